@@ -6,7 +6,7 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// A popover over the stack adapts to a window of another size: nobody called for it, and no controller comes or goes.
+/// A popover over the stack adapts to a window of another size: no code asked for that, and no controller comes or goes.
 @Suite("A popover that adapts") @MainActor
 struct AdaptationTests {
   private let scene = Scene()

@@ -75,8 +75,8 @@ struct CallMachineExplorationTests {
     func nexts(_ sights: [Sight]) -> [Call] {
       guard isAlive else { return ends.isEmpty ? sights.map(abandoned) : [] }
       var nexts = looks + watches > 0 ? sights.map(looking) : []
-      // A coordinator tells its end, or goes in the middle of its transition without a word; UIKit calls the completion, or lets
-      // go of it.
+      // A coordinator reports its end, or is released in the middle of its transition without a report; UIKit calls the
+      // completion, or releases it.
       if isFollowing { nexts += [told(isCancelled: false), told(isCancelled: true), without(\.isFollowing)] }
       if isKept { nexts += [completed(), without(\.isKept)] }
       return nexts

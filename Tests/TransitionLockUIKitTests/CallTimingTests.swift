@@ -2,8 +2,8 @@ import Testing
 
 @testable import TransitionTurns
 
-/// The machine of a call under every timing that UIKit may have: when its transition begins, when that shows, and when the end is
-/// told.
+/// The machine of a call under every timing that UIKit may have: the frames in which the transition begins, becomes visible and
+/// ends, and in which UIKit reports the end.
 @Suite("A call under every timing")
 struct CallTimingTests {
   enum Kind: CaseIterable { case stack, presentation, dismissal }

@@ -47,7 +47,7 @@ struct CompletionPathTests {
     #expect(scene.time == (animated ? .milliseconds(5 * 350 + 2 * 500) : .zero))
   }
 
-  @Test("With nothing to do a verb completes at once, and UIKit is not called", arguments: Form.allCases)
+  @Test("With nothing to do, a verb completes at once, and UIKit is not called", arguments: Form.allCases)
   func nothingToDo(form: Form) {
     start(.pop(animated: true), form, "pop")
     start(.popTo(stage.a, animated: true), form, "popTo")
@@ -59,7 +59,7 @@ struct CompletionPathTests {
     #expect(scene.kit.record.calls == [])
   }
 
-  @Test("A stack that is in no window completes, too", arguments: Form.allCases)
+  @Test("A verb of a stack in no window completes, too", arguments: Form.allCases)
   func notInWindow(form: Form) async throws {
     let nav = NavigationController(rootViewController: stage.b)
     start(.push(stage.c, animated: true), on: nav, form, "push")

@@ -35,7 +35,7 @@ struct FluidTests {
     #expect(scene.stack == ["A", "C"])
   }
 
-  /// The push does not move the controller that the pop took away, so it says nothing of the pop's end.
+  /// The push does not move the controller that the pop has removed, so its end shows nothing about the pop.
   @Test("A tap that pushes during a pop passes as well; the pop has finished then, and the tap holds the lock")
   func pushDuringPop() async throws {
     try stage.push(stage.b)
@@ -77,7 +77,7 @@ struct FluidTests {
     #expect(scene.stack == (finishes ? ["A"] : ["A", "B"]))
   }
 
-  @Test("UIKit's own back button in the middle of a push: the call settles by the last of both")
+  @Test("A push that UIKit's own back button interrupts settles with the last of both transitions")
   func systemPop() async throws {
     enqueue(.push(stage.b, animated: true), "push")
     await advance(100)

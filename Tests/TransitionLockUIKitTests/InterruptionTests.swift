@@ -46,7 +46,7 @@ struct InterruptionTests {
     _ = director
   }
 
-  @Test("One moved controller with a coordinator is enough", arguments: [true, false])
+  @Test("A call follows its transition if only one moved controller has the coordinator", arguments: [true, false])
   func oneCoordinator(isPresentation: Bool) async throws {
     let director = makeCancelling()
     let kit = SilentControllers(scene.kit)

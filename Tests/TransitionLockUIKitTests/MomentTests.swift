@@ -42,8 +42,8 @@ struct MomentTests {
     #expect(try await moments(of: .push(stage.c, animated: true), on: nav) == [.callbacks])
   }
 
-  /// UIKit calls no completion for a tab or a segue, and since iOS 18 it animates tabs by itself: nothing tells before that commit
-  /// that none will begin.
+  /// UIKit calls no completion for a tab or a segue, and since iOS 18 it animates tabs by itself. Only that commit shows that no
+  /// transition begins.
   @Test("A change without a visible transition waits for a commit and a frame: a transition may begin then")
   func nothingSeen() async throws {
     let tabs = TabBarController()

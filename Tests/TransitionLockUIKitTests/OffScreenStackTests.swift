@@ -6,7 +6,7 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// Stacks that are in no window move nothing, so their calls take no turn.
+/// Stacks in no window, which move nothing, so their calls take no turn.
 @Suite("Stacks in no window") @MainActor
 struct OffScreenStackTests {
   private let scene = Scene()

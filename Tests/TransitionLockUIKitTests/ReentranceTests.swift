@@ -15,7 +15,7 @@ struct ReentranceTests {
   /// The ends without their times.
   private var ends: [String] { scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } }
 
-  @Test("In a completion the lock is free, so that the next call starts there", arguments: [true, false])
+  @Test("In a completion the lock is free, so the next call starts there", arguments: [true, false])
   func completion(animated: Bool) async throws {
     var wasStarted = false
     _ = scene.calls().startIfIdle(.push(stage.b, animated: animated), at: scene.site()) { [scene, stage] _ in
@@ -132,7 +132,7 @@ struct ReentranceTests {
     #expect(ends == ["line withdrawn", "turn finished"])
   }
 
-  @Test("A lock that takes turns back: the late end of a transition is no misuse, and the next one waits for it")
+  @Test("After a lock has taken a turn back, the late end is no misuse, and the next transition waits for it")
   func takenBackWhileMoving() async throws {
     let reports = Scene.Reports()
     let lock = makeLockThatTakesBack(reports)

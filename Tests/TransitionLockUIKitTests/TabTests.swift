@@ -36,7 +36,7 @@ struct TabTests {
     #expect(tabs.selectedViewController === stage.c)
   }
 
-  @Test("A selection is dropped as a tap while a stack in the tabs moves, and in line waits for its end")
+  @Test("While a stack in the tabs moves, a selection as a tap is dropped, and in line waits for the end")
   func whileMoving() async throws {
     try stage.nav.pushViewController(stage.d, animated: true, completion: nil)
     #expect(!scene.tap(.selectTab(stage.b), on: tabs, "tap"))

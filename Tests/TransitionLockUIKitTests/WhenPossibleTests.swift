@@ -251,7 +251,7 @@ struct WhenPossibleTests {
     #expect(scene.reports.codes == ["refused", "refused", "refused"])
   }
 
-  @Test("A late dismissal that finds nothing to dismiss has its result: nothing is reported")
+  @Test("A late dismissal that finds nothing to dismiss is not reported")
   func notReported() async throws {
     try presentAlert()
     let token = try #require(scene.lock.tryStart("outsider"))

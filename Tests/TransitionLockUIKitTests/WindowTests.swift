@@ -92,7 +92,7 @@ struct WindowTests {
     #expect(scene.ends == ["0.35 seconds without a lock finished", "0.85 seconds tap finished"])
   }
 
-  @Test("A push beside a rotation of the window is a collision all the same")
+  @Test("A push beside a rotation of the window still collides")
   func rotationAndPush() async throws {
     let nav = NavigationController(rootViewController: stage.b)
     let tabs = TabBarController()

@@ -6,7 +6,7 @@ import Transitioning
 
 @Suite("Custom transitions: with presentation")
 struct CustomPresentationsTests {
-  /// A transition whose presentation controller moves too, and that presentation controller.
+  /// A transition whose presentation controller also moves, and that presentation controller.
   private func moving(
     _ onStart: @escaping (TransitionContext) -> Void = { _ in }
   ) -> (PresentingTransition, () -> MovingPresentation?) {

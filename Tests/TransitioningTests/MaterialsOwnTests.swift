@@ -6,7 +6,7 @@ import Transitioning
 
 @Suite("Custom transitions: what Material's own tests pin")
 struct MaterialsOwnTests {
-  /// Presents with a transition, and expects that this completes.
+  /// Presents with a transition, and expects that the presentation completes.
   private func expectCompletion(
     of transition: any Transition,
     on stage: Stage,

@@ -3,7 +3,7 @@ import Transitioning
 
 @testable import NavigationSimulatorTests
 
-/// Notes what it is told, and ends when the test says so.
+/// A transition that records its calls, and ends at the test's request.
 class HeldTransition: Transition {
   private(set) var contexts: [TransitionContext] = []
   var onStart: (TransitionContext) -> Void = { _ in }
@@ -13,11 +13,11 @@ class HeldTransition: Transition {
     onStart(context)
   }
 
-  /// Ends what was started last.
+  /// Ends the last started transition.
   func end() { contexts.last?.transitionDidEnd() }
 }
 
-/// Ends as soon as it starts.
+/// A transition that ends as soon as it starts.
 final class InstantTransition: HeldTransition {
   override func start(with context: TransitionContext) {
     super.start(with: context)
@@ -25,7 +25,7 @@ final class InstantTransition: HeldTransition {
   }
 }
 
-/// Composes others, and ends at once.
+/// A transition that composes others, and ends at once.
 final class CompositeTransition: Transition {
   let transitions: [any Transition]
   init(_ transitions: any Transition...) { self.transitions = transitions }
@@ -36,7 +36,7 @@ final class CompositeTransition: Transition {
   }
 }
 
-/// Falls back to what it is told, or to itself.
+/// A transition that falls back to a given one, or to itself.
 final class FallbackTransition: HeldTransition, TransitionWithFallback {
   var fallback: (TransitionContext) -> (any Transition)? = { _ in nil }
   private(set) var questions = 0
@@ -52,7 +52,7 @@ final class FallbackTransition: HeldTransition, TransitionWithFallback {
   }
 }
 
-/// Has a duration of its own, and takes it.
+/// A transition with a custom duration.
 final class TimedTransition: HeldTransition, TransitionWithCustomDuration {
   unowned let simulation: NavigationSimulation
   let duration: Duration
@@ -69,13 +69,13 @@ final class TimedTransition: HeldTransition, TransitionWithCustomDuration {
   }
 }
 
-/// Is feasible when the test says so.
+/// A transition whose feasibility a test sets.
 final class ChoosyTransition: HeldTransition, TransitionWithFeasibility {
   var isFeasible: (TransitionContext) -> Bool = { _ in true }
   func canPerformTransition(with context: TransitionContext) -> Bool { isFeasible(context) }
 }
 
-/// Customizes the presentation as the test says.
+/// A transition that customizes the presentation as a test sets it.
 final class PresentingTransition: HeldTransition, TransitionWithPresentation {
   let style: ModalPresentationStyle
   let make: (ViewController, ViewController) -> PresentationController?
@@ -103,7 +103,7 @@ final class PresentingTransition: HeldTransition, TransitionWithPresentation {
   }
 }
 
-/// A presentation controller that takes part in the motion, and ends when the test says so.
+/// A presentation controller that takes part in the motion, and ends at the test's request.
 final class MovingPresentation: PresentationController, Transition {
   private(set) var contexts: [TransitionContext] = []
   var onStart: (TransitionContext) -> Void = { _ in }
@@ -114,7 +114,7 @@ final class MovingPresentation: PresentationController, Transition {
   }
 }
 
-/// A transition context of the system without a system.
+/// A context of a system transition, without a system.
 final class FakeContext: ContextTransitioning {
   let containerView = View(name: "container")
   let isAnimated = true
@@ -134,7 +134,7 @@ final class FakeContext: ContextTransitioning {
 }
 
 extension Stage {
-  /// Presents `b` on what is there, with a transition, and does not wait.
+  /// Presents `b` on the current controller with a transition, and does not wait.
   func present(with transition: any Transition, completion: TransitionCompletion? = nil) throws {
     b.transitionController.transition = transition
     try a.present(b, animated: true, completion: completion)

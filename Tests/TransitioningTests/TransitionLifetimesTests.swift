@@ -11,7 +11,7 @@ struct TransitionLifetimesTests {
     init(_ object: AnyObject?) { self.object = object }
   }
 
-  /// Stores all that it gets hold of.
+  /// A transition that retains all objects that it receives.
   private final class Hoarder: HeldTransition, TransitionWithPresentation {
     var animation: (any AnimatedTransitioning)?
     let isInstant: Bool

@@ -7,7 +7,7 @@ import TransitionSupport
 struct AnimatorMachineTests {
   typealias Machine = AnimatorMachine
 
-  /// What a call leads to: the action, and the mode after it; nil if it is refused.
+  /// The outcome of a call: the action, and the mode after it; nil for a refused call.
   private struct Outcome: Equatable {
     let action: Machine.Action
     let mode: Machine.Mode

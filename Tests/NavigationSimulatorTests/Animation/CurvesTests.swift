@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Animations: curves")
 struct CurvesTests {
-  /// What is seen of a way from 0 to 1, in steps of a hundredth of its time.
+  /// The visible positions of an animation from 0 to 1, in steps of a hundredth of its duration.
   private func samples(_ animate: (_ animations: () -> Void) -> Void) -> [Double] {
     let field = Field()
     field.view.center.x = 0
@@ -24,12 +24,12 @@ struct CurvesTests {
     let easeInOut = samples([])
     for step in 0...100 {
       #expect(isNear(linear[step], Double(step) / 100))
-      // Turned by half a turn, these are the same.
+      // Rotated by half a turn, the two curves are the same.
       #expect(isNear(easeIn[step], 1 - easeOut[100 - step]))
       #expect(isNear(easeInOut[step], 1 - easeInOut[100 - step]))
     }
     #expect(easeIn[20] < 0.1 && easeOut[20] > 0.25 && easeInOut[20] < 0.1)
-    // A point of the curve by its control points, at a parameter of a quarter.
+    // The point of the curve at the parameter 0.25, calculated from its control points.
     let (x, y) = (3 * 0.25 * 0.75 * 0.75 * 0.42 + 3 * 0.0625 * 0.75 * 0.58 + 0.015625, 3 * 0.0625 * 0.75 + 0.015625)
     let near = Int((x * 100).rounded(.down))
     #expect(easeInOut[near] <= y && y <= easeInOut[near + 1])

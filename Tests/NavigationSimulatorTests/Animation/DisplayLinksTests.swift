@@ -162,7 +162,7 @@ struct DisplayLinksTests {
   }
 }
 
-/// Presents and dismisses in half a second, by a display link and nothing else.
+/// Presents and dismisses in half a second, driven by a display link alone.
 final class LinkedAnimator: AnimatedTransitioning {
   private unowned let simulation: NavigationSimulation
   var completes = true

@@ -1,8 +1,8 @@
 import NavigationSimulator
 import Testing
 
-/// What is used of a simulation that was let go cannot do what it says, and no simulation is left to note a misuse.
-@Suite("Animations: a simulation that was let go")
+/// Objects of a released simulation cannot do their work, and no simulation is left to record a misuse.
+@Suite("Animations: a released simulation")
 struct LostSimulationsTests {
   private static func lines(_ result: ExitTest.Result) -> [Substring] {
     String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Animations: paced by a group")
 struct PacingAnimationsTests {
-  /// A field whose view goes from 0 to 100 in a second, in a group of one second.
+  /// A field whose view moves from 0 to 100 in a second, in a group of one second.
   private func paced(_ options: AnimationOptions = .curveLinear) -> (field: Field, group: PacedAnimations) {
     let field = Field()
     field.view.center.x = 0
@@ -84,7 +84,7 @@ struct PacingAnimationsTests {
       #expect(isNear(field.view.presentation.alpha, 1 - fraction))
     }
     group.fractionComplete = 0
-    // Twice as fast as it would be.
+    // The group runs twice as fast as planned.
     group.run(towards: .end, duration: .seconds(1))
     try field.simulation.run()
     #expect(field.notes == ["x true 0.75 seconds", "alpha true 1.0 seconds"])
@@ -219,7 +219,7 @@ struct PacingAnimationsTests {
       )
       #expect(isNear(group.fractionComplete, position) && isNear(seen(field), place), "seed \(seed), \(turn)")
       #expect(isNear(group.velocity, speed), "seed \(seed), \(turn)")
-      // The speed is that of what is seen, not just what the group says of itself.
+      // The visible position has this speed, too, and not only the group's property.
       try field.simulation.advance(by: .nanoseconds(1))
       #expect(isNear((group.fractionComplete - position) * 1e9, speed, within: 1e-4), "seed \(seed), \(turn)")
     }

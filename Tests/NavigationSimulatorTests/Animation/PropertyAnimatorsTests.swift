@@ -248,7 +248,7 @@ struct PropertyAnimatorsTests {
     #expect(isNear(seen, place))
     let after = try speed()
     #expect(isNear(after.after, before.after, within: 1e-2))
-    // It overshoots where it was going before it turns.
+    // It overshoots its former target before it turns.
     if isReversed {
       try simulation.advance(by: .milliseconds(10))
       #expect(seen > place)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Animations: how stiff a spring is that settles in a time")
 struct SettlingSpringsTests {
-  /// Speeds at the start, in whole ways a second: some at which the spring is thrown beyond its end at once.
+  /// Speeds at the start, in distances per second; with some of them, the spring passes its end at once.
   static let speeds = [-1_000, -3, -0.01, 0, 1e-6, 0.5, 3, 6.9, 7, 13, 20, 1_000]
   static let times = [0.001, 0.25, 0.4, 1, 10, 1_000]
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Animations: the motion of a spring")
 struct SpringsTests {
-  /// The motion of the same spring by a solver of differential equations that knows no closed form.
+  /// The motion of the same spring, from a numerical solver of its differential equation.
   private func solve(_ oscillator: DampedOscillator, until end: Double, steps: Int) -> (position: Double, speed: Double)
   {
     let (w, z) = (oscillator.frequency, oscillator.damping)

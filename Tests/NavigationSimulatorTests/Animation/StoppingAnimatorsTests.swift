@@ -17,7 +17,7 @@ struct StoppingAnimatorsTests {
     return animator
   }
 
-  /// One that has run for a quarter of its time.
+  /// An animator that has run for a quarter of its duration.
   private func running() throws -> PropertyAnimator {
     let animator = animator()
     try animator.startAnimation()

@@ -7,7 +7,7 @@ struct CompletionsTests {
     case push, pop, popTo, popToRoot, set, present, dismiss, performSegue
   }
 
-  /// A stage on which every verb has something to do, and the verb.
+  /// Calls a verb on a stage on which it has something to do.
   private func start(_ verb: Verb, _ stage: Stage, animated: Bool, _ completion: TransitionCompletion?) throws {
     try stage.push(stage.b)
     switch verb {

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-/// Weak references to everything that a story used.
+/// A weak reference to an object that a story used.
 private final class Weak {
   weak var object: AnyObject?
   init(_ object: AnyObject) { self.object = object }

@@ -4,7 +4,7 @@ import Testing
 /// Each row of the table, with and without animation; without it, everything happens within the call.
 @Suite("Order of callbacks")
 struct OrderOfCallbacksTests {
-  /// Runs a transition to its end, and says when its completion ran.
+  /// Runs a transition to its end, and returns its callbacks, after which its completion runs.
   private func play(
     _ stage: Stage,
     animated: Bool,

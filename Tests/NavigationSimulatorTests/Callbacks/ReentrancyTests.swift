@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-/// Starting the next transition from inside the present one.
+/// Calls that start the next transition from within the current one.
 @Suite("Collisions: inside callbacks")
 struct ReentrancyTests {
   @Test("A completion can start the next transition, because the last one occupies nothing", arguments: [true, false])

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-/// The column of the table that says what UIKit does.
+/// The table's column with UIKit's behavior.
 @Suite("Collisions: as UIKit does")
 struct MatchingUIKitTests {
   private func stage() -> Stage {

@@ -2,10 +2,10 @@ import Testing
 
 @testable import NavigationSimulator
 
-/// A presentation over a push that still runs, and others that UIKit is not known to keep apart.
+/// A presentation over a running push, and other transitions that UIKit is not known to separate.
 @Suite("Collisions: as UIKit does, over a transition that runs")
 struct OverRunningTransitionsTests {
-  /// A stage on which a push of B takes 0.2 s, and ends as is wanted, and C is presented over it.
+  /// A stage on which a push of B takes 0.2 s and ends as requested, and C is presented over it.
   private final class Race {
     let theatre = Theatre()
     var stage: Stage { theatre.stage }
@@ -22,7 +22,7 @@ struct OverRunningTransitionsTests {
       try stage.simulation.advance(by: .milliseconds(100))
     }
 
-    /// Expects that everything is at rest, and in its place.
+    /// Expects that nothing moves, and that all controllers are in their places.
     func expectRest(top: Probe, sourceLocation: SourceLocation = #_sourceLocation) {
       let stage = stage
       let covered = stage.nav.presentedViewController != nil && style == .fullScreen

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-/// What goes through in UIKit although the transition before it still tells its controllers, or still runs.
+/// Calls that UIKit performs although the transition before them still calls its callbacks, or still runs.
 @Suite("Collisions: as UIKit does, in callbacks")
 struct PresentingInCallbacksTests {
   private static let styles = [ModalPresentationStyle.fullScreen, .pageSheet]

@@ -101,7 +101,7 @@ struct AppearanceOfChildrenTests {
       if family.x.parent == nil { try? family.add(family.x) }
     }
     family.x.reactions[.viewWillAppear] = { [unowned family] in
-      // And one that is added by its sibling, in between.
+      // The child adds its sibling in between.
       if family.y.parent == nil { try? family.add(family.y) }
     }
     try family.stage.nav.popViewController(animated: true, completion: nil)

@@ -5,14 +5,14 @@ import Testing
 /// A navigation controller with a container `P` on its stack, and children to be: `X`, `Y` and `Z`.
 final class Family {
   let stage = Stage()
-  /// Everything, from the start.
+  /// All callbacks, from the start.
   private let story: CallbackLog
   let parent: Member
   let x = Member(title: "X")
   let y = Member(title: "Y")
   let z = Member(title: "Z")
 
-  /// - Parameter forwards: whether the container passes appearance on.
+  /// - Parameter forwards: a Boolean value that indicates whether the container forwards appearance callbacks.
   init(forwards: Bool = true) throws {
     story = stage.simulation.recordCallbacks()
     parent = Member(title: "P", forwards: forwards)
@@ -21,20 +21,20 @@ final class Family {
 
   var simulation: NavigationSimulation { stage.simulation }
 
-  /// Makes controllers children, as one is told to, and forgets the callbacks.
+  /// Adds children as UIKit's documentation requires, and clears the callbacks.
   func embed(_ children: Member...) throws {
     for child in children { try add(child) }
     forget()
   }
 
-  /// Makes a controller a child, as one is told to.
+  /// Adds a child as UIKit's documentation requires.
   func add(_ child: ViewController) throws {
     try parent.addChild(child)
     parent.view.addSubview(child.view)
     child.didMove(toParent: parent)
   }
 
-  /// Expects that all that has happened can be.
+  /// Expects that the callbacks so far are legal.
   func expectLegalStory(sourceLocation: SourceLocation = #_sourceLocation) {
     expectLegal(story, in: simulation, sourceLocation: sourceLocation)
   }
@@ -73,7 +73,7 @@ final class Family {
   }
 }
 
-/// A controller that notes its callbacks with the flags that are set, and calls `super` where a child has to.
+/// A controller that records its callbacks with their flags, and calls `super` where a child must.
 final class Member: ViewController {
   var notes: [String] = []
   var reactions: [Callback: () -> Void] = [:]

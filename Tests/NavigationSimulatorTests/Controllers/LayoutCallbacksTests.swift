@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-/// A controller that notes all its callbacks, layout included, and the width that its view has then.
+/// A controller that records all its callbacks, including layout, and the width of its view then.
 private final class Diarist: ViewController {
   var lines: [String] = []
 
@@ -139,7 +139,7 @@ struct LayoutCallbacksTests {
     #expect(child.lines.suffix(3) == layout)
   }
 
-  /// They tell only that something was marked, as often as it was; a log tells where controllers are.
+  /// Layout callbacks only show that code has marked a view; a log shows where controllers are.
   @Test("The log of callbacks contains no layout")
   func log() throws {
     let stage = Stage()

@@ -2,10 +2,10 @@ import Testing
 
 @testable import NavigationSimulator
 
-/// A controller that says, when it goes, what something that refers to it tells then.
+/// A controller whose deinitializer calls a function.
 private final class Leaver: ViewController {
   var tell: (() -> Void)?
-  /// Goes with the controller, after the code of its deinitializers.
+  /// An object that is released with the controller, after its deinitializers.
   var belonging: Belonging?
 
   deinit { tell?() }
@@ -17,7 +17,7 @@ private final class Belonging {
   deinit { tell() }
 }
 
-@Suite("References that keep nothing")
+@Suite("References that retain nothing")
 struct LooseReferencesTests {
   @Test("A controller that outlives its container has no parent")
   func parent() {

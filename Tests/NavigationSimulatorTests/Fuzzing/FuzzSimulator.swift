@@ -2,9 +2,9 @@ import TestSupport
 
 @testable import NavigationSimulator
 
-/// Calls the verbs of a random walk that bytes choose, at times that they choose.
+/// Calls verbs of a random walk at times; the given bytes choose both.
 ///
-/// - Returns: what is inconsistent then, or left of the world; nil if nothing is.
+/// - Returns: the inconsistency, or the surviving objects; nil if there are none.
 func fuzzSimulator(_ bytes: some Sequence<UInt8>) -> String? {
   var bytes = FuzzBytes(bytes)
   let first = bytes.byte() ?? 0
@@ -31,7 +31,7 @@ func fuzzSimulator(_ bytes: some Sequence<UInt8>) -> String? {
       }
       guard wrong.isEmpty else { return failure(wrong) }
     }
-    // Some worlds end in the middle.
+    // Some simulations are released in the middle.
     if first & 0x80 == 0 {
       walker.rest()
       let wrong = walker.unrest

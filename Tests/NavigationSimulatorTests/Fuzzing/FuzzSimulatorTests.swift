@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a fuzzer gives to the simulator, without a fuzzer: `Tests/Fuzzing/run simulator` looks further.
+/// The inputs of a fuzzer, without a fuzzer; `Tests/Fuzzing/run simulator` tries more of them.
 @Suite("Fuzzing")
 struct FuzzSimulatorTests {
   @Test("Every input of the corpus, and its mutations, leave the simulation consistent")

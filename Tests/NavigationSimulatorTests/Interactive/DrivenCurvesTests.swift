@@ -6,7 +6,7 @@ struct DrivenCurvesTests {
   private typealias Kind = DrivenMotion.Kind
   private typealias Place = DrivenMotion.Place
 
-  /// A presentation that is driven.
+  /// An interactive presentation.
   private final class Drive {
     let stage = Stage()
     let motion: DrivenMotion
@@ -18,7 +18,7 @@ struct DrivenCurvesTests {
       try stage.a.present(stage.b, animated: true, completion: stage.note("present"))
     }
 
-    /// How far the view is on its way, as it is seen.
+    /// The visible progress of the view.
     var progress: Double { stage.b.view.presentation.center.x / 100 }
   }
 
@@ -199,7 +199,7 @@ struct DrivenCurvesTests {
     }
     if finishes { drive.interaction.finish() } else { drive.interaction.cancel() }
     try drive.stage.simulation.advance(by: .milliseconds(125))
-    // Half of the time has passed in which the other half of the way is gone; slowly at first.
+    // Half of the time for the second half of the distance has passed; the motion is slow at first.
     let gone = 0.5 * (try Kind.curve.progress(at: 0.5))
     #expect(isNear(drive.progress, finishes ? 0.5 + gone : 0.5 - gone))
     try drive.stage.simulation.run()

@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-/// Fades a controller in within half a second, driven by percents.
+/// Fades a controller in within half a second, driven by fractions.
 final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransitioning, TransitioningDelegate {
   /// The place where the motion begins.
   enum Place: CaseIterable {
@@ -31,7 +31,7 @@ final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransition
       }
     }
 
-    /// How far the motion is by itself after a part of its time: by the clock, of a view for which nothing is driven.
+    /// The progress of the motion after a fraction of its duration, if the clock drives it.
     func progress(at fraction: Double) throws -> Double {
       let field = Field()
       field.view.center.x = 0
@@ -44,7 +44,7 @@ final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransition
   static let duration = Duration.milliseconds(500)
   private let place: Place
   private let kind: Kind
-  /// The ends that the animator was told of.
+  /// The ends that the animator received.
   private(set) var ends: [Bool] = []
 
   init(_ kind: Kind, in place: Place) {

@@ -104,7 +104,7 @@ struct GesturesAndTheLockTests {
     #expect(!lock.isTransitioning)
   }
 
-  /// The 2014 way: a lock that is given back in didShow. A swipe that is cancelled never calls it.
+  /// The solution of 2014: didShow gives the lock back. A cancelled swipe never calls it.
   @Test("A lock that waits for didShow is frozen by a cancelled swipe")
   func freezes() throws {
     final class Freezing: NavigationControllerDelegate {

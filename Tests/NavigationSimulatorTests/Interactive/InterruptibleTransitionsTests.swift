@@ -25,10 +25,10 @@ final class MenuTheatre {
     try menu.dismiss(animated: true, completion: stage.note("dismiss \(menu.name)"))
   }
 
-  /// How far a menu is open, as it is seen.
+  /// The visible openness of a menu.
   func openness(_ menu: Probe) -> Double { menu.view.presentation.transform.d }
 
-  /// How fast that changes, in openness per second, by the difference over a millionth of a second.
+  /// The speed of the opening, in openness per second, from the difference over a microsecond.
   func speed(of menu: Probe) throws -> Double {
     let before = openness(menu)
     try stage.simulation.advance(by: .microseconds(1))
@@ -43,7 +43,7 @@ extension ViewController {
 final class MenuDirector: TransitioningDelegate {
   private let isInterruptible: Bool
   let usesAnimator: Bool
-  /// How often each animator was told of an end.
+  /// The ends that animators received.
   var ends: [Bool] = []
 
   init(isInterruptible: Bool, usesAnimator: Bool) {
@@ -136,7 +136,7 @@ final class MenuAnimator: AnimatedTransitioning {
 
 @Suite("Interruptible transitions")
 struct InterruptibleTransitionsTests {
-  /// Every frame of the 400 ms, at 60 frames a second, and the moments right after the start and right before the end.
+  /// Every frame of the 400 ms, at 60 frames per second, and the moments just after the start and just before the end.
   static let moments: [Duration] =
     (0...24).map { .nanoseconds(Int64($0) * 1_000_000_000 / 60) } + [.nanoseconds(1), .nanoseconds(399_999_999)]
 
@@ -251,7 +251,7 @@ struct InterruptibleTransitionsTests {
     #expect(Set(stage.ends) == ["present B cancelled", "dismiss B finished", "present C finished"])
     #expect(stage.log.violations == [])
     #expect(stage.simulation.misuses == [])
-    // The same from a dismissal of one that was open.
+    // The same happens from the dismissal of an open menu.
     try theatre.dismiss(stage.c)
     try stage.simulation.advance(by: .milliseconds(100))
     try theatre.present(stage.b)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationSimulator
 
-/// What the author of a pull-down menu wanted of UIKit. (The example PullDownMenu draws it.)
+/// The requirements of an author of a pull-down menu. The example PullDownMenu draws them.
 @Suite("Interactive transitions: five wishes for a menu")
 struct MenuWishesTests {
   private static let moments: [Duration] = [1, 30, 100, 195, 300, 390].map { .milliseconds($0) }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Interactive transitions: a custom interaction controller")
 struct OwnInteractionsTests {
-  /// Begins a block where the transition starts, and completes with it.
+  /// Begins a block at the start of the transition, and completes with it.
   private final class Interaction: InteractiveTransitioning, AnimatedTransitioning, TransitioningDelegate {
     func startInteractiveTransition(_ context: any ContextTransitioning) {
       guard let view = context.view(forKey: .to) else { return }

@@ -5,7 +5,7 @@ import Testing
 struct PanGesturesTests {
   private let field = Field()
 
-  /// A recognizer that notes the states that it comes through.
+  /// A recognizer that records its states.
   private func pan(on view: View, named name: String = "pan") -> PanGestureRecognizer {
     let pan = PanGestureRecognizer { [unowned field] in field.notes.append("\(name) \($0.state)") }
     view.addGestureRecognizer(pan)

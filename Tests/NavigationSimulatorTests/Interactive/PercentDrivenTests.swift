@@ -1,10 +1,10 @@
 import NavigationSimulator
 import Testing
 
-/// An animator of an app, driven.
+/// A custom animator, driven by fractions.
 @Suite("Interactive transitions: percent-driven")
 struct PercentDrivenTests {
-  /// A presentation by a fade, driven.
+  /// An interactive presentation by a fade.
   private final class Drive {
     let stage = Stage()
     let fade: Fading
@@ -22,7 +22,7 @@ struct PercentDrivenTests {
     var alpha: Double { stage.b.view.presentation.alpha }
   }
 
-  /// Fades in half a second; unless told otherwise slow at both ends.
+  /// Fades in half a second, by default slowly at both ends.
   final class Fading: AnimatedTransitioning {
     private let options: AnimationOptions
     var ends: [Bool] = []
@@ -91,7 +91,7 @@ struct PercentDrivenTests {
     drive.interaction.completionSpeed = 0.5
     drive.interaction.completionCurve = .linear
     drive.interaction.finish()
-    // Three tenths of half a second, at half the speed.
+    // This is three tenths of half a second, at half the speed.
     try drive.stage.simulation.advance(by: .milliseconds(150))
     #expect(abs(drive.alpha - 0.85) < 1e-9)
     try drive.stage.simulation.run()

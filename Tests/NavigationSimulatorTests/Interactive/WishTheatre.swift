@@ -17,10 +17,10 @@ final class WishTheatre {
     try stage.a.present(menu, animated: true, completion: stage.note("present \(menu.name)"))
   }
 
-  /// How far the first menu is open, as it is seen: 0 is closed.
+  /// The visible openness of the first menu; 0 is closed.
   var openness: Double { (stage.b.view.presentation.transform.d - MenuMotion.least) / (1 - MenuMotion.least) }
 
-  /// How fast that changes in a second, by the difference over a millionth of one.
+  /// The speed of the opening per second, from the difference over a microsecond.
   func speed() throws -> Double {
     let before = openness
     try stage.simulation.advance(by: .microseconds(1))
@@ -33,7 +33,7 @@ final class WishDirector: TransitioningDelegate {
   private let kind: MenuMotion.Kind
   private let drive: MenuMotion.Drive
   private unowned let simulation: NavigationSimulation
-  /// What animators were told of their ends.
+  /// The ends that animators received.
   var ends: [Bool] = []
   /// The property animator of the transition that began last.
   weak var animator: PropertyAnimator?
@@ -83,7 +83,7 @@ final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
   }
 
   static let duration = Duration.milliseconds(400)
-  /// How high a closed menu is, of its whole height.
+  /// The height of a closed menu, as a fraction of its full height.
   static let least = 0.05
 
   private let opens: Bool

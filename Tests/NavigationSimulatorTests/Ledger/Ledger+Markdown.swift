@@ -57,7 +57,7 @@ extension Ledger {
     return ["| \(title) | | | |"] + group.entries.map { line($0, "→ \(cell($0.behavior))") }
   }
 
-  /// A text that can stand in a cell: what would be markup there is plain, but for `code` and what a link is made of.
+  /// Returns a text for a cell: it escapes markup, except for `code` and the parts of a link.
   static func cell(_ text: String) -> String {
     var result = ""
     var isCode = false

@@ -1,7 +1,6 @@
-/// The table of what the simulator does, what that rests on, and which test pins it.
+/// The table of the simulator's behaviors, with the source of each and the test that pins it.
 ///
-/// It is made from a list of tests, and from nothing else, so that nothing in it is without a test. What it cannot
-/// make sense of, it complains of, all at once.
+/// The table contains only tests, so each behavior in it has one. It collects complaints about all faulty tests.
 struct Ledger {
   /// A test that pins a behavior.
   struct Entry {
@@ -11,18 +10,18 @@ struct Ledger {
     let test: LedgerTest
   }
 
-  /// A row with its tests; without a row, one test that stands for itself.
+  /// A row with its tests, or one test without a row.
   struct Group {
     let row: Row?
     let entries: [Entry]
   }
 
   private(set) var entries: [Entry] = []
-  /// What is wrong, one sentence each; nothing may be made of the ledger unless there is none.
+  /// The errors, one sentence each; the ledger may be used only if there are none.
   private(set) var complaints: [String] = []
 
   /// - Parameters:
-  ///   - rows: those that must have a test.
+  ///   - rows: the rows that must have a test.
   ///   - note: the doc comment of a test.
   init(tests: [LedgerTest], rows: [Row] = Row.allCases, note: (LedgerTest) throws -> String?) {
     for test in tests.filter(\.isConcerned).sorted(by: { ($0.file, $0.line) < ($1.file, $1.line) }) {
@@ -71,7 +70,7 @@ struct Ledger {
   var sections: [(title: String, groups: [Group])] {
     var groups: [LedgerSection: [Group]] = [:]
     for row in Row.allCases {
-      // What UIKit does comes first, what differs from it last.
+      // UIKit's behavior comes first, and differences come last.
       let covering = LedgerKind.allCases.flatMap { kind in
         entries.filter { $0.kind == kind && $0.test.rows.contains(row) }
       }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `Docs/ledger` runs: `LEDGER_TESTS` names the list of tests, `LEDGER_PAGE` the file to write the ledger to.
+/// The command of `Docs/ledger`: `LEDGER_TESTS` names the list of tests, and `LEDGER_PAGE` the file for the ledger.
 @Suite("The command Docs/ledger") struct LedgerCommandTests {
   private static let environment = ProcessInfo.processInfo.environment
 
@@ -26,7 +26,7 @@ import Testing
       files[test.file] = text
       return try LedgerNote.read(above: test.line, in: text)
     }
-    // A line each, for the script to show: a test's own messages are wrapped in more than one wants to read.
+    // The script shows these lines, because a test wraps its own messages in many others.
     try ledger.complaints.sorted().map { $0 + "\n" }.joined()
       .write(toFile: page + ".complaints", atomically: true, encoding: .utf8)
     #expect(ledger.complaints == [])

@@ -1,8 +1,8 @@
-/// What kind of source a behavior rests on. The raw value is the name of the tag.
+/// The kind of source that a behavior rests on. The raw value is the name of the tag.
 enum LedgerKind: String, CaseIterable {
   case documented, seen, inferred, different
 
-  /// What the legend says of it.
+  /// The description in the legend.
   var meaning: String {
     switch self {
     case .documented: "Apple documents it."

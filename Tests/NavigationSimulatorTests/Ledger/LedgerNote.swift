@@ -1,10 +1,10 @@
 /// The doc comment of a test.
 ///
-/// The toolchain knows it, but does not list it. It does list the line of `@Test`, so nothing has to be searched in
-/// the source: the note is what stands right above that line, attributes left out.
+/// The toolchain does not list doc comments, but it lists the line of `@Test`. The note is the comment directly above
+/// that line, without attributes.
 enum LedgerNote {
   /// - Returns: the text, its lines joined; nil without one.
-  /// - Throws: where a doc comment stands where it would be overlooked.
+  /// - Throws: an error for a doc comment in a place where this function would overlook it.
   static func read(above line: Int, in lines: [Substring]) throws -> String? {
     guard lines.indices.contains(line - 1), lines[line - 1].contains("@Test") else {
       throw LedgerFailure(description: "there is no @Test in line \(line): the file has changed since it was built")

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the toolchain lists, and what stands above a test.
+/// The toolchain's list of tests, and the doc comments above them.
 @Suite("Reading tests for the ledger") struct LedgerReadingTests {
   private func record(
     _ id: String,

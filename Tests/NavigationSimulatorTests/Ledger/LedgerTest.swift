@@ -15,24 +15,24 @@ struct LedgerTest {
   let file: String
   let line: Int
 
-  /// Where one finds it.
+  /// The path of the test in the ledger.
   var path: String { suite.isEmpty ? function : "\(suite)/\(function)" }
   var kinds: [LedgerKind] { LedgerKind.allCases.filter { tags.contains($0.rawValue) } }
   var rows: [Row] { Row.allCases.filter { tags.contains($0.rawValue) } }
-  /// Whether it has to do with the ledger.
+  /// A Boolean value that indicates whether the test belongs to the ledger.
   var isConcerned: Bool { !kinds.isEmpty || !rows.isEmpty }
 }
 
-/// What the toolchain wrote about the tests cannot be read.
+/// The toolchain's list of tests is unreadable.
 struct LedgerFailure: Error, CustomStringConvertible {
   let description: String
 }
 
 extension LedgerTest {
-  /// Reads the records of a list of tests, one a line.
+  /// Reads the records of a list of tests, one per line.
   ///
-  /// The names of tags have no place in the version of the format that is stable in Swift 6.3. They are in the
-  /// experimental version 0 as `_tags`, and will be `tags` as of 6.4. If there are none at all, this throws.
+  /// The stable version of the format in Swift 6.3 has no names of tags. The experimental version 0 has them as
+  /// `_tags`, and 6.4 will have them as `tags`. If the list has none at all, this throws.
   static func all(in records: String, ofModule module: String) throws -> [LedgerTest] {
     struct Record: Decodable {
       struct Place: Decodable {
@@ -94,7 +94,7 @@ extension LedgerTest {
         file: file,
         line: payload.sourceLocation.line
       )
-      // The tags of a suite are those of everything in it.
+      // The tags of a suite apply to all tests in it.
       while let outer = suites[suite] {
         test.tags.formUnion(tags(outer))
         suite = suite.lastIndex(of: "/").map { String(suite[..<$0]) } ?? ""

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The ledger of a few tests that are made up.
+/// The ledger of a few invented tests.
 @Suite("The ledger") struct LedgerTests {
   private func test(
     _ function: String,

@@ -1,7 +1,7 @@
 import Testing
 
 extension Row {
-  /// How a test says that it covers this row.
+  /// The tag of a test that covers this row.
   var tag: Tag {
     guard let tag = Tag(codingKey: self) else { preconditionFailure("\(rawValue) is no name of a tag") }
     return tag
@@ -9,6 +9,6 @@ extension Row {
 }
 
 extension Trait where Self == Tag.List {
-  /// The test is one of those that pin a row of the ledger. For two rows, say it twice.
+  /// Marks a test as one of those that pin a row of the ledger. For two rows, use the trait twice.
   static func covers(_ row: Row) -> Self { .tags(row.tag) }
 }

@@ -1,8 +1,7 @@
-/// The behaviors that the ledger of fidelity promises to tell of, each of which at least one test pins.
+/// The behaviors that the ledger of fidelity must contain, each pinned by at least one test.
 ///
-/// A test names the row that it belongs to with ``Testing/Trait/covers(_:)``, so that a row that is not there does
-/// not compile; `Docs/ledger` complains of a row that no test covers. A test of a behavior of UIKit that is its own
-/// row needs no case here.
+/// A test names its row with ``Testing/Trait/covers(_:)``, so a test of an unknown row does not compile; `Docs/ledger`
+/// complains of a row that no test covers. A test that is its own row needs no case here.
 ///
 /// The order is that of the ledger. A case's raw value becomes a tag of its tests.
 enum Row: String, CaseIterable, CodingKey {
@@ -39,7 +38,7 @@ enum Row: String, CaseIterable, CodingKey {
 }
 
 extension Row {
-  /// The heading that a row stands under.
+  /// The heading of a row.
   var section: LedgerSection {
     switch self {
     case .durations, .beginning, .neverCompleted: .time
@@ -63,7 +62,7 @@ extension Row {
     }
   }
 
-  /// What it is about, as the ledger says it.
+  /// The behavior, as the ledger names it.
   var behavior: String {
     switch self {
     case .durations: "How long a transition takes"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationSimulator
 
-/// Who is asked and told when something is dismissed, and where the presenter's view is meanwhile.
+/// The delegate's calls in a dismissal, and the place of the presenter's view meanwhile.
 @Suite("Presentations: dismissing")
 struct DismissingTests {
   @Test("Of a chain that is dismissed from the bottom, the topmost is asked for an animator", .tags(.documented))

@@ -1,10 +1,10 @@
 import NavigationSimulator
 import Testing
 
-/// What is presented, and by whom, in the callbacks of the end.
+/// Presented controllers and their presenters, in the callbacks of the end.
 @Suite("Presentations: the end of a dismissal")
 struct EndedDismissalsTests {
-  /// A stage that notes, in each callback of A and B, whether links are there between them.
+  /// A stage that records, in each callback of A and B, whether they are linked.
   private final class Witness {
     let stage: Stage
     private(set) var links: [String] = []

@@ -100,7 +100,7 @@ struct PresentationStylesTests {
     c.modalPresentationStyle = .currentContext
     let log = simulation.recordCallbacks()
     try b.present(c, animated: true, completion: nil)
-    // The other column is not concerned.
+    // The other column stays as it is.
     try a.navigationController?.pushViewController(ViewController(title: "D"), animated: true, completion: nil)
     try simulation.run()
     #expect(c.presentingViewController === b)

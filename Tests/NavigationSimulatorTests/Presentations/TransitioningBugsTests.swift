@@ -4,7 +4,7 @@ import Testing
 /// The transitioning bugs of `custom` presentations, on the systems that had them; and both cures.
 @Suite("System profiles: the transitioning bugs, and their cures")
 struct TransitioningBugsTests {
-  /// An app whose animator moves the presenter's view into the container, as it had to be done for iOS 7.
+  /// An app whose animator moves the presenter's view into the container, as iOS 7 required.
   private func theatre(_ profile: SystemProfile, _ style: ModalPresentationStyle = .custom) -> Theatre {
     let theatre = Theatre(profile: profile, style: style)
     theatre.director.presents = false
@@ -105,14 +105,14 @@ struct TransitioningBugsTests {
     #expect(try !outlives(profile, .fullScreen, letsGo: false))
   }
 
-  /// Whether a dismissed controller outlives its use, whose animator keeps controllers.
+  /// Returns a Boolean value that indicates whether an animator that retains controllers leaks a dismissed one.
   private func outlives(_ profile: SystemProfile, _ style: ModalPresentationStyle, letsGo: Bool) throws -> Bool {
     let simulation = NavigationSimulation()
     simulation.profile = profile
     let window = Window(simulation: simulation, rootViewController: ViewController(title: "A"))
     weak var remains: ViewController?
     weak var careless: ScriptedAnimator?
-    // What leaks on purpose is not to be found by a leak checker.
+    // A leak checker must not find this intended leak.
     defer { careless?.kept = [] }
     do {
       let presented = ViewController(title: "B")

@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
-/// A delegate of a presentation controller that notes what it is told.
+/// A delegate of a presentation controller that records its calls.
 private final class Witness: AdaptivePresentationControllerDelegate {
   var lines: [String] = []
   var mayDismiss = true

@@ -2,10 +2,10 @@ import Testing
 
 @testable import NavigationSimulator
 
-/// What random walks have found: verbs in callbacks that come in the middle of something else.
+/// Findings of random walks: verbs in callbacks during another operation.
 @Suite("Hasty apps")
 struct HastyAppsTests {
-  /// Calls something in its animation, and then completes it.
+  /// Calls a function in its animation, and then completes.
   private final class Abrupt: AnimatedTransitioning, TransitioningDelegate {
     var onStart: () -> Void = {}
     var finishes = true
@@ -62,7 +62,7 @@ struct HastyAppsTests {
     let stage = Stage()
     try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
     stage.c.reactions[.viewIsAppearing] = { [unowned stage] in
-      // The swipe ends the push; it does not begin, as the child is in its way.
+      // The swipe ends the push and does not begin, because the child is in its way.
       _ = try? stage.nav.beginInteractivePop(completion: nil)
     }
     try stage.b.addChild(stage.c)

@@ -2,10 +2,10 @@ import Testing
 
 @testable import NavigationSimulator
 
-/// What no app should do, and some app does.
+/// Calls that no app should make, but some apps do.
 @Suite("Hostile apps")
 struct HostileAppsTests {
-  /// Asks its context, or a callback, at the wrong moment.
+  /// Uses its context, or a callback, at the wrong moment.
   private final class Hasty: AnimatedTransitioning {
     var completesInQuestion = false
     var context: (any ContextTransitioning)?
@@ -192,7 +192,7 @@ struct HostileAppsTests {
   }
 }
 
-/// What is done to a controller in the middle of its move.
+/// Calls on a controller in the middle of its move.
 extension HostileAppsTests {
   /// UIKit does not look, and the controller ends in two places (inferred).
   @Test("A controller that is told that it moves to one parent can be given to nobody else", .tags(.different))

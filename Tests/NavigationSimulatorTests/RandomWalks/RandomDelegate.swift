@@ -2,15 +2,15 @@ import TransitionSupport
 
 @testable import NavigationSimulator
 
-/// Chooses animators and presentation controllers that behave in all the ways in which those of apps do.
+/// Chooses animators and presentation controllers with all the behaviors of those in apps.
 final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate, TabBarControllerDelegate {
   private let simulation: NavigationSimulation
   private var random: SplitMix64
   /// Called in each callback.
   var meddle: (String) -> Void = { _ in }
-  /// The contexts that nobody has completed yet.
+  /// The contexts that are not completed yet.
   private(set) var forgotten: [any ContextTransitioning] = []
-  /// How often a transition was completed that had been.
+  /// The number of completions of transitions that were already completed.
   private(set) var tooMany = 0
 
   init(simulation: NavigationSimulation, seed: UInt64) {
@@ -18,7 +18,7 @@ final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate,
     random = SplitMix64(seed: ~seed)
   }
 
-  /// Completes what was forgotten.
+  /// Completes the forgotten contexts.
   func remember() {
     let contexts = forgotten
     forgotten = []
@@ -99,7 +99,7 @@ extension RandomDelegate {
   }
 }
 
-/// May take the presenter's view away.
+/// May remove the presenter's view.
 private final class RandomPresentationController: PresentationController {
   var takesPresentersView = false
   weak var owner: RandomDelegate?

@@ -3,7 +3,7 @@ import TransitionSupport
 
 @testable import NavigationSimulator
 
-/// Whatever is done, in whatever order: the world stays consistent, and is gone in the end.
+/// After any calls in any order, the simulation stays consistent, and is released in the end.
 @Suite("Random walks")
 struct RandomWalksTests {
   @Test("Random verbs at random times leave everything consistent", arguments: WalkShape.allCases)
@@ -33,7 +33,7 @@ struct RandomWalksTests {
     }
   }
 
-  /// At random times, so that presentations come over pushes that run.
+  /// The times are random, so presentations come over running pushes.
   @Test(
     "Random verbs that run side by side as in UIKit leave everything consistent",
     arguments: WalkShape.allCases,
@@ -78,7 +78,7 @@ struct RandomWalksTests {
         }
         guard wrong.isEmpty else { return report(wrong, seed, circumstances, walker) }
       }
-      // Every other world ends in the middle.
+      // Every other simulation is released in the middle.
       if seed % 2 == 0 {
         walker.rest()
         let wrong = walker.unrest

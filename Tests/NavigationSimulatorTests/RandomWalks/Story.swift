@@ -4,9 +4,9 @@ import TransitionTurns
 
 @testable import NavigationSimulator
 
-/// A world in which a user and an app do random things at random times, all of them by way of one lock.
+/// A simulation in which a user and an app act at random times, always through one lock.
 ///
-/// A story is a function of its seed. What happens is in ``journal``, so that a failure can be read.
+/// A story is a function of its seed. The ``journal`` records its events, so that a failure can be read.
 @MainActor
 final class Story {
   private let simulation = NavigationSimulation()
@@ -17,7 +17,7 @@ final class Story {
   private(set) var journal: [String] = []
   private(set) var complaints: [String] = []
   private var calls = 0
-  /// How often each call was told how it ended.
+  /// The number of reported ends of each call.
   private var told: [Int: Int] = [:]
   private var controllers = 0
 

@@ -1,7 +1,7 @@
 import TestSupport
 import TransitionSupport
 
-/// What chooses in a random walk: a seed, or the bytes of a fuzzer.
+/// The choices in a random walk, from a seed or from the bytes of a fuzzer.
 struct WalkChoices: RandomNumberGenerator {
   private var seeded: SplitMix64
   private var bytes: FuzzBytes?

@@ -2,9 +2,9 @@ import TransitionSupport
 
 @testable import NavigationSimulator
 
-/// Steps in containers that show what they are told to.
+/// Steps in containers.
 extension Walker {
-  /// Selects a tab in one of the ways that there are, or replaces the tabs.
+  /// Selects a tab in one of several ways, or replaces the tabs.
   func changeTabs(_ animated: Bool) throws {
     guard let tabs = pick(cast.compactMap { $0 as? TabBarController }) else { return }
     switch random.next() % 4 {

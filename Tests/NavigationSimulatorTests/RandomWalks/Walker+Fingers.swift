@@ -2,9 +2,9 @@ import TransitionSupport
 
 @testable import NavigationSimulator
 
-/// Fingers on the window, which meet the gestures of the system, or nothing.
+/// Fingers on the window, which may begin the gestures of the system.
 extension Walker {
-  /// Puts a finger down that moves to the right from the edge, or down, and then is lifted, or taken away.
+  /// Puts down a finger that moves right from the edge, or down, and then lifts it or cancels its touch.
   func touch() {
     let size = window.bounds.size
     let swipes = random.next() % 2 == 0

@@ -1,7 +1,7 @@
 @testable import NavigationSimulator
 
 extension Walker {
-  /// What is wrong at any time.
+  /// The states that are wrong at any time.
   var inconsistencies: [String] {
     var wrong: [String] = []
     check(window, &wrong)
@@ -29,7 +29,7 @@ extension Walker {
     }
   }
 
-  /// What is wrong when nothing moves.
+  /// The states that are wrong while nothing moves.
   var unrest: [String] {
     var wrong = inconsistencies
     if !simulation.open.isEmpty { wrong.append("open: \(simulation.openTransitions)") }
@@ -78,9 +78,9 @@ extension Walker {
     }
     let assumptions = CallbackLegality.Assumptions(startingState: .disappeared)
     wrong += log.violations(assuming: assumptions).map { "\($0)" }
-    // What apps do wrong in a walk: the root of a window, stacks, tabs, and views of children, in the middle of transitions; a
-    // gesture that goes on when a verb has turned its transition round; a tap that is let through by a delegate that has
-    // started something in the question.
+    // The misuses of apps in a walk: they change the root of a window, stacks, tabs, and views of children in the middle of
+    // transitions; they continue a gesture after a verb has reversed its transition; their delegate allows a tap, but has
+    // started a transition when it was asked.
     let expected = [
       "Setting ", "Removing the view of", "update(_:) of", "finish() of", "cancel() of", "setViewControllers",
       "setSelectedViewController", "popToRootViewController",

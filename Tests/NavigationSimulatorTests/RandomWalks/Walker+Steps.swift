@@ -35,7 +35,7 @@ extension Walker {
 
   func note(_ line: String) { journal.append("\(simulation.clock.now.offset) \(line)") }
 
-  /// Lets everything end.
+  /// Ends all transitions and timers.
   func rest() {
     note("rest")
     for _ in 0..<100 {
@@ -105,7 +105,7 @@ extension Walker {
     try stack.setViewControllers(new, animated: animated, completion: completion())
   }
 
-  // Gestures have no completions here: whether one runs is not told where the gesture does not begin.
+  // Gestures have no completions here, because a gesture that does not begin calls none.
   private func swipe() {
     guard let stack = pick(stacks) else { return }
     note("swipe \(stack)")
@@ -119,7 +119,7 @@ extension Walker {
     letGo(try? controller.beginInteractiveDismissal(completion: nil))
   }
 
-  /// A finger that moves once, and then lets go, or did not move anything.
+  /// Moves a finger once, and then lifts it.
   private func letGo(_ interaction: PercentDrivenInteractiveTransition?) {
     guard let interaction else { return }
     let finishes = random.next() % 2 == 0
@@ -157,7 +157,7 @@ extension Walker {
 }
 
 extension NavigationFailure {
-  /// Whether what threw this had a completion.
+  /// A Boolean value that indicates whether the failed verb has a completion.
   fileprivate var hasCompletion: Bool { !operation.hasPrefix("addChild") && !operation.hasPrefix("removeFromParent") }
 }
 

@@ -4,9 +4,9 @@ import TransitionSupport
 
 @testable import NavigationSimulator
 
-/// A world in which random verbs are called at random times, and which can tell whether it is consistent.
+/// A simulation in which random verbs are called at random times, with checks of its consistency.
 ///
-/// A walk is a function of its seed. Everything that the verbs do is in ``journal``, so that a failure can be read.
+/// A walk is a function of its seed. The ``journal`` records its events, so that a failure can be read.
 final class Walker {
   let simulation = NavigationSimulation()
   let window: Window
@@ -15,18 +15,18 @@ final class Walker {
   let shape: WalkShape
   var random: WalkChoices
   var journal: [String] = []
-  /// Everybody who was ever made, as long as somebody else keeps them.
+  /// All controllers of the walk that other objects still retain.
   private var everybody: [Weakly<ViewController>] = []
   private var count = 0
-  /// How often each completion has run, and whether it may run.
+  /// The number of calls of each completion.
   var completions: [Int] = []
-  /// How many completions must never run, as their operations threw.
+  /// The number of completions that must never run, because their operations threw.
   var refusedCompletions = 0
 
-  /// How deep verbs are called inside of callbacks; nil if they are not.
+  /// The depth of verbs within callbacks; nil if callbacks call none.
   private var depth: Int?
   let drops: Bool
-  /// A Boolean value that indicates whether fingers are put on the window besides.
+  /// A Boolean value that indicates whether fingers touch the window as well.
   private let touches: Bool
 
   convenience init(
@@ -48,7 +48,7 @@ final class Walker {
     )
   }
 
-  /// Creates a world in which the bytes of a fuzzer choose.
+  /// Creates a walk in which the bytes of a fuzzer choose.
   convenience init(choices: FuzzBytes, shape: WalkShape, meddles: Bool, drops: Bool, touches: Bool) {
     self.init(
       WalkChoices(bytes: choices),
@@ -92,7 +92,7 @@ final class Walker {
     if touches, random.next() % 4 == 0 { touch() } else { step() }
   }
 
-  /// A callback, in which somebody may call a verb.
+  /// Handles a callback, which may call a verb.
   func meddle(_ place: String) {
     guard let depth, depth < 2, random.next() % 8 == 0 else { return }
     self.depth = depth + 1
@@ -132,7 +132,7 @@ final class Walker {
   @discardableResult
   func addChild(_ child: ViewController, to parent: ViewController) throws -> ViewController {
     try parent.addChild(child)
-    // A callback may take it out again.
+    // A callback may remove it again.
     child.loadViewIfNeeded()
     if child.parent === parent { parent.view.addSubview(child.view) }
     if child.parent === parent { child.didMove(toParent: parent) }
@@ -149,13 +149,13 @@ final class Walker {
     return count
   }
 
-  /// Everybody who is alive.
+  /// The controllers that are alive.
   var alive: [ViewController] {
     everybody.removeAll { $0.object == nil }
     return everybody.compactMap(\.object)
   }
 
-  /// Everybody who can be reached from the window.
+  /// The controllers that the window leads to.
   var cast: [ViewController] {
     guard let root = window.rootViewController else { return [] }
     func all(_ controller: ViewController) -> [ViewController] {
@@ -176,12 +176,12 @@ final class Walker {
   }
 }
 
-/// What the root of a walk is.
+/// The root of a walk.
 enum WalkShape: CaseIterable {
   case stack, split, container, tabs
 }
 
-/// A controller of which a walk can ask what it is told.
+/// A controller that passes its callbacks to a walk.
 final class Walked: ViewController {
   private weak var walker: Walker?
 

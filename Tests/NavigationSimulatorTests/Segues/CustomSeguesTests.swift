@@ -144,7 +144,7 @@ struct CustomSeguesTests {
     #expect(refusals.lines == ["notInWindow dropped"])
   }
 
-  /// Gives up at once.
+  /// Cancels at once.
   private final class GivesUp: AnimatedTransitioning, TransitioningDelegate {
     func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(100) }
     func animateTransition(using context: any ContextTransitioning) { context.completeTransition(false) }

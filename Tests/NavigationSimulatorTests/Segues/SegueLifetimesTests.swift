@@ -9,7 +9,7 @@ private final class Weak {
 
 @Suite("Lifetimes of segues")
 struct SegueLifetimesTests {
-  /// The styles that go there, and how.
+  /// The ways to a destination.
   enum Way: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case present, show, custom
     var testDescription: String { rawValue }
@@ -62,7 +62,7 @@ struct SegueLifetimesTests {
       #expect(nav.viewControllers.count == 1)
     }
     #expect(references.count == 6)
-    // The unwind segue's destination is at home, and stays.
+    // The destination of the unwind segue is the root, and stays.
     #expect(references.dropLast().allSatisfy { $0.object == nil })
     #expect(references.last?.object === home)
     #expect(window.rootViewController === nav)

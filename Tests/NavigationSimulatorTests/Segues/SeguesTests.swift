@@ -3,10 +3,10 @@ import Testing
 
 @Suite("Segues")
 struct SeguesTests {
-  /// A contact that notes what its segues do, and an editor.
+  /// A contact that records the preparations of its segues.
   private final class Contact: ViewController {
     var isAllowed = true
-    // What is known of the segues, not the segues: they refer to their source.
+    // Descriptions instead of segues, because segues refer to their source.
     var prepared: [String] = []
     var isSource: [Bool] = []
     var wasLoadedWhenPrepared: [Bool] = []

@@ -35,7 +35,7 @@ struct ShowSeguesTests {
     #expect(nav.viewControllers.count == 1)
   }
 
-  /// A container with a way of its own.
+  /// A container with its own way of showing.
   private final class Drawer: ViewController {
     let content = ViewController(title: "content")
     var shown: [ViewController] = []

@@ -1,13 +1,13 @@
 import NavigationSimulator
 import Testing
 
-/// A world with one storyboard, whose scenes are named by their letters, and the callbacks of all.
+/// A simulation with a storyboard, whose scenes have letters as names, and the callbacks of all controllers.
 final class Book {
   let simulation = NavigationSimulation()
   let storyboard = Storyboard()
   let log: CallbackLog
   var window: Window?
-  /// What completions were told, actions called and transitions begun, in order.
+  /// The ends that completions received, the called actions, and the begun transitions, in order.
   var lines: [String] = []
 
   init(scenes: String = "ABCD") {
@@ -30,7 +30,7 @@ final class Book {
     { [unowned self] end in lines.append("\(name) \(end)") }
   }
 
-  /// A controller with an unwind action that notes that it was called.
+  /// A controller with an unwind action that records its calls.
   @discardableResult
   func offer(_ action: String, in controller: ViewController) -> ViewController {
     controller.addUnwindAction(action) { [unowned self, unowned controller] segue in
@@ -39,20 +39,20 @@ final class Book {
     return controller
   }
 
-  /// The callbacks of everybody but containers.
+  /// The callbacks of all controllers except containers.
   var callbacks: [String] { log.records.filter { $0.controller.name.count == 1 }.map(\.description) }
 
-  /// How often segues were prepared.
+  /// The number of prepared segues.
   var prepared: Int { log.records.filter { $0.callback == .prepareForSegue }.count }
 }
 
-/// A controller that may note what it prepares.
+/// A controller that may record the segues that it prepares.
 final class Page: ViewController {
   var onPrepare: ((Segue) -> Void)?
   override func prepare(for segue: Segue, sender: Any?) { onPrepare?(segue) }
 }
 
-/// Refusals, as they are recorded.
+/// The recorded refusals.
 final class Refusals: SimulationObserver {
   var lines: [String] = []
   func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal) {

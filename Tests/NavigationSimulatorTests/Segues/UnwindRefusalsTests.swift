@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-/// Where an unwind segue cannot go its way.
+/// Unwind segues that find no destination, or no way to it.
 @Suite("Segues: unwinding refused")
 struct UnwindRefusalsTests {
   private func presenting(_ style: ModalPresentationStyle, _ profile: SystemProfile) throws -> (Book, Page, Page) {
@@ -61,7 +61,7 @@ struct UnwindRefusalsTests {
     #expect(refusals.lines == ["noWayBack dropped"])
     #expect(book.simulation.messages == [])
     await #expect(throws: NavigationFailure.self) { try await b.performSegue(withIdentifier: "back", sender: nil) }
-    // The cure of the reports: the action dismisses.
+    // The published workaround: the action dismisses.
     a.addUnwindAction("done") { [unowned a, unowned book] _ in
       try? a.dismiss(animated: true, completion: book.note("dismissed"))
     }
@@ -78,7 +78,7 @@ struct UnwindRefusalsTests {
     let refusals = Refusals()
     book.simulation.addObserver(refusals)
     try book.storyboard.addUnwindSegue("lost", from: "B", action: "nobody")
-    // The source itself is not asked.
+    // An unwind segue does not ask its source.
     book.offer("nobody", in: b)
     let failure = #expect(throws: NavigationFailure.self) {
       try b.performSegue(withIdentifier: "lost", sender: nil, completion: book.note("no"))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Segues: where to unwind to")
 struct UnwindSearchTests {
-  /// A controller that notes that it is asked, and answers as it is told.
+  /// A controller that records the questions to it, and gives a set answer.
   private final class Asked: ViewController {
     var answer = false
     var onAsk: ((String) -> Void)?
@@ -64,7 +64,7 @@ struct UnwindSearchTests {
     #expect(secondary.viewControllers.count == 1)
   }
 
-  /// A stack that has its own mind about where to look, and notes where it is to go.
+  /// A stack with a custom search, which records the destination.
   private final class Picky: NavigationController {
     var allowed: [ViewController] = []
     var towards: [String] = []
@@ -92,7 +92,7 @@ struct UnwindSearchTests {
     try nav.pushViewController(b, animated: false, completion: nil)
     let source = try world.source("S")
     try nav.pushViewController(source, animated: false, completion: nil)
-    // Neither the search above it nor itself: others than its children are left out.
+    // The search leaves out all controllers that are not its children, itself included.
     nav.allowed = [nav, ViewController(), a]
     defer { nav.allowed = [] }
     try world.go(source)

@@ -4,7 +4,7 @@ import TransitionLock
 
 @Suite("Segues: unwinding")
 struct UnwindSeguesTests {
-  /// `A`, `B` and `C` on a stack; `C` goes back.
+  /// A stack with `A`, `B` and `C`; `C` unwinds.
   private func stack() throws -> (Book, NavigationController, [Page]) {
     let book = Book()
     try book.storyboard.addUnwindSegue("back", from: "C", action: "done")
@@ -16,7 +16,7 @@ struct UnwindSeguesTests {
     return (book, nav, pages)
   }
 
-  /// `A` and `B` on a stack, that presents `C`, which goes back.
+  /// A stack with `A` and `B` that presents `C`; `C` unwinds.
   private func modal(_ style: ModalPresentationStyle) throws -> (Book, NavigationController, [Page]) {
     let book = Book()
     try book.storyboard.addUnwindSegue("back", from: "C", action: "done")
@@ -111,7 +111,7 @@ struct UnwindSeguesTests {
     try book.simulation.run()
     #expect(book.lines == ["home in B from D", "home finished"])
     #expect(nav.presentedViewController == nil)
-    // What leaves with its stack is not taken off it.
+    // Controllers that leave with their stack stay on it.
     #expect(inner.viewControllers.count == 2)
   }
 
@@ -146,7 +146,7 @@ struct UnwindSeguesTests {
     #expect(nav.viewControllers.count == 1)
     try await nav.pushViewController(pages[2], animated: true)
     let serialized = SerializedNavigation(pages[2], lock: TransitionLock())
-    // The second finds no destination any more at its turn.
+    // At its turn, the second segue finds no destination.
     var results: [String] = []
     for name in ["first", "second"] {
       try serialized.performSegue(withIdentifier: "back", sender: nil) { result in

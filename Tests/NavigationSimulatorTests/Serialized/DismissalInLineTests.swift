@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
-/// What a dismissal takes away that had to wait: what was presented when it was called, or by a call ahead of it.
+/// The target of a dismissal that had to wait: the controller presented at the call, or by a call ahead of it.
 @Suite("Serialized navigation: dismissals in line") @MainActor
 struct DismissalInLineTests {
   private let stage = Stage()
@@ -11,7 +11,7 @@ struct DismissalInLineTests {
 
   init() { lock = TransitionLock(executor: stage.simulation.clock.executor) }
 
-  /// Makes calls that wait in line, has something happen meanwhile, and returns how the calls ended.
+  /// Makes calls that wait in line, runs a function meanwhile, and returns the results of the calls.
   private func wait(
     meanwhile: () throws -> Void = {},
     _ calls: (@escaping SerializedNavigation.Completion) throws -> Void

@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
-/// The simulator's controllers tell each end themselves, so that the lock is held for no frame longer than a transition.
+/// The simulator's controllers report each end themselves, so a call holds the lock for no frame after its transition.
 @Suite("Serialized navigation: frames") @MainActor
 struct FramesInLineTests {
   private let stage = Stage()
@@ -15,7 +15,7 @@ struct FramesInLineTests {
 
   private typealias Call = (SerializedNavigation, @escaping SerializedNavigation.Completion) throws -> Void
 
-  /// The time for which a call holds the lock, and the time after which it tells its end.
+  /// The time for which a call holds the lock, and the time until it reports its end.
   private func measure(on controller: ViewController? = nil, _ call: Call) async throws -> [Duration] {
     let begin = stage.time
     var told: Duration?

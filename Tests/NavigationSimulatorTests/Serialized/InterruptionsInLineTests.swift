@@ -2,10 +2,10 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
-/// Calls that ask what is in their way to give way.
+/// Calls that ask a transition in their way to give way.
 @Suite("Serialized navigation: interruptions") @MainActor
 struct InterruptionsInLineTests {
-  /// Presents menus and alerts in line, and notes the ends with their times in milliseconds.
+  /// Presents menus and alerts in line, and records the ends with their times in milliseconds.
   @MainActor
   private final class Play {
     let theatre: MenuTheatre
@@ -32,7 +32,7 @@ struct InterruptionsInLineTests {
       }
     }
 
-    /// In milliseconds.
+    /// The time in milliseconds.
     var time: Int { Int((stage.time / Duration.milliseconds(1)).rounded()) }
 
     func open(_ menu: Probe) throws {
@@ -87,7 +87,7 @@ struct InterruptionsInLineTests {
     await play.advance(by: 100)
     try play.interrupt("first")
     let second = Probe(title: "second")
-    // From the alert, which is on screen by then.
+    // The alert presents it, because the alert is on screen by then.
     try play.alert.serialized(by: play.lock).with(policy: .interrupt)
       .present(second, animated: true, completion: play.note("second"))
     try await play.run()
@@ -124,7 +124,7 @@ struct InterruptionsInLineTests {
     await play.advance(by: 20)
     try play.interrupt()
     try await play.run()
-    // Turned round by a dismissal it takes its whole duration.
+    // Reversed by a dismissal, the menu takes its full duration.
     #expect(play.ends == ["500 menu B cancelled", "1000 alert finished"])
     #expect(play.stage.ends == ["dismiss finished"])
   }
@@ -147,7 +147,7 @@ struct InterruptionsInLineTests {
     try await play.run()
     #expect(play.ends == ["200 menu B cancelled"] + (isAwaited ? [] : ["200 dismiss finished"]))
     #expect(play.stage.a.presentedViewController == nil)
-    // What merely waits finds nothing left.
+    // A dismissal that merely waits finds nothing to dismiss.
     try play.open(play.stage.b)
     try play.stage.a.serialized(by: play.lock).dismiss(animated: true, completion: play.note("late"))
     await play.advance(by: 100)
@@ -284,7 +284,7 @@ struct InterruptionsInLineTests {
     swipe.update(0.9)
     swipe.finish()
     try await play.run()
-    // 0.4 of the 350 ms of a pop.
+    // The way back takes 0.4 of the 350 ms of a pop.
     #expect(play.ends == ["1140 swipe cancelled", "1640 alert finished"])
     #expect(play.stage.nav.viewControllers.map(\.title) == ["A", "D"])
   }

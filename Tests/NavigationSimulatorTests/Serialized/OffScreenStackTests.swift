@@ -3,7 +3,7 @@ import TransitionLock
 
 @testable import NavigationSimulator
 
-/// Stacks that are in no window move nothing, so their calls take no turn.
+/// Stacks in no window, which move nothing, so their calls take no turn.
 @Suite("Serialized navigation: stacks in no window") @MainActor
 struct OffScreenStackTests {
   private let stage = Stage()

@@ -28,7 +28,7 @@ struct OutdatedCallTests {
     }
   }
 
-  /// Makes a call, with the world as the call expects it, and returns what will have happened when its turn comes.
+  /// Makes a call that makes sense now, and returns a change that makes it outdated.
   private func make(
     _ call: Call,
     _ stage: Stage,
@@ -219,7 +219,7 @@ struct OutdatedCallTests {
 }
 
 extension NavigationController {
-  /// Keeps this alive as long as the stage's root is.
+  /// Retains this controller as long as the stage's root exists.
   fileprivate func retained(by stage: Stage) -> NavigationController {
     stage.a.reactions[.viewDidLoad] = { _ = self }
     return self

@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
-/// Verbs that do something else about a conflict than to wait.
+/// Verbs with other reactions to a conflict than waiting.
 @Suite("Serialized navigation: policies") @MainActor
 struct PoliciesInLineTests {
   private let stage = Stage()
@@ -11,7 +11,7 @@ struct PoliciesInLineTests {
 
   init() { lock = TransitionLock(clock: stage.simulation.clock, executor: stage.simulation.clock.executor) }
 
-  /// A completion that notes its name, when it was called, and with what.
+  /// A completion that records its name, the time of its call, and the result.
   private func note(_ name: String) -> SerializedNavigation.Completion {
     { [stage] result in
       switch result {

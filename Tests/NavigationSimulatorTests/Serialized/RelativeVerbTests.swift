@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
-/// What a pop and a dismissal take away that had to wait: what there is at their turn, or what there was at the call.
+/// The targets of pops and dismissals that had to wait: selected at their turn, or at the call.
 @Suite("Serialized navigation: relative verbs") @MainActor
 struct RelativeVerbTests {
   private let stage = Stage()
@@ -10,7 +10,7 @@ struct RelativeVerbTests {
 
   init() { lock = TransitionLock(executor: stage.simulation.clock.executor) }
 
-  /// Calls a verb twice in line, and returns how the calls ended.
+  /// Calls a verb twice in line, and returns the results.
   private func callTwice(
     _ serialized: SerializedNavigation,
     _ call: (SerializedNavigation, @escaping SerializedNavigation.Completion) throws -> Void

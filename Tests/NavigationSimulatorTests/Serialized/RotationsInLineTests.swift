@@ -3,7 +3,7 @@ import TransitionLock
 
 @testable import NavigationSimulator
 
-/// Rotations, which are the user's doing and know no lock, and the verbs that find one.
+/// Rotations, which the user causes without a lock, and the verbs during them.
 @Suite("Serialized navigation: rotations") @MainActor
 struct RotationsInLineTests {
   private let stage = Stage()

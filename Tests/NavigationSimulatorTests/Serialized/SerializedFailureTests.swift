@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
-/// What a failure of serialized verbs says to people.
+/// The messages of failures of serialized verbs.
 @Suite("Serialized navigation: failures") @MainActor
 struct SerializedFailureTests {
   private let stage = Stage()

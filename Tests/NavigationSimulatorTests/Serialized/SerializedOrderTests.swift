@@ -97,7 +97,7 @@ struct SerializedOrderTests {
     let serialized = SerializedNavigation(stage.nav, lock: lock)
     let task = Task { try await serialized.popViewController(animated: true) === stage.b }
     while lock.waitingCount == 0 { await Task.yield() }
-    // Longer than anybody looks for deadlines.
+    // This takes longer than any search for deadlines.
     for _ in 0..<500 { await Task.yield() }
     #expect(stage.time == .zero)
     try stage.nav.pushViewController(stage.b, animated: true) { _ in token.end() }
@@ -221,7 +221,7 @@ private actor ScreenActor {
   private nonisolated let world = SendableSimulation()
   nonisolated var unownedExecutor: UnownedSerialExecutor { world.executor.asUnownedSerialExecutor() }
 
-  /// Presents and dismisses by calls that all wait in one line, and says in which order they ended.
+  /// Presents and dismisses with calls in one line, and returns the order of their ends.
   func run(_ count: Int) async throws -> [Int] {
     let simulation = world.take()
     simulation.requiredIdleYields = 0

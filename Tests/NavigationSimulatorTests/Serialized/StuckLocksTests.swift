@@ -5,7 +5,7 @@ import TransitionSupport
 @testable import NavigationSimulator
 @testable import VirtualTime
 
-/// A lock on the clock of a simulation that is held too long, or indefinitely.
+/// A lock on a simulation's clock that is held too long, or indefinitely.
 @Suite("Serialized navigation: stuck locks") @MainActor
 struct StuckLocksTests {
   private let stage = Stage()
@@ -120,7 +120,7 @@ struct StuckLocksTests {
       let token = try hold()
       let task = Task { try await serialized.popViewController(animated: true) === stage.b }
       while codes.count < count { await Task.yield() }
-      // It moves time when there is something to move to, rests again, and has told that before.
+      // It moves time while something is due, rests again, and does not report that again.
       var isCalled = false
       simulation.schedule(after: .seconds(1)) { isCalled = true }
       while !isCalled { await Task.yield() }

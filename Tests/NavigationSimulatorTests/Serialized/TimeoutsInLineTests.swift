@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
-/// Verbs that wait for their turn for a while only.
+/// Verbs that wait for their turn for a limited time.
 @Suite("Serialized navigation: timeouts") @MainActor
 struct TimeoutsInLineTests {
   private let stage = Stage()

@@ -21,7 +21,7 @@ struct WaitingVerbTests {
     }
   }
 
-  /// Waits until so many verbs have found that nothing is due.
+  /// Waits until the given number of verbs rest, because nothing is due.
   private func untilResting(_ count: Int = 1) async {
     while simulation.drivingRole.waitingTasks.count(where: \.isResting) < count { await Task.yield() }
   }
@@ -206,7 +206,7 @@ struct WaitingVerbTests {
   }
 }
 
-/// A finger that drives nothing, and says only that it is there.
+/// A finger that drives nothing, and only begins an interaction.
 private final class Finger: InteractiveTransitioning {
   private(set) var context: (any ContextTransitioning)?
 

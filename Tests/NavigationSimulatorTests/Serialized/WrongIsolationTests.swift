@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
-/// Serialized verbs that are used on another actor than the one that they were made for.
+/// Serialized verbs that code uses on another actor than the one that created them.
 @Suite("Serialized navigation: the wrong isolation")
 struct WrongIsolationTests {
   private actor Elsewhere {}

@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-/// A window with one view in it, and what completions said when.
+/// A window with one view, and the results of completions with their times.
 final class Field {
   let simulation = NavigationSimulation()
   let window: Window
@@ -12,7 +12,7 @@ final class Field {
     window.addSubview(view)
   }
 
-  /// A completion that notes its name, what it was told, and when.
+  /// A completion that records its name, its argument and the time.
   func note(_ name: String) -> (Bool) -> Void {
     { [unowned self] finished in notes.append("\(name) \(finished) \(simulation.clock.now)") }
   }
@@ -22,5 +22,5 @@ final class Field {
   }
 }
 
-/// Whether two numbers differ by no more than rounding.
+/// Returns a Boolean value that indicates whether two numbers differ by no more than rounding.
 func isNear(_ left: Double, _ right: Double, within tolerance: Double = 1e-9) -> Bool { abs(left - right) <= tolerance }

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-/// Expects that a log of a simulation can be: settled, unless transitions are open.
+/// Expects that a log of a simulation is legal, and settled unless transitions are open.
 func expectLegal(
   _ log: CallbackLog,
   in simulation: NavigationSimulation,

@@ -4,11 +4,11 @@ import TransitionSupport
 @testable import NavigationSimulator
 @testable import VirtualTime
 
-/// A window on a navigation controller with `A` on its stack, and the log of what happens.
+/// A window with a navigation controller whose stack holds `A`, and the log of its events.
 ///
-/// When a stage goes, all callbacks that ever were on it must be legal; so every story is checked, whatever else it is about.
+/// When a stage is released, all its callbacks must have been legal, so each test also checks that.
 ///
-/// Not `Sendable`, like everything in it: a test has one of its own, in whatever isolation it runs.
+/// The type is not `Sendable`, like its contents: each test has its own stage, in its own isolation.
 final class Stage {
   let simulation = NavigationSimulation()
   let window: Window
@@ -18,10 +18,10 @@ final class Stage {
   let c = Probe(title: "C")
   let d = Probe(title: "D")
   let log: CallbackLog
-  /// All callbacks from the very first; nobody forgets them.
+  /// All callbacks from the first one; ``forget()`` does not clear them.
   private let history: CallbackLog
   let events = EventLog()
-  /// What completions were told, with their names.
+  /// The results that completions received, with their names.
   var ends: [String] = []
 
   init() {
@@ -34,7 +34,7 @@ final class Stage {
 
   deinit { expectLegal() }
 
-  /// Expects that all callbacks so far were legal, and that those of transitions that are over have settled.
+  /// Expects that all callbacks so far were legal, and that ended transitions have settled.
   func expectLegal(sourceLocation: SourceLocation = #_sourceLocation) {
     NavigationSimulatorTests.expectLegal(
       history,
@@ -44,7 +44,7 @@ final class Stage {
     )
   }
 
-  /// Puts controllers on the stack, without animation, and forgets the callbacks.
+  /// Pushes controllers without animation, and clears the callbacks.
   func push(_ controllers: ViewController...) throws {
     for controller in controllers { try nav.pushViewController(controller, animated: false, completion: nil) }
     forget()
@@ -55,12 +55,12 @@ final class Stage {
     events.lines = []
   }
 
-  /// A completion that notes its name and what it was told.
+  /// A completion that records its name and its result.
   func note(_ name: String) -> TransitionCompletion {
     { [unowned self] end in ends.append("\(name) \(end)") }
   }
 
-  /// The callbacks of everybody but the containers, and of the navigation controller's delegate.
+  /// The callbacks of all controllers except the containers, and of the navigation controller's delegate.
   var callbacks: [String] {
     log.records.filter { $0.controller.name.count == 1 || [.willShow, .didShow].contains($0.callback) }
       .map(\.description)
@@ -68,7 +68,7 @@ final class Stage {
 
   var time: Duration { simulation.clock.now.offset }
 
-  /// Everything that a refused operation might have changed.
+  /// The state that a refused operation might have changed.
   var snapshot: [String] {
     var lines = [
       "\(simulation.openTransitions)", "\(log.records.count)", "\(simulation.clock.state.run { $0.agenda.count })",
@@ -113,7 +113,7 @@ final class Stage {
   }
 }
 
-/// A controller that notes what is true of it in its callbacks, and does what a test wants there.
+/// A controller that records its flags in its callbacks, and calls the functions that a test sets for them.
 final class Probe: ViewController {
   /// The flags that were set in each callback, such as `viewWillAppear presented`.
   var flags: [String] = []
@@ -138,7 +138,7 @@ final class Probe: ViewController {
   }
 }
 
-/// What an observer is told besides callbacks, as lines.
+/// The events of an observer besides callbacks, as lines.
 final class EventLog: SimulationObserver {
   var lines: [String] = []
 

@@ -2,9 +2,9 @@ import Testing
 
 @testable import NavigationSimulator
 
-/// A window on three tabs: a stack of `A`, a stack of `X`, and `P`, and the log of what happens.
+/// A window with three tabs, a stack of `A`, a stack of `X`, and `P`, and the log of its events.
 ///
-/// When a stage goes, all callbacks that ever were on it must be legal.
+/// When a stage is released, all its callbacks must have been legal.
 final class TabStage {
   let simulation = NavigationSimulation()
   let window: Window
@@ -19,7 +19,7 @@ final class TabStage {
   let delegate = TabDelegate()
   let log: CallbackLog
   private let history: CallbackLog
-  /// What completions were told, with their names.
+  /// The results that completions received, with their names.
   var ends: [String] = []
 
   init() {
@@ -40,10 +40,10 @@ final class TabStage {
     { [unowned self] end in ends.append("\(name) \(end)") }
   }
 
-  /// The callbacks of everybody but the containers.
+  /// The callbacks of all controllers except the containers.
   var callbacks: [String] { log.records.filter { $0.controller.name.count == 1 }.map(\.description) }
 
-  /// What was misused, without what is the same in all.
+  /// The messages of misuses, without their common part.
   var misuses: [String] { simulation.misuses.map(\.text) }
 
   /// The controllers whose views are in the window, without the containers.
@@ -60,7 +60,7 @@ final class TabStage {
   }
 }
 
-/// Decides as a test says, and notes what it is asked and told.
+/// A delegate with set answers, which records its calls.
 final class TabDelegate: TabBarControllerDelegate {
   var allows = true
   var animator: (any AnimatedTransitioning)?

@@ -1,7 +1,7 @@
 import Testing
 
-/// What kind of source a test of the simulator's behavior rests on; one for each such test. `Docs/ledger` makes a
-/// table of them.
+/// The kind of source that a test of the simulator's behavior rests on; one for each such test. `Docs/ledger` lists
+/// them in a table.
 extension Tag {
   /// Apple documents it.
   @Tag static var documented: Self

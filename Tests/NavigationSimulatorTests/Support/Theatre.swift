@@ -1,11 +1,11 @@
 import NavigationSimulator
 
-/// A stage with a controller B that is presented or pushed by an animator, and a script of everything that is called.
+/// A stage on which an animator presents or pushes B, and a script of all calls.
 final class Theatre {
   let stage = Stage()
   let animator: ScriptedAnimator
   let director: Director
-  /// What happened, in order: callbacks, what animators, presentation controllers and coordinators do, completions.
+  /// The events in order: callbacks, calls of animators, presentation controllers and coordinators, and completions.
   private(set) var script: [String] = []
 
   init(profile: SystemProfile = .current, style: ModalPresentationStyle = .custom) {
@@ -35,18 +35,18 @@ final class Theatre {
   }
 }
 
-/// An animator that does what animators of apps do, and takes 0.2 s.
+/// An animator like those of apps, which takes 0.2 s.
 final class ScriptedAnimator: AnimatedTransitioning {
   private unowned let simulation: NavigationSimulation
   var write: (String) -> Void = { _ in }
-  /// Whether the transition is to finish.
+  /// A Boolean value that indicates whether the transition finishes.
   var finishes = true
-  /// Whether it also moves the presenter's view into the container, as animators wrote that had to run on iOS 7.
+  /// A Boolean value that indicates whether the animator moves the presenter's view into the container, as on iOS 7.
   var movesPresentersView = false
-  /// How it completes; for the cure.
+  /// The function that completes the transition; tests of cures replace it.
   var complete: (any ContextTransitioning, Bool) -> Void = { $0.completeTransition($1) }
   var onStart: (any ContextTransitioning) -> Void = { _ in }
-  /// What a careless animator keeps.
+  /// The objects that a careless animator retains.
   var kept: [AnyObject] = []
 
   init(simulation: NavigationSimulation) { self.simulation = simulation }
@@ -74,13 +74,13 @@ final class ScriptedAnimator: AnimatedTransitioning {
   func animationEnded(_ transitionCompleted: Bool) { write("animationEnded(\(transitionCompleted))") }
 }
 
-/// Gives the animator, and a presentation controller that tells of itself.
+/// A delegate that returns the animator, and a presentation controller that records its calls.
 final class Director: TransitioningDelegate, NavigationControllerDelegate {
   let animator: ScriptedAnimator
   var write: (String) -> Void = { _ in }
   var presents = true
   var removesPresentersView = false
-  /// What drives a presentation.
+  /// The interaction controller of a presentation.
   var interaction: (any InteractiveTransitioning)?
   private(set) var questions: [String] = []
 
@@ -129,7 +129,7 @@ final class Director: TransitioningDelegate, NavigationControllerDelegate {
   }
 }
 
-/// A presentation controller that tells of itself.
+/// A presentation controller that records its calls.
 final class ScriptedPresentation: PresentationController {
   var write: (String) -> Void = { _ in }
   var removesPresentersViewOnRequest = false

@@ -5,7 +5,7 @@ import TransitionSupport
 @testable import NavigationSimulator
 @testable import VirtualTime
 
-/// Looking after something on a clock, without a lock.
+/// Sleeps in the background of a clock, without a lock.
 @Suite("The clock: the background") @MainActor
 struct BackgroundSleepersTests {
   private struct Nothing: Watched {

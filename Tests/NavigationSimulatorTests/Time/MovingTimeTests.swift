@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationSimulator
 
-/// Who moves time.
+/// Runs and awaited verbs, which move time.
 @Suite("Moving time")
 struct MovingTimeTests {
   @Test("An awaited verb moves time by itself if no other code does")
@@ -81,7 +81,7 @@ struct MovingTimeTests {
     let stage = Stage()
     let awaited = Task { try await stage.nav.pushViewController(stage.b, animated: true) }
     await stage.simulation.advance(by: .zero)
-    // Nothing in this stack forgets its end, so it is taken away.
+    // All transitions of a stack report their end, so the test closes the clock instead.
     stage.simulation.clock.close()
 
     let failure = await #expect(throws: SimulationFailure.self) { try await stage.simulation.run() }
@@ -133,7 +133,7 @@ private actor PlainActor {
   func run() async throws -> [String] { try await story() }
 }
 
-/// Pushes, a sheet, timers and refusals, and everything that was seen of them.
+/// A story of pushes, a sheet, timers and refusals, with all its events.
 private func story(in simulation: NavigationSimulation = NavigationSimulation()) async throws -> [String] {
   let events = EventLog()
   let log = simulation.recordCallbacks()

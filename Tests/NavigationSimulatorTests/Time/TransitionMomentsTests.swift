@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-/// When a transition begins, and when its end is told: what `TransitionLockUIKit` assumes of UIKit's timing.
+/// The moments at which a transition begins and reports its end, as `TransitionLockUIKit` assumes them of UIKit.
 @Suite("Time: moments of a transition") struct TransitionMomentsTests {
   private let stage = Stage()
 

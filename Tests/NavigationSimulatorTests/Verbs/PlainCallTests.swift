@@ -36,7 +36,7 @@ struct PlainCallTests {
     #expect(stage.nav.viewControllers.map(\.title) == ["A", "B", "C"])
   }
 
-  /// A receiver of an app's own, as the documentation of operations has it.
+  /// A custom receiver, like the one in the documentation of operations.
   private final class LoggingPerformer: StackPerformer {
     typealias Ending = TransitionEnd
     typealias StartFailure = NavigationFailure
@@ -94,7 +94,7 @@ struct PlainCallTests {
   }
 }
 
-/// The receiver that the documentation of operations shows, without what it prints.
+/// The receiver in the documentation of operations, without its output.
 private struct ForwardingPerformer: TransitionPerformer {
   let controller: ViewController
 

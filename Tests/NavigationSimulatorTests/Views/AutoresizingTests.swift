@@ -4,7 +4,7 @@ import TransitionSupport
 
 @Suite("Views: autoresizing")
 struct AutoresizingTests {
-  /// A view at 10, 20 of the size 30 times 40 in one of the size 100 times 100 that comes to 200 times 300.
+  /// A view at (10, 20) of the size 30 × 40, in a view that grows from 100 × 100 to 200 × 300.
   private func resized(_ mask: AutoresizingMask, _ change: (View) -> Void = { _ in }) -> Rect {
     let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let inner = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))

@@ -4,7 +4,7 @@ import TransitionSupport
 
 @Suite("Views: hierarchy")
 struct HierarchyTests {
-  /// A view that notes what it is told.
+  /// A view that records its calls.
   private final class Noting: View {
     var notes: (String) -> Void = { _ in }
 

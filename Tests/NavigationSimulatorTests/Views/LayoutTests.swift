@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-/// A view that notes when it is laid out, and puts its content in its middle.
+/// A view that records its layouts, and centers its content.
 private final class Card: View {
   let content = View(frame: Rect(x: 0, y: 0, width: 10, height: 10), name: "content")
   var layouts = 0

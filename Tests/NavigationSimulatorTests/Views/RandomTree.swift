@@ -4,7 +4,7 @@ import TransitionSupport
 /// A tree of views whose places, transforms and flags are a function of a seed.
 struct RandomTree {
   let window = Window(simulation: NavigationSimulation(), size: Size(width: 400, height: 400))
-  /// All views, those behind first, each before those in it.
+  /// All views in drawing order, each before its subviews.
   private(set) var views: [View] = []
   var random: SplitMix64
 

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("Views: tint")
 struct TintTests {
-  /// A view that notes when its tint changes, and to what.
+  /// A view that records the changes of its tint.
   private final class Tinted: View {
     var notes: (String) -> Void = { _ in }
 
     override func tintColorDidChange() { notes("\(name!) \(tintAdjustmentMode)") }
   }
 
-  /// A view `a` with `b` in it, and `c` in that.
+  /// A view `a` that contains `b`, which contains `c`.
   private final class Tree {
     let views: [Tinted] = ["a", "b", "c"].map { Tinted(name: $0) }
     var notes: [String] = []

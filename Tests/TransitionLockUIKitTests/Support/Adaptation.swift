@@ -22,7 +22,7 @@ final class Adaptation: Choreography {
     RunningTransition(adaptation, in: simulation, animated: true, at: site, completion: nil).start()
   }
 
-  // Like a rotation, an adaptation is in nobody's way.
+  // Like a rotation, an adaptation is in no call's way.
   var kind: TransitionRecord.Kind { .rotate }
   var container: ViewController? { presented }
   var leaving: ViewController? { presented }
