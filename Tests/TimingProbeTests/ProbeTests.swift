@@ -70,14 +70,17 @@ struct ProbeTests {
   @Test(
     "A transition may begin whenever it is looked for, and not after that",
     arguments: [
-      ("within the call", true), ("callbacks", true), ("commit", true), ("frame", true), ("twoFrames", true),
-      ("later", false),
+      ("within the call", true), ("callbacks", true), ("commit", true), ("frame", true), ("later", false),
     ]
   )
   func lateness(moment: String, isRight: Bool) {
     #expect(Finding(beginsPush, expected: [], seen: [.note("begins \(moment)")]).isAsExpected == isRight)
     #expect(!Finding(beginsPush, expected: [], seen: []).isAsExpected)
   }
+
+  /// The lock looks for a push within the call, after the commit and a frame after that, and then settles the call.
+  @Test("A probe looks for a transition no later than the lock for UIKit does")
+  func looks() { #expect(Probe.looks == ["within the call", "callbacks", "commit", "frame"]) }
 
   @Test("A probe that begins late is seen at the moment at which it begins")
   func late() throws {
