@@ -4,8 +4,8 @@ package import TransitionTurns
 extension NavigationFailure: KitRefusal {
   package var reason: RefusalReason { code.reason }
 
-  package var isBroughtAboutByTime: Bool {
-    reason.isBroughtAboutByTime || storyboard?.code == .noUnwindDestination
+  package var mayResultFromWaiting: Bool {
+    reason.mayResultFromWaiting || storyboard?.code == .noUnwindDestination
   }
 
   package init(

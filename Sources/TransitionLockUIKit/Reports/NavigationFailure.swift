@@ -3,10 +3,12 @@ package import TransitionTurns
 
 /// The reason why UIKit does not perform a call.
 ///
-/// All kinds but two are detected before UIKit is called, and then nothing has changed. ``Code/dropped`` is detected after the
-/// call, because nothing has changed; ``Code/abandoned`` concerns a transition that had begun.
+/// A verb detects all kinds but two before it calls UIKit, so nothing has changed. It detects ``Code/dropped`` after the call,
+/// because nothing has changed; ``Code/abandoned`` concerns a transition that had begun.
 public struct NavigationFailure: Error, Hashable, Sendable {
   /// A closure that receives, once, the end of a transition, or the reason why none started.
+  ///
+  /// It is called on the main actor.
   ///
   /// The type is nested here, because in UIKit's classes it would hide a type of that name in all the app's controllers.
   public typealias Completion = (Result<TransitionEnd, NavigationFailure>) -> Void

@@ -1,8 +1,7 @@
 public import TransitionLock
 package import TransitionTurns
 
-/// The failure of a call of a ``SerializedNavigation``, in line or through ``SerializedNavigation/ifIdle``, with its
-/// reason.
+/// The reason why a call of a ``SerializedNavigation`` failed, in line or through ``SerializedNavigation/ifIdle``.
 public struct SerializedFailure: Error, Hashable, Sendable {
   /// The kind of a failure. Later versions may add kinds; handle an unknown kind like any error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -13,7 +12,8 @@ public struct SerializedFailure: Error, Hashable, Sendable {
 
     /// The call no longer makes sense at its turn; ``SerializedFailure/cause`` gives the reason.
     public static let outdated = Code(reason: .outdated)
-    /// UIKit would refuse the call or dropped it, for a reason other than changes during the wait: ``SerializedFailure/cause``.
+    /// UIKit would refuse the call, or dropped it, for another reason than a change during the wait; ``SerializedFailure/cause``
+    /// gives the reason.
     public static let refused = Code(reason: .refused)
     /// The controller is gone, or all objects that could report the end of its transition are gone.
     public static let gone = Code(reason: .gone)
@@ -23,7 +23,7 @@ public struct SerializedFailure: Error, Hashable, Sendable {
     public static let timedOut = Code(reason: .timedOut)
     /// The lock was busy, or a transition outside the lock moved the controllers, and the call does not wait.
     public static let dropped = Code(reason: .dropped)
-    /// A newer call with the same key took the place of the call in line.
+    /// A newer call with the same key took the call's place in line.
     public static let superseded = Code(reason: .superseded)
   }
 

@@ -1,10 +1,10 @@
 internal import TransitionSupport
 internal import TransitionTurns
 
-/// A clock that can be stopped, for the time during which a scene is active.
+/// A clock that code can stop; it measures the time during which a scene is active.
 ///
-/// A user who reads a message, or uses another app, may take an hour, and no transition is late because of that. While the clock is
-/// stopped, tasks that sleep on it do not wake.
+/// A user may read a message or use another app for an hour, and no transition is late because of that. While the clock is stopped,
+/// tasks that sleep on it do not wake.
 final class PausableClock<Base: Clock>: Clock where Base.Duration == Duration {
   /// A reading of the clock: its total running time.
   struct Instant: InstantProtocol {
@@ -61,14 +61,14 @@ final class PausableClock<Base: Clock>: Clock where Base.Duration == Duration {
     while true {
       try Task.checkCancellation()
       let signal = TaskSignal()
-      let (rest, stands) = state.run { state in
+      let (rest, isStopped) = state.run { state in
         let rest = deadline.passed - state.now(base.now)
-        let stands = rest > .zero && state.start == nil
-        if stands { state.sleepers.append(signal) }
-        return (rest, stands)
+        let isStopped = rest > .zero && state.start == nil
+        if isStopped { state.sleepers.append(signal) }
+        return (rest, isStopped)
       }
       if rest <= .zero { return }
-      if stands {
+      if isStopped {
         await withTaskCancellationHandler {
           await signal.wait()
         } onCancel: {

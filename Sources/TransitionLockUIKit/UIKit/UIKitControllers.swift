@@ -117,7 +117,8 @@ extension UIKitControllers: @MainActor ObservedKit {
   }
 
   func whenEnded(_ coordinator: any UIViewControllerTransitionCoordinator, _ body: @escaping (Bool) -> Void) {
-    // UIKit runs the completion also if it is too late to animate alongside, so the result does not matter.
+    // The result does not matter: UIKit's header says that the completion may run even if the animations do not. If UIKit releases
+    // the completion without a call, the caller detects that.
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 
@@ -136,7 +137,7 @@ extension UIKitControllers: @MainActor ObservedKit {
 }
 
 extension UIKitControllers {
-  /// Returns the clock of a controller's scene: in the background nothing moves by itself, so that time does not count.
+  /// Returns the clock of a controller's scene. In the background nothing moves by itself, so that time does not count.
   private func clock(of controller: UIViewController?) -> any Clock<Duration> {
     controller?.viewIfLoaded?.window?.windowScene?.activeClock ?? ContinuousClock()
   }

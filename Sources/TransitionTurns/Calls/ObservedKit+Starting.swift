@@ -78,7 +78,7 @@ extension ObservedKit {
     case .finished: return .success(.finished)
     case .cancelled: return .success(.cancelled)
     case .dropped:
-      let message = "UIKit was called and dropped the call: nothing is presented, and no stack has changed."
+      let message = "UIKit was called and dropped the call: nothing has changed on screen."
       return .failure(refusals.refusal(.dropped, message))
     case .stuck:
       let message = "UIKit was called and keeps the completion, but no transition is visible."

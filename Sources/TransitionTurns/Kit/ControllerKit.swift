@@ -43,8 +43,7 @@ package protocol ControllerKit {
 
   /// Returns the coordinator of the transition that moves the controllers that a call needs, and that did not wait for a lock.
   func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator?
-  /// Returns a presented controller in the way of a call that reports that it is being dismissed, although no transition moves it
-  /// yet.
+  /// Returns a presented controller that is in the way of a call and reports its dismissal, although no transition moves it yet.
   func leaver(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller?
   /// Calls a function with true when such a controller has gone or a transition moves it, or with false when it has reported its
   /// dismissal for too long.
@@ -53,7 +52,7 @@ package protocol ControllerKit {
   func after(_ delay: Duration, of controller: Controller?, _ body: @escaping () -> Void)
   /// Returns the message for a call that is dropped because of a transition.
   func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String
-  /// Returns the way in which a transition lets a call pass that does not wait; nil if the transition does not let it pass.
+  /// Returns the way in which a transition lets pass a call that does not wait; nil if the transition is in its way.
   func passage(past coordinator: Coordinator, of verb: Verb<Controller>, on controller: Controller) -> Passage?
   /// The turn of the last call that moved a stack; nil if that turn is over.
   func turn(ofStack stack: Controller) -> SharedTurn?

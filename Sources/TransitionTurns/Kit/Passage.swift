@@ -1,4 +1,4 @@
-/// The way in which a transition lets a call pass that does not wait.
+/// The way in which a transition lets pass a call that does not wait.
 package enum Passage {
   /// The transition moves no controller of the call, as in a rotation of the window.
   case beside

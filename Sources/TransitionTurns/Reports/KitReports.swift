@@ -12,14 +12,14 @@ package protocol KitRefusal: Error, Hashable {
   var reason: RefusalReason { get }
   var message: String { get }
   /// A Boolean value that indicates whether changes between a call and its turn can cause the refusal.
-  var isBroughtAboutByTime: Bool { get }
+  var mayResultFromWaiting: Bool { get }
 
   /// - Parameter controller: the controller concerned.
   init(_ reason: RefusalReason, of controller: AnyObject?, operation: StaticString, message: String, at site: CallSite)
 }
 
 extension KitRefusal {
-  package var isBroughtAboutByTime: Bool { reason.isBroughtAboutByTime }
+  package var mayResultFromWaiting: Bool { reason.mayResultFromWaiting }
 }
 
 /// The failure of a call in line, in the type of a kit.

@@ -50,7 +50,7 @@ package enum RefusalReason: String, Sendable {
 
 extension RefusalReason {
   /// A Boolean value that indicates whether changes between a call and its turn can cause the refusal.
-  package var isBroughtAboutByTime: Bool {
+  package var mayResultFromWaiting: Bool {
     switch self {
     case .alreadyPresenting, .notInWindow, .alreadyActive, .hasParent, .alreadyOnStack, .notOnStack, .notATab,
       .noNavigationController, .nothingPresented:

@@ -15,7 +15,8 @@ package final class HeldToken {
   /// The turn; nil after this call has given its share back.
   var sharedTurn: SharedTurn? { turn }
 
-  /// A Boolean value that indicates whether the token still holds the lock, because the lock has not taken the turn back.
+  /// A Boolean value that indicates whether the turn still holds the lock: neither has this call given its share back, nor has the
+  /// lock taken the turn back.
   package var isHolding: Bool { turn?.isHolding ?? false }
 
   package func end() { turn = nil }

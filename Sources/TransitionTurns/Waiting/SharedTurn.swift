@@ -8,7 +8,7 @@ package final class SharedTurn {
 
   deinit { token.end() }
 
-  /// A Boolean value that indicates whether the token still holds the lock, because the lock has not taken the turn back.
+  /// A Boolean value that indicates whether the turn still holds the lock, which has not taken it back.
   package var isHolding: Bool { token.isHolding }
 }
 

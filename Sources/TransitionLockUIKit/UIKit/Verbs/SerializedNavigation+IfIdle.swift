@@ -17,8 +17,9 @@ extension SerializedNavigation {
   /// A push or a pop is not dropped if the transition in its way moves the same stack, can be interrupted, and asked either no lock
   /// or this one: see <doc:WhenNotToLock>.
   ///
-  /// A call with a completion returns whether its transition started. The completion is called once on every path, with the code
-  /// `dropped` if the call is dropped. An awaited call that is dropped throws a ``SerializedFailure`` with that code.
+  /// A call with a completion returns a Boolean value that indicates whether it started. The completion is called once on every
+  /// path, with the code `dropped` if the call is dropped. An awaited call that is dropped throws a ``SerializedFailure`` with that
+  /// code.
   @MainActor
   public struct IfIdle {
     let calls: SerializedCalls<UIKitControllers>

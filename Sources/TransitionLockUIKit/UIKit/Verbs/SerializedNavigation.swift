@@ -67,7 +67,8 @@ public import UIKit
 /// the call, after the next commit, and a frame later. A dismissal that UIKit drops leaves no certain evidence: the call fails when
 /// nothing has moved for a second, and the lock reports that.
 ///
-/// A call without a completion is fire and forget; the lock reports a call that was refused or dropped, or came too late.
+/// A call without a completion is fire and forget; the lock reports such a call if it was refused, dropped by UIKit or outdated, or
+/// if its turn did not come before the timeout.
 ///
 /// ### Awaiting
 ///
@@ -91,6 +92,7 @@ public struct SerializedNavigation {
   ///     lock of the scene.
   ///   - timeout: the longest time that a call waits for its turn, on the lock's clock; zero or less does not wait; nil waits as
   ///     long as it takes.
+  /// - Complexity: O(1).
   public init(_ controller: UIViewController, lock: TransitionLock, timeout: Duration? = nil) {
     self.init(SerializedCalls(controller, in: UIKitControllers(), lock: lock, timeout: timeout))
   }
@@ -98,7 +100,9 @@ public struct SerializedNavigation {
   /// The lock on which the calls wait.
   public var lock: TransitionLock { calls.lock }
 
-  /// These verbs in a form that drops: a call that cannot start at once does nothing.
+  /// These verbs in a form that drops a call that cannot start at once.
+  ///
+  /// - Complexity: O(1).
   public var ifIdle: IfIdle { IfIdle(calls: calls) }
 
   /// A copy of these verbs whose pops and dismissals select their target at the call, and not at their turn.

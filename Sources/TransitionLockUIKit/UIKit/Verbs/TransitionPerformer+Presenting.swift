@@ -82,10 +82,10 @@ extension TransitionPerformer {
     try await perform(.init(.presentOnTop(viewController, animated: animated)), file: file, line: line)
   }
 
-  /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that it is in.
+  /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that contains this one.
   ///
-  /// All controllers presented on the dismissed one go with it. If nothing is presented, the call only runs its completion. (UIKit
-  /// does nothing at all.)
+  /// All controllers presented on the dismissed one go with it. If nothing is presented, the call only runs its completion; UIKit's
+  /// own verb does nothing then.
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether the transition is animated.
@@ -103,8 +103,8 @@ extension TransitionPerformer {
     start(.init(.dismiss(animated: animated)), completion: completion, file: file, line: line)
   }
 
-  /// Dismisses the controller that this one presents, or the presented controller that it is in, and waits for the end of the
-  /// transition.
+  /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that contains this one, and
+  /// waits for the end of the transition.
   ///
   /// - Returns: the way in which the transition ended.
   /// - Throws: ``SerializedFailure``; in line also `CancellationError`, and the lock's `deadlock`.
@@ -154,7 +154,7 @@ extension TransitionPerformer {
     try await perform(.init(.performSegue(identifier, sender: sender)), file: file, line: line)
   }
 
-  /// Selects a tab of the tab bar controller that the controller is or is in.
+  /// Selects a tab of the tab bar controller that this controller is or is in.
   ///
   /// If the tab is already selected, the call only runs its completion. The call can select a tab during a rotation of the window.
   ///

@@ -6,7 +6,7 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// The verbs of a stack: the stack of the navigation controller that the controller is or is in.
+/// The verbs of a stack: that of the navigation controller that the controller is or is in.
 extension TransitionPerformer {
   /// Adds a controller to the top of the stack, and shows it.
   ///

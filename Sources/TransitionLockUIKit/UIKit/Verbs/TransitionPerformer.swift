@@ -14,7 +14,7 @@ public import TransitionLockUIKit
 /// see <doc:InAnApp>.
 @MainActor
 public protocol TransitionPerformer {
-  /// A closure that receives, once, the end of the transition, or the reason why none started.
+  /// A closure that receives, once and on the main actor, the end of the transition, or the reason why none started.
   typealias Completion = (Result<TransitionEnd, SerializedFailure>) -> Void
 
   /// The error of an awaited operation that failed.
@@ -26,9 +26,10 @@ public protocol TransitionPerformer {
   ///
   /// - Parameters:
   ///   - operation: the operation.
-  ///   - completion: called once, on every path. Nil is fire and forget.
+  ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
+  /// - Returns: the result of the start.
   @discardableResult
   func start<Value>(
     _ operation: TransitionOperation<Value>,
@@ -45,6 +46,8 @@ public protocol TransitionPerformer {
   ///   - operation: the operation.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
+  /// - Returns: the result of the operation.
+  /// - Throws: the reason why the operation did not start, or why its end cannot be detected.
   func perform<Value>(
     _ operation: TransitionOperation<Value>,
     file: StaticString,

@@ -7,7 +7,7 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// The verbs of a stack, with a completion that is called on every path. UIKit's own have none. They use no lock.
+/// The verbs of a stack, with a completion that is called on every path. UIKit's own verbs have no completion. No verb uses a lock.
 ///
 /// The completion is called after the did-callbacks, with animation or without, on screen or not. A call fails before UIKit is
 /// called if UIKit would raise an exception, or if a running transition would leave the stack inconsistent.

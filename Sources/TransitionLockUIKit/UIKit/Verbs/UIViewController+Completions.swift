@@ -7,9 +7,9 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// UIKit's own verbs with a completion that is called on every path. They use no lock.
+/// UIKit's own verbs with a completion that is called on every path. No verb uses a lock.
 extension UIViewController {
-  /// Presents a controller, and reports the end of the transition, also if UIKit drops the call.
+  /// Presents a controller, and reports the end of the transition, even if UIKit drops the call.
   ///
   /// A call that UIKit would drop, or raise an exception for, fails before UIKit is called, with UIKit's message; so does a
   /// presentation while another transition runs on the controller.
@@ -30,11 +30,11 @@ extension UIViewController {
     start(.present(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
   }
 
-  /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that it is in; reports the
-  /// end.
+  /// Dismisses a presented controller, and reports the end of the transition.
   ///
-  /// If nothing is presented, the completion is called at once. A dismissal that UIKit drops leaves no certain evidence: the call
-  /// fails when nothing has moved for a second.
+  /// The call dismisses the controller that this one, or an ancestor, presents, or else the presented controller that contains this
+  /// one. If nothing is presented, the completion is called at once. A dismissal that UIKit drops leaves no certain evidence: the
+  /// call fails when nothing has moved for a second.
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether the transition is animated.

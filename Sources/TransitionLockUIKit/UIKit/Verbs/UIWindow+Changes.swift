@@ -8,8 +8,8 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// Changes that start transitions indirectly: of a state, as with SwiftUI, or by code that calls UIKit itself, such as a
-/// coordinator library.
+/// Changes that start transitions indirectly: changes of a state, as with SwiftUI, or calls of code that itself calls UIKit, such as
+/// a coordinator library.
 ///
 /// No callback reports when such a change is on screen. So each step follows the coordinators of the transitions in the window: on
 /// any controller, and on all presented controllers. A transition may begin as late as two frames after the next commit, and
