@@ -106,6 +106,31 @@ struct WhenPossibleTests {
     #expect(scene.time == .milliseconds(2_100))
   }
 
+  @Test("While the lock's clock is stopped just before the deadline, the call looks four times a second at most")
+  func stoppedClock() async throws {
+    let clock = PausableClock(stage.simulation.clock)
+    let lock = TransitionLock(clock: clock, executor: stage.simulation.clock.executor) { _ in }
+    clock.start()
+    try presentAlert()
+    SerializedCalls(stage.a as ViewController, in: scene.kit, lock: lock)
+      .presentWhenPossible(
+        login,
+        animated: true,
+        options: PresentationOptions(limit: .milliseconds(251), dismissesObstacles: false),
+        on: MainActor.shared,
+        at: scene.site(),
+        completion: scene.note("login")
+      )
+    await stage.simulation.advance(by: .milliseconds(250))
+    clock.stop()
+    await stage.simulation.advance(by: .seconds(1))
+    #expect(scene.kit.record.delays == [250, 1, 250, 250, 250, 250].map { .milliseconds($0) })
+    #expect(scene.ends == [])
+    clock.start()
+    try await scene.settle()
+    #expect(scene.ends == ["1.251 seconds login timedOut: alreadyPresenting"])
+  }
+
   @Test("A deadline that comes while the call waits in line fails it there, and is reported as well")
   func deadlineInLine() async throws {
     let token = try #require(scene.lock.tryStart("outsider"))

@@ -21,6 +21,8 @@ final class MandatoryPresentation<Kit: ControllerKit> {
   private let withdrawal: Withdrawal
   /// The time of the deadline, on the lock's clock.
   private let deadline: Duration
+  /// The remaining time at the last look.
+  private var lastRemaining: Duration?
   private let completion: Completion?
   private var isOver = false
   /// The reason of the last try's failure.
@@ -104,8 +106,12 @@ final class MandatoryPresentation<Kit: ControllerKit> {
   }
 
   private func pause() {
+    let remaining = remaining
     guard remaining > .zero else { return fail() }
-    calls.kit.after(min(Self.pause, remaining), of: calls.controller) { self.look() }
+    // The lock's clock may stand still, like that of an inactive scene. Then the deadline is no reason for an early look.
+    let delay = remaining == lastRemaining ? Self.pause : min(Self.pause, remaining)
+    lastRemaining = remaining
+    calls.kit.after(delay, of: calls.controller) { self.look() }
   }
 
   private func look() {
