@@ -115,6 +115,36 @@ struct FluidTests {
     #expect(scene.ends == ["0.1 seconds tap dropped", "0.35 seconds push finished", "0.7 seconds line finished"])
   }
 
+  @Test("A call with the policy drop does not pass, so that a double tap pushes one controller")
+  func doubleTap() async throws {
+    let dropping = scene.calls().with(policy: .drop)
+    for (controller, name) in [(stage.b, "first"), (stage.c, "second")] {
+      _ = dropping.enqueue(
+        .push(controller, animated: true),
+        on: MainActor.shared,
+        at: scene.site(),
+        completion: scene.note(name)
+      )
+      await advance(100)
+    }
+    try await scene.settle()
+    #expect(scene.ends == ["0.1 seconds second dropped", "0.35 seconds first finished"])
+    #expect(scene.stack == ["A", "B"])
+  }
+
+  @Test("A tap on another lock is dropped, although the running transition could be interrupted")
+  func otherLock() async throws {
+    let other = TransitionLock(label: "other", executor: stage.simulation.clock.executor)
+    let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: other)
+    enqueue(.push(stage.b, animated: true), "push")
+    await advance(100)
+    #expect(!calls.startIfIdle(.pop(animated: true), at: scene.site(), completion: scene.note("tap")))
+    await #expect(throws: Failure.self) { _ = try await calls.performIfIdle(.pop(animated: true), at: scene.site()) }
+    #expect(!other.isTransitioning)
+    try await scene.settle()
+    #expect(scene.ends == ["0.1 seconds tap dropped", "0.35 seconds push finished"])
+  }
+
   @Test("A lock with another holder drops a tap, although the running transition could be interrupted")
   func heldByOthers() async throws {
     scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}

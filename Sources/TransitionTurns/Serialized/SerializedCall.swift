@@ -45,8 +45,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   var obstacle: Obstacle? {
     guard let controller else { return nil }
     if let coordinator = kit.coordinator(inTheWayOf: verb, on: controller) {
-      let isPassed = passes && kit.passage(past: coordinator, of: verb, on: controller) != nil
-      return isPassed ? nil : .transition(coordinator)
+      return passage(past: coordinator, on: controller) == nil ? .transition(coordinator) : nil
     }
     return kit.leaver(inTheWayOf: verb, on: controller).map { .leaver($0) }
   }
@@ -61,14 +60,27 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     return !kit.isInWindow(stack)
   }
 
-  /// A share in the turn of the call whose transition lets this one pass, while that transition runs; otherwise nil.
-  var shareInTurn: HeldToken? {
-    guard passes, let controller, let stack = kit.stack(of: controller),
-      let coordinator = kit.coordinator(inTheWayOf: verb, on: controller),
-      kit.passage(past: coordinator, of: verb, on: controller) == .through, let turn = kit.turn(ofStack: stack),
-      turn.isHolding
+  /// The turn of a call that does not ask the lock for one: it needs none, or shares the turn of the call whose transition lets it
+  /// pass, while that transition runs; otherwise nil.
+  var heldWithoutAsking: HeldToken? {
+    if needsNoTurn { return HeldToken() }
+    guard let controller, let coordinator = kit.coordinator(inTheWayOf: verb, on: controller),
+      passage(past: coordinator, on: controller) == .through, let turn = runningTurn(on: controller)
     else { return nil }
     return HeldToken(sharing: turn)
+  }
+
+  /// Returns the way in which a transition lets this call pass; nil if the call waits, or if the transition asked another lock.
+  private func passage(past coordinator: Kit.Coordinator, on controller: Controller) -> Passage? {
+    guard passes, let passage = kit.passage(past: coordinator, of: verb, on: controller) else { return nil }
+    if passage == .through, let turn = runningTurn(on: controller), turn.line != lock.tree { return nil }
+    return passage
+  }
+
+  /// Returns the turn of the last call that moved the stack; nil if it is over.
+  private func runningTurn(on controller: Controller) -> SharedTurn? {
+    guard let stack = kit.stack(of: controller), let turn = kit.turn(ofStack: stack), turn.isHolding else { return nil }
+    return turn
   }
 
   func whenNotHeldUp(_ body: @escaping (Bool) -> Void) {
@@ -156,6 +168,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     _ completion: @escaping (Result<Kit.End, Kit.Refusal>) -> Void
   ) throws(Kit.Refusal) -> [Controller] {
     if verb.changesStack, let stack = kit.stack(of: controller), let turn = held.sharedTurn {
+      turn.line = lock.tree
       kit.setTurn(turn, ofStack: stack)
     }
     if target?.isReached == true {

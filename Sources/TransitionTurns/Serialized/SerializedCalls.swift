@@ -109,7 +109,7 @@ extension SerializedCalls {
     on actor: (any Actor)?,
     completion: Completion?
   ) throws(Kit.Failure) -> Bool {
-    guard let held = call.needsNoTurn ? HeldToken() : call.shareInTurn else {
+    guard let held = call.heldWithoutAsking else {
       return try lock(for: call.verb).startIfIdle(call, on: actor, completion: completion) != nil
     }
     _ = try call.start(holding: held, afterWaiting: false, interruption: nil) {
@@ -203,12 +203,11 @@ extension SerializedCalls {
     at site: CallSite
   ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
     let (call, lock) = (call(verb, at: site, passing: true), lock(for: verb))
-    if let held = call.shareInTurn {
+    if let held = call.heldWithoutAsking {
       defer { held.end() }
       return try await call.perform(holding: held, afterWaiting: false, interruption: nil)
     }
     let mayGiveWay = actor != nil && call.mayGiveWay
-    if call.needsNoTurn { return try await call.perform(holding: HeldToken(), afterWaiting: false, interruption: nil) }
     guard !call.isHeldUp,
       let token = lock.tryStart(call.label, isInterruptible: mayGiveWay, file: site.file, line: site.line)
     else { throw call.dropped(because: lock.holder) }
