@@ -66,8 +66,9 @@ extension TransitionLock {
       // Nothing can keep an actor that is being destroyed, and a weak reference to it is nil. The main actor is never
       // destroyed, and leak checkers report the memory that the runtime keeps for a weak reference to it as a leak.
       if isolation !== MainActor.shared {
-        weak let alive = isolation
-        guard alive != nil else { return nil }
+        // Not `weak let`, which Swift 6.2 does not have.
+        let isAlive = { [weak isolation] in isolation != nil }
+        guard isAlive() else { return nil }
       }
       let (storage, runner) = (cell.storage, BlockRunner(executor: settings.executor, priority: Task.currentPriority))
       let reference = Unmanaged.passUnretained(runner)

@@ -25,7 +25,8 @@ package struct PlaceInLine: Sendable {
 }
 
 private struct WeakLock: Sendable {
-  weak let lock: TransitionLock?
+  // Not `weak let`, which Swift 6.2 does not have.
+  private(set) weak var lock: TransitionLock?
 
   init(_ lock: TransitionLock) { self.lock = lock }
 }
