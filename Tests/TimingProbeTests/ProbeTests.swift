@@ -5,7 +5,7 @@ import Testing
 
 @testable import TimingProbe
 
-/// What a person with a Mac runs on a device, run on the simulator.
+/// The probes that a person with a Mac runs on a device, here on the simulator.
 @Suite("The probe of UIKit's timing") @MainActor
 struct ProbeTests {
   private let popTo: Probe
@@ -43,7 +43,7 @@ struct ProbeTests {
     }
   }
 
-  @Test("Run twice, a probe shows the same, so that a difference is UIKit's")
+  @Test("A probe that runs twice shows the same events, so a difference is UIKit's")
   func isReproducible() throws {
     for probe in Probe.all {
       let finding = Finding(probe, expected: try probe.expectation(), seen: try probe.expectation())
@@ -52,7 +52,7 @@ struct ProbeTests {
     }
   }
 
-  @Test("What is missing, comes in another order or says something else differs; another time does not")
+  @Test("A missing event, another order and another text differ; another time does not")
   func differs() throws {
     func recording(_ entries: [(Callback, String)], after delay: Duration = .zero) -> [Recorder.Entry] {
       let recorder = Recorder(probe: "popTo") { delay }
@@ -68,7 +68,7 @@ struct ProbeTests {
   }
 
   @Test(
-    "A transition may begin whenever it is looked for, and not after that",
+    "A transition may begin by each look for it, and not later",
     arguments: [
       ("within the call", true), ("callbacks", true), ("commit", true), ("frame", true), ("later", false),
     ]
@@ -82,7 +82,7 @@ struct ProbeTests {
   @Test("A probe looks for a transition no later than the lock for UIKit does")
   func looks() { #expect(Probe.looks == ["within the call", "callbacks", "commit", "frame"]) }
 
-  @Test("A probe that begins late is seen at the moment at which it begins")
+  @Test("A probe sees a late transition at the first look after its begin")
   func late() throws {
     let moments = Probe.looks
     for (number, moment) in moments.enumerated() {
@@ -99,7 +99,7 @@ struct ProbeTests {
     #expect(screen.recorder.entries.map(\.description).contains("note begins later"))
   }
 
-  @Test("A log of findings is read by AppearanceLog: the callbacks that were seen, and nothing that was expected")
+  @Test("AppearanceLog reads the observed callbacks of a log of findings, and not the expected ones")
   func log() throws {
     let text = try Probe.all.map {
       Finding($0, expected: try $0.expectation(), seen: try $0.expectation()).description
@@ -145,7 +145,7 @@ struct ProbeTests {
     return (process.terminationStatus, output)
   }
 
-  @Test("The script says of each probe what was found, and fails where one differs or is missing")
+  @Test("The script lists the result of each probe, and fails if one differs or is missing")
   func script() throws {
     let findings = try Probe.all.map {
       Finding($0, expected: try $0.expectation(), seen: try $0.expectation()).description
