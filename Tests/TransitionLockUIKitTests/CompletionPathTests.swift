@@ -196,7 +196,7 @@ struct CompletionPathTests {
     token.end()
     try await scene.settle()
     #expect(scene.reports.codes == ["refused", "refused"])
-    #expect(scene.reports.all.last?.description.contains("makes no sense any more") == true)
+    #expect(scene.reports.all.last?.description.contains("no longer makes sense") == true)
   }
 }
 

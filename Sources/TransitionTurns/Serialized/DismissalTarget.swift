@@ -32,13 +32,13 @@ struct DismissalTarget<Kit: ControllerKit>: OperationTarget {
     if let presented, kit.isPresented(presented) { return nil }
     let current = kit.targetOfDismissal(on: controller)
     if let current, isMeant(current) { return nil }
-    let lost = name.map { "\($0) is not presented any more" }
+    let lost = name.map { "\($0) is no longer presented" }
     let message =
       switch (lost, current.map { kit.name(of: $0) }) {
-      case (let lost?, let current?): "\(lost); \(current) is, which was presented meanwhile."
-      case (nil, let current?): "Nothing was presented when this was called; \(current) was presented meanwhile."
+      case (let lost?, let current?): "\(lost); \(current) was presented meanwhile."
+      case (nil, let current?): "Nothing was presented at the call; \(current) was presented meanwhile."
       case (let lost?, nil): lost + "."
-      case (nil, nil): "No controller is presented on \(kit.name(of: controller)) any more."
+      case (nil, nil): "\(kit.name(of: controller)) no longer presents a controller."
       }
     return TargetObjection(reason: .nothingPresented, message: message)
   }

@@ -14,7 +14,7 @@ struct PopTarget<Kit: ControllerKit>: OperationTarget {
 
   func objection(on controller: Controller) -> TargetObjection? {
     guard let name, top == nil || kit.top(ofStackOf: controller) !== top else { return nil }
-    return TargetObjection(reason: .notOnStack, message: "\(name) is not at the top of the stack any more.")
+    return TargetObjection(reason: .notOnStack, message: "\(name) is no longer at the top of the stack.")
   }
 }
 

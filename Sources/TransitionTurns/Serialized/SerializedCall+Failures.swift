@@ -26,7 +26,7 @@ extension SerializedCall {
   func failure(_ cause: Kit.Refusal, afterWaiting hasWaited: Bool) -> Kit.Failure {
     if cause.reason == .abandoned { return failure(.gone, cause.message, cause: cause) }
     if hasWaited, cause.mayResultFromWaiting {
-      return failure(.outdated, "It makes no sense any more at its turn. \(cause.message)", cause: cause)
+      return failure(.outdated, "The call no longer makes sense at its turn. \(cause.message)", cause: cause)
     }
     return failure(.refused, cause.message, cause: cause)
   }

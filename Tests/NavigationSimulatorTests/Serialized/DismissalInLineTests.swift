@@ -54,7 +54,7 @@ struct DismissalInLineTests {
     }
     #expect(
       results == [
-        "outdated: <Probe \"B\"> is not presented any more; <Probe \"C\"> is, which was presented meanwhile."
+        "outdated: <Probe \"B\"> is no longer presented; <Probe \"C\"> was presented meanwhile."
       ]
     )
     #expect(stage.a.presentedViewController === stage.c)
@@ -70,7 +70,7 @@ struct DismissalInLineTests {
       try serialized.dismiss(animated: true, completion: $0)
     }
     #expect(
-      results == ["outdated: Nothing was presented when this was called; <Probe \"B\"> was presented meanwhile."]
+      results == ["outdated: Nothing was presented at the call; <Probe \"B\"> was presented meanwhile."]
     )
     #expect(stage.a.presentedViewController === stage.b)
   }

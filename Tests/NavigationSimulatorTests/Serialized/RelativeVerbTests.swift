@@ -46,7 +46,7 @@ struct RelativeVerbTests {
     #expect(results.first == .success(.finished))
     #expect(failure(results.last)?.code == .outdated)
     #expect(failure(results.last)?.cause?.code == .notOnStack)
-    #expect(failure(results.last)?.cause?.message == "<Probe \"C\"> is not at the top of the stack any more.")
+    #expect(failure(results.last)?.cause?.message == "<Probe \"C\"> is no longer at the top of the stack.")
     #expect(stage.nav.viewControllers.map(\.title) == ["A", "B"])
   }
 

@@ -39,7 +39,7 @@ struct SerializedFailureTests {
     token.end()
     try await stage.simulation.run()
     #expect(
-      failure?.description == "popToViewController(_:animated:) failed: It makes no sense any more at its turn. "
+      failure?.description == "popToViewController(_:animated:) failed: The call no longer makes sense at its turn. "
         + "Tried to pop to a view controller that doesn't exist. Concerned: <NavigationController \"nav\">. "
         + "Attempted at App/Screen.swift:8. If the change is still needed, call again for the current screen."
     )
