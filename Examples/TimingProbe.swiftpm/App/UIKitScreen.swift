@@ -68,10 +68,9 @@ final class UIKitScreen: ProbedScreen {
   func after(_ moment: ProbeMoment, _ body: @escaping () -> Void) {
     switch moment {
     case .callbacks: Task { body() }
-    // A display link is called before the commit of its frame, so the second call is the first one after a commit.
-    case .commit: FrameTicks.after(2, body)
-    case .frame: FrameTicks.after(1, body)
-    case .twoFrames: FrameTicks.after(2, body)
+    case .commit: FrameTicks.afterCommit(in: scene, body)
+    case .frame: FrameTicks.after(1, in: scene, body)
+    case .twoFrames: FrameTicks.after(2, in: scene, body)
     case .middle:
       Task {
         try? await Task.sleep(for: .milliseconds(100))

@@ -64,7 +64,9 @@ final class FrameWait: NSObject {
     displayLink = link
   }
 
-  private func updated() { if count.update() { end() } }
+  // The look that follows may begin the next wait. Apple does not say whether a link that is enabled within a phase already takes
+  // part in it, nor whether UIKit's own work after a commit comes before this phase. So the wait ends in a later job.
+  private func updated() { if count.update() { MainQueue.later { self.end() } } }
 
   @objc private func tick(_ link: CADisplayLink) { if count.tick() { end() } }
 
