@@ -167,9 +167,10 @@ extension NavigationController {
     _ site: CallSite
   ) throws(NavigationFailure) -> StackChange {
     let change = StackChange(edit, of: self)
-    // In no window nothing moves with it: a controller that is about to be presented sets up its children while it is loaded.
+    // A stack in no window does not move with its container: one that is about to be presented sets up its children while it is
+    // loaded. Its own change is in the way of the next one there, too.
     let isShown = isShownInWindow
-    let obstacle = isShown ? change.obstacle(to: .change(of: self), asInUIKit: collidesAsInUIKit) : nil
+    let obstacle = change.obstacle(to: .change(of: self), asInUIKit: collidesAsInUIKit) { isShown || !isMoved(by: $0) }
     if obstacle != nil || isChangingAtOnce {
       throw .stackIsBusy(operation, self, edit.added + edit.removed, obstacle, site)
     }

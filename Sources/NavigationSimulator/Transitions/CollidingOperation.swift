@@ -42,11 +42,18 @@ extension ViewController {
 extension Choreography {
   /// Returns the transition that is in the way of this one, and does not make way for it.
   ///
-  /// - Parameter isAsInUIKit: a Boolean value that indicates whether transitions that UIKit lets run beside it do not
-  ///   count; asked only if there is a transition.
-  func obstacle(to operation: CollidingOperation, asInUIKit isAsInUIKit: @autoclosure () -> Bool) -> Obstacle? {
+  /// - Parameters:
+  ///   - isAsInUIKit: a Boolean value that indicates whether transitions that UIKit lets run beside it do not count; asked
+  ///     only if there is a transition.
+  ///   - counts: returns whether a transition counts at all.
+  func obstacle(
+    to operation: CollidingOperation,
+    asInUIKit isAsInUIKit: @autoclosure () -> Bool,
+    where counts: (RunningTransition) -> Bool = { _ in true }
+  ) -> Obstacle? {
     occupants.obstacle {
       (!isAsInUIKit() || $0.reaction(to: operation) != nil) && !$0.transition.makesWay(for: operation)
+        && counts($0.transition)
     }
   }
 }

@@ -102,6 +102,11 @@ extension ViewController {
   /// A Boolean value that indicates whether a transition moves this controller, alone or with all that it is in.
   final var isMoved: Bool { Occupant.container(self).obstacle(where: \.isMoving) != nil }
 
+  /// Returns a Boolean value that indicates whether a certain transition moves this controller, alone or with all that it is in.
+  final func isMoved(by transition: RunningTransition) -> Bool {
+    Occupant.container(self).obstacle { $0.isMoving && $0.transition === transition } != nil
+  }
+
   /// Returns a transition that moves this controller, or a visible controller inside it, or one that is presented on
   /// it.
   final func busiestWithPresented() -> RunningTransition? {
