@@ -152,8 +152,8 @@ extension NavigationController {
     RunningTransition(
       change,
       in: simulation,
-      // Nothing slides over nothing.
-      animated: animated && change.leaving != nil && change.arriving != nil,
+      // Nothing slides over nothing, or in no window.
+      animated: animated && change.leaving != nil && change.arriving != nil && isShownInWindow,
       at: site,
       drivenBy: interaction,
       completion: completion

@@ -41,4 +41,31 @@ struct OffScreenStackTests {
     #expect(ends == (isTap ? 1 : 2))
     #expect(!lock.isTransitioning)
   }
+
+  /// UIKit has nothing to animate there: in `viewWillAppear`, the view is in no window yet (documented).
+  @Test(
+    "A stack that is about to appear, in no window yet, changes within the call, so that the next call finds it free",
+    .tags(.inferred)
+  )
+  func aboutToAppear() async throws {
+    let lock = TransitionLock(executor: stage.simulation.clock.executor)
+    let sheet = NavigationController(rootViewController: stage.b, title: "sheet")
+    let calls = sheet.serialized(by: lock)
+    stage.b.reactions[.viewWillAppear] = { [stage] in
+      _ = try? calls.pushViewController(stage.c, animated: true) {
+        if case .success(.finished) = $0 { stage.ends.append("first") }
+      }
+    }
+    try stage.a.serialized(by: lock).present(sheet, animated: false) { [stage] in
+      if case .success(.finished) = $0 { stage.ends.append("present") }
+    }
+    #expect(stage.ends == ["first", "present"])
+    try calls.pushViewController(stage.d, animated: true) { [stage] in
+      if case .success(.finished) = $0 { stage.ends.append("second") }
+    }
+    try await stage.simulation.run()
+    #expect(stage.ends.last == "second")
+    #expect(stage.simulation.clock.now.offset == .milliseconds(350))
+    #expect(sheet.viewControllers.map(\.title) == ["B", "C", "D"])
+  }
 }
