@@ -81,6 +81,8 @@ open class NavigationController: ViewController {
 
   final override var visibleChildren: [ViewController] { stack.last.map { [$0] } ?? [] }
 
+  final override func shows(_ child: ViewController) -> Bool { child === stack.last }
+
   final override var managesItsChildren: Bool { true }
 
   /// Returns true for `show`: a navigation controller pushes the controller to show.

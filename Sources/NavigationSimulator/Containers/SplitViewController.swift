@@ -78,6 +78,8 @@ open class SplitViewController: ViewController {
 
   final override var visibleChildren: [ViewController] { columns }
 
+  final override func shows(_ child: ViewController) -> Bool { columns.contains { $0 === child } }
+
   final func replace(_ column: Column, with controller: ViewController) {
     columns[column == .primary ? 0 : 1] = controller
   }

@@ -43,6 +43,8 @@ open class TabBarController: ViewController {
 
   final override var visibleChildren: [ViewController] { selection.map { [$0] } ?? [] }
 
+  final override func shows(_ child: ViewController) -> Bool { child === selection }
+
   final override var managesItsChildren: Bool { true }
 
   /// Selects the tab, without animation (inferred), if it is one of this controller.

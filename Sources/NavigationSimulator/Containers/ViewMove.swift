@@ -98,9 +98,7 @@ struct ViewMove {
   /// Calls `viewIsAppearing` of a controller whose container has begun its appearance, when its view has come into the
   /// window.
   private func finishCall(of controller: ViewController, in simulation: NavigationSimulation) {
-    guard let driven = controller.drivenAppearance, controller.appearance == .appearing, newWindow != nil,
-      !controller.hasCalledIsAppearing
-    else { return }
+    guard let driven = controller.drivenAppearance, newWindow != nil else { return }
     controller.isAppearing(driven.isAnimated, in: simulation)
   }
 }

@@ -5,6 +5,8 @@ internal import VirtualTime
 ///
 /// A child is brought to where its container is, from wherever it is: a callback of the container, or of another child,
 /// may have added its view in the middle.
+///
+/// A step that goes on with what another has begun does nothing where a callback has taken the controller further, or back.
 extension ViewController {
   /// `viewWillAppear`, then, with the views in the window, `viewIsAppearing`.
   final func beginAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
@@ -13,7 +15,10 @@ extension ViewController {
   }
 
   final func willAppear(_ animated: Bool, in simulation: NavigationSimulation?) {
+    let container = parent
     loadViewIfNeeded(in: simulation)
+    // Code that runs while views are loaded may have taken it out of its container, or put another into its place.
+    guard parent === container, container?.shows(self) ?? true else { return }
     appearance = .appearing
     hasCalledIsAppearing = false
     drivenAppearance = nil
@@ -23,52 +28,51 @@ extension ViewController {
   }
 
   final func isAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
+    guard appearance == .appearing, !hasCalledIsAppearing else { return }
     hasCalledIsAppearing = true
     call(.viewIsAppearing, animated, in: simulation) { viewIsAppearing(animated) }
     forward(.appearing) { child in
       if child.appearance.begun(appearing: true) != nil { child.willAppear(animated, in: simulation) }
-      if child.appearance == .appearing, !child.hasCalledIsAppearing { child.isAppearing(animated, in: simulation) }
+      child.isAppearing(animated, in: simulation)
     }
   }
 
   final func endAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
+    guard appearance == .appearing else { return }
     appearance = .appeared
     call(.viewDidAppear, animated, in: simulation) { viewDidAppear(animated) }
     forward(.appeared) { child in
       if child.appearance.begun(appearing: true) != nil { child.beginAppearing(animated, in: simulation) }
       // A transition that still moves the child tells it.
-      if child.appearance == .appearing, !child.isArriving { child.endAppearing(animated, in: simulation) }
+      if !child.isArriving { child.endAppearing(animated, in: simulation) }
     }
   }
 
   final func beginDisappearing(_ animated: Bool, in simulation: NavigationSimulation?) {
+    guard appearance.begun(appearing: false) != nil else { return }
     appearance = .disappearing
     drivenAppearance = nil
     call(.viewWillDisappear, animated, in: simulation) { viewWillDisappear(animated) }
-    forward(.disappearing) {
-      if $0.appearance.begun(appearing: false) != nil { $0.beginDisappearing(animated, in: simulation) }
-    }
+    forward(.disappearing) { $0.beginDisappearing(animated, in: simulation) }
   }
 
   final func endDisappearing(_ animated: Bool, in simulation: NavigationSimulation?) {
+    guard appearance == .disappearing else { return }
     appearance = .disappeared
     call(.viewDidDisappear, animated, in: simulation) { viewDidDisappear(animated) }
-    forward(.disappeared) { child in
-      if child.appearance.begun(appearing: false) != nil { child.beginDisappearing(animated, in: simulation) }
-      if child.appearance == .disappearing { child.endDisappearing(animated, in: simulation) }
-    }
+    forward(.disappeared) { $0.disappear(animated, in: simulation) }
   }
 
   /// Brings the view off the screen, from wherever it is.
   final func disappear(_ animated: Bool, in simulation: NavigationSimulation?) {
-    if appearance.begun(appearing: false) != nil { beginDisappearing(animated, in: simulation) }
-    if appearance == .disappearing { endDisappearing(animated, in: simulation) }
+    beginDisappearing(animated, in: simulation)
+    endDisappearing(animated, in: simulation)
   }
 
   /// Brings the view on the screen, from wherever it is.
   final func appear(_ animated: Bool, in simulation: NavigationSimulation?) {
     if appearance.begun(appearing: true) != nil { beginAppearing(animated, in: simulation) }
-    if appearance == .appearing { endAppearing(animated, in: simulation) }
+    endAppearing(animated, in: simulation)
   }
 
   private var isArriving: Bool {

@@ -55,7 +55,7 @@ extension ViewController {
     }
     drivenAppearance = nil
     if ended == .appeared {
-      if !hasCalledIsAppearing { isAppearing(driven.isAnimated, in: simulation) }
+      isAppearing(driven.isAnimated, in: simulation)
       endAppearing(driven.isAnimated, in: simulation)
     } else {
       endDisappearing(driven.isAnimated, in: simulation)

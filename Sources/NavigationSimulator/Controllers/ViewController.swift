@@ -129,6 +129,10 @@ open class ViewController {
   /// itself.
   var managesItsChildren: Bool { false }
 
+  /// Returns a Boolean value that indicates whether a child is shown where this controller is: not further down a stack, or on
+  /// a tab that is not selected. The place of the child's view in a container of an app does not matter.
+  func shows(_ child: ViewController) -> Bool { true }
+
   /// A Boolean value that indicates whether the children whose views are in this controller's view are told that they
   /// appear and disappear when this controller does, and when their views come and go; true by default (documented).
   ///

@@ -18,10 +18,7 @@ struct PresenterViewHome {
   /// and not further down a stack or on a tab that is not selected.
   var isOnScreen: Bool { superview?.window != nil && isShownByParent }
 
-  private var isShownByParent: Bool {
-    guard let container = presenter.parent as? any OneChildContainer else { return true }
-    return container.shownChild === presenter
-  }
+  private var isShownByParent: Bool { presenter.parent?.shows(presenter) ?? true }
 
   /// The place of the view, in the coordinates of its superview.
   var frame: Rect {

@@ -31,9 +31,7 @@ final class ChildAppearance: Choreography {
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     for controller in leavingChildren { controller.dismissEverythingPresented(in: simulation) }
-    for controller in leavingChildren where controller.appearance.begun(appearing: false) != nil {
-      controller.beginDisappearing(animated, in: simulation)
-    }
+    for controller in leavingChildren { controller.beginDisappearing(animated, in: simulation) }
     for controller in arrivingChildren { controller.willAppear(animated, in: simulation) }
   }
 
@@ -46,10 +44,8 @@ final class ChildAppearance: Choreography {
   func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {}
 
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
-    for controller in leavingChildren where controller.appearance == .disappearing {
-      controller.endDisappearing(animated, in: simulation)
-    }
-    for controller in arrivingChildren where controller.appearance == .appearing && !arrivesWithContainer(controller) {
+    for controller in leavingChildren { controller.endDisappearing(animated, in: simulation) }
+    for controller in arrivingChildren where !arrivesWithContainer(controller) {
       controller.endAppearing(animated, in: simulation)
     }
   }

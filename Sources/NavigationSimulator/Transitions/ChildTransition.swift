@@ -75,7 +75,7 @@ final class ChildTransition: Choreography {
   }
 
   func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {
-    if arrives, to.appearance == .appearing { to.isAppearing(animated, in: simulation) }
+    if arrives { to.isAppearing(animated, in: simulation) }
   }
 
   func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {
@@ -85,7 +85,7 @@ final class ChildTransition: Choreography {
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     // The container may have come and gone meanwhile, with both.
     if leaves { from.disappear(animated, in: simulation) }
-    if arrives, to.appearance == .appearing { to.endAppearing(animated, in: simulation) }
+    if arrives { to.endAppearing(animated, in: simulation) }
   }
 
   /// Performs the rest of the transition off screen.

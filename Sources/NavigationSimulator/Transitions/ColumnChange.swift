@@ -31,7 +31,7 @@ final class ColumnChange: Choreography {
     old.dismissEverythingPresented(in: simulation)
     begin(in: simulation)
     new.loadViewIfNeeded(in: simulation)
-    if old.appearance.isInWindow { old.beginDisappearing(animated, in: simulation) }
+    old.beginDisappearing(animated, in: simulation)
     new.willAppear(animated, in: simulation)
   }
 
@@ -58,9 +58,8 @@ final class ColumnChange: Choreography {
   }
 
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
-    if old.appearance == .disappearing { old.endDisappearing(animated, in: simulation) }
-    // Code that joined may have covered the split.
-    if new.appearance == .appearing { new.endAppearing(animated, in: simulation) }
+    old.endDisappearing(animated, in: simulation)
+    new.endAppearing(animated, in: simulation)
     self.end(in: simulation)
   }
 }

@@ -81,9 +81,7 @@ final class Dismissal: Choreography {
     for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) }
     if isByUser, let topmost { topmost.delegate?.presentationControllerWillDismiss(topmost) }
     for presentation in presentations.reversed() { presentation.dismissalTransitionWillBegin() }
-    for controller in visible where controller.appearance.begun(appearing: false) != nil {
-      controller.beginDisappearing(animated, in: simulation)
-    }
+    for controller in visible { controller.beginDisappearing(animated, in: simulation) }
     if presenterReappears { presenter.willAppear(animated, in: simulation) }
   }
 
@@ -137,10 +135,8 @@ final class Dismissal: Choreography {
     case .finished:
       // The callbacks of the end find nothing presented any more (seen).
       unlink()
-      if presenterReappears, presenter.appearance == .appearing { presenter.endAppearing(animated, in: simulation) }
-      for controller in visible where controller.appearance == .disappearing {
-        controller.endDisappearing(animated, in: simulation)
-      }
+      if presenterReappears { presenter.endAppearing(animated, in: simulation) }
+      for controller in visible { controller.endDisappearing(animated, in: simulation) }
     case .cancelled:
       if presenterReappears {
         presenter.disappear(animated, in: simulation)

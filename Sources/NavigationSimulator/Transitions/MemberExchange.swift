@@ -65,9 +65,7 @@ struct MemberExchange {
   }
 
   func beginDisappearing(_ animated: Bool, in simulation: NavigationSimulation) {
-    leavingMember?.forEachVisible {
-      if $0.appearance.begun(appearing: false) != nil { $0.beginDisappearing(animated, in: simulation) }
-    }
+    leavingMember?.forEachVisible { $0.beginDisappearing(animated, in: simulation) }
   }
 
   func willAppear(_ animated: Bool, in simulation: NavigationSimulation) {
@@ -82,9 +80,7 @@ struct MemberExchange {
   func isAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
     // Animators of an app know of one view only.
     arrivingMember?.insertPresentations()
-    arrivingMember?.forEachVisible {
-      if $0.appearance == .appearing, !$0.hasCalledIsAppearing { $0.isAppearing(animated, in: simulation) }
-    }
+    arrivingMember?.forEachVisible { $0.isAppearing(animated, in: simulation) }
   }
 
   func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {
@@ -101,13 +97,8 @@ struct MemberExchange {
   func endAppearance(after end: TransitionEnd, _ animated: Bool, in simulation: NavigationSimulation) {
     switch end {
     case .finished:
-      leavingMember?.forEachVisible {
-        if $0.appearance == .disappearing { $0.endDisappearing(animated, in: simulation) }
-      }
-      // Something may have come over the container meanwhile, and gone again: then that has told them.
-      arrivingMember?.forEachVisible {
-        if $0.appearance == .appearing { $0.endAppearing(animated, in: simulation) }
-      }
+      leavingMember?.forEachVisible { $0.endDisappearing(animated, in: simulation) }
+      arrivingMember?.forEachVisible { $0.endAppearing(animated, in: simulation) }
     case .cancelled:
       arrivingMember?.forEachVisible { $0.disappear(animated, in: simulation) }
       leavingMember?.forEachVisible { appearAgain($0, animated, in: simulation) }
@@ -123,7 +114,7 @@ struct MemberExchange {
     switch container.appearance {
     case .appearing, .appeared:
       controller.willAppear(animated, in: simulation)
-      if controller.appearance == .appearing { controller.endAppearing(animated, in: simulation) }
+      controller.endAppearing(animated, in: simulation)
     // It goes on disappearing with the container, or has.
     case .disappearing: break
     case .disappeared: controller.endDisappearing(animated, in: simulation)

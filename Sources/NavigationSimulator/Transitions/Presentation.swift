@@ -132,17 +132,13 @@ final class Presentation: Choreography {
       // As in a dismissal, the callbacks of the end find nothing presented any more.
       presenter.presented = nil
       presented.presenter = nil
-      // A callback may have covered all of it.
-      if presented.appearance == .disappearing { presented.endDisappearing(animated, in: simulation) }
+      presented.endDisappearing(animated, in: simulation)
       if removesPresenter {
         presenter.appear(animated, in: simulation)
       }
     } else {
-      // Code that joined may have covered it.
-      if presented.appearance == .appearing { presented.endAppearing(animated, in: simulation) }
-      if removesPresenter, presenter.appearance == .disappearing {
-        presenter.endDisappearing(animated, in: simulation)
-      }
+      presented.endAppearing(animated, in: simulation)
+      if removesPresenter { presenter.endDisappearing(animated, in: simulation) }
     }
     presented.isBeingPresented = false
   }

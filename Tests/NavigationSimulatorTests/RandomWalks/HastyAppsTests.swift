@@ -190,4 +190,59 @@ struct HastyAppsTests {
     try stage.simulation.run()
     #expect(stage.ends == ["push finished", "present finished"])
   }
+
+  @Test(
+    "A controller that pushes another when its view is loaded, while its stack appears, does not appear itself",
+    .tags(.inferred)
+  )
+  func coveredWhileLoaded() throws {
+    let stage = Stage()
+    let (next, top) = (Probe(title: "E"), Probe(title: "F"))
+    let inner = NavigationController(rootViewController: stage.b, title: "inner")
+    try stage.c.addChild(inner)
+    stage.c.view.addSubview(inner.view)
+    inner.didMove(toParent: stage.c)
+    // When the stack is told that it appears, `next` is its top, and has no view yet.
+    let pushes = [
+      (stage.c, Callback.viewWillAppear, stage.d), (stage.d, .viewDidLoad, next), (next, .viewDidLoad, top),
+    ]
+    for (controller, callback, pushed) in pushes {
+      controller.reactions[callback] = { [unowned inner] in
+        #expect(throws: Never.self) { try inner.pushViewController(pushed, animated: false, completion: nil) }
+      }
+    }
+    try stage.a.present(stage.c, animated: false, completion: stage.note("present"))
+    #expect(stage.ends == ["present finished"])
+    #expect(next.flags.filter { $0.hasPrefix("view") } == ["viewDidLoad"])
+    #expect(next.appearance == .disappeared && next.view.window == nil)
+    #expect(top.appearance == .appeared && top.view.window === stage.window)
+    for (controller, _, _) in pushes { controller.reactions = [:] }
+  }
+
+  @Test(
+    "A controller that a change of its stack uncovers, and a callback covers again, is not told that it has come",
+    .tags(.inferred)
+  )
+  func coveredWhileUncovered() throws {
+    let stage = Stage()
+    stage.simulation.collisionBehavior = .matchingUIKit
+    try stage.push(stage.b)
+    stage.b.definesPresentationContext = true
+    stage.c.modalPresentationStyle = .currentContext
+    stage.d.modalPresentationStyle = .fullScreen
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    stage.forget()
+    stage.b.reactions[.viewWillAppear] = { [unowned stage] in
+      try? stage.nav.present(stage.d, animated: false, completion: stage.note("present"))
+    }
+    try stage.nav.popViewController(animated: false, completion: stage.note("pop"))
+    #expect(stage.ends == ["present finished", "pop finished"])
+    #expect(
+      stage.callbacks.filter { $0.hasPrefix("B.view") } == [
+        "B.viewWillAppear", "B.viewWillDisappear", "B.viewDidDisappear",
+      ]
+    )
+    #expect(stage.b.parent == nil && stage.b.appearance == .disappeared)
+    #expect(stage.d.appearance == .appeared)
+  }
 }
