@@ -45,7 +45,8 @@ struct OffScreenStackTests {
   /// UIKit has nothing to animate there: in `viewWillAppear`, the view is in no window yet (documented).
   @Test(
     "A stack that is about to appear, in no window yet, changes within the call, so that the next call finds it free",
-    .tags(.inferred)
+    .tags(.inferred),
+    .covers(.notAnimated)
   )
   func aboutToAppear() async throws {
     let lock = TransitionLock(executor: stage.simulation.clock.executor)
