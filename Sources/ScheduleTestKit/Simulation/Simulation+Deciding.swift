@@ -13,10 +13,9 @@ extension Simulation {
 
   /// Decides what happens next; with only one option, there is no decision.
   ///
-  /// If the choice that is to be repeated does not exist, the run is off its schedule, and about to end.
-  ///
   /// - Parameter isSettled: whether the choice is the first option, without the strategy.
-  func decide(isSettled: Bool = false) -> Next {
+  /// - Returns: nil if a recorded choice does not exist. The run is then off its schedule, and about to end.
+  func decide(isSettled: Bool = false) -> Next? {
     let tasks = state.ready.tasks
     if tasks.isHeldBack { strategy.holdBack(tasks.current) }
     for task in state.ready.news { strategy.add(task) }
@@ -31,7 +30,7 @@ extension Simulation {
         choice = chosen
       } else {
         state.isOffSchedule = true
-        return .task(tasks.task(0))
+        return nil
       }
       state.record.add(
         Decision(

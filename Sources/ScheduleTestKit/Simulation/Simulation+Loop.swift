@@ -54,8 +54,7 @@ extension Simulation {
         continue
       }
       if state.record.steps.count >= settings.stepLimit { return .tooManySteps }
-      let next = decide()
-      if !state.isOffSchedule { perform(next) }
+      if let next = decide() { perform(next) }
     }
   }
 
@@ -150,8 +149,8 @@ extension Simulation {
       state.record.fail(TestKitFailure(.tooManySteps, text, at: location))
     case .noSuchChoice:
       let text = """
-        Decision \(state.record.decisions.count) of the schedule asks for a task that is not there: it is a schedule of another body, or what \
-        the body does has changed since. Explore again.
+        Decision \(state.record.decisions.count) of the schedule asks for a task or a timer that is not there: it is a schedule of another \
+        body, or the body has changed since. Explore again.
         """
       state.record.fail(TestKitFailure(.otherBody, text, at: location))
     }

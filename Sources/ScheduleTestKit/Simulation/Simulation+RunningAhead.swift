@@ -81,8 +81,7 @@ extension Simulation {
       guard !state.isBodyDone, state.record.failure == nil, state.record.steps.count < settings.stepLimit else {
         return
       }
-      let next = decide(isSettled: isSettled)
-      if state.isOffSchedule { return }
+      guard let next = decide(isSettled: isSettled) else { return }
       if case .task(parent) = next { return }
       perform(next)
     }

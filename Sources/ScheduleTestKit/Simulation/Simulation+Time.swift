@@ -37,7 +37,7 @@ extension Simulation {
     state.stopwatch.restart()
     if state.areCallbacksLent, let number = clock.nextCallback, state.sleepers[number] == nil { return false }
     if dueTimers(isNow: false).count > 1 {
-      if case .timer(let timer) = decide() { fire(timer) }
+      if case .timer(let timer)? = decide() { fire(timer) }
       return true
     }
     return wake(clock.step(limit: nil))

@@ -68,7 +68,7 @@ import TransitionSupport
     // It asks for the tenth task, and there are two.
     let wide = await replayed("f2-\(identity)-0-9")
     #expect(wide.failure?.code == .otherBody)
-    #expect(wide.failure?.message.hasPrefix("Decision 0 of the schedule asks for a task that is not there") == true)
+    #expect(wide.failure?.message.hasPrefix("Decision 0 of the schedule asks for a task or a timer that is not there") == true)
     // It has more decisions than there are.
     let long = await replayed("f2-\(identity)-0-00001") { _ in }
     #expect(long.failure?.code == .otherBody)
@@ -90,6 +90,18 @@ import TransitionSupport
     }
     #expect(run.failure?.code == .otherBody)
     #expect(run.failure?.message.contains("the body took other steps than when the schedule was made") == true)
+  }
+
+  /// Every task waits there, so only timers are options.
+  @Test func aScheduleThatAsksForATimerThatIsNotThereIsRefused() async {
+    let schedule = Schedule(control: .cooperative, body: Schedule.identity(of: "race", in: #fileID), run: 0, choices: [2])
+    let run = await replayed("\(schedule)") { simulation in
+      async let child: Void = simulation.clock.sleep(for: .seconds(1))
+      try await simulation.clock.sleep(for: .seconds(1))
+      try await child
+    }
+    #expect(run.failure?.code == .otherBody)
+    #expect(run.failure?.message.contains("Decision 0 of the schedule asks for a task or a timer") == true)
   }
 
   @Test func aScheduleThatWasMadeWithOtherHashingIsRefused() async throws {
