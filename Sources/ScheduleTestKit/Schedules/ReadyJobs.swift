@@ -27,6 +27,16 @@ struct ReadyJobs<Element> {
     join(task)
   }
 
+  /// Adds a job of a task before the other jobs of that task.
+  ///
+  /// - Complexity: O(log *n*), amortized, for *n* ready tasks, if the task has no other jobs.
+  mutating func prepend(_ job: Element, of task: Int32) {
+    let index = Int(task + 1)
+    guard index < first.count, let next = first[index] else { return append(job, of: task) }
+    first[index] = job
+    more[task, default: []].insert(next, at: 0)
+  }
+
   /// Removes the first job of a task, for the next step.
   ///
   /// - Complexity: O(log *n*) for *n* ready tasks.

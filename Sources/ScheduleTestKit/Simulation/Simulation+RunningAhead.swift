@@ -25,17 +25,18 @@ extension Simulation {
     let paused = PausedTask(number: parent, target: state.runningTarget)
     state.paused.append(paused)
     occupyExecutor(of: paused)
-    state.ready.append(.step, of: parent)
+    // A job of an actor that the parent has enqueued counts as one of the parent, and may be ready already.
+    state.ready.prepend(.step, of: parent)
     let stepsBefore = state.record.steps.count
     runAhead(of: parent, isSettled: isSettled)
-    if state.ready.tasks.contains(parent) { _ = state.ready.remove(of: parent) }
+    _ = state.ready.remove(of: parent)
     state.paused.removeLast()
     if state.record.steps.count > stepsBefore {
       noteStep(of: parent)
       state.ready.run(parent)
     }
     leaveExecutor(of: paused)
-    if let outer = state.paused.last { state.ready.append(.step, of: outer.number) }
+    if let outer = state.paused.last { state.ready.prepend(.step, of: outer.number) }
     state.stopwatch.restart()
   }
 

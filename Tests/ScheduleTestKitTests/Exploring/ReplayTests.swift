@@ -68,7 +68,9 @@ import TransitionSupport
     // It asks for the tenth task, and there are two.
     let wide = await replayed("f2-\(identity)-0-9")
     #expect(wide.failure?.code == .otherBody)
-    #expect(wide.failure?.message.hasPrefix("Decision 0 of the schedule asks for a task or a timer that is not there") == true)
+    #expect(
+      wide.failure?.message.hasPrefix("Decision 0 of the schedule asks for a task or a timer that is not there") == true
+    )
     // It has more decisions than there are.
     let long = await replayed("f2-\(identity)-0-00001") { _ in }
     #expect(long.failure?.code == .otherBody)
@@ -94,7 +96,12 @@ import TransitionSupport
 
   /// Every task waits there, so only timers are options.
   @Test func aScheduleThatAsksForATimerThatIsNotThereIsRefused() async {
-    let schedule = Schedule(control: .cooperative, body: Schedule.identity(of: "race", in: #fileID), run: 0, choices: [2])
+    let schedule = Schedule(
+      control: .cooperative,
+      body: Schedule.identity(of: "race", in: #fileID),
+      run: 0,
+      choices: [2]
+    )
     let run = await replayed("\(schedule)") { simulation in
       async let child: Void = simulation.clock.sleep(for: .seconds(1))
       try await simulation.clock.sleep(for: .seconds(1))

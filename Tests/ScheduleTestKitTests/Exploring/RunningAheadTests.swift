@@ -271,6 +271,40 @@ import VirtualTime
     #expect(exploration.found == nil && exploration.isComplete)
   }
 
+  @globalActor private actor Idle {
+    static let shared = Idle()
+  }
+
+  @globalActor private actor OtherIdle {
+    static let shared = OtherIdle()
+  }
+
+  /// The runtime enqueues a job of the actor, which belongs to no task, in the middle of the step that starts the child.
+  ///
+  /// One simulation at a time, because they share the actors.
+  @Test(.serialized, arguments: [ExplorationPlan.exhaustive(), .random(100, groupChildrenRunAhead: true)])
+  func aTaskOnAnIdleActorIsNotLostWhereAChildStarts(plan: ExplorationPlan) async {
+    let exploration = await explored(plan) { simulation in
+      let count = Guarded(0)
+      let task = Task { @Idle in count.run { $0 += 1 } }
+      async let child: Void = {
+        let other = Task { @OtherIdle in count.run { $0 += 1 } }
+        async let grandchild: Void = Task.yield()
+        await withTaskGroup(of: Void.self) { group in
+          let third = Task { @Idle in count.run { $0 += 1 } }
+          group.addTask {}
+          await third.value
+        }
+        await grandchild
+        await other.value
+      }()
+      await child
+      await task.value
+      simulation.always("each task has run", count.run { $0 } == 3)
+    }
+    #expect(exploration.found == nil, "\(exploration)")
+  }
+
   @MainActor private final class OnMainActor {
     private var isInside = false
     private(set) var overlaps = 0
