@@ -13,7 +13,7 @@ private let replaceAtLoad: @convention(c) () -> Void = {
 @_silgen_name("swift_task_getJobFlags") private func flags(of job: UnownedJob) -> UInt32
 
 /// What is known of jobs where the executors are replaced.
-private struct Replacement: ExecutorReplacement {
+private final class Replacement: ExecutorReplacement {
   /// The kinds of jobs that the runtime makes, in the lowest byte of their flags.
   private enum Kind {
     static let task: UInt32 = 0

@@ -26,7 +26,7 @@ package enum StartedTask: Sendable {
 }
 
 /// The executors of a process that were replaced by ones that hand jobs to simulations, and what is known of jobs there.
-package protocol ExecutorReplacement: Sendable {
+package protocol ExecutorReplacement: AnyObject, Sendable {
   /// Returns the number of the task that a job is of; nil for a job that is no task's.
   func task(of job: UnownedJob) -> UInt64?
   /// Returns whether a job does nothing but resume a task.

@@ -15,6 +15,9 @@ extension Simulation {
       case wide
       /// Full. A process that does not have it says so, in one line on standard error, and control is cooperative.
       case full
+
+      /// A Boolean value that indicates whether control is full where the executors of the process are replaced.
+      var isFullIfPossible: Bool { self == .available || self == .full }
     }
 
     /// Which control the simulation has.
@@ -68,7 +71,7 @@ extension Simulation {
     }
 
     /// A Boolean value that indicates whether the simulation controls every task.
-    var isFull: Bool { control != .cooperative && control != .wide && ExecutorReplacements.installed != nil }
+    var isFull: Bool { control.isFullIfPossible && ExecutorReplacements.installed != nil }
 
     /// A Boolean value that indicates whether the simulation controls what the runtime enqueues on the global executor, and not all.
     var isWide: Bool { control == .wide && hasHook() }
