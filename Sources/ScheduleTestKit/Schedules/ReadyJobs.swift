@@ -12,7 +12,11 @@ struct ReadyJobs<Element> {
   private(set) var news: [Int32] = []
 
   /// - Parameter fairness: the number of steps in a row that a task may take while others are ready.
-  init(fairness: Int) { tasks = ReadyTasks(fairness: fairness) }
+  init(fairness: Int) {
+    tasks = ReadyTasks(fairness: fairness)
+    first.reserveCapacity(smallCount)
+    news.reserveCapacity(smallCount)
+  }
 
   var isEmpty: Bool { tasks.count == 0 }
 

@@ -1,3 +1,6 @@
+/// The number of tasks for which lists have room from the beginning, because most bodies start no more.
+let smallCount = 8
+
 /// The tasks that are ready to take a step, and which of them are options.
 ///
 /// The task that took the last step is the first option if it is ready. So the choice 0 continues it, and any other choice is a pre-emption. The
@@ -28,7 +31,11 @@ struct ReadyTasks {
   private(set) var current: Int32 = -1
 
   /// - Parameter fairness: the number of steps in a row that a task may take while others are ready.
-  init(fairness: Int) { self.fairness = fairness }
+  init(fairness: Int) {
+    self.fairness = fairness
+    placeOf.reserveCapacity(smallCount)
+    rebuild()
+  }
 
   /// Returns whether a task is ready.
   ///
@@ -159,12 +166,12 @@ struct ReadyTasks {
 
   /// Moves the ready tasks to the first places, and makes room for as many again.
   private mutating func rebuild() {
-    let tasks = places.filter { $0 != Self.free }
+    places.removeAll { $0 == Self.free }
     var size = 16
-    while size < 2 * tasks.count + 2 { size *= 2 }
-    places = tasks
+    while size < 2 * places.count + 2 { size *= 2 }
+    places.reserveCapacity(size)
     counts = Array(repeating: 0, count: size)
-    for (place, task) in tasks.enumerated() {
+    for (place, task) in places.enumerated() {
       placeOf[Int(task + 1)] = Int32(place)
       add(1, at: place)
     }

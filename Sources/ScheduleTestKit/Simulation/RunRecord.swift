@@ -18,6 +18,11 @@ struct RunRecord {
   /// A Boolean value that indicates whether a sleep on a real clock may have come out shorter than it was to be.
   var isUncertain = false
 
+  init() {
+    steps.reserveCapacity(32)
+    decisions.reserveCapacity(16)
+  }
+
   mutating func add(_ decision: Decision) {
     decisions.append(decision)
     mix(UInt32(truncatingIfNeeded: decision.width) | 1 << 31)

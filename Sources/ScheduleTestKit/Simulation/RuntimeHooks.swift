@@ -44,7 +44,7 @@ enum RuntimeHooks {
 
   @discardableResult
   private static func set<Hook>(_ name: String, to hook: Hook, _ keep: (Hook?) -> Void) -> Bool {
-    guard let address = dlsym(everything, name) else { return false }
+    guard let address = dlsym(TaskNumber.everything, name) else { return false }
     // Safe: to the runtime it is a variable of such a function or null, which is read whenever a job is enqueued. It is a word, so that
     // another thread reads the old value or the new one.
     let variable = address.assumingMemoryBound(to: Hook?.self)
@@ -82,7 +82,7 @@ enum RuntimeHooks {
 
   private static let readClock: ReadClock? =
     // Safe: that is its type.
-    dlsym(everything, "swift_get_time").map { unsafeBitCast($0, to: ReadClock.self) }
+    dlsym(TaskNumber.everything, "swift_get_time").map { unsafeBitCast($0, to: ReadClock.self) }
 
   /// Returns the time of a clock of the runtime; nil where that does not tell.
   static func now(of clock: Int32) -> Duration? {
@@ -90,15 +90,6 @@ enum RuntimeHooks {
     var (seconds, nanoseconds): (Int64, Int64) = (0, 0)
     readClock(&seconds, &nanoseconds, clock)
     return .seconds(seconds) + .nanoseconds(nanoseconds)
-  }
-
-  /// What `dlsym` takes for all that the process has loaded.
-  private static var everything: UnsafeMutableRawPointer? {
-    #if canImport(Darwin)
-    UnsafeMutableRawPointer(bitPattern: -2)
-    #else
-    nil
-    #endif
   }
 }
 
@@ -109,7 +100,7 @@ extension Simulation {
   /// Tasks that are older than the simulation do not belong to it.
   func noteGlobal(_ job: UnownedJob) {
     guard replacement == nil, state.isInJob else { return }
-    guard let id = describedTask(of: job) else { return noteActorOutside() }
+    guard let id = TaskNumber.of(job) else { return noteActorOutside() }
     guard id > state.tasks.firstID else { return }
     // Background tasks continue outside, and no task waits for them.
     if BackgroundTask.isStarting { state.backgroundOutside.insert(id) }

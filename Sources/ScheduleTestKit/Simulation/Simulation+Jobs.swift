@@ -186,7 +186,7 @@ extension Simulation {
 
   /// The runtime's number of the task that a job is of; nil for a job that is no task's.
   func taskID(of job: UnownedJob) -> UInt64? {
-    if let replacement { replacement.task(of: job) } else { describedTask(of: job) }
+    if let replacement { replacement.task(of: job) } else { TaskNumber.of(job) }
   }
 
   /// Notes that the task that runs sleeps on a real clock, where that is not controlled.

@@ -23,7 +23,7 @@ extension Simulation {
     settings.watcher.watch(box, limit: settings.stepTime)
     ThreadSlot.set(self)
     stage.open(for: self)
-    if controlsGlobal { TaskOwners.begin() }
+    if controlsGlobal { TaskOwners.begin(self) }
     state.stopwatch.restart()
     // Its own task inherits the task-local values of the caller, the running test among them.
     let root = Task(executorPreference: stage) {

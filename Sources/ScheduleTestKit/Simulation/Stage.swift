@@ -22,6 +22,8 @@ final class Stage: TaskExecutor, JobSink {
   // Safe: set once, by `take`, before anything else knows the stage, and only read after that.
   nonisolated(unsafe) private(set) var executor: SimulationExecutor!
 
+  /// The runtime's numbers of the tasks of the simulation here, for other threads.
+  let taskNumbers = Guarded(TaskNumberSet())
   /// The record of a simulation here, for the end of the process.
   let box: BlackBox
 
@@ -47,7 +49,10 @@ final class Stage: TaskExecutor, JobSink {
   static func give(_ stage: Stage) { free.run { $0.append(stage) } }
 
   /// Opens the stage for a simulation.
-  func open(for simulation: Simulation) { occupant.run { $0 = Occupant(simulation: simulation) } }
+  func open(for simulation: Simulation) {
+    taskNumbers.run { $0.removeAll() }
+    occupant.run { $0 = Occupant(simulation: simulation) }
+  }
 
   /// Notes the first task of the simulation.
   func noteFirst(_ id: UInt64) { occupant.run { $0.firstID = id } }
@@ -71,7 +76,7 @@ final class Stage: TaskExecutor, JobSink {
 
   private func take(_ job: UnownedJob, _ target: JobTarget) -> Bool {
     if let here = ThreadSlot.simulation, here.stage === self { return here.push(job, target) }
-    let id = describedTask(of: job)
+    let id = TaskNumber.of(job)
     let simulation: Simulation? = occupant.run { occupant in
       // Before the first task there is none that could have come to another thread.
       guard occupant.firstID != 0, id ?? .max >= occupant.firstID else { return nil }
@@ -84,15 +89,4 @@ final class Stage: TaskExecutor, JobSink {
   func run(_ job: UnownedJob, _ target: JobTarget) {
     if target == .serial { executor.run(job) } else { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
-}
-
-/// Returns the runtime's number of the task that a job is of, by its description, which is the only official way; nil for a job that is no
-/// task's.
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-func describedTask(of job: UnownedJob) -> UInt64? {
-  var number: UInt64?
-  for byte in job.description.utf8 where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") {
-    number = (number ?? 0) * 10 + UInt64(byte - UInt8(ascii: "0"))
-  }
-  return number
 }

@@ -4,33 +4,38 @@ internal import TransitionSupport
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum TaskOwners {
   private struct Ownership {
-    var running = 0
-    var simulations: [UInt64: Simulation] = [:]
+    /// The simulations that run.
+    var simulations: [Simulation] = []
     /// Tasks that were first seen on a thread without a simulation.
     var outsiders: Set<UInt64> = []
     /// The addresses of their jobs.
     var outsiderAddresses: Set<UInt> = []
+
+    /// Returns the running simulation that a task belongs to; nil if it belongs to none.
+    func owner(of task: UInt64) -> Simulation? {
+      simulations.first { $0.stage.taskNumbers.run { $0.contains(task) } }
+    }
   }
 
   private static let ownership = Guarded(Ownership())
-  /// How many simulations run; read for every job of the process.
+  /// The number of running simulations, which each job of the process reads.
   private static let running = Atomic(0)
+  /// A Boolean value that indicates whether a task outside was seen, which each new task of a simulation reads.
+  private static let hasOutsiders = Atomic(false)
 
-  static func begin() {
+  static func begin(_ simulation: Simulation) {
     running.wrappingAdd(1, ordering: .sequentiallyConsistent)
-    ownership.run { $0.running += 1 }
+    ownership.run { $0.simulations.append(simulation) }
   }
 
   static func end(_ simulation: Simulation) {
     ownership.run { ownership in
-      ownership.running -= 1
+      ownership.simulations.removeAll { $0 === simulation }
       // When none runs, nothing is left to be told apart.
-      if ownership.running == 0 {
-        ownership.simulations.removeAll(keepingCapacity: true)
+      if ownership.simulations.isEmpty {
         ownership.outsiders.removeAll(keepingCapacity: true)
         ownership.outsiderAddresses.removeAll(keepingCapacity: true)
-      } else {
-        ownership.simulations = ownership.simulations.filter { $0.value !== simulation }
+        hasOutsiders.store(false, ordering: .releasing)
       }
     }
     running.wrappingSubtract(1, ordering: .sequentiallyConsistent)
@@ -38,15 +43,15 @@ enum TaskOwners {
 
   /// Notes a task of a simulation.
   static func add(_ task: UInt64, address: UInt, of simulation: Simulation) {
-    ownership.run { ownership in
-      ownership.simulations[task] = simulation
-      ownership.outsiderAddresses.remove(address)
-    }
+    simulation.stage.taskNumbers.run { $0.insert(task) }
+    // An outsider that was at this address has ended before, and its thread has stored the flag before that.
+    guard hasOutsiders.load(ordering: .acquiring) else { return }
+    ownership.run { _ = $0.outsiderAddresses.remove(address) }
   }
 
   /// Returns whether a task was seen neither outside nor in another simulation.
   static func mayBelong(_ task: UInt64, to simulation: Simulation) -> Bool {
-    ownership.run { $0.simulations[task].map { $0 === simulation } ?? !$0.outsiders.contains(task) }
+    ownership.run { $0.owner(of: task).map { $0 === simulation } ?? !$0.outsiders.contains(task) }
   }
 
   /// Returns whether a task outside has been seen at an address, so that no task of a simulation is there any more.
@@ -55,12 +60,13 @@ enum TaskOwners {
   /// Gives a job that is enqueued outside of the simulation that it belongs to, if it does to one, to that.
   static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
     guard running.load(ordering: .sequentiallyConsistent) > 0,
-      let id = ExecutorReplacements.installed.map({ $0.task(of: job) }) ?? describedTask(of: job)
+      let id = ExecutorReplacements.installed.map({ $0.task(of: job) }) ?? TaskNumber.of(job)
     else { return false }
     let simulation: Simulation? = ownership.run { ownership in
-      if let simulation = ownership.simulations[id] { return simulation }
+      if let simulation = ownership.owner(of: id) { return simulation }
       ownership.outsiders.insert(id)
       ownership.outsiderAddresses.insert(job.address)
+      hasOutsiders.store(true, ordering: .releasing)
       return nil
     }
     guard let simulation, target != .main else { return false }

@@ -29,6 +29,11 @@ struct TaskTable {
 
   private static var denseLimit: UInt64 { 1 << 12 }
 
+  init() {
+    known.reserveCapacity(smallCount)
+    dense.reserveCapacity(smallCount)
+  }
+
   /// Returns the number of a task; nil if it has not been seen.
   ///
   /// - Complexity: O(1).

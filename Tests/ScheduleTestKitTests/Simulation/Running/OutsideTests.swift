@@ -97,7 +97,7 @@ import TransitionSupport
     let task = Task { try await Task.sleep(for: .seconds(600)) }
     // Its job is its identity.
     let job = unsafeBitCast(task, to: UnownedJob.self)
-    let id = try #require(describedTask(of: job))
+    let id = try #require(TaskNumber.of(job))
     while true {
       // It is on its way to sleep.
       guard case .waits(let place)? = TaskMemory.condition(of: id, at: job.address) else {

@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#endif
+
+/// The number that the runtime gives each task of a process, counting up from 1.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+enum TaskNumber {
+  private typealias NumberOfJob = @convention(thin) (UnownedJob) -> UInt64
+
+  /// The function of the runtime that the description of a job calls; nil if the runtime does not export it.
+  private static let numberOfJob: NumberOfJob? =
+    // Safe: the function has this type.
+    dlsym(everything, "swift_task_getJobTaskId").map { unsafeBitCast($0, to: NumberOfJob.self) }
+
+  /// The handle with which `dlsym` searches everything that the process has loaded.
+  static var everything: UnsafeMutableRawPointer? {
+    #if canImport(Darwin)
+    UnsafeMutableRawPointer(bitPattern: -2)
+    #else
+    nil
+    #endif
+  }
+
+  /// Returns the number of the task of a job; nil for a job that belongs to no task.
+  ///
+  /// The official interface has it only in the description of the job, and a description takes thirty times the instructions.
+  static func of(_ job: UnownedJob) -> UInt64? {
+    guard let numberOfJob else { return described(job) }
+    let number = numberOfJob(job)
+    return number == 0 ? nil : number
+  }
+
+  /// Returns the same number, by the description of the job.
+  static func described(_ job: UnownedJob) -> UInt64? {
+    var number: UInt64?
+    for byte in job.description.utf8 where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") {
+      number = (number ?? 0) * 10 + UInt64(byte - UInt8(ascii: "0"))
+    }
+    return number
+  }
+}
