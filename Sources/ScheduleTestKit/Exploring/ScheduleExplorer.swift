@@ -98,27 +98,27 @@ struct ScheduleExplorer {
     let number = UInt64(exploration.schedules)
     switch plan.kind {
     case .random(let seed):
-      return run(RandomStrategy(seed: seed &+ number, plan.extraOptions))
+      return run { RandomStrategy(seed: seed &+ number, plan.extraOptions) }
     case .prioritized(let depths, let seed):
-      return run(
+      return run {
         PriorityStrategy(
           seed: seed &+ number,
           depth: depths.lowerBound + exploration.schedules % depths.count,
           steps: longest,
           plan.extraOptions
         )
-      )
+      }
     case .exhaustive: return run(prefix)
     }
   }
 
   /// Runs the body with given choices, and always the first option after them.
   func run(_ choices: [Int]) -> Simulation.Run {
-    run(PrefixStrategy(choices, plan.extraOptions))
+    run { PrefixStrategy(choices, plan.extraOptions) }
   }
 
-  private func run(_ strategy: any Strategy) -> Simulation.Run {
-    Simulation.runInTest(strategy, settings, origin, body)
+  private func run(_ makeStrategy: () -> any Strategy) -> Simulation.Run {
+    Simulation.runInTest(settings, origin, body, makeStrategy)
   }
 
   /// The number of random descents of an estimate, and of the schedules before it.
@@ -132,17 +132,19 @@ struct ScheduleExplorer {
     else { return true }
     var sum = 0.0
     for seed in 0..<UInt64(Self.descents) {
-      let product = DescentStrategy.Product()
-      let run = run(
-        DescentStrategy(
+      // A run that a busy machine has disturbed is run again, with another strategy.
+      var last: DescentStrategy?
+      let run = run {
+        let strategy = DescentStrategy(
           seed: seed,
           preemptions: preemptions,
           earlyTimers: plan.earlyTimers,
-          plan.extraOptions,
-          product
+          plan.extraOptions
         )
-      )
-      sum += product.value
+        last = strategy
+        return strategy
+      }
+      sum += last?.product ?? 1
       if run.failure != nil, !judge(run) { return false }
     }
     exploration.estimatedSchedules = Int(min(max(sum / Double(Self.descents), Double(exploration.schedules)), 1e18))

@@ -4,13 +4,13 @@ extension Simulation {
   ///
   /// So `#expect` works in a body that runs many times: the kit records a failure once, after it has shortened it.
   static func runInTest(
-    _ strategy: any Strategy,
     _ settings: Settings,
     _ origin: RunOrigin,
-    _ body: @escaping Body
+    _ body: @escaping Body,
+    _ makeStrategy: () -> any Strategy
   ) -> Run {
     var run = Run.refused(TestKitFailure(.nested, "", at: origin.location))
-    let failed = FailedExpectation.first { run = Self.run(strategy, settings, origin, body) }
+    let failed = FailedExpectation.first { run = Self.run(settings, origin, body, makeStrategy) }
     if let failed, run.failure == nil || run.failure?.code == .bodyThrew {
       run.failure = TestKitFailure(
         .expectation,

@@ -150,8 +150,9 @@ extension Simulation {
         )
       )
     }
-    let strategy = PrefixStrategy(schedule.choices, schedule.extraOptions)
-    let run = runInTest(strategy, settings, RunOrigin(body: identity, at: location), body)
+    let run = runInTest(settings, RunOrigin(body: identity, at: location), body) {
+      PrefixStrategy(schedule.choices, schedule.extraOptions)
+    }
     guard run.control.letter == schedule.control.letter else {
       return .refused(
         TestKitFailure(

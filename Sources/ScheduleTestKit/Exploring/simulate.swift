@@ -45,12 +45,9 @@ public func simulate(
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let run = await onSuitableThread(isolation, settings, ifStuck: { .refused($0.failure(at: location)) }) {
     hasMainActor in
-    Simulation.runInTest(
-      RandomStrategy(seed: seed),
-      settings.here(hasMainActor),
-      RunOrigin(seed: seed, at: location),
-      body
-    )
+    Simulation.runInTest(settings.here(hasMainActor), RunOrigin(seed: seed, at: location), body) {
+      RandomStrategy(seed: seed)
+    }
   }
   return run.recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
 }
@@ -83,7 +80,7 @@ public func simulate(
   _ body: @escaping @Sendable (Simulation) async throws -> Void
 ) -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Simulation.runInTest(RandomStrategy(seed: seed), settings.here(), RunOrigin(seed: seed, at: location), body)
+  return Simulation.runInTest(settings.here(), RunOrigin(seed: seed, at: location), body) { RandomStrategy(seed: seed) }
     .recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
 }
 

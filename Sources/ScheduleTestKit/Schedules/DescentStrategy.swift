@@ -3,36 +3,30 @@ internal import TransitionSupport
 /// A random choice among the options that an exhaustive plan would run, and the product of the numbers of these options.
 ///
 /// The product is, on average over many runs, the number of schedules of the plan (Knuth, 1975).
-struct DescentStrategy: Strategy {
-  /// The product of a descent, for a caller that reads it after the run.
-  final class Product: @unchecked Sendable {
-    // Sendable: the thread of the run writes it. The thread that has started the run waits for it, and reads afterwards.
-    var value = 1.0
-  }
-
+final class DescentStrategy: Strategy {
   let extraOptions: ExtraOptions
-  private let product: Product
+  /// The product so far.
+  private(set) var product = 1.0
   private let preemptions: Int
   private let earlyTimers: Int
   private var random: SplitMix64
   private var spentPreemptions = 0
   private var spentTimers = 0
 
-  init(seed: UInt64, preemptions: Int?, earlyTimers: Int, _ extraOptions: ExtraOptions, _ product: Product) {
+  init(seed: UInt64, preemptions: Int?, earlyTimers: Int, _ extraOptions: ExtraOptions) {
     random = SplitMix64(seed: seed)
     self.preemptions = preemptions ?? .max
     self.earlyTimers = earlyTimers
     self.extraOptions = extraOptions
-    self.product = product
   }
 
-  mutating func choose(among tasks: ReadyTasks, _ timers: Timers, step: Int) -> Int? {
+  func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int? {
     let width = tasks.width + timers.count
     let regular = timers.areEarly ? tasks.width : width
     let mayPreempt = !tasks.canGoOn || spentPreemptions < preemptions
     let regularAllowed = mayPreempt ? regular : 1
     let earlyAllowed = spentTimers < earlyTimers ? width - regular : 0
-    product.value *= Double(regularAllowed + earlyAllowed)
+    product *= Double(regularAllowed + earlyAllowed)
     let drawn = random.below(regularAllowed + earlyAllowed)
     let choice = drawn < regularAllowed ? drawn : regular + drawn - regularAllowed
     if choice >= regular {

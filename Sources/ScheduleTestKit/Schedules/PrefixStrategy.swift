@@ -1,5 +1,5 @@
 /// Given choices, and after them always the first option: the task of the last step, if it is ready.
-struct PrefixStrategy: Strategy {
+final class PrefixStrategy: Strategy {
   let extraOptions: ExtraOptions
   private let choices: [Int]
   private var next = 0
@@ -9,7 +9,7 @@ struct PrefixStrategy: Strategy {
     self.extraOptions = extraOptions
   }
 
-  mutating func choose(among tasks: ReadyTasks, _ timers: Timers, step: Int) -> Int? {
+  func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int? {
     guard next < choices.count else { return 0 }
     defer { next += 1 }
     return choices[next] < tasks.width + timers.count ? choices[next] : nil

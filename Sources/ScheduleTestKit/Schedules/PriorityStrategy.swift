@@ -5,15 +5,16 @@ internal import TransitionSupport
 /// This is probabilistic concurrency testing (Burckhardt and others, ASPLOS 2010). A run finds a defect that needs *d* events in a certain order
 /// with a probability of at least 1/(*n* *k*^(*d* − 1)), for *n* tasks and *k* steps. Uniform choices at each step reach that only for short
 /// bodies. A timer counts as a task.
-struct PriorityStrategy: Strategy {
+final class PriorityStrategy: Strategy {
   let extraOptions: ExtraOptions
-  private var random: SplitMix64
+  // The runtime does not check these for overlapping accesses: only the strategy changes them, in functions that call nothing meanwhile.
+  @exclusivity(unchecked) private var random: SplitMix64
   /// The priority of each task that was ready once, by number; 0 for the others.
-  private var priorities: [UInt64] = []
-  private var timerPriorities: [UInt64: UInt64] = [:]
+  @exclusivity(unchecked) private var priorities: [UInt64] = []
   /// The tasks that are ready, and some that were; each once, the highest priority first.
-  private var heap = OrderedHeap<UInt64, Int32>()
-  private var isInHeap: [Bool] = []
+  @exclusivity(unchecked) private var heap = OrderedHeap<UInt64, Int32>()
+  @exclusivity(unchecked) private var isInHeap: [Bool] = []
+  private var timerPriorities: [UInt64: UInt64] = [:]
   /// The steps at which the best option gets a low priority; the next step is the last element.
   private var changes: [Int]
   private var lowest: UInt64
@@ -31,7 +32,7 @@ struct PriorityStrategy: Strategy {
     changes.sort(by: >)
   }
 
-  mutating func choose(among tasks: ReadyTasks, _ timers: Timers, step: Int) -> Int? {
+  func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int? {
     while let change = changes.last, change <= step {
       changes.removeLast()
       lower(best(of: tasks, timers), tasks, timers)
@@ -39,7 +40,7 @@ struct PriorityStrategy: Strategy {
     return best(of: tasks, timers)
   }
 
-  mutating func add(_ task: Int32) {
+  func add(_ task: Int32) {
     // Jobs without a task have the number -1.
     let index = Int(task + 1)
     while priorities.count <= index {
@@ -52,19 +53,19 @@ struct PriorityStrategy: Strategy {
     _ = heap.add(task, at: ~priorities[index])
   }
 
-  mutating func holdBack(_ task: Int32) {
+  func holdBack(_ task: Int32) {
     lowest -= 1
     priorities[Int(task + 1)] = lowest
     // The heap still has the task under its old priority. `bestTask` moves it when it comes first.
   }
 
-  private mutating func lower(_ option: Int, _ tasks: ReadyTasks, _ timers: Timers) {
+  private func lower(_ option: Int, _ tasks: borrowing ReadyTasks, _ timers: Timers) {
     if option < tasks.width { return holdBack(tasks.task(option)) }
     lowest -= 1
     timerPriorities[timers.numbers[option - tasks.width]] = lowest
   }
 
-  private mutating func best(of tasks: ReadyTasks, _ timers: Timers) -> Int {
+  private func best(of tasks: borrowing ReadyTasks, _ timers: Timers) -> Int {
     var best: (option: Int, priority: UInt64)? = bestTask(of: tasks)
     for (index, timer) in timers.numbers.enumerated() {
       let priority = timerPriorities[timer] ?? random.next() | (1 << 40)
@@ -74,7 +75,7 @@ struct PriorityStrategy: Strategy {
     return best?.option ?? 0
   }
 
-  private mutating func bestTask(of tasks: ReadyTasks) -> (option: Int, priority: UInt64)? {
+  private func bestTask(of tasks: borrowing ReadyTasks) -> (option: Int, priority: UInt64)? {
     var heldBack: Int32?
     defer { if let heldBack { add(heldBack) } }
     while let key = heap.firstKey, let task = heap.first {

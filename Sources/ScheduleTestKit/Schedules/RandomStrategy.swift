@@ -5,7 +5,7 @@ internal import TransitionSupport
 /// The strategy draws a rate of early timers once for the run, often zero: real machines are rarely that slow, and a schedule in which
 /// timers fire at each step shows only that. It also draws a rate of starts at which others run ahead in a group: if they always did, the
 /// first children would end before the last ones begin.
-struct RandomStrategy: Strategy {
+final class RandomStrategy: Strategy {
   let extraOptions: ExtraOptions
   private var random: SplitMix64
   /// The average number of decisions of which one fires a timer early; 0 if none does.
@@ -20,11 +20,11 @@ struct RandomStrategy: Strategy {
     aheadRate = extraOptions.groupChildrenRunAhead ? [0, 8, 4, 2, 1][random.below(5)] : 0
   }
 
-  mutating func choose(among tasks: ReadyTasks, _ timers: Timers, step: Int) -> Int? {
+  func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int? {
     guard timers.areEarly else { return random.below(tasks.width + timers.count) }
     if earlyRate > 0, random.below(earlyRate) == 0 { return tasks.width + random.below(timers.count) }
     return random.below(tasks.width)
   }
 
-  mutating func runsAheadInGroup() -> Bool { aheadRate > 0 && random.below(aheadRate) == 0 }
+  func runsAheadInGroup() -> Bool { aheadRate > 0 && random.below(aheadRate) == 0 }
 }

@@ -7,8 +7,8 @@ let smallCount = 8
 /// other tasks follow in the order in which they became ready. A task that has taken many steps in a row is no option as long as another one
 /// is: a task that spins on `Task.yield()` until an event happens must not prevent that event.
 ///
-/// A pure value. Each task has a place in the order of arrival, and a tree of counts over these places finds the *k*-th task.
-struct ReadyTasks {
+/// Code cannot copy it by mistake. Each task has a place in the order of arrival, and a tree of counts over these places finds the *k*-th task.
+struct ReadyTasks: ~Copyable {
   /// The task at each place; `free` at a place that a task has left.
   private var places: [Int32] = []
   /// A Fenwick tree of the tasks at those places; its first element is not used.

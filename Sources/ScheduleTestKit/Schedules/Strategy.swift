@@ -1,11 +1,11 @@
-/// The choice of the ready task that takes the next step, or of the timer that fires, at each decision.
-protocol Strategy {
+/// The choice of the ready task that takes the next step, or of the timer that fires, at each decision of one run.
+protocol Strategy: AnyObject {
   /// The options that the strategy has besides the ready tasks.
   var extraOptions: ExtraOptions { get }
 
   /// Returns whether other tasks may take steps at the start of a child of a group, where they are options; otherwise the code that starts the
   /// child continues.
-  mutating func runsAheadInGroup() -> Bool
+  func runsAheadInGroup() -> Bool
 
   /// Chooses one of at least two options: the tasks, and after them the timers.
   ///
@@ -14,23 +14,23 @@ protocol Strategy {
   ///   - timers: the timers that are options.
   ///   - step: the number of steps so far.
   /// - Returns: the index of the chosen option; nil if a recorded choice does not exist.
-  mutating func choose(among tasks: ReadyTasks, _ timers: Timers, step: Int) -> Int?
+  func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int?
 
   /// Notes that a task has become ready.
-  mutating func add(_ task: Int32)
+  func add(_ task: Int32)
 
   /// Notes that a task is no option now, because it has taken too many steps in a row.
-  mutating func holdBack(_ task: Int32)
+  func holdBack(_ task: Int32)
 }
 
 extension Strategy {
   var extraOptions: ExtraOptions { ExtraOptions() }
 
-  mutating func runsAheadInGroup() -> Bool { true }
+  func runsAheadInGroup() -> Bool { true }
 
-  mutating func add(_ task: Int32) {}
+  func add(_ task: Int32) {}
 
-  mutating func holdBack(_ task: Int32) {}
+  func holdBack(_ task: Int32) {}
 }
 
 /// The timers of the earliest deadline, as options after the ready tasks, so that a smaller choice leaves them out.

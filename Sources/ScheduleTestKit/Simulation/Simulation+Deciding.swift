@@ -16,16 +16,16 @@ extension Simulation {
   /// - Parameter isSettled: whether the choice is the first option, without the strategy.
   /// - Returns: nil if a recorded choice does not exist. The run is then off its schedule, and about to end.
   func decide(isSettled: Bool = false) -> Next? {
-    let tasks = state.ready.tasks
-    if tasks.isHeldBack { strategy.holdBack(tasks.current) }
+    if state.ready.tasks.isHeldBack { strategy.holdBack(state.ready.tasks.current) }
     for task in state.ready.news { strategy.add(task) }
     state.ready.clearNews()
     let (due, areEarly) = timers()
-    let width = tasks.width + due.count
+    let taskWidth = state.ready.tasks.width
+    let width = taskWidth + due.count
     var choice = 0
     if width > 1 {
       let timers = due.isEmpty ? Timers.none : Timers(numbers: due.map(\.number), areEarly: areEarly)
-      let chosen = isSettled ? 0 : strategy.choose(among: tasks, timers, step: state.record.steps.count)
+      let chosen = isSettled ? 0 : strategy.choose(among: state.ready.tasks, timers, step: state.record.steps.count)
       if let chosen, chosen < width {
         choice = chosen
       } else {
@@ -36,13 +36,13 @@ extension Simulation {
         Decision(
           choice: choice,
           width: width,
-          regularWidth: areEarly ? tasks.width : width,
-          couldGoOn: tasks.canGoOn
+          regularWidth: areEarly ? taskWidth : width,
+          couldGoOn: state.ready.tasks.canGoOn
         )
       )
       stage.box.note(choice, fingerprint: state.record.fingerprint)
     }
-    return choice < tasks.width ? .task(tasks.task(choice)) : .timer(due[choice - tasks.width].appointment)
+    return choice < taskWidth ? .task(state.ready.tasks.task(choice)) : .timer(due[choice - taskWidth].appointment)
   }
 
   /// The timers that are options: of the moment that has come, and of the next one where nothing is ready, or where the strategy fires early.

@@ -60,15 +60,17 @@ extension Simulation {
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) -> Run {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return run(RandomStrategy(seed: seed), settings.here(), RunOrigin(seed: seed, at: location), body)
+    return run(settings.here(), RunOrigin(seed: seed, at: location), body) { RandomStrategy(seed: seed) }
   }
 
-  /// Runs a body by a strategy, on the calling thread, unless that is in a simulation already.
+  /// Runs a body on the calling thread, unless that is in a simulation already.
+  ///
+  /// - Parameter makeStrategy: returns the strategy of a run, for each run of the body.
   static func run(
-    _ strategy: any Strategy,
     _ settings: Settings,
     _ origin: RunOrigin,
-    _ body: @escaping Body
+    _ body: @escaping Body,
+    _ makeStrategy: () -> any Strategy
   ) -> Run {
     guard ThreadSlot.simulation == nil else {
       return .refused(
@@ -87,7 +89,7 @@ extension Simulation {
     // seed, and is run again; so is one that sleeps for a fraction of a millisecond, until two of them agree.
     var runsLeft = Self.uncertainRuns
     while true {
-      let run = Simulation(settings: settings, strategy: strategy, stage: stage).perform(origin, body)
+      let run = Simulation(settings: settings, strategy: makeStrategy(), stage: stage).perform(origin, body)
       runsLeft -= 1
       if !run.isUncertain || last?.trace.isLike(run.trace) == true || runsLeft == 0 { return run }
       last = run
