@@ -305,38 +305,23 @@ import VirtualTime
     #expect(exploration.found == nil, "\(exploration)")
   }
 
-  @MainActor private final class OnMainActor {
+  /// State on an executor. Its tasks start a child in the middle of a change.
+  private actor State {
+    nonisolated let unownedExecutor: UnownedSerialExecutor
     private var isInside = false
     private(set) var overlaps = 0
-    func look() { if isInside { overlaps += 1 } }
-    func change() async {
-      isInside = true
-      async let child: Void = look()
-      isInside = false
-      await child
-    }
-    func changeInGroup() async {
-      await withTaskGroup(of: Void.self) { group in
-        isInside = true
-        group.addTask { await self.look() }
-        isInside = false
-      }
-    }
-  }
 
-  private actor OnClock {
-    private let clock: SimulationClock
-    nonisolated var unownedExecutor: UnownedSerialExecutor { clock.executor.asUnownedSerialExecutor() }
-    private var isInside = false
-    private(set) var overlaps = 0
-    init(_ clock: SimulationClock) { self.clock = clock }
+    init(on executor: UnownedSerialExecutor) { unownedExecutor = executor }
+
     func look() { if isInside { overlaps += 1 } }
+
     func change() async {
       isInside = true
       async let child: Void = look()
       isInside = false
       await child
     }
+
     func changeInGroup() async {
       await withTaskGroup(of: Void.self) { group in
         isInside = true
@@ -347,15 +332,13 @@ import VirtualTime
   }
 
   /// Tasks start children in the middle of a change of state that others look at.
-  private static func changeAndLook(
-    _ look: @escaping @Sendable () async -> Void,
-    _ change: @escaping @Sendable () async -> Void,
-    _ changeInGroup: @escaping @Sendable () async -> Void
-  ) async {
-    async let one: Void = look()
-    async let other: Void = changeInGroup()
-    await change()
+  private static func changeAndLook(on executor: UnownedSerialExecutor, _ simulation: Simulation) async {
+    let state = State(on: executor)
+    async let one: Void = state.look()
+    async let other: Void = state.changeInGroup()
+    await state.change()
     _ = await (one, other)
+    simulation.always("an executor runs one job at a time", await state.overlaps == 0)
   }
 
   private static let plansForGroups: [ExplorationPlan] = [
@@ -366,13 +349,7 @@ import VirtualTime
   @Test(arguments: plansForGroups)
   @MainActor func theMainActorIsTheParentsInTheMiddleOfAStep(plan: ExplorationPlan) {
     let exploration = Exploration.run(plan, settings: .init(patience: .zero)) { simulation in
-      let state = await MainActor.run { OnMainActor() }
-      await Self.changeAndLook(
-        { await state.look() },
-        { await state.change() },
-        { await state.changeInGroup() }
-      )
-      simulation.always("an executor runs one job at a time", await state.overlaps == 0)
+      await Self.changeAndLook(on: MainActor.sharedUnownedExecutor, simulation)
     }
     #expect(exploration.control == .full(mainActor: true))
     #expect(exploration.found == nil, "\(exploration)")
@@ -381,13 +358,7 @@ import VirtualTime
   @Test(arguments: plansForGroups)
   func theExecutorOfAClockIsTheParentsInTheMiddleOfAStep(plan: ExplorationPlan) async {
     let exploration = await explored(plan) { simulation in
-      let state = OnClock(simulation.clock)
-      await Self.changeAndLook(
-        { await state.look() },
-        { await state.change() },
-        { await state.changeInGroup() }
-      )
-      simulation.always("an executor runs one job at a time", await state.overlaps == 0)
+      await Self.changeAndLook(on: simulation.clock.executor.asUnownedSerialExecutor(), simulation)
     }
     #expect(exploration.found == nil, "\(exploration)")
   }
