@@ -57,6 +57,8 @@ final class BlackBox: @unchecked Sendable {
   /// The place where the choices begin.
   private var codeStart = Region.code
   private var hasCode = false
+  /// The number of choices in the code.
+  private var choiceCount = 0
   /// The origin that gave the title and the code.
   private var origin: AnyObject?
 
@@ -111,6 +113,7 @@ extension BlackBox {
         codeStart = hasCode ? write("0000000-", at: hashStart, before: Region.end) : hashStart
         header.pointee.tailEnd = write("\(again.tail)\n", at: Region.tail, before: Region.code)
       }
+      choiceCount = 0
       header.pointee.codeEnd = codeStart
       header.pointee.codeEndTrimmed = codeStart
       header.pointee.isActive = 1
@@ -119,10 +122,17 @@ extension BlackBox {
     }
   }
 
-  /// Notes the step that begins now.
+  /// Notes the step that begins or continues now, and the choices of the run so far.
   ///
   /// - Parameter pausedTask: the task in the middle of whose step it begins; nil if there is none.
-  func noteStep(_ step: Int, of task: Int32, aheadOf pausedTask: Int32?, fingerprint: UInt32) {
+  func noteStep(
+    _ step: Int,
+    of task: Int32,
+    aheadOf pausedTask: Int32?,
+    choiceCount: Int,
+    fingerprint: UInt32,
+    choice: (Int) -> Int
+  ) {
     section.run {
       var at = Region.place + 5
       at = write(number: Int(task), at: at)
@@ -135,29 +145,28 @@ extension BlackBox {
       header.pointee.isAhead = pausedTask != nil
       text[at] = UInt8(ascii: " ")
       text[at + 1] = UInt8(ascii: "\n")
+      guard hasCode else { return }
       note(fingerprint: fingerprint)
+      while self.choiceCount < choiceCount {
+        add(choice(self.choiceCount))
+        self.choiceCount += 1
+      }
     }
   }
 
-  /// Notes a choice.
-  func note(_ choice: Int, fingerprint: UInt32) {
-    section.run {
-      guard hasCode else { return }
-      note(fingerprint: fingerprint)
-      let start = header.pointee.codeEnd
-      guard start + 24 < Region.end else { return }
-      if choice < 36 {
-        text[start] = Self.digit(choice)
-        header.pointee.codeEnd = start + 1
-      } else {
-        text[start] = UInt8(ascii: "(")
-        var at = write(number: choice, at: start + 1)
-        text[at] = UInt8(ascii: ")")
-        at += 1
-        header.pointee.codeEnd = at
-      }
-      if choice > 0 { header.pointee.codeEndTrimmed = header.pointee.codeEnd }
+  private func add(_ choice: Int) {
+    let start = header.pointee.codeEnd
+    guard start + 24 < Region.end else { return }
+    if choice < 36 {
+      text[start] = Self.digit(choice)
+      header.pointee.codeEnd = start + 1
+    } else {
+      text[start] = UInt8(ascii: "(")
+      let end = write(number: choice, at: start + 1)
+      text[end] = UInt8(ascii: ")")
+      header.pointee.codeEnd = end + 1
     }
+    if choice > 0 { header.pointee.codeEndTrimmed = header.pointee.codeEnd }
   }
 
   /// Notes a line for people; if there is no room, it replaces the older ones.
@@ -244,7 +253,6 @@ extension BlackBox {
   }
 
   private func note(fingerprint: UInt32) {
-    guard hasCode else { return }
     var rest = fingerprint
     for index in (0..<7).reversed() {
       text[hashStart + index] = Self.digit(Int(rest % 36))

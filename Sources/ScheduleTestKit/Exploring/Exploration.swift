@@ -24,6 +24,8 @@ public struct Exploration: Sendable {
   /// The total number of steps of these schedules.
   public internal(set) var steps = 0
   /// A Boolean value that indicates whether all schedules of an exhaustive plan were run, within its limit of pre-emptions.
+  ///
+  /// It is false if work ran outside of the simulation, because no plan has all orders of that work.
   public internal(set) var isComplete = false
   /// The failure that was found; nil if no schedule failed.
   public internal(set) var found: Found?

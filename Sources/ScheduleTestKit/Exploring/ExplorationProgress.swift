@@ -10,9 +10,7 @@ struct ExplorationProgress {
   var elapsed: Duration { start.duration(to: .now) }
 
   /// Returns whether it is time for a line.
-  mutating func isDue(_ exploration: Exploration) -> Bool {
-    // A look at the clock takes as long as several steps.
-    guard exploration.schedules.isMultiple(of: 64) else { return false }
+  mutating func isDue() -> Bool {
     let elapsed = elapsed
     guard elapsed >= nextLine else { return false }
     nextLine = elapsed + .seconds(10)

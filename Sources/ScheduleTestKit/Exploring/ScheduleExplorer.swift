@@ -68,14 +68,16 @@ struct ScheduleExplorer {
       meetings.merge(run.meetings)
       if run.tasks.count > creators.count { creators = run.tasks.map(\.creator) }
       longest = max(longest, run.steps)
+      // A task that yields endlessly ends in no schedule, so the next ones try less.
+      if run.hasWorkLeft { settings.leftoverSteps /= 2 }
       merge(run.sometimes)
       guard judge(run) else { return exploration }
       prefix = next(after: run)
       // A smaller plan has ended before this.
       if exploration.schedules == Self.descents, prefix != nil, !estimate() { return exploration }
-      if progress.isDue(exploration) { progress.tell(exploration, location) }
+      if progress.isDue() { progress.tell(exploration, location) }
     }
-    exploration.isComplete = prefix == nil && isExhaustive
+    exploration.isComplete = prefix == nil && isExhaustive && exploration.escapes.isEmpty
     if prefix != nil, !estimate() { return exploration }
     judgeSometimes()
     sayWhatIsNotCovered(hasMore: prefix != nil)

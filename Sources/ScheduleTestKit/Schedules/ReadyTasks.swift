@@ -61,6 +61,11 @@ struct ReadyTasks: ~Copyable {
   /// The number of options.
   var width: Int { isHeldBack ? count - 1 : count }
 
+  /// The task that became ready first; there has to be one.
+  ///
+  /// - Complexity: O(log *n*) for *n* ready tasks.
+  var first: Int32 { oldest(0) }
+
   /// Returns the task that an option stands for.
   ///
   /// - Complexity: O(log *n*) for *n* ready tasks.

@@ -40,7 +40,6 @@ extension Simulation {
           couldGoOn: state.ready.tasks.canGoOn
         )
       )
-      stage.box.note(choice, fingerprint: state.record.fingerprint)
     }
     return choice < taskWidth ? .task(state.ready.tasks.task(choice)) : .timer(due[choice - taskWidth].appointment)
   }

@@ -81,11 +81,18 @@ extension Simulation {
   func noteStep(of task: Int32) {
     state.tasks.noteStep(state.record.steps.count, of: task)
     state.record.addStep(of: task)
+    noteInBox(task)
+  }
+
+  /// Writes the task whose step begins or continues now into the box, and the choices so far.
+  func noteInBox(_ task: Int32) {
     stage.box.noteStep(
       state.record.steps.count,
       of: task,
       aheadOf: state.paused.last?.number,
-      fingerprint: state.record.fingerprint
+      choiceCount: state.record.decisions.count,
+      fingerprint: state.record.fingerprint,
+      choice: { state.record.decisions[$0].choice }
     )
   }
 
@@ -162,7 +169,7 @@ extension Simulation {
     return tasks
   }
 
-  /// Lets what is left come to its end: sleeps end, and whatever is ready runs, for a while.
+  /// Lets the remaining tasks come to their end: sleeps end, and ready tasks take turns, for a limited number of steps.
   private func drain() {
     state.isDraining = true
     state.tasksUntilJudged = state.tasks.known.count
@@ -170,14 +177,14 @@ extension Simulation {
     state.backgroundSleepers += state.sleepers.sorted { $0.key < $1.key }.map(\.value)
     state.sleepers = [:]
     clock.close()
-    var stepsLeft = 10_000
+    var stepsLeft = max(settings.leftoverSteps, Self.leftoverStepsOfEachTask * state.tasks.known.count)
     while stepsLeft > 0 {
       stepsLeft -= 1
       if inbox.hasMail { readInbox() }
       if !state.auxiliary.isEmpty {
         runAuxiliary()
       } else if !state.ready.isEmpty {
-        if case .job(let job) = state.ready.take(of: state.ready.tasks.task(0)) { run(job) }
+        if case .job(let job) = state.ready.take(of: state.ready.tasks.first) { run(job) }
       } else if !state.resting.isEmpty {
         state.resting.removeFirst().resume()
       } else if !state.backgroundSleepers.isEmpty {
@@ -186,7 +193,11 @@ extension Simulation {
         return
       }
     }
+    state.hasWorkLeft = true
   }
+
+  /// The number of steps that each task may take on average after the end of the body, at least.
+  private static var leftoverStepsOfEachTask: Int { 100 }
 
   private func bodyThrew(_ error: any Error, at location: TestLocation) {
     guard !state.isDraining else { return }
@@ -216,7 +227,8 @@ extension Simulation {
       escapes: record.escapes,
       sometimes: record.sometimes,
       duration: clock.now.offset,
-      isUncertain: record.isUncertain
+      isUncertain: record.isUncertain,
+      hasWorkLeft: state.hasWorkLeft
     )
   }
 }

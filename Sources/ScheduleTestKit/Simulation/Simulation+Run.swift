@@ -26,6 +26,8 @@ extension Simulation {
     public let duration: Duration
     /// A Boolean value that indicates whether a sleep on a real clock may have come out shorter than it was to be.
     let isUncertain: Bool
+    /// A Boolean value that indicates whether tasks that the body has left behind did not come to their end either.
+    let hasWorkLeft: Bool
 
     /// The number of steps.
     ///
@@ -118,7 +120,8 @@ extension Simulation.Run {
       escapes: [],
       sometimes: [:],
       duration: .zero,
-      isUncertain: false
+      isUncertain: false,
+      hasWorkLeft: false
     )
   }
 }

@@ -34,6 +34,8 @@ extension Simulation {
     if state.record.steps.count > stepsBefore {
       noteStep(of: parent)
       state.ready.run(parent)
+    } else {
+      noteInBox(parent)
     }
     leaveExecutor(of: paused)
     if let outer = state.paused.last { state.ready.prepend(.step, of: outer.number) }

@@ -43,6 +43,8 @@ extension Simulation {
     var hasHook: @Sendable () -> Bool = { RuntimeHooks.areInstalled }
     /// A Boolean value that indicates whether a run in which no task can continue waits for work outside, for as long as its patience.
     var waitsForOutside = true
+    /// The number of steps that the remaining tasks may take when the body has ended.
+    var leftoverSteps = 10_000
     /// A Boolean value that indicates whether each task notes the functions in which it is started, for the report of a deadlock.
     var tracesStarts = true
     /// A Boolean value that indicates whether real time is read at each step from the beginning.

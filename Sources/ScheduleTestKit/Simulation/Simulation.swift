@@ -95,6 +95,8 @@ public final class Simulation: @unchecked Sendable {
     var isBodyDone = false
     /// A Boolean value that indicates whether the run has been judged, and only what is left comes to its end.
     var isDraining = false
+    /// A Boolean value that indicates whether the remaining tasks have not come to their end within their steps.
+    var hasWorkLeft = false
     /// A Boolean value that indicates whether a job runs, so that what is asked of the current task is asked in it.
     var isInJob = false
   }

@@ -1,3 +1,4 @@
+import FullScheduleControl
 import Testing
 import TransitionSupport
 
@@ -141,6 +142,37 @@ import TransitionSupport
     #expect(three.found == nil)
     let varying = await explored(.prioritized(2_000)) { await body($0) }
     #expect(varying.found?.failure.code == .property)
+  }
+
+  // MARK: - Completeness
+
+  @Test func anExplorationWithWorkOutsideIsNeverComplete() async {
+    let exploration = await onSuitableThread(nil) { _ in
+      Exploration.run(
+        .exhaustive(),
+        settings: .init(control: .cooperative, patience: .seconds(60)),
+        allowsEscapes: true
+      ) { _ in await Task {}.value }
+    }
+    #expect(exploration.found == nil && exploration.notCovered.contains("work that ran outside of the simulation."))
+    #expect(!exploration.isComplete)
+  }
+
+  /// A sleep of a fraction of a millisecond on a real clock has each run done twice.
+  @Test(.enabled(if: FullScheduleControl.isAvailable))
+  func anEstimateCountsARunOnceThatIsRunAgain() async throws {
+    let exploration = await explored(.exhaustive(preemptions: nil)) { _ in
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<3 { group.addTask { for _ in 0..<2 { await Task.yield() } } }
+      }
+      try await Task.sleep(for: .microseconds(1_500))
+    }
+    #expect(exploration.isComplete, "\(exploration)")
+    let estimate = try #require(exploration.estimatedSchedules)
+    #expect(
+      (exploration.schedules...4 * exploration.schedules).contains(estimate),
+      "\(exploration.schedules): \(estimate)"
+    )
   }
 
   // MARK: - Right blame

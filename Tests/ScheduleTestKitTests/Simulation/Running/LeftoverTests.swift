@@ -77,4 +77,29 @@ import TransitionSupport
       #expect(run.duration == .zero)
     }
   }
+
+  /// The first schedules give such a task thousands of steps, and the next ones fewer. The other tasks come to their end in each.
+  @Test func aTaskThatYieldsEndlesslyCostsFewStepsInMostSchedules() async {
+    let yields = Guarded(0)
+    let ended = Guarded(0)
+    let schedules = 200
+    let exploration = await onSuitableThread(nil) { _ in
+      Exploration.run(.random(schedules), settings: .init(patience: .zero)) { _ in
+        Task {
+          while true {
+            yields.run { $0 += 1 }
+            await Task.yield()
+          }
+        }
+        Task {
+          for _ in 0..<20 { await Task.yield() }
+          ended.run { $0 += 1 }
+        }
+        await Task.yield()
+      }
+    }
+    #expect(exploration.found == nil && exploration.schedules == schedules)
+    #expect(yields.run { $0 } < 60_000)
+    #expect(ended.run { $0 } >= schedules)
+  }
 }
