@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// Where a job is to run.
+/// The executor that a job runs on.
 package enum JobTarget: Sendable {
   /// On the executor of the simulation, which its task prefers.
   case preferred
@@ -25,7 +25,9 @@ package enum StartedTask: Sendable {
   case unstructured
 }
 
-/// The executors of a process that were replaced by ones that hand jobs to simulations, and what is known of jobs there.
+/// The replacement of the executors of a process by executors that hand jobs to simulations.
+///
+/// It knows facts about jobs that no official interface tells.
 package protocol ExecutorReplacement: AnyObject, Sendable {
   /// Returns the number of the task that a job is of; nil for a job that is no task's.
   func task(of job: UnownedJob) -> UInt64?
@@ -37,13 +39,13 @@ package protocol ExecutorReplacement: AnyObject, Sendable {
   func run(_ job: UnownedJob, on target: JobTarget)
 }
 
-/// The place where a replacement of the executors makes itself known.
+/// The registry in which a replacement of the executors makes itself known.
 package enum ExecutorReplacements {
   private static let stored = Guarded<(any ExecutorReplacement)?>(nil)
 
   /// The replacement that this process has; nil for none.
   package static var installed: (any ExecutorReplacement)? { stored.run { $0 } }
 
-  /// Makes a replacement known, for good.
+  /// Makes a replacement known permanently.
   package static func install(_ replacement: any ExecutorReplacement) { stored.run { $0 = replacement } }
 }

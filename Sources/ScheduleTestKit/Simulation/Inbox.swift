@@ -40,10 +40,10 @@ final class Inbox: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// A Boolean value that indicates whether something is there. One read of memory, for each step of a simulation.
+  /// A Boolean value that indicates whether a job or a note is there. Each step of a simulation reads it.
   var hasMail: Bool { isFilled.load(ordering: .acquiring) }
 
-  /// Brings something, from any thread.
+  /// Adds a job or a note, from any thread.
   func add(_ body: (inout Contents) -> Void) {
     pthread_mutex_lock(mutex)
     body(&contents)
@@ -61,9 +61,9 @@ final class Inbox: @unchecked Sendable {
     return contents
   }
 
-  /// Waits, in real time, until something is there.
+  /// Waits, in real time, until a job or a note is there.
   ///
-  /// - Returns: whether something came.
+  /// - Returns: whether one came.
   func wait(for duration: Duration) -> Bool {
     guard duration > .zero else { return hasMail }
     var limit = timespec()

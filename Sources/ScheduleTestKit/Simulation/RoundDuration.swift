@@ -1,8 +1,8 @@
 /// The durations that people write: round ones.
 ///
-/// A sleep on a real clock reaches an executor as a moment of that clock. How long it was to take is not told, only how long is left, and that
-/// is less by what passed between the call and now: some microseconds, different every time. Of the durations that are so much longer than
-/// what is left the roundest is taken, so that any whole number of milliseconds comes out as it was written, and tenths as a rule.
+/// A sleep on a real clock reaches an executor as a moment of that clock. The executor knows only the rest of the sleep, which is some microseconds
+/// shorter than the sleep that the code asked for, by a different amount each time. The kit takes the roundest duration that is at most that much
+/// longer than the rest. So each whole number of milliseconds comes out as the code has it, and tenths of milliseconds usually do.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum RoundDuration {
   /// The greatest time that passes between the call and now, if the thread has a processor all the time.

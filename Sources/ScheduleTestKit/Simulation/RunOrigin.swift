@@ -8,7 +8,7 @@ internal import Musl
 internal import Android
 #endif
 
-/// Where a run comes from: the call, and the code that runs it again.
+/// The origin of a run: the place of the call, and the code that runs it again.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class RunOrigin: Sendable {
   let location: TestLocation

@@ -10,10 +10,10 @@ internal import Musl
 internal import Android
 #endif
 
-/// Functions that the runtime calls, where they are set, before it enqueues a job: so a simulation controls or notices what it starts outside.
+/// The hooks that the runtime calls before it enqueues a job. By them a simulation controls or notices work on other executors.
 ///
-/// A function that was set before is called as before. On Linux with Swift 6.3 the runtime asks for the global executor alone; on Apple platforms,
-/// where these are untried, it has asked for sleeps and the main actor too.
+/// Each hook calls the hook that was set before it. On Linux with Swift 6.3 the runtime calls only the hook of the global executor. On Apple platforms,
+/// where these hooks are untried, the runtime has also called those of sleeps and of the main actor.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum RuntimeHooks {
   typealias Enqueue = @convention(thin) (UnownedJob) -> Void
@@ -81,10 +81,10 @@ enum RuntimeHooks {
   }
 
   private static let readClock: ReadClock? =
-    // Safe: that is its type.
+    // Safe: the function has this type.
     dlsym(TaskNumber.everything, "swift_get_time").map { unsafeBitCast($0, to: ReadClock.self) }
 
-  /// Returns the time of a clock of the runtime; nil where that does not tell.
+  /// Returns the time of a clock of the runtime; nil if the runtime does not tell.
   static func now(of clock: Int32) -> Duration? {
     guard let readClock else { return nil }
     var (seconds, nanoseconds): (Int64, Int64) = (0, 0)

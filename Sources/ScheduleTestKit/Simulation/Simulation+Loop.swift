@@ -6,7 +6,7 @@ internal import VirtualTime
 extension Simulation {
   typealias Body = @Sendable (Simulation) async throws -> Void
 
-  /// What ended the loop.
+  /// The reason why the loop ended.
   enum Ending {
     case bodyDone
     case nothingLeft
@@ -58,7 +58,7 @@ extension Simulation {
     }
   }
 
-  /// Takes in what other threads have brought, and runs jobs that are no decision.
+  /// Takes the jobs and notes of other threads, and runs jobs that are no decision.
   func runWhatIsNoStep() {
     while true {
       if inbox.hasMail { readInbox() }
@@ -119,7 +119,7 @@ extension Simulation {
     replacement.run(job.job, on: job.target)
   }
 
-  /// Finds something to do when nothing is ready: who waits for rest, who waits outside, time.
+  /// Continues when no task is ready: resumes a task that waits for rest, waits for work outside, or moves time.
   private func goOn() -> Bool {
     noteTime()
     if !state.resting.isEmpty {
@@ -132,7 +132,7 @@ extension Simulation {
       state.outside = 0
     }
     if moveTime() { return true }
-    // Who came meanwhile may be a task outside that sleeps on the clock.
+    // Meanwhile a task outside may have gone to sleep on the clock.
     return inbox.wait(for: settings.waitsForOutside ? patience : .zero) || moveTime()
   }
 

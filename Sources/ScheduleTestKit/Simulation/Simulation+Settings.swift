@@ -4,11 +4,11 @@ internal import TransitionSupport
 extension Simulation {
   /// The settings of a simulation.
   public struct Settings: Sendable {
-    /// Which control a simulation has.
+    /// The control that a test asks for.
     public enum WantedControl: Sendable, Hashable {
-      /// The most that the process allows: full where `FullScheduleControl` is linked, else cooperative.
+      /// The most control that the process allows: full if it links `FullScheduleControl`, otherwise cooperative.
       case available
-      /// Cooperative, also where more is possible.
+      /// Cooperative control, also if the process allows more.
       case cooperative
       /// Wide: `Task { }` and detached tasks too, by a hook of the runtime instead of replaced executors. A process that does not have the hook
       /// says so, in one line on standard error, and control is cooperative.
@@ -20,20 +20,20 @@ extension Simulation {
       var isFullIfPossible: Bool { self == .available || self == .full }
     }
 
-    /// Which control the simulation has.
+    /// The control that the test asks for.
     public var control: WantedControl
-    /// The number of steps after which a body that has not ended is given up.
+    /// The number of steps after which the simulation gives up a body that has not ended.
     public var stepLimit: Int
-    /// The number of steps in a row that a task may take while others are ready; then one of them goes first.
+    /// The number of steps in a row that a task may take while others are ready. Then another task takes the next step.
     ///
-    /// So a task that spins on `Task.yield()` until something happens does not keep it from happening.
+    /// So a task that spins on `Task.yield()` until an event happens does not prevent that event.
     public var fairness: Int
-    /// How long, in real time, a run in which nothing can go on waits for somebody outside who might resume it.
+    /// The real time that a run in which no task can continue waits for work outside that might resume one.
     ///
-    /// It is what finding a deadlock takes. Where nothing outside takes part, zero will do. Nil is a tenth of a second with full control, and
+    /// Each deadlock takes this time to find. If no work outside takes part, zero suffices. Nil means a tenth of a second with full control, and
     /// two seconds with cooperative control, where a sleep on a real clock is outside.
     public var patience: Duration?
-    /// How long, in real time, a step may take: one that takes longer is blocked or spins, which is a failure.
+    /// The real time that a step may take. A step that takes longer is blocked or spins, which is a failure.
     public var stepTime: Duration
     /// A Boolean value that indicates whether the caller runs on the main actor, and so has it to itself.
     var hasMainActor = false

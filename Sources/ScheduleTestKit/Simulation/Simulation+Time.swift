@@ -5,10 +5,10 @@ typealias DueTimer = (number: UInt64, appointment: SimulationClock.Appointment)
 /// Time, which moves only when everything waits, unless a plan has timers fire early.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// Has a task go on after a while of a real clock, by virtual time.
+  /// Makes a task that sleeps on a real clock continue after that duration of virtual time.
   ///
-  /// What a real clock has counted off since the call that sleeps is put back: see ``RoundDuration``. Where the step has taken long,
-  /// perhaps because the thread had to wait for a processor, nobody knows how much that is, and one run is not taken for what the body does.
+  /// ``RoundDuration`` adds the time that has passed on the real clock since the call. If the step has taken long, perhaps because the thread had
+  /// to wait for a processor, that time is unknown, and the simulation runs the body again.
   func addSleeper(_ job: UnownedJob, _ target: JobTarget, after delay: Duration) {
     nameCurrentTask()
     state.measuresSteps = true
@@ -25,14 +25,14 @@ extension Simulation {
     state.sleepers[number] = job
   }
 
-  /// Makes a job ready whose time has come.
+  /// Makes the job of a sleeper ready.
   func wake(sleeper number: UInt64) {
     if let job = state.sleepers.removeValue(forKey: number) { append(job) }
   }
 
-  /// Moves time to the next deadline, and fires one of the timers there, by a decision where there are more.
+  /// Moves time to the next deadline, and fires one of the timers there. If there are several, that is a decision.
   ///
-  /// - Returns: false if nothing is due, or only what somebody else is to do.
+  /// - Returns: false if no timer is due, or only a callback that another owner performs.
   func moveTime() -> Bool {
     state.stopwatch.restart()
     if state.areCallbacksLent, let number = clock.nextCallback, state.sleepers[number] == nil { return false }
@@ -43,9 +43,7 @@ extension Simulation {
     return wake(clock.step(limit: nil))
   }
 
-  /// The timers of the next deadline, or of that which has come.
-  ///
-  /// Where somebody else moves time, what is due is theirs to do, one after the other.
+  /// The timers of the next deadline, or of the deadline that has come; none if another owner moves time.
   func dueTimers(isNow: Bool) -> [DueTimer] { state.areCallbacksLent ? [] : clock.due(isNow: isNow) }
 
   /// Fires a timer that was chosen.

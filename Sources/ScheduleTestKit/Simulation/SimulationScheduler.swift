@@ -36,7 +36,7 @@ final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
     if let simulation, simulation.isHere { simulation.state.areCallbacksLent = false }
   }
 
-  /// Has what is built on virtual time find the simulation of its thread; once for a process.
+  /// Lets code on virtual time find the simulation of its thread; once for a process.
   static let isInstalled: Bool = {
     DeterministicSchedulers.install { ThreadSlot.simulation?.scheduler }
     return true

@@ -57,7 +57,7 @@ final class Stage: TaskExecutor, JobSink {
   /// Notes the first task of the simulation.
   func noteFirst(_ id: UInt64) { occupant.run { $0.firstID = id } }
 
-  /// Closes the stage; what comes from now on runs on the pool.
+  /// Closes the stage. Later jobs run on the pool.
   func close() { occupant.run { $0 = Occupant() } }
 
   /// Takes a job of a task that prefers this; the concurrency runtime calls it, on any thread.
@@ -67,7 +67,7 @@ final class Stage: TaskExecutor, JobSink {
     runElsewhere(job)
   }
 
-  /// Runs a job that is no simulation's any more; on the thread of a simulation, too, it is none of that one's.
+  /// Runs a job of a simulation that is over, on the pool, also if the calling thread runs another simulation.
   func runElsewhere(_ job: UnownedJob) {
     _ = ThreadSlot.leave { Task.detached { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) } }
   }

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// Which task of the process belongs to which running simulation, where those control what the runtime enqueues.
+/// The running simulations that the tasks of the process belong to, if these simulations control the jobs that the runtime enqueues.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum TaskOwners {
   private struct Ownership {
@@ -31,7 +31,7 @@ enum TaskOwners {
   static func end(_ simulation: Simulation) {
     ownership.run { ownership in
       ownership.simulations.removeAll { $0 === simulation }
-      // When none runs, nothing is left to be told apart.
+      // When none runs, there are no tasks to tell apart.
       if ownership.simulations.isEmpty {
         ownership.outsiders.removeAll(keepingCapacity: true)
         ownership.outsiderAddresses.removeAll(keepingCapacity: true)
@@ -57,7 +57,7 @@ enum TaskOwners {
   /// Returns whether a task outside has been seen at an address, so that no task of a simulation is there any more.
   static func isOutside(_ address: UInt) -> Bool { ownership.run { $0.outsiderAddresses.contains(address) } }
 
-  /// Gives a job that is enqueued outside of the simulation that it belongs to, if it does to one, to that.
+  /// Gives a job that is enqueued outside of its simulation to that simulation, if it has one.
   static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
     guard running.load(ordering: .sequentiallyConsistent) > 0,
       let id = ExecutorReplacements.installed.map({ $0.task(of: job) }) ?? TaskNumber.of(job)

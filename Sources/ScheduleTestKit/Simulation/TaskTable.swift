@@ -90,7 +90,7 @@ struct TaskTable {
     if task >= 0 { known[Int(task)].lastStep = step }
   }
 
-  /// Returns what a task is called, for people.
+  /// Returns the name of a task, for people.
   func description(of task: Int32) -> String {
     guard task >= 0, task < known.count else { return "nobody" }
     return known[Int(task)].name.map { "task \(task) \"\($0)\"" } ?? "task \(task)"

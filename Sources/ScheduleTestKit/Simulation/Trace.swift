@@ -51,7 +51,7 @@ extension Trace {
     steps == other.steps && names == other.names && events.map(\.withoutTime) == other.events.map(\.withoutTime)
   }
 
-  /// Returns what a task is called, for people.
+  /// Returns the name of a task, for people.
   func name(of task: Int32) -> String {
     guard task >= 0 else { return "nobody" }
     return names[Int(task)].map { "task \(task) \"\($0)\"" } ?? "task \(task)"
