@@ -27,45 +27,61 @@ enum RuntimeHooks {
     @convention(thin) (_ seconds: UnsafeMutablePointer<Int64>, _ nanoseconds: UnsafeMutablePointer<Int64>, Int32) ->
     Void
 
-  // Safe: each is set once, before its hook is, and is one word, so a reader sees nil or the function. The runtime reads the hook without an
-  // order, so on a processor with weak memory another thread may see the hook first, and nil here: then one job skips the previous hook.
-  nonisolated(unsafe) private static var previousGlobal: EnqueueHook?
-  nonisolated(unsafe) private static var previousMain: EnqueueHook?
-  nonisolated(unsafe) private static var previousAfter: EnqueueAfterHook?
-  nonisolated(unsafe) private static var previousAt: EnqueueAtHook?
+  // The hooks that were set before, each as a word; 0 for none. The runtime reads a hook without an order. So on a processor with weak memory
+  // another thread may see the new hook first, and 0 here: then one job skips the previous hook.
+  private static let previousGlobal = Atomic<UInt>(0)
+  private static let previousMain = Atomic<UInt>(0)
+  private static let previousAfter = Atomic<UInt>(0)
+  private static let previousAt = Atomic<UInt>(0)
+
+  // Safe, here and in the hooks: a thin function is one word, and the word 0 is none.
 
   /// Sets the hooks, once for a process; false where the runtime has none for the global executor.
   static let areInstalled: Bool = {
-    set("swift_task_enqueueMainExecutor_hook", to: main) { previousMain = $0 }
-    set("swift_task_enqueueGlobalWithDelay_hook", to: after) { previousAfter = $0 }
-    if readClock != nil { set("swift_task_enqueueGlobalWithDeadline_hook", to: at) { previousAt = $0 } }
-    return set("swift_task_enqueueGlobal_hook", to: global) { previousGlobal = $0 }
+    set("swift_task_enqueueMainExecutor_hook", to: unsafeBitCast(main, to: UInt.self), keeping: previousMain)
+    set("swift_task_enqueueGlobalWithDelay_hook", to: unsafeBitCast(after, to: UInt.self), keeping: previousAfter)
+    if readClock != nil {
+      set("swift_task_enqueueGlobalWithDeadline_hook", to: unsafeBitCast(at, to: UInt.self), keeping: previousAt)
+    }
+    return set("swift_task_enqueueGlobal_hook", to: unsafeBitCast(global, to: UInt.self), keeping: previousGlobal)
   }()
 
   @discardableResult
-  private static func set<Hook>(_ name: String, to hook: Hook, _ keep: (Hook?) -> Void) -> Bool {
+  private static func set(_ name: String, to hook: UInt, keeping previous: borrowing Atomic<UInt>) -> Bool {
     guard let address = dlsym(TaskNumber.everything, name) else { return false }
-    // Safe: to the runtime it is a variable of such a function or null, which is read whenever a job is enqueued. It is a word, so that
+    // Safe: to the runtime it is a variable of a thin function or null, which is read whenever a job is enqueued. Both are one word, so that
     // another thread reads the old value or the new one.
-    let variable = address.assumingMemoryBound(to: Hook?.self)
-    keep(variable.pointee)
+    let variable = address.assumingMemoryBound(to: UInt.self)
+    previous.store(variable.pointee, ordering: .releasing)
     variable.pointee = hook
     return true
   }
 
   private static let global: EnqueueHook = { job, original in
     if Simulation.routeHooked(job) { return }
-    if let previousGlobal { previousGlobal(job, original) } else { original(job) }
+    if let hook = unsafeBitCast(previousGlobal.load(ordering: .acquiring), to: EnqueueHook?.self) {
+      hook(job, original)
+    } else {
+      original(job)
+    }
   }
 
   private static let main: EnqueueHook = { job, original in
     Simulation.noteHookedMain()
-    if let previousMain { previousMain(job, original) } else { original(job) }
+    if let hook = unsafeBitCast(previousMain.load(ordering: .acquiring), to: EnqueueHook?.self) {
+      hook(job, original)
+    } else {
+      original(job)
+    }
   }
 
   static let after: EnqueueAfterHook = { nanoseconds, job, original in
     if Simulation.routeHookedTimer(job, after: .nanoseconds(Int64(clamping: nanoseconds))) { return }
-    if let previousAfter { previousAfter(nanoseconds, job, original) } else { original(nanoseconds, job) }
+    if let hook = unsafeBitCast(previousAfter.load(ordering: .acquiring), to: EnqueueAfterHook?.self) {
+      hook(nanoseconds, job, original)
+    } else {
+      original(nanoseconds, job)
+    }
   }
 
   static let at: EnqueueAtHook = { seconds, nanoseconds, tolerance, toleranceNanoseconds, clock, job, original in
@@ -73,8 +89,8 @@ enum RuntimeHooks {
       let delay = Duration.seconds(seconds) + .nanoseconds(nanoseconds) - now
       if Simulation.routeHookedTimer(job, after: delay) { return }
     }
-    if let previousAt {
-      previousAt(seconds, nanoseconds, tolerance, toleranceNanoseconds, clock, job, original)
+    if let hook = unsafeBitCast(previousAt.load(ordering: .acquiring), to: EnqueueAtHook?.self) {
+      hook(seconds, nanoseconds, tolerance, toleranceNanoseconds, clock, job, original)
     } else {
       original(seconds, nanoseconds, tolerance, toleranceNanoseconds, clock, job)
     }

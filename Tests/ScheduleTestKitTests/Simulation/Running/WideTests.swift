@@ -107,6 +107,24 @@ import TransitionSupport
     #expect(warnings.first?.contains("this process has cooperative control: the runtime has no hook") == true)
   }
 
+  /// ThreadSanitizer ends the process if a thread reads what the installation writes.
+  @Test func otherThreadsMayEnqueueWhileTheHooksAreSet() async {
+    await #expect(processExitsWith: .success) {
+      let progress = Progress()
+      SystemThread.start {
+        precondition(RuntimeHooks.areInstalled)
+        progress.areInstalled.store(true, ordering: .relaxed)
+      }
+      while !progress.areInstalled.load(ordering: .relaxed) { await Task.yield() }
+      for _ in 0..<100 { await Task.yield() }
+    }
+  }
+
+  /// Relaxed, so that it orders nothing.
+  private final class Progress: Sendable {
+    let areInstalled = Atomic(false)
+  }
+
   @Test func theMainActorIsOutsideAndNoticed() async {
     let run = await onSuitableThread(nil) { _ in
       Simulation.run(seed: 1, settings: .init(control: .wide, patience: .seconds(60))) { _ in await MainActor.run {} }
