@@ -152,7 +152,10 @@ import TransitionSupport
         .exhaustive(),
         settings: .init(control: .cooperative, patience: .seconds(60)),
         allowsEscapes: true
-      ) { _ in await Task {}.value }
+      ) { _ in
+        // It always comes back from another thread, so that every run is like the first one.
+        await withTaskExecutorPreference(ThreadExecutor.shared) {}
+      }
     }
     #expect(exploration.found == nil && exploration.notCovered.contains("work that ran outside of the simulation."))
     #expect(!exploration.isComplete)
