@@ -12,8 +12,9 @@ internal import Android
 
 /// Checks that the steps of simulations end, and reports a step that does not.
 ///
-/// A watcher counts looks instead of time, so a debugger stops both. The watcher of the process looks from a separate thread; a test has a
-/// watcher at which it looks itself.
+/// A watcher counts looks instead of time, so a debugger stops both. A step that computes is measured by the time that a processor has spent on
+/// its thread, where the system tells that: on a busy machine a thread may have to wait for a processor longer than its step may take. The
+/// watcher of the process looks from a separate thread; a test has a watcher at which it looks itself.
 final class Watcher: Sendable {
   /// The time between two looks of the process's watcher.
   static let tick = Duration.milliseconds(50)
@@ -25,10 +26,13 @@ final class Watcher: Sendable {
     let limit: Int
     /// Continues the test without the thread; returns false if that is impossible.
     let giveUp: @Sendable (Stuck) -> Bool
-    var progress = 0
-    var looks = 0
-    /// The time that a processor had spent on the thread after half of the looks.
-    var processorTime: Duration?
+    private var progress = 0
+    /// The number of looks since the last progress.
+    private var looks = 0
+    /// The number of looks since the thread has computed.
+    private var quietLooks = 0
+    /// The time that a processor had spent on the thread by the last progress, and by the last look.
+    private var times: (first: Duration, last: Duration)?
 
     init(_ box: BlackBox, limit: Duration) {
       self.box = box
@@ -43,19 +47,23 @@ final class Watcher: Sendable {
       let progress = box.progress
       guard progress == self.progress, box.isInStep else {
         self.progress = progress
-        looks = 0
+        (looks, quietLooks, times) = (0, 0, nil)
         return false
       }
       looks += 1
-      if looks == limit / 2 { processorTime = box.processorTime }
-      return looks == limit
+      guard let time = box.processorTime else { return looks >= limit }
+      let times = self.times ?? (time, time)
+      quietLooks = time == times.last ? quietLooks + 1 : 0
+      self.times = (times.first, time)
+      // The last case is a thread that sleeps and computes by turns, as in a loop that looks for something now and then.
+      return isBlocked ? looks >= limit : time - times.first >= Watcher.tick * limit || looks >= 10 * limit
     }
 
-    /// A Boolean value that indicates whether the thread computes; a blocked thread takes no processor time.
-    var isBusy: Bool? {
-      guard let processorTime, let now = box.processorTime else { return nil }
-      return now > processorTime
-    }
+    /// A Boolean value that indicates whether the thread has not computed for a while.
+    private var isBlocked: Bool { quietLooks >= limit / 2 }
+
+    /// A Boolean value that indicates whether the thread computes; nil if the system does not tell.
+    var isBusy: Bool? { times == nil ? nil : !isBlocked }
   }
 
   /// Continues the test without an abandoned thread; nil if that is impossible.

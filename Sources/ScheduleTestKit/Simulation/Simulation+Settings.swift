@@ -34,6 +34,9 @@ extension Simulation {
     /// two seconds with cooperative control, where a sleep on a real clock is outside.
     public var patience: Duration?
     /// The real time that a step may take. A step that takes longer is blocked or spins, which is a failure.
+    ///
+    /// On Linux, a step that computes may take as much of a processor's time, so that a busy machine does not make it fail; it takes at most ten
+    /// times as long.
     public var stepTime: Duration
     /// A Boolean value that indicates whether the caller runs on the main actor, and so has it to itself.
     var hasMainActor = false

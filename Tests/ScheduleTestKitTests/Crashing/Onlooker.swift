@@ -42,14 +42,14 @@ struct Onlooker: Sendable {
     ThreadExecutor.onNewThread {
       look {
         let before = box.processorTime
-        while box.processorTime == before, before != nil { sched_yield() }
+        while let before, let now = box.processorTime, now - before < Watcher.tick { sched_yield() }
       }
     }
   }
 
   private func look(_ pause: () -> Void) {
-    // The first look sees a step that it has not seen before.
-    for _ in 0...Self.limit {
+    // The first look sees a step that it has not seen before, the second one a time of its thread.
+    for _ in 0...Self.limit + 1 {
       watcher.look()
       pause()
     }

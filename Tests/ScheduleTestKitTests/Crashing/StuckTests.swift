@@ -135,6 +135,34 @@ import Android
     #expect(looks.run { $0 } == 1)
   }
 
+  #if canImport(Glibc)
+  /// On a busy machine a step takes long because its thread waits for a processor.
+  @Test func aStepOfAThreadThatComputesALittleIsNotStuckAfterAsManyLooks() {
+    Self.lookAtSlowStep(times: 12_000)
+  }
+
+  /// So does a loop that looks for something now and then.
+  @Test func aStepOfAThreadThatComputesALittleIsStuckAfterTenTimesAsManyLooks() async {
+    await #expect(processExitsWith: .signal(SIGABRT)) { Self.lookAtSlowStep(times: 12_001) }
+  }
+
+  /// Has a watcher look at a step that may take 1,200 looks, and whose thread computes for some microseconds before each.
+  private static func lookAtSlowStep(times: Int) {
+    let watcher = Watcher()
+    let box = BlackBox(file: nil)
+    box.begin("", again: Again(head: "", tail: "", hasSchedule: false), isSameAsBefore: false)
+    defer { box.end() }
+    watcher.watch(box, limit: Watcher.tick * 1_200)
+    box.beginStep()
+    watcher.look()
+    for _ in 1..<times {
+      let before = box.processorTime
+      while box.processorTime == before {}
+      watcher.look()
+    }
+  }
+  #endif
+
   @Test func aStepIsStuckAfterAsManyLooksAsItMayTake() {
     let watcher = Watcher()
     let box = BlackBox(file: nil)
