@@ -3,8 +3,7 @@ import Foundation
 /// A run of the unbroken tests, and how long each of them takes alone.
 struct Baseline {
   let seconds: Double
-  /// The tests, each by its identity without the place in the source.
-  private(set) var tests: [(name: String, seconds: Double)] = []
+  private(set) var tests: [TimedTest] = []
 
   /// Runs the tests one after the other, and stops where they fail.
   init(_ program: URL, _ arguments: [String]) throws {
@@ -26,7 +25,7 @@ struct Baseline {
       if record.payload.kind == "testStarted" { starts[test] = time }
       if record.payload.kind == "testEnded", let start = starts[test] {
         let name = test.split(separator: "/").dropLast().joined(separator: "/")
-        tests.append((name, time - start))
+        tests.append(TimedTest(name: name, seconds: time - start))
       }
     }
   }
@@ -40,4 +39,14 @@ struct Baseline {
     }
     let payload: Payload
   }
+}
+
+/// A test, and how long it takes alone.
+struct TimedTest {
+  /// The identity without the place in the source.
+  let name: String
+  let seconds: Double
+
+  /// The regular expression that matches this test.
+  var pattern: String { "^\(NSRegularExpression.escapedPattern(for: name))" }
 }

@@ -2,21 +2,24 @@ import Foundation
 
 /// The tests of a build: what runs them, and for how long at most.
 ///
-/// Quick tests run first and slow ones only if those pass: most breaks are noticed by a quick one.
+/// They run in parts, the quickest tests first, and a part only if those before it pass: most breaks are noticed by a quick test.
 struct Tests: Sendable {
   /// Some of the tests.
   private struct Part: Sendable {
     let arguments: [String]
-    let timeout: Double
+    /// How long the unbroken tests take.
+    let seconds: Double
 
     init(_ arguments: [String], lasting seconds: Double) {
       self.arguments = arguments
-      timeout = max(30, 6 * seconds)
+      self.seconds = seconds
     }
+
+    var timeout: Double { max(30, 6 * seconds) }
   }
 
-  /// The number of seconds from which on a test, running alone, is slow.
-  private static let slow = 0.5
+  /// The numbers of seconds from which on a test, running alone, belongs to the next part.
+  private static let limits = [0.1, 0.5, 2]
 
   private let program: URL
   private let parts: [Part]
@@ -27,15 +30,22 @@ struct Tests: Sendable {
     let common = ["--testing-library", "swift-testing"]
     let all = common + ["--filter", filter] + (skip.map { ["--skip", $0] } ?? [])
     let baseline = try Baseline(program, all)
-    let slow = baseline.tests.filter { $0.seconds > Self.slow }
-    let slowSeconds = slow.reduce(0) { $0 + $1.seconds }
-    let names = slow.map { "^\(NSRegularExpression.escapedPattern(for: $0.name))" }
-    say(
-      "  Unbroken: all tests pass, one after the other, in \(baseline.seconds.tenths) s, \(slow.count) slow ones of them "
-        + "in \(slowSeconds.tenths) s."
-    )
-    let quick = Part(all + names.flatMap { ["--skip", $0] }, lasting: baseline.seconds - slowSeconds)
-    parts = slow.isEmpty ? [quick] : [quick, Part(common + names.flatMap { ["--filter", $0] }, lasting: slowSeconds)]
+    // The first part is all but the slower ones, so that a test of which the baseline does not know the time runs too.
+    var parts: [Part] = []
+    var slower = baseline.tests.filter { $0.seconds >= Self.limits[0] }
+    let slowSeconds = slower.reduce(0) { $0 + $1.seconds }
+    parts.append(Part(all + slower.flatMap { ["--skip", $0.pattern] }, lasting: baseline.seconds - slowSeconds))
+    for limit in Self.limits.dropFirst() + [.infinity] {
+      let tests = slower.filter { $0.seconds < limit }
+      slower.removeAll { $0.seconds < limit }
+      if tests.isEmpty { continue }
+      parts.append(
+        Part(common + tests.flatMap { ["--filter", $0.pattern] }, lasting: tests.reduce(0) { $0 + $1.seconds })
+      )
+    }
+    self.parts = parts
+    let lengths = parts.map { "\($0.seconds.tenths)" }.joined(separator: ", ")
+    say("  Unbroken: all tests pass, one after the other, in \(baseline.seconds.tenths) s; the parts take \(lengths) s.")
   }
 
   /// Runs the tests with a break switched on.
