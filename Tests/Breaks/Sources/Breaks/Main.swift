@@ -35,7 +35,7 @@ struct Main: AsyncParsableCommand {
   var modules = Workshop.lock
 
   @Option(help: "The tests that are run: a test target, or a regular expression.")
-  var filter = "TransitionLockTests"
+  var filter = "Transition(Lock|LockSchedule|Turns)Tests|VirtualTimeTests"
 
   @Option(help: "Tests not to run with ThreadSanitizer, a regular expression: what has one thread tells it nothing.")
   var threadSkip: String?
@@ -77,10 +77,14 @@ struct Main: AsyncParsableCommand {
     )
     let selection = try selection(of: code)
     let made = try Construction(workshop, code, selection).run()
-    let results = try await Trial(workshop, filter: filter, threadSkip: threadSkip, jobs: jobs).run(
-      made.breaks,
-      unobservable
+    let trial = Trial(
+      workshop,
+      filter: filter,
+      threadSkip: threadSkip,
+      jobs: jobs,
+      isOnlySchedules: marked != nil
     )
+    let results = try await trial.run(made.breaks, unobservable)
     let summary = Summary(
       results: results.sorted { $0.subject.number < $1.subject.number },
       uncompiled: made.uncompiled.sorted { $0.number < $1.number },

@@ -6,11 +6,18 @@ struct Baseline {
   private(set) var tests: [TimedTest] = []
 
   /// Runs the tests one after the other, and stops where they fail.
-  init(_ program: URL, _ arguments: [String]) throws {
+  init(_ program: URL, _ arguments: [String], isOnlySchedules: Bool) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "breaks-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     let events = ["--no-parallel", "--event-stream-output-path", file.path, "--event-stream-version", "0"]
-    let outcome = try TestRun(program: program, arguments: arguments + events, number: 0, timeout: 3_600).run()
+    let run = TestRun(
+      program: program,
+      arguments: arguments + events,
+      number: 0,
+      timeout: 3_600,
+      isOnlySchedules: isOnlySchedules
+    )
+    let outcome = try run.run()
     guard outcome.verdict == .survived else {
       let command = ([program.path] + arguments).joined(separator: " ")
       throw Complaint("Without a break, the tests fail: \(outcome.verdict). Run them by hand:\n  \(command)")

@@ -14,6 +14,8 @@ struct TestRun {
   let number: Int
   /// The time after which to give up, in seconds.
   let timeout: Double
+  /// A Boolean value that indicates whether every test runs schedules, so that a run in which no further one begins hangs.
+  let isOnlySchedules: Bool
 
   struct Outcome: Sendable {
     let verdict: Verdict
@@ -51,7 +53,7 @@ struct TestRun {
       }
       if elapsed() > timeout { return end(.timedOut) }
       // A schedule takes a few milliseconds; one that does not end keeps the machine busy, and is no less stuck for that.
-      if let schedules = counted(count), schedules > 0 {
+      if isOnlySchedules, let schedules = counted(count), schedules > 0 {
         if schedules != progress.count { progress = (schedules, elapsed()) }
         if elapsed() - progress.at > Self.patience { return end(.hung) }
       }

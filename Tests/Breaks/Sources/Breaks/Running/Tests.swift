@@ -23,13 +23,15 @@ struct Tests: Sendable {
 
   private let program: URL
   private let parts: [Part]
+  private let isOnlySchedules: Bool
 
   /// Runs the unbroken tests, one after the other, and stops where they fail.
-  init(_ program: URL, filter: String, skipping skip: String?) throws {
+  init(_ program: URL, filter: String, skipping skip: String?, isOnlySchedules: Bool) throws {
     self.program = program
+    self.isOnlySchedules = isOnlySchedules
     let common = ["--testing-library", "swift-testing"]
     let all = common + ["--filter", filter] + (skip.map { ["--skip", $0] } ?? [])
-    let baseline = try Baseline(program, all)
+    let baseline = try Baseline(program, all, isOnlySchedules: isOnlySchedules)
     // The first part is all but the slower ones, so that a test of which the baseline does not know the time runs too.
     var parts: [Part] = []
     var slower = baseline.tests.filter { $0.seconds >= Self.limits[0] }
@@ -45,14 +47,22 @@ struct Tests: Sendable {
     }
     self.parts = parts
     let lengths = parts.map { "\($0.seconds.tenths)" }.joined(separator: ", ")
-    say("  Unbroken: all tests pass, one after the other, in \(baseline.seconds.tenths) s; the parts take \(lengths) s.")
+    say(
+      "  Unbroken: all tests pass, one after the other, in \(baseline.seconds.tenths) s; the parts take \(lengths) s."
+    )
   }
 
   /// Runs the tests with a break switched on.
   func run(_ number: Int) throws -> TestRun.Outcome {
     var seconds = 0.0
     for part in parts {
-      let run = TestRun(program: program, arguments: part.arguments, number: number, timeout: part.timeout)
+      let run = TestRun(
+        program: program,
+        arguments: part.arguments,
+        number: number,
+        timeout: part.timeout,
+        isOnlySchedules: isOnlySchedules
+      )
       let outcome = try run.run()
       seconds += outcome.seconds
       if outcome.verdict.isNoticed {

@@ -7,12 +7,14 @@ struct Trial {
   private let filter: String
   private let threadSkip: String?
   private let jobs: Int
+  private let isOnlySchedules: Bool
 
-  init(_ workshop: Workshop, filter: String, threadSkip: String?, jobs: Int) {
+  init(_ workshop: Workshop, filter: String, threadSkip: String?, jobs: Int, isOnlySchedules: Bool) {
     self.workshop = workshop
     self.filter = filter
     self.threadSkip = threadSkip
     self.jobs = jobs
+    self.isOnlySchedules = isOnlySchedules
   }
 
   func run(_ breaks: [Break], _ unobservable: Unobservable) async throws -> [BreakResult] {
@@ -22,7 +24,12 @@ struct Trial {
       if subjects.isEmpty { continue }
       say("Running \(subjects.count) breaks\(kind == .thread ? " with ThreadSanitizer" : "").")
       let skip = kind == .thread ? threadSkip : nil
-      let tests = try Tests(Compilation.tests(workshop, kind), filter: filter, skipping: skip)
+      let tests = try Tests(
+        Compilation.tests(workshop, kind),
+        filter: filter,
+        skipping: skip,
+        isOnlySchedules: isOnlySchedules
+      )
       try await withThrowingTaskGroup(of: BreakResult.self) { group in
         var rest = subjects[...]
         for subject in rest.prefix(jobs) { group.addTask { try await tests.try(subject, unobservable) } }
