@@ -24,23 +24,33 @@ struct Baseline {
     }
     seconds = outcome.seconds
     var starts: [String: Double] = [:]
+    var titles: [String: String] = [:]
     for line in (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? [] {
-      guard let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)),
-        let test = record.payload.testID,
+      guard let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)) else { continue }
+      if record.payload.kind == "function", let test = record.payload.id {
+        titles[Self.name(of: test)] = record.payload.displayName.map { "\"\($0)\"" } ?? record.payload.name
+      }
+      guard let test = record.payload.testID,
         test.contains("("), let time = record.payload.instant?.absolute
       else { continue }
       if record.payload.kind == "testStarted" { starts[test] = time }
       if record.payload.kind == "testEnded", let start = starts[test] {
-        let name = test.split(separator: "/").dropLast().joined(separator: "/")
-        tests.append(TimedTest(name: name, seconds: time - start))
+        let name = Self.name(of: test)
+        tests.append(TimedTest(name: name, title: titles[name] ?? name, seconds: time - start))
       }
     }
   }
+
+  /// Returns the identity of a test without the place in the source.
+  private static func name(of test: String) -> String { test.split(separator: "/").dropLast().joined(separator: "/") }
 
   private struct Record: Decodable {
     struct Payload: Decodable {
       struct Instant: Decodable { let absolute: Double }
       let kind: String?
+      let id: String?
+      let name: String?
+      let displayName: String?
       let testID: String?
       let instant: Instant?
     }
@@ -49,9 +59,11 @@ struct Baseline {
 }
 
 /// A test, and how long it takes alone.
-struct TimedTest {
+struct TimedTest: Sendable {
   /// The identity without the place in the source.
   let name: String
+  /// The name in the output.
+  let title: String
   let seconds: Double
 
   /// The regular expression that matches this test.

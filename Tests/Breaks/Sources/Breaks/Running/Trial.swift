@@ -49,7 +49,7 @@ extension Tests {
   /// Tries one break, on a thread that may block.
   fileprivate func `try`(_ subject: Break, _ unobservable: Unobservable) async throws -> BreakResult {
     let outcome = try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(with: Result { try run(subject.number) }) }
+      DispatchQueue.global().async { continuation.resume(with: Result { try run(subject) }) }
     }
     return BreakResult(
       subject: subject,
