@@ -6,7 +6,7 @@ extension LockPrograms {
   /// Bodies ask for the lock that they hold, and leave blocks in line instead, against others who wait.
   @Test(
     "G6: who holds the lock is told at once that it would wait for itself, and nobody else is",
-    arguments: Extent.all(withExecutor: 0, threeByTwo: .exhaustive(preemptions: 0), threeByThree: 0)
+    arguments: Extent.all(withExecutor: 0, threeByTwo: .exhaustive(preemptions: 0), threeByThree: nil)
   )
   func selfDeadlock(extent: Extent) async {
     await extent.explore { referee, extent in

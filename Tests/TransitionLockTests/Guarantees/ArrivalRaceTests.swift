@@ -25,7 +25,7 @@ struct ArrivalRaceTests {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor) { report in Issue.record("\(report)") }
     let (outer, inner) = (Guarded(0), Guarded(0))
-    for round in 1...Effort.times(5_000) {
+    for round in 1...Effort.times(2_000) {
       let token = try #require(lock.tryStart())
       race(round: round) {
         lock.enqueue(on: .anyThread) { token in
@@ -57,7 +57,7 @@ struct ArrivalRaceTests {
       next.with { $0 = token }
     }
     defer { partner.leave() }
-    for round in 1...Effort.times(2_000) {
+    for round in 1...Effort.times(1_000) {
       let request = lock.enqueue(on: .anyThread) { token in
         token.end()
         // The block is about to return, and the lock to be free.
@@ -79,7 +79,7 @@ struct ArrivalRaceTests {
       deinit { gone.with { $0 += 1 } }
     }
     let gone = Guarded(0)
-    for round in 1...Effort.times(3_000) {
+    for round in 1...Effort.times(1_500) {
       let executor = ManualExecutor()
       let lock = TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
       let token = try #require(lock.tryStart())

@@ -6,7 +6,7 @@ struct DestructionRaceTests {
   @Test("G10: destruction in use that races with the end of the transition names that transition or says nothing")
   func destructionRacesWithEnd() {
     let labels = Guarded<[String]>([])
-    for _ in 0..<Effort.times(5_000) {
+    for _ in 0..<Effort.times(2_000) {
       let box = Guarded<TransitionLock?>(TransitionLock { report in labels.append(report.label) })
       let token = box.with { $0?.tryStart("held") }
       race(2) { index in

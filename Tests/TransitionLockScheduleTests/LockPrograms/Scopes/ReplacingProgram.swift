@@ -1,4 +1,5 @@
 import ScheduleTestKit
+import TestSupport
 import Testing
 import TransitionLock
 
@@ -6,7 +7,7 @@ extension LockPrograms {
   /// All ask with one of two keys, and with none, as calls and as blocks.
   @Test(
     "G2, G3: the newest request of a key has the place of the older one, which is superseded once",
-    arguments: Extent.tree(twoByThree: 2, threeByTwo: 0)
+    arguments: Extent.tree(twoByThree: 2, withExecutor: 0, threeByTwo: Effort.isGreat ? 2 : nil)
   )
   func replacing(extent: Extent) async {
     await extent.exploreTree { referee, extent in
