@@ -43,6 +43,24 @@ struct CircleEventTests {
     #expect(!stage.window.isTransitioning)
   }
 
+  @Test("G6: an interrupter that is a call closes the circle that it makes by overtaking, and is told itself")
+  func overtakingCall() throws {
+    let (a, b) = (stage.scope("a"), stage.scope("b"))
+    let busy = try #require(b.tryStart("busy"))
+    hold(a, "outer") { try await b.serialize("inner") {} }
+    let outcome = Guarded<TransitionLock.Outcome<Void, Never>?>(nil)
+    Task(executorPreference: executor) { [stage] in
+      let result = await stage.window.attempt(.interrupt, "alert") {}
+      outcome.with { $0 = result }
+    }
+    executor.run()
+    guard case .deadlock? = outcome.current?.result else { return #expect(Bool(false), "no deadlock") }
+    busy.end()
+    executor.run()
+    #expect(told.current == ["outer: went on"])
+    #expect(!stage.window.isTransitioning)
+  }
+
   @Test("G6: when a request without a timeout takes the place of one that had one, whoever waits behind it is told")
   func inherited() throws {
     let (a, b) = (stage.scope("a"), stage.scope("b"))

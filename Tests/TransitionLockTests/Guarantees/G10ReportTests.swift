@@ -14,6 +14,7 @@ struct G10ReportTests {
     let report = try #require(reports.current.first)
     #expect(reports.current.count == 1)
     #expect(report.code == .alreadyEnded)
+    #expect(report.waitingCount == 0)
     #expect((report.label, report.file, report.line) == ("edit", "App/Detail.swift", 42))
     #expect(report.lock == "screen")
     #expect(report.age == nil)

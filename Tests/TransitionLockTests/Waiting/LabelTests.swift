@@ -311,4 +311,13 @@ struct LabelTests {
     let made: TransitionLock.Label = "\(name)"
     #expect(made.text?.text == "Ada")
   }
+
+  @Test("Of a literal the lock shows 65,535 bytes at most")
+  func longLiteral() {
+    var text: StaticString = "A literal whose length is overwritten."
+    // Safe: a static string is an address, the number of bytes and flags, and nobody reads the bytes.
+    withUnsafeMutableBytes(of: &text) { $0.storeBytes(of: 65_536, toByteOffset: MemoryLayout<Int>.size, as: Int.self) }
+    #expect(text.utf8CodeUnitCount == 65_536)
+    #expect(LabeledCallSite.length(text) == 65_535)
+  }
 }
