@@ -115,20 +115,99 @@ struct FluidTests {
     #expect(scene.ends == ["0.1 seconds tap dropped", "0.35 seconds push finished", "0.7 seconds line finished"])
   }
 
-  @Test("A call with the policy drop does not pass, so that a double tap pushes one controller")
-  func doubleTap() async throws {
-    let dropping = scene.calls().with(policy: .drop)
+  @Test("A double tap on a row pushes one controller, also with the policy drop", arguments: [true, false])
+  func doubleTapOnRow(isIfIdle: Bool) async throws {
     for (controller, name) in [(stage.b, "first"), (stage.c, "second")] {
-      _ = dropping.enqueue(
-        .push(controller, animated: true),
-        on: MainActor.shared,
-        at: scene.site(),
-        completion: scene.note(name)
-      )
+      let verb = Verb.push(controller as ViewController, animated: true)
+      if isIfIdle {
+        _ = tap(verb, name)
+      } else {
+        _ = scene.calls().with(policy: .drop)
+          .enqueue(verb, on: MainActor.shared, at: scene.site(), completion: scene.note(name))
+      }
       await advance(100)
     }
     try await scene.settle()
     #expect(scene.ends == ["0.1 seconds second dropped", "0.35 seconds first finished"])
+    #expect(scene.stack == ["A", "B"])
+  }
+
+  @Test("A double tap on a back button pops one controller", arguments: 0..<3)
+  func doubleTapOnBackButton(kind: Int) async throws {
+    try stage.push(stage.b, stage.c)
+    for name in ["first", "second"] {
+      let verb: Verb<ViewController> =
+        switch kind {
+        case 0: .pop(animated: true)
+        case 1: .popTo(name == "first" ? stage.b : stage.a, animated: true)
+        default: name == "first" ? .pop(animated: true) : .popToRoot(animated: true)
+        }
+      _ = tap(verb, name)
+      await advance(100)
+    }
+    try await scene.settle()
+    #expect(scene.ends == ["0.1 seconds second dropped", "0.35 seconds first finished"])
+    #expect(scene.stack == ["A", "B"])
+  }
+
+  @Test("The second tap of a pair is dropped as well if no lock knows the first")
+  func doubleTapOutside() async throws {
+    scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
+    await advance(100)
+    #expect(!tap(.push(stage.c, animated: true), "tap"))
+    try await scene.settle()
+    #expect(scene.stack == ["A", "B"])
+  }
+
+  @Test("Taps that change the direction each time pass one after the other, and share one turn")
+  func backAndForth() async throws {
+    #expect(tap(.push(stage.b, animated: true), "push"))
+    await advance(100)
+    #expect(tap(.pop(animated: true), "pop"))
+    await advance(100)
+    #expect(tap(.push(stage.c, animated: true), "other row"))
+    await advance(100)
+    #expect(!tap(.push(stage.d, animated: true), "double"))
+    #expect(tap(.popToRoot(animated: true), "back"))
+    await advance(340)
+    #expect(scene.lock.isTransitioning)
+    try await scene.settle()
+    #expect(scene.ends.filter { $0.hasSuffix("dropped") } == ["0.3 seconds double dropped"])
+    #expect(scene.ends.count == 5)
+    #expect(scene.stack == ["A"])
+  }
+
+  @Test("A call that sets the whole stack passes neither a push nor a pop", arguments: [true, false])
+  func setting(isPush: Bool) async throws {
+    if !isPush { try stage.push(stage.b) }
+    enqueue(isPush ? .push(stage.b, animated: true) : .pop(animated: true), "first")
+    await advance(100)
+    #expect(!tap(.setStack([stage.c], animated: true), "tap"))
+    try await scene.settle()
+    #expect(scene.stack == (isPush ? ["A", "B"] : ["A"]))
+  }
+
+  @Test("A presentation by a controller on the stack lets no call pass, nor does its dismissal")
+  func presentation() async throws {
+    let director = MenuDirector(isInterruptible: true, usesAnimator: false)
+    stage.b.definesPresentationContext = true
+    stage.d.modalPresentationStyle = .overCurrentContext
+    stage.d.transitioningDelegate = director
+    try stage.push(stage.b)
+    scene.kit.call(.present(stage.d, animated: true), on: stage.b) {}
+    await advance(100)
+    func expectObstacle() throws {
+      let coordinator = try #require(stage.d.transitionCoordinator)
+      #expect(scene.kit.isInterruptible(coordinator))
+      #expect(!tap(.push(stage.c, animated: true), "push"))
+      #expect(!tap(.pop(animated: true), "pop"))
+    }
+    try expectObstacle()
+    try await stage.simulation.run()
+    scene.kit.call(.dismiss(animated: true), on: stage.b) {}
+    await advance(100)
+    try expectObstacle()
+    try await stage.simulation.run()
     #expect(scene.stack == ["A", "B"])
   }
 

@@ -43,12 +43,13 @@ struct SimulatorKit: ControllerKit {
     return "A transition that did not ask the lock changes the stack: \(transition.record)."
   }
 
-  func passage(
-    past transition: RunningTransition,
-    of verb: Verb<ViewController>,
-    on controller: ViewController
-  ) -> Passage? {
-    transition.choreography.kind == .rotate ? nil : .through
+  func yielding(_ transition: RunningTransition, inTheWayOf controller: ViewController) -> YieldingTransition? {
+    switch transition.choreography.kind {
+    case .push: .push
+    case .pop: .pop
+    // A rotation is in the way, see `coordinator(inTheWayOf:on:)`.
+    default: nil
+    }
   }
 
   func turn(ofStack stack: ViewController) -> SharedTurn? { (stack as? NavigationController)?.turn?.turn }

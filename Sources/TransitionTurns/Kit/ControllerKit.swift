@@ -52,8 +52,8 @@ package protocol ControllerKit {
   func after(_ delay: Duration, of controller: Controller?, _ body: @escaping () -> Void)
   /// Returns the message for a call that is dropped because of a transition.
   func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String
-  /// Returns the way in which a transition lets pass a call that does not wait; nil if the transition is in its way.
-  func passage(past coordinator: Coordinator, of verb: Verb<Controller>, on controller: Controller) -> Passage?
+  /// Returns a transition in the way of a call on a controller as one that may let the call pass; nil if it lets no call pass.
+  func yielding(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> YieldingTransition?
   /// The turn of the last call that moved a stack; nil if that turn is over.
   func turn(ofStack stack: Controller) -> SharedTurn?
   /// Stores the turn of a call that moves a stack, without holding it.
@@ -100,11 +100,7 @@ extension ControllerKit {
   package func scene(of lock: TransitionLock) -> LockScene { .none }
   package func scene(of controller: Controller) -> AnyObject? { nil }
   package func leaver(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? { nil }
-  package func passage(
-    past coordinator: Coordinator,
-    of verb: Verb<Controller>,
-    on controller: Controller
-  ) -> Passage? { nil }
+  package func yielding(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> YieldingTransition? { nil }
   package func turn(ofStack stack: Controller) -> SharedTurn? { nil }
   package func setTurn(_ turn: SharedTurn, ofStack stack: Controller) {}
   package func whenGone(_ leaver: Controller, _ body: @escaping (Bool) -> Void) { body(true) }

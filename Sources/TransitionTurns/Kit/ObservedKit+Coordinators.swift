@@ -32,18 +32,15 @@ extension ObservedKit {
     return rotation
   }
 
-  /// Returns the passage for a call: a change of a stack passes a rotation of the window, and an interruptible transition of that
-  /// stack.
-  package func passage(
-    past coordinator: Coordinator,
-    of verb: Verb<Controller>,
-    on controller: Controller
-  ) -> Passage? {
-    if isOfRotation(coordinator) { return .beside }
-    guard verb.changesStack, isInterruptible(coordinator), let stack = stack(of: controller) else { return nil }
+  package func yielding(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> YieldingTransition? {
+    if isOfRotation(coordinator) { return .rotation }
+    guard isInterruptible(coordinator), let stack = stack(of: controller) else { return nil }
     let (from, to) = controllers(movedBy: coordinator)
     let shown = controllers(onStackOf: stack)
-    return shown.holds(from) || shown.holds(to) ? .through : nil
+    guard let from, shown.holds(to) else { return nil }
+    if shown.holds(from) { return .push }
+    // A dismissal also shows a controller on the stack.
+    return isPresented(from) ? nil : .pop
   }
 
   /// Returns a Boolean value that indicates whether a coordinator belongs to a window that changes its size, or to a presentation

@@ -72,7 +72,9 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
 
   /// Returns the way in which a transition lets this call pass; nil if the call waits, or if the transition asked another lock.
   private func passage(past coordinator: Kit.Coordinator, on controller: Controller) -> Passage? {
-    guard passes, let passage = kit.passage(past: coordinator, of: verb, on: controller) else { return nil }
+    guard passes, let transition = kit.yielding(coordinator, inTheWayOf: controller),
+      let passage = verb.passage(past: transition)
+    else { return nil }
     if passage == .through, let turn = runningTurn(on: controller), turn.line != lock.tree { return nil }
     return passage
   }

@@ -53,14 +53,16 @@ struct FluidStacksInLineTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("Many taps share one turn, which the last one gives back")
+  @Test("Taps that change the direction each time share one turn, which the last one gives back")
   func manyTaps() async throws {
-    try stage.push(stage.b, stage.c)
-    try enqueue("push", push: stage.d)
-    for tap in 1...3 {
-      await simulation.advance(by: .milliseconds(100))
-      #expect(try serialized.ifIdle.popViewController(animated: true, completion: note("tap \(tap)")))
-    }
+    try stage.push(stage.b)
+    try enqueue("push", push: stage.c)
+    await simulation.advance(by: .milliseconds(100))
+    #expect(try serialized.ifIdle.popViewController(animated: true, completion: note("tap 1")))
+    await simulation.advance(by: .milliseconds(100))
+    #expect(try serialized.ifIdle.pushViewController(stage.d, animated: true, completion: note("tap 2")))
+    await simulation.advance(by: .milliseconds(100))
+    #expect(try serialized.ifIdle.popToRootViewController(animated: true, completion: note("tap 3")))
     await simulation.advance(by: .milliseconds(340))
     #expect(lock.isTransitioning)
     try await simulation.run()
@@ -68,6 +70,22 @@ struct FluidStacksInLineTests {
     #expect(stage.ends.count == 4)
     #expect(titles == ["A"])
     #expect(!lock.isTransitioning)
+  }
+
+  @Test("A double tap pushes or pops one controller", arguments: [true, false])
+  func doubleTap(isPush: Bool) async throws {
+    try stage.push(stage.b, stage.c)
+    func tap(_ controller: ViewController, _ name: String) throws -> Bool {
+      isPush
+        ? try serialized.ifIdle.pushViewController(controller, animated: true, completion: note(name))
+        : try serialized.ifIdle.popViewController(animated: true, completion: note(name))
+    }
+    #expect(try tap(stage.d, "first"))
+    await simulation.advance(by: .milliseconds(100))
+    #expect(try !tap(ViewController(title: "E"), "second"))
+    try await simulation.run()
+    #expect(stage.ends == ["0.35 seconds first finished"])
+    #expect(titles == (isPush ? ["A", "B", "C", "D"] : ["A", "B"]))
   }
 
   @Test("A swipe that does not wait passes as well")

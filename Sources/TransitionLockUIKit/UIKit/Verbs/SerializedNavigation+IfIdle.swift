@@ -14,8 +14,8 @@ extension SerializedNavigation {
   /// screens.ifIdle.pushViewController(contact, animated: true)
   /// ```
   ///
-  /// A push or a pop is not dropped if the transition in its way moves the same stack, can be interrupted, and asked either no lock
-  /// or this one: see <doc:WhenNotToLock>.
+  /// A pop during a push, or a push during a pop, is not dropped if the running transition moves the same stack, can be interrupted,
+  /// and asked either no lock or this one: see <doc:WhenNotToLock>.
   ///
   /// A call with a completion returns a Boolean value that indicates whether it started. The completion is called once on every
   /// path, with the code `dropped` if the call is dropped. An awaited call that is dropped throws a ``SerializedFailure`` with that
