@@ -61,6 +61,41 @@ struct WindowTests {
     #expect(scene.stack == ["A", "B"])
   }
 
+  @Test("A scope that an app makes of the lock of a scene belongs to that scene", arguments: ["column", "column/part"])
+  func scopes(path: String) async throws {
+    let other = Window(simulation: stage.simulation, rootViewController: ViewController(title: "other"))
+    let (own, foreign) = (SceneOfWindows([stage.window]), SceneOfWindows([other]))
+    let ownLock = TransitionLock(label: "own")
+    scene.kit.record.scenes = [(scene.lock, foreign), (ownLock, own)]
+    let scope = path.split(separator: "/").reduce(scene.lock) { $0.scope(String($1)) }
+    let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: scope)
+    func tap(_ name: String) -> Bool {
+      calls.startIfIdle(.push(stage.b, animated: true), at: scene.site(), completion: scene.note(name))
+    }
+    #expect(!tap("foreign"))
+    own.isConnected = false
+    scene.kit.record.scenes = [(scene.lock, own), (ownLock, foreign)]
+    #expect(!tap("gone"))
+    own.isConnected = true
+    #expect(tap("own"))
+    try await scene.settle()
+    #expect(
+      scene.ends == [
+        "0.0 seconds foreign refused: otherScene", "0.0 seconds gone refused: sceneGone", "0.35 seconds own finished",
+      ]
+    )
+  }
+
+  @Test("A scope that is set as the lock of a scene belongs to that scene, and not to that of the lock around it")
+  func scopeOfScene() async throws {
+    let other = Window(simulation: stage.simulation, rootViewController: ViewController(title: "other"))
+    let scope = scene.lock.scope("window")
+    scene.kit.record.scenes = [(scene.lock, SceneOfWindows([other])), (scope, SceneOfWindows([stage.window]))]
+    let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: scope)
+    #expect(calls.startIfIdle(.push(stage.b, animated: true), at: scene.site(), completion: scene.note("own")))
+    try await scene.settle()
+  }
+
   @Test("A second window above is in no call's way, and its transitions end no call")
   func secondWindow() async throws {
     let (top, alert) = (ViewController(title: "top"), ViewController(title: "alert"))

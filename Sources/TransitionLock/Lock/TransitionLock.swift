@@ -59,7 +59,7 @@ public actor TransitionLock {
   @usableFromInline nonisolated let cell: Cell
   nonisolated let settings: LockSettings
   /// The lock that contains the scope; nil for a lock that is no scope.
-  nonisolated let parent: TransitionLock?
+  package nonisolated let parent: TransitionLock?
   private nonisolated let scopeName: String?
 
   /// Creates a lock that is free.

@@ -9,7 +9,7 @@ extension ControllerKit {
     operation: StaticString,
     at site: CallSite
   ) -> Refusal? {
-    switch scene(of: lock) {
+    switch nearestScene(of: lock) {
     case .none: return nil
     case .gone:
       let message = "The scene of the lock \(lock.label) has been disconnected."
@@ -19,5 +19,15 @@ extension ControllerKit {
       let message = "The lock \(lock.label) belongs to another scene than \(name(of: controller))."
       return Refusal(.otherScene, of: controller, operation: operation, message: message, at: site)
     }
+  }
+
+  /// Returns the scene of a lock, or of the nearest lock around it: a scope belongs to the scene of its lock.
+  private func nearestScene(of lock: TransitionLock) -> LockScene {
+    for lock in sequence(first: lock, next: \.parent) {
+      let scene = scene(of: lock)
+      if case .none = scene { continue }
+      return scene
+    }
+    return .none
   }
 }

@@ -33,7 +33,7 @@ package protocol ControllerKit {
   /// Returns a Boolean value that indicates whether the view of a controller, of a container around it, or of a controller that
   /// these present is in a window.
   func isInWindow(_ controller: Controller) -> Bool
-  /// The scene that a lock belongs to.
+  /// The scene that a lock itself belongs to, and not a lock around it.
   func scene(of lock: TransitionLock) -> LockScene
   /// The scene that contains the view of a controller; nil if the kit does not know it.
   func scene(of controller: Controller) -> AnyObject?

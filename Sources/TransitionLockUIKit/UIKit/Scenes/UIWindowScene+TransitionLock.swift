@@ -24,8 +24,8 @@ extension UIWindowScene {
   /// ```
   ///
   /// The lock knows its scene, and does not retain it. A verb on this lock fails with the code `otherScene` if its controller
-  /// belongs to another scene; after the scene has been disconnected, every verb fails with the code `sceneGone`. A lock that is
-  /// set for two scenes belongs to the second.
+  /// belongs to another scene; after the scene has been disconnected, every verb fails with the code `sceneGone`. Scopes of the lock
+  /// belong to its scene as well. A lock that is set for two scenes belongs to the second.
   ///
   /// - Complexity: O(1).
   public var transitionLock: TransitionLock {
