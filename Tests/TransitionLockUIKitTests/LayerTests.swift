@@ -186,6 +186,50 @@ struct LayerTests {
     #expect(scene.kit.placeOfPresentation(of: stage.c) == nil)
   }
 
+  @Test(
+    "A dismissal leaves a controller that other code has presented again, after an earlier presentation through the lock",
+    arguments: EarlierPresentation.allCases
+  )
+  func presentedAgain(earlier: EarlierPresentation) async throws {
+    scene.kit.record.isDeaf = earlier == .dropped
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "earlier")
+    try await scene.settle()
+    scene.kit.record.isDeaf = false
+    switch earlier {
+    case .dropped: break
+    case .dismissed: _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismissed")
+    case .dismissedOutside: try stage.a.dismiss(animated: true, completion: nil)
+    }
+    try await scene.settle()
+    scene.forget()
+    let token = try #require(scene.lock.tryStart())
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismiss")
+    try stage.a.present(stage.c, animated: false, completion: nil)
+    token.end()
+    try await scene.settle()
+    #expect(ends == ["dismiss outdated: nothingPresented"])
+    #expect(stage.a.presentedViewController === stage.c)
+  }
+
+  enum EarlierPresentation: CaseIterable { case dropped, dismissed, dismissedOutside }
+
+  @Test("A dismissal behind a dropped presentation leaves the controller that the app then presents itself")
+  func presentedInstead() async throws {
+    let token = try #require(scene.lock.tryStart())
+    scene.kit.record.isDeaf = true
+    _ = scene.calls(on: stage.a).enqueue(.present(stage.c, animated: true), on: MainActor.shared, at: scene.site()) {
+      [scene, stage] result in
+      scene.note("present")(result)
+      scene.kit.record.isDeaf = false
+      try? stage.a.present(stage.c, animated: false, completion: nil)
+    }
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismiss")
+    token.end()
+    try await scene.settle()
+    #expect(ends == ["present refused: dropped", "dismiss outdated: nothingPresented"])
+    #expect(stage.a.presentedViewController === stage.c)
+  }
+
   @Test("A dismissal in line removes the controller that a presentation ahead of it presents")
   func dismissalOfWhatIsAhead() async throws {
     let token = try #require(scene.lock.tryStart())

@@ -201,6 +201,26 @@ struct PolicyTests {
     )
   }
 
+  @Test("A dismissal behind a cancelled presentation leaves the controller that the app then presents itself")
+  func presentedAfterCancelling() async throws {
+    let director = menu(stage.c)
+    let token = try #require(scene.lock.tryStart())
+    _ = scene.calls(on: stage.a).enqueue(.present(stage.c, animated: true), on: MainActor.shared, at: scene.site()) {
+      [scene, stage] result in
+      scene.note("present")(result)
+      try? stage.a.present(stage.c, animated: false, completion: nil)
+    }
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismiss")
+    token.end()
+    await stage.simulation.advance(by: .milliseconds(100))
+    director.turnBack()
+    try await scene.settle()
+    #expect(scene.ends.count == 2)
+    #expect(scene.ends.first?.hasSuffix("present cancelled") == true)
+    #expect(scene.ends.last?.hasSuffix("dismiss outdated: nothingPresented") == true)
+    #expect(stage.a.presentedViewController === stage.c)
+  }
+
   @Test("The columns of a split that is gone wait on the lock")
   func goneSplit() async throws {
     var columns: Columns? = Columns()

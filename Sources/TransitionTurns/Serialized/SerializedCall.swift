@@ -182,9 +182,11 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
       on: target?.receiver(for: controller) ?? controller,
       from: place,
       at: site,
-      interruption: mayGiveWay ? interruption : nil,
-      completion: completion
-    )
+      interruption: mayGiveWay ? interruption : nil
+    ) { [place] result in
+      place.leave(inVain: (try? result.get()) != Kit.End.finished)
+      completion(result)
+    }
   }
 
   /// Returns the controller, if the call still makes sense.

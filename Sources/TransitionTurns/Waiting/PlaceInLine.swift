@@ -2,11 +2,16 @@ package import TransitionLock
 package import TransitionSupport
 
 /// The place of a call in the line of a lock, or of a lock with its scopes: a call ahead of another was made before it.
-package struct PlaceInLine: Sendable {
+///
+/// The place stays with the presented controller when that has been dismissed, which a kit need not notice. Other code may present
+/// the controller again. So the place itself knows when its call was over: a call made after that was not behind it in line.
+package final class PlaceInLine: Sendable {
   private let line: ObjectIdentifier
   /// A weak reference, because the place is stored with the presented controller, for longer than the lock may exist.
   private let lock: WeakLock
   private let number: Int
+  /// The number above those of all calls that were made before this one was over; the highest one until then.
+  private let end = Atomic(Int.max)
 
   /// Takes a place behind all earlier calls.
   package init(on lock: TransitionLock) {
@@ -15,8 +20,17 @@ package struct PlaceInLine: Sendable {
     number = calls.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// Returns a Boolean value that indicates whether a call is ahead of another, in the same line.
-  package func isAhead(of other: PlaceInLine) -> Bool { line == other.line && number < other.number }
+  /// Returns a Boolean value that indicates whether a call was ahead of another in the same line when the other was made.
+  package func isAhead(of other: PlaceInLine) -> Bool {
+    line == other.line && number < other.number && other.number < end.load(ordering: .relaxed)
+  }
+
+  /// Leaves the line when the call is over.
+  ///
+  /// - Parameter inVain: a Boolean value that indicates whether the call has changed nothing, so it counts as ahead of no other.
+  package func leave(inVain: Bool) {
+    end.store(inVain ? 0 : calls.wrappingAdd(1, ordering: .relaxed).newValue, ordering: .relaxed)
+  }
 
   /// Reports the failure of the call on the lock.
   package func report(_ failure: any Error, of operation: StaticString, at site: CallSite) {
