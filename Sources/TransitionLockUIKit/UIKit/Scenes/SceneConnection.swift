@@ -8,10 +8,11 @@ final class SceneConnection: NSObject {
   /// The connections of scenes, and of their locks.
   static let connections = AssociatedValue<SceneConnection>()
 
-  /// The clock of the time during which the scene is active. It runs after the scene has been disconnected, so all waits end.
+  /// The clock of the time that counts for the scene. It runs after the scene has been disconnected, so all waits end.
   let clock = PausableClock(ContinuousClock())
   private weak var scene: UIScene?
-  private var hasEnded = false
+  // The activation state does not show the disconnection: a scene that is just connecting is also `unattached`.
+  private var life: SceneLife
 
   /// Returns the connection of a scene; all locks of the scene share one.
   static func of(_ scene: UIScene) -> SceneConnection {
@@ -23,29 +24,39 @@ final class SceneConnection: NSObject {
 
   private init(_ scene: UIScene) {
     self.scene = scene
+    life = SceneLife(isInForeground: [.foregroundActive, .foregroundInactive].contains(scene.activationState))
     super.init()
-    if scene.activationState == .foregroundActive { clock.start() }
+    setClock()
+    observe(UIScene.willEnterForegroundNotification, of: scene, #selector(sceneWillEnterForeground(_:)))
     observe(UIScene.didActivateNotification, of: scene, #selector(sceneDidActivate(_:)))
     observe(UIScene.willDeactivateNotification, of: scene, #selector(sceneWillDeactivate(_:)))
-    // The activation state does not show the disconnection: a scene that is just connecting is also `unattached`.
+    observe(UIScene.didEnterBackgroundNotification, of: scene, #selector(sceneDidEnterBackground(_:)))
     observe(UIScene.didDisconnectNotification, of: scene, #selector(sceneDidDisconnect(_:)))
   }
 
   /// The scene while it is connected; otherwise nil.
-  var connectedScene: UIScene? { hasEnded ? nil : scene }
+  var connectedScene: UIScene? { life.isConnected ? scene : nil }
 
   private func observe(_ name: NSNotification.Name, of scene: UIScene, _ selector: Selector) {
     // The center removes a destroyed observer by itself.
     NotificationCenter.default.addObserver(self, selector: selector, name: name, object: scene)
   }
 
-  @objc private func sceneDidActivate(_ notification: NSNotification) { clock.start() }
-
-  @objc private func sceneWillDeactivate(_ notification: NSNotification) { clock.stop() }
-
-  @objc private func sceneDidDisconnect(_ notification: NSNotification) {
-    hasEnded = true
-    clock.start()
+  private func handle(_ event: SceneLife.Event) {
+    life.handle(event)
+    setClock()
   }
+
+  private func setClock() { life.timeCounts ? clock.start() : clock.stop() }
+
+  @objc private func sceneWillEnterForeground(_ notification: NSNotification) { handle(.willEnterForeground) }
+
+  @objc private func sceneDidActivate(_ notification: NSNotification) { handle(.didActivate) }
+
+  @objc private func sceneWillDeactivate(_ notification: NSNotification) { handle(.willDeactivate) }
+
+  @objc private func sceneDidEnterBackground(_ notification: NSNotification) { handle(.didEnterBackground) }
+
+  @objc private func sceneDidDisconnect(_ notification: NSNotification) { handle(.didDisconnect) }
 }
 #endif

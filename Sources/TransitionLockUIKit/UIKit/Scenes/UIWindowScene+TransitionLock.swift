@@ -41,10 +41,12 @@ extension UIWindowScene {
     }
   }
 
-  /// The clock of the time during which this scene has been active.
+  /// The clock of the time during which this scene can show transitions.
   ///
-  /// The clock is stopped while the scene is inactive, in the background or behind a message of the system, so no limit and no
-  /// timeout of a lock expires meanwhile. After the scene has been disconnected, the clock runs again.
+  /// The clock runs from the moment the scene enters the foreground until it deactivates or enters the background, so no limit and
+  /// no timeout of a lock expires in the background or behind a message of the system. A scene that is connected in the background
+  /// waits for its first user. A scene of an external display, which never becomes active, has its time while it is in the
+  /// foreground. After the scene has been disconnected, the clock runs again.
   ///
   /// - Complexity: O(1).
   public var activeClock: any Clock<Duration> { SceneConnection.of(self).clock }
