@@ -15,7 +15,7 @@ package enum JobTarget: Sendable {
   var isSerial: Bool { self == .serial || self == .main }
 }
 
-/// The construct that has started a task.
+/// The construct that started a task.
 package enum StartedTask: Sendable {
   /// An `async let`.
   case asyncLet
@@ -27,15 +27,15 @@ package enum StartedTask: Sendable {
 
 /// The replacement of the executors of a process by executors that hand jobs to simulations.
 ///
-/// It knows facts about jobs that no official interface tells.
+/// It knows facts about jobs that no official interface offers.
 package protocol ExecutorReplacement: AnyObject, Sendable {
-  /// Returns the number of the task that a job is of; nil for a job that is no task's.
+  /// Returns the number of the task that a job is of; nil for a job of no task.
   func task(of job: UnownedJob) -> UInt64?
   /// Returns whether a job does nothing but resume a task.
   func isResumption(_ job: UnownedJob) -> Bool
-  /// Returns the construct that has started the task of a job.
+  /// Returns the construct that started the task of a job.
   func kind(of job: UnownedJob) -> StartedTask
-  /// Runs a job here and now, as the executor that it was enqueued on.
+  /// Runs a job on the calling thread, as the executor that it was enqueued on.
   func run(_ job: UnownedJob, on target: JobTarget)
 }
 

@@ -12,12 +12,12 @@ internal import Android
 
 /// Jobs and notes that other threads bring to a simulation, which may wait for them.
 final class Inbox: @unchecked Sendable {
-  // Sendable: the mutex and the condition are made for all threads, and their memory stays where it is until `deinit`; `contents` is
-  // touched only under the mutex; `isFilled` is atomic.
+  // Sendable: any thread may use the mutex and the condition, whose memory stays until `deinit`; only code that holds the mutex uses `contents`;
+  // `isFilled` is atomic.
 
   struct Contents {
     var jobs: [(job: UnownedJob, target: JobTarget)] = []
-    /// The members of the simulation that another thread has used, for people.
+    /// The names of members of the simulation that another thread has used.
     var notes: [String] = []
   }
 
@@ -40,7 +40,7 @@ final class Inbox: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// A Boolean value that indicates whether a job or a note is there. Each step of a simulation reads it.
+  /// A Boolean value that indicates whether a job or a note is there. An atomic, because each step of a simulation reads it.
   var hasMail: Bool { isFilled.load(ordering: .acquiring) }
 
   /// Adds a job or a note, from any thread.

@@ -1,14 +1,14 @@
-/// The durations that people write: round ones.
+/// Round durations, as people write them.
 ///
 /// A sleep on a real clock reaches an executor as a moment of that clock. The executor knows only the rest of the sleep, which is some microseconds
-/// shorter than the sleep that the code asked for, by a different amount each time. The kit takes the roundest duration that is at most that much
-/// longer than the rest. So each whole number of milliseconds comes out as the code has it, and tenths of milliseconds usually do.
+/// shorter than the code asked for, by a different amount each time. The kit takes the roundest duration that is at most that much longer than the
+/// rest. So it finds each whole number of milliseconds, and usually tenths of milliseconds.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum RoundDuration {
-  /// The greatest time that passes between the call and now, if the thread has a processor all the time.
+  /// The greatest time that passes between the call and now, unless the system interrupts the thread.
   static var usualDelay: Duration { .microseconds(100) }
 
-  /// The time from which on a step may have been interrupted by the system.
+  /// The duration of a step above which the system may have interrupted the thread.
   static var longStep: Duration { .microseconds(300) }
 
   /// Returns whether a duration is a whole number of milliseconds.
@@ -47,11 +47,11 @@ extension Int128 {
   }
 }
 
-/// Measures how much real time may have passed since a step began.
+/// A measure of the real time since a step began.
 struct Stopwatch {
   private var start: ContinuousClock.Instant?
 
-  /// Starts anew.
+  /// Starts again from zero.
   mutating func restart() { start = .now }
 
   /// Returns the time since the last start or lap.

@@ -20,7 +20,7 @@ final class RunOrigin: Sendable {
     self.again = again
   }
 
-  /// A run by a seed.
+  /// The origin of a run with a seed.
   convenience init(seed: UInt64, at location: TestLocation) {
     self.init(at: location) { _, _ in
       Again(head: "simulate(seed: \(seed)) { … }", tail: ", with the same body.", hasSchedule: false)
@@ -30,7 +30,7 @@ final class RunOrigin: Sendable {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension BlackBox {
-  /// The variable of the environment that names the folder in which each simulation keeps a file of what it does.
+  /// The environment variable that names the folder in which each simulation keeps a file of its steps.
   static let variable = "SCHEDULE_TEST_KIT_FOLDER"
 
   /// The file of a box, if the environment asks for one.

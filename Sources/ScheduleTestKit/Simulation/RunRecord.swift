@@ -7,15 +7,15 @@ struct RunRecord {
   var failure: TestKitFailure?
   /// The number of decisions that had been made when it failed.
   var decisionsUntilFailure: Int?
-  /// The tasks that were started in the middle of a step, and could take none before the next await of the code that started them.
+  /// The kinds of tasks that started in the middle of a step, and could take none before the next await of the code that started them.
   var lateStarts = LateStarts()
-  /// A hash of who took the steps and made others ready, and of the widths of the decisions, the same for the same run in any process.
+  /// A hash of the tasks that took steps and made others ready, and of the widths of the decisions. The same run has the same hash in any process.
   var fingerprint: UInt32 = 2_166_136_261
   /// A Boolean value that indicates whether a timer was pending while a task was ready.
   var hadTimers = false
   var sometimes: [String: SometimesCount] = [:]
   var escapes: [Escape] = []
-  /// A Boolean value that indicates whether a sleep on a real clock may have come out shorter than it was to be.
+  /// A Boolean value that indicates whether a sleep on a real clock may have had another length than the code asked for.
   var isUncertain = false
 
   init() {
@@ -33,7 +33,7 @@ struct RunRecord {
     mix(UInt32(bitPattern: task))
   }
 
-  /// Notes who made a task ready, so that two runs are told apart by that too.
+  /// Notes the task that made another one ready, in which two runs with the same steps may differ.
   mutating func addReady(_ task: Int32, by other: Int32) {
     mix(UInt32(bitPattern: task) ^ UInt32(bitPattern: other) << 16 ^ 1 << 30)
   }
@@ -45,29 +45,25 @@ struct RunRecord {
     events.append(Trace.Event(step: steps.count, task: task, kind: kind))
   }
 
-  /// Notes a failure, of which only the first counts.
-  ///
-  /// - Returns: whether it was the first.
-  @discardableResult
-  mutating func fail(_ failure: TestKitFailure) -> Bool {
-    guard self.failure == nil else { return false }
+  /// Notes a failure, unless the run has failed before.
+  mutating func fail(_ failure: TestKitFailure) {
+    guard self.failure == nil else { return }
     self.failure = failure
     decisionsUntilFailure = decisions.count
-    return true
   }
 }
 
-/// The kinds of tasks that were started in the middle of a step, and could take none before the next await of the code that started them.
+/// The kinds of tasks that started in the middle of a step, and could take none before the next await of the code that started them.
 struct LateStarts: OptionSet, Sendable {
   let rawValue: UInt8
   static let childrenOfGroups = Self(rawValue: 1)
-  /// Tasks that are no children, and all tasks without full control.
+  /// Unstructured tasks, and all tasks without full control.
   static let others = Self(rawValue: 2)
-  /// Children that were started while too many tasks were in the middle of a step.
+  /// Children that started while too many tasks were in the middle of a step.
   static let tooDeep = Self(rawValue: 4)
 }
 
-/// The number of times that a condition of `sometimes` held, and that the body stated it.
+/// The number of times that the body stated a condition with `sometimes`, and that it held.
 struct SometimesCount: Sendable, Equatable {
   var held = 0
   var looked = 0

@@ -10,7 +10,7 @@ internal import Musl
 internal import Android
 #endif
 
-/// The hooks that the runtime calls before it enqueues a job. By them a simulation controls or notices work on other executors.
+/// The hooks that the runtime calls before it enqueues a job, through which a simulation controls or notices work on other executors.
 ///
 /// Each hook calls the hook that was set before it. On Linux with Swift 6.3 the runtime calls only the hook of the global executor. On Apple platforms,
 /// where these hooks are untried, the runtime has also called those of sleeps and of the main actor.
@@ -106,38 +106,5 @@ enum RuntimeHooks {
     var (seconds, nanoseconds): (Int64, Int64) = (0, 0)
     readClock(&seconds, &nanoseconds, clock)
     return .seconds(seconds) + .nanoseconds(nanoseconds)
-  }
-}
-
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-extension Simulation {
-  /// Notes a job that is enqueued on the global executor, on the simulation's thread, where that is not controlled.
-  ///
-  /// Tasks that are older than the simulation do not belong to it.
-  func noteGlobal(_ job: UnownedJob) {
-    guard replacement == nil, state.isInJob else { return }
-    guard let id = TaskNumber.of(job) else { return noteActorOutside() }
-    guard id > state.tasks.firstID else { return }
-    // Background tasks continue outside, and no task waits for them.
-    if BackgroundTask.isStarting { state.backgroundOutside.insert(id) }
-    guard !state.backgroundOutside.contains(id) else { return }
-    state.outside += 1
-    let current = state.tasks.description(of: state.ready.tasks.current)
-    noteEscape(
-      state.tasks.number(of: id) == nil
-        ? "\(current) started or resumed a task outside, as `Task { }` and detached tasks are. Give it the simulation's executor, take a child "
-          + "task, or link FullScheduleControl."
-        : "\(state.tasks.description(of: state.tasks.number(of: id)!)) went to the global executor, which is outside."
-    )
-  }
-
-  /// Notes that an actor runs jobs outside: the job of an actor belongs to no task. The actor of a controlled task runs within its step.
-  private func noteActorOutside() {
-    guard !BackgroundTask.isStarting else { return }
-    state.outside += 1
-    noteEscape(
-      "\(state.tasks.description(of: state.ready.tasks.current)) has an actor run something outside, as a `Task { }` in an actor and an isolated "
-        + "deinit are. Give the task the simulation's executor, or link FullScheduleControl."
-    )
   }
 }

@@ -11,8 +11,8 @@ extension Simulation {
     ///
     /// It is tried on Linux, and untried on Apple platforms.
     case wide
-    /// Every task that is started inside, and sleeps on all clocks too: the executors of the process are replaced
-    /// (`FullScheduleControl`). The main actor too, if the simulation was started on it and so has it to itself.
+    /// Every task that starts inside, and sleeps on all clocks, because the executors of the process are replaced (`FullScheduleControl`). The main
+    /// actor too, if the simulation starts on it.
     case full(mainActor: Bool)
 
     var letter: Character {
@@ -23,7 +23,7 @@ extension Simulation {
       }
     }
 
-    /// Its name, without what it covers.
+    /// Its name, without a list of what it covers.
     var name: String {
       switch self {
       case .cooperative: "cooperative"
@@ -41,7 +41,7 @@ extension Simulation {
       }
     }
 
-    /// A Boolean value that indicates whether it is full.
+    /// A Boolean value that indicates whether the control is full.
     public var isFull: Bool { if case .full = self { true } else { false } }
 
     /// The setting that asks for it.
@@ -57,7 +57,7 @@ extension Simulation {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Control: CustomStringConvertible {
-  /// A text for people: what is controlled, and what is not.
+  /// A text for people: the kind of control, and what is outside.
   public var description: String {
     switch self {
     case .cooperative:

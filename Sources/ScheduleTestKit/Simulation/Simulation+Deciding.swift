@@ -1,6 +1,6 @@
 internal import VirtualTime
 
-/// What happens next, by the strategy's choice.
+/// Deciding what happens next, by the strategy's choice.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// Something that can happen next.
@@ -11,10 +11,10 @@ extension Simulation {
     case timer(SimulationClock.Appointment)
   }
 
-  /// Decides what happens next; with only one option, there is no decision.
+  /// Decides what happens next. With one option, there is no decision.
   ///
-  /// - Parameter isSettled: whether the choice is the first option, without the strategy.
-  /// - Returns: nil if a recorded choice does not exist. The run is then off its schedule, and about to end.
+  /// - Parameter isSettled: whether to choose the first option, without the strategy.
+  /// - Returns: nil if a recorded choice does not exist. The run is then off its schedule, and ends.
   func decide(isSettled: Bool = false) -> Next? {
     if state.ready.tasks.isHeldBack { strategy.holdBack(state.ready.tasks.current) }
     for task in state.ready.news { strategy.add(task) }
@@ -44,7 +44,7 @@ extension Simulation {
     return choice < taskWidth ? .task(state.ready.tasks.task(choice)) : .timer(due[choice - taskWidth].appointment)
   }
 
-  /// The timers that are options: of the moment that has come, and of the next one where nothing is ready, or where the strategy fires early.
+  /// Returns the timers that are options: those that are due now, or those of the next deadline if no task is ready or the strategy fires early.
   private func timers() -> ([DueTimer], areEarly: Bool) {
     guard clock.hasAppointments else { return ([], false) }
     guard !state.ready.isEmpty else { return (dueTimers(isNow: false), false) }

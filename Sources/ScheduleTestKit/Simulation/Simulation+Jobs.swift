@@ -1,18 +1,18 @@
 internal import TransitionSupport
 
-/// Jobs that come in.
+/// Receiving jobs, from the simulation's own thread and from others.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// Adds a job that was enqueued on the simulation's thread.
   ///
-  /// - Returns: false if it is of a task that is older than the simulation.
+  /// - Returns: false if the job is of a task that is older than the simulation.
   func push(_ job: UnownedJob, _ target: JobTarget) -> Bool {
     nameCurrentTask()
-    let id = taskID(of: job)
-    guard let id else {
-      // Of no task: an actor's, or one that only resumes a task.
+    guard let id = taskID(of: job) else {
+      // An actor's job, or one that only resumes a task.
+      let isResumption = replacement?.isResumption(job) == true
       let job = Job(job: job, target: target, task: state.ready.tasks.current)
-      if replacement?.isResumption(job.job) == true { state.auxiliary.append(job) } else { append(job) }
+      if isResumption { state.auxiliary.append(job) } else { append(job) }
       return true
     }
     guard id >= state.tasks.firstID else {
@@ -43,7 +43,7 @@ extension Simulation {
     )
     if controlsGlobal { TaskOwners.add(id, address: address, of: self) }
     let job = Job(job: job, target: target, task: task)
-    // What goes on in the background begins at once: that it does is no decision of the body.
+    // A background task begins at once, because its beginning is no decision of the body.
     if isInBackground { return state.auxiliary.append(job) }
     append(job)
     if state.isInJob, !state.isDraining { startedInStep(job) }
@@ -58,10 +58,10 @@ extension Simulation {
     }
   }
 
-  /// Asks the task that runs what it is called, which the runtime tells nobody else.
+  /// Asks the runtime for the name of the current task. The runtime tells it only to code of that task.
   func nameCurrentTask() {
     let task = state.ready.tasks.current
-    // What the loop enqueues, it does not enqueue in the task that ran last.
+    // Outside of a job, the caller is the loop.
     guard state.isInJob, !state.isDraining, task >= 0, !state.tasks.known[Int(task)].hasBeenAskedForName else { return }
     if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
       state.tasks.setName(Task.name, of: task)
@@ -70,18 +70,10 @@ extension Simulation {
     }
   }
 
-  /// Brings a job from another thread.
-  ///
-  /// - Returns: true: it is taken.
-  func bring(_ job: UnownedJob, _ target: JobTarget) -> Bool {
-    inbox.add { $0.jobs.append((job, target)) }
-    return true
-  }
+  /// Adds a job to the inbox, from another thread.
+  func bring(_ job: UnownedJob, _ target: JobTarget) { inbox.add { $0.jobs.append((job, target)) } }
 
-  /// Notes that something of the simulation was used from another thread.
-  func noteForeignUse(_ what: String) { inbox.add { $0.notes.append(what) } }
-
-  /// Takes in what other threads have brought.
+  /// Takes the jobs and notes of other threads.
   func readInbox() {
     let mail = inbox.take()
     for note in mail.notes {
@@ -90,10 +82,7 @@ extension Simulation {
     for (job, target) in mail.jobs {
       let id = taskID(of: job)
       let task = id.flatMap { state.tasks.number(of: $0) }
-      noteEscape(
-        "\(task.map { state.tasks.description(of: $0) } ?? "a new task") was resumed by another thread. It waited for something that the "
-          + "simulation does not control: \(uncontrolled)."
-      )
+      noteResumedOutside(task)
       state.outside = max(0, state.outside - 1)
       if let task {
         append(Job(job: job, target: target, task: task))
@@ -103,147 +92,19 @@ extension Simulation {
     }
   }
 
-  private var uncontrolled: String {
-    switch control {
-    case .cooperative:
-      "Task { }, a detached task, an actor with an executor of its own, the main actor, a real clock, or a callback of another thread"
-    case .wide: "an actor with an executor of its own, the main actor, a real clock, or a callback of another thread"
-    case .full(mainActor: false):
-      "an actor with an executor of its own, the main actor, or a callback of another thread"
-    case .full(mainActor: true): "an actor with an executor of its own, or a callback of another thread"
-    }
-  }
-
-  func noteEscape(_ text: String) {
-    guard !state.isDraining else { return }
-    let escape = Escape(text, step: state.record.steps.count)
-    state.record.escapes.append(escape)
-    state.record.note(.escape(text), task: -1)
-  }
-}
-
-/// Jobs of executors that were replaced.
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-extension Simulation {
-  /// Gives a job to the simulation that it belongs to.
-  ///
-  /// - Returns: false if it belongs to none, so that the executor of the process is to run it.
-  package static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
-    guard let here = ThreadSlot.simulation else { return TaskOwners.route(job, to: target) }
-    return here.accept(job, target)
-  }
-
-  /// Has a job enqueued after a while, if it belongs to a simulation on this thread.
-  ///
-  /// - Returns: false if it does not.
-  package static func routeTimer(_ job: UnownedJob, to target: JobTarget, after delay: Duration) -> Bool {
-    guard let here = ThreadSlot.simulation else { return false }
-    guard here.replacement != nil else {
-      here.noteRealSleep()
-      return false
-    }
-    guard here.owns(job) else { return false }
-    here.addSleeper(job, target, after: delay)
-    return true
-  }
-
-  /// Gives a job that sleeps to the simulation with wide control that it belongs to, before the runtime has it sleep.
-  ///
-  /// - Returns: false if it belongs to none.
-  static func routeHookedTimer(_ job: UnownedJob, after delay: Duration) -> Bool {
-    guard let here = ThreadSlot.simulation else { return false }
-    switch here.control {
-    case .wide where here.owns(job):
-      here.addSleeper(job, .global, after: delay)
-      return true
-    case .cooperative:
-      if ExecutorReplacements.installed == nil { here.noteRealSleep() }
-      return false
-    case .wide, .full: return false
-    }
-  }
-
-  /// Gives a job to the simulation with wide control that it belongs to, before the runtime enqueues it on the global executor.
-  ///
-  /// - Returns: false if it belongs to none, so that the runtime is to enqueue it.
-  static func routeHooked(_ job: UnownedJob) -> Bool {
-    guard let here = ThreadSlot.simulation else { return TaskOwners.route(job, to: .global) }
-    switch here.control {
-    case .wide: return here.owns(job) ? here.push(job, .global) : TaskOwners.route(job, to: .global)
-    case .full: return false
-    case .cooperative:
-      // Where executors are replaced, those note it.
-      if ExecutorReplacements.installed == nil { here.noteGlobal(job) }
-      return false
-    }
-  }
-
-  /// Notes that something is to run on the main actor, before the runtime enqueues it there.
-  static func noteHookedMain() {
-    guard ExecutorReplacements.installed == nil, let here = ThreadSlot.simulation else { return }
-    here.noteMain()
-  }
-
-  /// The runtime's number of the task that a job is of; nil for a job that is no task's.
+  /// Returns the runtime's number of the task that a job is of; nil for a job of no task.
   func taskID(of job: UnownedJob) -> UInt64? {
     if let replacement { replacement.task(of: job) } else { TaskNumber.of(job) }
   }
 
-  /// Notes that the task that runs sleeps on a real clock, where that is not controlled.
-  private func noteRealSleep() {
-    guard state.isInJob, !BackgroundTask.isStarting else { return }
-    state.outside += 1
-    noteEscape(
-      "\(state.tasks.description(of: state.ready.tasks.current)) sleeps on a real clock, which is outside with \(control.name) control: hand "
-        + "in the simulation's clock."
-    )
-  }
-
-  private func accept(_ job: UnownedJob, _ target: JobTarget) -> Bool {
-    guard replacement != nil else {
-      switch target {
-      case .global where control == .wide: notePastHook()
-      case .global: noteGlobal(job)
-      default: noteMain()
-      }
-      return false
-    }
-    guard owns(job) else { return TaskOwners.route(job, to: target) }
-    if target == .main, control == .full(mainActor: false) {
-      noteEscape(
-        "\(state.tasks.description(of: state.ready.tasks.current)) has something run on the main actor, which is not under control: the "
-          + "simulation was not started there. Call it on the main actor."
-      )
-      state.outside += 1
-      return false
-    }
-    return push(job, target)
-  }
-
-  /// Notes a job for the global executor of which the runtime has not told its hook.
-  private func notePastHook() {
-    guard state.isInJob, !BackgroundTask.isStarting else { return }
-    state.outside += 1
-    noteEscape(
-      "\(state.tasks.description(of: state.ready.tasks.current)) yields in an actor, or prefers the global executor, which is outside with wide "
-        + "control: the runtime has no hook for that."
-    )
-  }
-
-  /// Notes that something is to run on the main actor, where that is not controlled.
-  private func noteMain() {
-    guard state.isInJob, !BackgroundTask.isStarting else { return }
-    state.outside += 1
-    noteEscape(
-      "\(state.tasks.description(of: state.ready.tasks.current)) has something run on the main actor, which is outside with \(control.name) control."
-    )
-  }
-
-  /// Returns whether a job that is enqueued on this thread belongs to this simulation: all but those of tasks that were there before, or
-  /// that were seen elsewhere.
-  private func owns(_ job: UnownedJob) -> Bool {
+  /// Returns whether a job that is enqueued on this thread belongs to this simulation: all do, except those of tasks that are older, or that were
+  /// seen elsewhere.
+  func owns(_ job: UnownedJob) -> Bool {
     guard let id = taskID(of: job) else { return true }
     if state.tasks.number(of: id) != nil || state.tasks.known.isEmpty { return true }
     return id > state.tasks.firstID && TaskOwners.mayBelong(id, to: self)
   }
+
+  /// The name of the current task, for people.
+  var currentTask: String { state.tasks.description(of: state.ready.tasks.current) }
 }

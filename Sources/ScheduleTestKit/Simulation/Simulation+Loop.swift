@@ -1,7 +1,7 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// The loop that runs a body to its end.
+/// Running a body to its end, in a loop over its steps.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   typealias Body = @Sendable (Simulation) async throws -> Void
@@ -16,7 +16,7 @@ extension Simulation {
   }
 
   /// Runs a body to its end on the calling thread.
-  func perform(_ origin: RunOrigin, _ body: @escaping Body) -> Run {
+  func runToEnd(_ origin: RunOrigin, _ body: @escaping Body) -> Run {
     let location = origin.location
     let box = stage.box
     box.begin(origin, control, strategy.extraOptions)
@@ -25,10 +25,10 @@ extension Simulation {
     stage.open(for: self)
     if controlsGlobal { TaskOwners.begin(self) }
     state.stopwatch.restart()
-    // Its own task inherits the task-local values of the caller, the running test among them.
+    // The body's task inherits the task-local values of the caller, and with them the running test.
     let root = Task(executorPreference: stage) {
       do { try await body(self) } catch { self.bodyThrew(error, at: location) }
-      self.bodyEnded()
+      self.state.isBodyDone = true
     }
     let ending = loop()
     conclude(ending, at: location)
@@ -45,12 +45,12 @@ extension Simulation {
 
   private func loop() -> Ending {
     while true {
-      runWhatIsNoStep()
+      runAuxiliaryJobs()
       if state.isOffSchedule { return .noSuchChoice }
       if state.isBodyDone { return .bodyDone }
       if state.record.failure != nil { return .failed }
       if state.ready.isEmpty {
-        guard goOn() else { return .nothingLeft }
+        guard continueWithoutReadyTask() else { return .nothingLeft }
         continue
       }
       if state.record.steps.count >= settings.stepLimit { return .tooManySteps }
@@ -58,8 +58,8 @@ extension Simulation {
     }
   }
 
-  /// Takes the jobs and notes of other threads, and runs jobs that are no decision.
-  func runWhatIsNoStep() {
+  /// Takes the jobs and notes of other threads, and runs the jobs that need no decision.
+  func runAuxiliaryJobs() {
     while true {
       if inbox.hasMail { readInbox() }
       guard !state.auxiliary.isEmpty else { return }
@@ -72,7 +72,7 @@ extension Simulation {
     case .task(let task):
       noteStep(of: task)
       guard case .job(let job) = state.ready.take(of: task) else { return }
-      // It may have stood behind another job of its task.
+      // Another task may have occupied the executor since this job became ready behind another one of its task.
       if isOccupied(job.target) { state.jobsOfOccupiedExecutors.append(job) } else { run(job) }
     case .timer(let timer): fire(timer)
     }
@@ -84,7 +84,7 @@ extension Simulation {
     noteInBox(task)
   }
 
-  /// Writes the task whose step begins or continues now into the box, and the choices so far.
+  /// Writes the task whose step begins or continues, and the choices so far, into the box.
   func noteInBox(_ task: Int32) {
     stage.box.noteStep(
       state.record.steps.count,
@@ -119,32 +119,39 @@ extension Simulation {
     replacement.run(job.job, on: job.target)
   }
 
-  /// Continues when no task is ready: resumes a task that waits for rest, waits for work outside, or moves time.
-  private func goOn() -> Bool {
+  /// Resumes a task that waits for rest, waits for work outside, or moves time.
+  ///
+  /// - Returns: false if nothing can make a task ready.
+  private func continueWithoutReadyTask() -> Bool {
     noteTime()
     if !state.resting.isEmpty {
       state.resting.removeFirst().resume()
       return true
     }
     if state.outside > 0 {
-      if inbox.wait(for: settings.waitsForOutside ? patience : .zero) { return true }
+      if waitForOutside() { return true }
       state.missing += state.outside
       state.outside = 0
     }
     if moveTime() { return true }
-    // Meanwhile a task outside may have gone to sleep on the clock.
-    return inbox.wait(for: settings.waitsForOutside ? patience : .zero) || moveTime()
+    // A task outside may have begun to sleep on the clock meanwhile.
+    return waitForOutside() || moveTime()
   }
 
-  /// Notes how the loop has ended.
+  /// Waits for a job or a note of another thread, for as long as the patience of the settings.
+  private func waitForOutside() -> Bool {
+    inbox.wait(for: settings.waitsForOutside ? patience : .zero)
+  }
+
+  /// Notes a failure, if the end of the loop is one.
   private func conclude(_ ending: Ending, at location: TestLocation) {
     switch ending {
     case .bodyDone, .failed: break
     case .nothingLeft:
       let conditions = conditions()
-      let goesOn = noteWhatGoesOnOutside(conditions)
+      let areTasksOutside = noteTasksOutside(conditions)
       state.record.fail(
-        goesOn || state.outside + state.missing > 0
+        areTasksOutside || state.outside + state.missing > 0
           ? TestKitFailure(.escaped, outsideReport(), at: location)
           : TestKitFailure(.deadlock, deadlockReport(conditions), at: location)
       )
@@ -169,7 +176,7 @@ extension Simulation {
     return tasks
   }
 
-  /// Lets the remaining tasks come to their end: sleeps end, and ready tasks take turns, for a limited number of steps.
+  /// Runs the remaining tasks for a limited number of steps: sleeps end, and ready tasks take turns.
   private func drain() {
     state.isDraining = true
     state.tasksUntilJudged = state.tasks.known.count
@@ -196,7 +203,7 @@ extension Simulation {
     state.hasWorkLeft = true
   }
 
-  /// The number of steps that each task may take on average after the end of the body, at least.
+  /// The least number of steps after the end of the body, for each task on average.
   private static var leftoverStepsOfEachTask: Int { 100 }
 
   private func bodyThrew(_ error: any Error, at location: TestLocation) {
@@ -204,8 +211,6 @@ extension Simulation {
     let failure = (error as? TestKitFailure) ?? TestKitFailure(.bodyThrew, "The body threw: \(error)", at: location)
     state.record.fail(failure)
   }
-
-  private func bodyEnded() { state.isBodyDone = true }
 
   private func makeRun() -> Run {
     let record = state.record

@@ -1,13 +1,14 @@
-/// Properties of a body.
+/// Stating properties of a body, and adding notes and names to its trace.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// States that a condition holds whenever this is reached; where it does not, the run fails with the property's name.
+  /// States that a condition holds at each call. If it does not, the run fails with the property's name.
   ///
-  /// The run ends with the step then, and the body is cancelled, because later failures may be consequences. The call itself returns.
+  /// The call returns. The run ends after the step, because later failures may be consequences, and the body is cancelled. After the end of the
+  /// body a call has no effect.
   ///
   /// - Parameters:
-  ///   - name: the property, as a sentence that ought to be true.
-  ///   - condition: whether it holds.
+  ///   - name: the property, as a sentence.
+  ///   - condition: whether the property holds.
   ///   - fileID: the file of the call.
   ///   - filePath: the path of that file.
   ///   - line: the line of the call.
@@ -26,25 +27,24 @@ extension Simulation {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     nameCurrentTask()
     state.record.note(.property(name, holds: false), task: state.ready.tasks.current)
-    let who = state.tasks.description(of: state.ready.tasks.current)
     state.record.fail(
       TestKitFailure(
         .property,
-        "\"\(name)\" is broken, at \(location), in step \(state.record.steps.count) by \(who).",
+        "\"\(name)\" is broken, at \(location), in step \(state.record.steps.count) by \(currentTask).",
         at: location
       )
     )
   }
 
-  /// States that a condition holds at least once in an exploration: that the schedules reach what the test is about.
+  /// States that a condition holds in at least one schedule of an exploration, so that the schedules reach the subject of the test.
   ///
-  /// A single run says nothing about it;
-  /// ``/ScheduleTestKit/explore(_:budget:settings:allowsEscapes:isolation:function:fileID:filePath:line:column:_:)`` fails if it never
-  /// held in any schedule. A condition that was never looked at is unknown to it.
+  /// A single run does not check it.
+  /// ``/ScheduleTestKit/explore(_:budget:settings:allowsEscapes:isolation:function:fileID:filePath:line:column:_:)`` fails if a condition that the
+  /// body stated held in no schedule. It does not know a condition that no schedule stated.
   ///
   /// - Parameters:
-  ///   - name: what is to happen, as a sentence.
-  ///   - condition: whether it does.
+  ///   - name: the condition, as a sentence.
+  ///   - condition: whether the condition holds.
   ///   - fileID: the file of the call.
   ///   - filePath: the path of that file.
   ///   - line: the line of the call.
@@ -65,23 +65,23 @@ extension Simulation {
     if condition { state.record.sometimes[name]!.held += 1 }
   }
 
-  /// Notes something in the trace, and so in reports and timelines.
+  /// Adds a note to the trace, which appears in reports and timelines.
   ///
-  /// - Parameter text: what to note; a part of what has to be the same for the same schedule, so that it must not have addresses.
+  /// - Parameter text: the note, which must be the same for the same schedule, and so contain no address.
   /// - Complexity: O(1), amortized.
   public func note(_ text: String) {
     guard isHere else { return noteForeignUse("The note \"\(text)\"") }
     guard !state.isDraining else { return }
     nameCurrentTask()
     state.record.note(.note(text), task: state.ready.tasks.current)
-    stage.box.note("\(state.tasks.description(of: state.ready.tasks.current)): \(text)")
+    stage.box.note("\(currentTask): \(text)")
   }
 
-  /// Gives the task that calls it a name in traces, reports and timelines.
+  /// Names the calling task in traces, reports and timelines.
   ///
-  /// A name that the task was started with, as in `Task(name:)`, is taken without this, where the system has such names.
+  /// A task that starts with a name, as in `Task(name:)`, needs no call, if the system has such names.
   ///
-  /// - Parameter name: the name, which stands behind the task's number.
+  /// - Parameter name: the name, which appears after the task's number.
   /// - Complexity: O(1), amortized.
   public func nameTask(_ name: String) {
     guard isHere else { return noteForeignUse("The name \"\(name)\"") }

@@ -24,9 +24,9 @@ extension Simulation {
     let sometimes: [String: SometimesCount]
     /// The virtual time at the end.
     public let duration: Duration
-    /// A Boolean value that indicates whether a sleep on a real clock may have come out shorter than it was to be.
+    /// A Boolean value that indicates whether a sleep on a real clock may have had another length than the code asked for.
     let isUncertain: Bool
-    /// A Boolean value that indicates whether tasks that the body has left behind did not come to their end either.
+    /// A Boolean value that indicates whether tasks remained that did not end within their steps.
     let hasWorkLeft: Bool
 
     /// The number of steps.
@@ -44,12 +44,12 @@ extension Simulation {
   ///
   /// - Parameters:
   ///   - seed: any number.
-  ///   - settings: how it runs.
+  ///   - settings: the settings of the run.
   ///   - fileID: the file of the call.
   ///   - filePath: the path of that file.
   ///   - line: the line of the call.
   ///   - column: the column of the call.
-  ///   - body: the code to run; it is handed its simulation.
+  ///   - body: the code to run, which receives its simulation.
   /// - Returns: the result of the run. Within a simulation the body does not run, and the failure has the code `nested`.
   /// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
   public static func run(
@@ -65,7 +65,7 @@ extension Simulation {
     return run(settings.here(), RunOrigin(seed: seed, at: location), body) { RandomStrategy(seed: seed) }
   }
 
-  /// Runs a body on the calling thread, unless that is in a simulation already.
+  /// Runs a body on the calling thread, unless that runs a simulation already.
   ///
   /// - Parameter makeStrategy: returns the strategy of a run, for each run of the body.
   static func run(
@@ -87,11 +87,11 @@ extension Simulation {
     defer { Stage.give(stage) }
     var settings = settings
     var last: Run?
-    // A machine that is busy may take the processor away while a task goes to sleep on a real clock. Such a run is no function of its
-    // seed, and is run again; so is one that sleeps for a fraction of a millisecond, until two of them agree.
+    // A busy machine may interrupt the thread while a task goes to sleep on a real clock. Such a run is no function of its seed, and runs again. So
+    // does a run with a sleep for a fraction of a millisecond, until two runs agree.
     var runsLeft = Self.uncertainRuns
     while true {
-      let run = Simulation(settings: settings, strategy: makeStrategy(), stage: stage).perform(origin, body)
+      let run = Simulation(settings: settings, strategy: makeStrategy(), stage: stage).runToEnd(origin, body)
       runsLeft -= 1
       if !run.isUncertain || last?.trace.isLike(run.trace) == true || runsLeft == 0 { return run }
       last = run
@@ -99,7 +99,7 @@ extension Simulation {
     }
   }
 
-  /// How often a run is run again because of the machine.
+  /// The greatest number of runs that agree with no other one.
   private static var uncertainRuns: Int { 50 }
 }
 

@@ -1,17 +1,16 @@
-/// Steps of other tasks in the middle of a task's step, at the start of its child.
+/// Running steps of other tasks in the middle of a task's step, when it starts a child.
 ///
-/// On real threads a child runs at once, while its parent continues to its next await. A simulation has one thread, and the runtime enqueues the
-/// job of the child in the middle of the parent's step. So other tasks take steps there, within the call that enqueues the job, until the
-/// strategy chooses the parent.
+/// On real threads a child runs at once, while its parent continues to its next await. A simulation has one thread. So other tasks take steps
+/// within the call by which the runtime enqueues the job of the child, until the strategy chooses the parent.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// The greatest number of tasks in the middle of a step at one time, because each takes room on the stack.
+  /// The greatest number of tasks in the middle of a step at one time. Each needs room on the stack.
   static var greatestDepth: Int { 8 }
 
-  /// Lets others take steps before the task continues that has just started another one, if the strategy chooses them.
+  /// Runs steps of other tasks before the current task continues, which has just started a task.
   ///
-  /// An `async let` is never within synchronous code. Synchronous code that holds a mutex may start all other tasks, and the one thread would block
-  /// if another task waited for that mutex now. So children of groups run ahead only if the plan asks for it, and other tasks never do.
+  /// Synchronous code that holds a mutex may start tasks. If another task waited for that mutex now, the one thread would block. An `async let` is
+  /// never within synchronous code, so its child may run ahead. Children of groups do so if the plan asks for it, and other tasks never do.
   func startedInStep(_ job: Job) {
     let started = replacement?.kind(of: job.job) ?? .unstructured
     if let reason = reasonForLateStart(of: started) {
@@ -20,12 +19,12 @@ extension Simulation {
     }
     let isSettled = started == .childOfGroup && !state.ready.tasks.isHeldBack && !strategy.runsAheadInGroup()
     let parent = state.ready.tasks.current
-    // Only the innermost one can continue, because the others are below it on the stack.
+    // Only the innermost paused task can continue, because the others are below it on the stack.
     if let outer = state.paused.last { _ = state.ready.remove(of: outer.number) }
     let paused = PausedTask(number: parent, target: state.runningTarget)
     state.paused.append(paused)
     occupyExecutor(of: paused)
-    // A job of an actor that the parent has enqueued counts as one of the parent, and may be ready already.
+    // The parent may have a ready job already: a job of an actor counts as one of the task that enqueued it.
     state.ready.prepend(.step, of: parent)
     let stepsBefore = state.record.steps.count
     runAhead(of: parent, isSettled: isSettled)
@@ -42,7 +41,7 @@ extension Simulation {
     state.stopwatch.restart()
   }
 
-  /// Keeps other jobs from the executor of a paused task, if it runs one job at a time. The runtime does that for actors without an own executor.
+  /// Keeps other jobs from the executor of a paused task, if it runs one job at a time. For default actors the runtime does that.
   private func occupyExecutor(of paused: PausedTask) {
     guard paused.target.isSerial else { return }
     state.jobsOfOccupiedExecutors += state.ready.removeAll { ready in
@@ -50,12 +49,12 @@ extension Simulation {
     }
   }
 
-  /// Returns whether a paused task is in the middle of a step on an executor that runs one job at a time.
+  /// Returns whether an executor runs one job at a time, and a paused task is in the middle of a step on it.
   func isOccupied(_ target: JobTarget) -> Bool {
     target.isSerial && state.paused.contains { $0.target == target }
   }
 
-  /// Makes the jobs ready that a paused task has kept from its executor.
+  /// Makes the jobs ready that a paused task kept from its executor.
   private func leaveExecutor(of paused: PausedTask) {
     guard paused.target.isSerial, !state.jobsOfOccupiedExecutors.isEmpty else { return }
     let jobs = state.jobsOfOccupiedExecutors
@@ -80,7 +79,7 @@ extension Simulation {
   /// - Parameter isSettled: whether the parent continues at once, without the strategy.
   private func runAhead(of parent: Int32, isSettled: Bool) {
     while true {
-      runWhatIsNoStep()
+      runAuxiliaryJobs()
       guard !state.isBodyDone, state.record.failure == nil, state.record.steps.count < settings.stepLimit else {
         return
       }

@@ -38,7 +38,7 @@ extension Simulation {
     /// On Linux, a step that computes may take as much of a processor's time, so that a busy machine does not make it fail; it takes at most ten
     /// times as long.
     public var stepTime: Duration
-    /// A Boolean value that indicates whether the caller runs on the main actor, and so has it to itself.
+    /// A Boolean value that indicates whether the caller runs on the main actor, so that no other code runs there meanwhile.
     var hasMainActor = false
     /// The watcher of the simulation's steps.
     var watcher = Watcher.ofProcess
@@ -48,7 +48,7 @@ extension Simulation {
     var waitsForOutside = true
     /// The number of steps that the remaining tasks may take when the body has ended.
     var leftoverSteps = 10_000
-    /// A Boolean value that indicates whether each task notes the functions in which it is started, for the report of a deadlock.
+    /// A Boolean value that indicates whether the start of each task takes a backtrace, for the report of a deadlock.
     var tracesStarts = true
     /// A Boolean value that indicates whether real time is read at each step from the beginning.
     var measuresSteps = false
@@ -56,11 +56,11 @@ extension Simulation {
     /// Creates settings; the defaults suit most bodies.
     ///
     /// - Parameters:
-    ///   - control: which control the simulation has.
-    ///   - stepLimit: the number of steps after which a body that has not ended is given up.
+    ///   - control: the control that the test asks for.
+    ///   - stepLimit: the number of steps after which the simulation gives up a body that has not ended.
     ///   - fairness: the number of steps in a row that a task may take while others are ready.
-    ///   - patience: how long, in real time, a run in which nothing can go on waits for somebody outside; nil for what suits the control.
-    ///   - stepTime: how long, in real time, a step may take.
+    ///   - patience: the real time that a run in which no task can continue waits for work outside; nil for a default that suits the control.
+    ///   - stepTime: the real time that a step may take.
     public init(
       control: WantedControl = .available,
       stepLimit: Int = 100_000,
@@ -78,7 +78,8 @@ extension Simulation {
     /// A Boolean value that indicates whether the simulation controls every task.
     var isFull: Bool { control.isFullIfPossible && ExecutorReplacements.installed != nil }
 
-    /// A Boolean value that indicates whether the simulation controls what the runtime enqueues on the global executor, and not all.
+    /// A Boolean value that indicates whether the simulation has wide control: of the jobs that the runtime enqueues on the global executor, and of
+    /// no others.
     var isWide: Bool { control == .wide && hasHook() }
 
     private static let wideWarning: Void = StandardError.writeLine(
@@ -93,11 +94,11 @@ extension Simulation {
 
     /// Returns these settings for a simulation on the calling thread.
     ///
-    /// Whether that is on the main actor is not a question of threads: where the main thread only waits for signals, as below the main
-    /// function of an asynchronous program on Linux, main-actor jobs run on any.
+    /// The thread does not tell whether the caller is on the main actor: below the asynchronous main function of a program on Linux, the main
+    /// thread only waits for signals, and jobs of the main actor run on any thread.
     func here() -> Settings { here(isIsolated(to: MainActor.shared) ?? false) }
 
-    /// Returns these settings for a simulation of which is known whether it is started on the main actor.
+    /// Returns these settings for a simulation, when it is known whether it starts on the main actor.
     func here(_ hasMainActor: Bool) -> Settings {
       if control == .full, !isFull { Self.fullWarning }
       if control == .wide, !isWide { Self.wideWarning }

@@ -2,13 +2,13 @@ internal import VirtualTime
 
 typealias DueTimer = (number: UInt64, appointment: SimulationClock.Appointment)
 
-/// Time, which moves only when everything waits, unless a plan has timers fire early.
+/// Moving time, which happens only when all tasks wait, unless a plan fires timers early.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// Makes a task that sleeps on a real clock continue after that duration of virtual time.
+  /// Resumes a task that sleeps on a real clock, after the same duration of virtual time.
   ///
-  /// ``RoundDuration`` adds the time that has passed on the real clock since the call. If the step has taken long, perhaps because the thread had
-  /// to wait for a processor, that time is unknown, and the simulation runs the body again.
+  /// ``RoundDuration`` adds the time that has passed on the real clock since the call. If the step took long, perhaps because the thread waited for
+  /// a processor, that time is unknown, and the simulation runs the body again.
   func addSleeper(_ job: UnownedJob, _ target: JobTarget, after delay: Duration) {
     nameCurrentTask()
     state.measuresSteps = true
@@ -32,7 +32,7 @@ extension Simulation {
 
   /// Moves time to the next deadline, and fires one of the timers there. If there are several, that is a decision.
   ///
-  /// - Returns: false if no timer is due, or only a callback that another owner performs.
+  /// - Returns: false if no timer is due, or only a callback that a simulation of navigation performs.
   func moveTime() -> Bool {
     state.stopwatch.restart()
     if state.areCallbacksLent, let number = clock.nextCallback, state.sleepers[number] == nil { return false }
@@ -43,10 +43,10 @@ extension Simulation {
     return wake(clock.step(limit: nil))
   }
 
-  /// The timers of the next deadline, or of the deadline that has come; none if another owner moves time.
+  /// Returns the timers of the next deadline, or those that are due now; none if a simulation of navigation moves time.
   func dueTimers(isNow: Bool) -> [DueTimer] { state.areCallbacksLent ? [] : clock.due(isNow: isNow) }
 
-  /// Fires a timer that was chosen.
+  /// Fires a timer that a decision has chosen.
   func fire(_ timer: SimulationClock.Appointment) {
     state.record.note(.timer, task: -1)
     _ = wake(clock.fire(timer))
@@ -65,8 +65,8 @@ extension Simulation {
   /// Notes in the trace that time has moved, if it has.
   func noteTime() {
     let now = clock.now.offset
-    guard now != state.lastTime else { return }
-    state.lastTime = now
+    guard now != state.notedTime else { return }
+    state.notedTime = now
     state.record.note(.time(now), task: -1)
   }
 }

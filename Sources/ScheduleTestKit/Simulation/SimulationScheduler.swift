@@ -1,7 +1,7 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// A simulation as the scheduler of a simulation of navigation that runs in it. It does not keep the simulation alive.
+/// A simulation as the scheduler of a simulation of navigation within it. It does not retain the simulation.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
   // Sendable: `simulation` is set once, before the scheduler is shared, and reading a weak reference is safe on any thread.
@@ -10,7 +10,7 @@ final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
   init(_ simulation: Simulation) { self.simulation = simulation }
 
   var clock: SimulationClock {
-    guard let simulation else { preconditionFailure("it is only asked by what its simulation runs") }
+    guard let simulation else { preconditionFailure("only code that its simulation runs uses it") }
     return simulation.clock
   }
 

@@ -1,16 +1,16 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// The executors of simulations, one simulation after the other: one that tasks prefer, and one that actors may have.
+/// The two executors of a simulation: one that tasks prefer, and one that actors may have.
 ///
-/// They are two because the runtime asks for a new job wherever a task goes from an actor's executor to what it prefers, which in a
-/// simulation would be a step in which nothing happens.
+/// With a single one, the runtime would enqueue a job each time that a task goes from an actor's executor to the preferred one, and the simulation
+/// would take a step in which nothing happens.
 ///
-/// A task does not retain the executor that it prefers, and may outlive its simulation. So stages are recycled and never freed; a job that
-/// comes when its simulation is over runs on the pool.
+/// A task does not retain the executor that it prefers, and may outlive its simulation. So stages are recycled and never freed. A job that comes
+/// after the end of its simulation runs on the pool.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class Stage: TaskExecutor, JobSink {
-  /// The simulation that a stage is open for; none between two simulations.
+  /// The simulation that a stage is open for; nil between two simulations.
   private struct Occupant {
     var simulation: Simulation?
     /// The runtime's number of the simulation's first task; older ones belong to earlier simulations.
@@ -19,12 +19,12 @@ final class Stage: TaskExecutor, JobSink {
 
   private let occupant = Guarded(Occupant())
   /// The executor of the simulation's clock.
-  // Safe: set once, by `take`, before anything else knows the stage, and only read after that.
+  // Safe: `take` sets it once, before other code knows the stage.
   nonisolated(unsafe) private(set) var executor: SimulationExecutor!
 
   /// The runtime's numbers of the tasks of the simulation here, for other threads.
   let taskNumbers = Guarded(TaskNumberSet())
-  /// The record of a simulation here, for the end of the process.
+  /// The record of a simulation here, for a process that ends in the middle of it.
   let box: BlackBox
 
   private static let free = Guarded<[Stage]>([])
@@ -33,7 +33,7 @@ final class Stage: TaskExecutor, JobSink {
 
   private init(number: Int) { box = BlackBox(file: BlackBox.file(number: number)) }
 
-  /// Takes a stage that is free, or makes one.
+  /// Takes a free stage, or creates one.
   static func take() -> Stage {
     if let stage = free.run({ $0.popLast() }) { return stage }
     _ = CrashHandler.isInstalled
@@ -78,11 +78,13 @@ final class Stage: TaskExecutor, JobSink {
     if let here = ThreadSlot.simulation, here.stage === self { return here.push(job, target) }
     let id = TaskNumber.of(job)
     let simulation: Simulation? = occupant.run { occupant in
-      // Before the first task there is none that could have come to another thread.
+      // Before the simulation has its first task, none of its tasks can be on another thread.
       guard occupant.firstID != 0, id ?? .max >= occupant.firstID else { return nil }
       return occupant.simulation
     }
-    return simulation?.bring(job, target) ?? false
+    guard let simulation else { return false }
+    simulation.bring(job, target)
+    return true
   }
 
   /// Runs a job here and now.

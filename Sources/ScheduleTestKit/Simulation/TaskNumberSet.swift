@@ -1,4 +1,4 @@
-/// A set of numbers of tasks.
+/// A set of the runtime's numbers of tasks.
 ///
 /// The runtime counts tasks, so most numbers of a simulation are a little greater than its first one, and are bits; the others are in a hash table.
 /// A pure value.

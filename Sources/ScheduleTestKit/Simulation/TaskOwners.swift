@@ -1,6 +1,8 @@
 internal import TransitionSupport
 
-/// The running simulations that the tasks of the process belong to, if these simulations control the jobs that the runtime enqueues.
+/// The tasks of the running simulations that control the global executor, and the tasks that were seen outside of them.
+///
+/// A thread without a simulation asks here for the owner of a job.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum TaskOwners {
   private struct Ownership {
@@ -18,9 +20,9 @@ enum TaskOwners {
   }
 
   private static let ownership = Guarded(Ownership())
-  /// The number of running simulations, which each job of the process reads.
+  /// The number of running simulations. An atomic, because each job of the process reads it.
   private static let running = Atomic(0)
-  /// A Boolean value that indicates whether a task outside was seen, which each new task of a simulation reads.
+  /// A Boolean value that indicates whether a task was seen outside. An atomic, because each new task of a simulation reads it.
   private static let hasOutsiders = Atomic(false)
 
   static func begin(_ simulation: Simulation) {
@@ -31,7 +33,7 @@ enum TaskOwners {
   static func end(_ simulation: Simulation) {
     ownership.run { ownership in
       ownership.simulations.removeAll { $0 === simulation }
-      // When none runs, there are no tasks to tell apart.
+      // Outsiders are only told apart from tasks of running simulations.
       if ownership.simulations.isEmpty {
         ownership.outsiders.removeAll(keepingCapacity: true)
         ownership.outsiderAddresses.removeAll(keepingCapacity: true)
@@ -54,10 +56,12 @@ enum TaskOwners {
     ownership.run { $0.owner(of: task).map { $0 === simulation } ?? !$0.outsiders.contains(task) }
   }
 
-  /// Returns whether a task outside has been seen at an address, so that no task of a simulation is there any more.
+  /// Returns whether a task was seen outside at an address, so that no task of a simulation is there now.
   static func isOutside(_ address: UInt) -> Bool { ownership.run { $0.outsiderAddresses.contains(address) } }
 
-  /// Gives a job that is enqueued outside of its simulation to that simulation, if it has one.
+  /// Gives a job that a thread without its simulation enqueues to that simulation.
+  ///
+  /// - Returns: false if no running simulation owns the job's task.
   static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
     guard running.load(ordering: .sequentiallyConsistent) > 0,
       let id = ExecutorReplacements.installed.map({ $0.task(of: job) }) ?? TaskNumber.of(job)
@@ -70,12 +74,13 @@ enum TaskOwners {
       return nil
     }
     guard let simulation, target != .main else { return false }
-    return simulation.bring(job, target)
+    simulation.bring(job, target)
+    return true
   }
 }
 
 extension UnownedJob {
-  /// The address of the job, which is that of its task, and is only ever compared.
+  /// The address of the job, which is that of its task. Code compares it and never follows it.
   var address: UInt {
     // Safe: a job is a pointer, and nothing else.
     unsafeBitCast(self, to: UInt.self)

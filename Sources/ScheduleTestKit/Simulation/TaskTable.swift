@@ -1,19 +1,19 @@
-/// The tasks of a simulation, numbered by first sight, so that no number depends on the process.
+/// The tasks of a simulation. They have numbers in the order in which it first saw them, so that no number depends on the process.
 struct TaskTable {
   struct Known: Sendable {
-    /// The runtime's number of it.
+    /// The runtime's number of the task.
     let id: UInt64
-    /// The number of the task that ran when this one was first seen; -1 for nobody.
+    /// The number of the task that ran when this one was first seen; -1 for none.
     let creator: Int32
     /// The number of steps that had been taken then.
     let start: Int
-    /// The address of its job, which is the identity that others know it by while it lives.
+    /// The address of its job, by which a lock knows it while it lives.
     let address: UInt
-    /// A Boolean value that indicates whether it only looks after something.
+    /// A Boolean value that indicates whether it is a background task, for which no other one waits.
     let isInBackground: Bool
     var name: String?
     var hasBeenAskedForName = false
-    /// The functions in which it was started; nil where that was not asked for.
+    /// The functions in which it was started; nil if the settings do not ask for them.
     let startPlace: CodePlace?
     /// The step in which it last ran; nil before the first.
     var lastStep: Int?
@@ -22,8 +22,8 @@ struct TaskTable {
   private(set) var known: [Known] = []
   /// The runtime's number of the first task, below which all tasks are older than the simulation.
   private(set) var firstID: UInt64 = 0
-  /// The numbers of tasks by how much their number of the runtime is greater than the first one's, plus 1; 0 for none. The runtime counts
-  /// on, so that this is dense unless the rest of the process starts many tasks meanwhile.
+  /// The numbers of tasks, plus 1, by the difference of the runtime's number to that of the first task; 0 for none. The runtime counts tasks, so
+  /// that few elements are 0, unless the rest of the process starts many tasks meanwhile.
   private var dense: [Int32] = []
   private var sparse: [UInt64: Int32] = [:]
 

@@ -18,11 +18,11 @@ enum ThreadSlot {
   }()
 
   static var simulation: Simulation? {
-    // Safe: what is stored is retained by the loop of the simulation, on this very thread, until it clears the slot.
+    // Safe: the loop of the simulation, on this thread, retains the stored object until it clears the slot.
     pthread_getspecific(key).map { Unmanaged<Simulation>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Calls a function that is none of the simulation's, on its thread.
+  /// Calls a function on the thread of a simulation, as if that were not there.
   static func leave<R>(_ body: () -> R) -> R {
     let simulation = simulation
     set(nil)

@@ -1,7 +1,7 @@
 /// The steps and the events of a run: the same for the same seed, byte for byte.
 ///
-/// Tasks are numbered by first sight, from 0, which is the body; nothing in it depends on addresses, on the order of a hash table or on
-/// how fast the machine is.
+/// Tasks have numbers in the order in which the simulation first saw them, from 0, which is the body. No part of a trace depends on addresses, on the
+/// order of a hash table or on the speed of the machine.
 public struct Trace: Sendable, Hashable {
   struct Event: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
@@ -44,9 +44,9 @@ extension Trace: CustomStringConvertible {
 }
 
 extension Trace {
-  /// Returns whether another run took the same steps, and the same things happened, at whatever time.
+  /// Returns whether another run has the same steps and the same events, at any times.
   ///
-  /// The moment at which a sleep on a real clock ends may be computed from what that clock said before, and is another one in each run then.
+  /// Code may compute the end of a sleep from the time of a real clock, which differs in each run.
   func isLike(_ other: Trace) -> Bool {
     steps == other.steps && names == other.names && events.map(\.withoutTime) == other.events.map(\.withoutTime)
   }

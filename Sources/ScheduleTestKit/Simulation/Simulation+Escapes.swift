@@ -1,0 +1,100 @@
+internal import TransitionSupport
+
+/// Noticing work that runs outside of the simulation's control.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension Simulation {
+  func noteEscape(_ text: String) {
+    guard !state.isDraining else { return }
+    let escape = Escape(text, step: state.record.steps.count)
+    state.record.escapes.append(escape)
+    state.record.note(.escape(text), task: -1)
+  }
+
+  /// Notes a member of the simulation that another thread has used.
+  func noteForeignUse(_ what: String) { inbox.add { $0.notes.append(what) } }
+
+  /// Notes that another thread has resumed a task; nil for one that the simulation has not seen.
+  func noteResumedOutside(_ task: Int32?) {
+    noteEscape(
+      "\(task.map { state.tasks.description(of: $0) } ?? "a new task") was resumed by another thread. It waited for something that the "
+        + "simulation does not control: \(uncontrolled)."
+    )
+  }
+
+  private var uncontrolled: String {
+    switch control {
+    case .cooperative:
+      "Task { }, a detached task, an actor with an executor of its own, the main actor, a real clock, or a callback of another thread"
+    case .wide: "an actor with an executor of its own, the main actor, a real clock, or a callback of another thread"
+    case .full(mainActor: false):
+      "an actor with an executor of its own, the main actor, or a callback of another thread"
+    case .full(mainActor: true): "an actor with an executor of its own, or a callback of another thread"
+    }
+  }
+
+  /// Notes that the current task sleeps on a real clock, where the simulation does not control that.
+  func noteRealSleep() { noteWorkOutside { "\($0) \(realSleep)" } }
+
+  /// The end of a sentence on a task that sleeps outside.
+  var realSleep: String {
+    "sleeps on a real clock, which is outside with \(control.name) control: hand in the simulation's clock."
+  }
+
+  /// Notes a job for the main actor, where the simulation does not control that.
+  func noteMain() {
+    noteWorkOutside { "\($0) has something run on the main actor, which is outside with \(control.name) control." }
+  }
+
+  /// Notes a job for the main actor, under full control from another thread than the main thread.
+  func noteForeignMain() {
+    noteEscape(
+      "\(currentTask) has something run on the main actor, which is not under control: the simulation was not started there. Call it on the "
+        + "main actor."
+    )
+    state.outside += 1
+  }
+
+  /// Notes a job for the global executor of which the runtime has not told its hook.
+  func notePastHook() {
+    noteWorkOutside {
+      "\($0) yields in an actor, or prefers the global executor, which is outside with wide control: the runtime has no hook for that."
+    }
+  }
+
+  /// Notes a job that the current task enqueues on the global executor, where the simulation does not control that.
+  ///
+  /// Tasks that are older than the simulation do not belong to it.
+  func noteGlobal(_ job: UnownedJob) {
+    guard replacement == nil, state.isInJob else { return }
+    guard let id = TaskNumber.of(job) else { return noteActorOutside() }
+    guard id > state.tasks.firstID else { return }
+    // Background tasks continue outside, and no task waits for them.
+    if BackgroundTask.isStarting { state.backgroundOutside.insert(id) }
+    guard !state.backgroundOutside.contains(id) else { return }
+    state.outside += 1
+    if let task = state.tasks.number(of: id) {
+      return noteEscape("\(state.tasks.description(of: task)) went to the global executor, which is outside.")
+    }
+    noteEscape(
+      "\(currentTask) started or resumed a task outside, as `Task { }` and detached tasks are. Give it the simulation's executor, take a child "
+        + "task, or link FullScheduleControl."
+    )
+  }
+
+  /// Notes that an actor runs jobs outside: the job of an actor belongs to no task. The actor of a controlled task runs within its step.
+  private func noteActorOutside() {
+    noteWorkOutside {
+      "\($0) has an actor run something outside, as a `Task { }` in an actor and an isolated deinit are. Give the task the simulation's "
+        + "executor, or link FullScheduleControl."
+    }
+  }
+
+  /// Notes work outside that the current task has started, and that may come back. Background tasks are no work of the body.
+  ///
+  /// - Parameter text: returns the text of the escape for the name of the task.
+  private func noteWorkOutside(_ text: (String) -> String) {
+    guard state.isInJob, !BackgroundTask.isStarting else { return }
+    state.outside += 1
+    noteEscape(text(currentTask))
+  }
+}

@@ -1,0 +1,79 @@
+/// Jobs that the replaced executors, or the hooks of the runtime, offer to a simulation.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension Simulation {
+  /// Gives a job of a replaced executor to the simulation that it belongs to.
+  ///
+  /// - Returns: false if it belongs to none, so that the executor of the process runs it.
+  package static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
+    guard let here = ThreadSlot.simulation else { return TaskOwners.route(job, to: target) }
+    return here.accept(job, target)
+  }
+
+  /// Enqueues a job after a delay, if it belongs to a simulation on this thread.
+  ///
+  /// - Returns: false if it does not.
+  package static func routeTimer(_ job: UnownedJob, to target: JobTarget, after delay: Duration) -> Bool {
+    guard let here = ThreadSlot.simulation else { return false }
+    guard here.replacement != nil else {
+      here.noteRealSleep()
+      return false
+    }
+    guard here.owns(job) else { return false }
+    here.addSleeper(job, target, after: delay)
+    return true
+  }
+
+  /// Gives a job that sleeps to the simulation with wide control that it belongs to, before the runtime has it sleep.
+  ///
+  /// - Returns: false if it belongs to none.
+  static func routeHookedTimer(_ job: UnownedJob, after delay: Duration) -> Bool {
+    guard let here = ThreadSlot.simulation else { return false }
+    switch here.control {
+    case .wide where here.owns(job):
+      here.addSleeper(job, .global, after: delay)
+      return true
+    case .cooperative:
+      if ExecutorReplacements.installed == nil { here.noteRealSleep() }
+      return false
+    case .wide, .full: return false
+    }
+  }
+
+  /// Gives a job to the simulation with wide control that it belongs to, before the runtime enqueues it on the global executor.
+  ///
+  /// - Returns: false if it belongs to none, so that the runtime enqueues it.
+  static func routeHooked(_ job: UnownedJob) -> Bool {
+    guard let here = ThreadSlot.simulation else { return TaskOwners.route(job, to: .global) }
+    switch here.control {
+    case .wide: return here.owns(job) ? here.push(job, .global) : TaskOwners.route(job, to: .global)
+    case .full: return false
+    case .cooperative:
+      // A replaced executor notes it itself.
+      if ExecutorReplacements.installed == nil { here.noteGlobal(job) }
+      return false
+    }
+  }
+
+  /// Notes a job for the main actor, before the runtime enqueues it there.
+  static func noteHookedMain() {
+    guard ExecutorReplacements.installed == nil, let here = ThreadSlot.simulation else { return }
+    here.noteMain()
+  }
+
+  private func accept(_ job: UnownedJob, _ target: JobTarget) -> Bool {
+    guard replacement != nil else {
+      switch target {
+      case .global where control == .wide: notePastHook()
+      case .global: noteGlobal(job)
+      default: noteMain()
+      }
+      return false
+    }
+    guard owns(job) else { return TaskOwners.route(job, to: target) }
+    if target == .main, control == .full(mainActor: false) {
+      noteForeignMain()
+      return false
+    }
+    return push(job, target)
+  }
+}

@@ -1,0 +1,97 @@
+internal import TransitionSupport
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension Simulation {
+  /// The state of a run.
+  struct RunState: ~Copyable {
+    // MARK: Tasks and their jobs
+
+    var tasks: TaskTable
+    var ready: ReadyJobs<Ready>
+    /// Jobs that run without a decision: those that only resume a task, and the first jobs of background tasks.
+    var auxiliary: [Job] = []
+    /// A Boolean value that indicates whether a job runs. If not, the current task is only the one that ran last.
+    var isInJob = false
+    /// The executor of the running job.
+    var runningTarget = JobTarget.preferred
+    /// The tasks that are in the middle of a step while others take theirs, the innermost last.
+    var paused: [PausedTask] = []
+    /// Jobs of serial executors on which a paused task is in the middle of a step.
+    var jobsOfOccupiedExecutors: [Job] = []
+
+    // MARK: Time
+
+    /// The time that the trace has noted last.
+    var notedTime = Duration.zero
+    /// Jobs that sleep on a real clock, by the number of their callback on the simulation's clock.
+    var sleepers: [UInt64: Job] = [:]
+    /// Jobs of background tasks that sleep on a real clock. Virtual time does not wake them.
+    var backgroundSleepers: [Job] = []
+    /// The real time of the current step, by which ``RoundDuration`` finds the length of a sleep on a real clock.
+    var stopwatch = Stopwatch()
+    /// A Boolean value that indicates whether each step restarts the stopwatch, because a task may sleep on a real clock in it.
+    var measuresSteps = false
+    /// The scheduler for a simulation of navigation, once that has asked for it.
+    var scheduler: SimulationScheduler?
+    /// A Boolean value that indicates whether a simulation of navigation performs the callbacks on the clock, and moves time to them.
+    var areCallbacksLent = false
+
+    // MARK: Waiting
+
+    /// Tasks that wait until all others wait, in the order of their arrival.
+    var resting: [Continuation] = []
+    /// The waits that tasks have declared.
+    var waits: [Int32: StatedWait] = [:]
+    var explanations: [@Sendable () -> [String]] = []
+
+    // MARK: Work outside
+
+    /// The number of jobs that went to executors outside and have not come back.
+    var outside = 0
+    /// The number of those that did not come back within the patience of the settings.
+    var missing = 0
+    /// The runtime's numbers of background tasks that run outside.
+    var backgroundOutside: Set<UInt64> = []
+
+    // MARK: The end
+
+    var record = RunRecord()
+    /// A Boolean value that indicates whether the schedule asked for a choice that did not exist.
+    var isOffSchedule = false
+    var isBodyDone = false
+    /// A Boolean value that indicates whether the run is judged. From then on, the remaining tasks run without a record.
+    var isDraining = false
+    /// The number of tasks when the run was judged; nil before.
+    var tasksUntilJudged: Int?
+    /// The pairs of tasks that had been ready at one time when the run was judged.
+    var meetingsUntilJudged = TaskMeetings()
+    /// A Boolean value that indicates whether tasks remained that did not end within their steps.
+    var hasWorkLeft = false
+
+    init(fairness: Int) {
+      tasks = TaskTable()
+      ready = ReadyJobs(fairness: fairness)
+    }
+  }
+
+  /// The next thing that a ready task does.
+  enum Ready {
+    case job(Job)
+    /// The task continues in the middle of a step, in which it has started a child.
+    case step
+  }
+
+  /// A task in the middle of a step, and the executor of that step.
+  struct PausedTask {
+    let number: Int32
+    let target: JobTarget
+  }
+
+  /// A job and its executor.
+  struct Job {
+    let job: UnownedJob
+    let target: JobTarget
+    /// The task of the job, or the task that enqueued it.
+    let task: Int32
+  }
+}
