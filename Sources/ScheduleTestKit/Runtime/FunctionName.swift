@@ -83,7 +83,11 @@ enum FunctionName {
     for kind in ["implicit closure #", "closure #"] where part.hasPrefix(kind) {
       return part.prefix(kind.count + part.dropFirst(kind.count).prefix { $0.isNumber }.count)
     }
-    let name = part.hasPrefix("static ") ? part.dropFirst("static ".count) : part
+    var name = part
+    if name.hasPrefix("default argument "), let end = name.firstRange(of: " of ") { name = name[end.upperBound...] }
+    for kind in ["variable initialization expression of ", "static "] where name.hasPrefix(kind) {
+      name = name.dropFirst(kind.count)
+    }
     return name.prefix { $0 != "(" && $0 != " " && $0 != "<" && $0 != "@" }
   }
 }

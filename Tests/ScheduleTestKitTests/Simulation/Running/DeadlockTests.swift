@@ -220,6 +220,11 @@ import TransitionSupport
     (
       "implicit closure #2 () -> () in closure #1 () -> () in App.main", "implicit closure #2 in closure #1 in App.main"
     ),
+    (
+      "closure #2 () async -> () in variable initialization expression of static App.Tests.bodies : [() async -> ()]",
+      "closure #2 in App.Tests.bodies"
+    ),
+    ("closure #1 () -> () in default argument 0 of App.load(with: () -> ()) -> ()", "closure #1 in App.load"),
   ])
   func aFunctionIsNamedWithoutItsTypes(demangled: String, name: String) {
     #expect(FunctionName.simplified(demangled) == name)
