@@ -28,6 +28,11 @@ struct Agenda<Element> {
   /// - Complexity: O(1).
   var next: Entry? { foreground.first }
 
+  /// The deadline of that entry.
+  ///
+  /// - Complexity: O(1).
+  var nextDeadline: Duration? { foreground.firstKey }
+
   /// The entries that advance time next, in the order of their addition.
   ///
   /// - Complexity: O(*k* log *k*) for *k* of them.

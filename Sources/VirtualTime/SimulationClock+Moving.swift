@@ -100,6 +100,11 @@ extension SimulationClock {
     state.run { state in state.now = max(state.now, offset) }
   }
 
+  /// The next moment to which an appointment advances time; nil if none does.
+  ///
+  /// - Complexity: O(1).
+  package var nextDeadline: Duration? { state.run { $0.agenda.nextDeadline } }
+
   /// A Boolean value that indicates whether there are appointments that advance time.
   package var hasAppointments: Bool { appointments > 0 }
 

@@ -17,6 +17,7 @@ extension Simulation {
   /// - Returns: whether there are any.
   func noteTasksOutside(_ conditions: [TaskCondition?]) -> Bool {
     var hasAny = false
+    let sleepers = Set(state.sleepers.values.map(\.task))
     for (task, condition) in conditions.enumerated() where !state.tasks.known[task].isInBackground {
       let description = state.tasks.description(of: Int32(task))
       switch condition {
@@ -25,7 +26,7 @@ extension Simulation {
           "\(description) runs outside, or is about to: on the main actor, on an actor with an executor of its own, or on an executor that it "
             + "prefers."
         )
-      case .waits(let place)? where place.isSleep:
+      case .waits(let place)? where place.isSleep && !sleepers.contains(Int32(task)):
         noteEscape("\(description) \(realSleep)")
       default: continue
       }
@@ -88,6 +89,7 @@ extension Simulation {
     var lines: [String] = []
     var ended: [String] = []
     var unknown: [String] = []
+    let sleepers = Set(state.sleepers.values.map(\.task))
     for task in state.tasks.known.indices.map({ Int32($0) })
     where !explained.contains(task) && !state.tasks.known[Int(task)].isInBackground {
       let description = state.tasks.description(of: task)
@@ -95,7 +97,8 @@ extension Simulation {
       case .ended?: ended.append(description)
       case .waits(let place)?:
         let function = place.function.map { "in \($0)" } ?? "for something that does not say so"
-        lines.append("\(description) waits \(function)\(since(task))\(start(of: task))")
+        let verb = sleepers.contains(task) ? "sleeps past a hundred years of virtual time" : "waits"
+        lines.append("\(description) \(verb) \(function)\(since(task))\(start(of: task))")
       // A task on an executor outside is no part of the deadlock. Its escape names it.
       case .isOnExecutor?: continue
       // Task 0 is the body's, which has not ended.
@@ -154,7 +157,7 @@ extension Simulation {
 
   /// A paragraph on a callback that is due on the clock and that no code performs; empty if there is none.
   private var undriven: String {
-    guard clock.nextCallback != nil else { return "" }
+    guard let number = clock.nextCallback, state.sleepers[number] == nil else { return "" }
     return """
 
         Something is due on the clock of a NavigationSimulation, and nobody moves its time: await run(), advance(by:) or one of the verbs.

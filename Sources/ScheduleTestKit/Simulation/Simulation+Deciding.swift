@@ -46,7 +46,7 @@ extension Simulation {
 
   /// Returns the timers that are options: those that are due now, or those of the next deadline if no task is ready or the strategy fires early.
   private func timers() -> ([DueTimer], areEarly: Bool) {
-    guard clock.hasAppointments else { return ([], false) }
+    guard hasTimers else { return ([], false) }
     guard !state.ready.isEmpty else { return (dueTimers(isNow: false), false) }
     state.record.hadTimers = true
     let due = dueTimers(isNow: true)

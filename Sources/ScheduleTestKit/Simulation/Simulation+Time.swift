@@ -25,6 +25,12 @@ extension Simulation {
     state.sleepers[number] = job
   }
 
+  /// A Boolean value that indicates whether a timer is left.
+  var hasTimers: Bool { clock.nextDeadline.map { $0 <= Self.endOfTime } ?? false }
+
+  /// The greatest time of a run, a hundred years. Code that sleeps for longer waits for its cancellation, so that its waking would hide a deadlock.
+  private static var endOfTime: Duration { .seconds(100 * 365 * 86_400) }
+
   /// Makes the job of a sleeper ready.
   func wake(sleeper number: UInt64) {
     if let job = state.sleepers.removeValue(forKey: number) { append(job) }
@@ -35,6 +41,7 @@ extension Simulation {
   /// - Returns: false if no timer is due, or only a callback that a simulation of navigation performs.
   func moveTime() -> Bool {
     state.stopwatch.restart()
+    guard hasTimers else { return false }
     if state.areCallbacksLent, let number = clock.nextCallback, state.sleepers[number] == nil { return false }
     if dueTimers(isNow: false).count > 1 {
       if case .timer(let timer)? = decide() { fire(timer) }

@@ -22,7 +22,8 @@ public import VirtualTime
 /// The process decides how much of the body is under control (``Control``). A simulation notices and reports other work where that is possible. A
 /// run ends when its body has ended. It does not wait for other tasks then: sleeps end, and ready tasks run for a while.
 ///
-/// A run in which no task is ready, no timer is left, and the body has not ended, is a deadlock. Its report names each waiting task.
+/// A run in which no task is ready, no timer is left, and the body has not ended, is a deadlock. Its report names each waiting task. A sleep that
+/// ends after a hundred years of virtual time is no timer: code sleeps that long to wait for its cancellation.
 ///
 /// Any thread may use a simulation; a use from another thread than its own is an escape.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
