@@ -23,7 +23,8 @@ public struct Exploration: Sendable {
   public internal(set) var estimatedSchedules: Int?
   /// The total number of steps of these schedules.
   public internal(set) var steps = 0
-  /// A Boolean value that indicates whether all schedules of an exhaustive plan were run, within its limit of pre-emptions.
+  /// A Boolean value that indicates whether all schedules of an exhaustive plan were run, within its limit of pre-emptions and the
+  /// fairness of the settings.
   ///
   /// It is false if work ran outside of the simulation, because no plan has all orders of that work.
   public internal(set) var isComplete = false

@@ -10,7 +10,7 @@ extension Simulation.Run {
         steps == 0
           ? "\(failure)"
           : """
-          \(failure)
+          \(failure)\(sleepHint.map { "\n\n\($0)" } ?? "")
 
           \(RunTimeline(trace))
 
@@ -27,6 +27,15 @@ extension Simulation.Run {
     }
     return self
   }
+
+  /// A paragraph on a sleep that may have been too long; nil if there was none.
+  var sleepHint: String? {
+    guard hasUnevenSleep else { return nil }
+    return """
+      A sleep on a real clock was no whole number of milliseconds. If its end was computed from ContinuousClock.now before an earlier sleep, it \
+      came too late, because that clock does not show virtual time: sleep on the simulation's clock.
+      """
+  }
 }
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
@@ -38,9 +47,10 @@ extension Exploration {
   }
 
   /// Returns a text for people: the failure, the number of the schedule, a picture, and the code that runs it again.
-  private func report(_ found: Found) -> String {
+  func report(_ found: Found) -> String {
     var parts = ["\(found.failure)"]
     if schedules > 0 { parts.append("Found in schedule \(found.schedules), \(plan), with \(control).") }
+    if let hint = found.run?.sleepHint { parts.append(hint) }
     if let run = found.run, run.steps > 0 { parts.append("\(RunTimeline(run.trace))") }
     if let schedule = found.schedule {
       parts.append("To see it again, in the same function: replay(\"\(schedule)\") { … }, with the same body.")

@@ -15,6 +15,9 @@ struct ScheduleExplorer {
   var exploration: Exploration
   private var longest = 32
   private var hadTimers = false
+  private var heldTaskBack = false
+  /// The name of a task that continued after the end of the body.
+  private var remainingTask: String?
   private var lateStarts = LateStarts()
   private var hadChoices = false
   private var meetings = TaskMeetings()
@@ -59,18 +62,7 @@ struct ScheduleExplorer {
     var prefix: [Int]? = []
     while let choices = prefix, mayGoOn() {
       let run = runNext(choices)
-      exploration.schedules += 1
-      exploration.steps += run.steps
-      exploration.control = run.control
-      hadTimers = hadTimers || run.hadTimers
-      lateStarts.formUnion(run.lateStarts)
-      hadChoices = hadChoices || !run.decisions.isEmpty
-      meetings.merge(run.meetings)
-      if run.tasks.count > creators.count { creators = run.tasks.map(\.creator) }
-      longest = max(longest, run.steps)
-      // A task that yields endlessly ends in no schedule, so the next ones try less.
-      if run.hasWorkLeft { settings.leftoverSteps /= 2 }
-      merge(run.sometimes)
+      count(run)
       guard judge(run) else { return exploration }
       prefix = next(after: run)
       // A smaller plan has ended before this.
@@ -82,6 +74,23 @@ struct ScheduleExplorer {
     judgeSometimes()
     sayWhatIsNotCovered(hasMore: prefix != nil)
     return exploration
+  }
+
+  private mutating func count(_ run: Simulation.Run) {
+    exploration.schedules += 1
+    exploration.steps += run.steps
+    exploration.control = run.control
+    hadTimers = hadTimers || run.hadTimers
+    heldTaskBack = heldTaskBack || run.heldTaskBack
+    remainingTask = remainingTask ?? run.remainingTask
+    lateStarts.formUnion(run.lateStarts)
+    hadChoices = hadChoices || !run.decisions.isEmpty
+    meetings.merge(run.meetings)
+    if run.tasks.count > creators.count { creators = run.tasks.map(\.creator) }
+    longest = max(longest, run.steps)
+    // A task that yields endlessly ends in no schedule, so the next ones try less.
+    if run.hasWorkLeft { settings.leftoverSteps /= 2 }
+    merge(run.sometimes)
   }
 
   private var isExhaustive: Bool { if case .exhaustive = plan.kind { true } else { false } }
@@ -297,6 +306,16 @@ extension ScheduleExplorer {
       sayWhoNeverMet()
     }
     sayWhoStartedLate()
+    if heldTaskBack {
+      exploration.notCovered.append(
+        "schedules in which a task takes more than \(settings.fairness) steps in a row while others are ready."
+      )
+    }
+    if let remainingTask {
+      exploration.notCovered.append(
+        "what tasks do after the end of the body, which does not wait for them, such as \(remainingTask): await them in the body."
+      )
+    }
     if hadTimers, !plan.extraOptions.firesTimersEarly {
       exploration.notCovered.append("timers that fire while tasks are ready, which a plan may ask for.")
     }

@@ -13,10 +13,14 @@ struct RunRecord {
   var fingerprint: UInt32 = 2_166_136_261
   /// A Boolean value that indicates whether a timer was pending while a task was ready.
   var hadTimers = false
+  /// A Boolean value that indicates whether a task was no option, because it had taken too many steps in a row.
+  var heldTaskBack = false
   var sometimes: [String: SometimesCount] = [:]
   var escapes: [Escape] = []
   /// A Boolean value that indicates whether a sleep on a real clock may have had another length than the code asked for.
   var isUncertain = false
+  /// A Boolean value that indicates whether a sleep on a real clock was no whole number of milliseconds.
+  var hasUnevenSleep = false
 
   init() {
     steps.reserveCapacity(32)

@@ -16,7 +16,10 @@ extension Simulation {
   /// - Parameter isSettled: whether to choose the first option, without the strategy.
   /// - Returns: nil if a recorded choice does not exist. The run is then off its schedule, and ends.
   func decide(isSettled: Bool = false) -> Next? {
-    if state.ready.tasks.isHeldBack { strategy.holdBack(state.ready.tasks.current) }
+    if state.ready.tasks.isHeldBack {
+      state.record.heldTaskBack = true
+      strategy.holdBack(state.ready.tasks.current)
+    }
     for task in state.ready.news { strategy.add(task) }
     state.ready.clearNews()
     let (due, areEarly) = timers()

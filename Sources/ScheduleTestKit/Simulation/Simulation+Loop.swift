@@ -191,7 +191,9 @@ extension Simulation {
       if !state.auxiliary.isEmpty {
         runAuxiliary()
       } else if !state.ready.isEmpty {
-        if case .job(let job) = state.ready.take(of: state.ready.tasks.first) { run(job) }
+        let task = state.ready.tasks.first
+        noteRemaining(task)
+        if case .job(let job) = state.ready.take(of: task) { run(job) }
       } else if !state.resting.isEmpty {
         state.resting.removeFirst().resume()
       } else if !state.backgroundSleepers.isEmpty {
@@ -201,6 +203,14 @@ extension Simulation {
       }
     }
     state.hasWorkLeft = true
+  }
+
+  /// Notes a task that continues after the end of the body.
+  private func noteRemaining(_ task: Int32) {
+    guard state.remainingTask == nil, task > 0, state.isBodyDone, !state.tasks.known[Int(task)].isInBackground else {
+      return
+    }
+    state.remainingTask = task
   }
 
   /// The least number of steps after the end of the body, for each task on average.
@@ -233,6 +243,9 @@ extension Simulation {
       sometimes: record.sometimes,
       duration: clock.now.offset,
       isUncertain: record.isUncertain,
+      hasUnevenSleep: record.hasUnevenSleep,
+      heldTaskBack: record.heldTaskBack,
+      remainingTask: state.remainingTask.map { state.tasks.description(of: $0) },
       hasWorkLeft: state.hasWorkLeft
     )
   }

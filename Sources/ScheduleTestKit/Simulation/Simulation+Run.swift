@@ -26,6 +26,12 @@ extension Simulation {
     public let duration: Duration
     /// A Boolean value that indicates whether a sleep on a real clock may have had another length than the code asked for.
     let isUncertain: Bool
+    /// A Boolean value that indicates whether a sleep on a real clock was no whole number of milliseconds.
+    let hasUnevenSleep: Bool
+    /// A Boolean value that indicates whether a task was no option, because it had taken too many steps in a row.
+    let heldTaskBack: Bool
+    /// The name of the first task that continued after the end of the body; nil if none did.
+    let remainingTask: String?
     /// A Boolean value that indicates whether tasks remained that did not end within their steps.
     let hasWorkLeft: Bool
 
@@ -121,6 +127,9 @@ extension Simulation.Run {
       sometimes: [:],
       duration: .zero,
       isUncertain: false,
+      hasUnevenSleep: false,
+      heldTaskBack: false,
+      remainingTask: nil,
       hasWorkLeft: false
     )
   }

@@ -65,6 +65,8 @@ extension Simulation {
     var tasksUntilJudged: Int?
     /// The pairs of tasks that had been ready at one time when the run was judged.
     var meetingsUntilJudged = TaskMeetings()
+    /// The first task that continued after the end of the body; nil if none did.
+    var remainingTask: Int32?
     /// A Boolean value that indicates whether tasks remained that did not end within their steps.
     var hasWorkLeft = false
 

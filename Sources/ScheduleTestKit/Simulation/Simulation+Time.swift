@@ -20,6 +20,7 @@ extension Simulation {
       return
     }
     let length = RoundDuration.roundest(in: delay...(delay + min(slack, RoundDuration.usualDelay)))
+    if !RoundDuration.isWhole(length) { state.record.hasUnevenSleep = true }
     if slack > RoundDuration.longStep || !RoundDuration.isWhole(length) { state.record.isUncertain = true }
     let (_, number) = clock.addCallback(after: length)
     state.sleepers[number] = job

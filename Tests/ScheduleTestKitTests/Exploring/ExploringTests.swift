@@ -174,6 +174,39 @@ import TransitionSupport
     #expect(estimate < 2 * exploration.schedules, "\(exploration.schedules): \(estimate)")
   }
 
+  /// A plan without a limit of pre-emptions still switches away from a task that takes many steps in a row.
+  @Test(arguments: [2, 50])
+  func anExplorationSaysThatATaskWasHeldBack(fairness: Int) async {
+    let exploration = await onSuitableThread(nil) { _ in
+      Exploration.run(.exhaustive(preemptions: nil), settings: .init(fairness: fairness, patience: .zero)) { _ in
+        async let one: Void = {
+          for _ in 0..<3 { await Task.yield() }
+        }()
+        await Task.yield()
+        await one
+      }
+    }
+    #expect(exploration.isComplete)
+    let line = "schedules in which a task takes more than \(fairness) steps in a row while others are ready."
+    #expect(exploration.notCovered.contains(line) == (fairness == 2), "\(exploration)")
+  }
+
+  /// A ticker computes each moment from the last one, on a clock that stands still for it.
+  @Test(.enabled(if: FullScheduleControl.isAvailable), arguments: [true, false])
+  func aReportSaysThatASleepMayHaveEndedTooLate(isComputed: Bool) async throws {
+    let exploration = await explored(.random(1)) { simulation in
+      var next = ContinuousClock.now
+      for _ in 0..<3 {
+        next += .milliseconds(10)
+        if isComputed { try await Task.sleep(until: next) } else { try await Task.sleep(for: .milliseconds(10)) }
+      }
+      simulation.always("it is in time", false)
+    }
+    let found = try #require(exploration.found)
+    let hint = "If its end was computed from ContinuousClock.now before an earlier sleep, it came too late"
+    #expect(exploration.report(found).contains(hint) == isComputed, "\(exploration.report(found))")
+  }
+
   // MARK: - Right blame
 
   @Test func whatRanOutsideIsBlamedForWhatItDoes() async {

@@ -78,6 +78,33 @@ import TransitionSupport
     }
   }
 
+  private static let remainder =
+    "what tasks do after the end of the body, which does not wait for them, such as task 1: await them in the body."
+
+  @Test func anExplorationSaysThatATaskContinuesAfterTheBody() async {
+    let exploration = await onSuitableThread(nil) { _ in
+      Exploration.run(.exhaustive(), settings: .init(patience: .zero)) { simulation in
+        Task { simulation.always("it is not judged", false) }
+      }
+    }
+    #expect(exploration.found == nil && exploration.isComplete)
+    #expect(exploration.notCovered.contains(Self.remainder), "\(exploration)")
+  }
+
+  /// The timer of a sleep that was cancelled stays, and no task continues when it fires.
+  @Test func aBodyThatWaitsForItsTasksLeavesNothing() async {
+    let exploration = await onSuitableThread(nil) { _ in
+      Exploration.run(.exhaustive(), settings: .init(patience: .zero)) { _ in
+        let sleeper = Task { try? await Task.sleep(for: .seconds(60)) }
+        async let child: Void = Task.yield()
+        sleeper.cancel()
+        await sleeper.value
+      }
+    }
+    #expect(exploration.isComplete)
+    #expect(!exploration.notCovered.contains(Self.remainder), "\(exploration)")
+  }
+
   /// The first schedules give such a task thousands of steps, and the next ones fewer. The other tasks come to their end in each.
   @Test func aTaskThatYieldsEndlesslyCostsFewStepsInMostSchedules() async {
     let yields = Guarded(0)
