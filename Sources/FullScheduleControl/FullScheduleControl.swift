@@ -1,10 +1,10 @@
-/// Linking this module gives simulations of `ScheduleTestKit` full control; there is nothing to call.
+/// A module that gives simulations of `ScheduleTestKit` full control. Linking it suffices; there is nothing to call.
 ///
-/// It replaces the executors of the process, once, when that is loaded, by ones that hand the jobs of a simulation to it and all others on
-/// to the platform's own. Code outside of any simulation runs as it would without.
+/// When the process is loaded, the module replaces its executors. The new ones hand the jobs of a simulation to that simulation, and all other jobs to
+/// the platform's executors. Code outside of any simulation runs as without the module.
 ///
-/// It does so by interfaces of the concurrency runtime that are not stable, and only where that has been tried: on Linux with Swift 6.3.
-/// Elsewhere this module is empty, ``isAvailable`` is false, and simulations have cooperative control, as each of them says.
+/// It uses interfaces of the concurrency runtime that are not stable, and only where they have been tried: on Linux with Swift 6.3. Elsewhere this
+/// module is empty, ``isAvailable`` is false, and simulations have cooperative control, which their reports say.
 public enum FullScheduleControl {
   /// A Boolean value that indicates whether simulations of this process have full control.
   public static var isAvailable: Bool {

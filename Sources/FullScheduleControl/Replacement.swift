@@ -2,7 +2,7 @@
 internal import ScheduleTestKit
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) internal import _Concurrency
 
-/// Replaces the executors when the process is loaded: the runtime does that without a lock, so that no other thread may be there yet.
+/// Replaces the executors when the process is loaded. The runtime does that without a lock, so no other thread may run yet.
 @section(".init_array") @used
 private let replaceAtLoad: @convention(c) () -> Void = {
   _createExecutors(factory: RoutingExecutors.self)
@@ -12,7 +12,7 @@ private let replaceAtLoad: @convention(c) () -> Void = {
 @_silgen_name("swift_task_getJobTaskId") private func taskNumber(of job: UnownedJob) -> UInt64
 @_silgen_name("swift_task_getJobFlags") private func flags(of job: UnownedJob) -> UInt32
 
-/// What is known of jobs where the executors are replaced.
+/// The facts about jobs that the runtime tells a replacement of the executors.
 private final class Replacement: ExecutorReplacement {
   /// The kinds of jobs that the runtime makes, in the lowest byte of their flags.
   private enum Kind {
@@ -26,8 +26,8 @@ private final class Replacement: ExecutorReplacement {
     static let isAsyncLet: UInt32 = 1 << 28
   }
 
-  // Safe: to the runtime an executor reference of two zeros is the global executor. Jobs that run on it may go on on an actor without a
-  // new job, as on the pool.
+  // Safe: to the runtime, an executor reference of two zeros is the global executor. From it a job may continue on an actor without a new job, as on
+  // the pool.
   private static let global = unsafeBitCast((UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
 
   func task(of job: UnownedJob) -> UInt64? { flags(of: job) & 0xFF == Kind.task ? taskNumber(of: job) : nil }

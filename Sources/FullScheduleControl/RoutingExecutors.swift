@@ -2,7 +2,7 @@
 internal import ScheduleTestKit
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) internal import _Concurrency
 
-/// The executors that the process gets instead of the platform's.
+/// The executors of the process, instead of the platform's.
 struct RoutingExecutors: ExecutorFactory {
   static let main = RoutingMainExecutor()
   static let global = RoutingGlobalExecutor()
@@ -10,7 +10,7 @@ struct RoutingExecutors: ExecutorFactory {
   static var defaultExecutor: any TaskExecutor { global }
 }
 
-/// The executor of everything that has none of its own: it hands each job to the simulation that it belongs to, else on.
+/// The global executor. It hands each job to the simulation that the job belongs to, or else to the platform's executor.
 final class RoutingGlobalExecutor: TaskExecutor, SchedulingExecutor, Sendable {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -30,7 +30,7 @@ final class RoutingGlobalExecutor: TaskExecutor, SchedulingExecutor, Sendable {
   }
 }
 
-/// The executor of the main actor. The identity of it stays the same as long as the process runs.
+/// The executor of the main actor, one object for the whole process.
 final class RoutingMainExecutor: MainExecutor, SchedulingExecutor, Sendable {
   private var platform: any MainExecutor { PlatformExecutorFactory.mainExecutor }
 
