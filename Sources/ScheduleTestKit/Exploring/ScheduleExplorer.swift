@@ -14,15 +14,15 @@ struct ScheduleExplorer {
 
   var exploration: Exploration
   private var longest = 32
-  private var hadTimers = false
-  private var heldTaskBack = false
+  var hadTimers = false
+  var heldTaskBack = false
   /// The name of a task that continued after the end of the body.
-  private var remainingTask: String?
-  private var lateStarts = LateStarts()
-  private var hadChoices = false
-  private var meetings = TaskMeetings()
+  var remainingTask: String?
+  var lateStarts = LateStarts()
+  var hadChoices = false
+  var meetings = TaskMeetings()
   /// The number of the task that started each task, in the run with the most tasks.
-  private var creators: [Int32] = []
+  var creators: [Int32] = []
 
   init(
     plan: ExplorationPlan,
@@ -72,7 +72,7 @@ struct ScheduleExplorer {
     exploration.isComplete = prefix == nil && isExhaustive && exploration.escapes.isEmpty
     if prefix != nil, !estimate() { return exploration }
     judgeSometimes()
-    sayWhatIsNotCovered(hasMore: prefix != nil)
+    exploration.notCovered = notCovered(hasMore: prefix != nil)
     return exploration
   }
 
@@ -93,7 +93,7 @@ struct ScheduleExplorer {
     merge(run.sometimes)
   }
 
-  private var isExhaustive: Bool { if case .exhaustive = plan.kind { true } else { false } }
+  var isExhaustive: Bool { if case .exhaustive = plan.kind { true } else { false } }
 
   private func mayGoOn() -> Bool {
     exploration.schedules < min(budget.schedules, plan.schedules ?? .max) && progress.elapsed < budget.time
@@ -238,97 +238,6 @@ extension ScheduleExplorer {
       about. Run more of them, or change the body.
       """
     find(TestKitFailure(.never, text, at: count.location))
-  }
-
-  /// Lists the pairs of tasks that no decision had as options together. It leaves out a task and the one that started it, for which the line on
-  /// tasks that run ahead says more.
-  private mutating func sayWhoNeverMet() {
-    let count = min(creators.count, TaskMeetings.capacity)
-    var pairs: [String] = []
-    for other in 0..<count {
-      for one in 0..<other where creators[other] != one && !meetings.haveMet(one, other) {
-        pairs.append("tasks \(one) and \(other)")
-      }
-    }
-    guard !pairs.isEmpty else { return }
-    let shown = pairs.prefix(3).joined(separator: ", ")
-    let more = pairs.count > 3 ? ", and \(pairs.count - 3) more pairs" : ""
-    exploration.notCovered.append("any choice between \(shown)\(more): the two were never ready at one time.")
-  }
-
-  /// Lists the tasks that took no steps between their start and the next await of the code that started them.
-  private mutating func sayWhoStartedLate() {
-    guard exploration.control.isFull else {
-      if !lateStarts.isEmpty {
-        exploration.notCovered.append(
-          "tasks that run ahead of the code that starts them, before its next await; with full control, child tasks can."
-        )
-      }
-      return
-    }
-    if lateStarts.contains(.childrenOfGroups) {
-      exploration.notCovered.append(
-        "children of groups that run ahead of the code that starts them, before its next await, which a plan may ask for."
-      )
-    }
-    if lateStarts.contains(.others) {
-      exploration.notCovered.append(
-        "tasks of `Task { }` and detached tasks that run ahead of the code that starts them, before its next await."
-      )
-    }
-    if lateStarts.contains(.tooDeep) {
-      exploration.notCovered.append(
-        "child tasks that run ahead while \(Simulation.greatestDepth) tasks are in the middle of a step."
-      )
-    }
-  }
-
-  private mutating func sayWhatIsNotCovered(hasMore: Bool) {
-    if isExhaustive, hasMore {
-      let all = exploration.estimatedSchedules.map { ", of about \($0)" } ?? ""
-      exploration.notCovered.append("the rest of the schedules\(all): the budget ended, or the test was cancelled.")
-    }
-    if case .exhaustive(let preemptions?) = plan.kind {
-      exploration.notCovered.append("schedules with more than \(preemptions) pre-emptions.")
-    }
-    if !isExhaustive {
-      let planned = plan.schedules ?? exploration.schedules
-      if exploration.schedules < planned {
-        exploration.notCovered.append(
-          "\(planned - exploration.schedules) of \(planned) schedules: the budget ended, or the test was cancelled."
-        )
-      }
-      exploration.notCovered.append("schedules that were not drawn.")
-    }
-    if creators.count > 1, !hadChoices {
-      exploration.notCovered.append("any choice: no two of the \(creators.count) tasks were ever ready at one time.")
-    } else {
-      sayWhoNeverMet()
-    }
-    sayWhoStartedLate()
-    if heldTaskBack {
-      exploration.notCovered.append(
-        "schedules in which a task takes more than \(settings.fairness) steps in a row while others are ready."
-      )
-    }
-    if let remainingTask {
-      exploration.notCovered.append(
-        "what tasks do after the end of the body, which does not wait for them, such as \(remainingTask): await them in the body."
-      )
-    }
-    if hadTimers, !plan.extraOptions.firesTimersEarly {
-      exploration.notCovered.append("timers that fire while tasks are ready, which a plan may ask for.")
-    }
-    if !Schedule.Hashing.current.isDeterministic {
-      exploration.notCovered.append(
-        "other orders of sets and dictionaries, which each process has anew. \(Schedule.Hashing.variable)=1 gives all the same, but where "
-          + "addresses are hashed."
-      )
-    }
-    exploration.notCovered.append(
-      "what happens within a step, between two awaits: threads that run at once, and memory that they share without protection."
-    )
-    if !exploration.escapes.isEmpty { exploration.notCovered.append("work that ran outside of the simulation.") }
   }
 }
 

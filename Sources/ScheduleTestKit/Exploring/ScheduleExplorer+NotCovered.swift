@@ -1,0 +1,88 @@
+/// Stating the schedules and orders that a passing exploration has not covered.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension ScheduleExplorer {
+  /// Returns a line for each kind of schedules and orders that were not covered.
+  ///
+  /// - Parameter hasMore: whether the plan has further schedules.
+  func notCovered(hasMore: Bool) -> [String] {
+    var lines = schedulesLeftOut(hasMore: hasMore)
+    lines += creators.count > 1 && !hadChoices ? [noChoice] : tasksThatNeverMet()
+    lines += lateStartsLeftOut()
+    if heldTaskBack {
+      let most = max(1, settings.fairness)
+      lines.append(
+        "schedules in which a task takes more than \(most) \(most == 1 ? "step" : "steps") in a row while others are ready."
+      )
+    }
+    if let remainingTask {
+      lines.append(
+        "what tasks do after the end of the body, which does not wait for them, such as \(remainingTask): await them in the body."
+      )
+    }
+    if hadTimers, !plan.extraOptions.firesTimersEarly {
+      lines.append("timers that fire while tasks are ready, which a plan may ask for.")
+    }
+    if !Schedule.Hashing.current.isDeterministic {
+      lines.append(
+        "other orders of sets and dictionaries, which each process has anew. \(Schedule.Hashing.variable)=1 gives all the same, but where "
+          + "addresses are hashed."
+      )
+    }
+    lines.append(
+      "what happens within a step, between two awaits that suspend: threads that run at once, and memory that they share without protection."
+    )
+    if !exploration.escapes.isEmpty { lines.append("work that ran outside of the simulation.") }
+    return lines
+  }
+
+  private func schedulesLeftOut(hasMore: Bool) -> [String] {
+    let reason = "the budget ended, or the test was cancelled."
+    guard case .exhaustive(let preemptions) = plan.kind else {
+      let planned = plan.schedules ?? exploration.schedules
+      let rest = planned - exploration.schedules
+      return (rest > 0 ? ["\(rest) of \(planned) schedules: \(reason)"] : []) + ["schedules that were not drawn."]
+    }
+    var lines: [String] = []
+    if hasMore {
+      let all = exploration.estimatedSchedules.map { ", of about \($0)" } ?? ""
+      lines.append("the rest of the schedules\(all): \(reason)")
+    }
+    if let preemptions { lines.append("schedules with more than \(preemptions) pre-emptions.") }
+    return lines
+  }
+
+  private var noChoice: String { "any choice: no two of the \(creators.count) tasks were ever ready at one time." }
+
+  /// Returns a line on the pairs of tasks that no decision had as options together. It leaves out a task and the one that started it, which the
+  /// lines on tasks that run ahead cover.
+  private func tasksThatNeverMet() -> [String] {
+    let count = min(creators.count, TaskMeetings.capacity)
+    var pairs: [String] = []
+    for other in 0..<count {
+      for one in 0..<other where creators[other] != one && !meetings.haveMet(one, other) {
+        pairs.append("tasks \(one) and \(other)")
+      }
+    }
+    guard !pairs.isEmpty else { return [] }
+    let shown = pairs.prefix(3).joined(separator: ", ")
+    let more = pairs.count > 3 ? ", and \(pairs.count - 3) more pairs" : ""
+    return ["any choice between \(shown)\(more): the two were never ready at one time."]
+  }
+
+  /// Returns lines on tasks that took no steps between their start and the next await of the code that started them.
+  private func lateStartsLeftOut() -> [String] {
+    let place = "run ahead of the code that starts them, before its next await"
+    guard exploration.control.isFull else {
+      return lateStarts.isEmpty ? [] : ["tasks that \(place); with full control, child tasks can."]
+    }
+    var lines: [String] = []
+    if lateStarts.contains(.childrenOfGroups) {
+      lines.append("children of groups that \(place), which a plan may ask for.")
+    }
+    if lateStarts.contains(.others) { lines.append("tasks of `Task { }` and detached tasks that \(place).") }
+    if lateStarts.contains(.tooDeep) {
+      lines.append("child tasks that run ahead while \(Simulation.greatestDepth) tasks are in the middle of a step.")
+    }
+    return lines
+  }
+}
