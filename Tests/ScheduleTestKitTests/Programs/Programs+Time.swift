@@ -92,6 +92,34 @@ extension Programs {
       }
       simulation.always("it is ordered once", orders.value <= 1)
     },
+    Program("a service that its last user does not stop") { _, isCured in
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+      let service = Task {
+        // Only a cancellation ends this.
+        try? await Task.sleep(for: .seconds(1 << 40))
+        continuation.finish()
+      }
+      let users = Guarded(2)
+      await together(3) { number in
+        if number == 0 {
+          for await _ in stream {}
+          return
+        }
+        await pause()
+        var left = 0
+        if isCured {
+          left = users.run { count in
+            count -= 1
+            return count
+          }
+        } else {
+          left = users.value - 1
+          await pause()
+          users.run { [left] in $0 = left }
+        }
+        if left == 0 { service.cancel() }
+      }
+    },
   ]
 }
 
