@@ -105,9 +105,6 @@ extension SimulationClock {
   /// - Complexity: O(1).
   package var nextDeadline: Duration? { state.run { $0.agenda.nextDeadline } }
 
-  /// A Boolean value that indicates whether there are appointments that advance time.
-  package var hasAppointments: Bool { appointments > 0 }
-
   /// The number of appointments that advance time.
   package var appointments: Int { state.run { $0.agenda.count } }
 

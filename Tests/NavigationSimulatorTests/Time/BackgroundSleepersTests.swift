@@ -29,7 +29,7 @@ struct BackgroundSleepersTests {
     }
     try await simulation.run()
     #expect(clock.now.offset == .zero)
-    #expect(!clock.hasAppointments)
+    #expect(clock.nextDeadline == nil)
     #expect(clock.state.run { $0.agenda.elementsInBackground.count } == 1)
     #expect(!hasWoken)
     await simulation.advance(by: .seconds(1))

@@ -138,7 +138,7 @@ struct ClockTests {
     await simulation.advance(by: .zero)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(!clock.hasAppointments)
+    #expect(clock.nextDeadline == nil)
     try await simulation.run()
     #expect(clock.now.offset == .zero)
     let late = Task { try await clock.sleep(for: .seconds(1)) }
