@@ -3,7 +3,7 @@ import TransitionLock
 import TransitionLockUIKit
 
 /// Runs the guide "Use the lock in an app": what it says is so.
-@Suite("Use the lock in an app", .timeLimit(.minutes(1))) @MainActor
+@Suite("Use the lock in an app", .timeLimit(.minutes(10))) @MainActor
 struct AppTests {
   private let window: UIWindow
   private let stack: UINavigationController

@@ -3,7 +3,7 @@ import TransitionLock
 import TransitionLockUIKit
 
 /// Runs the README's recipe: what it says is so.
-@Suite("The recipe for an app", .timeLimit(.minutes(1))) @MainActor
+@Suite("The recipe for an app", .timeLimit(.minutes(10))) @MainActor
 struct RecipeTests {
   private let contact = RecipeViewController()
   private let window: UIWindow

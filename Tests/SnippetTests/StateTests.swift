@@ -4,7 +4,7 @@ import TransitionLock
 import TransitionLockUIKit
 
 /// Runs the guide "Put SwiftUI's sheets and paths in order": what it says is so.
-@Suite("Put SwiftUI's sheets and paths in order", .timeLimit(.minutes(1))) @MainActor
+@Suite("Put SwiftUI's sheets and paths in order", .timeLimit(.minutes(10))) @MainActor
 struct StateTests {
   private let window: UIWindow
   private let screens: Screens

@@ -16,7 +16,7 @@ import Android
 /// A step that does not come to its end is told, and the test goes on.
 ///
 /// A thread of the test looks at the step, when that is blocked or computes; no real time is measured.
-@Suite(.timeLimit(.minutes(1))) struct StuckTests {
+@Suite(.timeLimit(.minutes(10))) struct StuckTests {
   @Sendable private static func holdOverAnAwait(_ simulation: Simulation, _ onlooker: Onlooker) async {
     let mutex = HeldMutex(onlooker)
     await withTaskGroup(of: Void.self) { group in

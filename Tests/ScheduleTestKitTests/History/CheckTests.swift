@@ -156,13 +156,13 @@ import TransitionSupport
     return history
   }
 
-  @Test(.timeLimit(.minutes(1))) func ordersThatComeToTheSameAreFollowedOnce() {
+  @Test(.timeLimit(.minutes(10))) func ordersThatComeToTheSameAreFollowedOnce() {
     let history = stages(64)
     history.client("reader").record(.read) { .value(3) }
     #expect(history.check(budget: 2_000).window?.broken.description == "read → 3")
   }
 
-  @Test(.timeLimit(.minutes(1))) func aHundredOverlappingOperationsAreDecided() {
+  @Test(.timeLimit(.minutes(10))) func aHundredOverlappingOperationsAreDecided() {
     let history = History(RegisterSpecification(initial: 0))
     let writes = (1...60).map { history.client("writer \($0)").begin(.write($0)) }
     let reads = (1...60).map { (history.client("reader \($0)").begin(.read), $0) }
@@ -171,7 +171,7 @@ import TransitionSupport
     #expect(history.check().isLinearizable)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aLongHistoryIsDecided() {
+  @Test(.timeLimit(.minutes(10))) func aLongHistoryIsDecided() {
     let history = stages(5_000)
     let write = history.client("slow").begin(.write(9))
     for _ in 0..<1_000 { history.client("reader").record(.read) { .value(2) } }

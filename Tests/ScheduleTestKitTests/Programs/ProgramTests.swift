@@ -9,7 +9,7 @@ import TransitionSupport
 /// Kinds of bugs that bite: each is found, replayed, and gone with the cure.
 ///
 /// Under a sanitizer they would take minutes and show nothing more: what it sees is the same in every schedule.
-@Suite(.enabled(if: FullScheduleControl.isAvailable && !Effort.isLeast), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: FullScheduleControl.isAvailable && !Effort.isLeast), .timeLimit(.minutes(10)))
 struct ProgramTests {
   private static let settings = Simulation.Settings(patience: .zero)
 
