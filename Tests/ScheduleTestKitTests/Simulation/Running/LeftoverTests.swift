@@ -96,7 +96,7 @@ import TransitionSupport
     let exploration = await onSuitableThread(nil) { _ in
       Exploration.run(.exhaustive(), settings: .init(patience: .zero)) { _ in
         let sleeper = Task { try? await Task.sleep(for: .seconds(60)) }
-        async let child: Void = Task.yield()
+        async let _: Void = Task.yield()
         sleeper.cancel()
         await sleeper.value
       }
