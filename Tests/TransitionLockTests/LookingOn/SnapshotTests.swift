@@ -125,6 +125,20 @@ struct SnapshotTests {
     stage.executor.run()
   }
 
+  @Test("A snapshot shows calls that wait until the lock is idle, behind the requests")
+  func idlers() async throws {
+    let token = try #require(window.tryStart("menu"))
+    let idler = Task.immediate { [window] in try await window.waitUntilIdle() }
+    let request = window.enqueue(on: stage.executor, "alert") { $0.end() }
+    let snapshot = window.snapshot
+    #expect(snapshot.waiting.map(\.who.label) == ["alert", "waitUntilIdle"])
+    #expect((snapshot.waitingCount, snapshot.listenerCount) == (1, 1))
+    token.end()
+    stage.executor.run()
+    #expect(request.ending == .finished)
+    try await idler.value
+  }
+
   @Test("A report about a process in which nothing moves names each call that waits for a lock or a scope, once")
   func waits() async throws {
     let lock = TransitionLock(label: "waited for")

@@ -79,11 +79,14 @@ struct SlotsTests {
     for number in 0..<5 { #expect(slots.add(number) == number) }
   }
 
-  @Test("Slots that were vacated are all used again before there are more")
-  func usedAgain() {
+  @Test("Slots that were vacated are all used again before there are more", arguments: [true, false])
+  func usedAgain(isTaken: Bool) {
     var slots = Slots<Int>()
     let numbers = (0..<5).map { slots.add($0) }
-    for number in numbers { _ = slots.take(number) }
+    for number in numbers {
+      if isTaken { _ = slots.take(number) } else { slots.vacate(number) }
+    }
+    #expect(slots.count == 0)
     #expect(Set((0..<5).map { slots.add($0) }) == Set(numbers))
   }
 }

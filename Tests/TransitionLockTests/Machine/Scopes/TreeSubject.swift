@@ -45,6 +45,8 @@ struct TreeSubject: Explorable {
   private(set) var tree = NodeTree(PlaceHandle(0))
   /// The numbers of the nodes, by the scopes of the model.
   private var numbers: [Int: Int32] = [0: 0]
+  /// The numbers of the nodes that are gone, which are used again before there are more.
+  private var vacated: Set<Int32> = []
 
   init(_ bounds: Bounds) {
     self.bounds = bounds
@@ -103,12 +105,15 @@ struct TreeSubject: Explorable {
     switch input {
     case .add(let name, let owner):
       let id = model.add(name, in: owner)
-      numbers[id] = tree.add(PlaceHandle(id), name, in: numbers[owner]!)
+      let number = tree.add(PlaceHandle(id), name, in: numbers[owner]!)
+      if !vacated.isEmpty, vacated.remove(number) == nil { return "a new node \(number) beside \(vacated)" }
+      numbers[id] = number
     case .remove(let id):
       model.remove(id)
       let number = numbers.removeValue(forKey: id)!
       let parent = tree[number].parent
       let removed = tree.remove(number)
+      vacated.insert(number)
       if removed.place.id != id || removed.parent != parent { return "removes \(removed)" }
     case .hold(let id):
       model[id].isHeld = true
