@@ -24,8 +24,7 @@ final class Watcher: Sendable {
     let box: BlackBox
     /// The number of looks without progress after which the step counts as stuck.
     let limit: Int
-    /// Continues the test without the thread; returns false if that is impossible.
-    let giveUp: @Sendable (Stuck) -> Bool
+    let wayOut: WayOut?
     private var progress = 0
     /// The number of looks since the last progress.
     private var looks = 0
@@ -37,7 +36,7 @@ final class Watcher: Sendable {
     init(_ box: BlackBox, limit: Duration) {
       self.box = box
       self.limit = max(2, Int(min(limit / Watcher.tick, 1e12)))
-      giveUp = Watcher.giveUp ?? { _ in false }
+      wayOut = Watcher.wayOut
     }
 
     /// Looks once more.
@@ -66,8 +65,15 @@ final class Watcher: Sendable {
     var isBusy: Bool? { times == nil ? nil : !isBlocked }
   }
 
-  /// Continues the test without an abandoned thread; nil if that is impossible.
-  @TaskLocal static var giveUp: (@Sendable (Stuck) -> Bool)?
+  /// The way to continue a test without the thread of a step that is stuck.
+  // A type of its own: with a bare function as the value, the optimizer of Swift 6.3 passes no type to the runtime, which crashes.
+  struct WayOut: Sendable {
+    /// Abandons the thread; returns false if that is impossible.
+    let giveUp: @Sendable (Stuck) -> Bool
+  }
+
+  /// The way out of the simulations that the task starts; nil if there is none.
+  @TaskLocal static var wayOut: WayOut?
 
   /// The watcher of the process, with its thread.
   static let ofProcess: Watcher = {
@@ -108,7 +114,7 @@ final class Watcher: Sendable {
       again: entry.box.again
     )
     // An abandoned thread that spins would take a processor from the other tests.
-    if isBusy != true, entry.giveUp(stuck) {
+    if isBusy != true, entry.wayOut?.giveUp(stuck) == true {
       leave(entry.box)
       return
     }

@@ -50,7 +50,8 @@ final class WorkerThread: TaskExecutor, @unchecked Sendable {
     let task = Task(executorPreference: worker) {
       // A cancellation from outside might come too late.
       if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-      let result = Watcher.$giveUp.withValue({ answer.give(ifStuck($0)) }, operation: body)
+      let wayOut = Watcher.WayOut { answer.give(ifStuck($0)) }
+      let result = Watcher.$wayOut.withValue(wayOut, operation: body)
       if answer.give(result) { free.run { $0.append(worker) } }
     }
     return await withTaskCancellationHandler {

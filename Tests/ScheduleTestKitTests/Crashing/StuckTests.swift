@@ -171,12 +171,11 @@ import Android
       for _ in 0..<looks { watcher.look() }
       return told.run { $0 } > 0
     }
-    Watcher.$giveUp.withValue({ _ in
+    let wayOut = Watcher.WayOut { _ in
       told.run { $0 += 1 }
       return true
-    }) {
-      watcher.watch(box, limit: Watcher.tick * 10)
     }
+    Watcher.$wayOut.withValue(wayOut) { watcher.watch(box, limit: Watcher.tick * 10) }
     box.beginStep()
     // The first look sees that something has changed.
     #expect(!isTold(after: 10))
