@@ -66,7 +66,8 @@ final class Watcher: Sendable {
   }
 
   /// The way to continue a test without the thread of a step that is stuck.
-  // A type of its own: with a bare function as the value, the optimizer of Swift 6.3 passes no type to the runtime, which crashes.
+  ///
+  /// It is no bare function: as the value of a task-local, that crashed optimized programs in `swift_task_localValuePush` (Swift 6.3.1).
   struct WayOut: Sendable {
     /// Abandons the thread; returns false if that is impossible.
     let giveUp: @Sendable (Stuck) -> Bool
