@@ -71,6 +71,32 @@ struct CircleTests {
     #expect(!map.isTransitioning && !list.isTransitioning)
   }
 
+  @Test("G6: an interrupter that comes before the call that closes a circle has looked for it is no step of the circle")
+  func interrupterBeforeTheLook() throws {
+    let (map, list) = (stage.scene.makeLock(label: "map"), stage.scene.makeLock(label: "list"))
+    let (clock, executor) = (stage.scene.clock, executor)
+    let first = Hiker("first", map, list, 10, on: executor)
+    let second = Hiker("second", list, map, 20, on: executor)
+    go(first)
+    let alert = Guarded<TransitionLock.Request?>(nil)
+    // A call that has its place starts the watch, which reads the clock, before it looks.
+    clock.onRead {
+      clock.onRead(nil)
+      let request = map.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
+      alert.with { $0 = request }
+    }
+    go(second)
+    clock.onRead(nil)
+    #expect(
+      texts(second.failure.current) == [
+        #""second again" (App/Hikers.swift:21) waits for lock "map" held by "first" (App/Hikers.swift:10)"#,
+        #""first again" (App/Hikers.swift:11) waits for lock "list" held by "second" (App/Hikers.swift:20)"#,
+      ]
+    )
+    #expect(first.isDone.current && second.isDone.current)
+    #expect(alert.current?.ending == .finished)
+  }
+
   @Test("G6: a circle of three locks is found, too, with all its steps")
   func threeLocks() throws {
     let locks = ["a", "b", "c"].map { stage.scene.makeLock(.none, label: $0) }

@@ -83,6 +83,30 @@ struct InterruptionTests {
     alert.finish()
   }
 
+  @Test("A block that ends unasked says so to who awaits the question, also if its neighbor follows at once")
+  func endsUnaskedBeforeANeighbor() throws {
+    let (lock, executor) = (lock, executor)
+    let answer = Guarded<Bool?>(nil)
+    let kept = Guarded<TransitionLock.Token?>(nil)
+    let holder = try #require(lock.tryStart("holder"))
+    lock.enqueue(on: executor, "first") { token in
+      Task(executorPreference: executor) {
+        let isAsked = await token.interruption()
+        answer.with { $0 = isAsked }
+      }
+      // Within the block, so that the listener waits before the block has returned.
+      executor.run()
+      #expect(answer.current == nil)
+      token.end()
+    }
+    lock.enqueue(on: executor, "second") { token in kept.with { $0 = token } }
+    holder.end()
+    executor.run()
+    #expect(lock.holder?.label == "second")
+    #expect(answer.current == false)
+    kept.current?.end()
+  }
+
   @Test("A task that is cancelled stops awaiting the question")
   func cancelled() throws {
     let token = try start()

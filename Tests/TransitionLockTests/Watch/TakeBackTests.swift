@@ -214,6 +214,29 @@ struct TakeBackTests {
     #expect(!lock.isTransitioning)
   }
 
+  @Test("G10: a block that still runs when its turn is taken back settles as taken back, also before its neighbor")
+  func runningBlockBeforeItsNeighbor() throws {
+    let lock = makeLock()
+    let first = try #require(lock.tryStart())
+    let request = lock.enqueue(on: scene.executor) { [scene, log] token in
+      scene.executor.run()
+      scene.advance(by: .seconds(20), inSteps: .seconds(1))
+      #expect(!token.isHolding)
+      log.append("returns")
+    }
+    let neighbor = lock.enqueue(on: scene.executor) { [log] token in
+      log.append("next")
+      token.end()
+    }
+    first.end()
+    scene.executor.run()
+    #expect(log.current == ["returns", "next"])
+    #expect(request.outcome?.code == .takenBack)
+    #expect(neighbor.ending == .finished)
+    #expect(scene.codes == [.takenBack])
+    #expect(!lock.isTransitioning)
+  }
+
   @Test("G10: a block that throws when its turn was taken back is taken back all the same")
   func throwingBlock() throws {
     struct Mishap: Error {}

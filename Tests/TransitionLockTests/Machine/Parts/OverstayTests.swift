@@ -53,6 +53,26 @@ struct OverstayTests {
     #expect(watch.look(view, now: now).next == nil)
   }
 
+  /// Half of the longest interval: after one doubling, an interval is as long as that.
+  private let half = Duration.endless / 2
+
+  @Test("A watch whose interval has grown to a hundred years looks no more")
+  func lastLook() {
+    var watch = Watch(.init(transition: half))
+    let view = Watch.View(inTheWay: 7)
+    for look in 0..<Watch.looksBeforeBackoff {
+      #expect(watch.look(view, now: half * look).next == half * (look + 1))
+    }
+    #expect(watch.look(view, now: half * Watch.looksBeforeBackoff).next == nil)
+  }
+
+  @Test("The interval between the reports of a subject grows to a hundred years, after which each look is a report")
+  func longestInterval() {
+    var overstay = Overstay(limit: half)
+    let ages = (0...5).map { overstay.look(7, now: half * $0, delay: .zero) }
+    #expect(ages == [nil, half, nil, half * 3, half * 4, half * 5])
+  }
+
   @Test("A look that comes later than intended by more than the limit, and a second, counts for nothing")
   func lateWatch() {
     var watch = Watch(.init(transition: .seconds(10)))
