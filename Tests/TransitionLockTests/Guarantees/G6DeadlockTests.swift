@@ -16,6 +16,8 @@ struct G6DeadlockTests {
     #expect(failure?.code == .deadlock, sourceLocation: sourceLocation)
     #expect(failure?.holder?.label == label, sourceLocation: sourceLocation)
     #expect(failure?.description.contains("\"\(label)\"") == true, sourceLocation: sourceLocation)
+    // It is no circle of several tasks, whose remedy is another one.
+    #expect(failure?.description.contains("End the token first") == true, sourceLocation: sourceLocation)
   }
 
   @Test("G6: awaiting the lock in the task that holds it throws at once, and names the holder")
@@ -82,6 +84,21 @@ struct G6DeadlockTests {
       }
       try await other.waitUntilIdle()
     }
+  }
+
+  @Test("G6: code that waits on behalf of a caller learns that the task of the caller holds the lock")
+  func onBehalfOfACaller() async throws {
+    let lock = TransitionLock()
+    func check() throws { try lock.throwIfHeldByCurrentTask("inner", file: "App/Kit.swift", line: 7) }
+    try check()
+    try await lock.serialize("outer") { token in
+      await expectDeadlock(named: "outer") { try check() }
+      token.end()
+      try check()
+    }
+    let token = try #require(lock.tryStart("stranger"))
+    try check()
+    token.end()
   }
 
   @Test("G6: a child task and a task that was started in the body wait, without an error")

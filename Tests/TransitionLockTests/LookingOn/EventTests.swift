@@ -387,6 +387,25 @@ struct EventTests {
     #expect(reader.texts.first == "before ends finished")
   }
 
+  @Test("The end of a transition that began unobserved has the number of no request")
+  func begunUnobserved() throws {
+    let before = try #require(window.tryStart("before"))
+    let reader = Reader(window.events, on: executor)
+    before.end()
+    try #require(window.tryStart("after")).end()
+    executor.run()
+    #expect(reader.texts == ["before ends finished", "after begins", "after ends finished"])
+    let numbers = reader.events.current.map(\.request)
+    #expect(numbers[0] == 0)
+    #expect(numbers[1] > 0 && numbers[1] == numbers[2])
+  }
+
+  @Test("An event that a module of this package creates has lost none before it, unless it says so")
+  func created() {
+    #expect(TransitionLock.Event(.begins, of: 1, "edit", at: .zero).lost == 0)
+    #expect(TransitionLock.Event(.begins, of: 1, "edit", at: .zero, lost: 2).lost == 2)
+  }
+
   @Test("Observers hear of what follows a long stall, after which the watch looks often again")
   func afterAStall() throws {
     let scene = WatchedScene()

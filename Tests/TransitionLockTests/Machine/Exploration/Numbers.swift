@@ -34,7 +34,7 @@ extension ArrivingCall {
 }
 
 extension LockMachine {
-  init() { self.init(PlaceHandle(0)) }
+  init() { self.init(PlaceHandle(0), after: 0) }
 }
 
 /// A handle that was given to the machine, and has not come back.

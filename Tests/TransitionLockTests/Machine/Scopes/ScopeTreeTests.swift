@@ -53,6 +53,18 @@ struct ScopeTreeTests {
     #expect(exploration.transitions == bounds.transitions)
   }
 
+  @Test("The place of a newcomer is behind all requests of its kind, and that of an interrupter before all waiters")
+  func newcomers() {
+    for serial in [1, 2, 1_000, 1 << 62] as [UInt64] {
+      let (interrupter, waiter) = (
+        ScopeOrder.place(of: serial, interrupts: true), ScopeOrder.place(of: serial, interrupts: false)
+      )
+      #expect(interrupter < ScopeOrder.newcomer(interrupts: true))
+      #expect(ScopeOrder.newcomer(interrupts: true) < waiter)
+      #expect(waiter < ScopeOrder.newcomer(interrupts: false))
+    }
+  }
+
   @Test("Random changes of trees of eight scopes agree with the definitions", arguments: Effort.seeds(2))
   func randomChanges(seed: UInt64) {
     var numbers = SplitMix64(seed: seed)
