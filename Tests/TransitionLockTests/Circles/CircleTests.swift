@@ -276,6 +276,10 @@ struct CircleTests {
       }
       let outcome = await lock.attempt(.wait, "inner") {}
       #expect(outcome.code == .deadlock)
+      let failure = #expect(throws: TransitionLock.Failure.self, "\(lock.label)") {
+        try lock.throwIfHeldByCurrentTask("inner", file: #fileID, line: #line)
+      }
+      #expect(failure?.code == .deadlock && failure?.lock == lock.label)
       #expect(window.waitingCount == 0)
     }
     try await detail.serialize("outer") {
@@ -283,6 +287,7 @@ struct CircleTests {
       let isBeside = try await sidebar.serialize("beside") { true }
       #expect(isBeside)
       try await sidebar.waitUntilIdle()
+      try sidebar.throwIfHeldByCurrentTask("beside", file: #fileID, line: #line)
     }
     try await window.serialize("outer") {
       for lock in [window, detail, form, sidebar] { await expectDeadlock(lock) }

@@ -141,4 +141,17 @@ struct G4OwnTokenTests {
       #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
     }
   }
+
+  @Test("G4: a stale token of a scope is refused as foreign by the very lock that has its memory in a scope now")
+  func foreignInTheMemoryOfAScope() throws {
+    for _ in 0..<50 {
+      let stale = try { try #require(makeLock("gone").scope("gone").tryStart()) }()
+      stale.end()
+      let lock = makeLock()
+      let token = try #require(lock.scope("now").tryStart())
+      let failure = #expect(throws: TransitionLock.Failure.self) { try lock.end(stale) }
+      #expect(failure?.code == .foreignToken)
+      try lock.end(token)
+    }
+  }
 }

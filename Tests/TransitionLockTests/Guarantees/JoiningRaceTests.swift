@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TransitionSupport
 
 @testable import TransitionLock
 
@@ -33,6 +34,49 @@ struct JoiningRaceTests {
         return
       }
       try #require(cell.end(generation))
+    }
+  }
+
+  /// Makes a partner start and end transitions one after the other.
+  private final class Traffic: Sendable {
+    private let starts = Atomic(0)
+    private let lastRound = Atomic(0)
+
+    func makePartner(_ lock: TransitionLock) -> Partner {
+      Partner { [self] round in
+        while lastRound.load(ordering: .relaxed) < round {
+          if let token = lock.tryStart() {
+            starts.wrappingAdd(1, ordering: .relaxed)
+            token.end()
+          }
+        }
+      }
+    }
+
+    /// Waits until there is traffic, as far as there is a core for it.
+    func wait() {
+      let before = starts.load(ordering: .relaxed)
+      for _ in 0..<100_000 where starts.load(ordering: .relaxed) == before {}
+    }
+
+    /// Ends the traffic of a round.
+    func stop(_ round: Int) { lastRound.store(round, ordering: .relaxed) }
+  }
+
+  @Test("G3: a block that joins among transitions that start and end one after the other has its turn")
+  func blocksInTraffic() throws {
+    let (executor, traffic) = (ManualExecutor(), Traffic())
+    let partner = traffic.makePartner(lock)
+    defer { partner.leave() }
+    for round in 1...Effort.times(1_000) {
+      partner.cue(round)
+      traffic.wait()
+      let request = lock.enqueue(on: executor) { $0.end() }
+      traffic.stop(round)
+      partner.finish(round)
+      executor.run()
+      try #require(request.ending == .finished)
+      try #require(!lock.isTransitioning)
     }
   }
 

@@ -44,6 +44,31 @@ struct StaleTokenTests {
     }
   }
 
+  @Test("G4: a lock leaves its memory to one lock, also if a request is cancelled while its last waiter is resumed")
+  func recycledOnce() throws {
+    let executor = ManualExecutor()
+    func makeLock() -> TransitionLock {
+      TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { _ in }
+    }
+    let (token, request) = try {
+      let lock = makeLock()
+      let first = try #require(lock.tryStart())
+      let request = lock.enqueue(on: executor) { $0.end() }
+      first.end()
+      executor.run()
+      return (try #require(lock.tryStart()), request)
+    }()
+    // It keeps no lock alive, and waits until the transition is over.
+    Task(executorPreference: executor) { await token.interruption() }
+    executor.run()
+    executor.onEnqueue { request.cancel() }
+    token.end()
+    executor.onEnqueue(nil)
+    executor.run()
+    let locks = (0..<8).map { _ in makeLock() }
+    for (index, lock) in locks.enumerated() { #expect(!locks[..<index].contains { $0.isSame(as: lock) }) }
+  }
+
   /// The state of the lock that has the memory now.
   enum Situation: String, CaseIterable, Codable, Sendable {
     case idle, held, waitedFor, runsABlock, ownsAnEndedToken, closed

@@ -24,6 +24,22 @@ struct ScopeObservationTests {
     all.end()
   }
 
+  @Test("The holder of a scope is the block that has its turn there because a transition elsewhere is over")
+  func holderAfterAnEndElsewhere() throws {
+    let (detail, tokens) = (stage.scope("detail"), Guarded<[TransitionLock.Token]>([]))
+    let token = try #require(window.tryStart("present"))
+    detail.enqueue(on: stage.executor, "edit", file: "App/Detail.swift", line: 7) { tokens.append($0) }
+    token.end()
+    for _ in 0..<2 {
+      #expect(detail.holder?.label == "edit" && window.holder?.label == "edit")
+      #expect(detail.holder?.file == "App/Detail.swift" && detail.holder?.line == 7)
+      // Its turn has come, and then its block has run.
+      stage.executor.run()
+    }
+    #expect(tokens.current.count == 1)
+    for token in tokens.current { token.end() }
+  }
+
   @Test("A lock counts the requests of its scopes, a scope not those of what it is in")
   func waitingCount() throws {
     let token = try #require(window.tryStart())
@@ -109,6 +125,22 @@ struct ScopeObservationTests {
     // The memory of a scope that is gone is that of the next one, which finds what is true as well.
     #expect(stranger?.code == (scopeIsKept ? .foreignToken : .alreadyEnded))
     _ = kept
+  }
+
+  @Test("G4: a scope that ends a transition of a scope in it again hears that it has ended before")
+  func endAgainByScope() throws {
+    var first: TransitionLock? = window.scope("first")
+    let outer = window.scope("outer")
+    withExtendedLifetime(first) {}
+    first = nil
+    // The scope has the place of the first one, before that of the scope that contains it.
+    let inner = outer.scope("inner")
+    let token = try #require(inner.tryStart("edit"))
+    try outer.end(token)
+    for lock in [window, outer, inner] {
+      let failure = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
+      #expect(failure?.code == .alreadyEnded)
+    }
   }
 
   @Test("G4: a second end of a token whose scope is gone is reported to the report of the lock")

@@ -105,9 +105,13 @@ struct ClockFailureTests {
     case "cancel": caller.task.cancel()
     default: lock.close()
     }
+    let reads = Guarded(0)
+    clock.clock.onRead { reads.with { $0 += 1 } }
     gate.open()
     executor.run()
+    clock.clock.onRead(nil)
     #expect(pauses.current.count == 1)
+    #expect(reads.current == 0)
     #expect(caller.ending != .pending && caller.ending != .timedOut)
     token.endIfHolding()
   }
