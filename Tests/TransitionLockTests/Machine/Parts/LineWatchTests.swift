@@ -44,5 +44,12 @@ struct LineWatchTests {
     let lengths = [Int.max - 1, .max, .max].map { huge.exceeds($0) }
     #expect(lengths == [false, true, false])
   }
+
+  @Test("Lengths double up to the greatest that can be counted", arguments: [Int.max / 3 + 1, .max / 2])
+  func greatest(limit: Int) {
+    var watch = LineWatch(limit: limit)
+    let lengths = [limit, limit + 1, 2 * limit, 2 * limit + 1, .max].map { watch.exceeds($0) }
+    #expect(lengths == [false, true, false, true, false])
+  }
 }
 #endif

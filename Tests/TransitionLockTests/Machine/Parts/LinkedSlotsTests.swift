@@ -51,6 +51,43 @@ struct LinkedSlotsTests {
     #expect(tickets.allSatisfy { $0.slot <= 8 })
   }
 
+  @Test("The ticket of an element that has left finds nothing, also where the end of a list has its slot")
+  func staleWhereAListIs() {
+    var slots = LinkedSlots<Int>(permanentLists: 1)
+    let ticket = slots.append(7, to: slots.permanentList(0))
+    #expect(ticket.serial == 1)
+    slots.remove(ticket)
+    let made = slots.makeList()
+    #expect(!slots.holds(ticket) && slots.isEmpty(made))
+    let next = slots.append(8, to: made)
+    #expect(slots.first(of: made) == next && next.slot != ticket.slot)
+  }
+
+  @Test("The first and the last elements of a list are found, as many as are asked for, and none in an empty storage")
+  func someOfAList() {
+    var slots = LinkedSlots<Int>(permanentLists: 2)
+    let (list, other) = (slots.permanentList(0), slots.permanentList(1))
+    func first(_ limit: Int) -> [Int] {
+      var found: [Int] = []
+      slots.forEach(in: list, limit) { found.append($1) }
+      return found
+    }
+    #expect(first(3).isEmpty)
+    #expect(slots.last(of: list) { _, _ in true } == nil)
+    slots.move(list, to: other)
+    #expect(slots.isEmpty(other))
+    let tickets = (1...5).map { slots.append($0, to: list) }
+    for limit in 0...6 { #expect(first(limit) == Array((1...5).prefix(limit))) }
+    for (index, ticket) in tickets.enumerated() {
+      #expect(slots.last(of: list) { $1 <= index + 1 } == ticket)
+    }
+    #expect(slots.last(of: list) { $1 > 5 } == nil)
+    #expect(slots.last(of: other) { _, _ in true } == nil)
+    var all: [Ticket] = []
+    slots.forEach { ticket, _ in all.append(ticket) }
+    #expect(all == tickets)
+  }
+
   @Test("Unused memory is given back when neither elements nor lists are left, and serial numbers go on")
   func unused() {
     var slots = LinkedSlots<Int>(permanentLists: 2)

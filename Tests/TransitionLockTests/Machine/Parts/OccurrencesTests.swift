@@ -11,6 +11,7 @@ struct OccurrencesTests {
       #expect(occurrences.isEmpty && occurrences.count == 0)
       for number in 1...3 as ClosedRange<UInt64> {
         let path = number == 2 ? occurrences.add(["detail", "\(round)"]) : -1
+        #expect(path <= 0, "no path of another change is left")
         occurrences.add(Occurrence(kind: .waits, path: path, number: number, subject: .nobody))
         #expect(!occurrences.isEmpty && occurrences.count == Int(number))
       }

@@ -53,17 +53,48 @@ struct OverstayTests {
     #expect(watch.look(view, now: now).next == nil)
   }
 
-  /// Half of the longest interval: after one doubling, an interval is as long as that.
-  private let half = Duration.endless / 2
+  /// Fifty years, which is half of the longest interval: after one doubling, an interval is as long as that.
+  private let half = Duration.seconds(1_577_880_000)
 
-  @Test("A watch whose interval has grown to a hundred years looks no more")
+  @Test("A watch looks seldom after 64 looks at an unchanged view, and no more when its interval is a hundred years")
   func lastLook() {
     var watch = Watch(.init(transition: half))
     let view = Watch.View(inTheWay: 7)
-    for look in 0..<Watch.looksBeforeBackoff {
-      #expect(watch.look(view, now: half * look).next == half * (look + 1))
-    }
-    #expect(watch.look(view, now: half * Watch.looksBeforeBackoff).next == nil)
+    for look in 0..<64 { #expect(watch.look(view, now: half * look).next == half * (look + 1)) }
+    #expect(!watch.looksSeldom)
+    #expect(watch.look(view, now: half * 64).next == nil)
+    #expect(watch.looksSeldom)
+  }
+
+  @Test("Looks again at the time of the last look are no looks, after which the watch would look less often")
+  func sameTime() {
+    var watch = Watch(.init(transition: .seconds(10)))
+    let view = Watch.View(inTheWay: 7)
+    for _ in 0..<200 { #expect(watch.look(view, now: .seconds(1)).next == .seconds(11)) }
+    #expect(!watch.looksSeldom)
+    #expect(watch.look(view, now: .seconds(11)).next == .seconds(21))
+  }
+
+  @Test("A watch that saw nothing in the way looks often again, also at the view that it saw before")
+  func nothingInBetween() {
+    var watch = Watch(.init(transition: .seconds(10)))
+    let view = Watch.View(inTheWay: 7)
+    for look in 0...70 { _ = watch.look(view, now: .seconds(10_000 * look)) }
+    #expect(watch.looksSeldom && watch.hasSeen(7))
+    #expect(watch.look(Watch.View(), now: .seconds(1_000_000)).next == nil)
+    #expect(!watch.looksSeldom && !watch.hasSeen(7))
+    #expect(watch.look(view, now: .seconds(1_000_001)).next == .seconds(1_000_011))
+  }
+
+  @Test("A look that comes more than a limit late, and less than a second, counts")
+  func lateByLessThanASecond() {
+    var overstay = Overstay(limit: .milliseconds(100))
+    let times: [(now: Duration, delay: Duration)] = [
+      (.zero, .zero), (.milliseconds(700), .milliseconds(600)), (.milliseconds(1_700), .seconds(1)),
+      (.milliseconds(3_000), .milliseconds(1_001)),
+    ]
+    let ages = times.map { overstay.look(7, now: $0.now, delay: $0.delay) }
+    #expect(ages == [nil, .milliseconds(700), .milliseconds(1_700), nil])
   }
 
   @Test("The interval between the reports of a subject grows to a hundred years, after which each look is a report")

@@ -85,6 +85,36 @@ struct SegmentedArrayTests {
     #expect(gone.current == 100)
   }
 
+  @Test("A copy of a segmented array has its own elements, and no more memory than they need")
+  func copies() {
+    final class Element {
+      let gone: Guarded<Int>
+      init(_ gone: Guarded<Int>) { self.gone = gone }
+      deinit { gone.with { $0 += 1 } }
+    }
+    let gone = Guarded(0)
+    var array = SegmentedArray<Element>()
+    for _ in 0..<32 { array.append(Element(gone)) }
+    var copy = array
+    copy[0] = copy[1]
+    #expect(gone.current == 0)
+    #expect(!copy.hasUnusedMemory)
+    var shorter = array
+    _ = shorter.removeLast()
+    #expect(gone.current == 0)
+    #expect((array.count, shorter.count) == (32, 31))
+    array.append(Element(gone))
+    #expect((array.count, copy.count, shorter.count) == (33, 32, 31))
+    array = SegmentedArray()
+    #expect(gone.current == 1, "the last one is in no copy")
+    copy.append(Element(gone))
+    #expect(copy.count == 33 && copy.hasUnusedMemory)
+    copy = SegmentedArray()
+    #expect(gone.current == 3, "the shorter one has all others but the last two")
+    shorter = SegmentedArray()
+    #expect(gone.current == 34)
+  }
+
   @Test("Each access is counted, to an element and to the length")
   func accesses() {
     var array = SegmentedArray<Int>()

@@ -1,5 +1,6 @@
 #if DEBUG
 import Testing
+import TransitionSupport
 
 @testable import TransitionLock
 
@@ -47,6 +48,19 @@ struct ScopeCountTests {
     mutating func pass(at node: Int32) -> Int {
       visit { $0.pass(Word(bits: 1 << 8), of: node, at: .elsewhere, into: &$1) }.accesses
     }
+  }
+
+  @Test("The changes of a node's heap of children are counted")
+  func heaps() {
+    var lock = Columns()
+    let column = lock.add()
+    lock.start(at: 0)
+    let before = lock.machine.tree.heaps.count
+    let ticket = lock.join(at: column)
+    let joined = lock.machine.tree.heaps.count
+    #expect(joined > before)
+    _ = lock.leave(ticket)
+    #expect(lock.machine.tree.heaps.count > joined)
   }
 
   @Test(
