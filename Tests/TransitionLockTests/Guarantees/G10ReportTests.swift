@@ -132,6 +132,20 @@ struct G10ReportTests {
     #expect(lines.first?.contains("\"screen\"") == true)
   }
 
+  @Test("G10: an owner may have the reports of a lock on standard error everywhere")
+  func chosenStandardError() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let lock = TransitionLock(label: "screen", report: TransitionLock.Report.toStandardError)
+      let token = lock.tryStart("edit", file: "App/Detail.swift", line: 42)
+      token?.end()
+      token?.end()
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { $0.contains("TransitionLock:") }
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("\"edit\" (App/Detail.swift:42)") == true)
+  }
+
   @Test("G10: a second end after the lock is gone is reported, too")
   func afterTheLockIsGone() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {

@@ -54,6 +54,24 @@ struct InterruptionTests {
     #expect(second.code == .finished)
   }
 
+  @Test("A transition that has waited and did not choose to give way is not asked", arguments: ["", "detail"])
+  func waitedAndPlain(scope: String) throws {
+    let place = scope.isEmpty ? lock : lock.scope(scope)
+    let kept = Guarded<TransitionLock.Token?>(nil)
+    let holder = try #require(place.tryStart("holder"))
+    // Its label was made at run time, for which the lock keeps what it does not keep of others.
+    place.enqueue(on: executor, "plain \(7)") { token in kept.with { $0 = token } }
+    holder.end()
+    executor.run()
+    let plain = try #require(kept.current)
+    let alert = interrupt("alert", place)
+    #expect(plain.isHolding && !plain.isInterrupted)
+    plain.end()
+    executor.run()
+    alert.finish()
+    #expect(alert.code == .finished)
+  }
+
   @Test("A body that awaits the question hears of it")
   func awaited() throws {
     let token = try start()
