@@ -16,6 +16,8 @@ struct TestRun {
   let timeout: Double
   /// A Boolean value that indicates whether every test runs schedules, so that a run in which no further one begins hangs.
   let isOnlySchedules: Bool
+  /// The file in which the run notes the breaks that would make a difference.
+  var differences: URL?
 
   struct Outcome: Sendable {
     let verdict: Verdict
@@ -82,9 +84,11 @@ struct TestRun {
       "NO_COLOR": "1",
       // A backtrace takes longer than the tests, and nobody reads it.
       "SWIFT_BACKTRACE": "enable=no",
-      "TSAN_OPTIONS": "halt_on_error=1",
+      // Notes of differences race, harmlessly.
+      "TSAN_OPTIONS": differences == nil ? "halt_on_error=1" : "report_bugs=0",
     ]
     if number != 0 { environment[SwitchFile.variable] = "\(number)" }
+    if let differences { environment[SwitchFile.differences] = differences.path }
     return environment
   }
 }

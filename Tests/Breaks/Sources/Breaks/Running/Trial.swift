@@ -24,11 +24,12 @@ struct Trial {
       if subjects.isEmpty { continue }
       say("Running \(subjects.count) breaks\(kind == .thread ? " with ThreadSanitizer" : "").")
       let skip = kind == .thread ? threadSkip : nil
-      let tests = try Tests(
+      let tests = try await Tests(
         Compilation.tests(workshop, kind),
         filter: filter,
         skipping: skip,
-        isOnlySchedules: isOnlySchedules
+        isOnlySchedules: isOnlySchedules,
+        jobs: jobs
       )
       try await withThrowingTaskGroup(of: BreakResult.self) { group in
         var rest = subjects[...]
@@ -48,9 +49,7 @@ struct Trial {
 extension Tests {
   /// Tries one break, on a thread that may block.
   fileprivate func `try`(_ subject: Break, _ unobservable: Unobservable) async throws -> BreakResult {
-    let outcome = try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(with: Result { try run(subject) }) }
-    }
+    let outcome = try await onThread { try run(subject) }
     return BreakResult(
       subject: subject,
       verdict: outcome.verdict,
