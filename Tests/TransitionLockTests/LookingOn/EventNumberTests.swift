@@ -1,7 +1,8 @@
 import Testing
 import TransitionLock
 
-/// The numbers of events: those of their requests, and of the events that an observer keeps.
+/// The numbers of events, those of their requests and of the events that an observer keeps, and the names of
+/// transitions that have waited.
 @Suite(.timeLimit(.minutes(10)))
 struct EventNumberTests {
   private let stage = ScopeStage()
@@ -17,6 +18,32 @@ struct EventNumberTests {
       #expect(event.kind == .closes && event.request == 0)
     }
     withExtendedLifetime(scope) {}
+  }
+
+  @Test("A transition that has waited has its label in every event, also when it is asked to give way")
+  func waitedAndAsked() async throws {
+    let (window, executor, gate) = (window, stage.executor, Gate())
+    let holder = try #require(window.tryStart("holder"))
+    Task(executorPreference: executor) {
+      await window.attempt(.wait, "menu", isInterruptible: true) { await gate.pass() }
+    }
+    executor.run()
+    var events = window.events.makeAsyncIterator()
+    holder.end()
+    executor.run()
+    window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
+    gate.open()
+    executor.run()
+    var texts: [String] = []
+    for _ in 0..<7 {
+      let event = try #require(await events.next())
+      texts.append("\(event.label) \(event.kind)")
+    }
+    #expect(
+      texts == [
+        "holder ends", "menu begins", "alert waits", "menu isAsked", "menu ends", "alert begins", "alert ends",
+      ]
+    )
   }
 
   @Test("By default an observer keeps 256 events")

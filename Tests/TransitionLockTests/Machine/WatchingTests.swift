@@ -65,6 +65,17 @@ struct WatchingTests {
     #expect(machine.firstInLine()?.task == 2)
   }
 
+  @Test("A scope whose line waits for a transition elsewhere is looked at again")
+  mutating func waitsForAnother() {
+    let limits = Watch.Limits(transition: Self.limit, waiting: Self.limit)
+    let detail = machine.addScope("detail", in: 0, at: PlaceHandle(1), isHeld: true, limits, line: nil)
+    var actions = LockActions()
+    _ = machine.join(ArrivingCall(1), at: detail, until: nil, into: &actions)
+    let free = Word(bits: 5 << 8 | Word.linked)
+    #expect(machine.look(free, of: detail, sample: 0, now: .zero).next == Self.limit)
+    #expect(machine.look(free, of: detail, sample: 0, now: Self.limit).findings == [.waiting(Self.limit)])
+  }
+
   @Test("A call that waits for the transition in which its task was begun is a suspect, and no mere waiter")
   mutating func suspect() {
     let ticket = join(1, inheriting: 5 << 8)
@@ -101,11 +112,11 @@ struct WatchingTests {
 
   @Test("Where the watch looks seldom, no call goes the short way, and the next turn has it look often again, once")
   mutating func turnWakes() {
-    _ = join(1)
+    let ticket = join(1)
     _ = join(2)
     lookSeldom()
     #expect(machine.joinPlainly(CallHandle(3), of: 3, ContinuationHandle(3)) == nil)
-    #expect(machine.passPlainly() == nil)
+    #expect(machine.passPlainly() == nil && machine.leavePlainly(ticket) == nil)
     for isFirst in [true, false] {
       var actions = LockActions()
       _ = machine.pass(word, at: .elsewhere, into: &actions)

@@ -74,6 +74,30 @@ struct AttemptTests {
     #expect(typed == Asked.Mishap())
   }
 
+  @Test(
+    "G7: the transition of a block lasts until the block has returned, whatever its policy is",
+    arguments: [TransitionLock.Policy.wait, .drop, .replace("key"), .interrupt],
+    [false, true]
+  )
+  func blockThatEndsItsTokenEarly(policy: TransitionLock.Policy, hasScopes: Bool) {
+    let lock = hasScopes ? lock.scope("detail") : lock
+    let request = lock.enqueue(on: stage.executor, policy: policy, "block", isInterruptible: true) { token in
+      token.end()
+      #expect(lock.isTransitioning)
+      #expect(lock.tryStart("tap") == nil)
+    }
+    #expect(request.outcome?.code == .finished)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("The error of an attempt comes through also on a lock that marks its bodies")
+  func errorOfAMarkedBody() async {
+    let marking = stage.scene.makeLock(.init(waiting: .seconds(4)))
+    let outcome = await marking.attempt(.wait) { () async throws(Asked.Mishap) in throw Asked.Mishap() }
+    #expect(outcome.code == .failed)
+    #expect(!marking.isTransitioning)
+  }
+
   @Test("An attempt returns what its body returns")
   func result() async {
     let outcome = await lock.attempt(.drop, "answer") { 42 }

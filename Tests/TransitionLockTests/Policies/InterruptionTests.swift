@@ -72,6 +72,20 @@ struct InterruptionTests {
     #expect(alert.code == .finished)
   }
 
+  @Test("G2: an interrupter has its turn before a call that has waited for longer")
+  func beforeACall() throws {
+    let holder = try #require(lock.tryStart("holder"))
+    let caller = Caller("call", lock, on: executor, log: stage.log)
+    executor.run()
+    let alert = interrupt()
+    holder.end()
+    executor.run()
+    #expect(stage.log.current == ["alert"])
+    alert.finish()
+    #expect(stage.log.current == ["alert", "call"])
+    #expect(caller.ending == .finished)
+  }
+
   @Test("A body that awaits the question hears of it")
   func awaited() throws {
     let token = try start()
@@ -132,6 +146,24 @@ struct InterruptionTests {
     listener.task.cancel()
     executor.run()
     #expect(listener.answer.current == false)
+    #expect(token.isHolding)
+    token.end()
+  }
+
+  @Test("A task that is cancelled before it awaits the question is told that nobody asks")
+  func cancelledBefore() throws {
+    let token = try start()
+    let (gate, answer) = (Gate(), Guarded<Bool?>(nil))
+    let task = Task(executorPreference: executor) {
+      await gate.pass()
+      let isAsked = await token.interruption()
+      answer.with { $0 = isAsked }
+    }
+    executor.run()
+    task.cancel()
+    gate.open()
+    executor.run()
+    #expect(answer.current == false)
     #expect(token.isHolding)
     token.end()
   }

@@ -43,6 +43,22 @@ struct LongLineTests {
     scene.executor.run()
   }
 
+  @Test("G10: when calls have left so many places that the line is half its limit, the limit counts anew")
+  func againAfterCalls() throws {
+    let lock = makeLock(line: 4)
+    let token = try #require(lock.tryStart())
+    let callers = (0..<6).map { _ in scene.call(lock) }
+    #expect(scene.takeReports().map(\.waitingCount) == [5])
+    for caller in callers.prefix(4) { caller.task.cancel() }
+    scene.executor.run()
+    #expect(lock.waitingCount == 2)
+    _ = (0..<3).map { _ in scene.call(lock) }
+    #expect(scene.takeReports().map(\.waitingCount) == [5])
+    token.end()
+    scene.executor.run()
+    #expect(!lock.isTransitioning)
+  }
+
   enum Way: CaseIterable, Sendable { case turns, cancellations, timeouts }
 
   @Test(

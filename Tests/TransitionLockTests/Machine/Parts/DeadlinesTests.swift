@@ -107,7 +107,7 @@ struct DeadlinesTests {
       }
       if deadline % 2 == 1 { #expect(deadlines.rearm() == nil) }
     }
-    #expect(serials.count == 100)
+    #expect(serials.count == 100 && serials.min() == 1)
   }
 }
 #endif

@@ -79,6 +79,22 @@ struct SlotsTests {
     for number in 0..<5 { #expect(slots.add(number) == number) }
   }
 
+  @Test("An element goes when its slot is vacated", arguments: [true, false])
+  func elementGoes(isTaken: Bool) {
+    final class Element {
+      let gone: Guarded<Bool>
+      init(_ gone: Guarded<Bool>) { self.gone = gone }
+      deinit { gone.with { $0 = true } }
+    }
+    let gone = Guarded(false)
+    var slots = Slots<Element>()
+    let slot = slots.add(Element(gone))
+    #expect(!gone.current)
+    if isTaken { _ = slots.take(slot) } else { slots.vacate(slot) }
+    #expect(gone.current)
+    #expect(slots.elements.isEmpty)
+  }
+
   @Test("Slots that were vacated are all used again before there are more", arguments: [true, false])
   func usedAgain(isTaken: Bool) {
     var slots = Slots<Int>()
