@@ -37,4 +37,25 @@ struct EventConditionTests {
     #expect(log.current.map { "\($0.label) \($0.kind)" } == ["menu ends"])
     #expect(log.current.map(\.request) == [0])
   }
+
+  @Test("A lock that is gone gives back what it has, also if its last observer goes before its last transition")
+  func observerGoesFirst() throws {
+    final class Owned: Sendable {
+      let gone: Guarded<Bool>
+      init(_ gone: Guarded<Bool>) { self.gone = gone }
+      deinit { gone.with { $0 = true } }
+    }
+    let gone = Guarded(false)
+    func makeHeldLock() throws -> (events: TransitionLock.Events, token: TransitionLock.Token) {
+      let owned = Owned(gone)
+      let lock = TransitionLock(executor: scene.executor, limits: .none) { _ in withExtendedLifetime(owned) {} }
+      return (lock.events, try #require(lock.tryStart()))
+    }
+    func makeHeldLockAlone() throws -> TransitionLock.Token { try makeHeldLock().token }
+    let token = try makeHeldLockAlone()
+    #expect(!gone.current)
+    token.end()
+    scene.executor.run()
+    #expect(gone.current)
+  }
 }
