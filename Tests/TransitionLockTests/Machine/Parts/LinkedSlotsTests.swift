@@ -51,6 +51,19 @@ struct LinkedSlotsTests {
     #expect(tickets.allSatisfy { $0.slot <= 8 })
   }
 
+  @Test("A thousand lists that come and go, one after the other, take one slot")
+  func slotsOfListsAreRecycled() {
+    var slots = LinkedSlots<Int>(permanentLists: 1)
+    for _ in 0..<1_000 {
+      let made = slots.makeList()
+      let ticket = slots.append(7, to: made)
+      #expect(ticket.slot <= 2)
+      slots.remove(ticket)
+      slots.removeList(made)
+    }
+    #expect(slots.temporaryLists == 0)
+  }
+
   @Test("The ticket of an element that has left finds nothing, also where the end of a list has its slot")
   func staleWhereAListIs() {
     var slots = LinkedSlots<Int>(permanentLists: 1)

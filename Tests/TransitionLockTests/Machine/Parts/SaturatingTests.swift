@@ -14,6 +14,13 @@ struct SaturatingTests {
     #expect(least.subtractingSaturated(.zero) == least)
   }
 
+  @Test("The components of the longest and of the shortest duration can be read")
+  func components() {
+    let (seconds, attoseconds) = greatest.components
+    #expect(seconds == .max && attoseconds == 999_999_999_999_999_999)
+    #expect(least.components == (-seconds, -attoseconds))
+  }
+
   @Test("What cannot be counted stops at the end that it is beyond")
   func stops() {
     #expect(greatest.addingSaturated(moment) == greatest)
