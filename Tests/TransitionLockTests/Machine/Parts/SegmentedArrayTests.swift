@@ -97,6 +97,8 @@ struct SegmentedArrayTests {
     for _ in 0..<32 { array.append(Element(gone)) }
     var copy = array
     copy[0] = copy[1]
+    var changed = array
+    changed[1] = changed[0]
     #expect(gone.current == 0)
     #expect(!copy.hasUnusedMemory)
     var shorter = array
@@ -110,8 +112,10 @@ struct SegmentedArrayTests {
     copy.append(Element(gone))
     #expect(copy.count == 33 && copy.hasUnusedMemory)
     copy = SegmentedArray()
-    #expect(gone.current == 3, "the shorter one has all others but the last two")
+    #expect(gone.current == 2, "it alone had the one that was added")
     shorter = SegmentedArray()
+    #expect(gone.current == 3, "the one that was only changed has all others")
+    changed = SegmentedArray()
     #expect(gone.current == 34)
   }
 

@@ -95,6 +95,19 @@ struct SlotsTests {
     #expect(slots.elements.isEmpty)
   }
 
+  @Test("What is done to a copy of slots changes the copy alone", arguments: [true, false])
+  func copies(isTaken: Bool) {
+    var slots = Slots<Int>()
+    let slot = slots.add(7)
+    var copy = slots
+    if isTaken { _ = copy.take(slot) } else { copy.vacate(slot) }
+    #expect((slots.count, copy.count) == (1, 0))
+    #expect(slots.elements == [7] && copy.elements.isEmpty)
+    var changed = slots
+    changed[slot] = 8
+    #expect(slots[slot] == 7 && changed[slot] == 8)
+  }
+
   @Test("Slots that were vacated are all used again before there are more", arguments: [true, false])
   func usedAgain(isTaken: Bool) {
     var slots = Slots<Int>()
