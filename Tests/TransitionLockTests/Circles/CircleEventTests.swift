@@ -152,6 +152,20 @@ struct CircleEventTests {
     #expect(!stage.window.isTransitioning && !other.isTransitioning)
   }
 
+  @Test("G6: when an interrupter closes two circles at once, a call of each is told, with the circle")
+  func twoCircles() throws {
+    let busy = try ["b", "d"].map { try #require(stage.scope($0).tryStart("busy")) }
+    hold(stage.scope("a"), "first") { [stage] in try await stage.scope("b").serialize("inner") {} }
+    hold(stage.scope("c"), "second") { [stage] in try await stage.scope("d").serialize("inner") {} }
+    #expect(told.current.isEmpty)
+    let alert = stage.window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
+    executor.run()
+    #expect(told.current.sorted() == ["first: deadlock", "second: deadlock"])
+    for token in busy { token.end() }
+    executor.run()
+    #expect(alert.ending == .finished)
+  }
+
   @Test("A circle through a lock that takes turns back is not certain, and is left to that")
   func takenBack() throws {
     let map = stage.scene.makeLock(.init(transition: .seconds(5), overdue: .takeBack), label: "map")

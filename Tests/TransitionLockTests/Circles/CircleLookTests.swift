@@ -27,28 +27,20 @@ struct CircleLookTests {
     partner.leave()
   }
 
-  @Test(
-    "A circle that falls apart while a call looks for it is none, although another transition holds the lock by then"
-  )
-  func fallsApart() throws {
+  /// The ways in which a circle falls apart.
+  enum Way: CaseIterable {
+    /// The transition in the way ends, and another one holds the lock after it.
+    case end
+    /// The call that waits for the last lock leaves the line.
+    case cancellation
+  }
+
+  @Test("A circle that falls apart while a call looks for it is none", arguments: Way.allCases)
+  func fallsApart(way: Way) throws {
     let (executor, other) = (ManualExecutor(), ManualExecutor())
     let (first, second, behind) = (Gate(), Gate(), Gate())
     let (held, told) = (Guarded<TransitionLock.Token?>(nil), Guarded<[String]>([]))
-    let (early, map, list) = (
-      TransitionLock(limits: .none), TransitionLock(limits: .none), TransitionLock(limits: .none)
-    )
-    // Each look asks this lock first, because calls wait for it longest.
-    let token = try #require(early.tryStart())
-    let waiter = Caller("waiter", early, on: executor)
-    executor.run()
-    Task(executorPreference: executor) {
-      try await map.serialize("first") { token in
-        held.with { $0 = token }
-        await first.pass()
-        try await list.serialize("first again") {}
-      }
-      told.append("first: finished")
-    }
+    let (map, list) = (TransitionLock(limits: .none), TransitionLock(limits: .none))
     Task(executorPreference: other) {
       do {
         try await list.serialize("second") {
@@ -60,24 +52,42 @@ struct CircleLookTests {
         told.append("second: \(failure.code)")
       }
     }
-    executor.run()
     other.run()
+    let firstTask = Task(executorPreference: executor) {
+      try await map.serialize("first") { token in
+        held.with { $0 = token }
+        try? await list.serialize("first again") {}
+        await first.pass()
+      }
+      told.append("first: finished")
+    }
+    executor.run()
+    // The look asks this lock between the other two, in the order in which calls began to wait.
+    let between = TransitionLock(limits: .none)
+    let token = try #require(between.tryStart())
+    let waiter = Caller("waiter", between, on: executor)
+    executor.run()
     let next = Caller("next", map, on: executor, during: behind)
     executor.run()
-    first.open()
-    executor.run()
     second.open()
-    // The second task closes the circle, and has found the transition of the first in its way.
-    stop({ other.run() }, at: early) { held.current?.end() }
+    // The second task closes the circle, and its call has found both steps when it stops.
+    stop({ other.run() }, at: between) {
+      switch way {
+      case .end: held.current?.end()
+      case .cancellation: firstTask.cancel()
+      }
+    }
     executor.run()
     #expect(told.current.isEmpty)
-    #expect(next.hasStarted && map.waitingCount == 1 && list.waitingCount == 1)
+    #expect(map.waitingCount == (way == .end ? 1 : 2) && list.waitingCount == (way == .end ? 1 : 0))
+    first.open()
     behind.open()
-    for _ in 0..<2 {
+    for _ in 0..<3 {
       executor.run()
       other.run()
     }
-    #expect(told.current == ["second: finished", "first: finished"])
+    #expect(told.current.sorted() == ["first: finished", "second: finished"])
+    #expect(next.ending == .finished)
     token.end()
     executor.run()
     #expect(waiter.ending == .finished)
@@ -100,36 +110,90 @@ struct CircleLookTests {
     return try wait.generation()
   }
 
-  @Test("G6: the watch finds a circle for which no call has looked, and tells one call")
-  func foundByTheWatch() throws {
-    let scene = WatchedScene()
-    let (map, list) = (scene.makeLock(label: "map"), scene.makeLock(label: "list"))
-    let (gate, ends) = (Gate(), Guarded<[String]>([]))
-    func hold(_ lock: TransitionLock, then wait: @escaping @Sendable () async throws -> Void) {
-      Task(executorPreference: scene.executor) {
-        try await lock.serialize {
-          do {
-            try await wait()
-            ends.append("has its turn")
-          } catch let failure as TransitionLock.Failure {
-            ends.append("\(failure.code)")
-            #expect(failure.circle.count == 2)
-          }
+  /// The ends of the calls that tasks made while they held a lock.
+  private let ends = Guarded<[String]>([])
+
+  /// Starts a task that holds a lock, and makes a call that waits.
+  private func hold(
+    _ lock: TransitionLock,
+    on executor: ManualExecutor,
+    then wait: @escaping @Sendable () async throws -> Void
+  ) {
+    Task(executorPreference: executor) { [ends] in
+      try await lock.serialize {
+        do {
+          try await wait()
+          ends.append("has its turn")
+        } catch let failure as TransitionLock.Failure {
+          ends.append("\(failure.code)")
+          #expect(failure.circle.count == 2)
         }
       }
-      scene.executor.run()
     }
-    hold(list) {
+    executor.run()
+  }
+
+  @Test("G6: the watch finds a circle for which no call has looked, and tells one call")
+  func foundByTheWatch() throws {
+    let (scene, gate) = (WatchedScene(), Gate())
+    let (map, list) = (scene.makeLock(label: "map"), scene.makeLock(label: "list"))
+    hold(list, on: scene.executor) {
       await gate.pass()
       let generation = try await Self.wait(for: map)
       #expect(map.cell.end(generation))
     }
-    hold(map) { try await list.serialize {} }
+    hold(map, on: scene.executor) { try await list.serialize {} }
     gate.open()
     scene.executor.run()
     #expect(ends.current.isEmpty)
     scene.advance(by: .seconds(10))
     #expect(ends.current.sorted() == ["deadlock", "has its turn"])
     #expect(!map.isTransitioning && !list.isTransitioning)
+  }
+
+  @Test(
+    "G6: a circle is told although another call for the same lock has left the line, or has had its turn",
+    arguments: ["cancel", "turn"]
+  )
+  func afterAnotherCall(way: String) throws {
+    let (executor, gate) = (ManualExecutor(), Gate())
+    let (map, list) = (TransitionLock(limits: .none), TransitionLock(limits: .none))
+    let busy = way == "turn" ? list.tryStart() : nil
+    hold(list, on: executor) {
+      await gate.pass()
+      try await map.serialize {}
+    }
+    hold(map, on: executor) { try await list.serialize {} }
+    let other = way == "cancel" ? Caller("other", list, on: executor) : nil
+    executor.run()
+    #expect(list.waitingCount == 2)
+    busy?.end()
+    other?.task.cancel()
+    executor.run()
+    #expect(list.waitingCount == 1)
+    gate.open()
+    executor.run()
+    #expect(ends.current == ["deadlock", "has its turn"])
+  }
+
+  @Test("The event of a call that is told of a circle has the time of that, and not that of its arrival")
+  func timeOfTheEvent() async throws {
+    let (scene, gate) = (WatchedScene(), Gate())
+    let (map, list) = (scene.makeLock(.none, label: "map"), scene.makeLock(.none, label: "list"))
+    hold(list, on: scene.executor) {
+      await gate.pass()
+      try await map.serialize("inner") {}
+    }
+    hold(map, on: scene.executor) { try await list.serialize {} }
+    var events = map.events.makeAsyncIterator()
+    // Each read of the clock comes a second after the one before.
+    scene.clock.onRead { [clock = scene.clock] in clock.advance(by: .seconds(1)) }
+    gate.open()
+    scene.executor.run()
+    scene.clock.onRead(nil)
+    #expect(ends.current == ["deadlock", "has its turn"])
+    let (waits, settles) = (await events.next(), await events.next())
+    #expect(waits?.kind == .waits && settles?.outcome == .deadlock)
+    #expect(try #require(settles).time > #require(waits).time)
   }
 }

@@ -297,4 +297,28 @@ struct CircleTests {
     }
     #expect(!window.isTransitioning)
   }
+
+  @Test("G6: a task holds what it holds although it is cancelled, and code outside any task holds nothing")
+  func cancelledTask() async throws {
+    let window = TransitionLock(label: "window", limits: .none)
+    @Sendable func isHeld(_ lock: TransitionLock) -> Bool {
+      do { try lock.throwIfHeldByCurrentTask("inner", file: #fileID, line: #line) } catch { return true }
+      return false
+    }
+    let isHeldByTask = Task {
+      try await window.serialize {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return isHeld(window)
+      }
+    }
+    #expect(try await isHeldByTask.value)
+    let token = try #require(window.tryStart())
+    let isHeldByThread = Guarded<Bool?>(nil)
+    let partner = Partner { _ in isHeldByThread.with { $0 = isHeld(window) } }
+    partner.cue(1)
+    partner.finish(1)
+    partner.leave()
+    #expect(isHeldByThread.current == false)
+    token.end()
+  }
 }

@@ -1,8 +1,10 @@
+import Foundation
 import TestSupport
 import Testing
 import TransitionSupport
 
 @testable import TransitionLock
+@testable import TransitionSupport
 
 /// Somebody who joins the line while the transition before it ends by the fast path, which does not ask for the section.
 struct JoiningRaceTests {
@@ -63,12 +65,54 @@ struct JoiningRaceTests {
     func stop(_ round: Int) { lastRound.store(round, ordering: .relaxed) }
   }
 
+  @Test("G3: a call that has found the lock open, and enters its section when it is closed, is refused")
+  func closedMeanwhile() throws {
+    let token = try #require(lock.tryStart())
+    let hasWaited = Guarded<Bool?>(nil)
+    let partner = Partner { [cell] _ in
+      let wait = CallWait(cell, for: .turn(nil), "", .unknown, CurrentTask(), nil)
+      let waits = cell.storage.join(wait, .absent)
+      hasWaited.with { $0 = waits || wait.slot != nil }
+    }
+    let waiting = storage.home.pointee.section.waiting
+    storage.change { state, actions in
+      partner.cue(1)
+      while waiting.pointee.load(ordering: .relaxed) == 0 { sched_yield() }
+      state.machine.close(into: &actions)
+    }
+    partner.finish(1)
+    partner.leave()
+    #expect(hasWaited.current == false)
+    token.end()
+  }
+
+  @Test("G3: a call that joins among transitions that start and end one after the other has its turn")
+  func callsInTraffic() throws {
+    let traffic = Traffic()
+    let partner = traffic.makePartner(lock)
+    defer { partner.leave() }
+    for round in 1...Effort.times(200) {
+      partner.cue(round)
+      traffic.wait()
+      let wait = CallWait(cell, for: .turn(nil), "", .unknown, CurrentTask(), nil)
+      _ = storage.join(wait, .absent)
+      traffic.stop(round)
+      partner.finish(round)
+      try #require(lock.isTransitioning, "it waits on a free lock")
+      guard case .turn(let generation) = wait.ending() else {
+        Issue.record("it had no turn")
+        return
+      }
+      try #require(cell.end(generation))
+    }
+  }
+
   @Test("G3: a block that joins among transitions that start and end one after the other has its turn")
   func blocksInTraffic() throws {
     let (executor, traffic) = (ManualExecutor(), Traffic())
     let partner = traffic.makePartner(lock)
     defer { partner.leave() }
-    for round in 1...Effort.times(1_000) {
+    for round in 1...Effort.times(200) {
       partner.cue(round)
       traffic.wait()
       let request = lock.enqueue(on: executor) { $0.end() }

@@ -69,6 +69,29 @@ struct StaleTokenTests {
     for (index, lock) in locks.enumerated() { #expect(!locks[..<index].contains { $0.isSame(as: lock) }) }
   }
 
+  @Test("A lock that is gone before the thread has stopped its timer leaves no timer")
+  func timerOfALockThatIsGone() throws {
+    let (executor, clock) = (ManualExecutor(), ManualClock())
+    let lock = Guarded<TransitionLock?>(TransitionLock(clock: clock, executor: executor, limits: .none) { _ in })
+    let token = Guarded<TransitionLock.Token?>(nil)
+    let request = try #require(lock.current).enqueue(on: executor) { started in token.with { $0 = started } }
+    // They keep no lock alive.
+    for timeout in [nil, Duration.seconds(5)] {
+      Task(executorPreference: executor) { _ = try await request.settled(timeout: timeout) }
+    }
+    executor.run()
+    #expect(clock.sleepers == [.seconds(5)])
+    // The first of them is resumed before the timer of the second is stopped.
+    executor.onEnqueue {
+      executor.onEnqueue(nil)
+      _ = lock.with { $0.take() }
+    }
+    #expect(try #require(token.current).end())
+    executor.run()
+    #expect(request.ending == .finished)
+    #expect(clock.sleepers.isEmpty)
+  }
+
   /// The state of the lock that has the memory now.
   enum Situation: String, CaseIterable, Codable, Sendable {
     case idle, held, waitedFor, runsABlock, ownsAnEndedToken, closed

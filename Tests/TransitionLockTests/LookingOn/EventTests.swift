@@ -421,6 +421,22 @@ struct EventTests {
     #expect(reader.events.current.map(\.request) == [0])
   }
 
+  @Test("A transition that began unobserved has no number, also after a call that waited unobserved")
+  func unnumberedAfterACall() throws {
+    withExtendedLifetime(window.events) {}
+    let holder = try #require(window.tryStart("holder"))
+    Task(executorPreference: executor) { [window] in await window.attempt(.wait, "call") {} }
+    executor.run()
+    holder.end()
+    executor.run()
+    let unobserved = try #require(window.tryStart("unobserved"))
+    let reader = Reader(window.events, on: executor)
+    unobserved.end()
+    executor.run()
+    #expect(reader.texts == ["unobserved ends finished"])
+    #expect(reader.events.current.map(\.request) == [0])
+  }
+
   @Test("Observers hear of what follows a long stall, after which the watch looks often again")
   func afterAStall() throws {
     let scene = WatchedScene()
@@ -435,12 +451,15 @@ struct EventTests {
     #expect(reader.texts.suffix(3) == ["stuck ends finished", "next begins", "next ends finished"])
   }
 
-  @Test("Once the last observer has gone, starting and ending reads no clock any more")
-  func unobserved() throws {
-    let reads = Guarded(0)
+  @Test(
+    "Once the last observer has gone, starting and ending reads no clock any more, in a scope neither",
+    arguments: ["", "detail"]
+  )
+  func unobserved(path: String) throws {
+    let (lock, reads) = (stage.scope(path), Guarded(0))
     func move() throws -> Int {
       reads.with { $0 = 0 }
-      try #require(window.tryStart()).end()
+      try #require(lock.tryStart()).end()
       return reads.current
     }
     stage.scene.clock.onRead { reads.with { $0 += 1 } }

@@ -156,4 +156,16 @@ struct HolderTests {
         && LabeledCallSite.unknown.line == 0
     )
   }
+
+  @Test("A holder whose call site another thread has not published yet is unknown, and the lock is not free")
+  func unpublished() throws {
+    let lock = TransitionLock(limits: .none)
+    let started = try #require(lock.cell.word.started())
+    #expect(lock.cell.exchange(lock.cell.word, for: started))
+    #expect(lock.isTransitioning)
+    #expect(lock.holder != nil)
+    #expect(lock.holder?.label == "" && lock.holder?.line == 0)
+    #expect(lock.cell.end(started.generation))
+    #expect(lock.holder == nil)
+  }
 }

@@ -34,6 +34,40 @@ struct StuckTests {
     #expect(watched.stuck() == nil)
   }
 
+  @Test("G10: a lock is stuck while a task awaits the end of its transition, and names those that wait in line")
+  func whoWaits() throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
+    Task(executorPreference: executor) { try await lock.waitUntilIdle() }
+    executor.run()
+    let watched = try #require(clock.watched)
+    let text = "the transition \"edit\" (App/Detail.swift:42) holds lock \"screen\", and "
+    #expect(watched.stuck() == text + "somebody awaits its end")
+    for count in ["1 request waits in line", "2 requests wait in line"] {
+      lock.enqueue(on: executor) { $0.end() }
+      #expect(watched.stuck() == text + count)
+    }
+    token.end()
+    executor.run()
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G10: a lock is stuck while a transition holds one of its scopes and others wait for that")
+  func scopes() throws {
+    let lock = makeLock()
+    let (first, second) = (lock.scope("first"), lock.scope("second"))
+    let token = try #require(second.tryStart("edit", file: "App/Detail.swift", line: 42))
+    let request = second.enqueue(on: executor) { $0.end() }
+    executor.run()
+    let text =
+      "the transition \"edit\" (App/Detail.swift:42) holds lock \"screen/second\", and 1 request waits in line"
+    #expect(try #require(clock.watched).stuck() == text)
+    token.end()
+    executor.run()
+    #expect(request.ending == .finished)
+    withExtendedLifetime(first) {}
+  }
+
   @Test("G10: a stuck lock is reported once for a holder, and again for the next one")
   func toldOnce() throws {
     let lock = makeLock()
