@@ -20,4 +20,21 @@ struct LineMemoryTests {
     #expect(lock.waitingCount == 0 && !hasUnusedMemory())
     if !passes { token.end() }
   }
+
+  @Test(
+    "Of blocks that begin at once, though their options need the section, no memory is left",
+    .enabled(if: Memory.bytesInUse != nil)
+  )
+  func blocksAtOnce() async {
+    await #expect(processExitsWith: .success) {
+      let lock = TransitionLock(limits: .none)
+      func run(_ count: Int) {
+        for _ in 0..<count { lock.enqueue(on: .anyThread, isInterruptible: true) { $0.end() } }
+      }
+      run(1_000)
+      let before = try #require(Memory.bytesInUse)
+      run(10_000)
+      #expect(try #require(Memory.bytesInUse) - before < 10_000 * 16)
+    }
+  }
 }

@@ -30,6 +30,25 @@ struct ProbableDeadlockTests {
     }
   }
 
+  @Test("G6: a task that was begun in the body of an attempt, and waits for its transition, is reported, too")
+  func attempt() {
+    let lock = makeLock()
+    let gate = Gate()
+    begin { [scene, log] in
+      let outcome = await lock.attempt(.wait, "outer") {
+        Task(executorPreference: scene.executor) { try await lock.serialize("inner") {} }
+        await gate.pass()
+      }
+      log.append("\(outcome.code)")
+    }
+    scene.advance(by: .seconds(4))
+    #expect(scene.codes == [.probableDeadlock])
+    gate.open()
+    scene.executor.run()
+    #expect(log.current == ["finished"])
+    #expect(!lock.isTransitioning)
+  }
+
   @Test(
     "G6: a task that was begun in a body and waits for its transition is reported as a probable deadlock, and no error",
     arguments: Kind.allCases,

@@ -95,6 +95,16 @@ struct SlotsTests {
     #expect(slots.elements.isEmpty)
   }
 
+  @Test("A slot that is vacant has no element to read")
+  func vacant() async {
+    await #expect(processExitsWith: .failure) {
+      var slots = Slots<Int>()
+      let slot = slots.add(7)
+      slots.vacate(slot)
+      _ = slots[slot]
+    }
+  }
+
   @Test("What is done to a copy of slots changes the copy alone", arguments: [true, false])
   func copies(isTaken: Bool) {
     var slots = Slots<Int>()
