@@ -58,6 +58,24 @@ struct MemoryTests {
     }
   }
 
+  @Test("Of many observers that have read little, or lost much, no memory is left", arguments: [1, 8])
+  func observers(buffer: Int) async {
+    await #expect(processExitsWith: .success) { [buffer] in
+      let lock = TransitionLock(limits: .none)
+      func observe(_ count: Int) async throws {
+        for index in 0..<count {
+          var events = lock.events(buffer: buffer).makeAsyncIterator()
+          for _ in 0..<2 { try #require(lock.tryStart("\(index)")).end() }
+          #expect(await events.next()?.label == "\(index)")
+        }
+      }
+      try await observe(1_000)
+      let before = try #require(Memory.bytesInUse)
+      try await observe(Self.locks)
+      #expect(try #require(Memory.bytesInUse) - before < Self.rest(of: Self.locks))
+    }
+  }
+
   @Test("A lock that stays gives the memory of a long line of blocks back")
   func blocks() async {
     await #expect(processExitsWith: .success) {

@@ -59,6 +59,7 @@ struct ScopeGoneTests {
     }
     #expect(!request.cancel())
     #expect(try await request.settled().ending == .finished)
+    if next == .nothing { #expect(request.holderInTheWay == nil, "nothing is in the way of a scope that is gone") }
     holder?.end()
     other?.end()
   }
