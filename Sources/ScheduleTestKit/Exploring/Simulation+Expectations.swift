@@ -10,7 +10,16 @@ extension Simulation {
     _ makeStrategy: () -> any Strategy
   ) -> Run {
     var run = Run.refused(TestKitFailure(.nested, "", at: origin.location))
-    let failed = FailedExpectation.first { run = Self.run(settings, origin, body, makeStrategy) }
+    let failed = FailedExpectation.first {
+      // What the remaining tasks do after the end of the run is not judged.
+      current?.state.isDraining != true
+    } in: { forget in
+      run = Self.run(settings, origin, body) {
+        // Each run of the body has its own strategy, and all runs but the last are dropped.
+        forget()
+        return makeStrategy()
+      }
+    }
     if let failed, run.failure == nil || run.failure?.code == .bodyThrew {
       run.failure = TestKitFailure(
         .expectation,

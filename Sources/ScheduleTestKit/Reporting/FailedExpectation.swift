@@ -16,23 +16,29 @@ struct FailedExpectation: Sendable {
   /// Swift Testing takes them for known issues, and lists them. In asynchronous code that is not on the main actor, ``QuietIssues`` keeps them
   /// out of the list.
   ///
+  /// - Parameters:
+  ///   - counts: returns whether an expectation counts that fails now, on the calling thread.
+  ///   - body: the function. It calls its argument to forget the expectations that have failed so far.
   /// - Returns: the first expectation that failed; nil if none did, or no test of Swift Testing runs.
-  static func first(in body: () -> Void) -> FailedExpectation? {
+  static func first(
+    where counts: @escaping @Sendable () -> Bool,
+    in body: (_ forget: () -> Void) -> Void
+  ) -> FailedExpectation? {
     #if canImport(Testing)
     guard Test.current != nil else {
-      body()
+      body {}
       return nil
     }
     let first = Guarded<FailedExpectation?>(nil)
     withKnownIssue("in a schedule that is explored", isIntermittent: true) {
-      body()
+      body { first.run { $0 = nil } }
     } matching: { issue in
-      first.run { if $0 == nil { $0 = FailedExpectation(issue) } }
+      if counts() { first.run { if $0 == nil { $0 = FailedExpectation(issue) } } }
       return true
     }
     return first.run { $0 }
     #else
-    body()
+    body {}
     return nil
     #endif
   }

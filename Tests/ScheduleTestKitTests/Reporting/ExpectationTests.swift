@@ -1,3 +1,4 @@
+import FullScheduleControl
 import Testing
 import TransitionSupport
 
@@ -31,6 +32,36 @@ import TransitionSupport
       let text = issue.comments.first?.rawValue ?? ""
       return text.contains("== 2, at ScheduleTestKitTests/") && text.contains("replay(")
     }
+  }
+
+  /// A sleep of a fraction of a millisecond on a real clock has the body run until two runs agree.
+  @Test(.enabled(if: FullScheduleControl.isAvailable))
+  func anExpectationThatFailsInARunThatIsDroppedIsNoFailure() async {
+    let runs = Guarded(0)
+    let run = await simulate(seed: 1) { _ in
+      let isFirst = runs.run { runs in
+        runs += 1
+        return runs == 1
+      }
+      #expect(!isFirst)
+      try await Task.sleep(for: .microseconds(1_500))
+    }
+    #expect(run.failure == nil)
+    #expect(runs.run { $0 } > 1)
+  }
+
+  @Test func anExpectationOfATaskThatContinuesAfterTheBodyIsNotJudged() async {
+    let hasLooked = Guarded(false)
+    let run = await simulate(seed: 1) { simulation in
+      Task(executorPreference: simulation.executor) {
+        try? await simulation.clock.sleep(for: .seconds(1))
+        #expect(Bool(false))
+        hasLooked.run { $0 = true }
+      }
+      await Task.yield()
+    }
+    #expect(run.failure == nil)
+    #expect(hasLooked.run { $0 })
   }
 
   @Test func aBodyWhoseExpectationsHoldPasses() async {
