@@ -69,8 +69,8 @@ final class Watcher: Sendable {
   ///
   /// It is no bare function: as the value of a task-local, that crashed optimized programs in `swift_task_localValuePush` (Swift 6.3.1).
   struct WayOut: Sendable {
-    /// Abandons the thread; returns false if that is impossible.
-    let giveUp: @Sendable (Stuck) -> Bool
+    /// Abandons the thread, unless it has come to its end or is abandoned already.
+    let giveUp: @Sendable (Stuck) -> Void
   }
 
   /// The way out of the simulations that the task starts; nil if there is none.
@@ -115,9 +115,9 @@ final class Watcher: Sendable {
       again: entry.box.again
     )
     // An abandoned thread that spins would take a processor from the other tests.
-    if isBusy != true, entry.wayOut?.giveUp(stuck) == true {
+    if isBusy != true, let wayOut = entry.wayOut {
       leave(entry.box)
-      return
+      return wayOut.giveUp(stuck)
     }
     entry.box.forget()
     StandardError.writeLine("\(stuck)")

@@ -197,7 +197,9 @@ extension ScheduleExplorer {
       return false
     }
     // The explorer runs early schedules twice, and later ones every so often.
-    if exploration.schedules.isPowerOfTwo || exploration.schedules.isMultiple(of: 512), exploration.escapes.isEmpty {
+    if exploration.schedules.isPowerOfTwo || exploration.schedules.isMultiple(of: 512), exploration.escapes.isEmpty,
+      !Task.isCancelled
+    {
       let again = self.run(run.choices)
       if let difference = RunDifference(run, again) {
         let text = "The body is no function of its schedule. Run twice with the same choices, \(difference). \(hint)"

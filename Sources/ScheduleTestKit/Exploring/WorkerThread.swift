@@ -50,12 +50,15 @@ final class WorkerThread: TaskExecutor, @unchecked Sendable {
     let task = Task(executorPreference: worker) {
       // A cancellation from outside might come too late.
       if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-      let wayOut = Watcher.WayOut { answer.give(ifStuck($0)) }
+      let wayOut = Watcher.WayOut { _ = answer.give(ifStuck($0)) }
       let result = Watcher.$wayOut.withValue(wayOut, operation: body)
       if answer.give(result) { free.run { $0.append(worker) } }
     }
     return await withTaskCancellationHandler {
-      await answer.value()
+      let result = await answer.value()
+      // An abandoned thread may come out of its step later. Then its exploration ends.
+      task.cancel()
+      return result
     } onCancel: {
       task.cancel()
     }

@@ -64,6 +64,37 @@ import Android
     }
   }
 
+  /// Tells when nothing refers to it any more.
+  private final class Witness: Sendable {
+    let end: AsyncStream<Void>.Continuation
+    init(_ end: AsyncStream<Void>.Continuation) { self.end = end }
+    deinit { end.finish() }
+  }
+
+  /// The step ends when the mutex is free, and the thread has been abandoned by then.
+  @Test func aThreadThatComesOutOfItsStepTooLateExploresNoFurther() async {
+    let onlooker = Onlooker()
+    let mutex = HeldMutex(onlooker)
+    let schedules = Guarded(0)
+    @Sendable func explored(_ witness: Witness) async -> Exploration {
+      await onSuitableThread(nil, ifStuck: { Exploration(plan: .random(3), stuck: $0.failure(at: TestLocation())) }) { _ in
+        Exploration.run(.random(3), settings: onlooker.settings()) { _ in
+          _ = witness
+          schedules.run { $0 += 1 }
+          if schedules.run({ $0 }) == 1 {
+            mutex.lock()
+            mutex.lock()
+          }
+        }
+      }
+    }
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    #expect(await explored(Witness(end)).found?.failure.code == .stuck)
+    mutex.unlock()
+    for await _ in ends {}
+    #expect(schedules.run { $0 } == 1)
+  }
+
   /// Why children of groups run ahead only where a plan asks for it: real threads would end this.
   @Test func aChildThatRunsAheadOfCodeThatHoldsItsMutexIsStuckWithTheReason() async {
     let onlooker = Onlooker()
@@ -171,10 +202,7 @@ import Android
       for _ in 0..<looks { watcher.look() }
       return told.run { $0 } > 0
     }
-    let wayOut = Watcher.WayOut { _ in
-      told.run { $0 += 1 }
-      return true
-    }
+    let wayOut = Watcher.WayOut { _ in told.run { $0 += 1 } }
     Watcher.$wayOut.withValue(wayOut) { watcher.watch(box, limit: Watcher.tick * 10) }
     box.beginStep()
     // The first look sees that something has changed.
