@@ -46,7 +46,7 @@ struct ReadyJobs<Element>: ~Copyable {
   /// - Complexity: O(log *n*) for *n* ready tasks.
   mutating func take(of task: Int32) -> Element {
     let job = remove(of: task)
-    tasks.noteStep(of: task)
+    noteStep(of: task)
     return job
   }
 
@@ -78,6 +78,9 @@ struct ReadyJobs<Element>: ~Copyable {
     }
     return values
   }
+
+  /// Notes the task that takes the next step.
+  mutating func noteStep(of task: Int32) { tasks.noteStep(of: task) }
 
   /// Notes the task that runs without a decision.
   mutating func run(_ task: Int32) { tasks.run(task) }

@@ -105,14 +105,14 @@ extension Simulation {
   }
 
   private func run(_ job: Job) {
-    let (wasInJob, outerTarget) = (state.isInJob, state.runningTarget)
+    let outerTarget = state.runningTarget
     state.isInJob = true
     state.runningTarget = job.target
     stage.box.beginStep()
     defer {
-      state.isInJob = wasInJob
+      state.isInJob = false
       state.runningTarget = outerTarget
-      stage.box.endStep(isWithinAnother: wasInJob)
+      stage.box.endStep(isWithinAnother: !state.paused.isEmpty)
     }
     if state.measuresSteps { state.stopwatch.restart() }
     guard let replacement, job.target == .global || job.target == .main else { return stage.run(job.job, job.target) }

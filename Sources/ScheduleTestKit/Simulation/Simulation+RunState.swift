@@ -10,7 +10,7 @@ extension Simulation {
     var ready: ReadyJobs<Ready>
     /// Jobs that run without a decision: those that only resume a task, and the first jobs of background tasks.
     var auxiliary: [Job] = []
-    /// A Boolean value that indicates whether a job runs. If not, the current task is only the one that ran last.
+    /// A Boolean value that indicates whether a job runs, and is not paused. If not, the current task is only the one that ran last.
     var isInJob = false
     /// The executor of the running job.
     var runningTarget = JobTarget.preferred

@@ -17,7 +17,6 @@ extension Simulation {
       state.record.lateStarts.insert(reason)
       return
     }
-    let isSettled = started == .childOfGroup && !state.ready.tasks.isHeldBack && !strategy.runsAheadInGroup()
     let parent = state.ready.tasks.current
     // Only the innermost paused task can continue, because the others are below it on the stack.
     if let outer = state.paused.last { _ = state.ready.remove(of: outer.number) }
@@ -26,13 +25,16 @@ extension Simulation {
     occupyExecutor(of: paused)
     // The parent may have a ready job already: a job of an actor counts as one of the task that enqueued it.
     state.ready.prepend(.step, of: parent)
+    let isSettled = started == .childOfGroup && !state.ready.tasks.isHeldBack && !strategy.runsAheadInGroup()
     let stepsBefore = state.record.steps.count
+    state.isInJob = false
     runAhead(of: parent, isSettled: isSettled)
+    state.isInJob = true
     _ = state.ready.remove(of: parent)
     state.paused.removeLast()
     if state.record.steps.count > stepsBefore {
       noteStep(of: parent)
-      state.ready.run(parent)
+      state.ready.noteStep(of: parent)
     } else {
       noteInBox(parent)
     }
@@ -80,9 +82,9 @@ extension Simulation {
   private func runAhead(of parent: Int32, isSettled: Bool) {
     while true {
       runAuxiliaryJobs()
-      guard !state.isBodyDone, state.record.failure == nil, state.record.steps.count < settings.stepLimit else {
-        return
-      }
+      guard !state.isBodyDone, !state.isOffSchedule, state.record.failure == nil,
+        state.record.steps.count < settings.stepLimit
+      else { return }
       guard let next = decide(isSettled: isSettled) else { return }
       if case .task(parent) = next { return }
       perform(next)

@@ -71,6 +71,13 @@ import TransitionSupport
     #expect(
       wide.failure?.message.hasPrefix("Decision 0 of the schedule asks for a task or a timer that is not there") == true
     )
+    // The task whose child asks for it goes on to its next await, and starts another child, without a decision.
+    let ahead = await replayed("f2-\(identity)-0-9") { _ in
+      async let one: Void = Task.yield()
+      async let other: Void = Task.yield()
+      _ = await (one, other)
+    }
+    #expect(ahead.failure?.message.hasPrefix("Decision 0 of the schedule asks for a task") == true)
     // It has more decisions than there are.
     let long = await replayed("f2-\(identity)-0-00001") { _ in }
     #expect(long.failure?.code == .otherBody)

@@ -363,6 +363,61 @@ import VirtualTime
     #expect(exploration.found == nil, "\(exploration)")
   }
 
+  private func run(
+    _ strategy: any Strategy,
+    fairness: Int = 50,
+    _ body: @escaping @Sendable (Simulation) async throws -> Void
+  ) -> Simulation.Run {
+    let settings = Simulation.Settings(fairness: fairness, patience: .zero)
+    return Simulation.run(settings, RunOrigin(seed: 0, at: TestLocation()), body) { strategy }
+  }
+
+  /// A timer that fires ahead of a task makes another task ready: the runtime then tells the name of the first one.
+  @Test func aTaskDoesNotGetTheNameOfTheOneThatItRunsAheadOf() async {
+    let names = await onSuitableThread(nil) { _ in
+      run(PrefixStrategy([1, 1], ExtraOptions(firesTimersEarly: true))) { simulation in
+        await Task(name: "parent") {
+          async let child: Void? = try? simulation.clock.sleep(for: .seconds(1))
+          _ = await child
+        }.value
+      }.trace.names
+    }
+    #expect(names == [nil, "parent", nil])
+  }
+
+  @Test func theStepsAheadOfATaskAreNotItsOwnStepsInARow() async {
+    let steps = await onSuitableThread(nil) { _ in
+      run(PrefixStrategy([1, 0]), fairness: 2) { _ in
+        async let child: Void = {
+          for _ in 0..<3 { await Task.yield() }
+        }()
+        await Task.yield()
+        await child
+      }.trace.steps
+    }
+    #expect(steps.prefix(5) == [0, 1, 1, 0, 0])
+  }
+
+  /// Continues the body where it is an option.
+  private final class BodyFirst: Strategy {
+    let extraOptions = ExtraOptions(groupChildrenRunAhead: true)
+    func runsAheadInGroup() -> Bool { false }
+    func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int? { tasks.option(of: 0) ?? 0 }
+  }
+
+  /// The body has taken two steps in a row when it starts the child, which therefore takes one.
+  @Test func theStrategyChoosesAheadOfATaskThatHasTakenTooManyStepsInARow() async {
+    let steps = await onSuitableThread(nil) { _ in
+      run(BodyFirst(), fairness: 2) { _ in
+        await Task.yield()
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask { for _ in 0..<3 { await Task.yield() } }
+        }
+      }.trace.steps
+    }
+    #expect(steps.prefix(4) == [0, 0, 1, 0])
+  }
+
   @Test func manyChildrenAtOnceEnd() async {
     let exploration = await explored(.random(50)) { _ in
       @Sendable func split(_ depth: Int) async -> Int {
