@@ -25,7 +25,7 @@ extension Simulation {
     var notedTime = Duration.zero
     /// Jobs that sleep on a real clock, by the number of their callback on the simulation's clock.
     var sleepers: [UInt64: Job] = [:]
-    /// Jobs of background tasks that sleep on a real clock. Virtual time does not wake them.
+    /// Jobs that sleep on a real clock, and that virtual time does not wake: those of background tasks, and all of them after the end of the run.
     var backgroundSleepers: [Job] = []
     /// The real time of the current step, by which ``RoundDuration`` finds the length of a sleep on a real clock.
     var stopwatch = Stopwatch()

@@ -15,7 +15,7 @@ extension Simulation {
     let slack = state.stopwatch.lap()
     let task = taskID(of: job).flatMap { state.tasks.number(of: $0) } ?? state.ready.tasks.current
     let job = Job(job: job, target: target, task: task)
-    if task >= 0, state.tasks.known[Int(task)].isInBackground {
+    if state.isDraining || (task >= 0 && state.tasks.known[Int(task)].isInBackground) {
       state.backgroundSleepers.append(job)
       return
     }

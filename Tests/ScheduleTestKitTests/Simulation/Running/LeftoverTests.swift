@@ -1,3 +1,4 @@
+import FullScheduleControl
 import Testing
 import TransitionSupport
 
@@ -76,6 +77,28 @@ import TransitionSupport
       #expect(!run.trace.description.contains("late"))
       #expect(run.duration == .zero)
     }
+  }
+
+  @Test(.enabled(if: FullScheduleControl.isAvailable), arguments: [true, false])
+  func theSleepsOfATaskThatIsLeftEnd(onRealClock: Bool) async {
+    let sleeps = Guarded(0)
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: 1) { simulation in
+        Task {
+          for _ in 0..<3 {
+            if onRealClock {
+              try? await Task.sleep(for: .seconds(1))
+            } else {
+              try? await simulation.clock.sleep(for: .seconds(1))
+            }
+            sleeps.run { $0 += 1 }
+          }
+        }
+        await Task.yield()
+      }
+    }
+    #expect(run.failure == nil)
+    #expect(sleeps.run { $0 } == 3)
   }
 
   private static let remainder =
