@@ -95,8 +95,9 @@ extension Simulation {
     /// Returns these settings for a simulation on the calling thread.
     ///
     /// The thread does not tell whether the caller is on the main actor: below the asynchronous main function of a program on Linux, the main
-    /// thread only waits for signals, and jobs of the main actor run on any thread.
-    func here() -> Settings { here(isIsolated(to: MainActor.shared) ?? false) }
+    /// thread only waits for signals, and jobs of the main actor run on any thread. Within a simulation, which runs no other one, the question would
+    /// start a task of it.
+    func here() -> Settings { here(Simulation.current == nil && isIsolated(to: MainActor.shared) == true) }
 
     /// Returns these settings for a simulation, when it is known whether it starts on the main actor.
     func here(_ hasMainActor: Bool) -> Settings {
