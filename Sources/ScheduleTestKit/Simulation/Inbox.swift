@@ -12,8 +12,8 @@ internal import Android
 
 /// Jobs and notes that other threads bring to a simulation, which may wait for them.
 final class Inbox: @unchecked Sendable {
-  // Sendable: any thread may use the mutex and the condition, whose memory stays until `deinit`; only code that holds the mutex uses `contents`;
-  // `isFilled` is atomic.
+  // Sendable: any thread may use the mutex and the condition, whose memory stays until `deinit`; only code that holds the mutex uses `contents`
+  // and `isClosed`; `isFilled` is atomic.
 
   struct Contents {
     var jobs: [(job: UnownedJob, target: JobTarget)] = []
@@ -22,6 +22,7 @@ final class Inbox: @unchecked Sendable {
   }
 
   private var contents = Contents()
+  private var isClosed = false
   private let isFilled = Atomic(false)
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -44,12 +45,16 @@ final class Inbox: @unchecked Sendable {
   var hasMail: Bool { isFilled.load(ordering: .acquiring) }
 
   /// Adds a job or a note, from any thread.
-  func add(_ body: (inout Contents) -> Void) {
+  ///
+  /// - Returns: false if the inbox is closed.
+  func add(_ body: (inout Contents) -> Void) -> Bool {
     pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    guard !isClosed else { return false }
     body(&contents)
     isFilled.store(true, ordering: .releasing)
     pthread_cond_signal(condition)
-    pthread_mutex_unlock(mutex)
+    return true
   }
 
   /// Takes everything out.
@@ -61,6 +66,16 @@ final class Inbox: @unchecked Sendable {
     return contents
   }
 
+  /// Closes the inbox permanently, unless a job or a note is there.
+  ///
+  /// - Returns: whether it is closed.
+  func closeIfEmpty() -> Bool {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    if !isFilled.load(ordering: .relaxed) { isClosed = true }
+    return isClosed
+  }
+
   /// Waits, in real time, until a job or a note is there.
   ///
   /// - Returns: whether one came.
@@ -68,7 +83,8 @@ final class Inbox: @unchecked Sendable {
     guard duration > .zero else { return hasMail }
     var limit = timespec()
     clock_gettime(CLOCK_REALTIME, &limit)
-    let (seconds, attoseconds) = duration.components
+    // The sum of a greater one and the current time might have no representation.
+    let (seconds, attoseconds) = min(duration, .seconds(1 << 32)).components
     let nanoseconds = limit.tv_nsec + Int(attoseconds / 1_000_000_000)
     limit.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
     limit.tv_nsec = nanoseconds % 1_000_000_000

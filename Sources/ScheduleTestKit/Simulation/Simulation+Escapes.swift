@@ -11,7 +11,7 @@ extension Simulation {
   }
 
   /// Notes a member of the simulation that another thread has used.
-  func noteForeignUse(_ what: String) { inbox.add { $0.notes.append(what) } }
+  func noteForeignUse(_ what: String) { _ = inbox.add { $0.notes.append(what) } }
 
   /// Notes that another thread has resumed a task; nil for one that the simulation has not seen.
   func noteResumedOutside(_ task: Int32?) {

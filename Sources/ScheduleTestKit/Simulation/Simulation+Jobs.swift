@@ -71,7 +71,9 @@ extension Simulation {
   }
 
   /// Adds a job to the inbox, from another thread.
-  func bring(_ job: UnownedJob, _ target: JobTarget) { inbox.add { $0.jobs.append((job, target)) } }
+  ///
+  /// - Returns: false if the simulation runs no further job.
+  func bring(_ job: UnownedJob, _ target: JobTarget) -> Bool { inbox.add { $0.jobs.append((job, target)) } }
 
   /// Takes the jobs and notes of other threads.
   func readInbox() {
@@ -80,15 +82,10 @@ extension Simulation {
       noteEscape("\(note) was used on another thread, so that some code of the body runs outside of the simulation.")
     }
     for (job, target) in mail.jobs {
-      let id = taskID(of: job)
-      let task = id.flatMap { state.tasks.number(of: $0) }
-      noteResumedOutside(task)
+      noteResumedOutside(taskID(of: job).flatMap { state.tasks.number(of: $0) })
       state.outside = max(0, state.outside - 1)
-      if let task {
-        append(Job(job: job, target: target, task: task))
-      } else if !push(job, target) {
-        stage.runElsewhere(job)
-      }
+      // Jobs of older tasks are not brought here.
+      _ = push(job, target)
     }
   }
 

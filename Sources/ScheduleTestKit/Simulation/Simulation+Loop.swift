@@ -198,11 +198,13 @@ extension Simulation {
         state.resting.removeFirst().resume()
       } else if !state.backgroundSleepers.isEmpty {
         run(state.backgroundSleepers.removeFirst())
-      } else {
+      } else if inbox.closeIfEmpty() {
         return
       }
     }
     state.hasWorkLeft = true
+    // Jobs that are ready do not run any more, and neither do those that other threads have brought.
+    while !inbox.closeIfEmpty() { _ = inbox.take() }
   }
 
   /// Notes a task that continues after the end of the body.

@@ -82,9 +82,7 @@ final class Stage: TaskExecutor, JobSink {
       guard occupant.firstID != 0, id ?? .max >= occupant.firstID else { return nil }
       return occupant.simulation
     }
-    guard let simulation else { return false }
-    simulation.bring(job, target)
-    return true
+    return simulation?.bring(job, target) ?? false
   }
 
   /// Runs a job here and now.

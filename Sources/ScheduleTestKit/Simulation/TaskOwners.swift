@@ -59,9 +59,10 @@ enum TaskOwners {
   /// Returns whether a task was seen outside at an address, so that no task of a simulation is there now.
   static func isOutside(_ address: UInt) -> Bool { ownership.run { $0.outsiderAddresses.contains(address) } }
 
-  /// Gives a job that a thread without its simulation enqueues to that simulation.
+  /// Gives a job that a thread without its simulation enqueues to that simulation, unless the job is one for a main actor that the simulation does
+  /// not control.
   ///
-  /// - Returns: false if no running simulation owns the job's task.
+  /// - Returns: false if no running simulation takes the job.
   static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
     guard running.load(ordering: .sequentiallyConsistent) > 0,
       let id = ExecutorReplacements.installed.map({ $0.task(of: job) }) ?? TaskNumber.of(job)
@@ -73,9 +74,8 @@ enum TaskOwners {
       hasOutsiders.store(true, ordering: .releasing)
       return nil
     }
-    guard let simulation, target != .main else { return false }
-    simulation.bring(job, target)
-    return true
+    guard let simulation, target != .main || simulation.control == .full(mainActor: true) else { return false }
+    return simulation.bring(job, target)
   }
 }
 

@@ -1,3 +1,4 @@
+import FullScheduleControl
 import Testing
 import TransitionSupport
 
@@ -72,6 +73,42 @@ import TransitionSupport
     #expect(
       run.failure?.message.contains("has not come back within 0.02 seconds, the patience of the settings") == true
     )
+  }
+
+  @Test func aPatienceOfAgesEndsWhenTheOtherSideComesBack() async {
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: 1, settings: .init(patience: .seconds(Int64.max))) { _ in
+        await withTaskExecutorPreference(ThreadExecutor.shared) {}
+      }
+    }
+    #expect(run.failure == nil && run.escapes.count == 1)
+  }
+
+  /// Whoever brings something after the end of a simulation is told, so that it runs elsewhere.
+  @Test func anInboxIsClosedWhenItIsEmpty() {
+    let inbox = Inbox()
+    #expect(inbox.add { $0.notes.append("a note") })
+    #expect(!inbox.closeIfEmpty())
+    #expect(inbox.take().notes == ["a note"])
+    #expect(inbox.closeIfEmpty())
+    #expect(!inbox.add { $0.notes.append("another one") })
+    #expect(inbox.take().notes.isEmpty && !inbox.hasMail)
+  }
+
+  private actor Elsewhere {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { ThreadExecutor.shared.asUnownedSerialExecutor() }
+    func work() {}
+  }
+
+  /// The thread of that actor enqueues it on the main actor, whose thread the simulation has.
+  @Test(.enabled(if: FullScheduleControl.isAvailable))
+  @MainActor func aTaskComesBackToTheMainActorFromAnotherThread() {
+    let run = Simulation.run(seed: 1, settings: .init(patience: .seconds(30))) { @MainActor _ in
+      await Elsewhere().work()
+      MainActor.preconditionIsolated()
+    }
+    #expect(run.failure == nil)
+    #expect(run.escapes.contains { $0.description.hasPrefix("task 0 was resumed by another thread.") })
   }
 
   /// Nobody told the simulation that something went there: it sees that a task is on an executor, however long that takes.
