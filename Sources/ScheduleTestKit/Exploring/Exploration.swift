@@ -9,7 +9,7 @@ public struct Exploration: Sendable {
     public let schedule: Schedule?
     /// The run of that schedule.
     public let run: Simulation.Run?
-    /// The number of the first schedule that failed, from 1.
+    /// The number of the first schedule that failed, from 1; 0 if its number is not known, as after a step that did not end, or if no schedule ran.
     public let schedules: Int
   }
 
@@ -19,12 +19,13 @@ public struct Exploration: Sendable {
   public internal(set) var control = Simulation.Control.cooperative
   /// The number of schedules that were run, without the runs that shortened a failure or repeated a schedule.
   public internal(set) var schedules = 0
-  /// The estimated number of schedules of an exhaustive plan, from random descents after the first hundred schedules; nil if the plan has fewer.
+  /// The estimated number of schedules of an exhaustive plan, from random descents after the first hundred schedules, or at the end of a smaller
+  /// budget; nil if the plan has fewer schedules, or if the time of the budget ended before.
   public internal(set) var estimatedSchedules: Int?
   /// The total number of steps of these schedules.
   public internal(set) var steps = 0
-  /// A Boolean value that indicates whether all schedules of an exhaustive plan were run, within its limit of pre-emptions and the
-  /// fairness of the settings.
+  /// A Boolean value that indicates whether all schedules of an exhaustive plan were run, within its limits of pre-emptions and early timers, and
+  /// the fairness of the settings.
   ///
   /// It is false if work ran outside of the simulation, because no plan has all orders of that work.
   public internal(set) var isComplete = false

@@ -106,20 +106,23 @@ extension ExplorationPlan: CustomStringConvertible {
     case .random(let seed): "at random from seed \(seed)\(extra)"
     case .prioritized(let depths, let seed):
       "by random priorities of depths \(depths.lowerBound) to \(depths.upperBound) from seed \(seed)\(extra)"
-    case .exhaustive(nil): "exhaustively\(extra)"
-    case .exhaustive(let preemptions?): "exhaustively with at most \(preemptions) pre-emptions\(extra)"
+    case .exhaustive(let preemptions):
+      "exhaustively\(limits(preemptions))\(extra)"
     }
+  }
+
+  private func limits(_ preemptions: Int?) -> String {
+    var limits: [String] = []
+    if let preemptions { limits.append(Self.text(preemptions, "pre-emption")) }
+    if (1..<Int.max).contains(earlyTimers) { limits.append(Self.text(earlyTimers, "early timer")) }
+    return limits.isEmpty ? "" : " with at most \(limits.joined(separator: " and "))"
   }
 
   private var extra: String {
-    early + (groupChildrenRunAhead ? ", with children of groups that run ahead" : "")
+    (earlyTimers == .max ? ", with early timers" : "")
+      + (groupChildrenRunAhead ? ", with children of groups that run ahead" : "")
   }
 
-  private var early: String {
-    switch earlyTimers {
-    case 0: ""
-    case .max: ", with early timers"
-    default: " and \(earlyTimers) early \(earlyTimers == 1 ? "timer" : "timers")"
-    }
-  }
+  /// Returns a number of things, for people.
+  static func text(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
 }

@@ -47,7 +47,10 @@ extension ScheduleExplorer {
       let all = exploration.estimatedSchedules.map { ", of about \($0)" } ?? ""
       lines.append("the rest of the schedules\(all): \(reason)")
     }
-    if let preemptions { lines.append("schedules with more than \(preemptions) pre-emptions.") }
+    if let preemptions { lines.append("schedules with more than \(ExplorationPlan.text(preemptions, "pre-emption")).") }
+    if hadTimers, plan.extraOptions.firesTimersEarly, plan.earlyTimers < .max {
+      lines.append("schedules with more than \(ExplorationPlan.text(plan.earlyTimers, "early timer")).")
+    }
     return lines
   }
 
