@@ -4,7 +4,7 @@
 public struct ExplorationBudget: Sendable, Hashable {
   /// The greatest number of schedules.
   public var schedules: Int
-  /// The limit of real time, which the exploration checks after each schedule.
+  /// The limit of real time, which the exploration checks after each schedule. At least one schedule runs.
   public var time: Duration
 
   /// Creates a budget.

@@ -96,9 +96,11 @@ struct ScheduleExplorer {
   var isExhaustive: Bool { if case .exhaustive = plan.kind { true } else { false } }
 
   private func mayGoOn() -> Bool {
-    exploration.schedules < min(budget.schedules, plan.schedules ?? .max) && progress.elapsed < budget.time
-      && !Task.isCancelled
+    exploration.schedules < min(budget.schedules, plan.schedules ?? .max) && !Task.isCancelled
+      && (exploration.schedules == 0 || hasTime)
   }
+
+  private var hasTime: Bool { progress.elapsed < budget.time }
 
   private func next(after run: Simulation.Run) -> [Int]? {
     guard case .exhaustive(let preemptions) = plan.kind else { return [] }
@@ -132,22 +134,22 @@ struct ScheduleExplorer {
     Simulation.runInTest(settings, origin, body, makeStrategy)
   }
 
-  /// The number of random descents of an estimate, and of the schedules before it.
+  /// The greatest number of random descents of an estimate, and the number of schedules before it.
   private static let descents = 100
 
-  /// Estimates the number of schedules of an exhaustive plan, once, unless the test was cancelled.
+  /// Estimates the number of schedules of an exhaustive plan, once, as long as there is time and the test is not cancelled.
   ///
   /// - Returns: false if a descent fails, which ends the exploration.
   private mutating func estimate() -> Bool {
-    guard case .exhaustive(let preemptions) = plan.kind, exploration.estimatedSchedules == nil, !Task.isCancelled
-    else { return true }
+    guard case .exhaustive(let preemptions) = plan.kind, exploration.estimatedSchedules == nil else { return true }
     var sum = 0.0
-    for seed in 0..<UInt64(Self.descents) {
+    var descents = 0
+    while descents < Self.descents, hasTime, !Task.isCancelled {
       // A run that a busy machine has disturbed is run again, with another strategy.
       var last: DescentStrategy?
       let run = run {
         let strategy = DescentStrategy(
-          seed: seed,
+          seed: UInt64(descents),
           preemptions: preemptions,
           earlyTimers: plan.earlyTimers,
           plan.extraOptions
@@ -156,9 +158,11 @@ struct ScheduleExplorer {
         return strategy
       }
       sum += last?.product ?? 1
+      descents += 1
       if run.failure != nil, !judge(run) { return false }
     }
-    exploration.estimatedSchedules = Int(min(max(sum / Double(Self.descents), Double(exploration.schedules)), 1e18))
+    guard descents > 0 else { return true }
+    exploration.estimatedSchedules = Int(min(max(sum / Double(descents), Double(exploration.schedules)), 1e18))
     return true
   }
 
@@ -240,13 +244,6 @@ extension ScheduleExplorer {
       about. Run more of them, or change the body.
       """
     find(TestKitFailure(.never, text, at: count.location))
-  }
-}
-
-extension TestKitFailure {
-  /// Returns whether two failures have the same code and the same place.
-  func isLike(_ other: TestKitFailure) -> Bool {
-    code == other.code && place == other.place
   }
 }
 

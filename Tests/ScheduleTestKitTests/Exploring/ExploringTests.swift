@@ -71,6 +71,20 @@ import TransitionSupport
     #expect(exploration.found?.failure.message.contains("\"not the first\" is broken") == true)
   }
 
+  /// The last run is the one that is reported: what came again twice may not come a third time.
+  @Test func aFailureThatDoesNotComeAgainInTheEndIsTold() async {
+    let runs = Guarded(0)
+    let exploration = await explored(.random(10)) { simulation in
+      let number = runs.run { runs in
+        runs += 1
+        return runs
+      }
+      simulation.always("not the first or the second", number > 2)
+    }
+    #expect(exploration.found?.failure.code == .irreproducible)
+    #expect(exploration.found?.schedule == nil)
+  }
+
   // MARK: - Conditions
 
   @Test func whatNeverHeldFails() async {
@@ -287,6 +301,18 @@ import TransitionSupport
     let exploration = await explored(.random(10), budget: budget) { _ in Issue.record("the body ran") }
     #expect(exploration.found?.failure.code == .emptyBudget)
     #expect(exploration.found?.failure.message.contains("allows none") == true)
+  }
+
+  @Test func aBudgetOfAMomentAllowsOneScheduleAndNoEstimate() async {
+    let runs = Guarded(0)
+    let exploration = await explored(.exhaustive(), budget: .init(time: .nanoseconds(1))) { simulation in
+      runs.run { $0 += 1 }
+      await Self.lostUpdateAllowed(simulation)
+    }
+    #expect(exploration.schedules == 1 && exploration.estimatedSchedules == nil)
+    // The first schedule of an exploration runs twice.
+    #expect(runs.run { $0 } == 2)
+    #expect(exploration.notCovered.first == "the rest of the schedules: the budget ended, or the test was cancelled.")
   }
 
   @Test func aPlanOfNoSchedulesIsSaid() async {
