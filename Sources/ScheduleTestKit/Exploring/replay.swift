@@ -150,18 +150,18 @@ extension Simulation {
         )
       )
     }
-    let run = runInTest(settings, RunOrigin(body: identity, at: location), body) {
-      PrefixStrategy(schedule.choices, schedule.extraOptions)
-    }
-    guard run.control.letter == schedule.control.letter else {
+    guard settings.possibleControl.letter == schedule.control.letter else {
       return .refused(
         TestKitFailure(
           .otherBody,
-          "The schedule \"\(text)\" was made with \(schedule.control.name) control, and this process has \(run.control)."
+          "The schedule \"\(text)\" was made with \(schedule.control.name) control, and this process has \(settings.possibleControl)."
             + (schedule.control.isFull ? " Link FullScheduleControl." : ""),
           at: location
         )
       )
+    }
+    let run = runInTest(settings, RunOrigin(body: identity, at: location), body) {
+      PrefixStrategy(schedule.choices, schedule.extraOptions)
     }
     if run.failure == nil, run.choices.count < schedule.choices.count {
       return .refused(

@@ -78,9 +78,11 @@ extension Simulation {
     /// A Boolean value that indicates whether the simulation controls every task.
     var isFull: Bool { control.isFullIfPossible && ExecutorReplacements.installed != nil }
 
-    /// A Boolean value that indicates whether the simulation has wide control: of the jobs that the runtime enqueues on the global executor, and of
-    /// no others.
+    /// A Boolean value that indicates whether the simulation has wide control.
     var isWide: Bool { control == .wide && hasHook() }
+
+    /// The control that a simulation with these settings has.
+    var possibleControl: Control { isFull ? .full(mainActor: hasMainActor) : isWide ? .wide : .cooperative }
 
     private static let wideWarning: Void = StandardError.writeLine(
       "Wide control of schedules was asked for, and this process has cooperative control: the runtime has no hook for what it enqueues. "

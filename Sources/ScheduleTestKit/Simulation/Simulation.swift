@@ -53,11 +53,8 @@ public final class Simulation: @unchecked Sendable {
     self.strategy = strategy
     self.stage = stage
     let installed = ExecutorReplacements.installed
-    replacement = settings.control.isFullIfPossible ? installed : nil
-    control =
-      if replacement != nil { .full(mainActor: settings.hasMainActor) } else if settings.isWide { .wide } else {
-        .cooperative
-      }
+    control = settings.possibleControl
+    replacement = control.isFull ? installed : nil
     clock = SimulationClock(executor: stage.executor)
     state = RunState(fairness: settings.fairness)
     state.measuresSteps = settings.measuresSteps

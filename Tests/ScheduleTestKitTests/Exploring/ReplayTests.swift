@@ -129,6 +129,22 @@ import TransitionSupport
     #expect(run.steps == 0)
   }
 
+  @Test func aScheduleWithControlThatTheProcessLacksIsRefusedBeforeTheBodyRuns() async {
+    let body = Schedule.identity(of: "race", in: #fileID)
+    let hasRun = Guarded(false)
+    let run = await onSuitableThread(nil) { _ in
+      var settings = Simulation.Settings()
+      settings.hasHook = { false }
+      let schedule = Schedule(control: .wide, body: body, run: 0, choices: [])
+      return Simulation.run(replaying: "\(schedule)", identity: body, settings, at: TestLocation()) { _ in
+        hasRun.run { $0 = true }
+      }
+    }
+    #expect(run.failure?.code == .otherBody)
+    #expect(run.failure?.message.contains("was made with wide control, and this process has cooperative control") == true)
+    #expect(!hasRun.run { $0 })
+  }
+
   @Test(arguments: [
     ("", "it does not begin with \"f\", \"w\" or \"c\", for full, wide or cooperative control."),
     ("x2-abc-1-01", "it does not begin with \"f\", \"w\" or \"c\", for full, wide or cooperative control."),
