@@ -6,7 +6,7 @@ struct RunDifference: CustomStringConvertible {
   /// Creates the difference; nil if the runs are the same.
   init?(_ one: Simulation.Run, _ other: Simulation.Run) {
     if one.trace.isLike(other.trace), one.decisions == other.decisions, one.sometimes == other.sometimes,
-      one.failure?.code == other.failure?.code, other.escapes.isEmpty
+      one.failure?.code == other.failure?.code
     {
       guard one.fingerprint != other.fingerprint else { return nil }
       description = "other tasks were made ready, or by others"
@@ -17,8 +17,10 @@ struct RunDifference: CustomStringConvertible {
       description = "step \(steps) was one of task \(task) and then one of task \(otherTask)"
     } else if one.steps != other.steps {
       description = "it took \(one.steps) steps and then \(other.steps)"
+    } else if let failure = other.failure, one.failure == nil {
+      description = "only the second run failed, with the code \"\(failure.code)\""
     } else {
-      description = "the notes, the conditions that held, or their times were not the same"
+      description = "the options, the notes or the conditions that held were not the same"
     }
   }
 }

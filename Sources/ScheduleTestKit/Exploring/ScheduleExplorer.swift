@@ -206,6 +206,7 @@ extension ScheduleExplorer {
     {
       let again = self.run(run.choices)
       if let difference = RunDifference(run, again) {
+        exploration.escapes = again.escapes
         let text = "The body is no function of its schedule. Run twice with the same choices, \(difference). \(hint)"
         find(TestKitFailure(.irreproducible, text, at: location), run)
         return false

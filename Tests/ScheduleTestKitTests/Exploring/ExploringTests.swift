@@ -42,7 +42,7 @@ import TransitionSupport
   @Test func aRealClockIsTold() async {
     let exploration = await explored(.random(100)) { simulation in simulation.note("\(ContinuousClock.now)") }
     #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(exploration.found?.failure.message.contains("the notes, the conditions that held, or their times") == true)
+    #expect(exploration.found?.failure.message.contains("the options, the notes or the conditions that held") == true)
   }
 
   @Test func whatAnEarlierRunHasLeftIsTold() async {
@@ -56,6 +56,16 @@ import TransitionSupport
     }
     #expect(exploration.found?.failure.code == .irreproducible)
     #expect(exploration.found?.failure.message.contains("it took 2 steps and then 3") == true)
+  }
+
+  @Test func aSecondRunThatFailsIsTold() async {
+    let runs = Guarded(0)
+    let exploration = await explored(.random(100)) { simulation in
+      runs.run { $0 += 1 }
+      simulation.always("it is the first run", runs.run { $0 } == 1)
+    }
+    #expect(exploration.found?.failure.code == .irreproducible)
+    #expect(exploration.found?.failure.message.contains("the second run failed") == true, "\(exploration)")
   }
 
   @Test func aFailureThatDoesNotComeAgainIsTold() async {
@@ -235,6 +245,16 @@ import TransitionSupport
     #expect(exploration.found?.failure.code == .irreproducible)
     #expect(exploration.found?.failure.message.contains("Something ran outside of the simulation") == true)
     #expect(exploration.found?.failure.message.contains("a random number") == false)
+  }
+
+  @Test func whatRanOutsideInTheSecondRunAloneIsBlamedToo() async {
+    let runs = Guarded(0)
+    let exploration = await explored(.random(20), settings: .init(patience: .seconds(60))) { _ in
+      runs.run { $0 += 1 }
+      if (runs.run { $0 }) == 2 { await withTaskExecutorPreference(ThreadExecutor.shared) {} }
+    }
+    #expect(exploration.found?.failure.code == .irreproducible)
+    #expect(exploration.found?.failure.message.contains("Something ran outside of the simulation") == true)
   }
 
   @Test func aDeadlineThatWasComputedOutsideIsNoRandomNumber() async {
