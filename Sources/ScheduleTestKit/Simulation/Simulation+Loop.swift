@@ -203,9 +203,23 @@ extension Simulation {
       }
     }
     state.hasWorkLeft = true
-    // Jobs that are ready do not run any more, and neither do those that other threads have brought.
+    abandonTasks()
+  }
+
+  /// Drops the jobs of tasks that are ready or that other threads have brought, and runs those of actors. An actor whose job is dropped would run
+  /// nothing more, in later runs neither.
+  private func abandonTasks() {
+    for _ in 0..<Self.abandoningRounds {
+      if inbox.hasMail { readInbox() }
+      let jobs = state.ready.removeAll { ready in if case .job(let job) = ready { job } else { nil } }
+      if jobs.isEmpty, inbox.closeIfEmpty() { return }
+      for job in jobs where taskID(of: job.job) == nil { run(job) }
+    }
     while !inbox.closeIfEmpty() { _ = inbox.take() }
   }
+
+  /// The greatest number of times that actors run jobs which others of their jobs have made ready.
+  private static var abandoningRounds: Int { 1_000 }
 
   /// Notes a task that continues after the end of the body.
   private func noteRemaining(_ task: Int32) {

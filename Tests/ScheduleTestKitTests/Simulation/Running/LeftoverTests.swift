@@ -101,6 +101,30 @@ import TransitionSupport
     #expect(sleeps.run { $0 } == 3)
   }
 
+  @globalActor private actor Shared {
+    static let shared = Shared()
+    func touch() {}
+  }
+
+  /// When these tasks are given up, a job of the actor is ready.
+  @Test func anActorThatTasksUseEndlesslyRunsOn() async {
+    let exploration = await onSuitableThread(nil) { _ in
+      Exploration.run(.random(20), settings: .init(patience: .zero)) { simulation in
+        for _ in 0..<3 {
+          Task(executorPreference: simulation.executor) {
+            while true {
+              await Shared.shared.touch()
+              await Task.yield()
+            }
+          }
+        }
+        await Task.yield()
+        await Shared.shared.touch()
+      }
+    }
+    #expect(exploration.found == nil, "\(exploration)")
+  }
+
   private static let remainder =
     "what tasks do after the end of the body, which does not wait for them, such as task 1: await them in the body."
 
