@@ -13,7 +13,7 @@ internal import Android
 /// The record of a simulation, kept as bytes: for a signal handler, which may only write them out, and for a file that outlives the process.
 ///
 /// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is complete at each step, in separate memory: the
-/// running task, the last notes, and the code of the schedule so far. All of it is ASCII, and spaces fill the unused room.
+/// running task, the last notes, and the code of the schedule so far. Zeros and spaces fill the unused room.
 final class BlackBox: @unchecked Sendable {
   // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that has the box writes it in the section, and
   // the watcher reads it in the section. A signal handler reads it without the section at the end of the process, and people read the file.
@@ -52,6 +52,8 @@ final class BlackBox: @unchecked Sendable {
   let header: UnsafeMutablePointer<Header>
   let text: UnsafeMutablePointer<UInt8>
 
+  /// The end of the line with the running task.
+  private var placeEnd = Region.place
   /// The place of the hash of the run in the code.
   private var hashStart = Region.code
   /// The place where the choices begin.
@@ -98,8 +100,8 @@ extension BlackBox {
     section.run {
       clear(Region.notes, to: header.pointee.notesEnd)
       clear(codeStart, to: header.pointee.codeEnd)
-      clear(Region.place, to: Region.notes)
-      _ = write("task 0, step 0\n", at: Region.place, before: Region.notes)
+      clear(Region.place, to: placeEnd)
+      placeEnd = write("task 0, step 0\n", at: Region.place, before: Region.notes)
       header.pointee.notesEnd = Region.notes
       header.pointee.isAhead = false
       if !isSameAsBefore {
@@ -143,8 +145,10 @@ extension BlackBox {
         at = write(number: Int(pausedTask), at: at)
       }
       header.pointee.isAhead = pausedTask != nil
-      text[at] = UInt8(ascii: " ")
-      text[at + 1] = UInt8(ascii: "\n")
+      text[at] = UInt8(ascii: "\n")
+      // A line before it may have been longer.
+      clear(at + 1, to: placeEnd)
+      placeEnd = at + 1
       guard hasCode else { return }
       note(fingerprint: fingerprint)
       while self.choiceCount < choiceCount {
@@ -223,8 +227,7 @@ extension BlackBox {
   /// The task of the last step, and the notes, as lines.
   var report: String {
     section.run {
-      let place = (Region.place..<Region.notes).first { text[$0] == UInt8(ascii: "\n") } ?? Region.place
-      return read(Region.title, to: header.pointee.titleEnd) + read(Region.place, to: place + 1)
+      read(Region.title, to: header.pointee.titleEnd) + read(Region.place, to: placeEnd)
         + read(Region.notes, to: header.pointee.notesEnd)
     }
   }

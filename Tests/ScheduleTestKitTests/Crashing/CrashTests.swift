@@ -1,5 +1,6 @@
-import ScheduleTestKit
 import Testing
+
+@testable import ScheduleTestKit
 
 #if canImport(Darwin)
 import Darwin
@@ -120,6 +121,19 @@ import Android
     #expect(text.contains("A simulation was running"))
     #expect(text.contains("task 0: about to be killed"))
     #expect(Self.schedule(in: text).hasPrefix("f2"))
+  }
+
+  /// People read the file, and a line of it may have been longer before.
+  @Test func aStepLeavesNothingOfALongerLineBeforeIt() {
+    let box = BlackBox(file: nil)
+    box.begin("a title", again: Again(head: "", tail: "", hasSchedule: false), isSameAsBefore: false)
+    defer { box.end() }
+    for (step, task, pausedTask) in [(1_234, Int32(12), Int32?(3)), (5, 0, nil)] {
+      box.noteStep(step, of: task, aheadOf: pausedTask, choiceCount: 0, fingerprint: 0, choice: { _ in 0 })
+    }
+    let region = UnsafeBufferPointer(start: box.text, count: BlackBox.Region.notes)[BlackBox.Region.place...]
+    #expect(String(decoding: region.prefix { $0 != 0 }, as: UTF8.self).split(separator: " ") == ["task", "0,", "step", "5\n"])
+    #expect(box.report == "a title\ntask 0, step 5\n")
   }
 
   private static var folder: String {
