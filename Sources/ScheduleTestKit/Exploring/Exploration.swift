@@ -32,13 +32,15 @@ public struct Exploration: Sendable {
   /// The failure that was found; nil if no schedule failed.
   public internal(set) var found: Found?
   /// The number of times that each condition of ``Simulation/sometimes(_:_:fileID:filePath:line:column:)`` held, by name.
+  ///
+  /// - Complexity: O(*n*) for *n* conditions.
   public var sometimes: [String: Int] { counts.mapValues(\.held) }
   /// The schedules and orders that were not covered, for people; empty if a schedule failed, which ends the exploration.
   public internal(set) var notCovered: [String] = []
-
-  var counts: [String: SometimesCount] = [:]
   /// The work that ran outside of the simulation, in the first schedule with such work.
   public internal(set) var escapes: [Escape] = []
+
+  var counts: [String: SometimesCount] = [:]
 
   init(plan: ExplorationPlan) { self.plan = plan }
 

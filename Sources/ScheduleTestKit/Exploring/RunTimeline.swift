@@ -1,10 +1,11 @@
 /// A picture of a run: a row for each task, a column for each step, and the events below.
 ///
 /// ```text
-/// step           0         1
-///                0123456789012
-/// task 0         ●..........●.
-/// task 1 "one"   .●..●●....
+/// step          0         1
+///               0123456789012
+/// task 0        ●··●······●·●
+/// task 1 "one"  ·●··●●··●··●·
+/// task 2        ··●···●●·●···
 /// ```
 struct RunTimeline: CustomStringConvertible {
   let description: String

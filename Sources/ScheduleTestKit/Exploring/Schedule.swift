@@ -5,9 +5,9 @@
 /// ```
 ///
 /// The text has four parts. The first states the kind of control (`f` for full, `w` for wide, `c` for cooperative), the version of this format,
-/// and whether timers fire early (`e`), children of groups run ahead (`g`), and hashing was deterministic (`d`). The second identifies the body, and the third is a hash of the
-/// steps that the body took, which tells another body apart. The last has the chosen option of each decision: 0 is the task that ran last, if it
-/// is ready, then come the other ready tasks, then timers. The text leaves out zeros at the end.
+/// and whether timers fire early (`e`), children of groups run ahead (`g`), and hashing was deterministic (`d`). The second identifies the body, and
+/// the third is a hash of the steps that the body took, which tells another body apart. The last has the chosen option of each decision: 0 is the
+/// task that ran last, if it is ready, then come the other ready tasks, then timers. The text leaves out zeros at the end.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public struct Schedule: Sendable, Hashable {
   /// The control under which the choices were made.
@@ -71,7 +71,7 @@ public struct Schedule: Sendable, Hashable {
     }
     guard parts.count == 4 else { throw failure("it has \(parts.count) parts between hyphens, and not four.") }
     let flags = parts[0].dropFirst(2)
-    if let flag = flags.first(where: { !"egd".contains($0) }) { throw failure("\"\(flag)\" says nothing of a run.") }
+    if let flag = flags.first(where: { !"egd".contains($0) }) { throw failure("\"\(flag)\" is no mark of a run.") }
     guard let body = UInt32(parts[1], radix: 36) else { throw failure("\"\(parts[1])\" identifies no body.") }
     guard let run = UInt32(parts[2], radix: 36) else { throw failure("\"\(parts[2])\" identifies no run.") }
     self.init(
@@ -96,7 +96,7 @@ public struct Schedule: Sendable, Hashable {
     while let character = rest.popFirst() {
       if character == "(" {
         guard let end = rest.firstIndex(of: ")"), let choice = Int(rest[..<end]), choice >= 0 else {
-          throw failure("behind \"(\" stands no number with a \")\".")
+          throw failure("no number with a \")\" follows \"(\".")
         }
         choices.append(choice)
         rest = rest[rest.index(after: end)...]

@@ -11,7 +11,7 @@ struct ScheduleTree {
   /// Returns the choices of the next schedule; nil if there is none.
   ///
   /// - Parameter run: the run of the last schedule.
-  /// - Complexity: O(*n*) for *n* decisions.
+  /// - Complexity: O(*n*) for *n* options of all decisions.
   func next(after run: Simulation.Run) -> [Int]? {
     var spent = Spent()
     for decision in run.decisions { spent.add(decision, 1) }

@@ -121,7 +121,7 @@ private final class Answer<R: Sendable>: Sendable {
 /// Runs a function on a thread that suits a simulation: on the main thread, if the caller is on the main actor and the simulation controls that,
 /// otherwise on a worker thread.
 ///
-/// If the simulation does not control the main actor, that continues meanwhile, outside.
+/// If the simulation does not control the main actor, the main actor continues meanwhile, outside.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 func onSuitableThread<R: Sendable>(
   _ isolation: isolated (any Actor)?,
@@ -129,7 +129,7 @@ func onSuitableThread<R: Sendable>(
   ifStuck: @escaping @Sendable (Stuck) -> R = { preconditionFailure("\($0)") },
   _ body: @escaping @Sendable (_ hasMainActor: Bool) -> R
 ) async -> R {
-  // Without leaving it: what others want of the main actor comes afterwards.
+  // The call stays on the main actor. Jobs of others there run afterwards.
   if isolation === MainActor.shared, settings.isFull { return body(true) }
   if Simulation.current != nil { return body(false) }
   return await QuietIssues.run { await WorkerThread.run(ifStuck: ifStuck) { body(false) } }

@@ -29,6 +29,7 @@
 ///   - column: the column of the call.
 ///   - body: the code to run, which receives its simulation.
 /// - Returns: the result of the run.
+/// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func simulate(
@@ -67,6 +68,7 @@ public func simulate(
 ///   - column: the column of the call.
 ///   - body: the code to run, which receives its simulation.
 /// - Returns: the result of the run.
+/// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func simulate(

@@ -7,7 +7,6 @@ struct RunRecord {
   var failure: TestKitFailure?
   /// The number of decisions that had been made when it failed.
   var decisionsUntilFailure: Int?
-  /// The kinds of tasks that started in the middle of a step, and could take none before the next await of the code that started them.
   var lateStarts = LateStarts()
   /// A hash of the tasks that took steps and made others ready, and of the widths of the decisions. The same run has the same hash in any process.
   var fingerprint: UInt32 = 2_166_136_261

@@ -12,8 +12,8 @@ internal import Android
 
 /// The hooks that the runtime calls before it enqueues a job, through which a simulation controls or notices work on other executors.
 ///
-/// Each hook calls the hook that was set before it. On Linux with Swift 6.3 the runtime calls only the hook of the global executor. On Apple platforms,
-/// where these hooks are untried, the runtime has also called those of sleeps and of the main actor.
+/// Each hook calls the hook that was set before it. On Linux with Swift 6.3 the runtime calls only the hook of the global executor. On Apple
+/// platforms, where these hooks are untried, the runtime has also called those of sleeps and of the main actor.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum RuntimeHooks {
   typealias Enqueue = @convention(thin) (UnownedJob) -> Void

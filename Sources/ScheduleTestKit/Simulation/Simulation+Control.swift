@@ -63,7 +63,7 @@ extension Simulation.Control: CustomStringConvertible {
     case .cooperative:
       "cooperative control: Task { }, detached tasks, the main actor and real clocks are outside"
     case .wide:
-      "wide control: the main actor and executors that a task asks for are outside"
+      "wide control: the main actor, executors that a task asks for and, on Linux, real clocks are outside"
     case .full(mainActor: false):
       "full control, without the main actor"
     case .full(mainActor: true):

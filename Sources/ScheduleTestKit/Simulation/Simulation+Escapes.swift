@@ -65,8 +65,8 @@ extension Simulation {
   ///
   /// Tasks that are older than the simulation do not belong to it.
   func noteGlobal(_ job: UnownedJob) {
-    guard replacement == nil, state.isInJob else { return }
-    guard let id = TaskNumber.of(job) else { return noteActorOutside() }
+    guard state.isInJob else { return }
+    guard let id = taskID(of: job) else { return noteActorOutside() }
     guard id > state.tasks.firstID else { return }
     // Background tasks continue outside, and no task waits for them.
     if BackgroundTask.isStarting { state.backgroundOutside.insert(id) }

@@ -13,7 +13,7 @@ extension Simulation {
     /// The tasks, by number.
     let tasks: ArraySlice<TaskTable.Known>
     let meetings: TaskMeetings
-    /// A hash of the tasks that took the steps and of the widths of the decisions.
+    /// The ``RunRecord/fingerprint`` of the run.
     let fingerprint: UInt32
     /// The steps and the events of the run.
     public let trace: Trace

@@ -31,12 +31,12 @@ extension Simulation {
     /// The real time that a run in which no task can continue waits for work outside that might resume one.
     ///
     /// Each deadlock takes this time to find. If no work outside takes part, zero suffices. Nil means a tenth of a second with full control, and
-    /// two seconds with cooperative control, where a sleep on a real clock is outside.
+    /// two seconds with other control, where a sleep on a real clock is outside.
     public var patience: Duration?
     /// The real time that a step may take. A step that takes longer is blocked or spins, which is a failure.
     ///
-    /// On Linux, a step that computes may take as much of a processor's time, so that a busy machine does not make it fail; it takes at most ten
-    /// times as long.
+    /// On Linux, the limit of a step that computes is this much time of a processor, so that a busy machine does not make the step fail, and at most
+    /// ten times this real time.
     public var stepTime: Duration
     /// A Boolean value that indicates whether the caller runs on the main actor, so that no other code runs there meanwhile.
     var hasMainActor = false

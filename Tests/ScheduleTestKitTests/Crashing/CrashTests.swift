@@ -132,7 +132,9 @@ import Android
       box.noteStep(step, of: task, aheadOf: pausedTask, choiceCount: 0, fingerprint: 0, choice: { _ in 0 })
     }
     let region = UnsafeBufferPointer(start: box.text, count: BlackBox.Region.notes)[BlackBox.Region.place...]
-    #expect(String(decoding: region.prefix { $0 != 0 }, as: UTF8.self).split(separator: " ") == ["task", "0,", "step", "5\n"])
+    #expect(
+      String(decoding: region.prefix { $0 != 0 }, as: UTF8.self).split(separator: " ") == ["task", "0,", "step", "5\n"]
+    )
     #expect(box.report == "a title\ntask 0, step 5\n")
   }
 

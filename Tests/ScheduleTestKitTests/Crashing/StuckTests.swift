@@ -77,7 +77,8 @@ import Android
     let mutex = HeldMutex(onlooker)
     let schedules = Guarded(0)
     @Sendable func explored(_ witness: Witness) async -> Exploration {
-      await onSuitableThread(nil, ifStuck: { Exploration(plan: .random(3), stuck: $0.failure(at: TestLocation())) }) { _ in
+      await onSuitableThread(nil, ifStuck: { Exploration(plan: .random(3), stuck: $0.failure(at: TestLocation())) }) {
+        _ in
         Exploration.run(.random(3), settings: onlooker.settings()) { _ in
           _ = witness
           schedules.run { $0 += 1 }

@@ -141,7 +141,9 @@ import TransitionSupport
       }
     }
     #expect(run.failure?.code == .otherBody)
-    #expect(run.failure?.message.contains("was made with wide control, and this process has cooperative control") == true)
+    #expect(
+      run.failure?.message.contains("was made with wide control, and this process has cooperative control") == true
+    )
     #expect(!hasRun.run { $0 })
   }
 
@@ -150,13 +152,13 @@ import TransitionSupport
     ("x2-abc-1-01", "it does not begin with \"f\", \"w\" or \"c\", for full, wide or cooperative control."),
     ("f2-abc", "it has 2 parts between hyphens, and not four."),
     ("f1-abc-01", "it is of version \"1\", and this is version \"2\". Explore again to get a new one."),
-    ("f2x-abc-1-01", "\"x\" says nothing of a run."),
+    ("f2x-abc-1-01", "\"x\" is no mark of a run."),
     ("f2-äöü-1-01", "\"äöü\" identifies no body."),
     ("f2-zzzzzzzzzz-1-01", "\"zzzzzzzzzz\" identifies no body."),
     ("f2-abc-?-01", "\"?\" identifies no run."),
     ("f2-abc-1-0?", "\"?\" is no choice."),
-    ("f2-abc-1-(12", "behind \"(\" stands no number with a \")\"."),
-    ("f2-abc-1-(x)", "behind \"(\" stands no number with a \")\"."),
+    ("f2-abc-1-(12", "no number with a \")\" follows \"(\"."),
+    ("f2-abc-1-(x)", "no number with a \")\" follows \"(\"."),
   ])
   func aTextThatIsNoScheduleIsRefused(text: String, reason: String) async {
     let run = await replayed(text)

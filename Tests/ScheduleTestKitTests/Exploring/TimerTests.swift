@@ -143,12 +143,18 @@ import TransitionSupport
     }
     #expect(exploration.found == nil)
     #expect(exploration.isComplete)
-    #expect(exploration.notCovered.prefix(2) == ["schedules with more than 1 pre-emption.", "schedules with more than 2 early timers."])
+    #expect(
+      exploration.notCovered.prefix(2) == [
+        "schedules with more than 1 pre-emption.", "schedules with more than 2 early timers.",
+      ]
+    )
   }
 
   @Test func aPlanSaysHowManyTimersFireEarly() {
     #expect("\(ExplorationPlan.exhaustive(preemptions: nil))" == "exhaustively")
-    #expect("\(ExplorationPlan.exhaustive(preemptions: nil, earlyTimers: 1))" == "exhaustively with at most 1 early timer")
+    #expect(
+      "\(ExplorationPlan.exhaustive(preemptions: nil, earlyTimers: 1))" == "exhaustively with at most 1 early timer"
+    )
     #expect(
       "\(ExplorationPlan.exhaustive(preemptions: 2, earlyTimers: 3))"
         == "exhaustively with at most 2 pre-emptions and 3 early timers"
