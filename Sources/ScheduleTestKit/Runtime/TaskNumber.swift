@@ -36,6 +36,14 @@ enum TaskNumber {
     return number == 0 ? nil : number
   }
 
+  /// The number of the task that calls; nil if the caller is no task.
+  static var ofCaller: UInt64? {
+    withUnsafeCurrentTask { task in
+      // Safe: a reference to a task is its address, and so is its job. Both are one word.
+      task.flatMap { of(unsafeBitCast($0, to: UnownedJob.self)) }
+    }
+  }
+
   /// Returns the same number, by the description of the job.
   static func described(_ job: UnownedJob) -> UInt64? {
     var number: UInt64?

@@ -48,7 +48,7 @@ extension Simulation {
   /// Notes a job for the main actor, under full control from another thread than the main thread.
   func noteForeignMain() {
     noteEscape(
-      "\(currentTask) has something run on the main actor, which is not under control: the simulation was not started there. Call it on the "
+      "\(caller) has something run on the main actor, which is not under control: the simulation was not started there. Call it on the "
         + "main actor."
     )
     state.outside += 1
@@ -76,7 +76,7 @@ extension Simulation {
       return noteEscape("\(state.tasks.description(of: task)) went to the global executor, which is outside.")
     }
     noteEscape(
-      "\(currentTask) started or resumed a task outside, as `Task { }` and detached tasks are. Give it the simulation's executor, take a child "
+      "\(caller) started or resumed a task outside, as `Task { }` and detached tasks are. Give it the simulation's executor, take a child "
         + "task, or link FullScheduleControl."
     )
   }
@@ -95,6 +95,6 @@ extension Simulation {
   private func noteWorkOutside(_ text: (String) -> String) {
     guard state.isInJob, !BackgroundTask.isStarting else { return }
     state.outside += 1
-    noteEscape(text(currentTask))
+    noteEscape(text(caller))
   }
 }

@@ -7,7 +7,8 @@ extension Simulation {
   ///
   /// - Returns: false if the job is of a task that is older than the simulation.
   func push(_ job: UnownedJob, _ target: JobTarget) -> Bool {
-    nameCurrentTask()
+    // Once for each task, so that further jobs cost nothing.
+    if state.isInJob, !hasBeenAskedForName(state.ready.tasks.current) { nameCallingTask() }
     guard let id = taskID(of: job) else {
       // An actor's job, or one that only resumes a task.
       let isResumption = replacement?.isResumption(job) == true
@@ -36,7 +37,7 @@ extension Simulation {
     let task = state.tasks.add(
       id,
       address: address,
-      creator: state.ready.tasks.current,
+      creator: callingTask ?? state.ready.tasks.current,
       step: max(0, state.record.steps.count - 1),
       isInBackground: isInBackground,
       startPlace: settings.tracesStarts && state.isInJob && !state.isDraining ? .here : nil
@@ -58,16 +59,23 @@ extension Simulation {
     }
   }
 
-  /// Asks the runtime for the name of the current task. The runtime tells it only to code of that task.
-  func nameCurrentTask() {
-    let task = state.ready.tasks.current
-    // Outside of a job, the caller is the loop.
-    guard state.isInJob, !state.isDraining, task >= 0, !state.tasks.known[Int(task)].hasBeenAskedForName else { return }
+  /// The task that calls; nil if it is unknown, or if the caller is the loop.
+  ///
+  /// A job of an actor counts as one of the task that enqueued it, and may run several tasks, one after the other.
+  var callingTask: Int32? { state.isInJob ? TaskNumber.ofCaller.flatMap { state.tasks.number(of: $0) } : nil }
+
+  /// Asks the runtime for the name of the calling task. The runtime tells it only to code of that task.
+  func nameCallingTask() {
+    guard !state.isDraining, let task = callingTask, !hasBeenAskedForName(task) else { return }
     if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
       state.tasks.setName(Task.name, of: task)
     } else {
       state.tasks.setName(nil, of: task)
     }
+  }
+
+  private func hasBeenAskedForName(_ task: Int32) -> Bool {
+    task >= 0 && state.tasks.known[Int(task)].hasBeenAskedForName
   }
 
   /// Adds a job to the inbox, from another thread.
@@ -102,6 +110,6 @@ extension Simulation {
     return id > state.tasks.firstID && TaskOwners.mayBelong(id, to: self)
   }
 
-  /// The name of the current task, for people.
-  var currentTask: String { state.tasks.description(of: state.ready.tasks.current) }
+  /// The name of the calling task, for people; that of the task of the last step, if the caller is the loop.
+  var caller: String { state.tasks.description(of: callingTask ?? state.ready.tasks.current) }
 }

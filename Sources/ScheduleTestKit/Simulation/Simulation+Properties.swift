@@ -25,12 +25,12 @@ extension Simulation {
     guard isHere else { return noteForeignUse("The property \"\(name)\"") }
     guard !condition, !state.isDraining else { return }
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    nameCurrentTask()
-    state.record.note(.property(name, holds: false), task: state.ready.tasks.current)
+    nameCallingTask()
+    state.record.note(.property(name, holds: false), task: callingTask ?? state.ready.tasks.current)
     state.record.fail(
       TestKitFailure(
         .property,
-        "\"\(name)\" is broken, at \(location), in step \(state.record.steps.count) by \(currentTask).",
+        "\"\(name)\" is broken, at \(location), in step \(state.record.steps.count) by \(caller).",
         at: location
       )
     )
@@ -72,9 +72,9 @@ extension Simulation {
   public func note(_ text: String) {
     guard isHere else { return noteForeignUse("The note \"\(text)\"") }
     guard !state.isDraining else { return }
-    nameCurrentTask()
-    state.record.note(.note(text), task: state.ready.tasks.current)
-    stage.box.note("\(currentTask): \(text)")
+    nameCallingTask()
+    state.record.note(.note(text), task: callingTask ?? state.ready.tasks.current)
+    stage.box.note("\(caller): \(text)")
   }
 
   /// Names the calling task in traces, reports and timelines.
@@ -85,7 +85,7 @@ extension Simulation {
   /// - Complexity: O(1), amortized.
   public func nameTask(_ name: String) {
     guard isHere else { return noteForeignUse("The name \"\(name)\"") }
-    guard state.ready.tasks.current >= 0, !state.isDraining else { return }
-    state.tasks.setName(name, of: state.ready.tasks.current)
+    guard !state.isDraining, let task = callingTask else { return }
+    state.tasks.setName(name, of: task)
   }
 }

@@ -10,7 +10,7 @@ extension Simulation {
   /// ``RoundDuration`` adds the time that has passed on the real clock since the call. If the step took long, perhaps because the thread waited for
   /// a processor, that time is unknown, and the simulation runs the body again.
   func addSleeper(_ job: UnownedJob, _ target: JobTarget, after delay: Duration) {
-    nameCurrentTask()
+    nameCallingTask()
     state.measuresSteps = true
     let slack = state.stopwatch.lap()
     let task = taskID(of: job).flatMap { state.tasks.number(of: $0) } ?? state.ready.tasks.current

@@ -35,8 +35,8 @@ extension Simulation {
       noteForeignUse("Waiting for \(what)")
       return try await operation()
     }
-    nameCurrentTask()
-    let task = state.ready.tasks.current
+    nameCallingTask()
+    let task = callingTask ?? state.ready.tasks.current
     let outer = state.waits[task]
     state.waits[task] = StatedWait(what: what, location: location)
     defer { if isHere { state.waits[task] = outer } }

@@ -122,6 +122,44 @@ import VirtualTime
     #expect(run.trace.names.contains("sleeper"))
   }
 
+  private actor Room {
+    func enter(_ simulation: Simulation, _ name: String) async {
+      simulation.nameTask(name)
+      simulation.note(name)
+      await simulation.waiting(for: "somebody else than \(name)") { await withCheckedContinuation { self.keep($0) } }
+    }
+
+    private var kept: [CheckedContinuation<Void, Never>] = []
+    private func keep(_ continuation: CheckedContinuation<Void, Never>) { kept.append(continuation) }
+    func open() { while let continuation = kept.popLast() { continuation.resume() } }
+  }
+
+  /// One job of an actor may run several tasks, and is one of the task that enqueued it.
+  @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative], Simulation.seeds(10))
+  func namesAndNotesAreThoseOfTheTaskThatCallsInAnActor(control: Simulation.Settings.WantedControl, seed: UInt64) async
+  {
+    let run = await onSuitableThread(nil) { _ in
+      let rooms = Guarded<[Room]>([])
+      let run = Simulation.run(seed: seed, settings: .init(control: control, patience: .zero)) { simulation in
+        let room = Room()
+        rooms.run { $0.append(room) }
+        async let one: Void = room.enter(simulation, "one")
+        async let other: Void = room.enter(simulation, "other")
+        await room.enter(simulation, "body")
+        _ = await (one, other)
+      }
+      let room = rooms.run { $0[0] }
+      Task.detached { await room.open() }
+      return run
+    }
+    for name in ["one", "other", "body"] {
+      let notes = run.trace.events.filter { $0.kind == .note(name) }
+      #expect(notes.count == 1 && run.trace.names[Int(notes[0].task)] == name, "\(run.trace)")
+      #expect(run.failure?.message.contains("\"\(name)\" waits for somebody else than \(name)") == true)
+    }
+    #expect(run.trace.names.first == "body")
+  }
+
   @Test(arguments: [ExplorationPlan.random(20), .prioritized(20), .exhaustive(preemptions: 1)])
   func whoSpinsDoesNotStarveOthers(plan: ExplorationPlan) async {
     let exploration = await onSuitableThread(nil) { _ in
