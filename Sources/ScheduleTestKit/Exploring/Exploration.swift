@@ -45,8 +45,9 @@ public struct Exploration: Sendable {
   init(plan: ExplorationPlan) { self.plan = plan }
 
   /// An exploration with a schedule that did not end. The number of its schedules is not known.
-  init(plan: ExplorationPlan, stuck: TestKitFailure) {
+  init(plan: ExplorationPlan, control: Simulation.Control, stuck: TestKitFailure) {
     self.plan = plan
+    self.control = control
     found = Found(failure: stuck, schedule: nil, run: nil, schedules: 0)
   }
 }
@@ -58,7 +59,9 @@ extension Exploration: CustomStringConvertible {
     var lines = [
       "\(schedules) \(schedules == 1 ? "schedule" : "schedules"), \(plan), \(steps / max(schedules, 1)) steps each, with \(control)."
     ]
-    if let found { lines.append("Failed in schedule \(found.schedules): \(found.failure)") }
+    if let found {
+      lines.append("Failed\(found.schedules > 0 ? " in schedule \(found.schedules)" : ""): \(found.failure)")
+    }
     for name in counts.keys.sorted() {
       lines.append("\"\(name)\" held \(counts[name]!.held) times in \(counts[name]!.looked).")
     }

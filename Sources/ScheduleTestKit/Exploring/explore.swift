@@ -56,7 +56,7 @@ public func explore(
   let exploration = await onSuitableThread(
     isolation,
     settings,
-    ifStuck: { Exploration(plan: plan, stuck: $0.failure(at: location)) }
+    ifStuck: { Exploration(plan: plan, control: settings.possibleControl, stuck: $0.failure(at: location)) }
   ) { hasMainActor in
     Exploration.run(plan, budget, settings.here(hasMainActor), identity, allowsEscapes, at: location, body)
   }

@@ -38,8 +38,11 @@ public func replay(
 ) async -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let identity = Schedule.identity(of: function, in: fileID)
-  let run = await onSuitableThread(isolation, settings, ifStuck: { .refused($0.failure(at: location)) }) {
-    hasMainActor in
+  let run = await onSuitableThread(
+    isolation,
+    settings,
+    ifStuck: { .refused($0.failure(at: location), schedule.first.flatMap { .init(letter: $0) } ?? .cooperative) }
+  ) { hasMainActor in
     Simulation.run(replaying: schedule, identity: identity, settings.here(hasMainActor), at: location, body)
   }
   return run.recorded(at: location, allowsEscapes, again: "replay(\"\(schedule)\")")
@@ -119,6 +122,7 @@ extension Simulation {
     at location: TestLocation,
     _ body: @escaping Body
   ) -> Run {
+    func otherBody(_ message: String) -> Run { .refused(TestKitFailure(.otherBody, message, at: location)) }
     let schedule: Schedule
     do {
       schedule = try Schedule(
@@ -132,57 +136,36 @@ extension Simulation {
       return .refused(error)
     }
     guard schedule.body == identity else {
-      return .refused(
-        TestKitFailure(
-          .otherBody,
-          "The schedule \"\(text)\" belongs to another body: it was made in another function or file.",
-          at: location
-        )
-      )
+      return otherBody("The schedule \"\(text)\" belongs to another body: it was made in another function or file.")
     }
     var settings = settings
     settings.control = schedule.control.wanted
     guard schedule.hashing == .current else {
-      return .refused(
-        TestKitFailure(
-          .otherBody,
-          "The schedule \"\(text)\" was made with \(schedule.hashing), and this process has \(Schedule.Hashing.current), so that sets and "
-            + "dictionaries may be in another order. \(schedule.hashing.remedy)",
-          at: location
-        )
+      return otherBody(
+        "The schedule \"\(text)\" was made with \(schedule.hashing), and this process has \(Schedule.Hashing.current), so that sets and "
+          + "dictionaries may be in another order. \(schedule.hashing.remedy)"
       )
     }
     guard settings.possibleControl.letter == schedule.control.letter else {
-      return .refused(
-        TestKitFailure(
-          .otherBody,
-          "The schedule \"\(text)\" was made with \(schedule.control.name) control, and this process has \(settings.possibleControl)."
-            + (schedule.control.isFull ? " Link FullScheduleControl." : ""),
-          at: location
-        )
+      return otherBody(
+        "The schedule \"\(text)\" was made with \(schedule.control.name) control, and this process has \(settings.possibleControl)."
+          + (schedule.control.isFull ? " Link FullScheduleControl." : "")
       )
     }
     let run = runInTest(settings, RunOrigin(body: identity, at: location), body) {
       PrefixStrategy(schedule.choices, schedule.extraOptions)
     }
-    if run.failure == nil, run.choices.count < schedule.choices.count {
-      return .refused(
-        TestKitFailure(
-          .otherBody,
-          "The body ended after \(run.choices.count) of the \(schedule.choices.count) decisions of the schedule: it is a schedule of "
-            + "another body, or the body has changed since. Explore again.",
-          at: location
-        )
+    guard run.failure == nil else { return run }
+    guard run.choices.count >= schedule.choices.count else {
+      return otherBody(
+        "The body ended after \(run.choices.count) of the \(schedule.choices.count) decisions of the schedule: it is a schedule of "
+          + "another body, or the body has changed since. Explore again."
       )
     }
-    if run.failure == nil, run.fingerprint != schedule.run {
-      return .refused(
-        TestKitFailure(
-          .otherBody,
-          "With the choices of the schedule \"\(text)\" the body took other steps than when the schedule was made: it is a schedule of another "
-            + "body, or the body has changed since. Explore again.",
-          at: location
-        )
+    guard run.fingerprint == schedule.run else {
+      return otherBody(
+        "With the choices of the schedule \"\(text)\" the body took other steps than when the schedule was made: it is a schedule of another "
+          + "body, or the body has changed since. Explore again."
       )
     }
     return run

@@ -44,8 +44,11 @@ public func simulate(
   _ body: @escaping @Sendable (Simulation) async throws -> Void
 ) async -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let run = await onSuitableThread(isolation, settings, ifStuck: { .refused($0.failure(at: location)) }) {
-    hasMainActor in
+  let run = await onSuitableThread(
+    isolation,
+    settings,
+    ifStuck: { .refused($0.failure(at: location), settings.possibleControl) }
+  ) { hasMainActor in
     Simulation.runInTest(settings.here(hasMainActor), RunOrigin(seed: seed, at: location), body) {
       RandomStrategy(seed: seed)
     }

@@ -111,10 +111,10 @@ extension Simulation {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
-  /// A run that did not take place.
-  static func refused(_ failure: TestKitFailure) -> Self {
+  /// A run that did not take place, or whose thread is abandoned.
+  static func refused(_ failure: TestKitFailure, _ control: Simulation.Control = .cooperative) -> Self {
     Self(
-      control: .cooperative,
+      control: control,
       decisions: [],
       hadTimers: false,
       lateStarts: [],

@@ -1,3 +1,4 @@
+import FullScheduleControl
 import Testing
 import TransitionSupport
 
@@ -39,6 +40,8 @@ import Android
         await Self.holdOverAnAwait($0, onlooker)
       }
       #expect(exploration.found?.failure.code == .stuck)
+      #expect(exploration.control.isFull == (control == .available && FullScheduleControl.isAvailable))
+      #expect("\(exploration)".contains("\nFailed: A step has not come to its end"))
     } matching: { issue in
       let text = issue.comments.first?.rawValue ?? ""
       return text.contains("its thread is blocked") && text.contains("1 locks")
@@ -59,6 +62,7 @@ import Android
         mutex.lock()
       }
       #expect(run.failure?.code == .stuck)
+      #expect(run.control.isFull == FullScheduleControl.isAvailable)
     } matching: {
       $0.comments.first?.rawValue.contains("To see it again: simulate(seed: 3)") == true
     }
@@ -77,8 +81,10 @@ import Android
     let mutex = HeldMutex(onlooker)
     let schedules = Guarded(0)
     @Sendable func explored(_ witness: Witness) async -> Exploration {
-      await onSuitableThread(nil, ifStuck: { Exploration(plan: .random(3), stuck: $0.failure(at: TestLocation())) }) {
-        _ in
+      await onSuitableThread(
+        nil,
+        ifStuck: { Exploration(plan: .random(3), control: .cooperative, stuck: $0.failure(at: TestLocation())) }
+      ) { _ in
         Exploration.run(.random(3), settings: onlooker.settings()) { _ in
           _ = witness
           schedules.run { $0 += 1 }
