@@ -76,7 +76,8 @@ final class Stage: TaskExecutor, JobSink {
 
   private func take(_ job: UnownedJob, _ target: JobTarget) -> Bool {
     if let here = ThreadSlot.simulation, here.stage === self { return here.push(job, target) }
-    let id = TaskNumber.of(job)
+    // The job of an actor belongs to no task. The task that enqueues it has something run there.
+    let id = TaskNumber.of(job) ?? TaskNumber.ofCaller
     let simulation: Simulation? = occupant.run { occupant in
       // Before the simulation has its first task, none of its tasks can be on another thread.
       guard occupant.firstID != 0, id ?? .max >= occupant.firstID else { return nil }

@@ -22,42 +22,74 @@ import TransitionSupport
       }
       while kept.run({ $0 == nil }) { await Task.yield() }
     }
-    #expect(run.failure == nil)
+    precondition(run.failure == nil)
   }
 
   @Test(arguments: [true, false])
   func aTaskOfAnEarlierRunIsNoneOfALaterOne(prefers: Bool) async {
-    await onSuitableThread(nil) { _ in
+    let run = await onSuitableThread(nil) { _ in
       let kept = Kept(nil)
       leave(kept, .available, prefers: prefers)
-      let run = Simulation.run(seed: 1) { _ in
+      return Simulation.run(seed: 1) { _ in
         kept.run { $0.take() }?.resume()
         await Task.yield()
       }
-      #expect(run.failure == nil)
-      #expect(Set(run.trace.steps) == [0])
-      #expect(run.escapes.allSatisfy { $0.description.hasPrefix("A task of an earlier run was resumed") })
     }
+    #expect(run.failure == nil)
+    #expect(Set(run.trace.steps) == [0])
+    #expect(run.escapes.allSatisfy { $0.description.hasPrefix("A task of an earlier run was resumed") })
   }
 
   @Test func aTaskOfAnEarlierCooperativeRunIsNoneOfALaterOne() async {
-    await onSuitableThread(nil) { _ in
+    let run = await onSuitableThread(nil) { _ in
       let kept = Kept(nil)
       leave(kept, .cooperative, prefers: true)
-      let run = Simulation.run(seed: 1, settings: .init(control: .cooperative)) { _ in
+      return Simulation.run(seed: 1, settings: .init(control: .cooperative)) { _ in
         kept.run { $0.take() }?.resume()
         await Task.yield()
       }
-      #expect(run.failure == nil)
-      #expect(Set(run.trace.steps) == [0])
-      #expect(run.escapes.allSatisfy { $0.description.hasPrefix("A task of an earlier run was resumed") })
     }
+    #expect(run.failure == nil)
+    #expect(Set(run.trace.steps) == [0])
+    #expect(run.escapes.allSatisfy { $0.description.hasPrefix("A task of an earlier run was resumed") })
+  }
+
+  private actor Resident {
+    nonisolated let unownedExecutor: UnownedSerialExecutor
+    init(on executor: UnownedSerialExecutor) { unownedExecutor = executor }
+    isolated deinit {}
+  }
+
+  /// The job of the deinitializer belongs to no task. The later run has the executor that it is enqueued on.
+  @Test func whatAnOlderTaskHasAnActorRunIsNoPartOfALaterRun() async {
+    let run = await onSuitableThread(nil) { _ in
+      let kept = Guarded<Resident?>(nil)
+      let isIn = Guarded(false)
+      let isReleased = Guarded(false)
+      var settings = Simulation.Settings(patience: .zero)
+      _ = Simulation.run(seed: 1, settings: settings) { simulation in
+        kept.run { $0 = Resident(on: simulation.clock.executor.asUnownedSerialExecutor()) }
+      }
+      Task.detached {
+        while !(isIn.run { $0 }) { await Task.yield() }
+        _ = kept.run { $0.take() }
+        isReleased.run { $0 = true }
+      }
+      // However long that takes.
+      settings.stepLimit = .max
+      return Simulation.run(seed: 1, settings: settings) { _ in
+        isIn.run { $0 = true }
+        while !(isReleased.run { $0 }) { await Task.yield() }
+        await Task.yield()
+      }
+    }
+    #expect(run.failure == nil && run.escapes.isEmpty, "\(run.escapes)")
   }
 
   @Test func whatIsLeftWhenTheBodyHasEndedIsNoPartOfTheRun() async {
-    await onSuitableThread(nil) { _ in
-      let ran = Guarded(0)
-      let run = Simulation.run(seed: 1) { simulation in
+    let ran = Guarded(0)
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: 1) { simulation in
         // On a busy machine a body that sleeps on a real clock is run again.
         ran.run { $0 = 0 }
         for number in 0..<5 {
@@ -71,12 +103,12 @@ import TransitionSupport
         }
         for _ in 0..<20 { await Task.yield() }
       }
-      #expect(run.failure == nil)
-      #expect(ran.run { $0 } == 5)
-      #expect(run.trace.names.count == 6)
-      #expect(!run.trace.description.contains("late"))
-      #expect(run.duration == .zero)
     }
+    #expect(run.failure == nil)
+    #expect(ran.run { $0 } == 5)
+    #expect(run.trace.names.count == 6)
+    #expect(!run.trace.description.contains("late"))
+    #expect(run.duration == .zero)
   }
 
   @Test(.enabled(if: FullScheduleControl.isAvailable), arguments: [true, false])
@@ -84,6 +116,8 @@ import TransitionSupport
     let sleeps = Guarded(0)
     let run = await onSuitableThread(nil) { _ in
       Simulation.run(seed: 1) { simulation in
+        // On a busy machine a body that sleeps on a real clock is run again.
+        sleeps.run { $0 = 0 }
         Task {
           for _ in 0..<3 {
             if onRealClock {
