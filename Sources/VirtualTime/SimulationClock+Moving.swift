@@ -20,6 +20,7 @@ extension SimulationClock {
     let appointment = Appointment(.callback)
     let (number, resting) = state.run { state in
       state.activity += 1
+      hasHadAppointments.store(true, ordering: .releasing)
       return (state.add(appointment, at: state.now.addingSaturated(max(delay, .zero))), state.takeResting())
     }
     for caller in resting { caller.wake() }
@@ -103,7 +104,9 @@ extension SimulationClock {
   /// The next moment to which an appointment advances time; nil if none does.
   ///
   /// - Complexity: O(1).
-  package var nextDeadline: Duration? { state.run { $0.agenda.nextDeadline } }
+  package var nextDeadline: Duration? {
+    hasHadAppointments.load(ordering: .acquiring) ? state.run { $0.agenda.nextDeadline } : nil
+  }
 
   /// The number of appointments that advance time.
   package var appointments: Int { state.run { $0.agenda.count } }

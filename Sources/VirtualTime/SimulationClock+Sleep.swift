@@ -39,6 +39,7 @@ extension SimulationClock {
         return (true, [any Resting]())
       }
       guard deadline.offset > state.now else { return (false, []) }
+      hasHadAppointments.store(true, ordering: .releasing)
       state.add(sleeper, at: deadline.offset)
       return (true, sleeper.watched == nil ? state.takeResting() : [])
     }
