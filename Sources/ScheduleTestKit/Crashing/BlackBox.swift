@@ -12,8 +12,9 @@ internal import Android
 
 /// The record of a simulation, kept as bytes: for a signal handler, which may only write them out, and for a file that outlives the process.
 ///
-/// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is complete at each step, in separate memory: the
-/// running task, the last notes, and the code of the schedule so far. Zeros and spaces fill the unused room.
+/// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is in separate memory: the running task, the last notes,
+/// and the code of the schedule so far. Zeros and spaces fill the unused room. A step notes its numbers, and ``compose(_:_:)`` makes them
+/// a part of the text before anybody reads it; for people who read the file, after each step.
 final class BlackBox: @unchecked Sendable {
   // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that has the box writes it in the section, and
   // the watcher reads it in the section. A signal handler reads it without the section at the end of the process, and people read the file.
@@ -22,8 +23,14 @@ final class BlackBox: @unchecked Sendable {
   struct Header {
     /// 1 while a simulation runs.
     var isActive: Int32 = 0
-    /// A Boolean value that indicates whether the step is in the middle of a step of another task.
-    var isAhead = false
+    /// The number of steps, and the task of the last one.
+    var step = 0
+    var task: Int32 = 0
+    /// The task in the middle of whose step that one is; -1 for none.
+    var pausedTask: Int32 = -1
+    /// The hash of the run, and its place in the code; nil if the code has none.
+    var fingerprint: UInt32 = 0
+    var hashStart: Int?
     var titleEnd = 0
     var notesEnd = 0
     /// The end of the code.
@@ -52,13 +59,9 @@ final class BlackBox: @unchecked Sendable {
   let header: UnsafeMutablePointer<Header>
   let text: UnsafeMutablePointer<UInt8>
 
-  /// The end of the line with the running task.
-  private var placeEnd = Region.place
-  /// The place of the hash of the run in the code.
-  private var hashStart = Region.code
+  private let hasFile: Bool
   /// The place where the choices begin.
   private var codeStart = Region.code
-  private var hasCode = false
   /// The number of choices in the code.
   private var choiceCount = 0
   /// The origin that gave the title and the code.
@@ -68,6 +71,7 @@ final class BlackBox: @unchecked Sendable {
     header = .allocate(capacity: 1)
     header.initialize(to: Header())
     text = Self.map(file)
+    hasFile = file != nil
   }
 
   /// Returns the memory of a file; without a file, or if the system cannot map it, ordinary memory.
@@ -100,21 +104,20 @@ extension BlackBox {
     section.run {
       clear(Region.notes, to: header.pointee.notesEnd)
       clear(codeStart, to: header.pointee.codeEnd)
-      clear(Region.place, to: placeEnd)
-      placeEnd = write("task 0, step 0\n", at: Region.place, before: Region.notes)
       header.pointee.notesEnd = Region.notes
-      header.pointee.isAhead = false
+      (header.pointee.step, header.pointee.task, header.pointee.pausedTask) = (0, 0, -1)
       if !isSameAsBefore {
         clear(Region.title, to: header.pointee.titleEnd)
         clear(Region.code, to: codeStart)
         clear(Region.tail, to: header.pointee.tailEnd)
         let again = again()
         header.pointee.titleEnd = write("\(title())\n", at: Region.title, before: Region.place)
-        hasCode = again.hasSchedule
-        hashStart = write("To see it again: \(again.head)", at: Region.code, before: Region.end)
-        codeStart = hasCode ? write("0000000-", at: hashStart, before: Region.end) : hashStart
+        codeStart = write("To see it again: \(again.head)", at: Region.code, before: Region.end)
+        header.pointee.hashStart = again.hasSchedule ? codeStart : nil
+        if again.hasSchedule { codeStart = write("0000000-", at: codeStart, before: Region.end) }
         header.pointee.tailEnd = write("\(again.tail)\n", at: Region.tail, before: Region.code)
       }
+      Self.compose(header, text)
       choiceCount = 0
       header.pointee.codeEnd = codeStart
       header.pointee.codeEndTrimmed = codeStart
@@ -136,25 +139,17 @@ extension BlackBox {
     choice: (Int) -> Int
   ) {
     section.run {
-      var at = Region.place + 5
-      at = write(number: Int(task), at: at)
-      at = write(", step ", at: at)
-      at = write(number: step, at: at)
-      if let pausedTask {
-        at = write(", ahead of task ", at: at)
-        at = write(number: Int(pausedTask), at: at)
+      header.pointee.step = step
+      header.pointee.task = task
+      header.pointee.pausedTask = pausedTask ?? -1
+      header.pointee.fingerprint = fingerprint
+      if header.pointee.hashStart != nil {
+        while self.choiceCount < choiceCount {
+          add(choice(self.choiceCount))
+          self.choiceCount += 1
+        }
       }
-      header.pointee.isAhead = pausedTask != nil
-      text[at] = UInt8(ascii: "\n")
-      // A line before it may have been longer.
-      clear(at + 1, to: placeEnd)
-      placeEnd = at + 1
-      guard hasCode else { return }
-      note(fingerprint: fingerprint)
-      while self.choiceCount < choiceCount {
-        add(choice(self.choiceCount))
-        self.choiceCount += 1
-      }
+      if hasFile { Self.compose(header, text) }
     }
   }
 
@@ -166,7 +161,7 @@ extension BlackBox {
       header.pointee.codeEnd = start + 1
     } else {
       text[start] = UInt8(ascii: "(")
-      let end = write(number: choice, at: start + 1)
+      let end = Self.write(choice, at: start + 1, in: text)
       text[end] = UInt8(ascii: ")")
       header.pointee.codeEnd = end + 1
     }
@@ -227,18 +222,21 @@ extension BlackBox {
   /// The task of the last step, and the notes, as lines.
   var report: String {
     section.run {
-      read(Region.title, to: header.pointee.titleEnd) + read(Region.place, to: placeEnd)
+      Self.compose(header, text)
+      let place = (Region.place..<Region.notes).first { text[$0] == UInt8(ascii: "\n") } ?? Region.place
+      return read(Region.title, to: header.pointee.titleEnd) + read(Region.place, to: place + 1)
         + read(Region.notes, to: header.pointee.notesEnd)
     }
   }
 
   /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started a child.
-  var isAhead: Bool { section.run { header.pointee.isAhead } }
+  var isAhead: Bool { section.run { header.pointee.pausedTask >= 0 } }
 
   /// The code that runs it again, as a sentence.
   var again: String {
     section.run {
-      read(Region.code, to: header.pointee.codeEndTrimmed) + read(Region.tail, to: header.pointee.tailEnd - 1)
+      Self.compose(header, text)
+      return read(Region.code, to: header.pointee.codeEndTrimmed) + read(Region.tail, to: header.pointee.tailEnd - 1)
     }
   }
 
@@ -255,10 +253,30 @@ extension BlackBox {
     return self.origin === origin
   }
 
-  private func note(fingerprint: UInt32) {
-    var rest = fingerprint
-    for index in (0..<7).reversed() {
-      text[hashStart + index] = Self.digit(Int(rest % 36))
+  /// Makes the numbers of the step and the hash of the run a part of the text.
+  ///
+  /// A signal handler calls it, so it only computes and stores.
+  static func compose(_ header: UnsafeMutablePointer<Header>, _ text: UnsafeMutablePointer<UInt8>) {
+    var at = write("task ", at: Region.place, in: text)
+    at = write(Int(header.pointee.task), at: at, in: text)
+    at = write(", step ", at: at, in: text)
+    at = write(header.pointee.step, at: at, in: text)
+    if header.pointee.pausedTask >= 0 {
+      at = write(", ahead of task ", at: at, in: text)
+      at = write(Int(header.pointee.pausedTask), at: at, in: text)
+    }
+    text[at] = UInt8(ascii: "\n")
+    at += 1
+    while at < Region.notes {
+      text[at] = UInt8(ascii: " ")
+      at += 1
+    }
+    guard let hashStart = header.pointee.hashStart else { return }
+    var rest = header.pointee.fingerprint
+    at = hashStart + 7
+    while at > hashStart {
+      at -= 1
+      text[at] = digit(Int(rest % 36))
       rest /= 36
     }
   }
@@ -268,20 +286,25 @@ extension BlackBox {
   }
 
   /// Writes a number, and returns the place after it.
-  private func write(number: Int, at start: Int) -> Int {
-    guard number >= 0 else { return write("?", at: start) }
-    var power = 1
-    while number / power >= 10 { power *= 10 }
-    var at = start
-    while power > 0 {
-      text[at] = Self.digit(number / power % 10)
-      at += 1
-      power /= 10
+  private static func write(_ number: Int, at start: Int, in text: UnsafeMutablePointer<UInt8>) -> Int {
+    guard number >= 0 else { return write("?", at: start, in: text) }
+    var end = start
+    var rest = number
+    repeat {
+      end += 1
+      rest /= 10
+    } while rest > 0
+    rest = number
+    var at = end
+    while at > start {
+      at -= 1
+      text[at] = digit(rest % 10)
+      rest /= 10
     }
-    return at
+    return end
   }
 
-  private func write(_ string: StaticString, at start: Int) -> Int {
+  private static func write(_ string: StaticString, at start: Int, in text: UnsafeMutablePointer<UInt8>) -> Int {
     (text + start).update(from: string.utf8Start, count: string.utf8CodeUnitCount)
     return start + string.utf8CodeUnitCount
   }

@@ -67,10 +67,11 @@ enum CrashHandler {
       guard own == nil || own == UnsafeMutableRawPointer(header) else { continue }
       // Printed once, also if another handler raises the signal again.
       header.pointee.isActive = 0
+      let bytes = text.assumingMemoryBound(to: UInt8.self)
+      BlackBox.compose(header, bytes)
       write("\n", 1)
       write(text + BlackBox.Region.title, header.pointee.titleEnd - BlackBox.Region.title)
       var placeEnd = BlackBox.Region.place
-      let bytes = text.assumingMemoryBound(to: UInt8.self)
       while placeEnd < BlackBox.Region.notes, bytes[placeEnd] != 10 { placeEnd += 1 }
       write(text + BlackBox.Region.place, placeEnd + 1 - BlackBox.Region.place)
       write(text + BlackBox.Region.notes, header.pointee.notesEnd - BlackBox.Region.notes)

@@ -120,6 +120,8 @@ import Android
     let text = Self.files(in: folder).map(Self.contents).joined()
     #expect(text.contains("A simulation was running"))
     #expect(text.contains("task 0: about to be killed"))
+    #expect(text.contains("task 0, step 2\n"))
+    #expect(!text.contains("-0000000-"))
     #expect(Self.schedule(in: text).hasPrefix("f2"))
   }
 
