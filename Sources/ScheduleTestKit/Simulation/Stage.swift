@@ -23,7 +23,7 @@ final class Stage: TaskExecutor, JobSink {
   nonisolated(unsafe) private(set) var executor: SimulationExecutor!
 
   /// The runtime's numbers of the tasks of the simulation here, for other threads.
-  let taskNumbers = Guarded(TaskNumberSet())
+  let taskNumbers = TaskNumberSet()
   /// The record of a simulation here, for a process that ends in the middle of it.
   let box: BlackBox
 
@@ -50,7 +50,7 @@ final class Stage: TaskExecutor, JobSink {
 
   /// Opens the stage for a simulation.
   func open(for simulation: Simulation) {
-    taskNumbers.run { $0.removeAll() }
+    taskNumbers.removeAll()
     occupant.run { $0 = Occupant(simulation: simulation) }
   }
 

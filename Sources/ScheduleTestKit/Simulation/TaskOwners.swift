@@ -15,7 +15,7 @@ enum TaskOwners {
 
     /// Returns the running simulation that a task belongs to; nil if it belongs to none.
     func owner(of task: UInt64) -> Simulation? {
-      simulations.first { $0.stage.taskNumbers.run { $0.contains(task) } }
+      simulations.first { $0.stage.taskNumbers.contains(task) }
     }
   }
 
@@ -45,7 +45,7 @@ enum TaskOwners {
 
   /// Notes a task of a simulation.
   static func add(_ task: UInt64, address: UInt, of simulation: Simulation) {
-    simulation.stage.taskNumbers.run { $0.insert(task) }
+    simulation.stage.taskNumbers.insert(task)
     // An outsider that was at this address has ended before, and its thread has stored the flag before that.
     guard hasOutsiders.load(ordering: .acquiring) else { return }
     ownership.run { _ = $0.outsiderAddresses.remove(address) }
