@@ -7,7 +7,8 @@ internal import TransitionSupport
 /// first children would end before the last ones begin.
 final class RandomStrategy: Strategy {
   let extraOptions: ExtraOptions
-  private var random: SplitMix64
+  // The runtime does not check it for overlapping accesses: only the strategy draws, and calls nothing meanwhile.
+  @exclusivity(unchecked) private var random: SplitMix64
   /// The average number of decisions of which one fires a timer early; 0 if none does.
   private let earlyRate: Int
   /// The average number of starts of which one lets others run ahead in a group; 0 if none does.

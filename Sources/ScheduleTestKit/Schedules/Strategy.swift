@@ -40,7 +40,7 @@ struct Timers {
   /// A Boolean value that indicates whether they would fire before their time, while tasks are ready.
   let areEarly: Bool
 
-  static let none = Timers(numbers: [], areEarly: false)
+  static var none: Timers { Timers(numbers: [], areEarly: false) }
 
   var count: Int { numbers.count }
 }

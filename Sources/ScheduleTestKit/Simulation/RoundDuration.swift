@@ -49,15 +49,19 @@ extension Int128 {
 
 /// A measure of the real time since a step began.
 struct Stopwatch {
-  private var start: ContinuousClock.Instant?
+  // A duration and no instant, of which only the runtime knows the size: each use of a state with one would ask for it.
+  private var start: Duration?
+
+  private static let origin = ContinuousClock.now
+  private static var now: Duration { origin.duration(to: .now) }
 
   /// Starts again from zero.
-  mutating func restart() { start = .now }
+  mutating func restart() { start = Self.now }
 
   /// Returns the time since the last start or lap.
   mutating func lap() -> Duration {
-    let now = ContinuousClock.now
+    let now = Self.now
     defer { start = now }
-    return start.map { $0.duration(to: now) } ?? .zero
+    return start.map { now - $0 } ?? .zero
   }
 }
