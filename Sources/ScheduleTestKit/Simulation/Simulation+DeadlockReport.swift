@@ -105,7 +105,7 @@ extension Simulation {
       case nil where task == 0:
         lines.append("\(description) waits for something that does not say so\(since(task))")
       case nil:
-        let last = state.tasks.known[Int(task)].lastStep.map { "last in step \($0)" } ?? "which has not run yet"
+        let last = lastStep(of: task).map { "last in step \($0)" } ?? "which has not run yet"
         unknown.append("  \(description), \(last)\(start(of: task))")
       }
     }
@@ -126,8 +126,11 @@ extension Simulation {
   }
 
   private func since(_ task: Int32) -> String {
-    state.tasks.known[Int(task)].lastStep.map { ", since step \($0)" } ?? ""
+    lastStep(of: task).map { ", since step \($0)" } ?? ""
   }
+
+  /// Returns the step in which a task last ran; nil if it has not run yet.
+  private func lastStep(of task: Int32) -> Int? { state.record.steps.lastIndex(of: task) }
 
   /// Returns a paragraph on waits that the simulation cannot tell from a deadlock.
   private func unseen(_ explained: Set<Int32>, _ conditions: [TaskCondition?]) -> String {

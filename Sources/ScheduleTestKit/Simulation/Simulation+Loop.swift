@@ -79,7 +79,6 @@ extension Simulation {
   }
 
   func noteStep(of task: Int32) {
-    state.tasks.noteStep(state.record.steps.count, of: task)
     state.record.addStep(of: task)
     noteInBox(task)
   }
@@ -240,10 +239,9 @@ extension Simulation {
 
   private func makeRun() -> Run {
     let record = state.record
-    let made = record.decisionsUntilFailure ?? record.decisions.count
     return Run(
       control: control,
-      decisions: Array(record.decisions[..<made]),
+      decisions: record.decisions.prefix(record.decisionsUntilFailure ?? .max),
       hadTimers: record.hadTimers,
       lateStarts: record.lateStarts,
       tasks: state.tasks.known.prefix(state.tasksUntilJudged ?? .max),
@@ -252,7 +250,7 @@ extension Simulation {
       trace: Trace(
         steps: record.steps,
         events: record.events,
-        names: state.tasks.known.prefix(state.tasksUntilJudged ?? .max).map(\.name)
+        names: state.tasks.names
       ),
       failure: record.failure,
       escapes: record.escapes,

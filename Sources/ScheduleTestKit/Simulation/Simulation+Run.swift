@@ -6,7 +6,7 @@ extension Simulation {
   public struct Run: Sendable {
     /// The control that the run had.
     public let control: Control
-    let decisions: [Decision]
+    let decisions: ArraySlice<Decision>
     /// A Boolean value that indicates whether a timer was pending while a task was ready.
     let hadTimers: Bool
     let lateStarts: LateStarts
@@ -121,7 +121,7 @@ extension Simulation.Run {
       tasks: [],
       meetings: TaskMeetings(),
       fingerprint: 0,
-      trace: Trace(steps: [], events: [], names: []),
+      trace: Trace(steps: [], events: [], names: [:]),
       failure: failure,
       escapes: [],
       sometimes: [:],

@@ -3,23 +3,22 @@ struct TaskTable {
   struct Known: Sendable {
     /// The runtime's number of the task.
     let id: UInt64
-    /// The number of the task that ran when this one was first seen; -1 for none.
-    let creator: Int32
-    /// The number of steps that had been taken then.
-    let start: Int
     /// The address of its job, by which a lock knows it while it lives.
     let address: UInt
-    /// A Boolean value that indicates whether it is a background task, for which no other one waits.
-    let isInBackground: Bool
-    var name: String?
-    var hasBeenAskedForName = false
+    /// The number of steps that had been taken when it was first seen.
+    let start: Int
     /// The functions in which it was started; nil if the settings do not ask for them.
     let startPlace: CodePlace?
-    /// The step in which it last ran; nil before the first.
-    var lastStep: Int?
+    /// The number of the task that ran when this one was first seen; -1 for none.
+    let creator: Int32
+    /// A Boolean value that indicates whether it is a background task, for which no other one waits.
+    let isInBackground: Bool
+    var hasBeenAskedForName = false
   }
 
   private(set) var known: [Known] = []
+  /// The names of tasks that have one, by number.
+  private(set) var names: [Int32: String] = [:]
   /// The runtime's number of the first task, below which all tasks are older than the simulation.
   private(set) var firstID: UInt64 = 0
   /// The numbers of tasks, plus 1, by the difference of the runtime's number to that of the first task; 0 for none. The runtime counts tasks, so
@@ -64,11 +63,11 @@ struct TaskTable {
     known.append(
       Known(
         id: id,
-        creator: creator,
-        start: step,
         address: address,
-        isInBackground: isInBackground,
-        startPlace: startPlace
+        start: step,
+        startPlace: startPlace,
+        creator: creator,
+        isInBackground: isInBackground
       )
     )
     let offset = id - firstID
@@ -83,16 +82,12 @@ struct TaskTable {
 
   mutating func setName(_ name: String?, of task: Int32) {
     known[Int(task)].hasBeenAskedForName = true
-    if let name { known[Int(task)].name = name }
-  }
-
-  mutating func noteStep(_ step: Int, of task: Int32) {
-    if task >= 0 { known[Int(task)].lastStep = step }
+    if let name { names[task] = name }
   }
 
   /// Returns the name of a task, for people.
   func description(of task: Int32) -> String {
     guard task >= 0, task < known.count else { return "nobody" }
-    return known[Int(task)].name.map { "task \(task) \"\($0)\"" } ?? "task \(task)"
+    return names[task].map { "task \(task) \"\($0)\"" } ?? "task \(task)"
   }
 }

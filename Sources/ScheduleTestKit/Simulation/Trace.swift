@@ -22,7 +22,7 @@ public struct Trace: Sendable, Hashable {
   let steps: [Int32]
   let events: [Event]
   /// The names of tasks that have one, by number.
-  let names: [String?]
+  let names: [Int32: String]
 }
 
 extension Trace: CustomStringConvertible {
@@ -54,7 +54,7 @@ extension Trace {
   /// Returns the name of a task, for people.
   func name(of task: Int32) -> String {
     guard task >= 0 else { return "nobody" }
-    return names[Int(task)].map { "task \(task) \"\($0)\"" } ?? "task \(task)"
+    return names[task].map { "task \(task) \"\($0)\"" } ?? "task \(task)"
   }
 }
 

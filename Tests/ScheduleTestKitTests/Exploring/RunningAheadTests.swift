@@ -382,7 +382,7 @@ import VirtualTime
         }.value
       }.trace.names
     }
-    #expect(names == [nil, "parent", nil])
+    #expect(names == [1: "parent"])
   }
 
   @Test func theStepsAheadOfATaskAreNotItsOwnStepsInARow() async {

@@ -106,7 +106,8 @@ import TransitionSupport
     }
     #expect(run.failure == nil)
     #expect(ran.run { $0 } == 5)
-    #expect(run.trace.names.count == 6)
+    #expect(run.tasks.count == 6)
+    #expect(run.trace.names.isEmpty)
     #expect(!run.trace.description.contains("late"))
     #expect(run.duration == .zero)
   }
