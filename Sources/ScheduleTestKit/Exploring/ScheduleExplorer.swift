@@ -88,6 +88,7 @@ struct ScheduleExplorer {
     meetings.merge(run.meetings)
     if run.tasks.count > creators.count { creators = run.tasks.map(\.creator) }
     longest = max(longest, run.steps)
+    settings.room = (run.tasks.count, run.steps)
     // A task that yields endlessly ends in no schedule, so the next ones try less.
     if run.hasWorkLeft { settings.leftoverSteps /= 2 }
     merge(run.sometimes)

@@ -12,11 +12,13 @@ struct ReadyJobs<Element>: ~Copyable {
   /// The tasks that became ready since the last ``clearNews()``.
   private(set) var news: [Int32] = []
 
-  /// - Parameter fairness: the number of steps in a row that a task may take while others are ready.
-  init(fairness: Int) {
-    tasks = ReadyTasks(fairness: fairness)
-    first.reserveCapacity(smallCount)
-    news.reserveCapacity(smallCount)
+  /// - Parameters:
+  ///   - fairness: the number of steps in a row that a task may take while others are ready.
+  ///   - room: the expected number of tasks.
+  init(fairness: Int, room: Int) {
+    tasks = ReadyTasks(fairness: fairness, room: room)
+    first.reserveCapacity(room + 1)
+    news.reserveCapacity(room)
   }
 
   var isEmpty: Bool { tasks.count == 0 }
@@ -87,7 +89,9 @@ struct ReadyJobs<Element>: ~Copyable {
   mutating func run(_ task: Int32) { tasks.run(task) }
 
   /// Removes the tasks that became ready since the last call.
-  mutating func clearNews() { news.removeAll(keepingCapacity: true) }
+  mutating func clearNews() {
+    if !news.isEmpty { news.removeAll(keepingCapacity: true) }
+  }
 
   private mutating func join(_ task: Int32) {
     tasks.add(task)

@@ -1,25 +1,28 @@
-/// The number of tasks for which lists have room from the beginning, because most bodies start no more.
-let smallCount = 8
-
 /// The tasks that are ready to take a step, and which of them are options.
 ///
 /// The task that took the last step is the first option if it is ready. So the choice 0 continues it, and any other choice is a pre-emption. The
 /// other tasks follow in the order in which they became ready. A task that has taken many steps in a row is no option as long as another one
 /// is: a task that spins on `Task.yield()` until an event happens must not prevent that event.
 ///
-/// Code cannot copy it by mistake. Each task has a place in the order of arrival, and a tree of counts over these places finds the *k*-th task.
+/// Code cannot copy it by mistake. Each task has a place in the order of arrival. A tree of counts over words of 64 places finds the word with the
+/// *k*-th task, and the bits of the word its place.
 struct ReadyTasks: ~Copyable {
-  /// The task at each place; `free` at a place that a task has left.
+  /// The task that has, or had, each place.
   private var places: [Int32] = []
-  /// A Fenwick tree of the tasks at those places; its first element is not used.
-  private var counts: [Int32] = [0]
+  /// The places, 64 in each word, and the tree of counts.
+  private var words: [Word] = []
   /// The place of each task that is ready, by task.
   private var placeOf: [Int32] = []
   /// The number of steps in a row that the current task has taken.
   private var inARow = 0
   private let fairness: Int
 
-  private static var free: Int32 { -2 }
+  private struct Word {
+    /// A bit for each place whose task has not left it, the first in the lowest one.
+    var bits: UInt64 = 0
+    /// The number of tasks in a range of words before this one: the words are a Fenwick tree.
+    var count: Int32 = 0
+  }
 
   /// The pairs of tasks that were ready at one time, for the first tasks of a run.
   private(set) var meetings = TaskMeetings()
@@ -30,11 +33,13 @@ struct ReadyTasks: ~Copyable {
   /// The number of the task that took the last step; -1 if there is none.
   private(set) var current: Int32 = -1
 
-  /// - Parameter fairness: the number of steps in a row that a task may take while others are ready.
-  init(fairness: Int) {
+  /// - Parameters:
+  ///   - fairness: the number of steps in a row that a task may take while others are ready.
+  ///   - room: the expected number of tasks.
+  init(fairness: Int, room: Int) {
     self.fairness = fairness
-    placeOf.reserveCapacity(smallCount)
-    rebuild()
+    placeOf.reserveCapacity(room + 1)
+    rebuild(places: 2 * room)
   }
 
   /// Returns whether a task is ready.
@@ -48,7 +53,7 @@ struct ReadyTasks: ~Copyable {
   /// The ready tasks, in the order in which they became ready.
   ///
   /// - Complexity: O(*n*) for *n* tasks that became ready since there was none.
-  var inOrder: [Int32] { places.filter { $0 != Self.free } }
+  var inOrder: [Int32] { places.indices.filter { words[$0 / 64].bits & Self.bit($0) != 0 }.map { places[$0] } }
 
   // MARK: - Options
 
@@ -95,14 +100,14 @@ struct ReadyTasks: ~Copyable {
   ///
   /// - Complexity: O(log *n*), amortized, for *n* ready tasks.
   mutating func add(_ task: Int32) {
-    if places.count + 1 == counts.count { rebuild() }
+    if places.count == 64 * words.count { rebuild(places: 4 * count) }
     let place = places.count
     places.append(task)
     let index = Int(task + 1)
     while placeOf.count <= index { placeOf.append(-1) }
     placeOf[index] = Int32(place)
     count += 1
-    add(1, at: place)
+    fill(place)
     meetings.add(task)
   }
 
@@ -111,11 +116,12 @@ struct ReadyTasks: ~Copyable {
   /// - Complexity: O(log *n*) for *n* ready tasks.
   mutating func remove(_ task: Int32) {
     let place = Int(placeOf[Int(task + 1)])
-    places[place] = Self.free
     placeOf[Int(task + 1)] = -1
     count -= 1
+    words[place / 64].bits &= ~Self.bit(place)
+    change(by: -1, at: place)
+    if count == 0 { places.removeAll(keepingCapacity: true) }
     meetings.remove(task)
-    if count == 0 { clear() } else { add(-1, at: place) }
   }
 
   /// Notes the task that takes the next step.
@@ -129,56 +135,61 @@ struct ReadyTasks: ~Copyable {
 
   // MARK: - The tree
 
+  private static func bit(_ place: Int) -> UInt64 { 1 &<< UInt64(place) }
+
   private func oldest(_ index: Int) -> Int32 {
     if count == places.count { return places[index] }
-    var place = 0
+    var word = 0
     var left = Int32(index)
-    var half = counts.count / 2
+    var half = words.count / 2
     while half > 0 {
-      if place + half < counts.count, counts[place + half] <= left {
-        place += half
-        left -= counts[place]
+      if words[word + half].count <= left {
+        word += half
+        left -= words[word].count
       }
       half /= 2
     }
-    return places[place]
+    var bits = words[word].bits
+    for _ in 0..<left { bits &= bits - 1 }
+    return places[64 * word + bits.trailingZeroBitCount]
   }
 
   /// Returns the number of ready tasks that came before one.
   private func rank(_ task: Int32) -> Int {
-    var place = Int(placeOf[Int(task + 1)])
+    let place = Int(placeOf[Int(task + 1)])
     if count == places.count { return place }
-    var rank: Int32 = 0
-    while place > 0 {
-      rank += counts[place]
-      place &= place - 1
+    var word = place / 64
+    var rank = Int32((words[word].bits & (Self.bit(place) - 1)).nonzeroBitCount)
+    while word > 0 {
+      rank += words[word].count
+      word &= word - 1
     }
     return Int(rank)
   }
 
-  private mutating func add(_ difference: Int32, at place: Int) {
-    var index = place + 1
-    while index < counts.count {
-      counts[index] += difference
-      index += index & -index
+  private mutating func fill(_ place: Int) {
+    words[place / 64].bits |= Self.bit(place)
+    change(by: 1, at: place)
+  }
+
+  private mutating func change(by difference: Int32, at place: Int) {
+    var word = place / 64 + 1
+    while word < words.count {
+      words[word].count += difference
+      word += word & -word
     }
   }
 
-  private mutating func clear() {
-    places.removeAll(keepingCapacity: true)
-    for index in counts.indices { counts[index] = 0 }
-  }
-
-  /// Moves the ready tasks to the first places, and makes room for as many again.
-  private mutating func rebuild() {
-    places.removeAll { $0 == Self.free }
-    var size = 16
-    while size < 2 * places.count + 2 { size *= 2 }
-    places.reserveCapacity(size)
-    counts = Array(repeating: 0, count: size)
+  /// Moves the ready tasks to the first places, and makes room for so many places.
+  private mutating func rebuild(places room: Int) {
+    if count < places.count { places = inOrder }
+    places.reserveCapacity(room)
+    var size = 1
+    while 64 * size < room { size *= 2 }
+    words = Array(repeating: Word(), count: size)
     for (place, task) in places.enumerated() {
       placeOf[Int(task + 1)] = Int32(place)
-      add(1, at: place)
+      fill(place)
     }
   }
 }

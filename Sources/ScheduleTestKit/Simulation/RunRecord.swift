@@ -21,9 +21,10 @@ struct RunRecord {
   /// A Boolean value that indicates whether a sleep on a real clock was no whole number of milliseconds.
   var hasUnevenSleep = false
 
-  init() {
-    steps.reserveCapacity(32)
-    decisions.reserveCapacity(16)
+  /// - Parameter room: the expected number of steps.
+  init(room: Int) {
+    steps.reserveCapacity(room)
+    decisions.reserveCapacity(room)
   }
 
   mutating func add(_ decision: Decision) {

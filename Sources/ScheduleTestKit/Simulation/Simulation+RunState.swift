@@ -55,7 +55,7 @@ extension Simulation {
 
     // MARK: The end
 
-    var record = RunRecord()
+    var record: RunRecord
     /// A Boolean value that indicates whether the schedule asked for a choice that did not exist.
     var isOffSchedule = false
     var isBodyDone = false
@@ -70,9 +70,10 @@ extension Simulation {
     /// A Boolean value that indicates whether tasks remained that did not end within their steps.
     var hasWorkLeft = false
 
-    init(fairness: Int) {
-      tasks = TaskTable()
-      ready = ReadyJobs(fairness: fairness)
+    init(_ settings: Settings) {
+      tasks = TaskTable(room: settings.room.tasks)
+      ready = ReadyJobs(fairness: settings.fairness, room: settings.room.tasks)
+      record = RunRecord(room: settings.room.steps)
     }
   }
 

@@ -48,6 +48,8 @@ extension Simulation {
     var waitsForOutside = true
     /// The number of steps that the remaining tasks may take when the body has ended.
     var leftoverSteps = 10_000
+    /// The numbers of tasks and of steps for which lists have room from the beginning.
+    var room = (tasks: 8, steps: 32)
     /// A Boolean value that indicates whether the start of each task takes a backtrace, for the report of a deadlock.
     var tracesStarts = true
     /// A Boolean value that indicates whether real time is read at each step from the beginning.

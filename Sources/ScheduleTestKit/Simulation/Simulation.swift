@@ -57,7 +57,7 @@ public final class Simulation: @unchecked Sendable {
     control = settings.possibleControl
     replacement = control.isFull ? installed : nil
     clock = SimulationClock(executor: stage.executor)
-    state = RunState(fairness: settings.fairness)
+    state = RunState(settings)
     state.measuresSteps = settings.measuresSteps
     _ = SimulationScheduler.isInstalled
     if installed == nil { _ = RuntimeHooks.areInstalled }

@@ -28,9 +28,10 @@ struct TaskTable {
 
   private static var denseLimit: UInt64 { 1 << 12 }
 
-  init() {
-    known.reserveCapacity(smallCount)
-    dense.reserveCapacity(smallCount)
+  /// - Parameter room: the expected number of tasks.
+  init(room: Int) {
+    known.reserveCapacity(room)
+    dense.reserveCapacity(room)
   }
 
   /// Returns the number of a task; nil if it has not been seen.

@@ -22,7 +22,7 @@ import TransitionSupport
   func optionsAreThoseOfAList(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let fairness = 1 + random.below(4)
-    var ready = ReadyTasks(fairness: fairness)
+    var ready = ReadyTasks(fairness: fairness, room: random.below(200))
     var list = List(fairness: fairness)
     let most = [3, 20, 50][random.below(3)]
     for _ in 0..<300 {
