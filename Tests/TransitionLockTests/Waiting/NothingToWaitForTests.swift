@@ -18,4 +18,27 @@ struct NothingToWaitForTests {
     executor.run()
     #expect(results.current == ["true", "finished"])
   }
+
+  @Test("A call that awaits a request of a lock that is gone returns, also in a cancelled task")
+  func goneLock() {
+    let (executor, results) = (ManualExecutor(), Guarded<[Bool?]>([]))
+    for _ in 0..<8 {
+      func makeRequest() -> TransitionLock.Request {
+        let lock = TransitionLock(limits: .none)
+        let token = lock.tryStart()
+        let request = lock.enqueue(on: executor) { $0.end() }
+        token?.end()
+        executor.run()
+        return request
+      }
+      let request = makeRequest()
+      Task(executorPreference: executor) {
+        withUnsafeCurrentTask { $0?.cancel() }
+        let hasHadTurn = try? await request.waitForTurn()
+        results.append(hasHadTurn)
+      }
+      executor.run()
+    }
+    #expect(results.current == Array(repeating: true, count: 8))
+  }
 }
