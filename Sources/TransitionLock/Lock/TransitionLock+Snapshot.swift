@@ -23,7 +23,7 @@ extension TransitionLock {
   /// - Complexity: O(*n*) for *n* scopes and entries; other callers wait for so long.
   public nonisolated func snapshot(waiting limit: Int) -> Snapshot {
     let limit = max(limit, 0)
-    return Snapshot(cell.storage.homeStorage.record(limit) ?? SnapshotRecord(lock: settings.label), limit)
+    return Snapshot(cell.storage.homeStorage.record(settings.label, limit), limit)
   }
 
   /// The holders of a lock and its scopes, and the waiters there, at one moment.

@@ -14,14 +14,7 @@ extension LockMachine {
 
   /// Notes that the block that has its turn begins.
   @inline(__always)
-  mutating func begin(
-    _ ticket: Ticket,
-    _ block: BlockHandle,
-    of batch: Int32,
-    at node: Int32,
-    into actions: inout Actions
-  ) {
-    waiters[ticket.slot].kind = .block(block, batch: Self.none)
+  mutating func begin(of batch: Int32, at node: Int32, into actions: inout Actions) {
     tree[node].current.isDue = false
     countOut(batch, into: &actions)
   }
@@ -92,7 +85,7 @@ extension LockMachine {
     if batches[batch].members > 0, let ticket = dueTicket(at: batches[batch].node),
       case .block(let block, batch) = waiters[ticket.slot].kind
     {
-      begin(ticket, block, of: batch, at: batches[batch].node, into: &actions)
+      begin(of: batch, at: batches[batch].node, into: &actions)
       return .run(block)
     }
     batches[batch].isAtWork = false

@@ -115,7 +115,7 @@ extension LockMachine {
       note(.closes, at: number, 0, .nobody)
       closeLine(at: number)
     }
-    noteDeparture(from: node, into: &actions)
+    // No request can start because of it: what was in the way of those that have left is in the way of an ancestor, too.
   }
 
   private mutating func closeLine(at node: Int32) {

@@ -127,7 +127,7 @@ extension LockMachine {
       if waiter.details != Self.none { tellObserversOfTurn(waiter.details) }
       let runsHere = runs(batch, at: returnPoint)
       if runsHere {
-        begin(ticket, block, of: batch, at: node, into: &actions)
+        begin(of: batch, at: node, into: &actions)
       } else {
         tree[node].current.isDue = true
         callToWork(batch, into: &actions)
@@ -191,7 +191,7 @@ extension LockMachine {
   /// Takes back the turn of a block that has not begun. The block never runs, and is destroyed where it would have run.
   ///
   /// - Returns: false if no block has its turn, or it has begun.
-  mutating func takeBackDue(at node: Int32 = 0, into actions: inout Actions) -> Bool {
+  mutating func takeBackDue(at node: Int32, into actions: inout Actions) -> Bool {
     let current = tree[node].current
     guard current.isDue, let ticket = current.ticket, case .block(let block, let batch)? = waiters[ticket]?.kind else {
       return false

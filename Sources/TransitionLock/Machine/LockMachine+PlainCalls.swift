@@ -93,7 +93,6 @@ extension LockMachine {
     else { return nil }
     waiters.remove(current.slot)
     waiters.unlink(ticket)
-    waiters[ticket.slot].kind = .block(next, batch: Self.none)
     // Its task is at work, so the batch outlives the beginning of its last block.
     batches[batch].members -= 1
     tree[0].current.ticket = ticket

@@ -23,10 +23,8 @@ extension LockMachine {
     _ watchLimits: Watch.Limits,
     line: Int?
   ) -> Int32 {
-    if tree.isBare {
-      noteFirst(at: 0)
-      tree.setHeld(isHeld)
-    }
+    // The first in line is published when the transition that holds the lock is over; until then nothing starts anyway.
+    if tree.isBare { tree.setHeld(isHeld) }
     let number = tree.add(place, name, in: node)
     tree[number].watch = Watch(watchLimits)
     tree[number].lineWatch = LineWatch(limit: line)

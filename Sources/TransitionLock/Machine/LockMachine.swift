@@ -118,7 +118,7 @@ struct LockMachine {
   ///   - place: the handle of the memory of the lock.
   ///   - serial: the number after which the numbers of its tickets and alarms begin, so that none equals a number of a
   ///     lock that had the memory before.
-  init(_ place: PlaceHandle, after serial: UInt64 = 0) {
+  init(_ place: PlaceHandle, after serial: UInt64) {
     waiters = Waiters(permanentLists: 5, after: serial)
     deadlines = Deadlines(after: serial)
     tree = NodeTree(place)

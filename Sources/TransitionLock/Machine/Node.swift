@@ -186,7 +186,7 @@ extension NodeTree {
   mutating func publishPath(_ number: Int32) {
     var node = number
     // A parent that learns nothing new tells nothing.
-    while node >= 0, publish(node) { node = self[node].parent }
+    while publish(node) { node = self[node].parent }
   }
 
   /// Tells the parent of a node its earliest and its ready request.

@@ -131,7 +131,7 @@ extension NodeTree {
     var node = number
     while true {
       if let holder = firstHolder(at: node, where: body) { return holder }
-      var next = self[node].holdsBelow > 0 ? self[node].heldChildren.first : -1
+      var next = self[node].heldChildren.first
       while next < 0 {
         if node == number { return nil }
         next = self[node].heldChildren.next

@@ -102,7 +102,6 @@ extension NodeTree {
     let (place, parent) = (self[number].place, self[number].parent)
     forgetName(of: number)
     unlink(number, from: parent)
-    publish(earliest: ScopeOrder.none, ready: ScopeOrder.none, of: number)
     // This also frees the node's collections.
     self[number] = Node(place, in: vacant)
     vacant = number
@@ -157,7 +156,6 @@ extension NodeTree {
   mutating func hold(_ number: Int32) {
     if self[number].isHeld { return }
     self[number].isHeld = true
-    self[number].heldAt = number
     countHolds(1, at: number)
   }
 
@@ -233,7 +231,6 @@ extension NodeTree {
     forgetName(of: number)
     let successor = self[number].successor
     guard successor >= 0 else { return nil }
-    self[number].successor = -1
     let parent = self[number].parent
     let (requests, listeners) = (
       self[successor].requests + self[successor].requestsBelow,
@@ -245,9 +242,9 @@ extension NodeTree {
     self[number].listenersBelow -= listeners
     self[successor].parent = parent
     link(successor, to: parent)
+    // The parent still knows the same requests, and tells its own parent nothing new.
     publish(successor)
     publish(number)
-    publishPath(parent)
     return successor
   }
 }

@@ -6,8 +6,8 @@ struct Waiter {
   enum Kind {
     /// A suspended or arriving call.
     case call(CallHandle)
-    /// A block that waits for its turn, has its turn, or runs, and the batch that runs it (``LockMachine/none`` once it
-    /// has begun).
+    /// A block that waits for its turn, has its turn, or runs, and the batch that runs it; ``LockMachine/none`` for one
+    /// that ran at once. The batch may be gone once the block has begun.
     case block(BlockHandle, batch: Int32)
     /// A block that never runs, and waits for its batch to destroy it.
     case discarded(BlockHandle, batch: Int32)

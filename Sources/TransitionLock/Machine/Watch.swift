@@ -225,16 +225,13 @@ extension LockMachine {
 
   private func view(_ word: Word, of node: Int32, sample: UInt64) -> Watch.View {
     var view = Watch.View()
-    if word.isTaken, sample == word.generation || isWanted(node) { view.inTheWay = word.generation }
+    if word.isTaken, sample == word.generation || tree.isWanted(node) { view.inTheWay = word.generation }
     // The watch also looks at a scope whose line waits for holders of other scopes.
     if word.isTaken || !tree.isBare { view.firstInLine = firstTicket(at: node)?.serial }
     view.isWaitedFor = !tree.isBare && view.firstInLine != nil
     if let suspect = tree[node].suspect, waits(suspect, for: word.generation) { view.suspect = suspect.ticket.serial }
     return view
   }
-
-  /// Returns a Boolean value that indicates whether a transition at a node is in the way of others.
-  func isWanted(_ node: Int32) -> Bool { tree.isWanted(node) || tree[0].listeners > 0 }
 
   /// Notes that a call waits for the transition of this generation, in which its own task seems to have begun.
   ///

@@ -75,8 +75,7 @@ struct TimeSlice {
   private mutating func look() -> Bool {
     if count >= Self.blocks { return true }
     nextLook = count < 8 ? count * 2 : count + 8
-    // The time of a clock that was set back has no meaning.
-    let now = timekeeper.now
-    return now > began && now.subtractingSaturated(began) >= Self.duration
+    // On a clock that was set back no time has passed.
+    return timekeeper.now.subtractingSaturated(began) >= Self.duration
   }
 }

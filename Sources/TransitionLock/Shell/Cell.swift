@@ -293,9 +293,6 @@ extension Cell {
   /// The generation of the transition that was in the way of a call that did not wait.
   var sample: UInt64 { memory.pointee.inTheWay.load(ordering: .relaxed) }
 
-  /// Clears the sample of a lock that is gone.
-  func forgetSample() { memory.pointee.inTheWay.store(0, ordering: .relaxed) }
-
   /// Notes that the watch looks often from now on.
   ///
   /// - Returns: false if it already does, or no watch is wanted.

@@ -23,7 +23,8 @@ struct CellMemory: ~Copyable {
 
   // The samples of the watch, on a separate cache line: a refused call writes here, and does not disturb the holder.
 
-  /// The generation of the transition that was in the way of others.
+  /// The generation of the transition that was in the way of others, perhaps on an earlier lock: generations never
+  /// repeat.
   @usableFromInline let inTheWay: Atomic<UInt64>
   /// The frequency of the watch's looks, as a ``Looks``.
   @usableFromInline let looks: Atomic<UInt8>
@@ -52,7 +53,7 @@ enum Looks: UInt8 {
   case seldom
   /// The watch looks after the shortest limit, so that it sees each newcomer in time.
   case often
-  /// The lock has no watch, or the cell is a scope's, and the watch of the whole lock looks at it.
+  /// The lock has no watch. The watch of a lock looks at its scopes, too, whose cells keep any of these values.
   case unwanted
 
   var isLooking: Bool { self == .seldom || self == .often }

@@ -161,8 +161,8 @@ extension LockStorage {
       switch state.machine.want(of: ticket) {
       case nil: break
       case .request(let request)?:
+        // A look from this request is over before a call can await the request.
         guard case .turn(let node, let order)? = state.machine.want(of: request) else { break }
-        ways.leadsBack = start == Circle.Member(home: self, ticket: request)
         ways.requests = [(request, node, order)]
       case .turn(let node, let order)?:
         ways.leadsBack = start.home == self && state.isRequest(start.ticket, inTheWayOf: node, before: order)

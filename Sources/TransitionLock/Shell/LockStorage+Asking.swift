@@ -149,7 +149,7 @@ extension LockStorage {
   /// Describes the obstacle of a start: a transition, or else the earliest request. Under the section.
   func describeObstacle(_ state: borrowing State) -> TransitionLock.Holder? {
     if let holder = describeHolder(state) { return holder }
-    let number = state.machine.tree.isBare ? 0 : state.machine.tree.firstRequest(inTheWayOf: node)
+    let number = state.machine.tree.firstRequest(inTheWayOf: node)
     guard let waiter = number.flatMap({ state.machine.firstInLine(at: $0) }) else { return nil }
     return TransitionLock.Holder(origin(of: waiter, state.machine))
   }

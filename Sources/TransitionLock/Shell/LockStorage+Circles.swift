@@ -17,13 +17,13 @@ extension LockStorage {
   ///
   /// The answer is exact if that very task asks.
   func isInTheWay(ofTask task: UInt) -> Bool {
-    guard task != 0, cell.word.isLinked else { return cell.isHeld(byTask: task) }
+    guard cell.word.isLinked else { return cell.isHeld(byTask: task) }
     return withState { state in ownHolder(ofTask: task, at: node, state) != nil }
   }
 
   /// Returns the transition of a task that is in its own way at a node. Under the section.
   func ownHolder(ofTask task: UInt, at node: Int32, _ state: borrowing State) -> (cell: Cell, node: Int32)? {
-    task == 0 ? nil : holder(inTheWayOf: node, state) { holder, _ in holder.isHeld(byTask: task) }
+    holder(inTheWayOf: node, state) { holder, _ in holder.isHeld(byTask: task) }
   }
 
   /// Returns the wait of a call that would wait for its own task. Under the section.
@@ -60,7 +60,7 @@ extension LockStorage {
       return state.machine.tree.numbers.compactMap { node in
         let holder = cell(of: node, state.machine)
         let task = holder.holdingTask(of: holder.word)
-        return task == 0 || !state.machine.isWanted(node) ? nil : task
+        return task == 0 || !state.machine.tree.isWanted(node) ? nil : task
       }
     }
     for task in tasks {
@@ -72,7 +72,6 @@ extension LockStorage {
 
   /// Returns a Boolean value that indicates whether a task holds the lock, or a scope of it.
   private func isHeld(byTask task: UInt) -> Bool {
-    if task == 0 { return false }
     guard cell.word.isLinked else { return cell.isHeld(byTask: task) }
     return withState { state in ownHolder(ofTask: task, at: 0, state) != nil }
   }

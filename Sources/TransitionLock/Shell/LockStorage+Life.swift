@@ -9,13 +9,9 @@ extension LockStorage {
       state.settings = settings
       state.ownClock = settings.timekeeper.isForeign ? nil : .passUnretained(settings.timekeeper)
       memory.pointee.hasForeignClock.store(settings.timekeeper.isForeign, ordering: .relaxed)
-      state.observedTime = .zero
       memory.pointee.lastForeignGeneration.store(generation, ordering: .relaxed)
-      memory.pointee.lastFormerGeneration.store(generation, ordering: .relaxed)
-      state.machine.tree[0].isClosed = false
       state.machine.tree[0].watch = Watch(settings.watchLimits)
       state.machine.tree[0].lineWatch = LineWatch(limit: settings.limits.line)
-      cell.forgetSample()
       cell.setLooks(settings.isWatched ? .never : .unwanted)
       let word = Word(bits: generation)
       cell.store(settings.watchLimits.waiting == nil ? word : word.adding(Word.traced))
@@ -34,7 +30,7 @@ extension LockStorage {
     var settings: LockSettings?
     var watch: Task<Void, Never>?
     var actions = Actions()
-    let report: TransitionLock.Report? = withState { state in
+    let (report, isSettling): (TransitionLock.Report?, Bool) = withState { state in
       settings = state.settings
       watch = state.watch.take()
       let waiting = state.machine.requestCount(at: 0)
@@ -46,18 +42,17 @@ extension LockStorage {
       }
       state.machine.close(at: 0, into: &actions)
       state.machine.isRetired = true
-      // Observers come first: a request forgets its label when it is superseded.
-      if !state.machine.happened.isEmpty { state.tellObservers(&actions) }
-      if actions.hasSectionActions { performSectionActions(&state, &actions) }
       // This reads the holder here, because `attention` keeps its transition from ending meanwhile.
-      guard let holder = describeHolder(state), let settings else { return nil }
-      return .init(.destroyedInUse, holder, lock: settings.label, waitingCount: waiting)
+      let holder = describeHolder(state)
+      // This settles the waiters, and recycles the cell if nothing else is left.
+      let isSettling = finish(&state, &actions)
+      guard let holder, let settings else { return (nil, isSettling) }
+      return (.init(.destroyedInUse, holder, lock: settings.label, waitingCount: waiting), isSettling)
     }
     watch?.cancel()
     if let report { settings?.report(report) }
     perform(actions)
-    // This settles the waiters, and recycles the cell if nothing else is left.
-    withMachine { _, _ in }
+    if isSettling { settleRest() }
   }
 
   /// Returns the cell to the pool.

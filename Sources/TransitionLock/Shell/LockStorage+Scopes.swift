@@ -9,25 +9,26 @@ extension LockStorage {
   func scope(_ name: String) -> Cell? {
     var brought: Cell?
     while true {
-      let (scope, isClosed, isMissing) = takeScope(name, brought)
+      let (scope, isMissing) = takeScope(name, brought)
       if isMissing {
         // This happens outside the section, because the pool has its own section.
         brought = CellPool.shared.take()
         continue
       }
       if let brought, brought != scope { CellPool.shared.give(brought) }
-      return isClosed ? nil : scope
+      return scope
     }
   }
 
-  private func takeScope(_ name: String, _ brought: Cell?) -> (scope: Cell?, isClosed: Bool, isMissing: Bool) {
+  /// Takes a scope, with the given cell if it is a new one and the lock has no spare cell.
+  ///
+  /// - Returns: the scope; nil if the lock is closed, or if a cell is missing.
+  private func takeScope(_ name: String, _ brought: Cell?) -> (scope: Cell?, isMissing: Bool) {
     withState { state in
-      if cell.word.isClosed { return (nil, true, false) }
-      if let number = state.machine.reuseScope(name, in: node) {
-        return (cell(of: number, state.machine), false, false)
-      }
+      if cell.word.isClosed { return (nil, false) }
+      if let number = state.machine.reuseScope(name, in: node) { return (cell(of: number, state.machine), false) }
       guard let scope = state.spareCells.popLast() ?? brought, let settings = state.settings else {
-        return (nil, false, true)
+        return (nil, true)
       }
       let word = state.machine.tree.isBare ? cell.mark { $0.adding(Word.linked) } : cell.word
       let number = state.machine.addScope(
@@ -39,7 +40,7 @@ extension LockStorage {
         line: settings.limits.line
       )
       scope.storage.enter(self, as: number, sharing: cell.word)
-      return (scope, false, false)
+      return (scope, false)
     }
   }
 
@@ -54,8 +55,6 @@ extension LockStorage {
     }
     memory.pointee.lastFormerGeneration.store(cell.word.generation, ordering: .relaxed)
     memory.pointee.node.store(number, ordering: .relaxed)
-    cell.forgetSample()
-    cell.setLooks(.unwanted)
     let lasting = flags.bits & (Word.traced | Word.observed) | Word.linked
     cell.store(Word(bits: cell.word.generation | lasting))
   }
@@ -82,11 +81,8 @@ extension LockStorage {
   func isAround(_ token: Token) -> Bool {
     let other = token.cell.storage
     return withState { state in
-      let number = other.node
-      guard other.homeStorage.memory == homeStorage.memory, number > 0, node >= 0, token.cell != cell else {
-        return false
-      }
-      return state.machine.tree.isIn(number, node) && token.cell.isHeld(by: token.generation)
+      guard other.homeStorage.memory == homeStorage.memory, token.cell != cell else { return false }
+      return state.machine.tree.isIn(other.node, node) && token.cell.isHeld(by: token.generation)
     }
   }
 
@@ -97,7 +93,7 @@ extension LockStorage {
     guard homeStorage.memory == other.homeStorage.memory else { return false }
     // Only the lock is left of a scope that is gone.
     if other.node == 0 { return true }
-    return node > 0 && other.node > 0 && state.machine.tree.isIn(node, other.node)
+    return state.machine.tree.isIn(node, other.node)
   }
 
   /// Returns the label of the lock, or the labels of the scope and its ancestors. Under the section.

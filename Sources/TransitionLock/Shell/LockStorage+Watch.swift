@@ -129,7 +129,7 @@ extension LockStorage {
   func warnOfLine(_ node: Int32, _ count: Int) {
     let report: (LockSettings, TransitionLock.Report)? = withState { state in
       // The line may be empty meanwhile, and its scope may be gone.
-      guard let settings = state.settings, node == 0 || self.node == node else { return nil }
+      guard let settings = state.settings, self.node == node else { return nil }
       let lines = [state.machine.tree[node].line, state.machine.tree[node].interrupters]
       let last = lines.compactMap { $0.flatMap { state.machine.waiters.last(of: $0) } }.first
       let who = TransitionLock.Holder(origin(of: last, state.machine))
@@ -147,7 +147,7 @@ extension LockStorage {
         let holder = holder(
           inTheWayOf: 0,
           state,
-          where: { state.machine.tree.isBare || state.machine.isWanted($1) }
+          where: { state.machine.tree.isBare || state.machine.tree.isWanted($1) }
         ),
         let who = origin(ofHolder: holder, state.machine)
       else { return nil }

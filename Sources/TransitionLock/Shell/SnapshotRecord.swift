@@ -18,14 +18,14 @@ struct SnapshotRecord {
     var options: RequestOptions?
   }
 
-  var lock: String
-  var isClosed = false
+  let lock: String
+  let isClosed: Bool
+  /// The number of requests in line, and of calls that await an event other than their turn, listed or not.
+  let waitingCount: Int
+  let listenerCount: Int
   var holders: [Entry] = []
   /// The first waiters in each line.
   var waiting: [Entry] = []
-  /// The number of requests in line, and of calls that await an event other than their turn, listed or not.
-  var waitingCount = 0
-  var listenerCount = 0
 }
 
 /// The call that made a request.
@@ -71,17 +71,21 @@ extension LockStorage {
 }
 
 extension LockStorage {
-  /// Returns the holders and the waiters of the whole lock; nil if the lock is gone.
+  /// Returns the holders and the waiters of the whole lock.
   ///
-  /// - Parameter limit: the largest number of waiters to note for one line.
+  /// - Parameters:
+  ///   - label: the label of the lock.
+  ///   - limit: the largest number of waiters to note for one line.
   /// - Complexity: O(*n*) for *n* scopes and noted waiters.
-  func record(_ limit: Int) -> SnapshotRecord? {
+  func record(_ label: String, _ limit: Int) -> SnapshotRecord {
     withState { state in
-      guard let settings = state.settings, homeStorage.memory == memory else { return nil }
       let machine = state.machine
-      var record = SnapshotRecord(lock: settings.label, isClosed: cell.word.isClosed)
-      record.waitingCount = machine.requestCount(at: 0)
-      record.listenerCount = machine.tree[0].listeners + machine.tree[0].listenersBelow
+      var record = SnapshotRecord(
+        lock: label,
+        isClosed: cell.word.isClosed,
+        waitingCount: machine.requestCount(at: 0),
+        listenerCount: machine.tree[0].listeners + machine.tree[0].listenersBelow
+      )
       for node in machine.tree.numbers {
         let (cell, scope) = (cell(of: node, machine), machine.tree.path(of: node))
         if cell.word.isTaken, let origin = origin(ofHolder: (cell, node), machine) {
