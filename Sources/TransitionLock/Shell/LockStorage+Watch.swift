@@ -139,9 +139,9 @@ extension LockStorage {
     if let (settings, report) = report { settings.report(report) }
   }
 
-  /// Returns a report of a transition that holds the lock, or one of its scopes, while others wait; nil if there is
-  /// none.
-  fileprivate func stuck(_ settings: LockSettings) -> TransitionLock.Report? {
+  /// Returns a transition that holds the lock, or one of its scopes, while others wait, and a report of it; nil if there
+  /// is none.
+  fileprivate func stuck(_ settings: LockSettings) -> (transition: ToldTransition, report: TransitionLock.Report)? {
     withState { state in
       guard state.settings === settings, state.machine.waitingCalls > 0 || state.machine.requestCount(at: 0) > 0,
         let holder = holder(
@@ -152,21 +152,29 @@ extension LockStorage {
         let who = origin(ofHolder: holder, state.machine)
       else { return nil }
       let (label, waiting) = (lockLabel(state, of: holder.node), state.machine.requestCount(at: 0))
-      return .init(.outOfTime, TransitionLock.Holder(who), lock: label, waitingCount: waiting)
+      return (
+        ToldTransition(cell: holder.cell, generation: holder.cell.word.generation),
+        .init(.outOfTime, TransitionLock.Holder(who), lock: label, waitingCount: waiting)
+      )
     }
   }
 
-  /// Notes that the watch reported the current transition as stuck.
+  /// Notes that the watch reported a transition as stuck.
   ///
-  /// - Returns: false if the watch reported it before.
-  fileprivate func noteTold(_ settings: LockSettings) -> Bool {
+  /// - Returns: false if it was the last one that the watch reported.
+  fileprivate func noteTold(_ transition: ToldTransition, _ settings: LockSettings) -> Bool {
     withState { state in
-      let generation = cell.word.generation
-      guard state.settings === settings, state.toldGeneration != generation else { return false }
-      state.toldGeneration = generation
+      guard state.settings === settings, state.told != transition else { return false }
+      state.told = transition
       return true
     }
   }
+}
+
+/// A transition that the watch reported as stuck, of a lock or of one of its scopes.
+struct ToldTransition: Equatable {
+  let cell: Cell
+  let generation: UInt64
 }
 
 /// A watched lock, for a clock that asks for stuck holders when its time has run out.
@@ -174,10 +182,12 @@ private struct WatchedLock: Watched {
   let storage: LockStorage
   let settings: LockSettings
 
-  func stuck() -> String? { storage.stuck(settings)?.standstill }
+  func stuck() -> String? { storage.stuck(settings)?.report.standstill }
 
   func tell() -> Bool {
-    guard let report = storage.stuck(settings), storage.noteTold(settings) else { return false }
+    guard let (transition, report) = storage.stuck(settings), storage.noteTold(transition, settings) else {
+      return false
+    }
     settings.report(report)
     return true
   }
@@ -185,7 +195,7 @@ private struct WatchedLock: Watched {
 
 extension TransitionLock {
   /// The holder, the lock and its waiters, in a sentence; nil while nobody holds the lock, or nobody waits for it.
-  package nonisolated var standstill: String? { cell.storage.stuck(settings)?.standstill }
+  package nonisolated var standstill: String? { cell.storage.stuck(settings)?.report.standstill }
 }
 
 extension TransitionLock.Report {

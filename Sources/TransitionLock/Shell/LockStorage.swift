@@ -75,8 +75,8 @@ struct LockStorage: Equatable, @unchecked Sendable {
     var watch: Task<Void, Never>?
     /// The number of the watch that was started last; other watches end.
     var watchNumber: UInt64
-    /// The generation of the transition that was reported as stuck.
-    var toldGeneration: UInt64 = 0
+    /// The last transition that was reported as stuck.
+    var told: ToldTransition?
     /// The cells of scopes that are gone, for the next ones.
     var spareCells: [Cell] = []
     /// The transitions that the lock itself has ended, by the identities of the cells.

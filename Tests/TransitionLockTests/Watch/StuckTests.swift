@@ -85,6 +85,24 @@ struct StuckTests {
     #expect(reports.current.map(\.label) == ["first", "second"])
   }
 
+  @Test("G10: a stuck transition of a scope is reported once, and so is the next one of that scope, or of another")
+  func toldOnceInScopes() throws {
+    let lock = makeLock()
+    let (list, detail) = (lock.scope("list"), lock.scope("detail"))
+    let first = "first" as TransitionLock.Label
+    for (scope, label) in [(list, first), (list, "second"), (detail, "third")] {
+      let token = try #require(scope.tryStart(label))
+      scope.enqueue(on: executor) { $0.end() }
+      executor.run()
+      let watched = try #require(clock.watched)
+      #expect(watched.tell())
+      #expect(!watched.tell())
+      token.end()
+      executor.run()
+    }
+    #expect(reports.current.map(\.label) == ["first", "second", "third"])
+  }
+
   @Test("G10: a lock that is gone is not stuck, and tells nothing")
   func gone() throws {
     var lock: TransitionLock? = makeLock()
