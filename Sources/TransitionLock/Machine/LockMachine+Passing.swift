@@ -141,7 +141,8 @@ extension LockMachine {
   /// Keeps the known properties of a request with its transition, now that it has its turn.
   @inline(never)
   private mutating func noteTurn(of ticket: Ticket, _ waiter: Waiter, at node: Int32) {
-    tree[node].current.number = ticket.serial
+    // The end of a transition that began unobserved may not come here, and would leave the number to the next one.
+    if isObserved { tree[node].current.number = ticket.serial }
     note(.begins, at: node, ticket.serial, subject(of: waiter))
     guard waiter.details != Self.none else { return }
     let known = details[waiter.details]

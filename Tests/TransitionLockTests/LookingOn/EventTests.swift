@@ -421,11 +421,14 @@ struct EventTests {
     #expect(reader.events.current.map(\.request) == [0])
   }
 
-  @Test("A transition that began unobserved has no number, also after a call that waited unobserved")
-  func unnumberedAfterACall() throws {
+  @Test(
+    "A transition that began unobserved has no number, also after a call that waited unobserved",
+    arguments: [TransitionLock.Policy.wait, .replace("key")]
+  )
+  func unnumberedAfterACall(policy: TransitionLock.Policy) throws {
     withExtendedLifetime(window.events) {}
     let holder = try #require(window.tryStart("holder"))
-    Task(executorPreference: executor) { [window] in await window.attempt(.wait, "call") {} }
+    Task(executorPreference: executor) { [window] in await window.attempt(policy, "call") {} }
     executor.run()
     holder.end()
     executor.run()
