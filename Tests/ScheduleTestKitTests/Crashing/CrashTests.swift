@@ -133,11 +133,11 @@ import Android
     for (step, task, pausedTask) in [(1_234, Int32(12), Int32?(3)), (5, 0, nil)] {
       box.noteStep(step, of: task, aheadOf: pausedTask, choiceCount: 0, fingerprint: 0, choice: { _ in 0 })
     }
+    #expect(box.report == "a title\ntask 0, step 5\n")
     let region = UnsafeBufferPointer(start: box.text, count: BlackBox.Region.notes)[BlackBox.Region.place...]
     #expect(
       String(decoding: region.prefix { $0 != 0 }, as: UTF8.self).split(separator: " ") == ["task", "0,", "step", "5\n"]
     )
-    #expect(box.report == "a title\ntask 0, step 5\n")
   }
 
   private static var folder: String {
