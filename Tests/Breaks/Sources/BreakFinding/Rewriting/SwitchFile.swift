@@ -65,12 +65,14 @@ public enum SwitchFile {
     @inlinable @inline(__always)
     func __and(_ number: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
       if !a { return try __broken(number) && b() }
+      if __breaks.number == number { return true }
       return try b() || __broken(number)
     }
 
     @inlinable @inline(__always)
     func __or(_ number: Int, _ a: Bool, _ b: @autoclosure () throws -> Bool) rethrows -> Bool {
       if a { return try !__broken(number) || b() }
+      if __breaks.number == number { return false }
       return try b() && !__broken(number)
     }
 
