@@ -8,7 +8,8 @@ import TransitionSupport
 @Suite struct ExploringTests {
   private func explored(
     _ plan: ExplorationPlan,
-    budget: ExplorationBudget = .init(),
+    // On a busy machine a minute may be too short.
+    budget: ExplorationBudget = .init(time: .seconds(3_600)),
     settings: Simulation.Settings = .init(patience: .zero),
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) async -> Exploration {
@@ -188,8 +189,7 @@ import TransitionSupport
   /// A sleep of a fraction of a millisecond on a real clock has each run done twice.
   @Test(.enabled(if: FullScheduleControl.isAvailable))
   func anEstimateCountsARunOnceThatIsRunAgain() async throws {
-    // A slow machine takes its time.
-    let exploration = await explored(.exhaustive(preemptions: 1), budget: .init(time: .seconds(3_600))) { simulation in
+    let exploration = await explored(.exhaustive(preemptions: 1)) { simulation in
       await Self.lostUpdateAllowed(simulation)
       try await Task.sleep(for: .microseconds(1_500))
     }

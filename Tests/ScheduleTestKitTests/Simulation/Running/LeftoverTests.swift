@@ -144,7 +144,7 @@ import TransitionSupport
   /// When these tasks are given up, a job of the actor is ready.
   @Test func anActorThatTasksUseEndlesslyRunsOn() async {
     let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.random(20), settings: .init(patience: .zero)) { simulation in
+      Exploration.run(.random(20), budget: Self.budget, settings: .init(patience: .zero)) { simulation in
         for _ in 0..<3 {
           Task(executorPreference: simulation.executor) {
             while true {
@@ -160,12 +160,15 @@ import TransitionSupport
     #expect(exploration.found == nil, "\(exploration)")
   }
 
+  /// On a busy machine a minute may be too short.
+  private static let budget = ExplorationBudget(time: .seconds(3_600))
+
   private static let remainder =
     "what tasks do after the end of the body, which does not wait for them, such as task 1: await them in the body."
 
   @Test func anExplorationSaysThatATaskContinuesAfterTheBody() async {
     let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.exhaustive(), settings: .init(patience: .zero)) { simulation in
+      Exploration.run(.exhaustive(), budget: Self.budget, settings: .init(patience: .zero)) { simulation in
         Task { simulation.always("it is not judged", false) }
       }
     }
@@ -176,7 +179,7 @@ import TransitionSupport
   /// The timer of a sleep that was cancelled stays, and no task continues when it fires.
   @Test func aBodyThatWaitsForItsTasksLeavesNothing() async {
     let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.exhaustive(), settings: .init(patience: .zero)) { _ in
+      Exploration.run(.exhaustive(), budget: Self.budget, settings: .init(patience: .zero)) { _ in
         let sleeper = Task { try? await Task.sleep(for: .seconds(60)) }
         async let _: Void = Task.yield()
         sleeper.cancel()
@@ -193,7 +196,7 @@ import TransitionSupport
     let ended = Guarded(0)
     let schedules = 200
     let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.random(schedules), settings: .init(patience: .zero)) { _ in
+      Exploration.run(.random(schedules), budget: Self.budget, settings: .init(patience: .zero)) { _ in
         Task {
           while true {
             yields.run { $0 += 1 }
