@@ -20,12 +20,14 @@ final class Watcher: Sendable {
   static let tick = Duration.milliseconds(50)
 
   /// A simulation that is watched.
-  private struct WatchedSimulation {
+  struct WatchedSimulation {
     let box: BlackBox
+    /// The number of the watch, because a box belongs to one run after the other.
+    let number: Int
     /// The number of looks without progress after which the step counts as stuck.
     let limit: Int
     let wayOut: WayOut?
-    private var progress = 0
+    fileprivate private(set) var progress = 0
     /// The number of looks since the last progress.
     private var looks = 0
     /// The number of looks since the thread has computed.
@@ -33,8 +35,9 @@ final class Watcher: Sendable {
     /// The time that a processor had spent on the thread by the last progress, and by the last look.
     private var times: (first: Duration, last: Duration)?
 
-    init(_ box: BlackBox, limit: Duration) {
+    fileprivate init(_ box: BlackBox, number: Int, limit: Duration) {
       self.box = box
+      self.number = number
       self.limit = max(2, Int(min(limit / Watcher.tick, 1e12)))
       wayOut = Watcher.wayOut
     }
@@ -42,7 +45,7 @@ final class Watcher: Sendable {
     /// Looks once more.
     ///
     /// - Returns: whether the step counts as stuck with this look.
-    mutating func look() -> Bool {
+    fileprivate mutating func look() -> Bool {
       let progress = box.progress
       guard progress == self.progress, box.isInStep else {
         self.progress = progress
@@ -62,7 +65,7 @@ final class Watcher: Sendable {
     private var isBlocked: Bool { quietLooks >= limit / 2 }
 
     /// A Boolean value that indicates whether the thread computes; nil if the system does not tell.
-    var isBusy: Bool? { times == nil ? nil : !isBlocked }
+    fileprivate var isBusy: Bool? { times == nil ? nil : !isBlocked }
   }
 
   /// The way to continue a test without the thread of a step that is stuck.
@@ -88,38 +91,55 @@ final class Watcher: Sendable {
     return watcher
   }()
 
-  private let watched = Guarded<[WatchedSimulation]>([])
+  private struct Watched {
+    var simulations: [WatchedSimulation] = []
+    /// The number of simulations that were watched so far.
+    var count = 0
+  }
+
+  private let watched = Guarded(Watched())
 
   /// Watches the simulation that has a box, which the calling thread runs, until ``leave(_:)``.
   func watch(_ box: BlackBox, limit: Duration) {
-    let entry = WatchedSimulation(box, limit: limit)
-    watched.run { $0.append(entry) }
+    watched.run { watched in
+      watched.simulations.append(WatchedSimulation(box, number: watched.count, limit: limit))
+      watched.count += 1
+    }
   }
 
-  func leave(_ box: BlackBox) { watched.run { $0.removeAll { $0.box === box } } }
+  func leave(_ box: BlackBox) { watched.run { $0.simulations.removeAll { $0.box === box } } }
 
   /// Looks once at each watched simulation.
-  func look() {
-    let stuck: [WatchedSimulation] = watched.run { entries in
-      entries.indices.compactMap { entries[$0].look() ? entries[$0] : nil }
+  func look() { stuckSimulations().forEach(tell) }
+
+  /// Looks once at each watched simulation, and returns those in a step that counts as stuck with this look.
+  func stuckSimulations() -> [WatchedSimulation] {
+    watched.run { watched in
+      watched.simulations.indices.compactMap { watched.simulations[$0].look() ? watched.simulations[$0] : nil }
     }
-    for entry in stuck { tell(entry, entry.isBusy) }
   }
 
-  private func tell(_ entry: WatchedSimulation, _ isBusy: Bool?) {
+  /// Reports a step that is stuck, unless it has ended since the look.
+  func tell(_ simulation: WatchedSimulation) {
+    let box = simulation.box
     let stuck = Stuck(
-      isBusy: isBusy,
-      isAhead: entry.box.isAhead,
-      limit: Self.tick * entry.limit,
-      report: entry.box.report,
-      again: entry.box.again
+      isBusy: simulation.isBusy,
+      isAhead: box.isAhead,
+      limit: Self.tick * simulation.limit,
+      report: box.report,
+      again: box.again
     )
-    // An abandoned thread that spins would take a processor from the other tests.
-    if isBusy != true, let wayOut = entry.wayOut {
-      leave(entry.box)
-      return wayOut.giveUp(stuck)
+    let isStillStuck = watched.run { watched in
+      guard let index = watched.simulations.firstIndex(where: { $0.number == simulation.number }),
+        box.progress == simulation.progress
+      else { return false }
+      watched.simulations.remove(at: index)
+      return true
     }
-    entry.box.forget()
+    guard isStillStuck else { return }
+    // An abandoned thread that spins would take a processor from the other tests.
+    if simulation.isBusy != true, let wayOut = simulation.wayOut { return wayOut.giveUp(stuck) }
+    box.forget()
     StandardError.writeLine("\(stuck)")
     abort()
   }

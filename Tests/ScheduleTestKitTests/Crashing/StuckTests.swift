@@ -221,4 +221,30 @@ import Android
     #expect(isTold(after: 1))
     #expect(isTold(after: 1_000) && told.run { $0 } == 1)
   }
+
+  /// Has a watcher look until a step counts as stuck that may take two looks.
+  private static func stuckSteps(_ watcher: Watcher) -> [Watcher.WatchedSimulation] {
+    (0..<3).flatMap { _ in watcher.stuckSimulations() }
+  }
+
+  /// The box may even belong to another run then.
+  @Test func aStepThatEndsBetweenTheLookAndTheReportIsNotReported() {
+    let (watcher, box, reports) = (Watcher(), BlackBox(file: nil), Guarded(0))
+    func watch() {
+      Watcher.$wayOut.withValue(.init { _ in reports.run { $0 += 1 } }) { watcher.watch(box, limit: Watcher.tick) }
+    }
+    watch()
+    box.beginStep()
+    let ended = Self.stuckSteps(watcher)
+    box.endStep(isWithinAnother: false)
+    ended.forEach(watcher.tell)
+    box.beginStep()
+    let left = Self.stuckSteps(watcher)
+    watcher.leave(box)
+    watch()
+    left.forEach(watcher.tell)
+    #expect(reports.run { $0 } == 0)
+    Self.stuckSteps(watcher).forEach(watcher.tell)
+    #expect(reports.run { $0 } == 1)
+  }
 }
