@@ -16,7 +16,8 @@ final class Inbox: @unchecked Sendable {
   // and `isClosed`; `isFilled` is atomic.
 
   struct Contents {
-    var jobs: [(job: UnownedJob, target: JobTarget)] = []
+    /// Jobs, and the runtime's numbers of the tasks that have enqueued them; nil for a thread that runs no task.
+    var jobs: [(job: UnownedJob, target: JobTarget, enqueuer: UInt64?)] = []
     /// The names of members of the simulation that another thread has used.
     var notes: [String] = []
   }
@@ -31,7 +32,16 @@ final class Inbox: @unchecked Sendable {
     mutex.initialize(to: pthread_mutex_t())
     condition.initialize(to: pthread_cond_t())
     pthread_mutex_init(mutex, nil)
+    #if canImport(Darwin)
     pthread_cond_init(condition, nil)
+    #else
+    // A wait must not end early because somebody sets the time of day.
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
+    #endif
   }
 
   deinit {
@@ -81,18 +91,31 @@ final class Inbox: @unchecked Sendable {
   /// - Returns: whether one came.
   func wait(for duration: Duration) -> Bool {
     guard duration > .zero else { return hasMail }
-    var limit = timespec()
-    clock_gettime(CLOCK_REALTIME, &limit)
     // The sum of a greater one and the current time might have no representation.
-    let (seconds, attoseconds) = min(duration, .seconds(1 << 32)).components
-    let nanoseconds = limit.tv_nsec + Int(attoseconds / 1_000_000_000)
-    limit.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
-    limit.tv_nsec = nanoseconds % 1_000_000_000
+    let end = SuspendingClock.now + min(duration, .seconds(1 << 32))
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while !isFilled.load(ordering: .relaxed) {
-      if pthread_cond_timedwait(condition, mutex, &limit) != 0 { break }
+      let rest = end - .now
+      guard rest > .zero else { break }
+      waitForSignal(atMost: rest)
     }
     return isFilled.load(ordering: .relaxed)
+  }
+
+  /// Waits for a signal; the caller holds the mutex, and does so again afterwards.
+  private func waitForSignal(atMost duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+    #if canImport(Darwin)
+    pthread_cond_timedwait_relative_np(condition, mutex, &time)
+    #else
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    let nanoseconds = now.tv_nsec + time.tv_nsec
+    time.tv_sec += now.tv_sec + nanoseconds / 1_000_000_000
+    time.tv_nsec = nanoseconds % 1_000_000_000
+    pthread_cond_timedwait(condition, mutex, &time)
+    #endif
   }
 }

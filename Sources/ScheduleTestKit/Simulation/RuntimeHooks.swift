@@ -67,7 +67,7 @@ enum RuntimeHooks {
   }
 
   private static let main: EnqueueHook = { job, original in
-    Simulation.noteHookedMain()
+    Simulation.noteHookedMain(job)
     if let hook = unsafeBitCast(previousMain.load(ordering: .acquiring), to: EnqueueHook?.self) {
       hook(job, original)
     } else {

@@ -33,7 +33,11 @@ extension Simulation {
   }
 
   /// Notes that the current task sleeps on a real clock, where the simulation does not control that.
-  func noteRealSleep() { noteWorkOutside { "\($0) \(realSleep)" } }
+  func noteRealSleep() {
+    // The job that wakes it belongs to no task.
+    let task = callingTask.map { state.tasks.known[Int($0)] }
+    noteWorkOutside(task?.id, at: task?.address ?? 0) { "\($0) \(realSleep)" }
+  }
 
   /// The end of a sentence on a task that sleeps outside.
   var realSleep: String {
@@ -41,60 +45,60 @@ extension Simulation {
   }
 
   /// Notes a job for the main actor, where the simulation does not control that.
-  func noteMain() {
-    noteWorkOutside { "\($0) has something run on the main actor, which is outside with \(control.name) control." }
+  func noteMain(_ job: UnownedJob) {
+    noteWorkOutside(taskID(of: job), at: job.address) {
+      "\($0) has something run on the main actor, which is outside with \(control.name) control."
+    }
   }
 
   /// Notes a job for the main actor, under full control from another thread than the main thread.
-  func noteForeignMain() {
-    noteEscape(
-      "\(caller) has something run on the main actor, which is not under control: the simulation was not started there. Call it on the "
-        + "main actor."
-    )
-    state.outside += 1
+  func noteForeignMain(_ job: UnownedJob) {
+    noteWorkOutside(taskID(of: job), at: job.address) {
+      "\($0) has something run on the main actor, which is not under control: the simulation was not started there. Call it on the main actor."
+    }
   }
 
   /// Notes a job for the global executor of which the runtime has not told its hook.
-  func notePastHook() {
-    noteWorkOutside {
+  func notePastHook(_ job: UnownedJob) {
+    noteWorkOutside(taskID(of: job), at: job.address) {
       "\($0) yields in an actor, or prefers the global executor, which is outside with wide control: the runtime has no hook for that."
     }
   }
 
-  /// Notes a job that the current task enqueues on the global executor, where the simulation does not control that.
+  /// Notes a job that goes to the global executor, where the simulation does not control that.
   ///
   /// Tasks that are older than the simulation do not belong to it.
   func noteGlobal(_ job: UnownedJob) {
-    guard state.isInJob else { return }
-    guard let id = taskID(of: job) else { return noteActorOutside() }
+    guard let id = taskID(of: job) else {
+      // The actor of a controlled task runs within its step.
+      return noteWorkOutside(nil, at: 0) {
+        "\($0) has an actor run something outside, as a `Task { }` in an actor and an isolated deinit are. Give the task the simulation's "
+          + "executor, or link FullScheduleControl."
+      }
+    }
     guard id > state.tasks.firstID else { return }
     // Background tasks continue outside, and no task waits for them.
     if BackgroundTask.isStarting { state.backgroundOutside.insert(id) }
     guard !state.backgroundOutside.contains(id) else { return }
-    state.outside += 1
-    if let task = state.tasks.number(of: id) {
-      return noteEscape("\(state.tasks.description(of: task)) went to the global executor, which is outside.")
-    }
-    noteEscape(
-      "\(caller) started or resumed a task outside, as `Task { }` and detached tasks are. Give it the simulation's executor, take a child "
-        + "task, or link FullScheduleControl."
-    )
-  }
-
-  /// Notes that an actor runs jobs outside: the job of an actor belongs to no task. The actor of a controlled task runs within its step.
-  private func noteActorOutside() {
-    noteWorkOutside {
-      "\($0) has an actor run something outside, as a `Task { }` in an actor and an isolated deinit are. Give the task the simulation's "
-        + "executor, or link FullScheduleControl."
+    let isKnown = state.tasks.number(of: id) != nil
+    noteWorkOutside(id, at: job.address) {
+      isKnown
+        ? "\($0) went to the global executor, which is outside."
+        : "\($0) started or resumed a task outside, as `Task { }` and detached tasks are. Give it the simulation's executor, take a child task, "
+          + "or link FullScheduleControl."
     }
   }
 
-  /// Notes work outside that the current task has started, and that may come back. Background tasks are no work of the body.
+  /// Notes work outside that may come back. Background tasks are no work of the body.
   ///
-  /// - Parameter text: returns the text of the escape for the name of the task.
-  private func noteWorkOutside(_ text: (String) -> String) {
-    guard state.isInJob, !BackgroundTask.isStarting else { return }
-    state.outside += 1
-    noteEscape(text(caller))
+  /// - Parameters:
+  ///   - task: the runtime's number of the task that leaves, or begins outside; nil for a job of no task.
+  ///   - address: the address of that task.
+  ///   - text: returns the text of the escape for the name of that task, or of the caller if the simulation does not know it.
+  private func noteWorkOutside(_ task: UInt64?, at address: UInt, _ text: (String) -> String) {
+    guard !BackgroundTask.isStarting else { return }
+    if let task { state.outside.add(task, at: address) } else { state.outside.addUntold() }
+    let known = task.flatMap { state.tasks.number(of: $0) }
+    noteEscape(text(known.map { state.tasks.description(of: $0) } ?? caller))
   }
 }

@@ -12,7 +12,7 @@ extension Simulation {
     guard let id = taskID(of: job) else {
       // An actor's job, or one that only resumes a task.
       let isResumption = replacement?.isResumption(job) == true
-      let job = Job(job: job, target: target, task: state.ready.tasks.current)
+      let job = Job(job: job, target: target, task: callingTask ?? state.ready.tasks.current)
       if isResumption { state.auxiliary.append(job) } else { append(job) }
       return true
     }
@@ -81,7 +81,10 @@ extension Simulation {
   /// Adds a job to the inbox, from another thread.
   ///
   /// - Returns: false if the simulation runs no further job.
-  func bring(_ job: UnownedJob, _ target: JobTarget) -> Bool { inbox.add { $0.jobs.append((job, target)) } }
+  func bring(_ job: UnownedJob, _ target: JobTarget) -> Bool {
+    let enqueuer = TaskNumber.ofCaller
+    return inbox.add { $0.jobs.append((job, target, enqueuer)) }
+  }
 
   /// Takes the jobs and notes of other threads.
   func readInbox() {
@@ -89,9 +92,10 @@ extension Simulation {
     for note in mail.notes {
       noteEscape("\(note) was used on another thread, so that some code of the body runs outside of the simulation.")
     }
-    for (job, target) in mail.jobs {
-      noteResumedOutside(taskID(of: job).flatMap { state.tasks.number(of: $0) })
-      state.outside = max(0, state.outside - 1)
+    for (job, target, enqueuer) in mail.jobs {
+      let task = taskID(of: job)
+      noteResumedOutside(task.flatMap { state.tasks.number(of: $0) })
+      state.outside.noteReturn(of: task, by: enqueuer)
       // Jobs of older tasks are not brought here.
       _ = push(job, target)
     }

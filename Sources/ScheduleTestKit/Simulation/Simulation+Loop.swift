@@ -127,10 +127,10 @@ extension Simulation {
       state.resting.removeFirst().resume()
       return true
     }
-    if state.outside > 0 {
+    state.outside.removeEnded()
+    if state.outside.isAwaited {
       if waitForOutside() { return true }
-      state.missing += state.outside
-      state.outside = 0
+      state.outside.giveUpWaiting()
     }
     if moveTime() { return true }
     // A task outside may have begun to sleep on the clock meanwhile.
@@ -149,8 +149,9 @@ extension Simulation {
     case .nothingLeft:
       let conditions = conditions()
       let areTasksOutside = noteTasksOutside(conditions)
+      state.outside.removeEnded()
       state.record.fail(
-        areTasksOutside || state.outside + state.missing > 0
+        areTasksOutside || !state.outside.isEmpty
           ? TestKitFailure(.escaped, outsideReport(), at: location)
           : TestKitFailure(.deadlock, deadlockReport(conditions), at: location)
       )

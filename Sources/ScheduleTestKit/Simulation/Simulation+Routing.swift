@@ -55,23 +55,23 @@ extension Simulation {
   }
 
   /// Notes a job for the main actor, before the runtime enqueues it there.
-  static func noteHookedMain() {
+  static func noteHookedMain(_ job: UnownedJob) {
     guard ExecutorReplacements.installed == nil, let here = ThreadSlot.simulation else { return }
-    here.noteMain()
+    here.noteMain(job)
   }
 
   private func accept(_ job: UnownedJob, _ target: JobTarget) -> Bool {
     guard replacement != nil else {
       switch target {
-      case .global where control == .wide: notePastHook()
+      case .global where control == .wide: notePastHook(job)
       case .global: noteGlobal(job)
-      default: noteMain()
+      default: noteMain(job)
       }
       return false
     }
     guard owns(job) else { return TaskOwners.route(job, to: target) }
     if target == .main, control == .full(mainActor: false) {
-      noteForeignMain()
+      noteForeignMain(job)
       return false
     }
     return push(job, target)

@@ -46,10 +46,7 @@ extension Simulation {
 
     // MARK: Work outside
 
-    /// The number of jobs that went to executors outside and have not come back.
-    var outside = 0
-    /// The number of those that did not come back within the patience of the settings.
-    var missing = 0
+    var outside = WorkOutside()
     /// The runtime's numbers of background tasks that run outside.
     var backgroundOutside: Set<UInt64> = []
 

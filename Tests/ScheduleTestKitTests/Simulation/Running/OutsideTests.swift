@@ -4,6 +4,16 @@ import TransitionSupport
 
 @testable import ScheduleTestKit
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
 /// What runs outside with cooperative control is an escape, and no deadlock.
 @Suite struct OutsideTests {
   private let cooperative = Simulation.Settings(control: .cooperative, patience: .seconds(30))
@@ -175,5 +185,64 @@ import TransitionSupport
       }
     }
     #expect(run.escapes.contains { $0.step == 1 && $0.description.contains("Task { }") })
+  }
+
+  /// A task outside has not come back only because something else has.
+  @Test func aCallbackIsNotTheReturnOfATaskOutside() async {
+    let (kept, outside) = (Mailbox(), Mailbox())
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: 1, settings: .init(control: .cooperative, patience: .zero)) { _ in
+        let task = Task { await withCheckedContinuation { outside.leave($0) } }
+        async let answered: Void = withCheckedContinuation { kept.leave($0) }
+        while kept.isEmpty { await Task.yield() }
+        let called = Gate()
+        ThreadExecutor.onNewThread {
+          _ = kept.open()
+          called.open()
+        }
+        called.wait()
+        await answered
+        await task.value
+      }
+    }
+    while !outside.open() { await Task.yield() }
+    #expect(run.failure?.code == .escaped, "\(run.failure?.message ?? "")")
+  }
+
+  /// Its end is visible in the memory of the runtime, however late.
+  @Test func aTaskOutsideThatHasEndedMakesADeadlockNoEscape() async {
+    let kept = Mailbox()
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: 1, settings: .init(control: .cooperative, patience: .zero)) { _ in
+        let task = Task {}
+        Self.waitForEnd(of: task)
+        await withCheckedContinuation { kept.leave($0) }
+      }
+    }
+    _ = kept.open()
+    #expect(run.failure?.code == .deadlock, "\(run.failure?.message ?? "")")
+    #expect(run.escapes.count == 1)
+  }
+
+  /// Blocks the calling thread until a task has ended.
+  private static func waitForEnd(of task: Task<Void, Never>) {
+    // Its job is its identity.
+    let job = unsafeBitCast(task, to: UnownedJob.self)
+    let id = TaskNumber.of(job) ?? 0
+    while true {
+      if case .ended? = TaskMemory.condition(of: id, at: job.address) { return }
+      sched_yield()
+    }
+  }
+
+  /// Its timers fire at once, without a wait for it.
+  @Test func aTaskOutsideThatHasEndedIsNotWaitedFor() async {
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: 1, settings: .init(control: .cooperative, patience: .seconds(Int64.max))) { simulation in
+        Self.waitForEnd(of: Task {})
+        try await simulation.clock.sleep(for: .seconds(1))
+      }
+    }
+    #expect(run.failure == nil && run.duration == .seconds(1))
   }
 }
