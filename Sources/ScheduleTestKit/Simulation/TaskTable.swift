@@ -87,8 +87,5 @@ struct TaskTable {
   }
 
   /// Returns the name of a task, for people.
-  func description(of task: Int32) -> String {
-    guard task >= 0, task < known.count else { return "nobody" }
-    return names[task].map { "task \(task) \"\($0)\"" } ?? "task \(task)"
-  }
+  func description(of task: Int32) -> String { Trace.name(of: task, in: names) }
 }

@@ -52,7 +52,10 @@ extension Trace {
   }
 
   /// Returns the name of a task, for people.
-  func name(of task: Int32) -> String {
+  func name(of task: Int32) -> String { Self.name(of: task, in: names) }
+
+  /// Returns the name of a task, for people, where names are known by number.
+  static func name(of task: Int32, in names: [Int32: String]) -> String {
     guard task >= 0 else { return "nobody" }
     return names[task].map { "task \(task) \"\($0)\"" } ?? "task \(task)"
   }
