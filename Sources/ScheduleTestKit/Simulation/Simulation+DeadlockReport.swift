@@ -80,7 +80,8 @@ extension Simulation {
 
   private func statedWaits() -> [WaitLine] {
     state.waits.sorted { $0.key < $1.key }.map { task, wait in
-      (task, "\(state.tasks.description(of: task)) waits for \(wait.what) (\(wait.location))\(since(task))")
+      let since = since(task, atLeast: wait.step)
+      return (task, "\(state.tasks.description(of: task)) waits for \(wait.what) (\(wait.location))\(since)")
     }
   }
 
@@ -125,11 +126,11 @@ extension Simulation {
     return "; started by \(state.tasks.description(of: known.creator)) in step \(known.start)\(place)"
   }
 
-  private func since(_ task: Int32) -> String {
-    lastStep(of: task).map { ", since step \($0)" } ?? ""
+  private func since(_ task: Int32, atLeast step: Int? = nil) -> String {
+    [lastStep(of: task), step].compactMap(\.self).max().map { ", since step \($0)" } ?? ""
   }
 
-  /// Returns the step in which a task last ran; nil if it has not run yet.
+  /// Returns the last step of a task; nil if it has had none. It may have run after that, in a job of an actor that is another task's.
   private func lastStep(of task: Int32) -> Int? { state.record.steps.lastIndex(of: task) }
 
   /// Returns a paragraph on waits that the simulation cannot tell from a deadlock.

@@ -38,7 +38,7 @@ extension Simulation {
     nameCallingTask()
     let task = callingTask ?? state.ready.tasks.current
     let outer = state.waits[task]
-    state.waits[task] = StatedWait(what: what, location: location)
+    state.waits[task] = StatedWait(what: what, location: location, step: state.record.steps.count - 1)
     defer { if isHere { state.waits[task] = outer } }
     return try await operation()
   }
@@ -57,4 +57,6 @@ extension Simulation {
 struct StatedWait {
   let what: String
   let location: TestLocation
+  /// The step in which it began. In a job of an actor, that may be the step of another task.
+  let step: Int
 }
