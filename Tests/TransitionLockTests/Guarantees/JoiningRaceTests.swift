@@ -86,15 +86,19 @@ struct JoiningRaceTests {
     token.end()
   }
 
-  @Test("G3: a call that joins among transitions that start and end one after the other has its turn")
-  func callsInTraffic() throws {
+  /// A call whose label was made at run time joins on the long way, where fewer rounds meet the traffic.
+  @Test(
+    "G3: a call that joins among transitions that start and end one after the other has its turn",
+    arguments: [(nil, 200), ("call", 1_000)]
+  )
+  func callsInTraffic(label: String?, rounds: Int) throws {
     let traffic = Traffic()
     let partner = traffic.makePartner(lock)
     defer { partner.leave() }
-    for round in 1...Effort.times(200) {
+    for round in 1...Effort.times(rounds) {
       partner.cue(round)
       traffic.wait()
-      let wait = CallWait(cell, for: .turn(nil), "", .unknown, CurrentTask(), nil)
+      let wait = CallWait(cell, for: .turn(nil), label.map { "\($0) \(round)" } ?? "", .unknown, CurrentTask(), nil)
       _ = storage.join(wait, .absent)
       traffic.stop(round)
       partner.finish(round)

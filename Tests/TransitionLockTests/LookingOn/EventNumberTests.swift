@@ -53,4 +53,38 @@ struct EventNumberTests {
     let first = try #require(await events.next())
     #expect(first.lost == 400 - 256)
   }
+
+  /// Expects an end without a number of a transition that begins unobserved and ends observed.
+  private func expectUnnumberedEnd() async throws {
+    let unobserved = try #require(window.tryStart("unobserved"))
+    var events = window.events.makeAsyncIterator()
+    unobserved.end()
+    let event = try #require(await events.next())
+    #expect(event.label == "unobserved" && event.kind == .ends && event.outcome == .finished)
+    #expect(event.request == 0)
+  }
+
+  @Test("A transition that began unobserved has no number, also after one that ended unobserved and had one")
+  func unnumbered() async throws {
+    var events: TransitionLock.Events? = window.events
+    let numbered = try #require(window.tryStart("numbered"))
+    withExtendedLifetime(events) {}
+    events = nil
+    numbered.end()
+    try await expectUnnumberedEnd()
+  }
+
+  @Test(
+    "A transition that began unobserved has no number, also after a call that waited unobserved",
+    arguments: [TransitionLock.Policy.wait, .replace("key")]
+  )
+  func unnumberedAfterACall(policy: TransitionLock.Policy) async throws {
+    withExtendedLifetime(window.events) {}
+    let holder = try #require(window.tryStart("holder"))
+    Task(executorPreference: stage.executor) { [window] in await window.attempt(policy, "call") {} }
+    stage.executor.run()
+    holder.end()
+    stage.executor.run()
+    try await expectUnnumberedEnd()
+  }
 }

@@ -406,40 +406,6 @@ struct EventTests {
     #expect(TransitionLock.Event(.begins, of: 1, "edit", at: .zero, lost: 2).lost == 2)
   }
 
-  @Test("A transition that began unobserved has no number, also after one that ended unobserved and had one")
-  func unnumbered() throws {
-    var events: TransitionLock.Events? = window.events
-    let numbered = try #require(window.tryStart("numbered"))
-    withExtendedLifetime(events) {}
-    events = nil
-    numbered.end()
-    let unobserved = try #require(window.tryStart("unobserved"))
-    let reader = Reader(window.events, on: executor)
-    unobserved.end()
-    executor.run()
-    #expect(reader.texts == ["unobserved ends finished"])
-    #expect(reader.events.current.map(\.request) == [0])
-  }
-
-  @Test(
-    "A transition that began unobserved has no number, also after a call that waited unobserved",
-    arguments: [TransitionLock.Policy.wait, .replace("key")]
-  )
-  func unnumberedAfterACall(policy: TransitionLock.Policy) throws {
-    withExtendedLifetime(window.events) {}
-    let holder = try #require(window.tryStart("holder"))
-    Task(executorPreference: executor) { [window] in await window.attempt(policy, "call") {} }
-    executor.run()
-    holder.end()
-    executor.run()
-    let unobserved = try #require(window.tryStart("unobserved"))
-    let reader = Reader(window.events, on: executor)
-    unobserved.end()
-    executor.run()
-    #expect(reader.texts == ["unobserved ends finished"])
-    #expect(reader.events.current.map(\.request) == [0])
-  }
-
   @Test("Observers hear of what follows a long stall, after which the watch looks often again")
   func afterAStall() throws {
     let scene = WatchedScene()
