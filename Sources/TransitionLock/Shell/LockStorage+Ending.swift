@@ -63,11 +63,10 @@ extension LockStorage {
     // Only observers learn the difference.
     if cell.word.isObserved {
       withMachine { machine, _ in
-        // With `attention`, the machine handles the end of the token, also if nobody observes the lock any more.
-        if cell.word.generation == generation, cell.word.hasToken {
-          machine.tree[node].current.ending = conclusion
-          cell.mark { $0.generation == generation && $0.hasToken ? $0.adding(Word.attention) : $0 }
-        }
+        // With `attention`, the machine handles the end of the token, also if nobody observes the lock any more. Before that, a copy of the token
+        // may end the transition.
+        let word = cell.mark { $0.generation == generation && $0.hasToken ? $0.adding(Word.attention) : $0 }
+        if word.generation == generation, word.hasToken { machine.tree[node].current.ending = conclusion }
       }
     }
     _ = cell.end(generation)
