@@ -12,11 +12,17 @@ internal import Android
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum TaskNumber {
   private typealias NumberOfJob = @convention(thin) (UnownedJob) -> UInt64
+  private typealias CurrentTask = @convention(thin) () -> UnsafeRawPointer?
 
   /// The function of the runtime that the description of a job calls; nil if the runtime does not export it.
   private static let numberOfJob: NumberOfJob? =
     // Safe: the function has this type.
     dlsym(everything, "swift_task_getJobTaskId").map { unsafeBitCast($0, to: NumberOfJob.self) }
+
+  /// The function of the runtime that returns the address of the calling task; nil if the process does not export it, as one linked statically.
+  private static let currentTask: CurrentTask? =
+    // Safe: the function has this type.
+    dlsym(everything, "swift_task_getCurrent").map { unsafeBitCast($0, to: CurrentTask.self) }
 
   /// The handle with which `dlsym` searches everything that the process has loaded.
   static var everything: UnsafeMutableRawPointer? {
@@ -37,11 +43,14 @@ enum TaskNumber {
   }
 
   /// The number of the task that calls; nil if the caller is no task.
+  ///
+  /// `withUnsafeCurrentTask` takes 400 instructions more: code outside of the runtime has to ask for the layout of the value that it passes.
   static var ofCaller: UInt64? {
-    withUnsafeCurrentTask { task in
-      // Safe: a reference to a task is its address, and so is its job. Both are one word.
-      task.flatMap { of(unsafeBitCast($0, to: UnownedJob.self)) }
+    // Safe: a reference to a task is its address, and so is its job. Both are one word.
+    guard let currentTask else {
+      return withUnsafeCurrentTask { $0.flatMap { of(unsafeBitCast($0, to: UnownedJob.self)) } }
     }
+    return currentTask().flatMap { of(unsafeBitCast($0, to: UnownedJob.self)) }
   }
 
   /// Returns the same number, by the description of the job.
