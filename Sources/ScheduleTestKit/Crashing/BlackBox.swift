@@ -15,12 +15,21 @@ internal import Android
 /// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is in separate memory: the running task, the last notes,
 /// and the code of the schedule so far. Zeros and spaces fill the unused room. A step notes its numbers, and ``compose(_:_:)`` makes them
 /// a part of the text before anybody reads it; for people who read the file, after each step.
-final class BlackBox: @unchecked Sendable {
+///
+/// It is two pointers to memory that is never freed, and no object, which each step would retain and release three times: 127 instructions.
+struct BlackBox: @unchecked Sendable, Equatable {
   // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that has the box writes it in the section, and
   // the watcher reads it in the section. A signal handler reads it without the section at the end of the process, and people read the file.
 
-  /// The facts about the text that the handler needs. They are behind a pointer, which no check of exclusive access guards.
-  struct Header {
+  /// The facts about the text. The handler needs some of them. They are behind a pointer, which no check of exclusive access guards.
+  struct Header: ~Copyable {
+    let section = CriticalSection()
+    /// A count of steps and runs, which the watcher reads. It is odd during a step.
+    let count = Atomic(0)
+    let hasFile: Bool
+    var thread: pthread_t?
+    /// The origin that gave the title and the code.
+    var origin: AnyObject?
     /// 1 while a simulation runs.
     var isActive: Int32 = 0
     /// The number of steps, and the task of the last one.
@@ -33,12 +42,18 @@ final class BlackBox: @unchecked Sendable {
     var hashStart: Int?
     var titleEnd = 0
     var notesEnd = 0
+    /// The place where the choices begin.
+    var codeStart = Region.code
+    /// The number of choices in the code.
+    var choiceCount = 0
     /// The end of the code.
     var codeEnd = 0
     /// The end of the code without the zeros after the last choice that is not 0.
     var codeEndTrimmed = 0
     /// The end of the text after the code.
     var tailEnd = 0
+
+    init(hasFile: Bool) { self.hasFile = hasFile }
   }
 
   /// Where the parts of the text begin.
@@ -51,27 +66,13 @@ final class BlackBox: @unchecked Sendable {
     static let end = 1 << 18
   }
 
-  private let section = CriticalSection()
-  /// A count of steps and runs, which the watcher reads. It is odd during a step.
-  private let count = Atomic(0)
-  private var thread: pthread_t?
-
   let header: UnsafeMutablePointer<Header>
   let text: UnsafeMutablePointer<UInt8>
 
-  private let hasFile: Bool
-  /// The place where the choices begin.
-  private var codeStart = Region.code
-  /// The number of choices in the code.
-  private var choiceCount = 0
-  /// The origin that gave the title and the code.
-  private var origin: AnyObject?
-
   init(file: String?) {
     header = .allocate(capacity: 1)
-    header.initialize(to: Header())
+    header.initialize(to: Header(hasFile: file != nil))
     text = Self.map(file)
-    hasFile = file != nil
   }
 
   /// Returns the memory of a file; without a file, or if the system cannot map it, ordinary memory.
@@ -101,28 +102,29 @@ extension BlackBox {
   ///   - again: the code that runs it again.
   ///   - isSameAsBefore: a Boolean value that indicates whether the last run had the same title and code.
   func begin(_ title: @autoclosure () -> String, again: @autoclosure () -> Again, isSameAsBefore: Bool) {
-    section.run {
+    header.pointee.section.run {
       clear(Region.notes, to: header.pointee.notesEnd)
-      clear(codeStart, to: header.pointee.codeEnd)
+      clear(header.pointee.codeStart, to: header.pointee.codeEnd)
       header.pointee.notesEnd = Region.notes
       (header.pointee.step, header.pointee.task, header.pointee.pausedTask) = (0, 0, -1)
       if !isSameAsBefore {
         clear(Region.title, to: header.pointee.titleEnd)
-        clear(Region.code, to: codeStart)
+        clear(Region.code, to: header.pointee.codeStart)
         clear(Region.tail, to: header.pointee.tailEnd)
         let again = again()
         header.pointee.titleEnd = write("\(title())\n", at: Region.title, before: Region.place)
-        codeStart = write("To see it again: \(again.head)", at: Region.code, before: Region.end)
+        var codeStart = write("To see it again: \(again.head)", at: Region.code, before: Region.end)
         header.pointee.hashStart = again.hasSchedule ? codeStart : nil
         if again.hasSchedule { codeStart = write("0000000-", at: codeStart, before: Region.end) }
+        header.pointee.codeStart = codeStart
         header.pointee.tailEnd = write("\(again.tail)\n", at: Region.tail, before: Region.code)
       }
       Self.compose(header, text)
-      choiceCount = 0
-      header.pointee.codeEnd = codeStart
-      header.pointee.codeEndTrimmed = codeStart
+      header.pointee.choiceCount = 0
+      header.pointee.codeEnd = header.pointee.codeStart
+      header.pointee.codeEndTrimmed = header.pointee.codeStart
       header.pointee.isActive = 1
-      thread = pthread_self()
+      header.pointee.thread = pthread_self()
       CrashHandler.setOwn(self)
     }
   }
@@ -138,18 +140,18 @@ extension BlackBox {
     fingerprint: UInt32,
     choice: (Int) -> Int
   ) {
-    section.run {
+    header.pointee.section.run {
       header.pointee.step = step
       header.pointee.task = task
       header.pointee.pausedTask = pausedTask ?? -1
       header.pointee.fingerprint = fingerprint
       if header.pointee.hashStart != nil {
-        while self.choiceCount < choiceCount {
-          add(choice(self.choiceCount))
-          self.choiceCount += 1
+        while header.pointee.choiceCount < choiceCount {
+          add(choice(header.pointee.choiceCount))
+          header.pointee.choiceCount += 1
         }
       }
-      if hasFile { Self.compose(header, text) }
+      if header.pointee.hasFile { Self.compose(header, text) }
     }
   }
 
@@ -170,7 +172,7 @@ extension BlackBox {
 
   /// Notes a line for people; if there is no room, it replaces the older ones.
   func note(_ line: String) {
-    section.run {
+    header.pointee.section.run {
       if header.pointee.notesEnd + line.utf8.count + 4 > Region.tail {
         clear(Region.notes, to: header.pointee.notesEnd)
         header.pointee.notesEnd = Region.notes
@@ -184,12 +186,12 @@ extension BlackBox {
 
   /// Notes that the simulation is over.
   func end() {
-    section.run { header.pointee.isActive = 0 }
+    header.pointee.section.run { header.pointee.isActive = 0 }
     CrashHandler.setOwn(nil)
   }
 
   /// A number that changes with each step.
-  var progress: Int { count.load(ordering: .acquiring) }
+  var progress: Int { header.pointee.count.load(ordering: .acquiring) }
 
   /// A Boolean value that indicates whether a step is under way, so that the watcher expects its end.
   var isInStep: Bool { !progress.isMultiple(of: 2) }
@@ -201,8 +203,8 @@ extension BlackBox {
   func endStep(isWithinAnother: Bool) { move(toOdd: isWithinAnother) }
 
   private func move(toOdd isOdd: Bool) {
-    let before = count.load(ordering: .relaxed)
-    count.store(before + (before.isMultiple(of: 2) == isOdd ? 1 : 2), ordering: .releasing)
+    let before = header.pointee.count.load(ordering: .relaxed)
+    header.pointee.count.store(before + (before.isMultiple(of: 2) == isOdd ? 1 : 2), ordering: .releasing)
   }
 
   /// The time that a processor has spent on the thread; nil if the system does not tell.
@@ -210,7 +212,7 @@ extension BlackBox {
     #if canImport(Glibc)
     var clock = clockid_t()
     var time = timespec()
-    guard let thread = section.run({ thread }), pthread_getcpuclockid(thread, &clock) == 0,
+    guard let thread = header.pointee.section.run({ header.pointee.thread }), pthread_getcpuclockid(thread, &clock) == 0,
       clock_gettime(clock, &time) == 0
     else { return nil }
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
@@ -221,7 +223,7 @@ extension BlackBox {
 
   /// The task of the last step, and the notes, as lines.
   var report: String {
-    section.run {
+    header.pointee.section.run {
       Self.compose(header, text)
       let place = (Region.place..<Region.notes).first { text[$0] == UInt8(ascii: "\n") } ?? Region.place
       return read(Region.title, to: header.pointee.titleEnd) + read(Region.place, to: place + 1)
@@ -230,18 +232,18 @@ extension BlackBox {
   }
 
   /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started a child.
-  var isAhead: Bool { section.run { header.pointee.pausedTask >= 0 } }
+  var isAhead: Bool { header.pointee.section.run { header.pointee.pausedTask >= 0 } }
 
   /// The code that runs it again, as a sentence.
   var again: String {
-    section.run {
+    header.pointee.section.run {
       Self.compose(header, text)
       return read(Region.code, to: header.pointee.codeEndTrimmed) + read(Region.tail, to: header.pointee.tailEnd - 1)
     }
   }
 
   /// Prevents that a signal handler prints the record.
-  func forget() { section.run { header.pointee.isActive = 0 } }
+  func forget() { header.pointee.section.run { header.pointee.isActive = 0 } }
 
   private func read(_ start: Int, to end: Int) -> String {
     String(decoding: UnsafeBufferPointer(start: text + start, count: max(0, end - start)), as: UTF8.self)
@@ -249,8 +251,8 @@ extension BlackBox {
 
   /// Returns whether an object is the origin of the title and the code, and keeps it as such.
   func isSame(_ origin: AnyObject) -> Bool {
-    defer { self.origin = origin }
-    return self.origin === origin
+    defer { header.pointee.origin = origin }
+    return header.pointee.origin === origin
   }
 
   /// Makes the numbers of the step and the hash of the run a part of the text.

@@ -107,7 +107,7 @@ final class Watcher: Sendable {
     }
   }
 
-  func leave(_ box: BlackBox) { watched.run { $0.simulations.removeAll { $0.box === box } } }
+  func leave(_ box: BlackBox) { watched.run { $0.simulations.removeAll { $0.box == box } } }
 
   /// Looks once at each watched simulation.
   func look() { stuckSimulations().forEach(tell) }
