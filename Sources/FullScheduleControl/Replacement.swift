@@ -6,14 +6,14 @@ internal import ScheduleTestKit
 @section(".init_array") @used
 private let replaceAtLoad: @convention(c) () -> Void = {
   _createExecutors(factory: RoutingExecutors.self)
-  ExecutorReplacements.install(Replacement())
+  ExecutorReplacements.install(Replacement.self)
 }
 
 @_silgen_name("swift_task_getJobTaskId") private func taskNumber(of job: UnownedJob) -> UInt64
 @_silgen_name("swift_task_getJobFlags") private func flags(of job: UnownedJob) -> UInt32
 
 /// The facts about jobs that the runtime tells a replacement of the executors.
-private final class Replacement: ExecutorReplacement {
+private enum Replacement: ExecutorReplacement {
   /// The kinds of jobs that the runtime makes, in the lowest byte of their flags.
   private enum Kind {
     static let task: UInt32 = 0
@@ -30,18 +30,18 @@ private final class Replacement: ExecutorReplacement {
   // the pool.
   private static let global = unsafeBitCast((UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
 
-  func task(of job: UnownedJob) -> UInt64? { flags(of: job) & 0xFF == Kind.task ? taskNumber(of: job) : nil }
+  static func task(of job: UnownedJob) -> UInt64? { flags(of: job) & 0xFF == Kind.task ? taskNumber(of: job) : nil }
 
-  func isResumption(_ job: UnownedJob) -> Bool { flags(of: job) & 0xFF == Kind.resumption }
+  static func isResumption(_ job: UnownedJob) -> Bool { flags(of: job) & 0xFF == Kind.resumption }
 
-  func kind(of job: UnownedJob) -> StartedTask {
+  static func kind(of job: UnownedJob) -> StartedTask {
     let flags = flags(of: job)
     guard flags & 0xFF == Kind.task else { return .unstructured }
     if flags & Child.isAsyncLet != 0 { return .asyncLet }
     return flags & Child.isOfGroup != 0 ? .childOfGroup : .unstructured
   }
 
-  func run(_ job: UnownedJob, on target: JobTarget) {
+  static func run(_ job: UnownedJob, on target: JobTarget) {
     switch target {
     case .main: job.runSynchronously(on: RoutingExecutors.main.asUnownedSerialExecutor())
     case .global, .preferred, .serial: job.runSynchronously(on: Self.global)

@@ -27,25 +27,25 @@ package enum StartedTask: Sendable {
 
 /// The replacement of the executors of a process by executors that hand jobs to simulations.
 ///
-/// It knows facts about jobs that no official interface offers.
-package protocol ExecutorReplacement: AnyObject, Sendable {
+/// It knows facts about jobs that no official interface offers. It is a type and no object, which each step would retain and release: 42 instructions.
+package protocol ExecutorReplacement: SendableMetatype {
   /// Returns the number of the task that a job is of; nil for a job of no task.
-  func task(of job: UnownedJob) -> UInt64?
+  static func task(of job: UnownedJob) -> UInt64?
   /// Returns whether a job does nothing but resume a task.
-  func isResumption(_ job: UnownedJob) -> Bool
+  static func isResumption(_ job: UnownedJob) -> Bool
   /// Returns the construct that started the task of a job.
-  func kind(of job: UnownedJob) -> StartedTask
+  static func kind(of job: UnownedJob) -> StartedTask
   /// Runs a job on the calling thread, as the executor that it was enqueued on.
-  func run(_ job: UnownedJob, on target: JobTarget)
+  static func run(_ job: UnownedJob, on target: JobTarget)
 }
 
 /// The registry in which a replacement of the executors makes itself known.
 package enum ExecutorReplacements {
-  private static let stored = Guarded<(any ExecutorReplacement)?>(nil)
+  private static let stored = Guarded<(any ExecutorReplacement.Type)?>(nil)
 
   /// The replacement that this process has; nil for none.
-  package static var installed: (any ExecutorReplacement)? { stored.run { $0 } }
+  package static var installed: (any ExecutorReplacement.Type)? { stored.run { $0 } }
 
   /// Makes a replacement known permanently.
-  package static func install(_ replacement: any ExecutorReplacement) { stored.run { $0 = replacement } }
+  package static func install(_ replacement: any ExecutorReplacement.Type) { stored.run { $0 = replacement } }
 }

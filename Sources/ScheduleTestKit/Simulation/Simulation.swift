@@ -42,7 +42,7 @@ public final class Simulation: @unchecked Sendable {
 
   let settings: Settings
   let stage: Stage
-  let replacement: (any ExecutorReplacement)?
+  let replacement: (any ExecutorReplacement.Type)?
   let inbox = Inbox()
   let strategy: any Strategy
   // The runtime does not check for overlapping accesses, which took an eighth of the instructions of a run. No two overlap, because each ends
