@@ -4,26 +4,30 @@ internal import TransitionSupport
 ///
 /// The runtime counts tasks, so most numbers of a simulation are a little greater than its first one, and are bits; the others are in a hash table.
 /// The bits are atomic, because each new task of a simulation adds one.
-final class TaskNumberSet: @unchecked Sendable {
-  // Sendable: the memory of the words is allocated once, and only atomic operations read and write it.
-  private let first = Atomic<UInt64>(0)
-  private let words: UnsafeMutablePointer<Atomic<UInt64>>
-  private let others = Guarded<Set<UInt64>>([])
+///
+/// It is two pointers to memory that is never freed, and no object, which each new task would retain and release: 42 instructions.
+struct TaskNumberSet: @unchecked Sendable {
+  // Sendable: the memory is allocated once. Only atomic operations read and write the words and `first`, and `others` guards itself.
+  private struct Header: ~Copyable {
+    let first = Atomic<UInt64>(0)
+    let others = Guarded<Set<UInt64>>([])
+  }
+
+  private let header = UnsafeMutablePointer<Header>.allocate(capacity: 1)
+  private let words = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: Self.wordCount)
 
   private static var wordCount: Int { 64 }
 
   init() {
-    words = .allocate(capacity: Self.wordCount)
+    header.initialize(to: Header())
     for word in 0..<Self.wordCount { (words + word).initialize(to: Atomic(0)) }
   }
-
-  deinit { words.deallocate() }
 
   /// Returns whether a number is in the set.
   ///
   /// - Complexity: O(1).
   func contains(_ number: UInt64) -> Bool {
-    guard let (word, bit) = place(of: number) else { return others.run { $0.contains(number) } }
+    guard let (word, bit) = place(of: number) else { return header.pointee.others.run { $0.contains(number) } }
     return words[word].load(ordering: .acquiring) & bit != 0
   }
 
@@ -31,21 +35,21 @@ final class TaskNumberSet: @unchecked Sendable {
   ///
   /// - Complexity: O(1), amortized.
   func insert(_ number: UInt64) {
-    if first.load(ordering: .relaxed) == 0 { first.store(number, ordering: .releasing) }
-    guard let (word, bit) = place(of: number) else { return others.run { _ = $0.insert(number) } }
+    if header.pointee.first.load(ordering: .relaxed) == 0 { header.pointee.first.store(number, ordering: .releasing) }
+    guard let (word, bit) = place(of: number) else { return header.pointee.others.run { _ = $0.insert(number) } }
     words[word].store(words[word].load(ordering: .relaxed) | bit, ordering: .releasing)
   }
 
   /// Removes all numbers, and keeps the memory.
   func removeAll() {
-    first.store(0, ordering: .relaxed)
+    header.pointee.first.store(0, ordering: .relaxed)
     for word in 0..<Self.wordCount { words[word].store(0, ordering: .relaxed) }
-    others.run { $0.removeAll(keepingCapacity: true) }
+    header.pointee.others.run { $0.removeAll(keepingCapacity: true) }
   }
 
   /// Returns the word of a number and its bit there; nil if the number is too far from the first one.
   private func place(of number: UInt64) -> (word: Int, bit: UInt64)? {
-    let first = first.load(ordering: .acquiring)
+    let first = header.pointee.first.load(ordering: .acquiring)
     guard number >= first, number - first < UInt64(64 * Self.wordCount) else { return nil }
     return (Int((number - first) / 64), 1 << ((number - first) % 64))
   }
