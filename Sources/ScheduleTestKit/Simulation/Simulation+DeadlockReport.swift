@@ -122,7 +122,7 @@ extension Simulation {
   private func start(of task: Int32) -> String {
     let known = state.tasks.known[Int(task)]
     guard known.creator >= 0 else { return "" }
-    let place = known.startPlace?.function.map { ", in \($0)" } ?? ""
+    let place = state.tasks.startPlaces[task]?.function.map { ", in \($0)" } ?? ""
     return "; started by \(state.tasks.description(of: known.creator)) in step \(known.start)\(place)"
   }
 

@@ -39,9 +39,9 @@ extension Simulation {
       address: address,
       creator: callingTask ?? state.ready.tasks.current,
       step: max(0, state.record.steps.count - 1),
-      isInBackground: isInBackground,
-      startPlace: settings.tracesStarts && state.isInJob && !state.isDraining ? .here : nil
+      isInBackground: isInBackground
     )
+    if settings.tracesStarts, state.isInJob, !state.isDraining { state.tasks.startPlaces[task] = .here }
     if controlsGlobal { TaskOwners.add(id, address: address, of: self) }
     let job = Job(job: job, target: target, task: task)
     // A background task begins at once, because its beginning is no decision of the body.

@@ -7,8 +7,6 @@ struct TaskTable {
     let address: UInt
     /// The number of steps that had been taken when it was first seen.
     let start: Int
-    /// The functions in which it was started; nil if the settings do not ask for them.
-    let startPlace: CodePlace?
     /// The number of the task that ran when this one was first seen; -1 for none.
     let creator: Int32
     /// A Boolean value that indicates whether it is a background task, for which no other one waits.
@@ -19,6 +17,8 @@ struct TaskTable {
   private(set) var known: [Known] = []
   /// The names of tasks that have one, by number.
   private(set) var names: [Int32: String] = [:]
+  /// The functions in which tasks were started, by number, if the settings ask for them.
+  var startPlaces: [Int32: CodePlace] = [:]
   /// The runtime's number of the first task, below which all tasks are older than the simulation.
   private(set) var firstID: UInt64 = 0
   /// The numbers of tasks, plus 1, by the difference of the runtime's number to that of the first task; 0 for none. The runtime counts tasks, so
@@ -56,8 +56,7 @@ struct TaskTable {
     address: UInt,
     creator: Int32,
     step: Int,
-    isInBackground: Bool,
-    startPlace: CodePlace?
+    isInBackground: Bool
   ) -> Int32 {
     if firstID == 0 { firstID = id }
     let number = Int32(known.count)
@@ -66,7 +65,6 @@ struct TaskTable {
         id: id,
         address: address,
         start: step,
-        startPlace: startPlace,
         creator: creator,
         isInBackground: isInBackground
       )
