@@ -150,7 +150,7 @@ struct ReadyTasks: ~Copyable {
       half /= 2
     }
     var bits = words[word].bits
-    for _ in 0..<left { bits &= bits - 1 }
+    for _ in 0..<left { bits &= bits &- 1 }
     return places[64 * word + bits.trailingZeroBitCount]
   }
 
@@ -176,7 +176,7 @@ struct ReadyTasks: ~Copyable {
     var word = place / 64 + 1
     while word < words.count {
       words[word].count += difference
-      word += word & -word
+      word &+= word & (0 &- word)
     }
   }
 
