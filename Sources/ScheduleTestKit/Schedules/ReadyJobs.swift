@@ -6,7 +6,7 @@ struct ReadyJobs<Element>: ~Copyable {
   /// The tasks with a ready job.
   private(set) var tasks: ReadyTasks
   /// The first job of each task, by task.
-  private var first: [Element?] = []
+  private var first: [Element?]
   /// The further jobs of the tasks that have more than one.
   private var more: [Int32: [Element]] = [:]
   /// The tasks that became ready since the last ``clearNews()``.
@@ -17,7 +17,7 @@ struct ReadyJobs<Element>: ~Copyable {
   ///   - room: the expected number of tasks.
   init(fairness: Int, room: Int) {
     tasks = ReadyTasks(fairness: fairness, room: room)
-    first.reserveCapacity(room + 1)
+    first = Array(repeating: nil, count: room + 1)
     news.reserveCapacity(room)
   }
 

@@ -12,7 +12,7 @@ struct ReadyTasks: ~Copyable {
   /// The places, 64 in each word, and the tree of counts.
   private var words: [Word] = []
   /// The place of each task that is ready, by task.
-  private var placeOf: [Int32] = []
+  private var placeOf: [Int32]
   /// The number of steps in a row that the current task has taken.
   private var inARow = 0
   private let fairness: Int
@@ -38,7 +38,7 @@ struct ReadyTasks: ~Copyable {
   ///   - room: the expected number of tasks.
   init(fairness: Int, room: Int) {
     self.fairness = fairness
-    placeOf.reserveCapacity(room + 1)
+    placeOf = Array(repeating: -1, count: room + 1)
     rebuild(places: 2 * room)
   }
 

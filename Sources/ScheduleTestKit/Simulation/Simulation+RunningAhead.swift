@@ -52,6 +52,7 @@ extension Simulation {
   }
 
   /// Returns whether an executor runs one job at a time, and a paused task is in the middle of a step on it.
+  @inline(__always)
   func isOccupied(_ target: JobTarget) -> Bool {
     target.isSerial && state.paused.contains { $0.target == target }
   }

@@ -86,6 +86,9 @@ final class Stage: TaskExecutor, JobSink {
     return simulation?.bring(job, target) ?? false
   }
 
+  /// This executor, for the concurrency runtime.
+  func asUnownedTaskExecutor() -> UnownedTaskExecutor { UnownedTaskExecutor(ordinary: self) }
+
   /// Runs a job here and now.
   func run(_ job: UnownedJob, _ target: JobTarget) {
     if target == .serial { executor.run(job) } else { job.runSynchronously(on: asUnownedTaskExecutor()) }

@@ -23,7 +23,7 @@ struct TaskTable {
   private(set) var firstID: UInt64 = 0
   /// The numbers of tasks, plus 1, by the difference of the runtime's number to that of the first task; 0 for none. The runtime counts tasks, so
   /// that few elements are 0, unless the rest of the process starts many tasks meanwhile.
-  private var dense: [Int32] = []
+  private var dense: [Int32]
   private var sparse: [UInt64: Int32] = [:]
 
   private static var denseLimit: UInt64 { 1 << 12 }
@@ -31,7 +31,7 @@ struct TaskTable {
   /// - Parameter room: the expected number of tasks.
   init(room: Int) {
     known.reserveCapacity(room)
-    dense.reserveCapacity(room)
+    dense = Array(repeating: 0, count: room)
   }
 
   /// Returns the number of a task; nil if it has not been seen.
