@@ -13,13 +13,16 @@ internal import Android
 /// The record of a simulation, kept as bytes: for a signal handler, which may only write them out, and for a file that outlives the process.
 ///
 /// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is in separate memory: the running task, the last notes,
-/// and the code of the schedule so far. Zeros and spaces fill the unused room. A step notes its numbers, and ``compose(_:_:)`` makes them
-/// a part of the text before anybody reads it; for people who read the file, after each step.
+/// and the code of the schedule so far. Zeros and spaces fill the unused room. A step notes its numbers and the choices before it, and
+/// ``compose(_:_:_:)`` makes them a part of the text before anybody reads it; for people who read the file, after each step.
 ///
 /// It is two pointers to memory that is never freed, and no object, which each step would retain and release three times: 127 instructions.
 struct BlackBox: @unchecked Sendable, Equatable {
   // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that has the box writes it in the section, and
   // the watcher reads it in the section. A signal handler reads it without the section at the end of the process, and people read the file.
+  // Two parts are written outside of the section. The numbers of a step guard themselves. A choice is stored once in a run, before the number of
+  // choices that includes it is released, and others read only the choices that the number includes. `begin` stores the number 0 in the section, so
+  // the choices of the next run replace none while the watcher reads.
 
   /// The facts about the text. The handler needs some of them. They are behind a pointer, which no check of exclusive access guards.
   struct Header: ~Copyable {
@@ -32,20 +35,18 @@ struct BlackBox: @unchecked Sendable, Equatable {
     var origin: AnyObject?
     /// 1 while a simulation runs.
     var isActive: Int32 = 0
-    /// The number of steps, and the task of the last one.
-    var step = 0
-    var task: Int32 = 0
-    /// The task in the middle of whose step that one is; -1 for none.
-    var pausedTask: Int32 = -1
-    /// The hash of the run, and its place in the code; nil if the code has none.
-    var fingerprint: UInt32 = 0
+    let numbers = StepNumbers()
+    /// The choices of the run, and their number, which only the thread of the simulation uses.
+    let choices = UnsafeMutablePointer<Int32>.allocate(capacity: BlackBox.choiceCapacity)
+    var choiceCount = 0
+    /// The place of the hash of the run in the code; nil if the code has none.
     var hashStart: Int?
     var titleEnd = 0
     var notesEnd = 0
     /// The place where the choices begin.
     var codeStart = Region.code
     /// The number of choices in the code.
-    var choiceCount = 0
+    var composedChoices = 0
     /// The end of the code.
     var codeEnd = 0
     /// The end of the code without the zeros after the last choice that is not 0.
@@ -55,6 +56,9 @@ struct BlackBox: @unchecked Sendable, Equatable {
 
     init(hasFile: Bool) { self.hasFile = hasFile }
   }
+
+  /// The greatest number of choices, of which each takes a character or more of the text.
+  static var choiceCapacity: Int { Region.end - Region.code }
 
   /// Where the parts of the text begin.
   enum Region {
@@ -106,7 +110,7 @@ extension BlackBox {
       clear(Region.notes, to: header.pointee.notesEnd)
       clear(header.pointee.codeStart, to: header.pointee.codeEnd)
       header.pointee.notesEnd = Region.notes
-      (header.pointee.step, header.pointee.task, header.pointee.pausedTask) = (0, 0, -1)
+      header.pointee.numbers.store(StepNumbers.Values())
       if !isSameAsBefore {
         clear(Region.title, to: header.pointee.titleEnd)
         clear(Region.code, to: header.pointee.codeStart)
@@ -119,10 +123,11 @@ extension BlackBox {
         header.pointee.codeStart = codeStart
         header.pointee.tailEnd = write("\(again.tail)\n", at: Region.tail, before: Region.code)
       }
-      Self.compose(header, text)
       header.pointee.choiceCount = 0
+      header.pointee.composedChoices = 0
       header.pointee.codeEnd = header.pointee.codeStart
       header.pointee.codeEndTrimmed = header.pointee.codeStart
+      Self.compose(header, text, StepNumbers.Values())
       header.pointee.isActive = 1
       header.pointee.thread = pthread_self()
       CrashHandler.setOwn(self)
@@ -140,34 +145,21 @@ extension BlackBox {
     fingerprint: UInt32,
     choice: (Int) -> Int
   ) {
-    header.pointee.section.run {
-      header.pointee.step = step
-      header.pointee.task = task
-      header.pointee.pausedTask = pausedTask ?? -1
-      header.pointee.fingerprint = fingerprint
-      if header.pointee.hashStart != nil {
-        while header.pointee.choiceCount < choiceCount {
-          add(choice(header.pointee.choiceCount))
-          header.pointee.choiceCount += 1
-        }
-      }
-      if header.pointee.hasFile { Self.compose(header, text) }
+    var count = header.pointee.choiceCount
+    while count < min(choiceCount, Self.choiceCapacity) {
+      header.pointee.choices[count] = Int32(truncatingIfNeeded: choice(count))
+      count += 1
     }
-  }
-
-  private func add(_ choice: Int) {
-    let start = header.pointee.codeEnd
-    guard start + 24 < Region.end else { return }
-    if choice < 36 {
-      text[start] = Self.digit(choice)
-      header.pointee.codeEnd = start + 1
-    } else {
-      text[start] = UInt8(ascii: "(")
-      let end = Self.write(choice, at: start + 1, in: text)
-      text[end] = UInt8(ascii: ")")
-      header.pointee.codeEnd = end + 1
-    }
-    if choice > 0 { header.pointee.codeEndTrimmed = header.pointee.codeEnd }
+    header.pointee.choiceCount = count
+    let numbers = StepNumbers.Values(
+      step: step,
+      task: task,
+      pausedTask: pausedTask ?? -1,
+      fingerprint: fingerprint,
+      choiceCount: count
+    )
+    header.pointee.numbers.store(numbers)
+    if header.pointee.hasFile { header.pointee.section.run { Self.compose(header, text, numbers) } }
   }
 
   /// Notes a line for people; if there is no room, it replaces the older ones.
@@ -212,7 +204,8 @@ extension BlackBox {
     #if canImport(Glibc)
     var clock = clockid_t()
     var time = timespec()
-    guard let thread = header.pointee.section.run({ header.pointee.thread }), pthread_getcpuclockid(thread, &clock) == 0,
+    guard let thread = header.pointee.section.run({ header.pointee.thread }),
+      pthread_getcpuclockid(thread, &clock) == 0,
       clock_gettime(clock, &time) == 0
     else { return nil }
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
@@ -224,7 +217,7 @@ extension BlackBox {
   /// The task of the last step, and the notes, as lines.
   var report: String {
     header.pointee.section.run {
-      Self.compose(header, text)
+      Self.compose(header, text, header.pointee.numbers.values)
       let place = (Region.place..<Region.notes).first { text[$0] == UInt8(ascii: "\n") } ?? Region.place
       return read(Region.title, to: header.pointee.titleEnd) + read(Region.place, to: place + 1)
         + read(Region.notes, to: header.pointee.notesEnd)
@@ -232,12 +225,12 @@ extension BlackBox {
   }
 
   /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started a child.
-  var isAhead: Bool { header.pointee.section.run { header.pointee.pausedTask >= 0 } }
+  var isAhead: Bool { header.pointee.numbers.values.pausedTask >= 0 }
 
   /// The code that runs it again, as a sentence.
   var again: String {
     header.pointee.section.run {
-      Self.compose(header, text)
+      Self.compose(header, text, header.pointee.numbers.values)
       return read(Region.code, to: header.pointee.codeEndTrimmed) + read(Region.tail, to: header.pointee.tailEnd - 1)
     }
   }
@@ -255,17 +248,21 @@ extension BlackBox {
     return header.pointee.origin === origin
   }
 
-  /// Makes the numbers of the step and the hash of the run a part of the text.
+  /// Makes the numbers of the step, the hash of the run and its choices a part of the text.
   ///
   /// A signal handler calls it, so it only computes and stores.
-  static func compose(_ header: UnsafeMutablePointer<Header>, _ text: UnsafeMutablePointer<UInt8>) {
+  static func compose(
+    _ header: UnsafeMutablePointer<Header>,
+    _ text: UnsafeMutablePointer<UInt8>,
+    _ numbers: StepNumbers.Values
+  ) {
     var at = write("task ", at: Region.place, in: text)
-    at = write(Int(header.pointee.task), at: at, in: text)
+    at = write(Int(numbers.task), at: at, in: text)
     at = write(", step ", at: at, in: text)
-    at = write(header.pointee.step, at: at, in: text)
-    if header.pointee.pausedTask >= 0 {
+    at = write(numbers.step, at: at, in: text)
+    if numbers.pausedTask >= 0 {
       at = write(", ahead of task ", at: at, in: text)
-      at = write(Int(header.pointee.pausedTask), at: at, in: text)
+      at = write(Int(numbers.pausedTask), at: at, in: text)
     }
     text[at] = UInt8(ascii: "\n")
     at += 1
@@ -274,13 +271,36 @@ extension BlackBox {
       at += 1
     }
     guard let hashStart = header.pointee.hashStart else { return }
-    var rest = header.pointee.fingerprint
+    var rest = numbers.fingerprint
     at = hashStart + 7
     while at > hashStart {
       at -= 1
       text[at] = digit(Int(rest % 36))
       rest /= 36
     }
+    while header.pointee.composedChoices < numbers.choiceCount {
+      add(Int(header.pointee.choices[header.pointee.composedChoices]), to: header, text)
+      header.pointee.composedChoices += 1
+    }
+  }
+
+  private static func add(
+    _ choice: Int,
+    to header: UnsafeMutablePointer<Header>,
+    _ text: UnsafeMutablePointer<UInt8>
+  ) {
+    let start = header.pointee.codeEnd
+    guard start + 24 < Region.end else { return }
+    if choice < 36 {
+      text[start] = digit(choice)
+      header.pointee.codeEnd = start + 1
+    } else {
+      text[start] = UInt8(ascii: "(")
+      let end = write(choice, at: start + 1, in: text)
+      text[end] = UInt8(ascii: ")")
+      header.pointee.codeEnd = end + 1
+    }
+    if choice > 0 { header.pointee.codeEndTrimmed = header.pointee.codeEnd }
   }
 
   private static func digit(_ digit: Int) -> UInt8 {

@@ -68,7 +68,7 @@ enum CrashHandler {
       // Printed once, also if another handler raises the signal again.
       header.pointee.isActive = 0
       let bytes = text.assumingMemoryBound(to: UInt8.self)
-      BlackBox.compose(header, bytes)
+      BlackBox.compose(header, bytes, header.pointee.numbers.valuesOfAnySteps)
       write("\n", 1)
       write(text + BlackBox.Region.title, header.pointee.titleEnd - BlackBox.Region.title)
       var placeEnd = BlackBox.Region.place

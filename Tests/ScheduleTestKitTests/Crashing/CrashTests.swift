@@ -140,6 +140,25 @@ import Android
     )
   }
 
+  @Test func theCodeHasTheChoicesOfItsRunUpToTheLastOneThatIsNot0() {
+    let box = BlackBox(file: nil)
+    defer { box.end() }
+    func begin(isFirst: Bool) {
+      box.begin("", again: Again(head: "code-", tail: ".", hasSchedule: true), isSameAsBefore: !isFirst)
+    }
+    func note(_ choices: [Int]) {
+      box.noteStep(1, of: 0, aheadOf: nil, choiceCount: choices.count, fingerprint: 35, choice: { choices[$0] })
+    }
+    begin(isFirst: true)
+    note([1, 35])
+    #expect(box.again == "To see it again: code-000000z-1z.")
+    note([1, 35, 36, 1_234, 0])
+    #expect(box.again == "To see it again: code-000000z-1z(36)(1234).")
+    begin(isFirst: false)
+    note([0, 2])
+    #expect(box.again == "To see it again: code-000000z-02.")
+  }
+
   private static var folder: String {
     let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     return "\(temporary)/ScheduleTestKit-killed"
