@@ -107,7 +107,7 @@ struct ReadyTasks: ~Copyable {
     while placeOf.count <= index { placeOf.append(-1) }
     placeOf[index] = Int32(place)
     count += 1
-    fill(place)
+    change(by: 1, at: place)
     meetings.add(task)
   }
 
@@ -118,7 +118,6 @@ struct ReadyTasks: ~Copyable {
     let place = Int(placeOf[Int(task + 1)])
     placeOf[Int(task + 1)] = -1
     count -= 1
-    words[place / 64].bits &= ~Self.bit(place)
     change(by: -1, at: place)
     if count == 0 { places.removeAll(keepingCapacity: true) }
     meetings.remove(task)
@@ -167,16 +166,16 @@ struct ReadyTasks: ~Copyable {
     return Int(rank)
   }
 
-  private mutating func fill(_ place: Int) {
-    words[place / 64].bits |= Self.bit(place)
-    change(by: 1, at: place)
-  }
-
+  /// Sets or clears the bit of a place, and counts it with 1 or -1.
   private mutating func change(by difference: Int32, at place: Int) {
-    var word = place / 64 + 1
-    while word < words.count {
-      words[word].count += difference
-      word &+= word & (0 &- word)
+    words.withUnsafeMutableBufferPointer { words in
+      var word = place / 64
+      words[word].bits ^= Self.bit(place)
+      word += 1
+      while word < words.count {
+        words[word].count &+= difference
+        word &+= word & (0 &- word)
+      }
     }
   }
 
@@ -189,7 +188,7 @@ struct ReadyTasks: ~Copyable {
     words = Array(repeating: Word(), count: size)
     for (place, task) in places.enumerated() {
       placeOf[Int(task + 1)] = Int32(place)
-      fill(place)
+      change(by: 1, at: place)
     }
   }
 }
