@@ -7,7 +7,7 @@ extension ScheduleExplorer {
   func notCovered(hasMore: Bool) -> [String] {
     var lines = schedulesLeftOut(hasMore: hasMore)
     lines += creators.count > 1 && !hadChoices ? [noChoice] : tasksThatNeverMet()
-    lines += lateStartsLeftOut()
+    lines += earlyTasksLeftOut() + stepsOfActorsLeftOut()
     if heldTaskBack {
       let most = max(1, settings.fairness)
       lines.append(
@@ -73,18 +73,35 @@ extension ScheduleExplorer {
   }
 
   /// Returns lines on tasks that took no steps between their start and the next await of the code that started them.
-  private func lateStartsLeftOut() -> [String] {
+  private func earlyTasksLeftOut() -> [String] {
     let place = "run ahead of the code that starts them, before its next await"
     guard exploration.control.isFull else {
-      return lateStarts.isEmpty ? [] : ["tasks that \(place); with full control, child tasks can."]
+      return leftOut.contains(.otherEarlyTasks) ? ["tasks that \(place); with full control, child tasks can."] : []
     }
     var lines: [String] = []
-    if lateStarts.contains(.childrenOfGroups) {
+    if leftOut.contains(.earlyChildrenOfGroups) {
       lines.append("children of groups that \(place), which a plan may ask for.")
     }
-    if lateStarts.contains(.others) { lines.append("tasks of `Task { }` and detached tasks that \(place).") }
-    if lateStarts.contains(.tooDeep) {
+    if leftOut.contains(.otherEarlyTasks) { lines.append("tasks of `Task { }` and detached tasks that \(place).") }
+    if leftOut.contains(.deepTasks) {
       lines.append("child tasks that run ahead while \(Simulation.greatestDepth) tasks are in the middle of a step.")
+    }
+    if leftOut.contains(.outerTasks) {
+      lines.append(
+        "orders in which one of several tasks in the middle of a step continues before a task that got there later."
+      )
+    }
+    return lines
+  }
+
+  /// Returns lines on what actors do in jobs of their own.
+  private func stepsOfActorsLeftOut() -> [String] {
+    var lines: [String] = []
+    if leftOut.contains(.pausesOfActors) {
+      lines.append("steps of others between two things that an actor does in one job, for tasks that waited for it.")
+    }
+    if leftOut.contains(.tasksOfActors) {
+      lines.append("some orders of tasks that begin or continue on an actor: its job does not tell whose it is.")
     }
     return lines
   }

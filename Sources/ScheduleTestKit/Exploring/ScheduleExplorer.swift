@@ -18,7 +18,7 @@ struct ScheduleExplorer {
   var heldTaskBack = false
   /// The name of a task that continued after the end of the body.
   var remainingTask: String?
-  var lateStarts = LateStarts()
+  var leftOut = LeftOut()
   var hadChoices = false
   var meetings = TaskMeetings()
   /// The number of the task that started each task, in the run with the most tasks.
@@ -83,7 +83,7 @@ struct ScheduleExplorer {
     hadTimers = hadTimers || run.hadTimers
     heldTaskBack = heldTaskBack || run.heldTaskBack
     remainingTask = remainingTask ?? run.remainingTask
-    lateStarts.formUnion(run.lateStarts)
+    leftOut.formUnion(run.leftOut)
     hadChoices = hadChoices || !run.decisions.isEmpty
     meetings.merge(run.meetings)
     if run.tasks.count > creators.count { creators = run.tasks.map(\.creator) }

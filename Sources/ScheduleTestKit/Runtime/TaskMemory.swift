@@ -54,7 +54,7 @@ enum TaskMemory {
   }
 
   /// The address of the metadata of tasks; nil if the layout is not the one that was tried.
-  private static let metadata: UInt? = {
+  static let metadata: UInt? = {
     guard MemoryLayout<UInt>.size == 8, let version = debugVariable("internal_layout_version", UInt32.self),
       version == triedVersion, let size = debugVariable("asyncTaskSize", UInt.self), size == triedSize
     else { return nil }

@@ -7,7 +7,7 @@ struct RunRecord {
   var failure: TestKitFailure?
   /// The number of decisions that had been made when it failed.
   var decisionsUntilFailure: Int?
-  var lateStarts = LateStarts()
+  var leftOut = LeftOut()
   /// A hash of the tasks that took steps and made others ready, and of the widths of the decisions. The same run has the same hash in any process.
   var fingerprint: UInt32 = 2_166_136_261
   /// A Boolean value that indicates whether a timer was pending while a task was ready.
@@ -57,14 +57,21 @@ struct RunRecord {
   }
 }
 
-/// The kinds of tasks that started in the middle of a step, and could take none before the next await of the code that started them.
-struct LateStarts: OptionSet, Sendable {
+/// What real threads might do, and no schedule of a body does.
+struct LeftOut: OptionSet, Sendable {
   let rawValue: UInt8
-  static let childrenOfGroups = Self(rawValue: 1)
-  /// Unstructured tasks, and all tasks without full control.
-  static let others = Self(rawValue: 2)
-  /// Children that started while too many tasks were in the middle of a step.
-  static let tooDeep = Self(rawValue: 4)
+  /// Children of groups could take no step before the next await of the code that started them.
+  static let earlyChildrenOfGroups = Self(rawValue: 1)
+  /// The same of unstructured tasks, and of all tasks without full control.
+  static let otherEarlyTasks = Self(rawValue: 2)
+  /// The same of children that started while too many tasks were in the middle of a step.
+  static let deepTasks = Self(rawValue: 4)
+  /// Of several tasks in the middle of a step, only the innermost could continue.
+  static let outerTasks = Self(rawValue: 8)
+  /// An actor had a job of its own, in which it may do several things that others could not interrupt.
+  static let pausesOfActors = Self(rawValue: 16)
+  /// Nothing told which task the job of an actor runs, so that it counted as one of another task.
+  static let tasksOfActors = Self(rawValue: 32)
 }
 
 /// The number of times that the body stated a condition with `sometimes`, and that it held.

@@ -10,10 +10,7 @@ extension Simulation {
     // Once for each task, so that further jobs cost nothing.
     if state.isInJob, !hasBeenAskedForName(state.ready.tasks.current) { nameCallingTask() }
     guard let id = taskID(of: job) else {
-      // An actor's job, or one that only resumes a task.
-      let isResumption = replacement?.isResumption(job) == true
-      let job = Job(job: job, target: target, task: callingTask ?? state.ready.tasks.current)
-      if isResumption { state.auxiliary.append(job) } else { append(job) }
+      pushWithoutTask(job, target)
       return true
     }
     guard id >= state.tasks.firstID else {
@@ -25,29 +22,64 @@ extension Simulation {
     if let task = state.tasks.number(of: id) {
       append(Job(job: job, target: target, task: task))
     } else {
-      start(id, job, target)
+      start(id, job, job, target)
     }
     return true
   }
 
-  private func start(_ id: UInt64, _ job: UnownedJob, _ target: JobTarget) {
-    let address = job.address
+  /// Adds a job that belongs to no task: one of an actor, or one that only resumes a task.
+  private func pushWithoutTask(_ job: UnownedJob, _ target: JobTarget) {
+    if replacement?.isResumption(job) == true {
+      return state.auxiliary.append(Job(job: job, target: target, task: state.ready.tasks.current))
+    }
+    let line = ActorMemory.line(of: job)
+    if line?.isEmpty != true { state.record.leftOut.insert(.pausesOfActors) }
+    if line == nil { state.record.leftOut.insert(.tasksOfActors) }
+    let first = line?.first
+    if let first, isUnseen(first.id) { return start(first.id, first.job, job, target) }
+    let task = first.flatMap { state.tasks.number(of: $0.id) } ?? callingTask ?? state.ready.tasks.current
+    append(Job(job: job, target: target, task: task, isOfActor: true))
+  }
+
+  /// Adds the tasks that have joined the line of an actor since its job was enqueued, and that have begun there.
+  func seeTasksInLine(of job: UnownedJob) {
+    for task in ActorMemory.line(of: job) ?? [] where isUnseen(task.id) { _ = see(task.id, at: task.job.address) }
+  }
+
+  /// Returns whether the task of a runtime's number belongs to this simulation, and has not been seen.
+  private func isUnseen(_ id: UInt64) -> Bool {
+    id > state.tasks.firstID && state.tasks.number(of: id) == nil
+      && (!controlsGlobal || TaskOwners.mayBelong(id, to: self))
+  }
+
+  /// Adds a task that has not been seen, and its first job.
+  ///
+  /// - Parameters:
+  ///   - first: the first job of the task.
+  ///   - job: that job, or the one of the actor that will run it.
+  private func start(_ id: UInt64, _ first: UnownedJob, _ job: UnownedJob, _ target: JobTarget) {
+    let job = Job(job: job, target: target, task: see(id, at: first.address), isOfActor: job.address != first.address)
+    // A background task begins at once, because its beginning is no decision of the body.
+    if BackgroundTask.isStarting { return state.auxiliary.append(job) }
+    append(job)
+    if state.isInJob, !state.isDraining { startedInStep(first) }
+  }
+
+  /// Adds a task that has not been seen.
+  ///
+  /// - Returns: its number.
+  private func see(_ id: UInt64, at address: UInt) -> Int32 {
     if state.tasks.known.isEmpty { stage.noteFirst(id) }
-    let isInBackground = BackgroundTask.isStarting
     let task = state.tasks.add(
       id,
       address: address,
       creator: callingTask ?? state.ready.tasks.current,
       step: max(0, state.record.steps.count - 1),
-      isInBackground: isInBackground
+      isInBackground: BackgroundTask.isStarting
     )
     if settings.tracesStarts, state.isInJob, !state.isDraining { state.tasks.startPlaces[task] = .here }
     if controlsGlobal { TaskOwners.add(id, address: address, of: self) }
-    let job = Job(job: job, target: target, task: task)
-    // A background task begins at once, because its beginning is no decision of the body.
-    if isInBackground { return state.auxiliary.append(job) }
-    append(job)
-    if state.isInJob, !state.isDraining { startedInStep(job) }
+    return task
   }
 
   func append(_ job: Job) {
@@ -61,7 +93,7 @@ extension Simulation {
 
   /// The task that calls; nil if it is unknown, or if the caller is the loop.
   ///
-  /// A job of an actor counts as one of the task that enqueued it, and may run several tasks, one after the other.
+  /// A job of an actor counts as one of the task that it runs first, if that is known, and may run several tasks, one after the other.
   var callingTask: Int32? { state.isInJob ? TaskNumber.ofCaller.flatMap { state.tasks.number(of: $0) } : nil }
 
   /// Asks the runtime for the name of the calling task. The runtime tells it only to code of that task.

@@ -104,6 +104,7 @@ extension Simulation {
   }
 
   private func run(_ job: Job) {
+    if job.isOfActor, !state.isDraining { seeTasksInLine(of: job.job) }
     let outerTarget = state.runningTarget
     state.isInJob = true
     state.runningTarget = job.target
@@ -244,7 +245,7 @@ extension Simulation {
       control: control,
       decisions: record.decisions.prefix(record.decisionsUntilFailure ?? .max),
       hadTimers: record.hadTimers,
-      lateStarts: record.lateStarts,
+      leftOut: record.leftOut,
       tasks: state.tasks.known.prefix(state.tasksUntilJudged ?? .max),
       meetings: state.meetingsUntilJudged,
       fingerprint: record.fingerprint,

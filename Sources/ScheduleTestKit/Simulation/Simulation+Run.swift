@@ -9,7 +9,7 @@ extension Simulation {
     let decisions: ArraySlice<Decision>
     /// A Boolean value that indicates whether a timer was pending while a task was ready.
     let hadTimers: Bool
-    let lateStarts: LateStarts
+    let leftOut: LeftOut
     /// The tasks, by number.
     let tasks: ArraySlice<TaskTable.Known>
     let meetings: TaskMeetings
@@ -117,7 +117,7 @@ extension Simulation.Run {
       control: control,
       decisions: [],
       hadTimers: false,
-      lateStarts: [],
+      leftOut: [],
       tasks: [],
       meetings: TaskMeetings(),
       fingerprint: 0,

@@ -91,7 +91,8 @@ extension Simulation {
   struct Job {
     let job: UnownedJob
     let target: JobTarget
-    /// The task of the job, or the task that enqueued it.
+    /// The task of the job. For the job of an actor, the task that it runs first, or else the one that enqueued it.
     let task: Int32
+    var isOfActor = false
   }
 }

@@ -11,15 +11,20 @@ extension Simulation {
   ///
   /// Synchronous code that holds a mutex may start tasks. If another task waited for that mutex now, the one thread would block. An `async let` is
   /// never within synchronous code, so its child may run ahead. Children of groups do so if the plan asks for it, and other tasks never do.
-  func startedInStep(_ job: Job) {
-    let started = replacement?.kind(of: job.job) ?? .unstructured
+  ///
+  /// - Parameter first: the first job of the task.
+  func startedInStep(_ first: UnownedJob) {
+    let started = replacement?.kind(of: first) ?? .unstructured
     if let reason = reasonForLateStart(of: started) {
-      state.record.lateStarts.insert(reason)
+      state.record.leftOut.insert(reason)
       return
     }
     let parent = state.ready.tasks.current
     // Only the innermost paused task can continue, because the others are below it on the stack.
-    if let outer = state.paused.last { _ = state.ready.remove(of: outer.number) }
+    if let outer = state.paused.last {
+      state.record.leftOut.insert(.outerTasks)
+      _ = state.ready.remove(of: outer.number)
+    }
     let paused = PausedTask(number: parent, target: state.runningTarget)
     state.paused.append(paused)
     occupyExecutor(of: paused)
@@ -66,14 +71,14 @@ extension Simulation {
   }
 
   /// Returns the reason why a task takes no steps before the next await of the code that starts it; nil if it may.
-  private func reasonForLateStart(of started: StartedTask) -> LateStarts? {
+  private func reasonForLateStart(of started: StartedTask) -> LeftOut? {
     switch started {
-    case .unstructured: return .others
-    case .childOfGroup where !strategy.extraOptions.groupChildrenRunAhead: return .childrenOfGroups
+    case .unstructured: return .otherEarlyTasks
+    case .childOfGroup where !strategy.extraOptions.groupChildrenRunAhead: return .earlyChildrenOfGroups
     case .asyncLet, .childOfGroup:
       // A job without a task has started it.
-      if state.ready.tasks.current < 0 { return .others }
-      return state.paused.count < Self.greatestDepth ? nil : .tooDeep
+      if state.ready.tasks.current < 0 { return .otherEarlyTasks }
+      return state.paused.count < Self.greatestDepth ? nil : .deepTasks
     }
   }
 
