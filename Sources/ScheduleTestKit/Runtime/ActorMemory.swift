@@ -45,7 +45,9 @@ enum ActorMemory {
   static func line(of job: UnownedJob) -> [WaitingTask]? {
     // Safe: the job is alive, and retains the actor. Until it runs, the actor runs nothing else, so the jobs in line are alive, too. All have the
     // words that are read. Another thread may only put a new job before the newest one.
-    guard let metadata = TaskMemory.metadata, let words = UnsafePointer<UInt>(bitPattern: job.address) else { return nil }
+    guard let metadata = TaskMemory.metadata, let words = UnsafePointer<UInt>(bitPattern: job.address) else {
+      return nil
+    }
     guard words[JobWord.flags] & 0xFF == kindOfActorsJob,
       let actor = UnsafePointer<UInt>(bitPattern: words[JobWord.actor])
     else { return [] }

@@ -215,7 +215,8 @@ import TransitionSupport
     }
     // The first one to come makes the actor enqueue its job, and the others join the line.
     for _ in visitors { collector.runNext() }
-    let line = try #require(collector.jobs.run { jobs in jobs.compactMap { ActorMemory.line(of: $0) }.first { !$0.isEmpty } })
+    let lines = collector.jobs.run { $0.compactMap { ActorMemory.line(of: $0) } }
+    let line = try #require(lines.first { !$0.isEmpty })
     // The job of a task is its identity.
     let numbers = visitors.map { TaskNumber.of(unsafeBitCast($0, to: UnownedJob.self)) }
     #expect(line.first?.id == numbers[2])
