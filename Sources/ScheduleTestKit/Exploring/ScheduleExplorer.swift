@@ -60,11 +60,13 @@ struct ScheduleExplorer {
       return exploration
     }
     var prefix: [Int]? = []
+    var decisions: ArraySlice<Decision> = []
     while let choices = prefix, mayGoOn() {
       let run = runNext(choices)
       count(run)
-      guard judge(run) else { return exploration }
+      guard judge(run, departure: run.departure(from: decisions, changedTo: choices)) else { return exploration }
       prefix = next(after: run)
+      decisions = run.decisions
       // A smaller plan has ended before this.
       if exploration.schedules == Self.descents, prefix != nil, !estimate() { return exploration }
       if progress.isDue() { progress.tell(exploration, location) }
@@ -181,8 +183,9 @@ struct ScheduleExplorer {
 extension ScheduleExplorer {
   /// Judges a run.
   ///
+  /// - Parameter departure: the number of the first decision in which the run is not the next one of the walk; nil if there is none.
   /// - Returns: false if the run ends the exploration.
-  private mutating func judge(_ run: Simulation.Run) -> Bool {
+  private mutating func judge(_ run: Simulation.Run, departure: Int? = nil) -> Bool {
     if !run.escapes.isEmpty, exploration.escapes.isEmpty {
       exploration.escapes = run.escapes
       if !allowsEscapes {
@@ -190,15 +193,17 @@ extension ScheduleExplorer {
         return false
       }
     }
+    // Any other failure may come again, and says more.
+    if let departure, run.failure == nil || run.failure?.code == .otherBody {
+      let text = """
+        The body is no function of its schedule: decision \(departure) came with other options than in the schedule before, or not at all. \
+        \(hint)
+        """
+      find(TestKitFailure(.irreproducible, text, at: location), run)
+      return false
+    }
     if let failure = run.failure {
-      // The body no longer offers a choice that it offered a moment ago, so it is no function of its choices.
-      if failure.code == .otherBody {
-        let text =
-          "The body is no function of its schedule: decision \(run.choices.count) offered other tasks than before. \(hint)"
-        find(TestKitFailure(.irreproducible, text, at: location), run)
-      } else {
-        shorten(run, failure)
-      }
+      shorten(run, failure)
       return false
     }
     // The explorer runs early schedules twice, and later ones every so often.
