@@ -1,28 +1,44 @@
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension ScheduleExplorer {
   /// Finds the simplest schedule that fails in the same way as a run: the fewest switches, then the fewest steps.
+  ///
+  /// The run that it shows has failed, and has waited for work outside if everything waits at its end.
   mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
-    // The first run has already waited for work outside.
-    if failure.code == .deadlock { settings.waitsForOutside = false }
-    let first = self.run(run.choices)
-    guard first.fails(like: failure) else { return findIrreproducible(failure, run, again: first) }
+    let everythingWaits = failure.code == .deadlock || failure.code == .escaped
+    var choices = run.choices
+    // After work outside, each shorter run would have to wait for that, too.
+    if !everythingWaits || run.escapes.isEmpty {
+      var explorer = self
+      if everythingWaits { explorer.settings.waitsForOutside = false }
+      let again = explorer.run(choices)
+      guard again.fails(like: failure) else { return findIrreproducible(failure, run, again: again) }
+      choices = explorer.simplest(choices, failure)
+    }
+    settings.tracesStarts = true
+    var shown = self.run(choices)
+    // What looked like a deadlock without a wait may have been one for a callback.
+    if everythingWaits, choices != run.choices, !shown.fails(like: failure) {
+      choices = run.choices
+      shown = self.run(choices)
+    }
+    guard let found = shown.failure, shown.fails(like: failure) else {
+      return findIrreproducible(failure, run, again: shown)
+    }
+    find(found, shown, shown.schedule(of: identity, choices, plan.extraOptions))
+  }
+
+  /// Returns the simplest choices found that fail in the same way as some choices.
+  private func simplest(_ choices: [Int], _ failure: TestKitFailure) -> [Int] {
     let tries = 300
-    let explorer = self
     func shrinking() -> Shrinking {
       Shrinking(tries: tries) { choices in
-        let run = explorer.run(choices)
+        let run = run(choices)
         return run.fails(like: failure) ? run.steps : nil
       }
     }
     var (switches, steps) = (shrinking(), shrinking())
-    let shrunk = switches.fewestSwitches(run.choices)
-    let choices = steps.fewestSteps(simpler(than: shrunk, tries: tries, failure) ?? shrunk)
-    settings.tracesStarts = true
-    let simplest = self.run(choices)
-    guard let shown = simplest.failure, simplest.fails(like: failure) else {
-      return findIrreproducible(failure, run, again: simplest)
-    }
-    find(shown, simplest, simplest.schedule(of: identity, choices, plan.extraOptions))
+    let shrunk = switches.fewestSwitches(choices)
+    return steps.fewestSteps(simpler(than: shrunk, tries: tries, failure) ?? shrunk)
   }
 
   /// Notes a failure that a schedule has not shown again.

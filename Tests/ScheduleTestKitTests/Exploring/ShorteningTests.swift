@@ -1,0 +1,80 @@
+import Testing
+import TransitionSupport
+
+@testable import ScheduleTestKit
+
+/// What the report of a deadlock shows, where something also waits for another thread.
+@Suite struct ShorteningTests {
+  /// Each deadlock takes this long, twice, and a busy machine has to bring a callback within it.
+  private let settings = Simulation.Settings(patience: .seconds(1))
+
+  private func explored(
+    _ plan: ExplorationPlan,
+    _ body: @escaping @Sendable (Simulation) async throws -> Void
+  ) async -> Exploration {
+    await onSuitableThread(nil) { [settings] _ in
+      Exploration.run(plan, settings: settings, allowsEscapes: true, body)
+    }
+  }
+
+  /// Lets three tasks come one after the other, and notes their order.
+  private static func order(_ simulation: Simulation) async -> [Int] {
+    let order = Guarded<[Int]>([])
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...3 { group.addTask { order.run { $0.append(number) } } }
+    }
+    simulation.note("\(order.run { $0 })")
+    return order.run { $0 }
+  }
+
+  private actor Elsewhere {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { ThreadExecutor.shared.asUnownedSerialExecutor() }
+    func work() {}
+  }
+
+  private static func awaitCallback() async {
+    await withCheckedContinuation { continuation in ThreadExecutor.onNewThread { continuation.resume() } }
+    // The callback may have come before the task waited for it, without an escape.
+    await Elsewhere().work()
+  }
+
+  private static func waitEndlessly() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+
+  /// A wait for a callback looks the same, as long as it has not come.
+  @Test(arguments: [true, false]) func theDeadlockThatIsShownIsOne(hasCallbackBefore: Bool) async throws {
+    let exploration = await explored(.exhaustive(preemptions: 0)) { simulation in
+      let isLast = await Self.order(simulation) == [3, 2, 1]
+      if hasCallbackBefore || !isLast { await Self.awaitCallback() }
+      if isLast { await Self.waitEndlessly() }
+    }
+    let found = try #require(exploration.found)
+    #expect(found.failure.code == .deadlock, "\(found.failure)")
+    #expect(found.run?.trace.description.contains("[3, 2, 1]") == true)
+    #expect(found.schedule?.choices.contains { $0 != 0 } == true)
+  }
+
+  @Test func aDeadlockAfterWorkOutsideComesAgain() async throws {
+    let exploration = await explored(.random(1)) { _ in
+      await Elsewhere().work()
+      await Self.waitEndlessly()
+    }
+    let found = try #require(exploration.found)
+    #expect(found.failure.code == .deadlock, "\(found.failure)")
+    #expect(found.schedule != nil && found.run?.escapes.isEmpty == false)
+  }
+
+  /// It would wait as long in each shorter run.
+  @Test func whatDoesNotComeBackIsRunOnceMore() async throws {
+    let (runs, gate) = (Guarded(0), Gate())
+    let exploration = await onSuitableThread(nil) { _ in
+      Exploration.run(.random(1), settings: .init(patience: .zero), allowsEscapes: true) { simulation in
+        runs.run { $0 += 1 }
+        _ = await Self.order(simulation)
+        await withTaskExecutorPreference(ThreadExecutor.shared) { gate.wait() }
+      }
+    }
+    gate.open()
+    #expect(exploration.found?.failure.code == .escaped && exploration.found?.schedule != nil, "\(exploration)")
+    #expect(runs.run { $0 } == 2)
+  }
+}
