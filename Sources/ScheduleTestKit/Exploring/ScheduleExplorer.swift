@@ -99,8 +99,9 @@ struct ScheduleExplorer {
   var isExhaustive: Bool { if case .exhaustive = plan.kind { true } else { false } }
 
   private func mayGoOn() -> Bool {
-    exploration.schedules < min(budget.schedules, plan.schedules ?? .max) && !Task.isCancelled
-      && (exploration.schedules == 0 || hasTime)
+    // A pass without a schedule would prove nothing.
+    exploration.schedules < min(budget.schedules, plan.schedules ?? .max)
+      && (exploration.schedules == 0 || hasTime && !Task.isCancelled)
   }
 
   private var hasTime: Bool { progress.elapsed < budget.time }
