@@ -91,7 +91,7 @@ public struct ExplorationPlan: Sendable, Hashable {
     groupChildrenRunAhead: Bool = false
   ) -> Self {
     Self(
-      kind: .exhaustive(preemptions: preemptions),
+      kind: .exhaustive(preemptions: preemptions.map { max(0, $0) }),
       schedules: nil,
       earlyTimers: max(0, earlyTimers),
       groupChildrenRunAhead: groupChildrenRunAhead

@@ -426,4 +426,11 @@ import TransitionSupport
     #expect(exploration.schedules == 1)
     #expect(exploration.notCovered.first == "9 of 10 schedules: the budget ended, or the test was cancelled.")
   }
+
+  @Test func fewerThanNoPreemptionsAreNone() async {
+    #expect(ExplorationPlan.exhaustive(preemptions: -1) == .exhaustive(preemptions: 0))
+    let none = await explored(.exhaustive(preemptions: 0), Self.lostUpdateAllowed)
+    let fewer = await explored(.exhaustive(preemptions: -1), Self.lostUpdateAllowed)
+    #expect(none.schedules > 1 && fewer.schedules == none.schedules)
+  }
 }
