@@ -28,7 +28,7 @@ public struct ExplorationPlan: Sendable, Hashable {
 
   /// A plan that chooses any task at each decision, each with the same probability.
   ///
-  /// Each schedule has its own seed. If timers do not fire early,
+  /// Each schedule has its own seed. If timers do not fire early and children of groups do not run ahead,
   /// ``/ScheduleTestKit/simulate(seed:settings:allowsEscapes:isolation:fileID:filePath:line:column:_:)`` runs one of them alone.
   ///
   /// - Parameters:
