@@ -227,8 +227,8 @@ extension ScheduleExplorer {
       return "Something ran outside of the simulation, in an order of its own: \(escape)"
     }
     return
-      "Something in it differs each time: a random number, the order of a set or a dictionary, a real clock, an address, or state that an "
-      + "earlier run has left."
+      "Something in it differs each time: a random number, the order of a set or a dictionary, a real clock, an address, state that an "
+      + "earlier run has left, or \(Simulation.sharedActor)."
   }
 
   private func escapeText(_ run: Simulation.Run) -> String {

@@ -24,13 +24,17 @@ extension Simulation {
   private var uncontrolled: String {
     switch control {
     case .cooperative:
-      "Task { }, a detached task, an actor with an executor of its own, the main actor, a real clock, or a callback of another thread"
-    case .wide: "an actor with an executor of its own, the main actor, a real clock, or a callback of another thread"
-    case .full(mainActor: false):
-      "an actor with an executor of its own, the main actor, or a callback of another thread"
-    case .full(mainActor: true): "an actor with an executor of its own, or a callback of another thread"
+      "Task { }, a detached task, \(Self.uncontrolledActor), the main actor, a real clock, or a callback of another thread"
+    case .wide: "\(Self.uncontrolledActor), the main actor, a real clock, or a callback of another thread"
+    case .full(mainActor: false): "\(Self.uncontrolledActor), the main actor, or a callback of another thread"
+    case .full(mainActor: true): "\(Self.uncontrolledActor), or a callback of another thread"
     }
   }
+
+  private static var uncontrolledActor: String { "an actor with an executor of its own, \(sharedActor)" }
+
+  /// The name of an actor that disturbs a simulation, because other threads run its jobs as well.
+  static var sharedActor: String { "an actor (such as a global one) that other tests use at the same time" }
 
   /// Notes that the current task sleeps on a real clock, where the simulation does not control that.
   func noteRealSleep() {

@@ -23,7 +23,9 @@ import TransitionSupport
       simulation.note("\(UInt64.random(in: 0 ... .max))")
     }
     #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(exploration.found?.failure.message.contains("a random number, the order of a set") == true)
+    let message = exploration.found?.failure.message ?? ""
+    #expect(message.contains("a random number, the order of a set"))
+    #expect(message.hasSuffix("or an actor (such as a global one) that other tests use at the same time."))
   }
 
   @Test func theOrderOfASetIsTold() async {
@@ -255,6 +257,37 @@ import TransitionSupport
     }
     #expect(exploration.found?.failure.code == .irreproducible)
     #expect(exploration.found?.failure.message.contains("Something ran outside of the simulation") == true)
+  }
+
+  private actor Shared {
+    func hold(_ isHeld: Gate, until end: Gate) {
+      isHeld.open()
+      end.wait()
+    }
+    func work() {}
+  }
+
+  @Test(arguments: [Simulation.Settings.WantedControl.available, .wide, .cooperative])
+  func anActorThatOtherTestsUseIsNamed(control: Simulation.Settings.WantedControl) async {
+    let (shared, isHeld, end) = (Shared(), Gate(), Gate())
+    let other = Task(executorPreference: ThreadExecutor.shared) { await shared.hold(isHeld, until: end) }
+    let exploration = await onSuitableThread(nil) { _ in
+      isHeld.wait()
+      return Exploration.run(.random(1), settings: .init(control: control, patience: .seconds(60))) { _ in
+        let hasCalled = Guarded(false)
+        async let work: Void = {
+          hasCalled.run { $0 = true }
+          await shared.work()
+        }()
+        while (hasCalled.run { !$0 }) { await Task.yield() }
+        end.open()
+        await work
+      }
+    }
+    await other.value
+    #expect(exploration.found?.failure.code == .escaped)
+    let message = exploration.found?.failure.message ?? ""
+    #expect(message.contains("an actor (such as a global one) that other tests use at the same time,"), "\(message)")
   }
 
   @Test func aDeadlineThatWasComputedOutsideIsNoRandomNumber() async {
