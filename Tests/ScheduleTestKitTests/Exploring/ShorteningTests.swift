@@ -6,7 +6,7 @@ import TransitionSupport
 /// What the report of a deadlock shows, where something also waits for another thread.
 @Suite struct ShorteningTests {
   /// Each deadlock takes this long, twice, and a busy machine has to bring a callback within it.
-  private let settings = Simulation.Settings(patience: .seconds(1))
+  private let settings = Simulation.Settings(patience: .seconds(5))
 
   private func explored(
     _ plan: ExplorationPlan,
