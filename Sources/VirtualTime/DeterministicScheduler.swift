@@ -21,15 +21,21 @@ package protocol DeterministicScheduler: AnyObject, Sendable {
 
 /// The scheduler of a thread.
 package enum DeterministicSchedulers {
-  private static let find = Guarded<@Sendable () -> (any DeterministicScheduler)?>({ nil })
+  // In a structure, because each access to a bare function behind a generic type wraps it once more, and every call would go through all
+  // the wrappers.
+  private struct Finder {
+    var find: @Sendable () -> (any DeterministicScheduler)? = { nil }
+  }
+
+  private static let finder = Guarded(Finder())
 
   /// Installs the function that finds the scheduler of the calling thread.
   package static func install(_ find: @escaping @Sendable () -> (any DeterministicScheduler)?) {
-    self.find.run { $0 = find }
+    finder.run { $0.find = find }
   }
 
   /// The scheduler of the calling thread; nil for none.
-  package static var current: (any DeterministicScheduler)? { find.run { $0 }() }
+  package static var current: (any DeterministicScheduler)? { finder.run { $0 }.find() }
 }
 
 /// An object that takes the jobs of an executor instead of the executor's own line.
