@@ -9,6 +9,8 @@ package protocol DeterministicScheduler: AnyObject, Sendable {
   var clock: SimulationClock { get }
   /// Waits until everything else waits.
   nonisolated(nonsending) func rest() async
+  /// Waits until the other ready tasks have had their turn. Only a task that sleeps on the closed clock calls it.
+  nonisolated(nonsending) func letOthersRun() async
   /// Runs a callback of the scheduler, with the number that the clock gave it.
   func perform(callback number: UInt64)
   /// Lends the callbacks of the clock to the caller, which advances time from then on.

@@ -31,20 +31,25 @@ extension SimulationClock {
 
   /// Suspends the calling task until the time of an appointment has come.
   nonisolated(nonsending) func keep(_ sleeper: Appointment, at deadline: Instant) async throws {
-    try Task.checkCancellation()
-    let (mustWait, resting) = state.run { state in
-      state.activity += 1
-      if state.isClosed {
-        sleeper.phase = .settled(woken: false)
-        return (true, [any Resting]())
-      }
-      guard deadline.offset > state.now else { return (false, []) }
+    let isCancelled = Task.isCancelled
+    let (start, resting): (Start, [any Resting]) = state.run { state in
+      if !isCancelled { state.activity += 1 }
+      if state.isClosed { return (.closed, []) }
+      if isCancelled { return (.cancelled, []) }
+      guard deadline.offset > state.now else { return (.due, []) }
       hasHadAppointments.store(true, ordering: .releasing)
       state.add(sleeper, at: deadline.offset)
-      return (true, sleeper.watched == nil ? state.takeResting() : [])
+      return (.sleeping, sleeper.watched == nil ? state.takeResting() : [])
     }
     for caller in resting { caller.wake() }
-    guard mustWait else { return }
+    switch start {
+    case .due: return
+    case .cancelled: throw CancellationError()
+    case .closed:
+      await letOthersRun()
+      throw CancellationError()
+    case .sleeping: break
+    }
     await suspend {
       park(sleeper, $0)
     } onCancel: {
@@ -52,6 +57,17 @@ extension SimulationClock {
     }
     land()
     guard state.run({ _ in sleeper.isWoken }) else { throw CancellationError() }
+  }
+
+  /// The beginning of a sleep.
+  private enum Start {
+    case due, cancelled, closed, sleeping
+  }
+
+  /// Lets the scheduler of this clock run other tasks. Code that sleeps again and again, and ignores the errors, would never leave its thread.
+  private nonisolated(nonsending) func letOthersRun() async {
+    guard let scheduler = DeterministicSchedulers.current, scheduler.clock === self else { return }
+    await scheduler.letOthersRun()
   }
 
   private func park(_ sleeper: Appointment, _ continuation: Continuation) {

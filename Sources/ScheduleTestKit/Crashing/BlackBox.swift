@@ -35,6 +35,8 @@ struct BlackBox: @unchecked Sendable, Equatable {
     var origin: AnyObject?
     /// 1 while a simulation runs.
     var isActive: Int32 = 0
+    /// A Boolean value that indicates whether the run has its result.
+    var hasEnded = false
     let numbers = StepNumbers()
     /// The choices of the run, and their number, which only the thread of the simulation uses.
     let choices = UnsafeMutablePointer<Int32>.allocate(capacity: BlackBox.choiceCapacity)
@@ -123,6 +125,7 @@ extension BlackBox {
         header.pointee.codeStart = codeStart
         header.pointee.tailEnd = write("\(again.tail)\n", at: Region.tail, before: Region.code)
       }
+      header.pointee.hasEnded = false
       header.pointee.choiceCount = 0
       header.pointee.composedChoices = 0
       header.pointee.codeEnd = header.pointee.codeStart
@@ -174,7 +177,12 @@ extension BlackBox {
   }
 
   /// Notes that the run has its result, and only the remaining tasks run to their end.
-  func noteEnd() { note("the run has ended") }
+  ///
+  /// - Parameter failure: the message of its failure, of which the first line is noted: nobody else tells it if the process ends now.
+  func noteEnd(_ failure: String?) {
+    note(failure.map { "the run has failed: \($0.prefix { !$0.isNewline })" } ?? "the run has ended")
+    header.pointee.section.run { header.pointee.hasEnded = true }
+  }
 
   /// Notes that the simulation is over.
   func end() {
@@ -223,6 +231,9 @@ extension BlackBox {
         + read(Region.notes, to: header.pointee.notesEnd)
     }
   }
+
+  /// A Boolean value that indicates whether the run has its result, so that the step is one of a remaining task.
+  var hasEnded: Bool { header.pointee.section.run { header.pointee.hasEnded } }
 
   /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started a child.
   var isAhead: Bool { header.pointee.numbers.values.pausedTask >= 0 }

@@ -125,6 +125,7 @@ final class Watcher: Sendable {
     let stuck = Stuck(
       isBusy: simulation.isBusy,
       isAhead: box.isAhead,
+      isAfterRun: box.hasEnded,
       limit: Self.tick * simulation.limit,
       report: box.report,
       again: box.again
@@ -156,6 +157,8 @@ struct Stuck: Sendable, CustomStringConvertible {
   let isBusy: Bool?
   /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started a child.
   let isAhead: Bool
+  /// A Boolean value that indicates whether the run has its result, and the step is one of a remaining task.
+  let isAfterRun: Bool
   let limit: Duration
   /// A text with the task of the step, and the notes.
   let report: String
@@ -174,9 +177,14 @@ struct Stuck: Sendable, CustomStringConvertible {
       ? " The step runs ahead of a task that has just started a child: if that task holds the mutex, use a plan without children of groups that "
         + "run ahead."
       : ""
+    let end =
+      isAfterRun
+      ? " The run has its result, and the step is one of a task that remains. A loop that ignores the error of a cancelled sleep does not suspend: "
+        + "let the error end the loop."
+      : ""
     return """
       A step has not come to its end within \(limit): \(state). One thread runs everything, so no other task can end that wait. Hold no \
-      mutex across an await, and wait for tasks with await alone; or give the step more time in the settings.\(holder)
+      mutex across an await, and wait for tasks with await alone; or give the step more time in the settings.\(holder)\(end)
       \(report)\(again)
       """
   }

@@ -32,9 +32,8 @@ extension Simulation {
     }
     let ending = loop()
     conclude(ending, at: location)
-    box.noteEnd()
-    if !state.isBodyDone { root.cancel() }
-    drain()
+    box.noteEnd(state.record.failure?.message)
+    drain(root)
     stage.close()
     settings.watcher.leave(box)
     box.end()
@@ -178,7 +177,10 @@ extension Simulation {
   }
 
   /// Runs the remaining tasks for a limited number of steps: sleeps end, and ready tasks take turns.
-  private func drain() {
+  ///
+  /// It cancels the body only when everything waits. A cancelled `Task.sleep` does not suspend, so that code which sleeps until something has
+  /// happened, and ignores the error, would never leave the thread.
+  private func drain(_ root: Task<Void, Never>) {
     state.isDraining = true
     state.tasksUntilJudged = state.tasks.known.count
     state.meetingsUntilJudged = state.ready.tasks.meetings
@@ -189,6 +191,7 @@ extension Simulation {
     while stepsLeft > 0 {
       stepsLeft -= 1
       if inbox.hasMail { readInbox() }
+      resumeLateSleepers()
       if !state.auxiliary.isEmpty {
         runAuxiliary()
       } else if !state.ready.isEmpty {
@@ -199,6 +202,8 @@ extension Simulation {
         state.resting.removeFirst().resume()
       } else if !state.backgroundSleepers.isEmpty {
         run(state.backgroundSleepers.removeFirst())
+      } else if !state.isBodyDone, !root.isCancelled {
+        root.cancel()
       } else if inbox.closeIfEmpty() {
         return
       }
@@ -207,11 +212,19 @@ extension Simulation {
     abandonTasks()
   }
 
+  private func resumeLateSleepers() {
+    guard !state.lateSleepers.isEmpty else { return }
+    let sleepers = state.lateSleepers
+    state.lateSleepers = []
+    for sleeper in sleepers { sleeper.resume() }
+  }
+
   /// Drops the jobs of tasks that are ready or that other threads have brought, and runs those of actors. An actor whose job is dropped would run
   /// nothing more, in later runs neither.
   private func abandonTasks() {
     for _ in 0..<Self.abandoningRounds {
       if inbox.hasMail { readInbox() }
+      resumeLateSleepers()
       let jobs = state.ready.removeAll { ready in if case .job(let job) = ready { job } else { nil } }
       if jobs.isEmpty, inbox.closeIfEmpty() { return }
       for job in jobs where taskID(of: job.job) == nil { run(job) }

@@ -58,6 +58,8 @@ extension Simulation {
     var isBodyDone = false
     /// A Boolean value that indicates whether the run is judged. From then on, the remaining tasks run without a record.
     var isDraining = false
+    /// Tasks that sleep on the simulation's clock after the end of the run, each for one turn of the others.
+    var lateSleepers: [Continuation] = []
     /// The number of tasks when the run was judged; nil before.
     var tasksUntilJudged: Int?
     /// The pairs of tasks that had been ready at one time when the run was judged.

@@ -24,6 +24,16 @@ final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
     }
   }
 
+  nonisolated(nonsending) func letOthersRun() async {
+    await withContinuation { continuation in
+      if let simulation, simulation.isHere {
+        simulation.state.lateSleepers.append(continuation)
+      } else {
+        continuation.resume()
+      }
+    }
+  }
+
   func perform(callback number: UInt64) { simulation?.wake(sleeper: number) }
 
   func lendCallbacks() -> Bool {

@@ -144,6 +144,24 @@ import Android
     #expect(text.contains("To see it again: replay(\"f2"))
   }
 
+  @Test func aLoopThatSpinsAfterAFailureDoesNotHideIt() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+        let onlooker = Onlooker()
+        await explore(.random(1), settings: onlooker.settings()) { simulation in
+          simulation.always("fine", false)
+          try? await simulation.clock.sleep(for: .seconds(1))
+          onlooker.lookWhileComputing(simulation.stage.box)
+          var number: UInt64 = 1
+          while number != 0 { number = number &* 3 | 1 }
+        }
+      }
+    )
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("The run has its result"))
+    #expect(text.contains("the run has failed: \"fine\" is broken, at ScheduleTestKitTests/StuckTests.swift:"))
+  }
+
   @Test func theMainThreadEndsTheProcessWithItsSchedule() async throws {
     let result = try #require(
       await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { @MainActor in
