@@ -21,9 +21,11 @@ final class DescentStrategy: Strategy {
   }
 
   func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int? {
-    let width = tasks.width + timers.count
-    let regular = timers.areEarly ? tasks.width : width
-    let mayPreempt = !tasks.canGoOn || spentPreemptions < preemptions
+    let taskWidth = timers.taskWidth(tasks)
+    let width = taskWidth + timers.count
+    let regular = timers.moment == .early ? taskWidth : width
+    let canGoOn = taskWidth > 0 && tasks.canGoOn
+    let mayPreempt = !canGoOn || spentPreemptions < preemptions
     let regularAllowed = mayPreempt ? regular : 1
     let earlyAllowed = spentTimers < earlyTimers ? width - regular : 0
     product *= Double(regularAllowed + earlyAllowed)
@@ -31,7 +33,7 @@ final class DescentStrategy: Strategy {
     let choice = drawn < regularAllowed ? drawn : regular + drawn - regularAllowed
     if choice >= regular {
       spentTimers += 1
-    } else if choice > 0, tasks.canGoOn {
+    } else if choice > 0, canGoOn {
       spentPreemptions += 1
     }
     return choice

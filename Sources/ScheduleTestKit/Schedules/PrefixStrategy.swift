@@ -12,6 +12,6 @@ final class PrefixStrategy: Strategy {
   func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int? {
     guard next < choices.count else { return 0 }
     defer { next += 1 }
-    return choices[next] < tasks.width + timers.count ? choices[next] : nil
+    return choices[next] < timers.taskWidth(tasks) + timers.count ? choices[next] : nil
   }
 }

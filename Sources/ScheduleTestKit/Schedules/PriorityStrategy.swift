@@ -60,17 +60,19 @@ final class PriorityStrategy: Strategy {
   }
 
   private func lower(_ option: Int, _ tasks: borrowing ReadyTasks, _ timers: Timers) {
-    if option < tasks.width { return holdBack(tasks.task(option)) }
+    let taskWidth = timers.taskWidth(tasks)
+    if option < taskWidth { return holdBack(tasks.task(option)) }
     lowest -= 1
-    timerPriorities[timers.numbers[option - tasks.width]] = lowest
+    timerPriorities[timers.numbers[option - taskWidth]] = lowest
   }
 
   private func best(of tasks: borrowing ReadyTasks, _ timers: Timers) -> Int {
-    var best: (option: Int, priority: UInt64)? = bestTask(of: tasks)
+    let taskWidth = timers.taskWidth(tasks)
+    var best: (option: Int, priority: UInt64)? = taskWidth > 0 ? bestTask(of: tasks) : nil
     for (index, timer) in timers.numbers.enumerated() {
       let priority = timerPriorities[timer] ?? random.next() | (1 << 40)
       timerPriorities[timer] = priority
-      if priority > best?.priority ?? 0 { best = (tasks.width + index, priority) }
+      if priority > best?.priority ?? 0 { best = (taskWidth + index, priority) }
     }
     return best?.option ?? 0
   }

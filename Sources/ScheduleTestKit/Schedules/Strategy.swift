@@ -10,7 +10,7 @@ protocol Strategy: AnyObject {
   /// Chooses one of at least two options: the tasks, and after them the timers.
   ///
   /// - Parameters:
-  ///   - tasks: the ready tasks, of which ``ReadyTasks/width`` are options.
+  ///   - tasks: the ready tasks, of which ``Timers/taskWidth(_:)`` are options.
   ///   - timers: the timers that are options.
   ///   - step: the number of steps so far.
   /// - Returns: the index of the chosen option; nil if a recorded choice does not exist.
@@ -35,12 +35,23 @@ extension Strategy {
 
 /// The timers of the earliest deadline, as options after the ready tasks, so that a smaller choice leaves them out.
 struct Timers {
+  /// The moment at which timers are options.
+  enum Moment {
+    /// Before their time, while tasks are ready.
+    case early
+    case due
+    /// So long after they became due that no task is an option.
+    case overdue
+  }
+
   /// The numbers of the timers, in the order in which they were set.
   let numbers: [UInt64]
-  /// A Boolean value that indicates whether they would fire before their time, while tasks are ready.
-  let areEarly: Bool
+  let moment: Moment
 
-  static var none: Timers { Timers(numbers: [], areEarly: false) }
+  static var none: Timers { Timers(numbers: [], moment: .due) }
 
   var count: Int { numbers.count }
+
+  /// Returns the number of tasks that are options besides these timers.
+  func taskWidth(_ tasks: borrowing ReadyTasks) -> Int { moment == .overdue ? 0 : tasks.width }
 }

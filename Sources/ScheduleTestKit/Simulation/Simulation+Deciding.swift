@@ -22,12 +22,14 @@ extension Simulation {
     }
     for task in state.ready.news { strategy.add(task) }
     state.ready.clearNews()
-    let (due, areEarly) = timers()
-    let taskWidth = state.ready.tasks.width
+    let (due, moment) = timers()
+    let areOverdue = moment == .overdue && !isSettled
+    if areOverdue { state.record.heldTaskBack = true }
+    let taskWidth = areOverdue ? 0 : state.ready.tasks.width
     let width = taskWidth + due.count
     var choice = 0
     if width > 1 {
-      let timers = due.isEmpty ? Timers.none : Timers(numbers: due.map(\.number), areEarly: areEarly)
+      let timers = due.isEmpty ? Timers.none : Timers(numbers: due.map(\.number), moment: moment)
       let chosen = isSettled ? 0 : strategy.choose(among: state.ready.tasks, timers, step: state.record.steps.count)
       if let chosen, chosen < width {
         choice = chosen
@@ -39,8 +41,8 @@ extension Simulation {
         Decision(
           choice: choice,
           width: width,
-          regularWidth: areEarly ? taskWidth : width,
-          couldGoOn: state.ready.tasks.canGoOn
+          regularWidth: moment == .early ? taskWidth : width,
+          couldGoOn: !areOverdue && state.ready.tasks.canGoOn
         )
       )
     }
@@ -48,12 +50,21 @@ extension Simulation {
   }
 
   /// Returns the timers that are options: those that are due now, or those of the next deadline if no task is ready or the strategy fires early.
-  private func timers() -> ([DueTimer], areEarly: Bool) {
-    guard hasTimers else { return ([], false) }
-    guard !state.ready.isEmpty else { return (dueTimers(isNow: false), false) }
+  private func timers() -> ([DueTimer], Timers.Moment) {
+    guard hasTimers else { return ([], .due) }
+    guard !state.ready.isEmpty else { return (dueTimers(isNow: false), .due) }
     state.record.hadTimers = true
     let due = dueTimers(isNow: true)
-    guard due.isEmpty, strategy.extraOptions.firesTimersEarly else { return (due, false) }
-    return (dueTimers(isNow: false), true)
+    if let first = due.first { return (due, isOverdue(first.number) ? .overdue : .due) }
+    return strategy.extraOptions.firesTimersEarly ? (dueTimers(isNow: false), .early) : ([], .due)
+  }
+
+  /// Returns whether each ready task could have taken all its steps in a row since a timer became due, the first one at its moment.
+  ///
+  /// A timer that is due is no ready task, so tasks that spin until it fires could otherwise go on endlessly.
+  private func isOverdue(_ timer: UInt64) -> Bool {
+    let steps = state.record.steps.count
+    if state.firstDue.timer != timer { state.firstDue = (timer, steps) }
+    return steps - state.firstDue.step >= settings.fairness * state.ready.tasks.count
   }
 }

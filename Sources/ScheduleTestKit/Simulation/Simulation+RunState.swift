@@ -21,6 +21,8 @@ extension Simulation {
 
     // MARK: Time
 
+    /// The timer that came first among those that were due while tasks were ready, and the number of steps before it was seen.
+    var firstDue: (timer: UInt64, step: Int) = (0, 0)
     /// The time that the trace has noted last.
     var notedTime = Duration.zero
     /// Jobs that sleep on a real clock, by the number of their callback on the simulation's clock.

@@ -26,7 +26,8 @@ extension Simulation {
     public var stepLimit: Int
     /// The number of steps in a row that a task may take while others are ready. Then another task takes the next step.
     ///
-    /// So a task that spins on `Task.yield()` until an event happens does not prevent that event.
+    /// So a task that spins on `Task.yield()` until an event happens does not prevent that event. Nor do several: a timer that is due fires when tasks
+    /// have taken this many steps for each ready one.
     public var fairness: Int
     /// The real time that a run in which no task can continue waits for work outside that might resume one.
     ///

@@ -7,11 +7,17 @@ import TransitionSupport
 @Suite struct TimerTests {
   private func explored(
     _ plan: ExplorationPlan,
+    schedules: Int = 1_000_000,
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) async -> Exploration {
     await onSuitableThread(nil) { _ in
       // A slow machine takes its time.
-      Exploration.run(plan, budget: .init(time: .seconds(3_600)), settings: .init(patience: .zero), body)
+      Exploration.run(
+        plan,
+        budget: .init(schedules: schedules, time: .seconds(3_600)),
+        settings: .init(patience: .zero),
+        body
+      )
     }
   }
 
@@ -39,6 +45,60 @@ import TransitionSupport
       simulation.always("no update is lost", count.run { $0 } == 2)
     }
     #expect(exploration.found?.failure.code == .property)
+  }
+
+  private static let shortPlans: [ExplorationPlan] = plans + [.prioritized(200, firesTimersEarly: true)]
+
+  /// Tasks spin until another one has woken, whose timer is due at the same moment and comes last among the options.
+  @Test(arguments: shortPlans, [1, 3])
+  func aTimerThatIsDueFiresAlthoughTasksSpin(plan: ExplorationPlan, spinners: Int) async {
+    let exploration = await explored(plan, schedules: 200) { simulation in
+      let hasWoken = Guarded(false)
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<spinners {
+          group.addTask {
+            try? await simulation.clock.sleep(until: .init(offset: .seconds(1)))
+            while !hasWoken.run({ $0 }) { await Task.yield() }
+          }
+        }
+        group.addTask {
+          try? await simulation.clock.sleep(until: .init(offset: .seconds(1)))
+          hasWoken.run { $0 = true }
+        }
+      }
+    }
+    let isPassed = exploration.found == nil
+    #expect(isPassed, "\(exploration)")
+    if case .exhaustive = plan.kind {
+      #expect(exploration.notCovered.contains { $0.contains("50 steps in a row") }, "\(exploration.notCovered)")
+    }
+  }
+
+  /// Two tasks wait for each other by turns, so neither takes two steps in a row.
+  @Test(arguments: shortPlans)
+  func aTimerThatIsDueFiresAlthoughTasksKeepEachOtherGoing(plan: ExplorationPlan) async {
+    let exploration = await explored(plan, schedules: 100) { simulation in
+      let hasWoken = Guarded(false)
+      let (there, back) = (AsyncStream.makeStream(of: Int.self), AsyncStream.makeStream(of: Int.self))
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          try? await simulation.clock.sleep(until: .init(offset: .seconds(1)))
+          there.continuation.yield(1)
+          for await _ in back.stream {
+            if hasWoken.run({ $0 }) { break }
+            there.continuation.yield(1)
+          }
+          there.continuation.finish()
+        }
+        group.addTask { for await _ in there.stream { back.continuation.yield(1) } }
+        group.addTask {
+          try? await simulation.clock.sleep(until: .init(offset: .seconds(1)))
+          hasWoken.run { $0 = true }
+        }
+      }
+    }
+    let isPassed = exploration.found == nil
+    #expect(isPassed, "\(exploration)")
   }
 
   /// The one who wakes first cancels the other, whose timer has fired by then, or not.
