@@ -23,7 +23,7 @@ extension Simulation {
     column: UInt = #column
   ) {
     guard isHere else { return noteForeignUse("The property \"\(name)\"") }
-    guard !condition, !state.isDraining else { return }
+    guard !condition, !state.isOver else { return }
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     nameCallingTask()
     state.record.note(.property(name, holds: false), task: callingTask ?? state.ready.tasks.current)
@@ -59,7 +59,7 @@ extension Simulation {
     column: UInt = #column
   ) {
     guard isHere else { return noteForeignUse("The condition \"\(name)\"") }
-    guard !state.isDraining else { return }
+    guard !state.isOver else { return }
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     state.record.sometimes[name, default: SometimesCount(location: location)].looked += 1
     if condition { state.record.sometimes[name]!.held += 1 }
@@ -71,7 +71,7 @@ extension Simulation {
   /// - Complexity: O(1), amortized.
   public func note(_ text: String) {
     guard isHere else { return noteForeignUse("The note \"\(text)\"") }
-    guard !state.isDraining else { return }
+    guard !state.isOver else { return }
     nameCallingTask()
     state.record.note(.note(text), task: callingTask ?? state.ready.tasks.current)
     stage.box.note("\(caller): \(text)")
@@ -85,7 +85,7 @@ extension Simulation {
   /// - Complexity: O(1), amortized.
   public func nameTask(_ name: String) {
     guard isHere else { return noteForeignUse("The name \"\(name)\"") }
-    guard !state.isDraining, let task = callingTask else { return }
+    guard !state.isOver, let task = callingTask else { return }
     state.tasks.setName(name, of: task)
   }
 }

@@ -60,6 +60,9 @@ extension Simulation {
     var isBodyDone = false
     /// A Boolean value that indicates whether the run is judged. From then on, the remaining tasks run without a record.
     var isDraining = false
+    /// A Boolean value that indicates whether what tasks state has no effect any more. A task that was in the middle of a step when the body ended
+    /// ends that step before the run is judged.
+    var isOver: Bool { isBodyDone || isDraining }
     /// Tasks that sleep on the simulation's clock after the end of the run, each for one turn of the others.
     var lateSleepers: [Continuation] = []
     /// The number of tasks when the run was judged; nil before.

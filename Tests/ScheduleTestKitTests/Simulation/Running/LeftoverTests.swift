@@ -176,6 +176,29 @@ import TransitionSupport
     #expect(exploration.notCovered.contains(Self.remainder), "\(exploration)")
   }
 
+  /// The body ends while the task is in the middle of a step.
+  @Test func whatATaskStatesInAStepInWhichTheBodyHasEndedIsNotJudged() async {
+    let lateCalls = Guarded(0)
+    let exploration = await onSuitableThread(nil) { _ in
+      Exploration.run(.exhaustive(), budget: Self.budget, settings: .init(patience: .zero)) { simulation in
+        let hasBodyEnded = Guarded(false)
+        Task {
+          async let child: Void = Task.yield()
+          if hasBodyEnded.run({ $0 }) {
+            lateCalls.run { $0 += 1 }
+            simulation.sometimes("it does not count", false)
+            simulation.always("it is not judged", false)
+          }
+          await child
+        }
+        await Task.yield()
+        hasBodyEnded.run { $0 = true }
+      }
+    }
+    #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
+    #expect(lateCalls.run { $0 } > 0)
+  }
+
   /// The timer of a sleep that was cancelled stays, and no task continues when it fires.
   @Test func aBodyThatWaitsForItsTasksLeavesNothing() async {
     let exploration = await onSuitableThread(nil) { _ in
