@@ -12,7 +12,7 @@ extension Simulation {
     var run = Run.refused(TestKitFailure(.nested, "", at: origin.location))
     let failed = FailedExpectation.first {
       // What the remaining tasks do after the end of the run is not judged.
-      current?.state.isDraining != true
+      current?.state.isOver != true
     } in: { forget in
       run = Self.run(settings, origin, body) {
         // Each run of the body has its own strategy, and all runs but the last are dropped.

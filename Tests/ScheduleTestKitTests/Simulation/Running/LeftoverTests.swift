@@ -188,6 +188,7 @@ import TransitionSupport
             lateCalls.run { $0 += 1 }
             simulation.sometimes("it does not count", false)
             simulation.always("it is not judged", false)
+            #expect(Bool(false), "it is not judged")
           }
           await child
         }
