@@ -6,7 +6,7 @@ extension LockPrograms {
   /// Blocks of two actors and of none share a line, some of them taken back, with task-local values of their callers.
   @Test(
     "G9: a block runs and is destroyed where it came from, and sees no value of a stranger",
-    arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 2))
+    arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1), threeByThree: nil)
   )
   func isolation(extent: Extent) async {
     await extent.explore { referee, extent in
