@@ -33,7 +33,7 @@ public struct pthread_condattr_t { public init() {} }
 @discardableResult public func pthread_cond_wait(
   _ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>
 ) -> Int32 { 0 }
-@discardableResult public func pthread_cond_timedwait(
+@discardableResult public func pthread_cond_timedwait_relative_np(
   _ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>, _ limit: UnsafePointer<timespec>?
 ) -> Int32 { 0 }
 
