@@ -1,15 +1,5 @@
 internal import TransitionSupport
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
-
 /// The numbers of the last step of a simulation, which its thread stores while other threads may load them.
 ///
 /// The two calls of a critical section took 70 instructions of each step. Instead, a revision tells whether the numbers are those of one step.
@@ -57,7 +47,6 @@ struct StepNumbers: ~Copyable, Sendable {
       let before = revision.load(ordering: .acquiring)
       let values = valuesOfAnySteps
       if before.isMultiple(of: 2), revision.load(ordering: .relaxed) == before { return values }
-      sched_yield()
     }
   }
 
