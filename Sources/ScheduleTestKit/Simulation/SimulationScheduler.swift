@@ -14,20 +14,15 @@ final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
     return simulation.clock
   }
 
-  nonisolated(nonsending) func rest() async {
-    await withContinuation { continuation in
-      if let simulation, simulation.isHere {
-        simulation.state.resting.append(continuation)
-      } else {
-        continuation.resume()
-      }
-    }
-  }
+  nonisolated(nonsending) func rest() async { await wait { $0.state.resting.append($1) } }
 
-  nonisolated(nonsending) func letOthersRun() async {
+  nonisolated(nonsending) func letOthersRun() async { await wait { $0.state.lateSleepers.append($1) } }
+
+  /// Gives the calling task to the simulation; elsewhere it continues at once.
+  private nonisolated(nonsending) func wait(_ add: (Simulation, Continuation) -> Void) async {
     await withContinuation { continuation in
       if let simulation, simulation.isHere {
-        simulation.state.lateSleepers.append(continuation)
+        add(simulation, continuation)
       } else {
         continuation.resume()
       }

@@ -103,4 +103,14 @@ final class Mailbox: Sendable {
     continuation.resume()
     return true
   }
+
+  /// Has another thread resume what was left, and blocks the calling thread until it has.
+  func openOnAnotherThread() {
+    let called = Gate()
+    ThreadExecutor.onNewThread {
+      _ = self.open()
+      called.open()
+    }
+    called.wait()
+  }
 }

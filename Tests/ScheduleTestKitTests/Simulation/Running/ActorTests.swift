@@ -91,12 +91,7 @@ import TransitionSupport
           return Simulation.current === simulation
         }
         while kept.isEmpty { await Task.yield() }
-        let called = Gate()
-        ThreadExecutor.onNewThread {
-          _ = kept.open()
-          called.open()
-        }
-        called.wait()
+        kept.openOnAnotherThread()
         simulation.always("it continues in the simulation", await task.value)
       }
     }

@@ -195,12 +195,7 @@ import Android
         let task = Task { await withCheckedContinuation { outside.leave($0) } }
         async let answered: Void = withCheckedContinuation { kept.leave($0) }
         while kept.isEmpty { await Task.yield() }
-        let called = Gate()
-        ThreadExecutor.onNewThread {
-          _ = kept.open()
-          called.open()
-        }
-        called.wait()
+        kept.openOnAnotherThread()
         await answered
         await task.value
       }
