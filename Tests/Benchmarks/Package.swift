@@ -10,8 +10,6 @@ let package = Package(
     .package(name: "TransitionLock", path: "../.."),
     .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-    // Without its traits, which bring an allocator of their own: `Counters` counts allocations.
-    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
     .target(name: "Counters"),
@@ -42,12 +40,6 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "Steps"),
-    .executableTarget(
-      name: "Percentiles",
-      dependencies: ["Harness", "Rows", .product(name: "Benchmark", package: "benchmark")],
-      path: "Benchmarks/Percentiles",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
-    ),
   ],
   swiftLanguageModes: [.v6]
 )
