@@ -9,10 +9,7 @@ struct Compare {
     let options = Options(Array(CommandLine.arguments.dropFirst()))
     guard !options.wantsHelp else { return print(Options.help) }
     guard !options.wantsMachine else {
-      var page = Page()
-      page.add("\(Machine())")
-      if let docs = options.docs { try page.write(to: docs) }
-      return
+      return show("\(Machine())")
     }
     let rows = allRows().filter { options.wants($0.name) }
     let growths = allGrowths(upTo: options.longest).filter { options.wants($0.name) }
@@ -28,18 +25,12 @@ struct Compare {
 
   private static func compare(_ rows: [Row], _ growths: [Growth], _ options: Options) async throws {
     let race = Race(rounds: options.rounds) { FileHandle.standardError.write(Data("… \($0)\n".utf8)) }
-    var page = Page()
-    for row in rows { page.add(try await race.run(row).markdown) }
-    for growth in growths {
-      let result = try await race.run(growth)
-      page.add(result.markdown)
-      page.add(plot: result.plot.svg, named: "benchmark-\(growth.name)-time", result.growth.title)
-      if result.curves.contains(where: { $0.points.contains { ($0.bytes ?? 0) > 0 } }) {
-        page.add(plot: result.memoryPlot.svg, named: "benchmark-\(growth.name)-memory", result.growth.title)
-      }
-    }
-    if let docs = options.docs { try page.write(to: docs) }
+    for row in rows { show(try await race.run(row).markdown) }
+    for growth in growths { show(try await race.run(growth).markdown) }
   }
+
+  /// Prints a section at once, also into a file or a pipe.
+  private static func show(_ section: String) { FileHandle.standardOutput.write(Data((section + "\n").utf8)) }
 
   private static func allRows() -> [Row] {
     [rowA(500_000), rowB(100_000), rowC(100_000), rowC2(100_000)]

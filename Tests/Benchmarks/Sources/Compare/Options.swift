@@ -3,11 +3,10 @@ struct Options {
   static let help = """
     Compares TransitionLock with its limits and its alternatives.
 
-      Compare [--quick | --thorough] [--docs FOLDER] [--list] [NAME...]
+      Compare [--quick | --thorough] [--list] [NAME...]
 
       --quick        fewer rounds and shorter lines: below ten minutes
       --thorough     more rounds, and lines of up to 1,000,000
-      --docs FOLDER  writes the tables to FOLDER/Measured.md and the plots beside it
       --list         the names, such as a, c, d-64, line
       --machine      what it runs on
       --one NAME     exactly this
@@ -19,7 +18,6 @@ struct Options {
   var longest = 100_000
   var names: [String] = []
   var one: String?
-  var docs: String?
   var wantsHelp = false
   var wantsList = false
   var wantsMachine = false
@@ -34,7 +32,6 @@ struct Options {
       case "--thorough":
         rounds = 15
         longest = 1_000_000
-      case "--docs": docs = rest.popFirst()
       case "--list": wantsList = true
       case "--machine": wantsMachine = true
       case "--one": one = rest.popFirst()
