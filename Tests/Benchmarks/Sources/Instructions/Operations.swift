@@ -1,40 +1,50 @@
 import DefaultClient
 import Harness
-import Synchronization
 import TransitionLock
 
-typealias Operation = @Sendable (Stopwatch, Int) async throws -> Void
-
-/// The operations that are counted, by the letters of the rows. Each stays on its thread from the start of the watch to
-/// its stop.
-let operations: [(name: String, run: Operation)] = rows + prices
-
-private let rows: [(name: String, run: Operation)] = [
-  ("a-limit", { compareAndSwap($0, $1) }),
-  ("a-lock", { tryStart(TransitionLock(), $0, $1) }),
-  ("a-refused", { try refused(TransitionLock(clock: StillClock()), $0, $1) }),
+/// The operations that are counted, by the letters of the rows, with their limits.
+///
+/// Each stays on its thread from the start of the watch to its stop.
+let operations: [(name: String, run: @Sendable (Stopwatch, Int) async throws -> Void)] = [
+  ("a-limit", { takeAndGive($0, $1) }),
+  ("a", { tryStart(TransitionLock(), $0, $1) }),
+  ("a-refused", { try tryStartInVain($0, $1) }),
+  ("a-scope", { tryStart(TransitionLock().scope("list"), $0, $1) }),
   ("b-limit", { try await bareSerialize($0, $1) }),
-  ("b-or-wait", { try await bareSerializeOrWait($0, $1) }),
   ("b-floor", { try await bareSerializeCarefully($0, $1) }),
-  ("b-lock", { try await serialize(TransitionLock(), $0, $1) }),
-  ("b-timeout", { try await serializeInTime($0, $1) }),
-  ("b-waits", { serializeInTurns($0, $1) }),
+  ("b", { try await serialize(TransitionLock(), $0, $1) }),
   ("b-main", { try await serializeOnMain($0, $1) }),
   ("b-default", { try await DefaultClient.serialize($0, $1) }),
   ("b-default-main", { try await DefaultClient.serializeOnMain($0, $1) }),
+  ("b-attempt", { await attempt($0, $1) }),
+  ("b-scope", { try await serialize(TransitionLock().scope("list"), $0, $1) }),
+  ("b-observed", { try await serializeObserved($0, $1) }),
+  ("b-wait", { serializeInTurns($0, $1) }),
   ("c-limit", { arrayOfClosures($0, $1) }),
   ("c-free", { await enqueueFree($0, $1) }),
-  ("c-lock", { try await enqueueAndRun($0, $1) }),
+  ("c", { try await enqueueAndRun($0, $1) }),
 ]
 
-private func compareAndSwap(_ watch: Stopwatch, _ count: Int) {
-  let word = Atomic<UInt64>(0)
+private func takeAndGive(_ watch: Stopwatch, _ count: Int) {
+  let word = BareWord()
   watch.start()
-  for _ in 0..<count {
-    _ = word.compareExchange(expected: 0, desired: 1, ordering: .acquiring)
-    _ = word.compareExchange(expected: 1, desired: 0, ordering: .releasing)
-  }
+  for _ in 0..<count where word.take() { _ = word.give() }
   watch.stop()
+}
+
+private func tryStart(_ lock: TransitionLock, _ watch: Stopwatch, _ count: Int) {
+  watch.start()
+  for _ in 0..<count { lock.tryStart()?.end() }
+  watch.stop()
+}
+
+private func tryStartInVain(_ watch: Stopwatch, _ count: Int) throws {
+  let lock = TransitionLock(clock: StillClock())
+  let token = try lock.start()
+  // The first refusal starts the watch.
+  lock.tryStart()?.end()
+  tryStart(lock, watch, count)
+  token.end()
 }
 
 @concurrent
@@ -42,14 +52,6 @@ private func bareSerialize(_ watch: Stopwatch, _ count: Int) async throws {
   let word = BareWord()
   watch.start()
   for _ in 0..<count { try await word.serialize { _ in } }
-  watch.stop()
-}
-
-@concurrent
-private func bareSerializeOrWait(_ watch: Stopwatch, _ count: Int) async throws {
-  let word = BareWord()
-  watch.start()
-  for _ in 0..<count { try await word.serializeOrWait { _ in } }
   watch.stop()
 }
 
@@ -62,10 +64,9 @@ private func bareSerializeCarefully(_ watch: Stopwatch, _ count: Int) async thro
 }
 
 @concurrent
-private func serializeInTime(_ watch: Stopwatch, _ count: Int) async throws {
-  let lock = TransitionLock()
+private func serialize(_ lock: TransitionLock, _ watch: Stopwatch, _ count: Int) async throws {
   watch.start()
-  for _ in 0..<count { try await lock.serialize(timeout: .seconds(10)) { _ in } }
+  for _ in 0..<count { try await lock.serialize { _ in } }
   watch.stop()
 }
 
@@ -75,6 +76,23 @@ private func serializeOnMain(_ watch: Stopwatch, _ count: Int) async throws {
   watch.start()
   for _ in 0..<count { try await lock.serialize { _ in } }
   watch.stop()
+}
+
+@concurrent
+private func attempt(_ watch: Stopwatch, _ count: Int) async {
+  let lock = TransitionLock()
+  watch.start()
+  for _ in 0..<count { await lock.attempt(.wait) { _ in } }
+  watch.stop()
+}
+
+private func serializeObserved(_ watch: Stopwatch, _ count: Int) async throws {
+  let lock = TransitionLock()
+  let events = lock.events(buffer: 8)
+  // The buffer of an observer that does not read is as full as it becomes.
+  for _ in 0..<8 { lock.tryStart()?.end() }
+  try await serialize(lock, watch, count)
+  withExtendedLifetime(events) {}
 }
 
 private func arrayOfClosures(_ watch: Stopwatch, _ count: Int) {
@@ -93,35 +111,34 @@ private func enqueueFree(_ watch: Stopwatch, _ count: Int) {
   let lock = TransitionLock()
   let tally = Tally()
   watch.start()
-  for number in 0..<count {
-    lock.enqueue { token in
-      tally.sum += number
-      token.end()
-    }
-  }
+  enqueue(count, lock, tally)
   watch.stop()
 }
 
 /// Blocks in line for the main actor, run by the lock on the main thread.
 @MainActor
 private func enqueueAndRun(_ watch: Stopwatch, _ count: Int) async throws {
-  // Whoever counts by stepping is so slow that the blocks would let others in after a few of them.
+  // A count by stepping is so slow that the blocks would let others in after a few of them.
   let lock = TransitionLock(clock: StillClock())
-  let tally = Tally()
   let token = try lock.start()
   watch.start()
+  enqueue(count, lock, Tally())
+  token.end()
+  try await lock.waitUntilIdle()
+  watch.stop()
+}
+
+@MainActor
+private func enqueue(_ count: Int, _ lock: TransitionLock, _ tally: Tally) {
   for number in 0..<count {
     lock.enqueue { token in
       tally.sum += number
       token.end()
     }
   }
-  token.end()
-  try await lock.waitUntilIdle()
-  watch.stop()
 }
 
-/// A clock on which no time passes, so that no watch looks while somebody counts.
+/// A clock on which no time passes, so that no watch looks during a count.
 struct StillClock: Clock {
   struct Instant: InstantProtocol {
     func advanced(by duration: Duration) -> Instant { self }
