@@ -14,25 +14,22 @@ let package = Package(
   targets: [
     .target(name: "Counters"),
     .target(name: "Harness", dependencies: ["Counters"]),
-    // A client as most are: none of the upcoming features that the rest turns on.
+    // A client as most are: none of the upcoming features that the rest enables.
     .target(
       name: "DefaultClient",
       dependencies: ["Harness", .product(name: "TransitionLock", package: "TransitionLock")]
     ),
-    .target(
-      name: "Rows",
+    .executableTarget(
+      name: "Compare",
       dependencies: [
-        "DefaultClient",
-        "Harness",
+        "Counters", "DefaultClient", "Harness",
         .product(name: "TransitionLock", package: "TransitionLock"),
         .product(name: "NavigationSimulator", package: "TransitionLock"),
         .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
       ]
     ),
-    .executableTarget(name: "Compare", dependencies: ["Harness", "Rows"]),
     .executableTarget(
       name: "Instructions",
       dependencies: [
@@ -44,12 +41,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !["Counters", "Steps", "DefaultClient"].contains(target.name) {
-  target.swiftSettings =
-    (target.swiftSettings ?? []) + [
-      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-      .enableUpcomingFeature("ExistentialAny"),
-      .enableUpcomingFeature("InternalImportsByDefault"),
-      .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+for target in package.targets where ["Harness", "Compare", "Instructions"].contains(target.name) {
+  target.swiftSettings = [
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
 }

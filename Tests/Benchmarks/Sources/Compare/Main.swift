@@ -1,32 +1,59 @@
 import Counters
 import Foundation
-import Harness
-import Rows
 
+/// Compares the lock with its limits and its alternatives: tables on standard output.
 @main
 struct Compare {
+  private static let help = """
+    Compare [--quick | --thorough] [--list] [NAME...]
+
+      --quick     fewer rounds, and growths to 10,000
+      --thorough  more rounds, and growths to 1,000,000
+      --list      the names of the rows and growths
+      --one NAME  exactly this row or growth
+      NAME        only these, such as a, c, d, d-64, line
+
+    """
+
   static func main() async throws {
-    let options = Options(Array(CommandLine.arguments.dropFirst()))
-    guard !options.wantsHelp else { return print(Options.help) }
-    guard !options.wantsMachine else {
-      return show("\(Machine())")
+    var rounds = 9
+    var longest = 100_000
+    var lists = false
+    var exact: String?
+    var names: [String] = []
+    var rest = CommandLine.arguments.dropFirst()
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--quick": (rounds, longest) = (5, 10_000)
+      case "--thorough": (rounds, longest) = (15, 1_000_000)
+      case "--list": lists = true
+      case "--one": exact = rest.popFirst()
+      case "--help", "-h": return print(help)
+      default: names.append(argument)
+      }
     }
-    let rows = allRows().filter { options.wants($0.name) }
-    let growths = allGrowths(upTo: options.longest).filter { options.wants($0.name) }
-    if options.wantsList || rows.isEmpty && growths.isEmpty {
+    func wants(_ name: String) -> Bool {
+      if let exact { return exact == name }
+      return names.isEmpty || names.contains { $0 == name || name.hasPrefix($0 + "-") }
+    }
+    let rows = allRows().filter { wants($0.name) }
+    let growths = allGrowths(upTo: longest).filter { wants($0.name) }
+    guard !rows.isEmpty || !growths.isEmpty else {
+      FileHandle.standardError.write(Data("Compare: no row or growth has such a name; --list prints them.\n".utf8))
+      exit(2)
+    }
+    if lists {
       for row in rows { print(row.name, row.title, separator: "\t") }
-      for growth in growths { print(growth.name, "growth with \(growth.title)", separator: "\t") }
+      for growth in growths { print(growth.name, growth.title, separator: "\t") }
       return
     }
     countersStartSecondThread()
     // In the pool, where an app's tasks run, and not on the main thread.
-    try await Task.detached { try await compare(rows, growths, options) }.value
-  }
-
-  private static func compare(_ rows: [Row], _ growths: [Growth], _ options: Options) async throws {
-    let race = Race(rounds: options.rounds) { FileHandle.standardError.write(Data("… \($0)\n".utf8)) }
-    for row in rows { show(try await race.run(row).markdown) }
-    for growth in growths { show(try await race.run(growth).markdown) }
+    let race = Race(rounds: rounds)
+    try await Task.detached {
+      for row in rows { show(try await race.run(row).table) }
+      for growth in growths { show(try await race.run(growth)) }
+    }.value
   }
 
   /// Prints a section at once, also into a file or a pipe.
@@ -34,13 +61,10 @@ struct Compare {
 
   private static func allRows() -> [Row] {
     [rowA(500_000), rowB(100_000), rowC(100_000), rowC2(100_000)]
-      + [2, 8, 64, 1_000].map { rowD(tasks: $0, 50_000) }
-      + [rowE(100_000)] + prices(100_000, waiters: 50_000) + [rowG(2_000), rowFrames(10_000), rowMotion(200)]
+      + [2, 8, 64, 100, 1_000].map { rowD(tasks: $0, 50_000) } + [rowE(100_000), rowOfMemory(10_000), rowG(2_000)]
   }
 
   private static func allGrowths(upTo longest: Int) -> [Growth] {
-    growthOfTheLine(upTo: longest) + [longestSection(upTo: longest)] + [growthOfTheCrowd(upTo: longest / 10)]
-      + growthOfLooks(upTo: longest / 10)
-      + growthOfTheStack(upTo: min(longest, 10_000))
+    [growthOfTheLine(upTo: longest), growthOfIdleLocks(upTo: min(longest, 100_000))]
   }
 }

@@ -76,8 +76,6 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
   return 0;
 }
 
-int countersCanCountAllocations(void) { return 1; }
-
 void countersStartCounting(void) {
   atomic_store(&mallocs, 0);
   atomic_store(&bytes, 0);
@@ -94,7 +92,6 @@ void countersStopCounting(void) { atomic_store(&counting, 0); }
 
 #else
 
-int countersCanCountAllocations(void) { return 0; }
 void countersStartCounting(void) {}
 CountersAllocations countersReadAllocations(void) { return (CountersAllocations){0, 0, 0}; }
 void countersStopCounting(void) {}

@@ -11,8 +11,6 @@ typedef struct {
   int64_t liveBytes;
 } CountersAllocations;
 
-/// Whether allocations can be counted here: with glibc.
-int countersCanCountAllocations(void);
 /// Counts from zero.
 void countersStartCounting(void);
 CountersAllocations countersReadAllocations(void);
@@ -23,9 +21,6 @@ void countersStartSecondThread(void);
 
 /// The time that processors have spent on this process, all threads together, in nanoseconds.
 int64_t countersProcessorTime(void);
-
-/// Takes a value, so that the compiler cannot leave out what made it.
-void countersConsume(uintptr_t value);
 
 /// Tells the program Steps, if it runs this one, that the part that counts begins or ends.
 void countersMarkSteps(void);
