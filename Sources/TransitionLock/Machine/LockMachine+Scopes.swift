@@ -23,8 +23,12 @@ extension LockMachine {
     _ watchLimits: Watch.Limits,
     line: Int?
   ) -> Int32 {
-    // The first in line is published when the transition that holds the lock is over; until then nothing starts anyway.
-    if tree.isBare { tree.setHeld(isHeld) }
+    if tree.isBare {
+      // A lock without scopes neither publishes the first in its line nor counts its holder. What an earlier scope left
+      // published may have had its turn since.
+      noteFirst(at: 0)
+      tree.setHeld(isHeld)
+    }
     let number = tree.add(place, name, in: node)
     tree[number].watch = Watch(watchLimits)
     tree[number].lineWatch = LineWatch(limit: line)
