@@ -2,8 +2,8 @@
 extension TransitionLock {
   /// The transition that holds the lock now; nil if it is free.
   ///
-  /// With scopes it is the outermost transition that is in the way of a start here: one that holds an ancestor of the
-  /// scope, the scope itself, or a descendant of the scope.
+  /// With scopes it is the transition that is in the way of a start here: one that holds an ancestor of the scope, the
+  /// scope itself, or a descendant of the scope. If several descendants are held, it is one of their transitions.
   ///
   /// Other threads may start or end a transition meanwhile, so use the value for messages, and not for decisions. The
   /// property does not read the lock's clock: the age is the one at the last look of the watch.
@@ -63,7 +63,8 @@ extension TransitionLock {
   /// Closes the lock and all its scopes permanently.
   ///
   /// All waiters settle as closed. From then on `tryStart` returns nil, the throwing methods throw `closed`, and
-  /// `enqueue` returns a settled request. The current holder ends as usual. A second call does nothing.
+  /// `enqueue` returns a settled request. The current holder ends as usual; that of a scope counts for the lock and all its
+  /// scopes until then. A second call does nothing.
   ///
   /// - Complexity: O(*n*) for *n* waiters, which the lock settles some at a time, so that other callers do not wait
   ///   meanwhile; and O(*n*) for *n* scopes.

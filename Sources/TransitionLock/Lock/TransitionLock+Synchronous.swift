@@ -98,7 +98,7 @@ extension TransitionLock {
   /// ancestors or siblings.
   ///
   /// - Parameter token: the token that starting the transition returned.
-  /// - Throws: ``Failure`` with the code `alreadyEnded`; `late` if the lock itself has ended the transition; or
+  /// - Throws: ``Failure`` with the code `alreadyEnded`; `late`, once, if the lock itself has ended the transition; or
   ///   `foreignToken` for the token of another lock. Each failure names the call that started that transition, and the
   ///   call of `end` changes nothing (guarantee G4).
   /// - Complexity: O(1).

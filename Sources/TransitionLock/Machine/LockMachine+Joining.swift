@@ -65,17 +65,23 @@ extension LockMachine {
       let slot = observedDetails(of: ticket)
       list = waiters.list(&details[slot].ofEnd)
     }
-    let isSignal = if case .signal = event { true } else { false }
-    var waiter = Waiter(call, for: isSignal ? .signal : .event)
+    let awaited: Waiter.Awaited =
+      switch event {
+      case .idle: .idle
+      case .signal: .signal
+      case .turn, .end: .request
+      }
+    var waiter = Waiter(call, for: awaited)
     if node != 0 || request != nil {
       waiter.details = addDetails(WaiterDetails(node: node, callSite: call.callSite, observed: request))
     }
     let ticket = waiters.append(waiter, to: list)
-    if !isSignal {
-      noteWaits(call.task, ticket)
-      tree.countListeners(1, at: node)
+    if awaited != .signal { noteWaits(call.task, ticket) }
+    if awaited == .request { awaitingRequests += 1 }
+    if awaited == .idle {
+      tree.countIdlers(1, at: node)
+      tree.setIdlers(true, of: node)
     }
-    if case .idle = event { tree.setIdlers(true, of: node) }
     setDeadline(deadline, of: ticket, into: &actions)
     return ticket
   }

@@ -194,7 +194,8 @@ extension LockMachine {
     case .turn:
       guard case .refused(let refusal) = end else { preconditionFailure("a turn does not happen, it is passed on") }
       note(.settles, at: node(of: waiter), ticket.serial, subject(of: waiter), as: .refused(refusal))
-    case .event: tree.countListeners(-1, at: node(of: waiter))
+    case .idle: tree.countIdlers(-1, at: node(of: waiter))
+    case .request: awaitingRequests -= 1
     case .signal: break
     }
     if waiter.awaited != .signal { noteWaitsNoLonger(waiter.task) }

@@ -28,7 +28,7 @@ extension LockMachine {
       switch waiter.awaited {
       case .signal: return nil
       case .turn: if !isInLine(waiter, ticket) { return nil }
-      case .event:
+      case .idle, .request:
         let request = waiter.details == Self.none ? nil : details[waiter.details].observed
         return request.map { .request($0) } ?? .turn(node: node, order: ScopeOrder.idle)
       }
@@ -80,7 +80,7 @@ extension LockMachine {
   /// - Complexity: O(1).
   func isAwaited(_ ticket: Ticket) -> Bool {
     guard !tree.isBare, let waiter = waiters[ticket] else { return false }
-    if tree[0].listeners + tree[0].listenersBelow > 0 { return true }
+    if tree[0].idlerCount + tree[0].idlersBelow > 0 { return true }
     guard waiter.details != Self.none, let options = details[waiter.details].options else { return false }
     return options.interrupts || details[waiter.details].inheritedSerial != nil
   }

@@ -62,6 +62,10 @@ struct LockMachine {
   /// The number of calls that wait for anything but a signal.
   var waitingCalls = 0
 
+  /// The number of calls that await the turn or the end of a request. They do not want the turn of a transition: the
+  /// request itself does, as long as it is in line.
+  var awaitingRequests = 0
+
   /// A Boolean value that indicates whether there are waiters that were moved aside and have not been told yet.
   var isSettling = false
 

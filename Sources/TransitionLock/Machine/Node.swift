@@ -37,9 +37,9 @@ struct Node {
   // The first fields are those that every call that waits changes, so that the threads that pass the lock to one
   // another fetch few cache lines.
 
-  /// The number of requests in the node's own line, and of calls that await an event other than their turn.
+  /// The number of requests in the node's own line, and of calls that wait until the node is idle.
   var requests = 0
-  var listeners = 0
+  var idlerCount = 0
   var lineWatch = LineWatch(limit: nil)
 
   // The lists of a scope exist while they have waiters. Those of the lock itself always exist, except the interrupters.
@@ -99,7 +99,7 @@ struct Node {
   var first = ScopeOrder.none
   var hasIdlers = false
   var requestsBelow = 0
-  var listenersBelow = 0
+  var idlersBelow = 0
   /// The children by their earliest request, and by their earliest request without an obstacle at or below them.
   var earliest = Heap()
   var ready = Heap()

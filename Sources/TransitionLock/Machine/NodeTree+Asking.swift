@@ -34,12 +34,12 @@ extension NodeTree {
     forEachAncestor(of: number) { $0.requestsBelow += change }
   }
 
-  /// Counts calls without a place in line that have come to a node, or left it.
+  /// Counts calls that wait until a node is idle, and have come to it or left it.
   ///
   /// - Complexity: O(depth).
-  mutating func countListeners(_ change: Int, at number: Int32) {
-    self[number].listeners += change
-    forEachAncestor(of: number) { $0.listenersBelow += change }
+  mutating func countIdlers(_ change: Int, at number: Int32) {
+    self[number].idlerCount += change
+    forEachAncestor(of: number) { $0.idlersBelow += change }
   }
 
   private mutating func forEachAncestor(of number: Int32, _ body: (inout Node) -> Void) {
@@ -189,10 +189,10 @@ extension NodeTree {
   /// - Complexity: O(depth).
   func isWanted(_ number: Int32) -> Bool {
     let place = self[number].heldAt
-    if self[place].requestsBelow + self[place].listenersBelow > 0 { return true }
+    if self[place].requestsBelow + self[place].idlersBelow > 0 { return true }
     var node = place
     while node >= 0 {
-      if self[node].requests + self[node].listeners > 0 { return true }
+      if self[node].requests + self[node].idlerCount > 0 { return true }
       node = self[node].parent
     }
     return false

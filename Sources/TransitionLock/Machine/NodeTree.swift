@@ -232,14 +232,14 @@ extension NodeTree {
     let successor = self[number].successor
     guard successor >= 0 else { return nil }
     let parent = self[number].parent
-    let (requests, listeners) = (
+    let (requests, idlers) = (
       self[successor].requests + self[successor].requestsBelow,
-      self[successor].listeners + self[successor].listenersBelow
+      self[successor].idlerCount + self[successor].idlersBelow
     )
     unlink(successor, from: number)
     publish(earliest: ScopeOrder.none, ready: ScopeOrder.none, of: successor)
     self[number].requestsBelow -= requests
-    self[number].listenersBelow -= listeners
+    self[number].idlersBelow -= idlers
     self[successor].parent = parent
     link(successor, to: parent)
     // The parent still knows the same requests, and tells its own parent nothing new.

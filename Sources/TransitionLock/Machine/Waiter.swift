@@ -16,8 +16,10 @@ struct Waiter {
   enum Awaited: UInt8 {
     /// The waiter's own turn, in the line.
     case turn
-    /// The turn or the end of another request, or an idle lock; none of them gives a call a token.
-    case event
+    /// An idle lock, which gives a call no token.
+    case idle
+    /// The turn or the end of another request.
+    case request
     /// The request to a transition to give way. No transition is in the way of that.
     case signal
   }

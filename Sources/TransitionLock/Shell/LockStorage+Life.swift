@@ -148,7 +148,9 @@ extension LockStorage {
     let other = token.cell.storage
     return withState { state in
       let lastForeign = other.memory.pointee.lastForeignGeneration.load(ordering: .relaxed)
-      guard other.isPart(of: self, state), token.generation > lastForeign else { return .foreignToken }
+      guard token.generation > lastForeign, other.isPart(of: self, since: token.generation, state) else {
+        return .foreignToken
+      }
       return other.takeForcedEnd(token.generation, &state) == nil ? .alreadyEnded : .late
     }
   }

@@ -86,14 +86,14 @@ extension LockStorage {
     }
   }
 
-  /// Returns a Boolean value that indicates whether another lock or scope contains this lock or scope, or did so, and
-  /// so can end its transitions. Under the section.
-  func isPart(of other: LockStorage, _ state: borrowing State) -> Bool {
-    if cell == other.cell { return true }
+  /// Returns a Boolean value that indicates whether another lock or scope contains the lock or scope in which a
+  /// transition of this generation began, or did so, and so can end its transitions. Under the section.
+  func isPart(of other: LockStorage, since generation: UInt64, _ state: borrowing State) -> Bool {
     guard homeStorage.memory == other.homeStorage.memory else { return false }
-    // Only the lock is left of a scope that is gone.
+    // Only the lock is left of a scope that is gone, also if another scope has its memory now.
     if other.node == 0 { return true }
-    return state.machine.tree.isIn(node, other.node)
+    return generation > memory.pointee.lastFormerGeneration.load(ordering: .relaxed)
+      && state.machine.tree.isIn(node, other.node)
   }
 
   /// Returns the label of the lock, or the labels of the scope and its ancestors. Under the section.

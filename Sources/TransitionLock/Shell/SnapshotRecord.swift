@@ -84,7 +84,7 @@ extension LockStorage {
         lock: label,
         isClosed: cell.word.isClosed,
         waitingCount: machine.requestCount(at: 0),
-        listenerCount: machine.tree[0].listeners + machine.tree[0].listenersBelow
+        listenerCount: machine.tree[0].idlerCount + machine.tree[0].idlersBelow + machine.awaitingRequests
       )
       for node in machine.tree.numbers {
         let (cell, scope) = (cell(of: node, machine), machine.tree.path(of: node))
@@ -129,7 +129,7 @@ extension LockStorage {
       let awaited =
         switch awaited {
         case .turn: "its turn on the lock \"\(lock)\", as \(caller)"
-        case .event, .signal: "an event of the lock \"\(lock)\", \(caller)"
+        case .idle, .request, .signal: "an event of the lock \"\(lock)\", \(caller)"
         }
       return TaskWait(awaited: awaited, task: task, holder: holder.map { "\($0)" }, holdingTask: holdingTask)
     }

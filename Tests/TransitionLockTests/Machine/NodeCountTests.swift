@@ -122,7 +122,7 @@ struct NodeCountTests {
     var crowd = Crowd()
     let request = crowd.enqueue(size)
     for number in 0..<size { _ = crowd.listen(number, to: request, ofTurn: number % 2 == 0) }
-    for number in 0..<size { _ = crowd.join(number, .event) }
+    for number in 0..<size { _ = crowd.join(number, .idle) }
     crowd.pass()
     crowd.settleRest()
     crowd.work()
@@ -141,7 +141,7 @@ struct NodeCountTests {
   func expiring(size: Int) throws {
     var crowd = Crowd()
     for number in 0..<size { _ = crowd.join(number, .turn, until: .seconds(1)) }
-    for number in 0..<size { _ = crowd.join(number, .event, until: .seconds(1)) }
+    for number in 0..<size { _ = crowd.join(number, .idle, until: .seconds(1)) }
     for number in 0..<size { _ = crowd.enqueue(number, until: .seconds(1)) }
     let alarm = try #require(crowd.alarm)
     while crowd.visit({ machine, actions in machine.expire(alarm, now: .seconds(1), into: &actions) }) {}

@@ -7,7 +7,7 @@ struct ScopeObservationTests {
   private let stage = ScopeStage()
   private var window: TransitionLock { stage.window }
 
-  @Test("The holder is the transition in the way, the outermost first")
+  @Test("The holder is the transition in the way; if several descendants are held, one of theirs")
   func holder() throws {
     let sidebar = try #require(stage.scope("sidebar").tryStart("list"))
     let form = try #require(stage.scope("detail/form").tryStart("focus"))
@@ -19,6 +19,9 @@ struct ScopeObservationTests {
     #expect(window.holder?.label == "focus")
     form.end()
     #expect(window.holder == nil)
+    let tokens = try ["a/b", "a/a/a"].map { try #require(stage.scope($0).tryStart("\($0)")) }
+    for path in ["", "a"] { #expect(["a/b", "a/a/a"].contains(stage.scope(path).holder?.label)) }
+    for token in tokens { token.end() }
     let all = try #require(window.tryStart("present \(1)"))
     #expect(stage.scope("detail/form").holder?.label == "present 1")
     all.end()
@@ -122,9 +125,50 @@ struct ScopeObservationTests {
     #expect(failure?.code == .alreadyEnded)
     #expect(failure?.label == "edit")
     let stranger = #expect(throws: TransitionLock.Failure.self) { try window.scope("sidebar").end(token) }
-    // The memory of a scope that is gone is that of the next one, which finds what is true as well.
-    #expect(stranger?.code == (scopeIsKept ? .foreignToken : .alreadyEnded))
+    #expect(stranger?.code == .foreignToken, "also if the sidebar has the memory of the scope that is gone")
     _ = kept
+  }
+
+  @Test(
+    "G4: to the next scope of a name, the token of the one before that is gone is foreign, also if that one is late"
+  )
+  func tokenOfAScopeThatIsGone() throws {
+    for name in ["detail", "sidebar"] {
+      let tokens = Guarded<[TransitionLock.Token]>([])
+      window.scope("detail").enqueue(on: .anyThread, "edit") { token in
+        tokens.append(token)
+        throw CancellationError()
+      }
+      let token = try #require(tokens.current.first)
+      let stranger = #expect(throws: TransitionLock.Failure.self) { try window.scope(name).end(token) }
+      #expect(stranger?.code == .foreignToken)
+      let late = #expect(throws: TransitionLock.Failure.self) { try window.end(token) }
+      #expect(late?.code == .late, "a stranger does not use up what the lock remembers")
+    }
+  }
+
+  @Test(
+    "The scopes of a closed lock, or of a closed scope, are one part: each is transitioning until nothing in it moves"
+  )
+  func closedPart() throws {
+    for path in ["", "detail"] {
+      let closed = path.isEmpty ? stage.scene.makeLock(.none, label: "window") : stage.scope(path)
+      let (first, second) = (closed.scope("first"), closed.scope("second"))
+      let token = try #require(second.tryStart("edit"))
+      #expect(!first.isTransitioning && first.holder == nil)
+      closed.close()
+      for lock in [closed, first, second] { #expect(lock.isTransitioning && lock.holder?.label == "edit") }
+      let isIdle = Guarded(false)
+      Task(executorPreference: stage.executor) {
+        try await first.waitUntilIdle()
+        isIdle.with { $0 = true }
+      }
+      stage.executor.run()
+      #expect(!isIdle.current)
+      token.end()
+      stage.executor.run()
+      #expect(isIdle.current && !first.isTransitioning)
+    }
   }
 
   @Test("G4: a scope that ends a transition of a scope in it again hears that it has ended before")

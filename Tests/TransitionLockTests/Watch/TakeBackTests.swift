@@ -399,6 +399,30 @@ struct TakeBackTests {
     token.end()
   }
 
+  @Test(
+    "G10: a call that awaits the end of a request does not want its turn, and a request in line does",
+    arguments: [false, true]
+  )
+  func awaitsTheEnd(hasScopes: Bool) throws {
+    let window = makeLock()
+    let lock = hasScopes ? window.scope("detail") : window
+    let tokens = Guarded<[TransitionLock.Token]>([])
+    let requests = (0..<2).map { _ in lock.enqueue(on: scene.executor) { tokens.append($0) } }
+    let settled = Guarded<[TransitionLock.OutcomeCode]>([])
+    for request in requests {
+      Task(executorPreference: scene.executor) { settled.append(try await request.settled().code) }
+    }
+    scene.executor.run()
+    // The second one in line wants the turn of the first.
+    scene.advance(by: .seconds(20), inSteps: .seconds(1))
+    #expect(settled.current == [.takenBack])
+    #expect(tokens.current.count == 2)
+    scene.advance(by: .seconds(100), inSteps: .seconds(1))
+    #expect(tokens.current.last?.end() == true)
+    scene.executor.run()
+    #expect(settled.current == [.takenBack, .finished])
+  }
+
   @Test("G10: a call that is cancelled before it can join wants nothing")
   func cancelledBefore() throws {
     let lock = makeLock()

@@ -81,7 +81,7 @@ struct BoundedScopes: Explorable {
     if copy.subject.counts.came != copy.subject.counts.settled { return "settled: \(copy.subject.counts)" }
     let left = [
       machine.waiters.count, machine.batches.count, machine.details.count,
-      machine.deadlines.count, machine.tree.count - 1, machine.waitingCalls, machine.tree[0].listeners,
+      machine.deadlines.count, machine.tree.count - 1, machine.waitingCalls, machine.tree[0].idlerCount,
     ]
     return left.allSatisfy { $0 == 0 } ? nil : "left in storage: \(left)"
   }

@@ -349,10 +349,8 @@ extension ScopedSubject {
     machine.forEachWaiting(at: node) { ticket, _, order, _ in if order != .max - 1 { waiting.append(ticket) } }
     if waiting != line.map({ tickets[$0.id]! }) { return "line" }
     if Set(seat.keys.values) != Set(line.filter { $0.options.key != nil }.map { tickets[$0.id]! }) { return "keys" }
-    let listeners = model.people.count {
-      $0.scope == scope && $0.awaits != .turn && $0.awaits != .interruption && $0.waits
-    }
-    if seat.listeners != listeners { return "\(seat.listeners) listeners" }
+    let idlers = model.people.count { $0.scope == scope && $0.awaits == .idle && $0.waits }
+    if seat.idlerCount != idlers { return "\(seat.idlerCount) idlers" }
     let holder = model.holders[scope]
     if seat.current.ticket != holder?.request.flatMap({ tickets[$0] }) { return "the current request" }
     if seat.current.isDue != (holder?.block == .due) { return "isDue \(seat.current.isDue)" }

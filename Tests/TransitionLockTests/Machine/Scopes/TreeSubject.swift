@@ -146,7 +146,7 @@ struct TreeSubject: Explorable {
       tree.countRequests(change, at: numbers[id]!)
     case .listeners(let change, let id):
       model[id].listeners += change
-      tree.countListeners(change, at: numbers[id]!)
+      tree.countIdlers(change, at: numbers[id]!)
     }
     return nil
   }
@@ -187,9 +187,9 @@ extension TreeSubject {
     if node.holdsBelow != heldBelow.count { return "\(node.holdsBelow) holds below" }
     let guests = heldHere.filter { $0 != scope.id }.map { numbers[$0]! }
     if Set(node.guests) != Set(guests) { return "guests \(node.guests)" }
-    if node.requests != scope.requests || node.listeners != scope.listeners { return "requests, listeners" }
+    if node.requests != scope.requests || node.idlerCount != scope.listeners { return "requests, listeners" }
     if node.requestsBelow != below.reduce(0, { $0 + $1.requests }) { return "\(node.requestsBelow) requests below" }
-    if node.listenersBelow != below.reduce(0, { $0 + $1.listeners }) { return "\(node.listenersBelow) listeners below" }
+    if node.idlersBelow != below.reduce(0, { $0 + $1.listeners }) { return "\(node.idlersBelow) listeners below" }
     if node.first != scope.first ?? .max || node.hasIdlers != scope.hasIdlers { return "first, idlers" }
     return links(of: scope, node)
   }
