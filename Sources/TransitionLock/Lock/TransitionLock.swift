@@ -69,7 +69,7 @@ public actor TransitionLock {
   ///   - clock: the clock of timeouts and limits. The lock reads it at its creation, for calls that wait or are
   ///     refused, in each call of ``attempt(_:_:timeout:isInterruptible:if:file:line:_:)``, and while somebody observes
   ///     the lock. If its `sleep` throws though the task is not cancelled, the lock reports that, and tries again after
-  ///     a pause.
+  ///     a pause. The clock of a simulation that is over has not failed: its time has ended, so the lock does neither.
   ///   - limits: the limits of transitions and waiters, beyond which the watch reports them.
   ///   - report: the function that receives each report of an error that the lock cannot throw (guarantee G10), on the
   ///     thread where the error happened; by default ``Report/toLog(_:)``. It may use the lock, and several threads may

@@ -1,0 +1,32 @@
+import ScheduleTestKit
+import Testing
+import TransitionLock
+
+/// Locks on the clock of a simulation that is over before they are.
+@Suite struct SimulationOverTests {
+  /// How a run ends while a call waits with a limit.
+  enum End: CaseIterable {
+    case returns, fails
+  }
+
+  private struct Mishap: Error {}
+
+  @Test(
+    "G10: a lock on the clock of a simulation that is over reports no failure of the clock",
+    arguments: End.allCases
+  )
+  func noFailureOfTheClock(end: End) {
+    let reports = Referee.Reports()
+    let run = Simulation.run(seed: 1) { simulation in
+      let lock = TransitionLock(label: "screen", clock: simulation.clock) { reports.add($0) }
+      let token = lock.tryStart("held")
+      Task { try await lock.serialize("call", timeout: .seconds(5)) {} }
+      lock.enqueue(on: .anyThread, "block", timeout: .seconds(3)) { $0.end() }
+      for _ in 0..<3 { await Task.yield() }
+      if end == .fails { throw Mishap() }
+      withExtendedLifetime(token) {}
+    }
+    #expect((run.failure == nil) == (end == .returns), "\(String(describing: run.failure))")
+    #expect(reports.all.map(\.code).allSatisfy { $0 != .clockFailed }, "\(reports.all)")
+  }
+}
