@@ -45,11 +45,12 @@ struct Circle {
   /// A Boolean value that indicates whether every step still exists.
   var isThere: Bool { steps.allSatisfy { $0.waiter.home.waits($0.waiter.ticket, for: $0.obstacle) } }
 
-  /// The call that gives up: the call at the start, or, if a block is there, the last call that has joined the same
-  /// lock.
+  /// The call that gives up: the last call that has joined the lock of the start.
+  ///
+  /// In general it is the start, which has just joined. But another call may have closed the circle since, and not have
+  /// looked yet.
   var victim: Member? {
     guard let start = steps.first?.waiter else { return nil }
-    if start.home.isCall(start.ticket) { return start }
     let calls = steps.map(\.waiter).filter { $0.home == start.home && $0.home.isCall($0.ticket) }
     return calls.max { $0.ticket.serial < $1.ticket.serial }
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import TransitionLock
 
@@ -95,6 +96,60 @@ struct CircleTests {
     )
     #expect(first.isDone.current && second.isDone.current)
     #expect(alert.current?.ending == .finished)
+  }
+
+  /// Two threads take turns at the clock, which a call on an observed lock reads between its joining and its look.
+  @Test("G6: a call that looks after another call has closed a circle through it is not told, and the other one is")
+  func bystander() throws {
+    let (window, clock) = (stage.window, stage.scene.clock)
+    let (map, list, menu) = (window.scope("map"), window.scope("list"), window.scope("menu"))
+    let busy = try #require(menu.tryStart("busy"))
+    Task(executorPreference: executor) { try await menu.waitUntilIdle() }
+    let hiker = Hiker("hiker", map, list, 10, on: executor)
+    let (joined, looked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let partner = Partner { [executor] _ in
+      hiker.go.open()
+      executor.run()
+      // Also if it has found no clock to stop at.
+      joined.signal()
+    }
+    let steps = Guarded(0)
+    let events = window.events
+    clock.onRead {
+      switch (window.waitingCount, steps.current) {
+      case (1, 0):
+        // The bystander is in line.
+        steps.with { $0 = 1 }
+        partner.cue(1)
+        joined.wait()
+      case (2, 1):
+        // The hiker has closed the circle.
+        steps.with { $0 = 2 }
+        joined.signal()
+        looked.wait()
+      default: break
+      }
+    }
+    let bystander = ManualExecutor()
+    let outcome = Guarded<TransitionLock.OutcomeCode?>(nil)
+    Task(executorPreference: bystander) {
+      let code = await window.attempt(.wait, "bystander") {}.code
+      outcome.with { $0 = code }
+    }
+    bystander.run()
+    looked.signal()
+    if steps.current == 0 { partner.cue(1) }
+    partner.finish(1)
+    partner.leave()
+    clock.onRead(nil)
+    bystander.run()
+    busy.end()
+    executor.run()
+    bystander.run()
+    #expect(hiker.failure.current?.code == .deadlock)
+    #expect(outcome.current == .finished)
+    #expect(hiker.isDone.current)
+    withExtendedLifetime(events) {}
   }
 
   @Test("G6: a circle of three locks is found, too, with all its steps")
