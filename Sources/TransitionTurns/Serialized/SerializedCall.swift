@@ -9,7 +9,6 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   let site: CallSite
   let kit: Kit
   private(set) weak var controller: Controller?
-  private let lock: TransitionLock
   private let place: PlaceInLine
   private let target: (any OperationTarget<Controller>)?
   /// A Boolean value that indicates whether an object can reverse the transition, as far as is known at the call.
@@ -25,8 +24,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     self.site = site
     kit = calls.kit
     controller = calls.controller
-    lock = calls.lock
-    place = PlaceInLine(on: lock)
+    place = PlaceInLine(on: calls.lock)
     target = kit.target(of: verb, in: calls, place: place)
     mayGiveWay = controller.map { [kit] in kit.mayTurnBack(verb, on: $0) } ?? false
     wasOnScreen = controller.map { [kit] in kit.isOnScreen($0) } ?? false
@@ -75,7 +73,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     guard passes, let transition = kit.yielding(coordinator, inTheWayOf: controller),
       let passage = verb.passage(past: transition)
     else { return nil }
-    if passage == .through, let turn = runningTurn(on: controller), turn.line != lock.tree { return nil }
+    if passage == .through, let turn = runningTurn(on: controller), turn.line != place.line { return nil }
     return passage
   }
 
@@ -170,7 +168,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     _ completion: @escaping (Result<Kit.End, Kit.Refusal>) -> Void
   ) throws(Kit.Refusal) -> [Controller] {
     if verb.changesStack, let stack = kit.stack(of: controller), let turn = held.sharedTurn {
-      turn.line = lock.tree
+      turn.line = place.line
       kit.setTurn(turn, ofStack: stack)
     }
     if target?.isReached == true {
@@ -192,7 +190,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   /// Returns the controller, if the call still makes sense.
   private func check(afterWaiting hasWaited: Bool) throws(Kit.Failure) -> Controller {
     guard let controller else { throw failure(.gone, "The controller is gone.") }
-    if let objection = kit.objection(to: lock, for: controller, operation: verb.name, at: site) {
+    if let lock = place.lock, let objection = kit.objection(to: lock, for: controller, operation: verb.name, at: site) {
       throw failure(objection, afterWaiting: false)
     }
     guard hasWaited, target?.isReached != true else { return controller }

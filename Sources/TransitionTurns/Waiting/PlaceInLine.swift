@@ -6,17 +6,22 @@ package import TransitionSupport
 /// The place stays with the presented controller when that has been dismissed, which a kit need not notice. Other code may present
 /// the controller again. So the place itself knows when its call was over: a call made after that was not behind it in line.
 package final class PlaceInLine: Sendable {
-  private let line: ObjectIdentifier
-  /// A weak reference, because the place is stored with the presented controller, for longer than the lock may exist.
-  private let lock: WeakLock
+  /// The identity of the line: of the lock with its scopes.
+  package let line: ObjectIdentifier
+  /// A weak reference. The place is stored with the presented controller, for longer than the lock may exist, and a call in line
+  /// does not keep its lock alive: with a transition that never ends, the lock and its line would keep each other indefinitely.
+  private let reference: WeakLock
   private let number: Int
   /// The number above those of all calls that were made before this one was over; the highest one until then.
   private let end = Atomic(Int.max)
 
+  /// The lock; nil if it is gone.
+  package var lock: TransitionLock? { reference.lock }
+
   /// Takes a place behind all earlier calls.
   package init(on lock: TransitionLock) {
     line = lock.tree
-    self.lock = WeakLock(lock)
+    reference = WeakLock(lock)
     number = calls.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
@@ -34,7 +39,7 @@ package final class PlaceInLine: Sendable {
 
   /// Reports the failure of the call on the lock.
   package func report(_ failure: any Error, of operation: StaticString, at site: CallSite) {
-    lock.lock?.reportRefusal(TransitionLock.Label(operation), file: site.file, line: site.line, "\(failure)")
+    lock?.reportRefusal(TransitionLock.Label(operation), file: site.file, line: site.line, "\(failure)")
   }
 }
 

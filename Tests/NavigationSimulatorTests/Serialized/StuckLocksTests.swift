@@ -67,6 +67,30 @@ struct StuckLocksTests {
     #expect(lock.waitingCount == 0)
   }
 
+  /// The lock and its line would keep each other indefinitely, behind a transition that never ends.
+  @Test(
+    "G10: a verb in line does not keep its lock alive: a lock that is let go in use is reported, and the verb fails"
+  )
+  func letGo() async throws {
+    var lock: TransitionLock? = lock()
+    let token = try #require(lock?.tryStart("edit"))
+    var failures: [SerializedFailure] = []
+    for _ in 0..<2 {
+      try lock.map { lock in
+        _ = try stage.nav.serialized(by: lock).pushViewController(stage.b, animated: true) {
+          if case .failure(let failure) = $0 { failures.append(failure) }
+        }
+      }
+    }
+    #expect(lock?.waitingCount == 2)
+    lock = nil
+    #expect(codes == [.destroyedInUse])
+    try await simulation.run()
+    #expect(failures.map(\.code) == [.withdrawn, .withdrawn])
+    #expect(stage.nav.viewControllers.count == 1)
+    #expect(token.end())
+  }
+
   @Test("A run that ends while a lock is held and no request waits does not throw")
   func alone() async throws {
     let lock = lock()
