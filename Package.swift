@@ -89,12 +89,16 @@ let package = Package(
     ),
 
     .target(name: "TestSupport", dependencies: ["TransitionSupport"], path: "Tests/TestSupport"),
+    .target(
+      name: "SimulatorTestSupport",
+      dependencies: ["NavigationSimulator", "TransitionSupport", "VirtualTime"],
+      path: "Tests/SimulatorTestSupport"
+    ),
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
-    // On the stage of the simulator's tests.
     .testTarget(
       name: "TransitionLockUIKitTests",
       dependencies: [
-        "TransitionLockUIKit", "NavigationSimulator", "NavigationSimulatorTests", "TransitionLock", "TransitionSupport",
+        "TransitionLockUIKit", "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport",
         "TransitionTurns", "TestSupport",
       ]
     ),
@@ -102,65 +106,18 @@ let package = Package(
       name: "TransitionTurnsTests",
       dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]
     ),
-    .testTarget(
-      name: "TransitionTimelineTests",
-      dependencies: ["TransitionTimeline", "TransitionLock", "TransitionSupport"]
-    ),
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport"]),
-    .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TransitionSupport", "TestSupport"]),
     .testTarget(
       name: "NavigationSimulatorTests",
       dependencies: [
-        "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime", "TestSupport",
+        "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport", "TransitionTurns",
+        "VirtualTime", "TestSupport",
       ]
     ),
-    // On the stage of the simulator's tests, and in its ledger.
     .testTarget(
       name: "TransitioningTests",
-      dependencies: ["NavigationSimulator", "NavigationSimulatorTests", "Transitioning"]
+      dependencies: ["NavigationSimulator", "SimulatorTestSupport", "Transitioning"]
     ),
-    .testTarget(
-      name: "AddressBookTests",
-      dependencies: [
-        "AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionSupport",
-        "TestSupport",
-      ]
-    ),
-    .testTarget(
-      name: "TransitionCatalogTests",
-      dependencies: [
-        "TransitionCatalog", "ExampleSupport", "NavigationSimulator", "Transitioning", "TransitionTimeline",
-      ]
-    ),
-    .testTarget(
-      name: "PullDownMenuTests",
-      dependencies: ["PullDownMenu", "ExampleSupport", "NavigationSimulator", "TransitionTimeline"]
-    ),
-    .testTarget(
-      name: "ScheduleTestKitTests",
-      dependencies: [
-        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
-      ]
-    ),
-    .testTarget(
-      name: "NavigationTestKitTests",
-      dependencies: [
-        "NavigationTestKit", "ScheduleTestKit", "AppearanceLog", "NavigationSimulator", "TransitionLock",
-        "TransitionSupport", "TestSupport",
-      ]
-    ),
-    // The lock under controlled schedules, and what real threads did with it.
-    .testTarget(
-      name: "TransitionLockScheduleTests",
-      dependencies: [
-        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
-      ]
-    ),
-    .testTarget(
-      name: "StressLabTests",
-      dependencies: ["StressLab", "ExampleSupport", "TransitionSupport"]
-    ),
-    .testTarget(name: "TimingProbeTests", dependencies: ["TimingProbe", "AppearanceLog", "NavigationSimulator"]),
     .testTarget(
       name: "SnippetTests",
       dependencies: [

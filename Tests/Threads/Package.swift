@@ -18,18 +18,7 @@ let package = Package(
     .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
-    .target(name: "AppearanceLog", dependencies: ["TransitionSupport", "VirtualTime"]),
-    .target(
-      name: "NavigationSimulator",
-      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
-    ),
     .target(name: "ScheduleTestKit", dependencies: ["TransitionSupport", "VirtualTime"]),
-    .target(
-      name: "NavigationTestKit",
-      dependencies: [
-        "AppearanceLog", "NavigationSimulator", "ScheduleTestKit", "TransitionLock", "TransitionSupport", "VirtualTime",
-      ]
-    ),
     .target(name: "FullScheduleControl", dependencies: ["ScheduleTestKit"]),
     .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),
     .executableTarget(
@@ -39,6 +28,7 @@ let package = Package(
     ),
     .target(name: "TestSupport", dependencies: ["TransitionSupport"], path: "Tests/TestSupport"),
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
+    .testTarget(name: "LockRaceTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
     .testTarget(
       name: "TransitionTurnsTests",
       dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]
@@ -52,13 +42,6 @@ let package = Package(
       name: "ScheduleTestKitTests",
       dependencies: [
         "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
-      ]
-    ),
-    .testTarget(
-      name: "NavigationTestKitTests",
-      dependencies: [
-        "NavigationTestKit", "ScheduleTestKit", "AppearanceLog", "NavigationSimulator", "TransitionLock",
-        "TransitionSupport", "TestSupport",
       ]
     ),
     .testTarget(

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SimulatorTestSupport
 @testable import TransitionTurns
 
 /// The machine of a call with all observations and reports, in every order.

@@ -5,7 +5,7 @@ import TransitionLock
 import TransitionSupport
 import TransitionTurns
 
-@testable import NavigationSimulatorTests
+@testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// Changes of a state, which a framework shows a moment later.

@@ -3,7 +3,7 @@ import Testing
 import TransitionLock
 import TransitionTurns
 
-@testable import NavigationSimulatorTests
+@testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// The table of collisions, row by row: no call reaches UIKit that it would log, drop or raise an exception for.

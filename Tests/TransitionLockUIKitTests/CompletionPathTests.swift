@@ -3,7 +3,7 @@ import Testing
 import TransitionLock
 import TransitionTurns
 
-@testable import NavigationSimulatorTests
+@testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// Completions, called once on every path, with the lock free again.

@@ -3,7 +3,7 @@ import Testing
 import TransitionLock
 import TransitionTurns
 
-@testable import NavigationSimulatorTests
+@testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// Running changes of a stack that make way for the next one, like those of iOS 18's zoom and of iOS 26.

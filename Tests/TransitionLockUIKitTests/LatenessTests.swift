@@ -5,7 +5,7 @@ import TransitionLock
 import TransitionSupport
 import TransitionTurns
 
-@testable import NavigationSimulatorTests
+@testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// Calls in line and taps, with a UIKit that begins transitions late.

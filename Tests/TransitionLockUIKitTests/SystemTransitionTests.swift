@@ -3,7 +3,7 @@ import Testing
 import TransitionLock
 import TransitionTurns
 
-@testable import NavigationSimulatorTests
+@testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// Transitions that a finger begins without asking the lock.

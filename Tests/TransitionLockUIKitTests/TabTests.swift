@@ -3,7 +3,7 @@ import Testing
 import TransitionLock
 import TransitionTurns
 
-@testable import NavigationSimulatorTests
+@testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// Selecting a tab, with a kit that reports no more than UIKit.

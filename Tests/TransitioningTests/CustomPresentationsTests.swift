@@ -2,7 +2,7 @@ import Testing
 import Transitioning
 
 @testable import NavigationSimulator
-@testable import NavigationSimulatorTests
+@testable import SimulatorTestSupport
 
 @Suite("Custom transitions: with presentation")
 struct CustomPresentationsTests {

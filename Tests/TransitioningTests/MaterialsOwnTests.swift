@@ -2,7 +2,7 @@ import Testing
 import Transitioning
 
 @testable import NavigationSimulator
-@testable import NavigationSimulatorTests
+@testable import SimulatorTestSupport
 
 @Suite("Custom transitions: what Material's own tests pin")
 struct MaterialsOwnTests {

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Transitioning
 
-@testable import NavigationSimulatorTests
+@testable import SimulatorTestSupport
 
 /// A transition that records its calls, and ends at the test's request.
 class HeldTransition: Transition {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 @Suite("Animations: what is set and what is seen")
 struct AnimatingTests {

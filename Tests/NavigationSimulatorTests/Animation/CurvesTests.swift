@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Animations: curves")
 struct CurvesTests {
   /// The visible positions of an animation from 0 to 1, in steps of a hundredth of its duration.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 @Suite("Animations: how they end, and whom they keep")
 struct EndingAnimationsTests {

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// Objects of a released simulation cannot do their work, and no simulation is left to record a misuse.
 @Suite("Animations: a released simulation")
 struct LostSimulationsTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 @Suite("Property animators: running, scrubbing, reversing")
 struct PropertyAnimatorsTests {

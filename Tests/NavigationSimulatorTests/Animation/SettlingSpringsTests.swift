@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 @Suite("Animations: how stiff a spring is that settles in a time")
 struct SettlingSpringsTests {

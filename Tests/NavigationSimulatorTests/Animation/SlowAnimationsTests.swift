@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 @Suite("Slow animations")
 struct SlowAnimationsTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 @Suite("Animations: the motion of a spring")
 struct SpringsTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 @Suite("Property animators: stopping, adding, misusing")
 struct StoppingAnimatorsTests {

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Order of callbacks: flags")
 struct CallbackFlagsTests {
   /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad, willMove and didMove as well

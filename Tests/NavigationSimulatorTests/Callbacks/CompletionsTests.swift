@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Completions")
 struct CompletionsTests {
   enum Verb: CaseIterable {

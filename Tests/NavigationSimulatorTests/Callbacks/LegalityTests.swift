@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Order of callbacks: legality")
 struct LegalityTests {
   /// The interrupted push is that of iOS 18, which completes and pops in one turn.

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// A weak reference to an object that a story used.
 private final class Weak {
   weak var object: AnyObject?

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// Each row of the table, with and without animation; without it, everything happens within the call.
 @Suite("Order of callbacks")
 struct OrderOfCallbacksTests {

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// Calls that start the next transition from within the current one.
 @Suite("Collisions: inside callbacks")
 struct ReentrancyTests {

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Logs as text: of a simulation")
 struct WrittenLogsTests {
   @Test("A written log has a line for each callback, with time, controller, callback and arguments")

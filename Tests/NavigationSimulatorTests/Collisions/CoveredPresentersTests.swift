@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Collisions: covered presenters")
 struct CoveredPresentersTests {
   /// Sources disagree: for some, the controller that is asked must be in a window. Here the one that presents for it

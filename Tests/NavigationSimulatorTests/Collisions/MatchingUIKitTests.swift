@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// The table's column with UIKit's behavior.
 @Suite("Collisions: as UIKit does")
 struct MatchingUIKitTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 /// A presentation over a running push, and other transitions that UIKit is not known to separate.
 @Suite("Collisions: as UIKit does, over a transition that runs")

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Collisions: presentations")
 struct PresentationCollisionsTests {
   /// UIKit logs “Attempt to present … while a presentation is in progress!” and drops it; here it throws. On neither

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// Calls that UIKit performs although the transition before them still calls its callbacks, or still runs.
 @Suite("Collisions: as UIKit does, in callbacks")
 struct PresentingInCallbacksTests {

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Collisions: side by side")
 struct SideBySideTransitionsTests {
   private final class Columns {

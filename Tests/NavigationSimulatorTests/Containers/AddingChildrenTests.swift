@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Containers: adding and removing children")
 struct AddingChildrenTests {
   @Test("addChild calls willMove, and leaves didMove to the caller", .tags(.documented))

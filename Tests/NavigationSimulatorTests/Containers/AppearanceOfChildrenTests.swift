@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 @Suite("Containers: appearance of children")
 struct AppearanceOfChildrenTests {

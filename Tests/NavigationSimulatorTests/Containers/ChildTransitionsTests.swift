@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Containers: transitions between children")
 struct ChildTransitionsTests {
   private let time = Duration.milliseconds(300)

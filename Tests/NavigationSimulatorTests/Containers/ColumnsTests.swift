@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Containers: columns of a split")
 struct ColumnsTests {
   @Test(

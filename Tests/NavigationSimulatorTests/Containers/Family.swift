@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 /// A navigation controller with a container `P` on its stack, and children to be: `X`, `Y` and `Z`.
 final class Family {

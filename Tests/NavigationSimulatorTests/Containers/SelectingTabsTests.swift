@@ -2,6 +2,7 @@ import Testing
 import TransitionLock
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 @Suite("Containers: selecting tabs")
 struct SelectingTabsTests {

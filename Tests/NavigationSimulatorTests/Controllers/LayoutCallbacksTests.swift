@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// A controller that records all its callbacks, including layout, and the width of its view then.
 private final class Diarist: ViewController {
   var lines: [String] = []

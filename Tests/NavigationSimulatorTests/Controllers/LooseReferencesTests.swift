@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 /// A controller whose deinitializer calls a function.
 private final class Leaver: ViewController {

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// What surrounds the animation of an app's animator, from the first question to the completion.
 @Suite("Custom transitions: around the animation")
 struct AroundTheAnimationTests {

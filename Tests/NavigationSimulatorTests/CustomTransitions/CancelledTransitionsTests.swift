@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// `completeTransition(false)`: everything is as it was.
 @Suite("Custom transitions: cancelled")
 struct CancelledTransitionsTests {

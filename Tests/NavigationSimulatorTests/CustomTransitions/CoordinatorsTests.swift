@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Custom transitions: coordinators")
 struct CoordinatorsTests {
   @Test(

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// No controller, view, context, animator, presentation controller or coordinator outlives its use.
 @Suite("Custom transitions: lifetimes")
 struct CustomLifetimesTests {

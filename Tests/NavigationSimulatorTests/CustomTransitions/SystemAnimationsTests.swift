@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// What is seen while the system animates; which way things go is known, the exact curves are not.
 @Suite("Animations: system transitions")
 struct SystemAnimationsTests {

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Interactive transitions: the curves of what is driven")
 struct DrivenCurvesTests {
   private typealias Kind = DrivenMotion.Kind

@@ -1,5 +1,7 @@
 import NavigationSimulator
 
+@testable import SimulatorTestSupport
+
 /// Fades a controller in within half a second, driven by fractions.
 final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransitioning, TransitioningDelegate {
   /// The place where the motion begins.

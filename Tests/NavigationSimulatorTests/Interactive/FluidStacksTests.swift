@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 /// Pushes and pops of iOS 26, which make way for the next change of their stack.
 @Suite("System profiles: stacks of iOS 26")

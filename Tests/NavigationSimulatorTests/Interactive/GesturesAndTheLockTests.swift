@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 @Suite("Interactive transitions: gestures and the lock")
 struct GesturesAndTheLockTests {
   private func stage() throws -> (Stage, TransitionLock, SerializedNavigation) {

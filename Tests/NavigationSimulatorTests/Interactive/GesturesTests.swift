@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// What a finger does: swiping back, and pulling a sheet down.
 @Suite("Interactive transitions: gestures")
 struct GesturesTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 /// The requirements of an author of a pull-down menu. The example PullDownMenu draws them.
 @Suite("Interactive transitions: five wishes for a menu")

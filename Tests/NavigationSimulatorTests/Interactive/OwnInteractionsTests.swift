@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Interactive transitions: a custom interaction controller")
 struct OwnInteractionsTests {
   /// Begins a block at the start of the transition, and completes with it.

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Gestures: pans")
 struct PanGesturesTests {
   private let field = Field()

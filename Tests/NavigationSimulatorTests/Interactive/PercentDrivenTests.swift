@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// A custom animator, driven by fractions.
 @Suite("Interactive transitions: percent-driven")
 struct PercentDrivenTests {

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Gestures: those of the system")
 struct SystemGesturesTests {
   private func stack() throws -> Stage {

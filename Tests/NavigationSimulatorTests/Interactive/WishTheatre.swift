@@ -1,5 +1,7 @@
 import NavigationSimulator
 
+@testable import SimulatorTestSupport
+
 /// A stage with menus that open in 400 ms, with a spring that overshoots.
 final class WishTheatre {
   let stage = Stage()

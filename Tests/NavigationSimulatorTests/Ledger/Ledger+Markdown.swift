@@ -1,3 +1,5 @@
+@testable import SimulatorTestSupport
+
 /// The ledger as an article.
 extension Ledger {
   var markdown: String {

@@ -1,3 +1,5 @@
+@testable import SimulatorTestSupport
+
 /// The table of the simulator's behaviors, with the source of each and the test that pins it.
 ///
 /// The table contains only tests, so each behavior in it has one. It collects complaints about all faulty tests.

@@ -1,3 +1,5 @@
+@testable import SimulatorTestSupport
+
 /// The kind of source that a behavior rests on. The raw value is the name of the tag.
 enum LedgerKind: String, CaseIterable {
   case documented, seen, inferred, different

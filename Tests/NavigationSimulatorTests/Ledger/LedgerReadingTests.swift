@@ -1,5 +1,7 @@
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// The toolchain's list of tests, and the doc comments above them.
 @Suite("Reading tests for the ledger") struct LedgerReadingTests {
   private func record(

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import SimulatorTestSupport
+
 /// A test as the toolchain lists it.
 struct LedgerTest {
   /// The suite, without its module, such as `CompletionsTests`.

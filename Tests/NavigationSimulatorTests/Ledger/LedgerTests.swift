@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// The ledger of a few invented tests.
 @Suite("The ledger") struct LedgerTests {
   private func test(

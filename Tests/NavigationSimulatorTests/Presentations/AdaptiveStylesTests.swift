@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 private final class Chooser: AdaptivePresentationControllerDelegate {
   let style: ModalPresentationStyle
   var asked: [ModalPresentationStyle] = []

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 /// The delegate's calls in a dismissal, and the place of the presenter's view meanwhile.
 @Suite("Presentations: dismissing")

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// Presented controllers and their presenters, in the callbacks of the end.
 @Suite("Presentations: the end of a dismissal")
 struct EndedDismissalsTests {

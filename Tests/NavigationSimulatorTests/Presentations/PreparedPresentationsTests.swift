@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 private final class Silent: AdaptivePresentationControllerDelegate {}
 
 @Suite("Presentations: the presentation controller before")

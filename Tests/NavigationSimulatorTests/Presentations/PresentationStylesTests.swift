@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Presentation styles")
 struct PresentationStylesTests {
   static let styles: [ModalPresentationStyle] = [

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// The transitioning bugs of `custom` presentations, on the systems that had them; and both cures.
 @Suite("System profiles: the transitioning bugs, and their cures")
 struct TransitioningBugsTests {

@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 /// A delegate of a presentation controller that records its calls.
 private final class Witness: AdaptivePresentationControllerDelegate {
   var lines: [String] = []

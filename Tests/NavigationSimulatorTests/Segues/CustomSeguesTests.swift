@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Segues: classes of an app's own")
 struct CustomSeguesTests {
   private final class Replace: Segue {

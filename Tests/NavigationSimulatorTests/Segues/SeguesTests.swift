@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Segues")
 struct SeguesTests {
   /// A contact that records the preparations of its segues.

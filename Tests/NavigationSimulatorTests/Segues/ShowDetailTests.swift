@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 @Suite("Segues: showing details")
 struct ShowDetailTests {

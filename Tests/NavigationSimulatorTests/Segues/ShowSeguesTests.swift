@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Segues: showing")
 struct ShowSeguesTests {
   @Test("Shown from within a navigation controller, a controller is pushed", .tags(.documented))

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// Unwind segues that find no destination, or no way to it.
 @Suite("Segues: unwinding refused")
 struct UnwindRefusalsTests {

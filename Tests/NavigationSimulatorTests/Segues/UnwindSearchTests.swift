@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Segues: where to unwind to")
 struct UnwindSearchTests {
   /// A controller that records the questions to it, and gives a set answer.

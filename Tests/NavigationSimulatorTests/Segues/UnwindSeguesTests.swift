@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 @Suite("Segues: unwinding")
 struct UnwindSeguesTests {
   /// A stack with `A`, `B` and `C`; `C` unwinds.

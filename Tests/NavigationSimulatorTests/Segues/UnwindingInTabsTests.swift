@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Segues: unwinding in tabs")
 struct UnwindingInTabsTests {
   private final class World {

@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 /// The target of a dismissal that had to wait: the controller presented at the call, or by a call ahead of it.
 @Suite("Serialized navigation: dismissals in line") @MainActor
 struct DismissalInLineTests {

@@ -2,6 +2,7 @@ import Testing
 import TransitionLock
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 /// Calls around a lock on a stack whose changes make way.
 @Suite("Serialized navigation: stacks of iOS 26") @MainActor

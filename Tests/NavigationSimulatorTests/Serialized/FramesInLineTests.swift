@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 /// The simulator's controllers report each end themselves, so a call holds the lock for no frame after its transition.
 @Suite("Serialized navigation: frames") @MainActor
 struct FramesInLineTests {

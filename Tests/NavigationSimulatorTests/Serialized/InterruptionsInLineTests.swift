@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 /// Calls that ask a transition in their way to give way.
 @Suite("Serialized navigation: interruptions") @MainActor
 struct InterruptionsInLineTests {

@@ -2,6 +2,7 @@ import Testing
 import TransitionLock
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 /// Stacks in no window, which move nothing, so their calls take no turn.
 @Suite("Serialized navigation: stacks in no window") @MainActor

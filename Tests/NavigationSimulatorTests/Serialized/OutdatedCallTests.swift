@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 /// Each call checks at its turn that it still makes sense.
 @Suite("Serialized navigation: calls that are outdated at their turn") @MainActor
 struct OutdatedCallTests {

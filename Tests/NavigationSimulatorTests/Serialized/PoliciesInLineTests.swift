@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 /// Verbs with other reactions to a conflict than waiting.
 @Suite("Serialized navigation: policies") @MainActor
 struct PoliciesInLineTests {

@@ -3,6 +3,8 @@ import Testing
 import TransitionLock
 import TransitionSupport
 
+@testable import SimulatorTestSupport
+
 /// Presentations that must be shown, of the simulator's own verbs.
 @Suite("Serialized navigation: presenting when possible") @MainActor
 struct PresentingWhenPossibleTests {

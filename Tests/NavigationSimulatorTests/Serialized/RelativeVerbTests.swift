@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 /// The targets of pops and dismissals that had to wait: selected at their turn, or at the call.
 @Suite("Serialized navigation: relative verbs") @MainActor
 struct RelativeVerbTests {

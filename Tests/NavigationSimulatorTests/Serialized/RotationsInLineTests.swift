@@ -2,6 +2,7 @@ import Testing
 import TransitionLock
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 /// Rotations, which the user causes without a lock, and the verbs during them.
 @Suite("Serialized navigation: rotations") @MainActor

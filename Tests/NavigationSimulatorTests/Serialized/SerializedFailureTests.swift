@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 /// The messages of failures of serialized verbs.
 @Suite("Serialized navigation: failures") @MainActor
 struct SerializedFailureTests {

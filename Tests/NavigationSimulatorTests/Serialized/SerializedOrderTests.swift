@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 @Suite("Serialized navigation: order")
 struct SerializedOrderTests {
   @Test("Calls with a completion run in the order of the calls, each until the end of its transition") @MainActor

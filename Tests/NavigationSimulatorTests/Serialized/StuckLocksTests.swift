@@ -3,6 +3,7 @@ import TransitionLock
 import TransitionSupport
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 @testable import VirtualTime
 
 /// A lock on a simulation's clock that is held too long, or indefinitely.

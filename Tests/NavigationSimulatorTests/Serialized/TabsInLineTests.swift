@@ -2,6 +2,7 @@ import Testing
 import TransitionLock
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 /// Selecting a tab through a lock.
 @Suite("Serialized navigation: tabs") @MainActor

@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 /// Verbs that wait for their turn for a limited time.
 @Suite("Serialized navigation: timeouts") @MainActor
 struct TimeoutsInLineTests {

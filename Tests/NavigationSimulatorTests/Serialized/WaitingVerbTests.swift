@@ -2,6 +2,7 @@ import Testing
 import TransitionLock
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 /// An awaited verb that waits for its turn: when it leaves the line, when it rests, and what wakes it.
 @Suite("Serialized navigation: verbs that wait", .timeLimit(.minutes(10))) @MainActor

@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 /// Serialized verbs that code uses on another actor than the one that created them.
 @Suite("Serialized navigation: the wrong isolation")
 struct WrongIsolationTests {

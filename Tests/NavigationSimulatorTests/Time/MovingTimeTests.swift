@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NavigationSimulator
+@testable import SimulatorTestSupport
 
 /// Runs and awaited verbs, which move time.
 @Suite("Moving time")

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Time: durations")
 struct TransitionDurationsTests {
   /// Apple documents no duration. These are measured folklore, and where something depends on them, say your own.

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// The moments at which a transition begins and reports its end, as `TransitionLockUIKit` assumes them of UIKit.
 @Suite("Time: moments of a transition") struct TransitionMomentsTests {
   private let stage = Stage()

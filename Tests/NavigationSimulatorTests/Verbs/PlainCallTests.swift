@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
+@testable import SimulatorTestSupport
+
 /// Verbs without a completion, and receivers of verbs.
 @Suite("Verbs: receivers and plain calls") @MainActor
 struct PlainCallTests {

@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionSupport
 
+@testable import SimulatorTestSupport
+
 @Suite("Views: autoresizing")
 struct AutoresizingTests {
   /// A view at (10, 20) of the size 30 × 40, in a view that grows from 100 × 100 to 200 × 300.

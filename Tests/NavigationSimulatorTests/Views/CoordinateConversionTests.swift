@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionSupport
 
+@testable import SimulatorTestSupport
+
 @Suite("Views: places")
 struct CoordinateConversionTests {
   @Test("A frame is the size about the center; setting it sets both", .tags(.documented))

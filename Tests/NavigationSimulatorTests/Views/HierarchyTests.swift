@@ -2,6 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionSupport
 
+@testable import SimulatorTestSupport
+
 @Suite("Views: hierarchy")
 struct HierarchyTests {
   /// A view that records its calls.

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Views: hit testing")
 struct HitTestingTests {
   @Test("The view in front that is at the point is hit, at any depth", .tags(.documented))

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// A view that records its layouts, and centers its content.
 private final class Card: View {
   let content = View(frame: Rect(x: 0, y: 0, width: 10, height: 10), name: "content")

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Views: tint")
 struct TintTests {
   /// A view that records the changes of its tint.

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 @Suite("Windows: rotation")
 struct RotatingWindowsTests {
   @Test("Everything in the window gets the new size, containers and sheets included", .tags(.documented))

@@ -2,6 +2,8 @@ import NavigationSimulator
 import TestSupport
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// Random apps, with some transitions outside the lock.
 @Suite("Random apps", .timeLimit(.minutes(10))) @MainActor
 struct AppStoryTests {

@@ -4,7 +4,7 @@ import TransitionLock
 import TransitionSupport
 import TransitionTurns
 
-@testable import NavigationSimulatorTests
+@testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 typealias Failure = TransitionLockUIKit.SerializedFailure

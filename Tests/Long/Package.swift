@@ -1,0 +1,134 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The second ring of tests: what explores for long, races threads, or looks into the test kit's runtime. `.ci/run` builds and runs it once,
+// `.ci/stress` with a greater effort. The folders of what is tested are links to those of the package, since most of these tests see internals.
+let package = Package(
+  name: "Long",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .target(
+      name: "TransitionSupport",
+      dependencies: ["CTransitionAtomics"],
+      swiftSettings: [.enableExperimentalFeature("RawLayout")]
+    ),
+    .target(name: "CTransitionAtomics"),
+    .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
+    .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
+    .target(name: "AppearanceLog", dependencies: ["TransitionSupport", "VirtualTime"]),
+    .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .target(
+      name: "NavigationSimulator",
+      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
+    ),
+    .target(name: "ScheduleTestKit", dependencies: ["TransitionSupport", "VirtualTime"]),
+    .target(name: "FullScheduleControl", dependencies: ["ScheduleTestKit"]),
+    .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),
+    .target(
+      name: "NavigationTestKit",
+      dependencies: [
+        "AppearanceLog", "NavigationSimulator", "ScheduleTestKit", "TransitionLock", "TransitionSupport", "VirtualTime",
+      ]
+    ),
+    .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),
+    .executableTarget(
+      name: "StressLab",
+      dependencies: ["ExampleSupport", "TransitionLock", "TransitionSupport"],
+      path: "Examples/StressLab"
+    ),
+    .executableTarget(
+      name: "AddressBook",
+      dependencies: ["ExampleSupport", "TransitionLock", "TransitionTimeline", "NavigationSimulator"],
+      path: "Examples/AddressBook"
+    ),
+    .executableTarget(
+      name: "TransitionCatalog",
+      dependencies: ["ExampleSupport", "TransitionTimeline", "NavigationSimulator", "Transitioning"],
+      path: "Examples/TransitionCatalog"
+    ),
+    .executableTarget(
+      name: "PullDownMenu",
+      dependencies: ["ExampleSupport", "TransitionTimeline", "NavigationSimulator"],
+      path: "Examples/PullDownMenu"
+    ),
+    .target(
+      name: "TimingProbe",
+      dependencies: ["AppearanceLog", "NavigationSimulator"],
+      path: "Examples/TimingProbe.swiftpm/Probe"
+    ),
+    .target(name: "TestSupport", dependencies: ["TransitionSupport"], path: "Tests/TestSupport"),
+    .target(
+      name: "SimulatorTestSupport",
+      dependencies: ["NavigationSimulator", "TransitionSupport", "VirtualTime"],
+      path: "Tests/SimulatorTestSupport"
+    ),
+    .testTarget(
+      name: "LockExplorationTests",
+      dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]
+    ),
+    .testTarget(name: "LockRaceTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
+    .testTarget(
+      name: "TransitionLockScheduleTests",
+      dependencies: [
+        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
+      ]
+    ),
+    .testTarget(name: "StressLabTests", dependencies: ["StressLab", "ExampleSupport", "TransitionSupport"]),
+    .testTarget(
+      name: "TransitionTimelineTests",
+      dependencies: ["TransitionTimeline", "TransitionLock", "TransitionSupport"]
+    ),
+    .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TransitionSupport", "TestSupport"]),
+    .testTarget(
+      name: "AddressBookTests",
+      dependencies: [
+        "AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionSupport",
+        "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "TransitionCatalogTests",
+      dependencies: [
+        "TransitionCatalog", "ExampleSupport", "NavigationSimulator", "Transitioning", "TransitionTimeline",
+      ]
+    ),
+    .testTarget(
+      name: "PullDownMenuTests",
+      dependencies: ["PullDownMenu", "ExampleSupport", "NavigationSimulator", "TransitionTimeline"]
+    ),
+    .testTarget(
+      name: "NavigationTestKitTests",
+      dependencies: [
+        "NavigationTestKit", "ScheduleTestKit", "FullScheduleControl", "AppearanceLog", "NavigationSimulator",
+        "TransitionLock", "TransitionSupport", "TestSupport",
+      ]
+    ),
+    .testTarget(name: "TimingProbeTests", dependencies: ["TimingProbe", "AppearanceLog", "NavigationSimulator"]),
+    .testTarget(
+      name: "ScheduleTestKitTests",
+      dependencies: [
+        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "RandomWalkTests",
+      dependencies: [
+        "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport", "TransitionTurns",
+        "VirtualTime", "TestSupport",
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.name != "CTransitionAtomics" {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+import TransitionTimeline
+
+@testable import AddressBook
+
+@Suite("The report as a picture and as a trace")
+struct ReportFileTests {
+  private static let resources = URL(filePath: #filePath).appending(path: "../../../../../..").standardizedFileURL
+    .appending(path: "Docs/Guide.docc/Resources")
+
+  private func report(_ text: String = Session.included, _ arguments: String...) async throws -> Report {
+    let terminal = Terminal(isTerminal: false, columns: 80) { _ in nil }
+    return try await Program.report(on: Session(parsing: text), Options(parsing: arguments), terminal: terminal)
+  }
+
+  private func expect(_ text: String, in name: String) throws {
+    let file = Self.resources.appending(path: name)
+    #expect(try String(contentsOf: file, encoding: .utf8) == text, "write it to \(file.path)")
+  }
+
+  @Test("The picture in the documentation is what `swift run AddressBook --svg FILE` writes")
+  func picture() async throws {
+    try expect(await report().svg(), in: "address-book-timeline.svg")
+  }
+
+  @Test("The trace in the documentation is what `swift run AddressBook --trace FILE` writes")
+  func trace() async throws {
+    try expect(await report().trace(), in: "address-book-trace.json")
+  }
+
+  @Test("They show what the report shows, each play under its title")
+  func contents() async throws {
+    let report = try await report()
+    let (svg, trace, text) = (try report.svg(), try report.trace(), try report.text())
+    for recording in try report.recordings() {
+      for picture in [svg, trace, text] { #expect(picture.contains(recording.title)) }
+      for span in recording.timeline.spans {
+        #expect(svg.contains("<title>\(span.label): "))
+        #expect(trace.contains("\"name\":\"\(span.label)\",\"cat\":\"\(span.kind.rawValue)\""))
+      }
+      for mark in recording.timeline.marks {
+        for picture in [svg, trace] { #expect(picture.contains("\(mark.symbol) \(mark.label)")) }
+      }
+    }
+    #expect(svg.contains(">moves (+ comes, - goes)<") && svg.contains(">collided<"))
+  }
+
+  @Test("With callbacks they have a lane for each controller, too")
+  func callbacks() async throws {
+    let report = try await report(Session.included, "--verbose")
+    #expect(try report.svg().contains("<title>· viewDidLoad: at 0.1 s</title>"))
+    #expect(try report.trace().contains("\"args\":{\"name\":\"NewContact\"}"))
+  }
+}

@@ -1,0 +1,107 @@
+import TestSupport
+import Testing
+import TransitionLock
+import TransitionSupport
+
+/// A block that is enqueued while another thread ends the transition before it, starts one, or closes the lock.
+struct ArrivalRaceTests {
+  /// Runs a call, and something else in the middle of it, as far as there are cores for both: a little later each round.
+  private func race(round: Int, _ call: @Sendable () -> Void, against other: @Sendable () -> Void) {
+    let hasBegun = Atomic(false)
+    LockRaceTests.race(2) { thread in
+      if thread == 0 {
+        hasBegun.store(true, ordering: .relaxed)
+        call()
+      } else {
+        for _ in 0..<10_000 where !hasBegun.load(ordering: .relaxed) {}
+        for _ in 0..<round % 100 { _ = hasBegun.load(ordering: .relaxed) }
+        other()
+      }
+    }
+  }
+
+  @Test("G8: a block that comes while the transition before it ends runs no other block within its call")
+  func enqueueRacesWithEnd() throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor) { report in Issue.record("\(report)") }
+    let (outer, inner) = (Guarded(0), Guarded(0))
+    for round in 1...Effort.times(2_000) {
+      let token = try #require(lock.tryStart())
+      race(round: round) {
+        lock.enqueue(on: .anyThread) { token in
+          outer.with { $0 += 1 }
+          // On no actor: it waits, and has its turn on the executor.
+          lock.enqueue(on: .anyThread) { token in
+            inner.with { $0 += 1 }
+            token.end()
+          }
+          token.end()
+        }
+      } against: {
+        token.end()
+      }
+      try #require(inner.current == round - 1, "it ran within the call")
+      executor.run()
+      try #require((outer.current, inner.current) == (round, round))
+    }
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G3: a block that ran at once and ended its token has settled when the call returns, whoever starts meanwhile")
+  func returningRacesWithStart() throws {
+    let lock = TransitionLock(limits: .none)
+    let next = Guarded<TransitionLock.Token?>(nil)
+    let partner = Partner { _ in
+      var token: TransitionLock.Token?
+      while token == nil { token = lock.tryStart() }
+      next.with { $0 = token }
+    }
+    defer { partner.leave() }
+    for round in 1...Effort.times(1_000) {
+      let request = lock.enqueue(on: .anyThread) { token in
+        token.end()
+        // The block is about to return, and the lock to be free.
+        partner.cue(round)
+      }
+      let hasSettled = request.ending == .finished
+      partner.finish(round)
+      next.current?.end()
+      try #require(hasSettled)
+      try #require(!lock.isTransitioning)
+    }
+  }
+
+  @Test("G3: a block that comes while the lock is closed runs or is refused, and is let go, once")
+  func enqueueRacesWithClosing() throws {
+    final class Remains: Sendable {
+      let gone: Guarded<Int>
+      init(_ gone: Guarded<Int>) { self.gone = gone }
+      deinit { gone.with { $0 += 1 } }
+    }
+    let gone = Guarded(0)
+    for round in 1...Effort.times(1_500) {
+      let executor = ManualExecutor()
+      let lock = TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
+      let token = try #require(lock.tryStart())
+      let endsToo = round.isMultiple(of: 2)
+      let runs = Guarded(0)
+      let request = Guarded<TransitionLock.Request?>(nil)
+      race(round: round) {
+        let remains = Remains(gone)
+        let left = lock.enqueue(on: .anyThread) { token in
+          runs.with { $0 += 1 }
+          withExtendedLifetime(remains) { _ = token.end() }
+        }
+        request.with { $0 = left }
+      } against: {
+        if endsToo { token.end() }
+        lock.close()
+      }
+      if !endsToo { token.end() }
+      executor.run()
+      try #require(request.current?.ending == (runs.current == 1 ? .finished : .closed))
+      try #require(runs.current <= 1)
+      try #require(gone.current == round)
+    }
+  }
+}

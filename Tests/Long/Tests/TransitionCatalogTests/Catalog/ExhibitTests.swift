@@ -1,0 +1,81 @@
+import Foundation
+import NavigationSimulator
+import Testing
+
+@testable import TransitionCatalog
+
+@Suite("The transitions of the catalog")
+struct ExhibitTests {
+  @Test("The line that is shown is the line that picks the transition", arguments: Exhibit.all.map(\.name))
+  func line(name: String) throws {
+    let exhibit = try #require(Exhibit.named(name))
+    let root = URL(filePath: #filePath).appending(path: "../../../../../..").standardizedFileURL
+    let file = root.appending(path: "Examples/TransitionCatalog/Catalog/Exhibit.swift")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { $0.drop { $0 == " " } }
+    let shown = try #require(lines.firstIndex { $0 == "line: \"\(exhibit.line)\"," })
+    #expect(lines[shown + 1].hasPrefix("pick: "))
+    #expect(lines[shown + 2] == exhibit.line)
+    #expect(lines[shown + 3] == "},")
+  }
+
+  @Test("Each transition says who moves, on both ways, and takes the time that it says")
+  func parts() throws {
+    let screenings = try Exhibit.all.map { try $0.screen() }
+    #expect(
+      screenings.map(\.wayIn.parts) == [
+        "FadeTransition", "SheetTransition, waiting for SheetTransition and DimmingPresentation",
+        "ZoomTransition, waiting for ZoomTransition and FadeTransition",
+        "PhotoTransition, waiting for PhotoTransition and FadeTransition",
+      ]
+    )
+    // The photo is gone by then, so the fallback has the way back.
+    #expect(screenings.map(\.wayBack.parts) == screenings.dropLast().map(\.wayIn.parts) + ["FadeTransition"])
+    #expect(screenings.map(\.wayIn.duration) == [350, 500, 350, 350].map { .milliseconds($0) })
+    for screening in screenings {
+      #expect(screening.wayBack.start == screening.wayIn.duration + Screening.pause)
+      #expect(screening.wayBack.duration == screening.wayIn.duration)
+    }
+  }
+
+  @Test(
+    "What is seen begins and ends where it should, and never jumps within a way",
+    arguments: Exhibit.all.map(\.name)
+  )
+  func values(name: String) throws {
+    let screening = try #require(Exhibit.named(name)).screen()
+    for way in [screening.wayIn, screening.wayBack] {
+      for values in way.values {
+        #expect(values.count == Screening.steps + 1)
+        let seen = values.compactMap(\.self)
+        let reach = (seen.max() ?? 0) - (seen.min() ?? 0)
+        for (one, next) in zip(seen, seen.dropFirst()) { #expect(abs(next - one) <= reach / 8) }
+      }
+    }
+    // The way back leads to where the way in began, where there is something to be seen.
+    for (wayIn, wayBack) in zip(screening.wayIn.values, screening.wayBack.values) {
+      if let end = wayBack.last ?? nil { #expect(end == wayIn.first ?? nil) }
+    }
+  }
+
+  @Test("Both controllers get their callbacks, unless the presenter stays where it is")
+  func callbacks() throws {
+    for exhibit in Exhibit.all {
+      let names = Set(try exhibit.screen().callbacks.map(\.controller.name))
+      #expect(names == (exhibit.name == "sheet" ? ["Editor"] : ["Contact", "Editor"]), "\(exhibit.name)")
+    }
+  }
+
+  @Test("A value that rests has no bar; a spring's is as long as it swings")
+  func motion() throws {
+    let way = Screening.Way(
+      start: .milliseconds(100),
+      duration: .milliseconds(200),
+      parts: "",
+      values: [[1, 1, 1, 1], [nil, nil, 1, 1], [0, 0, 2, 1]]
+    )
+    #expect(way.motion(of: 0) == nil)
+    #expect(way.motion(of: 1) == 1..<2)
+    #expect(way.motion(of: 2) == 1..<3)
+    #expect(way.time(50) == .milliseconds(200))
+  }
+}
