@@ -33,17 +33,17 @@ struct G2OrderTests {
     }
   }
 
-  @Test("G2: of 10,000 concurrent callers from one actor, none is out of place", arguments: [false, true])
-  func tenThousandCallers(mixed: Bool) async throws {
+  @Test("G2: of 2,000 concurrent callers from one actor, none is out of place", arguments: [false, true])
+  func manyCallers(mixed: Bool) async throws {
     let crowd = Crowd()
     await crowd.take()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<10_000 { group.addTask { try await crowd.call(of: 10_000, mixed: mixed) } }
+      for _ in 0..<2_000 { group.addTask { try await crowd.call(of: 2_000, mixed: mixed) } }
       try await group.waitForAll()
     }
     try await crowd.lock.waitUntilIdle()
     let turns = await crowd.turns
-    #expect(turns.count == 10_000)
+    #expect(turns.count == 2_000)
     #expect(zip(turns, turns.dropFirst()).allSatisfy { $0 < $1 })
   }
 
