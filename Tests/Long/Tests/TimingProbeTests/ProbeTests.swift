@@ -125,7 +125,7 @@ struct ProbeTests {
     }
   }
 
-  private static let clone = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+  private static let clone = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
   private static let ledger = clone.appending(
     path: "Sources/NavigationSimulator/NavigationSimulator.docc/Guides/Fidelity.md"
   )
