@@ -110,8 +110,7 @@ let package = Package(
     .testTarget(
       name: "NavigationSimulatorTests",
       dependencies: [
-        "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport", "TransitionTurns",
-        "VirtualTime", "TestSupport",
+        "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport", "VirtualTime",
       ]
     ),
     .testTarget(
