@@ -89,10 +89,10 @@ let package = Package(
     ),
 
     .target(name: "TestSupport", dependencies: ["TransitionSupport"], path: "Tests/TestSupport"),
-    .target(
+    // No tests: fixtures of several test modules. A test target, because only those may see internals in an optimized build.
+    .testTarget(
       name: "SimulatorTestSupport",
-      dependencies: ["NavigationSimulator", "TransitionSupport", "VirtualTime"],
-      path: "Tests/SimulatorTestSupport"
+      dependencies: ["NavigationSimulator", "TransitionSupport", "VirtualTime"]
     ),
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
     .testTarget(
@@ -121,7 +121,8 @@ let package = Package(
       name: "SnippetTests",
       dependencies: [
         "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionTurns", "AppearanceLog",
-        "NavigationSimulator", "NavigationTestKit", "ScheduleTestKit", "Transitioning", "TransitionTimeline",
+        "NavigationSimulator", "NavigationTestKit", "ScheduleTestKit", "FullScheduleControl", "Transitioning",
+        "TransitionTimeline",
       ],
       // Its stand-in for UIKit compiles the verbs of TransitionLockUIKit, to which StandIn/Verbs is a link.
       swiftSettings: [.define("STAND_IN")]

@@ -59,10 +59,9 @@ let package = Package(
       path: "Examples/TimingProbe.swiftpm/Probe"
     ),
     .target(name: "TestSupport", dependencies: ["TransitionSupport"], path: "Tests/TestSupport"),
-    .target(
+    .testTarget(
       name: "SimulatorTestSupport",
-      dependencies: ["NavigationSimulator", "TransitionSupport", "VirtualTime"],
-      path: "Tests/SimulatorTestSupport"
+      dependencies: ["NavigationSimulator", "TransitionSupport", "VirtualTime"]
     ),
     .testTarget(
       name: "LockExplorationTests",

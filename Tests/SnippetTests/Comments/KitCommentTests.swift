@@ -1,3 +1,4 @@
+import FullScheduleControl
 import ScheduleTestKit
 import Testing
 import TransitionSupport
