@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that ThreadSanitizer compiles only what more than one thread runs: the lock and the test kit, with their tests.
+// A package of its own, so that ThreadSanitizer compiles only what more than one thread runs: the lock and the engine, with their tests.
 // The folders are links to those of the package that is tested.
 let package = Package(
   name: "Threads",
@@ -38,12 +38,6 @@ let package = Package(
       dependencies: ["StressLab", "ExampleSupport", "TransitionSupport"]
     ),
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport"]),
-    .testTarget(
-      name: "ScheduleTestKitTests",
-      dependencies: [
-        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
-      ]
-    ),
     .testTarget(
       name: "TransitionLockScheduleTests",
       dependencies: [
