@@ -158,6 +158,6 @@ struct AppTests {
   func ownLock() {
     let scene = UIWindowScene()
     giveLock(to: scene)
-    #expect(scene.transitionLock.limits.waiting == .seconds(5))
+    #expect(scene.transitionLock.limits.transition == .seconds(5))
   }
 }

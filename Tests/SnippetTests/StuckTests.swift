@@ -195,10 +195,10 @@ extension StuckTests {
     try await task.value
   }
 
-  @Test("Waiting for oneself is thrown; by way of a child task it is a probable deadlock, where waiting is limited")
+  @Test("Waiting for oneself is thrown; by way of a child task the holder is reported")
   func deadlock() async throws {
     let simulation = NavigationSimulation()
-    let lock = makeLock(simulation, .init(transition: nil, waiting: .seconds(5)))
+    let lock = makeLock(simulation, .init(transition: .seconds(5)))
     let clock = simulation.clock
     let task = Task(executorPreference: clock.executor) { [lock] in
       try await lock.serialize("outer") { token in
@@ -214,9 +214,9 @@ extension StuckTests {
     }
     try await simulation.run()
     try await task.value
-    try expectReported(.probableDeadlock)
-    #expect(reports.run { $0.first?.label } == "child")
-    #expect(reports.run { $0.first?.holder?.label } == "outer")
+    try expectReported(.overdue)
+    #expect(reports.run { $0.first?.label } == "outer")
+    #expect(reports.run { $0.first?.waitingCount } == 1)
   }
 
   @Test("A lock that goes while it is held is reported, and closes its line")
@@ -266,19 +266,6 @@ extension StuckTests {
     #expect(next.isHolding)
     try expectReported(.alreadyEnded)
     next.end()
-  }
-
-  @Test("A line that grows, and whoever is first in it for long, are reported where they are limited")
-  func line() async throws {
-    let simulation = NavigationSimulation()
-    let lock = makeLock(simulation, .init(transition: nil, waiting: .seconds(5), line: 1))
-    let token = try #require(lock.tryStart("edit"))
-    for _ in 1...2 { lock.enqueue("tick") { $0.end() } }
-    await simulation.advance(by: .seconds(6))
-    token.end()
-    #expect(Set(codes) == [.longLine, .longWait])
-    for code in codes { try expectOnPage("** (`\(code)`") }
-    await simulation.advance(by: .seconds(1))
   }
 
   @Test("A turn that is taken back frees the screen; of a transition that was only slow, the next one collides with it")

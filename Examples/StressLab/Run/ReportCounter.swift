@@ -9,13 +9,13 @@ final class ReportCounter: Sendable {
 
   /// The reports that can occur, and those that cannot.
   static let codes: [TransitionLock.Report.Code] = [
-    .alreadyEnded, .late, .destroyedInUse, .overdue, .takenBack, .longWait, .longLine, .probableDeadlock, .outOfTime,
-    .actorGone, .bypassed, .refused, .clockFailed,
+    .alreadyEnded, .late, .destroyedInUse, .overdue, .takenBack, .outOfTime, .actorGone, .bypassed,
+    .refused, .clockFailed,
   ]
 
   /// The reports that no load may cause.
   static let impossible: [TransitionLock.Report.Code] = [
-    .probableDeadlock, .outOfTime, .actorGone, .bypassed, .refused, .clockFailed,
+    .outOfTime, .actorGone, .bypassed, .refused, .clockFailed,
   ]
 
   func note(_ report: TransitionLock.Report) {

@@ -13,7 +13,7 @@ final class Stage: Sendable {
   private let steps = Atomic(0)
 
   /// The limits of the shared lock if the load has the kind `watch`.
-  static let limits = TransitionLock.Limits(transition: .milliseconds(1), waiting: .milliseconds(2), line: 64)
+  static let limits = TransitionLock.Limits(transition: .milliseconds(1))
 
   init(_ options: Options, _ clock: LabClock, _ interruption: Interruption) {
     self.clock = clock

@@ -61,7 +61,7 @@ extension TransitionLock {
       return Outcome(.outdated(reason), waited: waited)
     }
     do {
-      let result = try await run(body, Token(cell: cell, generation: generation, callSite: callSite))
+      let result = try await body(Token(cell: cell, generation: generation, callSite: callSite))
       _ = cell.end(generation)
       return Outcome(.finished(result), waited: waited, ran: time(since: began))
     } catch {
@@ -108,26 +108,6 @@ extension TransitionLock {
       file: file,
       line: line
     ) { (_: Token) async throws(E) -> R in try await body() }
-  }
-
-  /// Runs the body of an attempt.
-  @inlinable
-  nonisolated(nonsending) func run<R, E: Error>(
-    _ body: (Token) async throws(E) -> R,
-    _ token: Token
-  ) async throws(E) -> R {
-    guard cell.isTraced else { return try await body(token) }
-    // The function that sets the task-local value does not know the type of the error.
-    var result: Result<R, E>?
-    do {
-      try await InheritedTransition.marked(token) { token in
-        do throws(E) { result = .success(try await body(token)) } catch { result = .failure(error) }
-      }
-    } catch {
-      preconditionFailure("a marked body does not throw")
-    }
-    guard let result else { preconditionFailure("a body that has run has a result") }
-    return try result.get()
   }
 }
 

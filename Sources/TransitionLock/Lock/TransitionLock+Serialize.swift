@@ -51,7 +51,6 @@ extension TransitionLock {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
     var generation = label.text == nil ? cell.begin(callSite, task: current.identity) : 0
-    var isTraced = false
     if generation == 0 {
       generation = cell.beginInSection(label.text, callSite, task: current.identity)
       if generation == 0 {
@@ -63,12 +62,11 @@ extension TransitionLock {
         }
         generation = try wait.generation()
       }
-      isTraced = cell.isTraced
     }
     // The cell returns the call site, so that this frame does not keep it, too, while the call waits.
     let token = cell.token(generation)
     do {
-      let result = isTraced ? try await InheritedTransition.marked(token, body) : try await body(token)
+      let result = try await body(token)
       _ = cell.end(generation)
       return result
     } catch {

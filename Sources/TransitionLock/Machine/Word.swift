@@ -10,7 +10,7 @@
 /// bit 1      block       the block of a transition run by `enqueue` has not returned
 /// bit 2      attention   there is something to do when the transition is over, for a waiter or an observer
 /// bit 3      closed      nothing new starts
-/// bit 4      traced      bodies are marked, see `InheritedTransition`
+/// bit 4      traced      no use; the bit stays with the frozen machine
 /// bit 5      linked      the lock has scopes, or is one: every change is made under the section of the whole
 /// bit 6      observed    somebody observes: every change is made under the section
 /// bit 7      interrupted the current transition was asked to give way

@@ -194,10 +194,6 @@ extension Cell {
 extension Cell {
   var word: Word { Word(bits: memory.pointee.word.load(ordering: .acquiring)) }
 
-  /// A Boolean value that indicates whether bodies are marked, so that the lock recognizes a call that waits for
-  /// itself.
-  @usableFromInline var isTraced: Bool { word.isTraced }
-
   /// Returns the call site of the holder at one moment during the call; nil if the lock is free.
   ///
   /// It waits for a thread that has taken the lock and has not yet published its call site (five instructions later),

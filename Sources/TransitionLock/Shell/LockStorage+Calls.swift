@@ -36,7 +36,6 @@ extension LockStorage {
     _ continuation: ContinuationHandle,
     _ waitLimit: LockSettings.WaitLimit?
   ) -> Bool? {
-    let inherited = inheritedGeneration
     var obstacle: Word?
     var joined: Ticket?
     var isAwaited = false
@@ -66,7 +65,6 @@ extension LockStorage {
           let ticket = state.machine.join(call, at: node, under: options, until: deadline, into: &actions)
           wait.take(ticket.slot)
           joined = ticket
-          if inherited == word.generation { state.machine.suspect(ticket, of: word.generation, at: node) }
           isAwaited = state.machine.isAwaited(ticket)
           return true
         }
@@ -102,9 +100,6 @@ extension LockStorage {
     return true
   }
 
-  /// The generation of the transition of this lock in which the calling task began, if bodies are marked.
-  private var inheritedGeneration: UInt64? { cell.word.isTraced ? InheritedTransition.generation(in: cell) : nil }
-
   /// Joins the calls that await an event, unless the event has happened.
   ///
   /// - Returns: true if the call waits.
@@ -113,7 +108,6 @@ extension LockStorage {
     _ continuation: ContinuationHandle,
     _ waitLimit: LockSettings.WaitLimit
   ) -> Bool {
-    let inherited = inheritedGeneration
     var joined: Ticket?
     let obstacle: Word? = change { state, actions in
       while true {
@@ -139,7 +133,6 @@ extension LockStorage {
         }
         wait.take(ticket.slot)
         joined = ticket
-        if inherited == word.generation { state.machine.suspect(ticket, of: word.generation, at: node) }
         return word
       }
     }

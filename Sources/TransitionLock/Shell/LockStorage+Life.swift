@@ -11,10 +11,8 @@ extension LockStorage {
       memory.pointee.hasForeignClock.store(settings.timekeeper.isForeign, ordering: .relaxed)
       memory.pointee.lastForeignGeneration.store(generation, ordering: .relaxed)
       state.machine.tree[0].watch = Watch(settings.watchLimits)
-      state.machine.tree[0].lineWatch = LineWatch(limit: settings.limits.line)
       cell.setLooks(settings.isWatched ? .never : .unwanted)
-      let word = Word(bits: generation)
-      cell.store(settings.watchLimits.waiting == nil ? word : word.adding(Word.traced))
+      cell.store(Word(bits: generation))
     }
   }
 

@@ -37,7 +37,7 @@ extension LockStorage {
         at: PlaceHandle(scope),
         isHeld: word.isTaken,
         settings.watchLimits,
-        line: settings.limits.line
+        line: nil
       )
       scope.storage.enter(self, as: number, sharing: cell.word)
       return (scope, false)
@@ -55,7 +55,7 @@ extension LockStorage {
     }
     memory.pointee.lastFormerGeneration.store(cell.word.generation, ordering: .relaxed)
     memory.pointee.node.store(number, ordering: .relaxed)
-    let lasting = flags.bits & (Word.traced | Word.observed) | Word.linked
+    let lasting = flags.bits & Word.observed | Word.linked
     cell.store(Word(bits: cell.word.generation | lasting))
   }
 

@@ -85,17 +85,18 @@ extension LockStorage {
       state.machine.isWatchedSeldom = looks == .seldom
       cell.setLooks(looks)
       for (node, cell, word, findings) in findings {
-        for finding in findings {
-          look.reports.append(cell.storage.act(on: finding, word, at: node, settings, &state, &actions))
+        // A lock limits no wait, so the watch finds nothing else.
+        for case .overdue(let age) in findings {
+          look.reports.append(cell.storage.act(onOverdue: age, word, at: node, settings, &state, &actions))
         }
       }
       return look
     }
   }
 
-  /// Acts on a finding, and returns the report to make. Under the section.
+  /// Acts on a transition that is overdue, and returns the report to make. Under the section.
   private func act(
-    on finding: Watch.Finding,
+    onOverdue age: Duration,
     _ word: Word,
     at node: Int32,
     _ settings: LockSettings,
@@ -103,40 +104,11 @@ extension LockStorage {
     _ actions: inout Actions
   ) -> TransitionLock.Report {
     let label = lockLabel(state, of: node)
-    switch finding {
-    case .overdue(let age):
-      let waiting = state.machine.requestCount(at: 0)
-      let holder = origin(ofHolder: (cell, node), state.machine).map { TransitionLock.Holder($0) }
-      let isTakenBack = settings.limits.overdue == .takeBack && takeBack(word.generation, &state, &actions)
-      let code: TransitionLock.Report.Code = isTakenBack ? .takenBack : .overdue
-      return .init(code, holder ?? .unknown, age: age, lock: label, waitingCount: waiting)
-    case .waiting(let age), .suspect(let age):
-      let isSuspect = if case .suspect = finding { true } else { false }
-      let suspect = state.machine.tree[node].suspect.flatMap { state.machine.waiters[$0.ticket] }
-      let waiter = origin(of: isSuspect ? suspect : state.machine.firstInLine(at: node), state.machine)
-      return .init(
-        isSuspect ? .probableDeadlock : .longWait,
-        TransitionLock.Holder(waiter),
-        age: age,
-        holder: describeHolder(state),
-        lock: label,
-        waitingCount: state.machine.requestCount(at: node)
-      )
-    }
-  }
-
-  /// Reports that the line has grown beyond its limit.
-  func warnOfLine(_ node: Int32, _ count: Int) {
-    let report: (LockSettings, TransitionLock.Report)? = withState { state in
-      // The line may be empty meanwhile, and its scope may be gone.
-      guard let settings = state.settings, self.node == node else { return nil }
-      let lines = [state.machine.tree[node].line, state.machine.tree[node].interrupters]
-      let last = lines.compactMap { $0.flatMap { state.machine.waiters.last(of: $0) } }.first
-      let who = TransitionLock.Holder(origin(of: last, state.machine))
-      let (holder, label) = (describeHolder(state), lockLabel(state, of: node))
-      return (settings, .init(.longLine, who, holder: holder, lock: label, waitingCount: count))
-    }
-    if let (settings, report) = report { settings.report(report) }
+    let waiting = state.machine.requestCount(at: 0)
+    let holder = origin(ofHolder: (cell, node), state.machine).map { TransitionLock.Holder($0) }
+    let isTakenBack = settings.limits.overdue == .takeBack && takeBack(word.generation, &state, &actions)
+    let code: TransitionLock.Report.Code = isTakenBack ? .takenBack : .overdue
+    return .init(code, holder ?? .unknown, age: age, lock: label, waitingCount: waiting)
   }
 
   /// Returns a transition that holds the lock, or one of its scopes, while others wait, and a report of it; nil if there

@@ -292,7 +292,7 @@ extension LockStorage {
     case .forget(let text): text.label.release()
     case .setTimer(let alarm): setTimer(alarm)
     case .stopTimer: stopTimer()
-    case .warnOfLine(let node, let count): warnOfLine(node, count)
+    case .warnOfLine: break  // no lock has a limit of its line
     case .watch: homeStorage.cell.watch()
     case .recycle: homeStorage.recycle()
     }

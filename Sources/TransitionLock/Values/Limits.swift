@@ -1,5 +1,5 @@
 extension TransitionLock {
-  /// The limits of transitions and waiters, beyond which the watch over a lock reports them (guarantee G10).
+  /// The limits of transitions, beyond which the watch over a lock reports them (guarantee G10).
   ///
   /// A transition can hold a lock indefinitely: its completion never comes, because UIKit dropped a presentation and
   /// its completion with it, or its block forgets the token. Only time distinguishes that from a long animation, so a
@@ -35,33 +35,16 @@ extension TransitionLock {
     public var transition: Duration?
     /// The treatment of a transition that holds the lock for longer.
     public var overdue: Overdue
-    /// The longest time for which the first in line may wait; nil for no limit.
-    ///
-    /// With this limit, the lock recognizes a call that waits for the very transition in which its task began, and
-    /// reports it as a probable deadlock (guarantee G6). For that, the lock marks each body of `serialize` with a
-    /// task-local value.
-    public var waiting: Duration?
-    /// The greatest number of requests that may wait in line; nil for any number.
-    public var line: Int?
 
-    /// Creates limits: by default ten seconds for a transition that is in the way, and no others.
+    /// Creates limits: by default ten seconds for a transition that is in the way.
     ///
     /// - Parameters:
     ///   - transition: the longest time for which a transition may hold the lock while others want it; nil for no
     ///     limit.
     ///   - overdue: the treatment of a transition that holds the lock for longer.
-    ///   - waiting: the longest time for which the first in line may wait; nil for no limit.
-    ///   - line: the greatest number of requests that may wait in line; nil for any number.
-    public init(
-      transition: Duration? = .seconds(10),
-      overdue: Overdue = .report,
-      waiting: Duration? = nil,
-      line: Int? = nil
-    ) {
+    public init(transition: Duration? = .seconds(10), overdue: Overdue = .report) {
       self.transition = transition
       self.overdue = overdue
-      self.waiting = waiting
-      self.line = line
     }
 
     /// No limits: the watch does not look at a lock with this value.

@@ -61,13 +61,6 @@ extension TransitionLock.Report {
     public static let overdue = Code(description: "overdue")
     /// A transition was overdue, and the lock took its turn back.
     public static let takenBack = Code(description: "takenBack")
-    /// The first in line waits for longer than its limit.
-    public static let longWait = Code(description: "longWait")
-    /// A call waits, for longer than the limit of waiting, for the very transition in which its own task seems to have
-    /// begun.
-    public static let probableDeadlock = Code(description: "probableDeadlock")
-    /// The line is longer than its limit.
-    public static let longLine = Code(description: "longLine")
     /// Virtual time has run out while a transition holds the lock and others wait for it.
     public static let outOfTime = Code(description: "outOfTime")
     /// An actor that is being destroyed enqueued a block on a busy lock: the block can never run there.
@@ -112,13 +105,6 @@ extension TransitionLock.Report: CustomStringConvertible {
       case .takenBack:
         "the turn of the transition \(transition) on \(lock) was taken back: it was in the way\(age). \(waiters) in line. "
           + "The transition may still move beside the next one."
-      case .longWait:
-        "\(transition) waits for \(lock)\(age), first of \(waitingCount) in line; held by \(holder)."
-      case .probableDeadlock:
-        "\(transition) waits for \(lock)\(age), held by \(holder), in which its own task seems to have begun. If that "
-          + "transition awaits it, both wait indefinitely: end the token first, or leave the work to enqueue."
-      case .longLine:
-        "\(waiters) in line for \(lock), held by \(holder); the last is \(transition)."
       case .outOfTime:
         "time has run out, and the transition \(transition) still holds \(lock); \(waiters) in line. "
           + "Does every path end its token?"

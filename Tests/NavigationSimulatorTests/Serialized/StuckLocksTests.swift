@@ -221,7 +221,7 @@ struct StuckLocksTests {
     }
     let locks = [
       lock("A", .init(transition: .seconds(1), overdue: .takeBack)), lock("B", .init(transition: .seconds(1))),
-      lock("C", .init(transition: nil, waiting: .seconds(1))),
+      lock("C", .init(transition: .seconds(1))),
     ]
     let tokens = locks.map { $0.tryStart("holder") }
     for lock in locks {

@@ -140,7 +140,7 @@ func makeJournalLock(_ log: @escaping @Sendable (String) -> Void) -> TransitionL
   // snippet.watched-closely
   let lock = TransitionLock(
     label: "journal",
-    limits: .init(transition: .seconds(30), waiting: .seconds(10), line: 1_000)
+    limits: .init(transition: .seconds(30))
   ) { report in
     log("\(report.code): \(report)")
   }

@@ -90,14 +90,6 @@ struct AttemptTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("The error of an attempt comes through also on a lock that marks its bodies")
-  func errorOfAMarkedBody() async {
-    let marking = stage.scene.makeLock(.init(waiting: .seconds(4)))
-    let outcome = await marking.attempt(.wait) { () async throws(Asked.Mishap) in throw Asked.Mishap() }
-    #expect(outcome.code == .failed)
-    #expect(!marking.isTransitioning)
-  }
-
   @Test("An attempt returns what its body returns")
   func result() async {
     let outcome = await lock.attempt(.drop, "answer") { 42 }

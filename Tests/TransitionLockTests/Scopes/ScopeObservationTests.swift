@@ -274,16 +274,4 @@ struct ScopeObservationTests {
     stage.executor.run()
     #expect(request.ending == .finished)
   }
-
-  @Test("The limit of the line is that of each scope's own line")
-  func longLine() throws {
-    let stage = ScopeStage(.init(transition: nil, line: 1))
-    let token = try #require(stage.window.tryStart())
-    for path in ["detail", "sidebar", "detail"] { stage.enqueue(path, stage.scope(path)) }
-    #expect(stage.scene.codes == [.longLine])
-    #expect(stage.scene.reports.first?.lock == "window/detail")
-    stage.window.close()
-    token.end()
-    stage.executor.run()
-  }
 }

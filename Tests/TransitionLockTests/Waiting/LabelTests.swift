@@ -110,16 +110,14 @@ struct LabelTests {
     arguments: Way.allCases
   )
   func lasts(way: Way) throws {
-    let limits = TransitionLock.Limits(transition: .seconds(10), waiting: .seconds(4))
-    let lock = scene.makeLock(limits)
+    let lock = scene.makeLock(.init(transition: .seconds(10)))
     let maker = Maker()
     let first = way.isInLine ? lock.tryStart("first") : nil
     let kept = try begin(way, lock, maker)
     if way.isInLine {
       // While it waits.
       #expect(lock.waitingCount == 1)
-      scene.advance(by: .seconds(4))
-      #expect(scene.takeReports().map(\.label) == [shown])
+      #expect(lock.snapshot.waiting.map(\.who.label) == [shown])
       #expect(maker.isKept)
       first?.end()
       scene.executor.run()
@@ -287,17 +285,14 @@ struct LabelTests {
     last.end()
   }
 
-  @Test("A lock that is destroyed in use, and one whose line is too long, name their labels made at run time")
-  func otherReports() throws {
-    var lock: TransitionLock? = scene.makeLock(.init(transition: nil, line: 1))
+  @Test("A lock that is destroyed in use names a label made at run time")
+  func destroyedInUse() throws {
+    var lock: TransitionLock? = scene.makeLock(.none)
     let maker = Maker()
     let token = try #require(lock?.tryStart(maker.make("Ada")))
-    let name = "Bob"
-    for index in 0..<2 { lock?.enqueue(on: .anyThread, "show \(name) \(index)") { $0.end() } }
     lock = nil
-    #expect(scene.codes == [.longLine, .destroyedInUse])
-    #expect(scene.reports.map(\.label) == ["show Bob 1", shown])
-    #expect(scene.reports.first?.holder?.label == shown)
+    #expect(scene.codes == [.destroyedInUse])
+    #expect(scene.reports.map(\.label) == [shown])
     #expect(maker.isKept)
     token.end()
     #expect(!maker.isKept)

@@ -92,17 +92,6 @@ struct LongStallTests {
     window.close()
   }
 
-  @Test("G10: after a long stall, a call that comes to wait is reported within twice the limit of waiting")
-  func nextWaiter() throws {
-    let lock = scene.makeLock(.init(waiting: .seconds(4)))
-    let token = try stall(lock)
-    _ = scene.call(lock)
-    scene.advance(by: .seconds(8), inSteps: .seconds(1))
-    #expect(scene.codes.contains(.longWait))
-    token.end()
-    scene.executor.run()
-  }
-
   @Test(
     "G10: refusals behind a transition that has long been reported neither look nor start a timer",
     arguments: [false, true]

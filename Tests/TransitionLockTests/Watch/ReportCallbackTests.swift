@@ -36,17 +36,15 @@ struct ReportCallbackTests {
   private let request = Guarded<TransitionLock.Request?>(nil)
 
   @Test(
-    "G10: a report of the watch or of a long line may call back into its lock",
+    "G10: a report of the watch may call back into its lock",
     arguments: Deed.allCases,
-    [.overdue, .takenBack, .longWait, .longLine] as [TransitionLock.Report.Code]
+    [.overdue, .takenBack] as [TransitionLock.Report.Code]
   )
   func callsBack(deed: Deed, code: TransitionLock.Report.Code) throws {
     var limits = TransitionLock.Limits.none
     switch code {
     case .overdue: limits.transition = .seconds(4)
-    case .takenBack: limits = .init(transition: .seconds(4), overdue: .takeBack)
-    case .longWait: limits.waiting = .seconds(4)
-    default: limits.line = 1
+    default: limits = .init(transition: .seconds(4), overdue: .takeBack)
     }
     let isDone = Guarded(false)
     held.with {
@@ -64,7 +62,7 @@ struct ReportCallbackTests {
     request.with { $0 = held.current?.enqueue(on: .anyThread) { $0.end() } }
     let second = held.current?.enqueue(on: .anyThread) { $0.end() }
     scene.executor.run()
-    if code != .longLine { scene.advance(by: .seconds(4)) }
+    scene.advance(by: .seconds(4))
     #expect(isDone.current)
     token.current?.endIfHolding()
     scene.executor.run()

@@ -155,7 +155,7 @@ struct WatchLifeTests {
 
   @Test(
     "G10: without a limit of time there is no watch, and no clock is read",
-    arguments: [.none, .init(transition: nil), .init(transition: nil, line: 5), .init(transition: .seconds(Int64.max))]
+    arguments: [.none, .init(transition: nil), .init(transition: .seconds(Int64.max))]
       as [TransitionLock.Limits]
   )
   func noWatch(limits: TransitionLock.Limits) throws {

@@ -19,7 +19,7 @@ extension UIWindowScene {
   /// To use other limits or another report, set a lock when the scene connects, before any code reads this property:
   ///
   /// ```swift
-  /// let (clock, limits) = (scene.activeClock, TransitionLock.Limits(waiting: .seconds(5)))
+  /// let (clock, limits) = (scene.activeClock, TransitionLock.Limits(transition: .seconds(5)))
   /// scene.transitionLock = TransitionLock(label: "main window", clock: clock, limits: limits)
   /// ```
   ///

@@ -144,13 +144,13 @@ struct FindingsTests {
   @Test("Reports, memory and a signal have lines of their own, and unusual ends are named")
   func more() throws {
     var findings = try findings()
-    findings.reports = ["overdue": 2, "longWait": 1]
+    findings.reports = ["overdue": 2, "late": 1]
     findings.interruptedBy = SIGTERM
     findings.results[0].tallies[.close] = Tally(calls: 3, closed: 2, takenBack: 1)
     findings.reports["takenBack"] = 1
     let lines = findings.description.split(separator: "\n")
     #expect(lines.contains("settled     8 turns, 2 dropped, 0 cancelled, 0 timed out, 2 closed, 1 taken back"))
-    #expect(lines.contains("reports     1 longWait, 2 overdue, 1 takenBack"))
+    #expect(lines.contains("reports     1 late, 2 overdue, 1 takenBack"))
     #expect(lines.contains("interrupted by SIGTERM, after 10 calls"))
   }
 

@@ -102,7 +102,7 @@ final class LoginViewController: UIViewController {}
 @MainActor
 func giveLock(to scene: UIWindowScene) {
   // snippet.own-lock
-  let (clock, limits) = (scene.activeClock, TransitionLock.Limits(waiting: .seconds(5)))
+  let (clock, limits) = (scene.activeClock, TransitionLock.Limits(transition: .seconds(5)))
   scene.transitionLock = TransitionLock(label: "main window", clock: clock, limits: limits)
   // snippet.end
 }

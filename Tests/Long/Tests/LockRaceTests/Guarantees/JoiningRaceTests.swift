@@ -15,7 +15,7 @@ struct JoiningRaceTests {
   /// Ends the present transition in each round, a little later each time.
   private func makePartner() -> Partner {
     Partner { [cell] round in
-      for _ in 0..<round % 32 { _ = cell.isTraced }
+      for _ in 0..<round % 32 { _ = cell.word.isTaken }
       _ = cell.end(cell.word.generation)
     }
   }
