@@ -55,11 +55,7 @@ extension Caller {
     let timeout = makeTimeout()
     do {
       if let request = pending.randomElement(using: &random)?.request {
-        if Bool.random(using: &random) {
-          _ = try await request.waitForTurn(timeout: timeout)
-        } else {
-          _ = try await request.settled(timeout: timeout)
-        }
+        _ = try await request.settled(timeout: timeout)
       } else {
         try await lock.waitUntilIdle(timeout: timeout)
       }

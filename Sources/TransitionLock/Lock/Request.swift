@@ -62,35 +62,6 @@ extension TransitionLock.Request {
     return cell.storage.cancel(request)
   }
 
-  /// Waits until the request has its turn, or settles without one.
-  ///
-  /// The cancellation of the calling task, or its timeout, does not cancel the request.
-  ///
-  /// - Parameters:
-  ///   - timeout: the longest time to wait, on the lock's clock. A call with zero or less does not wait. A call with
-  ///     nil waits without a limit.
-  ///   - file: the file that a failure names.
-  ///   - line: the line that a failure names.
-  /// - Returns: true if the request has had its turn; false if it settled without one.
-  /// - Throws: `CancellationError` if the calling task is cancelled; ``TransitionLock/TransitionLock/Failure`` with the
-  ///   code `timedOut`, or `deadlock` from within the body of the transition that holds the lock, because the request cannot
-  ///   have its turn before (guarantee G6).
-  /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
-  public nonisolated(nonsending) func waitForTurn(
-    timeout: Duration? = nil,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) async throws -> Bool {
-    if case .pending(let request, let cell) = state, !cell.storage.hasHadTurn(request) {
-      let callSite = LabeledCallSite("waitForTurn", file, line)
-      try await cell.wait(for: .turnOf(.passUnretained(request)), "waitForTurn", callSite, timeout)
-    }
-    return switch outcome?.code {
-    case nil, .finished?, .failed?, .outdated?, .takenBack?: true
-    default: false
-    }
-  }
-
   /// Waits until the request is settled.
   ///
   /// The cancellation of the calling task, or its timeout, does not cancel the request.

@@ -89,14 +89,9 @@ extension TransitionLock.Token {
 
   /// Waits until the transition is asked to give way, or is over.
   ///
-  /// ```swift
-  /// async let isAsked = token.interruption()
-  /// ```
-  ///
   /// - Returns: true if the transition was asked to give way; false if it is over, if it ends without having been
   ///   asked, or if the calling task is cancelled.
-  /// - Complexity: O(1) besides waiting.
-  public nonisolated(nonsending) func interruption() async -> Bool {
+  private nonisolated(nonsending) func interruption() async -> Bool {
     let callSite = LabeledCallSite("interruption", #fileID, #line)
     let current = CurrentTask()
     if current.isCancelled { return false }

@@ -11,7 +11,7 @@ internal import TransitionSupport
 /// ```text
 /// serialize ──join──▶ line ──────────────pass──▶ holds the lock
 /// waitUntilIdle ────▶ idlers ───────────────────┐
-/// settled, waitForTurn ▶ observers of a request ┴▶ told: what it waited for has happened
+///              settled ▶ observers of a request ┴▶ told: what it waited for has happened
 /// interruption ─────▶ listeners of a transition ─▶ told, or missed
 /// enqueue ──join──▶ line ──pass──▶ current: due ─▶ runs ─▶ its token goes on ─▶ finished
 /// any thread ──leave, expire, close──▶ refused; a block is discarded by its batch

@@ -24,8 +24,7 @@ struct CallWait: ~Copyable, Sendable {
     case turn(Unmanaged<RequestOptions>?)
     /// An idle lock: no transition holds it, and no request waits.
     case idle
-    /// The turn, or the end, of a request.
-    case turnOf(Unmanaged<PendingRequest>)
+    /// The end of a request.
     case endOf(Unmanaged<PendingRequest>)
     /// The transition of a generation is asked to give way, or is over.
     case interruption(UInt64)
@@ -134,7 +133,7 @@ extension CallWait {
   var outlivesLock: Bool {
     switch wanted {
     case .turn, .idle: false
-    case .turnOf, .endOf, .interruption: true
+    case .endOf, .interruption: true
     }
   }
 

@@ -172,15 +172,6 @@ extension LockStorage {
     withSection { request.outcome }
   }
 
-  /// Returns a Boolean value that indicates whether a request no longer waits: it has its turn, or has settled.
-  func hasHadTurn(_ request: PendingRequest) -> Bool {
-    if isVacant { return true }
-    return withState { state in
-      !request.isPending
-        || state.machine.tree[node].current.ticket == state.machine.waiters.ticket(inSlot: request.slot)
-    }
-  }
-
   /// Cancels a request if it still waits.
   func cancel(_ request: PendingRequest) -> Bool {
     // All requests of a lock that is gone have settled.

@@ -159,10 +159,6 @@ extension LockStorage {
       return request._withUnsafeGuaranteedRef { request in
         request.isPending ? .end(machine.waiters.ticket(inSlot: request.slot)) : nil
       }
-    case .turnOf(let request):
-      guard let slot = request._withUnsafeGuaranteedRef({ $0.isPending ? $0.slot : nil }) else { return nil }
-      let ticket = machine.waiters.ticket(inSlot: slot)
-      return machine.tree[node].current.ticket != ticket ? .turn(ticket) : nil
     }
   }
 

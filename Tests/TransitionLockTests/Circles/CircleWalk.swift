@@ -30,7 +30,7 @@ final class CircleWalk: Sendable {
   enum Command: Sendable {
     case hold(Place, TransitionLock.Policy, Known)
     case idle(Place, isLimited: Bool)
-    case request(String, ofTurn: Bool, isLimited: Bool)
+    case request(String, isLimited: Bool)
     case leave
   }
 
@@ -121,15 +121,10 @@ extension CircleWalk {
         await wait(task, nil, place, isLimited) { [self] in
           try await lock(place).waitUntilIdle(timeout: isLimited ? .seconds(60) : nil)
         }
-      case .request(let name, let ofTurn, let isLimited):
+      case .request(let name, let isLimited):
         guard let request = state.with({ $0.requests[name] }), let known = state.with({ $0.known[name] }) else { break }
         await wait(task, name, known.place, isLimited) {
-          let timeout: Duration? = isLimited ? .seconds(60) : nil
-          if ofTurn {
-            _ = try await request.waitForTurn(timeout: timeout)
-          } else {
-            _ = try await request.settled(timeout: timeout)
-          }
+          _ = try await request.settled(timeout: isLimited ? .seconds(60) : nil)
         }
       }
     }
@@ -187,7 +182,7 @@ extension CircleWalk {
       guard let task = ready.randomElement(using: &random), let name = names.randomElement(using: &random) else {
         return "nothing"
       }
-      return command(task, .request(name, ofTurn: random.next() % 2 == 0, isLimited: isLimited))
+      return command(task, .request(name, isLimited: isLimited))
     case 8:
       guard let task = ready.randomElement(using: &random) else { return "nothing" }
       return command(task, .leave)

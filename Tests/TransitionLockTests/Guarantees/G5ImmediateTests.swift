@@ -6,7 +6,7 @@ struct G5ImmediateTests {
   private let executor = ManualExecutor()
   private let log = Guarded<[String]>([])
 
-  enum Call: CaseIterable, Sendable { case serialize, waitUntilIdle, settled, waitForTurn }
+  enum Call: CaseIterable, Sendable { case serialize, waitUntilIdle, settled }
 
   @MainActor
   @Test(
@@ -25,7 +25,6 @@ struct G5ImmediateTests {
         case .serialize: try await lock.serialize { log.append("body") }
         case .waitUntilIdle: try await lock.waitUntilIdle()
         case .settled: _ = try await request.settled()
-        case .waitForTurn: _ = try await request.waitForTurn()
         }
         log.append("through")
       } catch is CancellationError {

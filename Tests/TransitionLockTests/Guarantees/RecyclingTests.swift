@@ -15,11 +15,7 @@ struct RecyclingTests {
       executor.run()
       #expect(request.ending == .finished)
       let token = try #require(lock?.tryStart())
-      let isAsked = Guarded<Bool?>(nil)
-      Task(executorPreference: executor) {
-        let answer = await token.interruption()
-        isAsked.with { $0 = answer }
-      }
+      TestActor(executor).act { _ in token.onInterruption { preconditionFailure("nobody asks") } }
       executor.run()
       lock = nil
       // The call that waits is resumed first, and then the memory is given back.
@@ -27,7 +23,6 @@ struct RecyclingTests {
       token.end()
       executor.onEnqueue(nil)
       executor.run()
-      #expect(isAsked.current == false)
       let locks = (0..<3).map { _ in TransitionLock(limits: .none) }
       for (index, lock) in locks.enumerated() { #expect(!locks[..<index].contains { $0.isSame(as: lock) }) }
     }

@@ -59,7 +59,7 @@ struct StaleTokenTests {
       return (try #require(lock.tryStart()), request)
     }()
     // It keeps no lock alive, and waits until the transition is over.
-    Task(executorPreference: executor) { await token.interruption() }
+    TestActor(executor).act { _ in token.onInterruption {} }
     executor.run()
     executor.onEnqueue { request.cancel() }
     token.end()

@@ -22,14 +22,31 @@ struct InterruptionTests {
     return asked
   }
 
-  private func listen(_ token: TransitionLock.Token) -> (task: Task<Void, Never>, answer: Guarded<Bool?>) {
+  /// Leaves a function for an interruption.
+  ///
+  /// - Returns: true after the call of the function; false if it was destroyed without a call.
+  private static func listen(_ token: TransitionLock.Token, _ executor: ManualExecutor) -> Guarded<Bool?> {
     let answer = Guarded<Bool?>(nil)
-    let task = Task(executorPreference: executor) {
-      let isAsked = await token.interruption()
-      answer.with { $0 = isAsked }
+    TestActor(executor).act { _ in
+      let unused = Unused(answer)
+      token.onInterruption {
+        answer.with { $0 = true }
+        withExtendedLifetime(unused) {}
+      }
     }
     executor.run()
-    return (task, answer)
+    return answer
+  }
+
+  private func listen(_ token: TransitionLock.Token) -> Guarded<Bool?> { Self.listen(token, executor) }
+
+  /// The part of a function that notes that it was destroyed without a call.
+  private final class Unused {
+    private let answer: Guarded<Bool?>
+
+    init(_ answer: Guarded<Bool?>) { self.answer = answer }
+
+    deinit { answer.with { if $0 == nil { $0 = false } } }
   }
 
   @Test("Only a transition that was started as interruptible is asked, and only by an interrupter")
@@ -86,86 +103,53 @@ struct InterruptionTests {
     #expect(caller.ending == .finished)
   }
 
-  @Test("A body that awaits the question hears of it")
-  func awaited() throws {
+  @Test("A function that is left before the question is called, and so is one that is left after it")
+  func called() throws {
     let token = try start()
-    let listener = listen(token)
-    #expect(listener.answer.current == nil)
+    let answer = listen(token)
+    #expect(answer.current == nil)
     let alert = interrupt()
-    #expect(listener.answer.current == true)
-    // Who asks late is told at once.
-    #expect(listen(token).answer.current == true)
+    #expect(answer.current == true)
+    #expect(listen(token).current == true)
     token.end()
     alert.finish()
   }
 
-  @Test("A transition that ends without having been asked says so to who awaits the question, before and after")
+  @Test("A transition that ends without having been asked destroys the functions left before its end, and after it")
   func endsUnasked() throws {
     let token = try start()
-    let listener = listen(token)
+    let answer = listen(token)
     token.end()
     executor.run()
-    #expect(listener.answer.current == false)
-    #expect(listen(token).answer.current == false)
+    #expect(answer.current == false)
+    #expect(listen(token).current == false)
     // The next transition is none of its business.
     let next = try start("next")
     let alert = interrupt()
-    #expect(listen(token).answer.current == false)
+    #expect(listen(token).current == false)
     next.end()
     alert.finish()
   }
 
-  @Test("A block that ends unasked says so to who awaits the question, also if its neighbor follows at once")
+  @Test("A block that ends unasked destroys the functions left, also if its neighbor follows at once")
   func endsUnaskedBeforeANeighbor() throws {
     let (lock, executor) = (lock, executor)
-    let answer = Guarded<Bool?>(nil)
+    let answer = Guarded<Guarded<Bool?>?>(nil)
     let kept = Guarded<TransitionLock.Token?>(nil)
     let holder = try #require(lock.tryStart("holder"))
     lock.enqueue(on: executor, "first") { token in
-      Task(executorPreference: executor) {
-        let isAsked = await token.interruption()
-        answer.with { $0 = isAsked }
-      }
       // Within the block, so that the listener waits before the block has returned.
-      executor.run()
-      #expect(answer.current == nil)
+      let isAsked = Self.listen(token, executor)
+      #expect(isAsked.current == nil)
+      answer.with { $0 = isAsked }
       token.end()
     }
     lock.enqueue(on: executor, "second") { token in kept.with { $0 = token } }
     holder.end()
     executor.run()
     #expect(lock.holder?.label == "second")
-    #expect(answer.current == false)
+    #expect(answer.current?.current == false)
     kept.current?.end()
-  }
-
-  @Test("A task that is cancelled stops awaiting the question")
-  func cancelled() throws {
-    let token = try start()
-    let listener = listen(token)
-    listener.task.cancel()
-    executor.run()
-    #expect(listener.answer.current == false)
-    #expect(token.isHolding)
-    token.end()
-  }
-
-  @Test("A task that is cancelled before it awaits the question is told that nobody asks")
-  func cancelledBefore() throws {
-    let token = try start()
-    let (gate, answer) = (Gate(), Guarded<Bool?>(nil))
-    let task = Task(executorPreference: executor) {
-      await gate.pass()
-      let isAsked = await token.interruption()
-      answer.with { $0 = isAsked }
-    }
-    executor.run()
-    task.cancel()
-    gate.open()
-    executor.run()
-    #expect(answer.current == false)
-    #expect(token.isHolding)
-    token.end()
   }
 
   @Test("G7: the callback comes on the actor that registered it, and never on the stack of the interrupter")
@@ -329,7 +313,7 @@ struct InterruptionTests {
     #expect(lock.tryStart("refused") == nil)
     first.end()
     let token = try #require(lock.tryStart("second", isInterruptible: true))
-    Task(executorPreference: scene.executor) { await token.interruption() }
+    TestActor(scene.executor).act { _ in token.onInterruption {} }
     scene.executor.run()
     scene.advance(by: .seconds(60), inSteps: .seconds(1))
     #expect(scene.reports.isEmpty)
@@ -345,11 +329,11 @@ struct InterruptionTests {
     let token = try #require(lock.tryStart("plain"))
     var scope = isScope ? lock.scope("detail") : nil
     var events = isScope ? nil : lock.events
-    let listener = listen(token)
+    let answer = listen(token)
     (scope, events) = (nil, nil)
     token.end()
     executor.run()
-    #expect(listener.answer.current == false)
+    #expect(answer.current == false)
     _ = (scope, events)
   }
 }

@@ -125,7 +125,7 @@ struct EnqueueTimeoutTests {
     #expect(request.ending == .finished)
   }
 
-  enum Wait: CaseIterable, Sendable { case settled, waitForTurn, waitUntilIdle }
+  enum Wait: CaseIterable, Sendable { case settled, waitUntilIdle }
 
   /// Awaits a request or its lock, and logs how that ended.
   private func wait(_ wait: Wait, _ request: TransitionLock.Request, _ lock: TransitionLock, _ timeout: Duration?) {
@@ -133,7 +133,6 @@ struct EnqueueTimeoutTests {
       do {
         switch wait {
         case .settled: log.append("settled \(try await request.settled(timeout: timeout).code)")
-        case .waitForTurn: log.append("turn \(try await request.waitForTurn(timeout: timeout))")
         case .waitUntilIdle:
           try await lock.waitUntilIdle(timeout: timeout)
           log.append("idle")
@@ -166,7 +165,7 @@ struct EnqueueTimeoutTests {
     token.end()
     executor.run()
     #expect(
-      log.current == ["timed out", ["settled finished", "turn true", "idle"][Wait.allCases.firstIndex(of: wait)!]]
+      log.current == ["timed out", ["settled finished", "idle"][Wait.allCases.firstIndex(of: wait)!]]
     )
     #expect(clock.sleepers.isEmpty)
     #expect(request.ending == .finished)
@@ -204,7 +203,6 @@ struct EnqueueTimeoutTests {
     for onActor in [false, true] {
       let request = enqueue(lock, onActor: onActor, timeout: .seconds(5))
       #expect(try await request.settled(timeout: .seconds(5)).isFinished)
-      #expect(try await request.waitForTurn(timeout: .seconds(5)))
       try await lock.waitUntilIdle(timeout: .seconds(5))
       try await lock.serialize(timeout: .seconds(5)) {}
     }

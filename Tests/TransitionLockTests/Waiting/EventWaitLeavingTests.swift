@@ -1,16 +1,15 @@
 import Testing
 import TransitionLock
 
-/// The cancellation and the timeout of calls that await the end or the turn of a request, or an idle lock.
+/// The cancellation and the timeout of calls that await the end of a request, or an idle lock.
 struct EventWaitLeavingTests {
   enum News: CaseIterable, Sendable {
-    case settled, waitForTurn, waitUntilIdle
+    case settled, waitUntilIdle
 
     /// The result of the call when the event has happened.
     var good: String {
       switch self {
       case .settled: "finished"
-      case .waitForTurn: "true"
       case .waitUntilIdle: "idle"
       }
     }
@@ -49,7 +48,6 @@ struct EventWaitLeavingTests {
           let result =
             switch news {
             case .settled: "\(try await request.settled(timeout: timeout).code)"
-            case .waitForTurn: "\(try await request.waitForTurn(timeout: timeout))"
             case .waitUntilIdle: try await idle(timeout)
             }
           results.append("\(name) \(result)")

@@ -3,7 +3,7 @@ import TransitionLock
 
 /// Calls that await what has happened already.
 struct NothingToWaitForTests {
-  @Test("A call that awaits a turn or an end that has come returns, also in a cancelled task")
+  @Test("A call that awaits an end that has come returns, also in a cancelled task")
   func cancelledTask() throws {
     let (executor, kept) = (ManualExecutor(), Guarded<TransitionLock.Token?>(nil))
     let lock = TransitionLock(limits: .none)
@@ -11,17 +11,16 @@ struct NothingToWaitForTests {
     let results = Guarded<[String]>([])
     Task(executorPreference: executor) {
       withUnsafeCurrentTask { $0?.cancel() }
-      results.append("\(try await request.waitForTurn())")
       kept.current?.end()
       results.append("\(try await request.settled().code)")
     }
     executor.run()
-    #expect(results.current == ["true", "finished"])
+    #expect(results.current == ["finished"])
   }
 
   @Test("A call that awaits a request of a lock that is gone returns, also in a cancelled task")
   func goneLock() {
-    let (executor, results) = (ManualExecutor(), Guarded<[Bool?]>([]))
+    let (executor, results) = (ManualExecutor(), Guarded<[TransitionLock.OutcomeCode?]>([]))
     for _ in 0..<8 {
       func makeRequest() -> TransitionLock.Request {
         let lock = TransitionLock(limits: .none)
@@ -34,11 +33,11 @@ struct NothingToWaitForTests {
       let request = makeRequest()
       Task(executorPreference: executor) {
         withUnsafeCurrentTask { $0?.cancel() }
-        let hasHadTurn = try? await request.waitForTurn()
-        results.append(hasHadTurn)
+        let code = try? await request.settled().code
+        results.append(code)
       }
       executor.run()
     }
-    #expect(results.current == Array(repeating: true, count: 8))
+    #expect(results.current == Array(repeating: .finished, count: 8))
   }
 }

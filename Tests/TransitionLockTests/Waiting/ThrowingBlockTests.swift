@@ -74,7 +74,6 @@ struct ThrowingBlockTests {
     guard case .failed(let error)? = request.outcome?.result else { return }
     #expect(error as? Mishap == Mishap(number: 7))
     #expect(try await request.settled().code == .failed)
-    #expect(try await request.waitForTurn())
     #expect(!request.cancel())
     #expect(log.current == ["behind"])
     #expect(behind.current?.ending == .finished)

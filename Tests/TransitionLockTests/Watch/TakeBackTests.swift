@@ -173,7 +173,6 @@ struct TakeBackTests {
     #expect(request.outcome?.code == .takenBack)
     #expect(caller.ending == .finished)
     #expect(try await request.settled().code == .takenBack)
-    #expect(try await request.waitForTurn())
     #expect(!request.cancel())
     expectLate(try #require(kept.current), on: lock)
   }

@@ -22,7 +22,6 @@ struct WatchLifeTests {
       try await lock.serialize(timeout: .seconds(5)) { _ in }
       try await lock.waitUntilIdle(timeout: .seconds(5))
       #expect(try await request.settled(timeout: .seconds(5)).isFinished)
-      #expect(try await request.waitForTurn(timeout: .seconds(5)))
     }
     #expect(scene.executor.enqueuedCount == 0)
     scene.clock.onRead(nil)

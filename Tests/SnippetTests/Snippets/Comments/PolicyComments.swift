@@ -149,10 +149,3 @@ func turnRound(_ animator: TurningAnimator, _ token: TransitionLock.Token) {
   token.onInterruption { animator.isReversed = true }
   // snippet.end
 }
-
-func isAsked(_ token: TransitionLock.Token) async -> Bool {
-  // snippet.comment-interruption
-  async let isAsked = token.interruption()
-  // snippet.end
-  return await isAsked
-}

@@ -80,11 +80,10 @@ extension ScopeCaller {
       if: { isOutdated ? .outdated("late") : .relevant }
     ) { token in
       arena.enter(place)
-      async let isAsked = listens ? token.interruption() : false
+      if listens { await MainActor.run { token.onInterruption {} } }
       for _ in 0..<yields where !token.isInterrupted { await Task.yield() }
       arena.leave(place)
       token.end()
-      _ = await isAsked
     }
     count(outcome.code, .timedOut)
     #expect(outcome.code != .timedOut || timeout != nil, comment)

@@ -47,8 +47,7 @@ struct StressCaller {
     case 9...12: enqueue()
     case 13...15: await enqueueOnTheMainActor()
     case 16: try await waitUntilIdle()
-    case 17: try await waitForTurn()
-    case 18: try await waitForOutcome()
+    case 17, 18: try await waitForOutcome()
     default: start()
     }
   }
@@ -211,12 +210,6 @@ extension StressCaller {
   private mutating func waitUntilIdle() async throws {
     let (timeout, lock) = (timeout() ?? .microseconds(50), lock)
     await wait(timeout, { try await lock.waitUntilIdle(timeout: timeout) }, cancels: chance(of: 4) == 0)
-  }
-
-  private mutating func waitForTurn() async throws {
-    guard let request = requests.randomElement(using: &random)?.request else { return }
-    let timeout = timeout()
-    await wait(timeout, { _ = try await request.waitForTurn(timeout: timeout) }, cancels: chance(of: 4) == 0)
   }
 
   private mutating func waitForOutcome() async throws {

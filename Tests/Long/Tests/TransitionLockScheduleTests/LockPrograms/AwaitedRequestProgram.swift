@@ -14,11 +14,11 @@ extension LockPrograms {
       await referee.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == 0, operation == extent.operations - 1 {
-            // A transition that goes on until its turn has been awaited.
+            // A transition that another task ends, before or after its turn.
             let turn = referee.tryStart()
-            let request = referee.enqueueAnywhere { shared.keep($0) }
+            _ = referee.enqueueAnywhere { shared.keep($0) }
             Task { turn?.end() }
-            _ = await referee.waitForTurn(request)
+            await Task.yield()
             shared.endKept()
           } else if task == 0 {
             let turn = referee.tryStart()
@@ -42,7 +42,7 @@ extension LockPrograms {
               await Task.yield()
               continue
             }
-            _ = operation.isMultiple(of: 2) ? await referee.waitForTurn(number) : nil
+            _ = operation.isMultiple(of: 2) ? await referee.settled(number, by: task) : nil
             if operation == 1 { referee.cancel(task: extent.tasks - 1) }
           }
         }

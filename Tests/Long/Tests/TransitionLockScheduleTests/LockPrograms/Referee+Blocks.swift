@@ -90,19 +90,6 @@ extension Referee {
       return .other
     }
   }
-
-  /// Awaits the turn of a request.
-  nonisolated(nonsending) func waitForTurn(_ number: Int) async -> Bool? {
-    guard number >= 0, let request = asked[number].request else { return nil }
-    guard let hasTurn = try? await request.waitForTurn() else { return nil }
-    let ending = asked[number].expected
-    let isHolder = holder?.number == number
-    always(
-      "G3: who awaits a turn is told of it",
-      hasTurn == (isHolder || asked[number].hasBegun || ending == .takenBack) || mayHaveExpired(number)
-    )
-    return hasTurn
-  }
 }
 
 /// What a task knows of itself.

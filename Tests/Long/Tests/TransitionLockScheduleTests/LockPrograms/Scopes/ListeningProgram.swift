@@ -4,7 +4,7 @@ import Testing
 @testable import TransitionLock
 
 extension LockPrograms {
-  /// A transition listens in two ways whether it is asked to give way, and ends at any moment.
+  /// A transition listens whether it is asked to give way, and ends at any moment.
   @Test(
     "who listens for an interruption is told of it, or of the end, once, and is called where it belongs",
     arguments: [0, 1]
@@ -20,14 +20,9 @@ extension LockPrograms {
         group.addTask {
           await place.attempt(.wait, "interruptible", isInterruptible: true) { token in
             await listener.listen(to: token)
-            async let isTold = listener.awaitInterruption(of: token)
             await Task.yield()
             simulation.always("nothing is in the way of who listens", lock.snapshot.listenerCount == 0)
             await listener.end(token)
-            let (wasAsked, isListening) = await (listener.wasAsked, listener.isListening)
-            // Who begins to listen after the end learns nothing more.
-            simulation.always("who awaits it is told", await isTold == wasAsked || !isListening)
-            simulation.sometimes("who awaited it was told of the end", !wasAsked && isListening)
             simulation.always("an end is an end", !token.isInterrupted)
           }
         }
@@ -47,12 +42,13 @@ extension LockPrograms {
   }
 
   /// A transition that began on a plain lock is listened to, while a scope or an observer comes and goes.
-  @Test("who awaits an interruption is told of the end, also when the lock is plain again by then", arguments: [0, 1])
+  @Test("who listens for an interruption is let go at the end, also when the lock is plain again", arguments: [0, 1])
   func listeningToPlain(observers: Int) async {
     ScheduleCount.begin()
     let exploration = await ScheduleTestKit.explore(.exhaustive(preemptions: 2)) { simulation in
       ScheduleCount.add()
       let lock = TransitionLock(label: "window", clock: simulation.clock, limits: .none)
+      let listener = Listener(simulation)
       guard let token = lock.tryStart("plain") else { return simulation.always("G8: a free lock is taken", false) }
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
@@ -66,10 +62,7 @@ extension LockPrograms {
             withExtendedLifetime(events) {}
           }
         }
-        group.addTask {
-          let isAsked = await token.interruption()
-          simulation.always("nobody asked", !isAsked)
-        }
+        group.addTask { await listener.listen(to: token) }
         group.addTask {
           await Task.yield()
           await Task.yield()
@@ -77,6 +70,10 @@ extension LockPrograms {
         }
       }
       simulation.always("G3: nobody holds anything in the end", !lock.isTransitioning)
+      try? await simulation.clock.sleep(for: .seconds(1))
+      let calls = await listener.calls
+      simulation.always("nobody asked", calls == 0)
+      simulation.always("what is not called is destroyed", listener.functions.count == 0)
     }
     ScheduleCount.tell(exploration, #function, "3 tasks, \(observers) observers")
   }
@@ -86,8 +83,6 @@ extension LockPrograms {
 actor Listener {
   private let simulation: Simulation
   private(set) var calls = 0
-  private(set) var wasAsked = false
-  private(set) var isListening = false
   private var hasEnded = false
   nonisolated let functions = Functions()
 
@@ -120,14 +115,8 @@ actor Listener {
     }
   }
 
-  func awaitInterruption(of token: TransitionLock.Token) async -> Bool {
-    if !hasEnded { isListening = true }
-    return await token.interruption()
-  }
-
-  /// Ends the transition, and notes whether it was asked.
+  /// Ends the transition.
   func end(_ token: TransitionLock.Token) {
-    wasAsked = token.isInterrupted
     hasEnded = true
     simulation.always("G4: a token ends its own transition", token.endIfHolding())
   }

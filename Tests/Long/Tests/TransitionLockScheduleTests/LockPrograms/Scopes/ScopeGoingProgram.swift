@@ -5,11 +5,8 @@ import TransitionLock
 extension LockPrograms {
   /// Nobody keeps the scope of a request: it goes when that is over, while others await the request, and another scope may have
   /// its memory by then.
-  @Test(
-    "G3: a request is awaited while its scope goes, and while the memory of that serves another scope",
-    arguments: [true, false]
-  )
-  func requestOfAScopeThatGoes(ofTurn: Bool) async {
+  @Test("G3: a request is awaited while its scope goes, and while the memory of that serves another scope")
+  func requestOfAScopeThatGoes() async {
     ScheduleCount.begin()
     let exploration = await ScheduleTestKit.explore(.exhaustive(preemptions: 1)) { simulation in
       ScheduleCount.add()
@@ -24,13 +21,8 @@ extension LockPrograms {
           token?.end()
         }
         group.addTask {
-          if ofTurn {
-            let had = try? await request.waitForTurn()
-            simulation.always("G3: the request had its turn", had == true)
-          } else {
-            let outcome = try? await request.settled()
-            simulation.always("G3: the request is finished", outcome?.code == .finished)
-          }
+          let outcome = try? await request.settled()
+          simulation.always("G3: the request is finished", outcome?.code == .finished)
         }
         group.addTask {
           await Task.yield()
@@ -39,12 +31,10 @@ extension LockPrograms {
           if hasSettled { simulation.always("G3: what has settled is not taken back", !request.cancel()) }
         }
       }
-      // Whoever awaited the turn comes before the block.
-      _ = try? await request.settled()
       keep?.end()
       simulation.always("G3: nobody holds anything in the end", !window.isTransitioning && window.waitingCount == 0)
       simulation.always("G10: there is nothing to report", reports.all.isEmpty)
     }
-    ScheduleCount.tell(exploration, #function, ofTurn ? "its turn" : "its end")
+    ScheduleCount.tell(exploration, #function, "its end")
   }
 }
