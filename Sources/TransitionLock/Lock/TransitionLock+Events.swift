@@ -1,6 +1,6 @@
 /// The events of a lock.
 extension TransitionLock {
-  /// The events of this lock and its scopes from now on, for any number of observers.
+  /// The events of this lock and its scopes from now on, for one observer.
   ///
   /// ```swift
   /// let events = lock.events
@@ -25,8 +25,9 @@ extension TransitionLock {
 
   /// The sequence of the events of a lock, for one observer.
   ///
-  /// It collects events from its creation until it and all its iterators are gone. Two iterators of one sequence share
-  /// its events.
+  /// It collects events from its creation until it and its iterators are gone. One task reads it: while it waits for an
+  /// event, an iterator in another task has no events. For two readers, read ``TransitionLock/TransitionLock/events``
+  /// twice.
   public struct Events: AsyncSequence, Sendable {
     /// The observation, which ends when this object is destroyed.
     final class Observation: Sendable {

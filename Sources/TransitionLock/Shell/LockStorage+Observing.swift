@@ -159,8 +159,8 @@ struct EventRecord {
 
 /// The buffer of one observer, between a lock and the task that reads it.
 ///
-/// The lock adds events under its section, so that they are in the order in which they happened, and readers take them
-/// under the same section. The lock resumes waiting readers outside of it.
+/// The lock adds events under its section, so that they are in the order in which they happened, and the reader takes
+/// them under the same section. The lock resumes a waiting reader outside of it.
 final class EventBuffer: @unchecked Sendable {
   private struct State {
     /// The unread events, in a ring from `first` on. Its length is a power of two.
@@ -170,8 +170,8 @@ final class EventBuffer: @unchecked Sendable {
     /// The number of events that were lost before the first.
     var lost = 0
     var isFinished = false
-    /// The tasks that wait for an event, in the order of their arrival.
-    var readers: [Continuation] = []
+    /// The task that waits for an event.
+    var reader: Continuation?
 
     mutating func removeFirst() -> EventRecord? {
       if count == 0 { return nil }
@@ -229,25 +229,17 @@ final class EventBuffer: @unchecked Sendable {
       state.pointee.removeFirst()?.release()
     }
     state.pointee.append(event)
-    if !state.pointee.readers.isEmpty {
-      actions.append(.resume(ContinuationHandle(state.pointee.readers.removeFirst())))
-    }
+    if let reader = state.pointee.reader.take() { actions.append(.resume(ContinuationHandle(reader))) }
   }
 
   /// Ends the events, because the lock is gone.
   func finish() {
     withState { $0.isFinished = true }
-    wakeReaders()
+    wakeReader()
   }
 
-  /// Resumes all readers, which then look again.
-  private func wakeReaders() {
-    let readers = withState { state in
-      defer { state.readers = [] }
-      return state.readers
-    }
-    for reader in readers { reader.resume() }
-  }
+  /// Resumes the reader, which then looks again.
+  private func wakeReader() { withState { $0.reader.take() }?.resume() }
 
   private enum Reading {
     case event(TransitionLock.Event), end, none
@@ -255,25 +247,17 @@ final class EventBuffer: @unchecked Sendable {
 
   private func read() -> Reading {
     withState { state in
+      // While a reader waits, another one has no events.
+      if state.reader != nil { return .end }
       guard let event = state.removeFirst() else { return state.isFinished ? .end : .none }
       defer { state.lost = 0 }
       return .event(event.take(lost: state.lost))
     }
   }
 
-  /// Resumes the next reader for an event that this reader leaves, though it may have been woken for it.
-  private func leaveEvents() {
-    let reader = withState { $0.count > 0 && !$0.readers.isEmpty ? $0.readers.removeFirst() : nil }
-    reader?.resume()
-  }
-
   /// Returns the next event; nil if there will be none, or if the task is cancelled, which then takes no event.
   nonisolated(nonsending) func next() async -> TransitionLock.Event? {
-    while true {
-      if Task.isCancelled {
-        leaveEvents()
-        return nil
-      }
+    while !Task.isCancelled {
       switch read() {
       case .event(let event): return event
       case .end: return nil
@@ -281,17 +265,17 @@ final class EventBuffer: @unchecked Sendable {
       }
       await suspend(
         { continuation in
-          let isReady = withState { state in
-            // A cancellation of the task from now on wakes the readers in this list.
-            if state.count > 0 || state.isFinished || Task.isCancelled { return true }
-            state.readers.append(continuation)
-            return false
+          let hasParked = withState { state in
+            // A cancellation of the task from now on wakes the reader.
+            if state.count > 0 || state.isFinished || state.reader != nil || Task.isCancelled { return false }
+            state.reader = continuation
+            return true
           }
-          if isReady { continuation.resume() }
+          if !hasParked { continuation.resume() }
         },
-        // A cancelled reader takes no event from other readers of the same buffer.
-        onCancel: { wakeReaders() }
+        onCancel: { wakeReader() }
       )
     }
+    return nil
   }
 }

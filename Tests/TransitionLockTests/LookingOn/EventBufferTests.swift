@@ -27,21 +27,4 @@ struct EventBufferTests {
     #expect(next == sent)
     token.end()
   }
-
-  @Test("All readers of a lock that goes are told, although there is one event for all of them")
-  func allReaders() throws {
-    let (executor, ends) = (ManualExecutor(), Guarded(0))
-    var lock: TransitionLock? = TransitionLock(limits: .none)
-    let events = try #require(lock?.events)
-    for _ in 0..<3 {
-      Task(executorPreference: executor) {
-        for await _ in events {}
-        ends.with { $0 += 1 }
-      }
-    }
-    executor.run()
-    lock = nil
-    executor.run()
-    #expect(ends.current == 3)
-  }
 }
