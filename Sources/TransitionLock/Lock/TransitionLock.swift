@@ -68,9 +68,9 @@ public actor TransitionLock {
   ///   - label: the name of the lock in messages.
   ///   - clock: the clock of timeouts and limits. The lock reads it at its creation, for calls that wait or are
   ///     refused, in each call of ``attempt(_:_:timeout:isInterruptible:if:file:line:_:)``, and while somebody observes
-  ///     the lock. If its `sleep` throws though the task is not cancelled, the lock reports that, and tries again after
-  ///     a pause. The clock of a simulation that is over has not failed: its time has ended, so the lock does neither.
-  ///   - limits: the limits of transitions and waiters, beyond which the watch reports them.
+  ///     the lock. If its `sleep` throws another error than `CancellationError`, the lock reports that, and calls it
+  ///     again for the next wait or refusal.
+  ///   - limits: the limits of transitions, beyond which the watch reports them.
   ///   - report: the function that receives each report of an error that the lock cannot throw (guarantee G10), on the
   ///     thread where the error happened; by default ``Report/toLog(_:)``. It may use the lock, and several threads may
   ///     call it at once.
@@ -91,7 +91,7 @@ public actor TransitionLock {
   ///   - executor: the executor that every task of the lock prefers, and through which calls that waited return to
   ///     their isolation; nil for the default. It must not run a job within its `enqueue`: the next transition would
   ///     begin on the call stack of `end` (against guarantee G7), and a long line would overflow the stack.
-  ///   - limits: the limits of transitions and waiters, beyond which the watch reports them.
+  ///   - limits: the limits of transitions, beyond which the watch reports them.
   ///   - report: the function that receives each report, as for a lock without an executor.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   public init(

@@ -69,6 +69,9 @@ struct Deadlines<Element> {
     return heap.firstKey.map { arm($0) }
   }
 
+  /// Notes that the alarm does not fire, so that the next deadline sets another one.
+  mutating func disarm(_ alarm: Alarm) { if isCurrent(alarm) { isArmed = false } }
+
   /// Removes unused memory, and returns it.
   mutating func removeUnusedMemory() -> UnusedMemory? { heap.removeUnusedMemory() }
 

@@ -301,7 +301,11 @@ extension LockStorage {
   /// Sleeps until an alarm fires, and removes the waiters whose deadline has come, some at a time.
   @concurrent
   private func keepTime(_ alarm: Alarm, _ settings: LockSettings) async {
-    guard await settings.sleep(until: alarm.deadline) else { return }
+    guard await settings.sleep(until: alarm.deadline) else {
+      // After a clock has failed, the next deadline starts another timer.
+      if !Task.isCancelled { withState { $0.machine.deadlines.disarm(alarm) } }
+      return
+    }
     let now = settings.timekeeper.now
     while withMachine({ machine, actions in machine.expire(alarm, now: now, into: &actions) }) { giveWay() }
   }

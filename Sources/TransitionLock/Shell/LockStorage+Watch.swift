@@ -47,10 +47,13 @@ extension LockStorage {
     var look = first
     while true {
       for report in look.reports { settings.report(report) }
-      guard let next = look.next,
-        await settings.sleep(until: next, watching: WatchedLock(storage: self, settings: settings)),
-        let following = self.look(settings, isFirst: false)
-      else { return }
+      guard let next = look.next else { return }
+      guard await settings.sleep(until: next, watching: WatchedLock(storage: self, settings: settings)) else {
+        // After a clock has failed, the next refusal or wait starts another watch.
+        if !Task.isCancelled { withState { if $0.settings === settings { cell.setLooks(.never) } } }
+        return
+      }
+      guard let following = self.look(settings, isFirst: false) else { return }
       look = following
       lookForCircles()
     }

@@ -118,7 +118,7 @@ extension TransitionLock.Report: CustomStringConvertible {
       case .refused:
         "a call on \(lock) was not done. \(detail)"
       case .clockFailed:
-        "the clock of \(lock) failed (\(detail)); the lock sets its timeouts and the watch again after a pause."
+        "the clock of \(lock) failed (\(detail)); a timeout or the watch may come late, or not at all."
       default:
         "\(code) of \(transition) on \(lock)."
       }

@@ -1,7 +1,6 @@
 import Testing
+import TransitionLock
 import TransitionSupport
-
-@testable import TransitionLock
 
 /// A clock that tells its sleepers that it is gone.
 struct GoneClockTests {
@@ -20,23 +19,11 @@ struct GoneClockTests {
 
   private let executor = ManualExecutor()
   private let reports = Guarded<[TransitionLock.Report]>([])
-  private let pauses = Guarded(0)
 
   private func makeLock(_ limits: TransitionLock.Limits) -> TransitionLock {
-    TransitionLock(
-      LockSettings(
-        label: "screen",
-        clock: GoneClock(),
-        executor: ExecutorPreference(executor: executor),
-        limits: limits,
-        report: { [reports] in reports.append($0) },
-        pause: { [pauses] _ in
-          pauses.with { $0 += 1 }
-          // The first pause does not end.
-          await Gate().pass()
-        }
-      )
-    )
+    TransitionLock(label: "screen", clock: GoneClock(), executor: executor, limits: limits) { [reports] in
+      reports.append($0)
+    }
   }
 
   @Test("The watch over a lock ends with the clock, and reports no failure")
@@ -45,7 +32,7 @@ struct GoneClockTests {
     let token = try #require(lock.tryStart())
     #expect(lock.tryStart() == nil)
     executor.run()
-    #expect(reports.current.isEmpty && pauses.current == 0)
+    #expect(reports.current.isEmpty)
     token.end()
   }
 
@@ -55,7 +42,7 @@ struct GoneClockTests {
     let token = try #require(lock.tryStart())
     let caller = Caller("caller", lock, on: executor, timeout: .seconds(3))
     executor.run()
-    #expect(reports.current.isEmpty && pauses.current == 0)
+    #expect(reports.current.isEmpty)
     token.end()
     executor.run()
     #expect(caller.ending == .finished)

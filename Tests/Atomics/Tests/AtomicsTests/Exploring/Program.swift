@@ -41,8 +41,7 @@ final class Program: @unchecked Sendable {
       clock: clock,
       executor: lendsExecutor ? ExecutorPreference(executor: jobs) : nil,
       limits: limits,
-      report: { report in (Exploration.explorer as? ThreadExplorer)?.stage?.reports.append(report.code) },
-      pause: { _ in }
+      report: { report in (Exploration.explorer as? ThreadExplorer)?.stage?.reports.append(report.code) }
     )
   }
 
