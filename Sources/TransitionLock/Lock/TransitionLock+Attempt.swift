@@ -35,7 +35,7 @@ extension TransitionLock {
   ///   - line: the line where the transition is started.
   ///   - body: the transition. It receives the token, can hand it to code that ends the transition earlier, and learns
   ///     from it that an interrupter asks it to give way.
-  /// - Returns: the outcome, with the time for which the request waited, and the time for which the body ran.
+  /// - Returns: the outcome.
   /// - Complexity: O(1) besides waiting and the body; in a tree of scopes O(depth). If the call waits with a timeout,
   ///   O(log *n*) for *n* waiters with a timeout.
   @inlinable
@@ -52,21 +52,21 @@ extension TransitionLock {
   ) async -> Outcome<R, E> {
     let callSite = LabeledCallSite(label, file, line)
     var arrival = arrive(policy, label, callSite, isInterruptible)
-    if case .waits(let options, let asked) = arrival {
-      arrival = await waitForTurn(label, callSite, timeout, under: options, since: asked)
+    if case .waits(let options) = arrival {
+      arrival = await waitForTurn(label, callSite, timeout, under: options)
     }
-    guard case .turn(let generation, let waited, let began) = arrival else { return Outcome(arrival) }
+    guard case .turn(let generation) = arrival else { return Outcome(arrival) }
     if let reason = condition?().reason {
       cell.storage.endOutdated(generation)
-      return Outcome(.outdated(reason), waited: waited)
+      return Outcome(.outdated(reason))
     }
     do {
       let result = try await body(Token(cell: cell, generation: generation, callSite: callSite))
       _ = cell.end(generation)
-      return Outcome(.finished(result), waited: waited, ran: time(since: began))
+      return Outcome(.finished(result))
     } catch {
       cell.storage.endFailed(generation)
-      return Outcome(.failed(error), waited: waited, ran: time(since: began))
+      return Outcome(.failed(error))
     }
   }
 
@@ -114,16 +114,14 @@ extension TransitionLock {
 /// The result of requesting a turn with a policy.
 @usableFromInline
 enum Arrival {
-  /// The request has its turn, after this wait, and since this time on the lock's clock.
-  case turn(UInt64, waited: Duration, began: Duration)
-  /// The request has to wait, under these options, and was made at this time.
-  case waits(under: RequestOptions?, since: Duration)
-  /// The request never has its turn, and learned that after this wait.
-  indirect case noTurn(TransitionLock.Outcome<Never, Never>.Result, waited: Duration)
+  /// The request has its turn, with the transition of this generation.
+  case turn(UInt64)
+  /// The request has to wait, under these options.
+  case waits(under: RequestOptions?)
+  /// The request never has its turn.
+  indirect case noTurn(TransitionLock.Outcome<Never, Never>.Result)
 }
 
-// The times are those of the lock's clock since its creation. On a free lock an attempt reads the clock once before the
-// body and once after it.
 extension TransitionLock {
   /// Starts the transition of an attempt, if nothing is in its way.
   @usableFromInline
@@ -134,13 +132,12 @@ extension TransitionLock {
     _ callSite: LabeledCallSite,
     _ isInterruptible: Bool
   ) -> Arrival {
-    let asked = settings.timekeeper.now
     let current = CurrentTask()
-    if current.isCancelled { return .noTurn(.cancelled, waited: .zero) }
+    if current.isCancelled { return .noTurn(.cancelled) }
     // On a free lock all policies do the same.
     if label.text == nil, !isInterruptible {
       let generation = cell.begin(callSite, task: current.identity)
-      if generation != 0 { return .turn(generation, waited: .zero, began: asked) }
+      if generation != 0 { return .turn(generation) }
     }
     let (storage, options) = (cell.storage, RequestOptions.of(policy, isInterruptible: isInterruptible))
     let isToWait = policy != .drop
@@ -153,9 +150,8 @@ extension TransitionLock {
         refusal = code == .closed ? .closed : .dropped(because: storage.describeObstacle(state) ?? .unknown)
       }
     }
-    if let refusal { return .noTurn(refusal, waited: time(since: asked)) }
-    if generation == 0 { return .waits(under: options, since: asked) }
-    return .turn(generation, waited: .zero, began: asked)
+    if let refusal { return .noTurn(refusal) }
+    return generation == 0 ? .waits(under: options) : .turn(generation)
   }
 
   /// Waits for the turn of an attempt.
@@ -165,29 +161,20 @@ extension TransitionLock {
     _ label: Label,
     _ callSite: LabeledCallSite,
     _ timeout: Duration?,
-    under options: RequestOptions?,
-    since asked: Duration
+    under options: RequestOptions?
   ) async -> Arrival {
     let wanted = CallWait.Wanted.turn(options.map { .passUnretained($0) })
     let wait = CallWait(cell, for: wanted, label, callSite, CurrentTask(), timeout)
     await wait.park(by: settings.executor, isolation: #isolation)
     withExtendedLifetime(options) {}
-    let began = settings.timekeeper.now
-    let waited = began.subtractingSaturated(asked)
     switch wait.ending() {
-    case .turn(let generation) where cell.isHeld(by: generation):
-      return .turn(generation, waited: waited, began: began)
-    case .turn: return .noTurn(.takenBack, waited: waited)
-    case .refused(_, .superseded(let newer)?): return .noTurn(.superseded(by: newer), waited: waited)
-    case .refused(_, .deadlock(let waits)?): return .noTurn(.deadlock(waits), waited: waited)
-    case .refused(let refusal, _): return .noTurn(Outcome(refused: refusal).result, waited: waited)
+    case .turn(let generation): return cell.isHeld(by: generation) ? .turn(generation) : .noTurn(.takenBack)
+    case .refused(_, .superseded(let newer)?): return .noTurn(.superseded(by: newer))
+    case .refused(_, .deadlock(let waits)?): return .noTurn(.deadlock(waits))
+    case .refused(let refusal, _): return .noTurn(Outcome(refused: refusal).result)
     case .happened, .missed: preconditionFailure("a turn does not happen, it is passed on")
     }
   }
-
-  @usableFromInline
-  @inline(never)
-  nonisolated func time(since began: Duration) -> Duration { settings.timekeeper.now.subtractingSaturated(began) }
 }
 
 extension TransitionLock.Outcome {
@@ -195,7 +182,7 @@ extension TransitionLock.Outcome {
   @usableFromInline
   @inline(never)
   init(_ arrival: Arrival) {
-    guard case .noTurn(let reason, let waited) = arrival else {
+    guard case .noTurn(let reason) = arrival else {
       preconditionFailure("an attempt that has its turn, or waits for it, has no outcome yet")
     }
     let result: Result =
@@ -209,6 +196,6 @@ extension TransitionLock.Outcome {
       case .closed: .closed
       case .deadlock(let waits): .deadlock(waits)
       }
-    self.init(result, waited: waited)
+    self.init(result)
   }
 }

@@ -44,20 +44,8 @@ extension TransitionLock {
     /// The way in which the request ended.
     public let result: Result
 
-    /// The time from the call to the turn, or to the end of the wait without a turn, on the lock's clock; nil for a
-    /// request of `enqueue`, which does not measure it.
-    public let waited: Duration?
-
-    /// The time from the turn to the end of the transition, on the lock's clock; nil for a request that never had its
-    /// turn, and for a request of `enqueue`.
-    public let ran: Duration?
-
     @inlinable
-    init(_ result: Result, waited: Duration? = nil, ran: Duration? = nil) {
-      self.result = result
-      self.waited = waited
-      self.ran = ran
-    }
+    init(_ result: Result) { self.result = result }
   }
 
   /// The kind of an outcome. Later versions may add kinds.
@@ -115,10 +103,7 @@ extension TransitionLock.Outcome: Sendable where Success: Sendable {}
 extension TransitionLock.Outcome.Result: Sendable where Success: Sendable {}
 extension TransitionLock.Outcome.Result: Equatable where Success: Equatable, Failure: Equatable {}
 
-extension TransitionLock.Outcome: Equatable where Success: Equatable, Failure: Equatable {
-  /// Returns a Boolean value that indicates whether both requests ended in the same way, however long they took.
-  public static func == (left: Self, right: Self) -> Bool { left.result == right.result }
-}
+extension TransitionLock.Outcome: Equatable where Success: Equatable, Failure: Equatable {}
 
 extension TransitionLock.Outcome {
   /// The kind of the outcome.

@@ -29,12 +29,9 @@ final class Asked: Sendable {
     var because: TransitionLock.Holder?
     var reason: String?
     var circle: [TransitionLock.Wait] = []
-    let waited: Duration?
-    let ran: Duration?
 
     init<Success, Failure>(_ outcome: TransitionLock.Outcome<Success, Failure>) {
       code = outcome.code
-      (waited, ran) = (outcome.waited, outcome.ran)
       switch outcome.result {
       case .dropped(let holder), .superseded(let holder): because = holder
       case .outdated(let reason): self.reason = reason

@@ -13,29 +13,6 @@ struct AttemptTests {
     return asked
   }
 
-  @Test("An outcome says how long the request waited, and how long its transition went on")
-  func times() {
-    stage.hold(lock)
-    let asked = ask("asked", .init(policy: .wait, isHeldOpen: true))
-    stage.scene.advance(by: .seconds(2))
-    stage.holders[0].end()
-    stage.executor.run()
-    stage.scene.advance(by: .seconds(3))
-    asked.finish()
-    #expect(asked.ended?.waited == .seconds(2))
-    #expect(asked.ended?.ran == .seconds(3))
-  }
-
-  @Test("The outcome of a request that never had its turn says how long it waited, and not how long it ran")
-  func timesWithoutTurn() {
-    stage.hold(lock)
-    let asked = ask("asked", .init(policy: .wait, timeout: .seconds(2)))
-    stage.scene.advance(by: .seconds(2))
-    #expect(asked.code == .timedOut)
-    #expect(asked.ended?.waited == .seconds(2))
-    #expect(asked.ended?.ran == nil)
-  }
-
   @Test(
     "A request that is dropped says because of whom: the transition, or the request that is in the way",
     arguments: Asked.Way.allCases

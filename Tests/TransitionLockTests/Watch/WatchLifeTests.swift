@@ -17,6 +17,7 @@ struct WatchLifeTests {
       token.end()
       try lock.end(lock.start("a text made at run time: \(lock.label)"))
       try await lock.serialize { token in #expect(lock.holder?.age == nil) }
+      await lock.attempt(.wait, timeout: .seconds(5)) {}
       actor.act { _ in _ = lock.enqueue { $0.end() } }
       let request = lock.enqueue(on: .anyThread, timeout: .seconds(5)) { $0.end() }
       try await lock.serialize(timeout: .seconds(5)) { _ in }
