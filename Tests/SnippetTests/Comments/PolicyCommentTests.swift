@@ -34,7 +34,7 @@ struct PolicyCommentTests {
     await screen.rename("Ada", ["Ada"], "editor")
     await screen.rename("Ada", [], "editor")
     #expect(screen.shown == ["present editor"])
-    screen.printSnapshot()
+    screen.printLock()
     #expect(screen.printed == [#"lock "policies" is idle"#])
   }
 

@@ -91,7 +91,7 @@ struct ScopeLifeTests {
     // Nothing of it is left on the lock, whose word is that of a lock without scopes.
     let token = try #require(window.tryStart())
     #expect(token.end())
-    #expect("\(window.snapshot)" == "lock \"window\" is idle")
+    #expect("\(window)" == "lock \"window\" is idle")
   }
 
   @Test("Closing a scope closes what is in it, and not what it is in or what is beside it")

@@ -51,15 +51,9 @@ import TransitionLock
     // snippet.end
   }
 
-  func printSnapshot() {
-    // snippet.comment-snapshot
-    print(lock.snapshot)
-    // snippet.end
-  }
-
-  func printLongSnapshot() {
-    // snippet.comment-snapshot-of-many
-    print(lock.snapshot(waiting: 10_000))
+  func printLock() {
+    // snippet.comment-description
+    print(lock)
     // snippet.end
   }
 

@@ -5,19 +5,19 @@ import TransitionSupport
 
 /// A lock and its scopes at one moment, as text.
 @Suite(.timeLimit(.minutes(10)))
-struct SnapshotTests {
+struct DescriptionTests {
   private let stage = ScopeStage()
   private var window: TransitionLock { stage.window }
 
-  @Test("A snapshot of an idle lock, and of a closed one, is one line")
+  @Test("The description of an idle lock, and of a closed one, is one line")
   func idle() {
-    #expect("\(window.snapshot)" == #"lock "window" is idle"#)
+    #expect("\(window)" == #"lock "window" is idle"#)
     window.close()
-    #expect("\(window.snapshot)" == #"lock "window" is closed"#)
+    #expect("\(window)" == #"lock "window" is closed"#)
     #expect(window.snapshot.isClosed && window.snapshot.holders.isEmpty && window.snapshot.waiting.isEmpty)
   }
 
-  @Test("A snapshot shows who holds and who waits, in the order of the turns, with policies and signals")
+  @Test("A description shows who holds and who waits, in the order of the turns, with policies and signals")
   func whole() throws {
     let file: StaticString = "App/Window.swift"
     let list = try #require(stage.scope("sidebar").tryStart("list", file: file, line: 1))
@@ -38,7 +38,7 @@ struct SnapshotTests {
       scope.enqueue(on: stage.executor, policy: policy, label, file: file, line: UInt(10 + index)) { $0.end() }
     }
     #expect(
-      "\(window.snapshot)" == """
+      "\(window)" == """
         lock "window"
           holds window/sidebar: "list" (App/Window.swift:1)
           holds window/detail: "menu" (App/Window.swift:2), interruptible
@@ -46,7 +46,7 @@ struct SnapshotTests {
           waits for window/detail: "request 1" (App/Window.swift:11), replace(search)
           waits for window/detail: "request 2" (App/Window.swift:12), replace(3)
         """
-        || "\(window.snapshot)" == """
+        || "\(window)" == """
           lock "window"
             holds window/detail: "menu" (App/Window.swift:2), interruptible
             holds window/sidebar: "list" (App/Window.swift:1)
@@ -54,22 +54,22 @@ struct SnapshotTests {
             waits for window/detail: "request 1" (App/Window.swift:11), replace(search)
             waits for window/detail: "request 2" (App/Window.swift:12), replace(3)
           """,
-      "\(window.snapshot)"
+      "\(window)"
     )
     let alert = window.enqueue(on: stage.executor, policy: .interrupt, "alert", file: file, line: 20) { $0.end() }
-    let lines = "\(stage.scope("detail").snapshot)".split(separator: "\n")
+    let lines = "\(stage.scope("detail"))".split(separator: "\n")
     #expect(lines.contains(#"  holds window/detail: "menu" (App/Window.swift:2), asked to give way"#))
     #expect(lines[3] == #"  waits for window: "alert" (App/Window.swift:20), interrupt"#)
     window.close()
-    #expect("\(window.snapshot)".hasPrefix("lock \"window\" is closed\n  holds window/"))
+    #expect("\(window)".hasPrefix("lock \"window\" is closed\n  holds window/"))
     list.end()
     for token in tokens.current { token.end() }
     stage.executor.run()
     #expect(alert.ending == .closed)
-    #expect("\(window.snapshot)" == #"lock "window" is closed"#)
+    #expect("\(window)" == #"lock "window" is closed"#)
   }
 
-  @Test("The guide shows a snapshot as it is")
+  @Test("The guide shows a description as it is")
   func page() throws {
     let (file, executor): (StaticString, ManualExecutor) = ("App/Window.swift", stage.executor)
     let detail = stage.scope("detail")
@@ -80,14 +80,14 @@ struct SnapshotTests {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
     let page = "Sources/TransitionLock/TransitionLock.docc/Guides/LookingOn.md"
     let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
-    #expect(text.contains("```text\n\(window.snapshot)\n```"), "\(window.snapshot)")
+    #expect(text.contains("```text\n\(window)\n```"), "\(window)")
     menu.end()
     list.end()
     executor.run()
   }
 
   @Test(
-    "A snapshot lists the first who wait, as many as are asked for, and counts all",
+    "A description lists the first who wait, and counts the others",
     arguments: [-1, 0, 2, 3, 150, 199, 200, 300]
   )
   func bounded(limit: Int) throws {
@@ -104,12 +104,13 @@ struct SnapshotTests {
     let others = listed == 199 ? "1 more waits" : "\(200 - listed) more wait"
     #expect(snapshot.description.hasSuffix("\n  and \(others)") == (listed < 200))
     #expect(window.snapshot.waiting.count == 100)
+    #expect(window.description.hasSuffix("\n  and 100 more wait"))
     for request in requests { request.cancel() }
     token.end()
     stage.executor.run()
   }
 
-  @Test("The parts of a snapshot are values")
+  @Test("The parts of a snapshot are values for tests")
   func values() throws {
     let token = try #require(window.tryStart("menu", isInterruptible: true))
     window.scope("detail").enqueue(on: stage.executor, policy: .interrupt, "alert", isInterruptible: true) { $0.end() }
@@ -126,7 +127,7 @@ struct SnapshotTests {
     stage.executor.run()
   }
 
-  @Test("A snapshot shows calls that wait until the lock is idle, behind the requests")
+  @Test("A description shows calls that wait until the lock is idle, behind the requests")
   func idlers() async throws {
     let token = try #require(window.tryStart("menu"))
     let idler = Task.immediate { [window] in try await window.waitUntilIdle() }
