@@ -66,8 +66,7 @@ extension TransitionLock {
   /// `enqueue` returns a settled request. The current holder ends as usual; that of a scope counts for the lock and all its
   /// scopes until then. A second call does nothing.
   ///
-  /// - Complexity: O(*n*) for *n* waiters, which the lock settles some at a time, so that other callers do not wait
-  ///   meanwhile; and O(*n*) for *n* scopes.
+  /// - Complexity: O(*n*) for *n* waiters and scopes.
   public nonisolated func close() { cell.storage.close() }
 }
 
