@@ -1,0 +1,37 @@
+import TestSupport
+import Testing
+import TransitionLock
+
+/// Requests of a scope, on a thread of their own, while the last reference to the lock goes.
+struct GoneScopeRaceTests {
+  @Test("A request of a scope is read in order also while its lock goes, and has its one outcome")
+  func lockGoes() throws {
+    let executor = ManualExecutor()
+    let current = Guarded<TransitionLock.Request?>(nil)
+    let read = Guarded<[TransitionLock.OutcomeCode]>([])
+    let partner = Partner { number in
+      for _ in 0..<number % 32 { _ = read.current }
+      guard let request = current.current else { return }
+      // Until it has settled, and once more.
+      while request.outcome == nil {}
+      read.with { $0 = [request.outcome, request.outcome].compactMap(\.?.code) }
+      _ = request.cancel()
+    }
+    defer { partner.leave() }
+    for number in 1...Effort.times(1_000) {
+      var lock: TransitionLock? = TransitionLock(limits: .none) { _ in }
+      let scope = try #require(lock?.scope("detail"))
+      let token = try #require(scope.tryStart("holder"))
+      current.with { $0 = scope.enqueue(on: executor, "short") { $0.end() } }
+      partner.cue(number)
+      let isClosed = number.isMultiple(of: 2)
+      if isClosed { lock?.close() } else { token.end() }
+      executor.run()
+      withExtendedLifetime(scope) { lock = nil }
+      partner.finish(number)
+      #expect(Set(read.current) == [isClosed ? .closed : .finished], "in round \(number)")
+      token.endIfHolding()
+      executor.run()
+    }
+  }
+}
