@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 /// The time for which a line of blocks keeps others from its actor, by the clock of the lock.
 struct G9TimeSliceTests {
@@ -49,7 +48,7 @@ struct G9TimeSliceTests {
   func byTime(milliseconds: Int, inACall: Bool) throws {
     let waited = try wait(milliseconds, inACall: inACall)
     // The first one is not counted, and the one that makes it too long is not interrupted.
-    #expect(waited.time <= max(.milliseconds(2 * milliseconds), TimeSlice.duration + .milliseconds(milliseconds)))
+    #expect(waited.time <= max(.milliseconds(2 * milliseconds), LockFigures.timeSlice + .milliseconds(milliseconds)))
     #expect(waited.blocks <= 1 + max(1, 4 / milliseconds))
   }
 

@@ -1,31 +1,9 @@
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 struct StaleTokenTests {
-  @Test("G4: tickets and alarms of a lock have numbers that none of an earlier lock in the same memory had")
-  func numbers() async {
-    await #expect(processExitsWith: .success) {
-      let (executor, clock) = (ManualExecutor(), ManualClock())
-      func live(atLeast least: UInt64) throws -> (Cell, UInt64) {
-        let lock = TransitionLock(clock: clock, executor: executor)
-        let storage = lock.cell.storage
-        #expect(storage.withState { $0.machine.lastSerial } >= least)
-        let token = try #require(lock.tryStart())
-        for _ in 0..<5 { lock.enqueue(on: .anyThread, timeout: .seconds(1)) { $0.end() }.cancel() }
-        token.end()
-        executor.run()
-        return (lock.cell, storage.withState { max($0.machine.lastSerial, $0.watchNumber) })
-      }
-      let (cell, last) = try live(atLeast: 0)
-      #expect(last >= 5 && cell.storage.isVacant)
-      let (next, _) = try live(atLeast: last)
-      #expect(next == cell)
-    }
-  }
-
-  @Test("G4: a token that outlives its lock, and a request that does, leave no memory to it")
-  func vacant() async throws {
+  @Test("G4: a token that outlives its lock, and a request that does, are over")
+  func outlivesItsLock() async throws {
     await #expect(processExitsWith: .success) {
       let (token, request) = try {
         let lock = TransitionLock(label: "gone", limits: .none) { _ in }
@@ -35,12 +13,10 @@ struct StaleTokenTests {
         token.end()
         return (token, request)
       }()
-      #expect(token.cell.storage.isVacant)
       #expect(!token.endIfHolding() && !token.isHolding)
       #expect(request.ending == .cancelled)
       #expect(!request.cancel())
       #expect(try await request.settled().code == .cancelled)
-      #expect(token.cell.storage.isVacant)
     }
   }
 
@@ -109,7 +85,7 @@ struct StaleTokenTests {
       stale.end()
       let executor = ManualExecutor()
       let lock = TransitionLock(label: "now", executor: executor) { report in Issue.record("\(report)") }
-      try #require(lock.cell == stale.cell)
+      try #require(lock.mayShareMemory(with: stale))
 
       @Sendable func expectRefusal() {
         let (holder, waiting) = (lock.holder, lock.waitingCount)

@@ -1,7 +1,6 @@
 import Testing
+import TransitionLock
 import TransitionSupport
-
-@testable import TransitionLock
 
 /// Copies of one token, on several threads, while others wait in line.
 struct TokenCopiesTests {
@@ -48,7 +47,7 @@ struct TokenCopiesTests {
         race(3) { [ending] thread in
           if thread == 0 {
             // Whoever has seen that the transition is to be passed on waits here for the one that does it.
-            lock.cell.storage.withState { _ in
+            lock.inSection {
               for _ in 0..<10_000 where callers.load(ordering: .relaxed) < 2 {}
               for _ in 0..<1_000 { _ = callers.load(ordering: .relaxed) }
             }

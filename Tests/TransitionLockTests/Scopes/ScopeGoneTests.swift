@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 /// What outlives its scope: the memory of a scope that is gone serves the next one.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 struct HolderTests {
   @Test("The holder is nil, the transition that was started, or the one that has its turn now")
@@ -127,45 +126,38 @@ struct HolderTests {
   }
 
   @Test("Holders are the same by label, file and line, whatever their age")
-  func equality() {
+  func equality() throws {
     func holder(
       _ label: TransitionLock.Label = "a",
       _ file: StaticString = "App/A.swift",
       _ line: UInt = 1,
-      age: Duration? = nil
-    ) -> TransitionLock.Holder {
-      TransitionLock.Holder(LabeledCallSite(label, file, line), age: age)
+      isWatched: Bool = false
+    ) throws -> TransitionLock.Holder {
+      let scene = WatchedScene()
+      let lock = scene.makeLock()
+      let token = try #require(lock.tryStart(label, file: file, line: line))
+      if isWatched {
+        #expect(lock.tryStart() == nil)
+        scene.executor.run()
+        scene.advance(by: .seconds(10))
+        #expect(lock.holder?.age == .seconds(10))
+      }
+      defer { token.end() }
+      return try #require(lock.holder)
     }
-    #expect(Set([holder(), holder(age: .seconds(1))]).count == 1)
-    for other in [holder("b"), holder("a", "App/B.swift"), holder("a", "App/A.swift", 2)] {
-      #expect(other != holder())
+    #expect(Set([try holder(), try holder(isWatched: true)]).count == 1)
+    for other in [try holder("b"), try holder("a", "App/B.swift"), try holder("a", "App/A.swift", 2)] {
+      #expect(try other != holder())
     }
   }
 
-  @Test(
-    "A labeled call site keeps label, file and line as they are",
-    arguments: [0, 1, 65_536, 4_294_967_295] as [UInt]
-  )
-  func places(line: UInt) {
-    let callSite = LabeledCallSite("a label – with “quotes”", "Module/File.swift", line)
-    #expect(callSite.labelText == "a label – with “quotes”")
-    #expect(callSite.fileText == "Module/File.swift")
-    #expect(callSite.line == Int(line))
-    #expect(
-      LabeledCallSite.unknown.labelText.isEmpty && LabeledCallSite.unknown.fileText.isEmpty
-        && LabeledCallSite.unknown.line == 0
-    )
-  }
-
-  @Test("A holder whose call site another thread has not published yet is unknown, and the lock is not free")
-  func unpublished() throws {
+  @Test("A holder has label, file and line as they are", arguments: [0, 1, 65_536, 4_294_967_295] as [UInt])
+  func places(line: UInt) throws {
     let lock = TransitionLock(limits: .none)
-    let started = try #require(lock.cell.word.started())
-    #expect(lock.cell.exchange(lock.cell.word, for: started))
-    #expect(lock.isTransitioning)
-    #expect(lock.holder != nil)
-    #expect(lock.holder?.label == "" && lock.holder?.line == 0)
-    #expect(lock.cell.end(started.generation))
-    #expect(lock.holder == nil)
+    let token = try #require(lock.tryStart("a label – with “quotes”", file: "Module/File.swift", line: line))
+    #expect(lock.holder?.label == "a label – with “quotes”")
+    #expect(lock.holder?.file == "Module/File.swift")
+    #expect(lock.holder?.line == Int(line))
+    token.end()
   }
 }

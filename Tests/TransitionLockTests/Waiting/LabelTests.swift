@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 /// Labels that are made at run time.
 struct LabelTests {
@@ -8,16 +7,15 @@ struct LabelTests {
 
   /// A label that is made at run time, and whether its text is still in memory.
   private final class Maker: Sendable {
-    private struct Text { weak var text: LabelText? }
-    private let text = Guarded(Text())
+    private let text = Guarded<TransitionLock.KeptText?>(nil)
 
     func make(_ name: String) -> TransitionLock.Label {
       let label: TransitionLock.Label = "show \(name), number \(name.count)"
-      text.with { $0.text = label.text }
+      text.with { $0 = TransitionLock.KeptText(of: label) }
       return label
     }
 
-    var isKept: Bool { text.with { $0.text != nil } }
+    var isKept: Bool { text.with { $0?.isKept == true } }
   }
 
   private let shown = "show Ada, number 3"
@@ -248,22 +246,6 @@ struct LabelTests {
     #expect(!maker.isKept)
   }
 
-  @Test("G10: a start that finds the lock taken only within the section has the watch look, and its text goes")
-  func refusedWithinTheSection() throws {
-    let lock = scene.makeLock()
-    let maker = Maker()
-    let token = try #require(lock.tryStart())
-    do {
-      let text = try #require(maker.make("Ada").text)
-      let ask = Ask(callSite: LabeledCallSite("", #fileID, #line), text: .passUnretained(text))
-      #expect(lock.cell.storage.begin(ask) == 0)
-    }
-    #expect(!maker.isKept)
-    scene.executor.run()
-    #expect(scene.clock.backgroundSleepers == [.seconds(10)])
-    token.end()
-  }
-
   @Test("An attempt that is refused names itself by a label made at run time")
   func refused() async throws {
     let lock = scene.makeLock(.none)
@@ -298,21 +280,12 @@ struct LabelTests {
     #expect(!maker.isKept)
   }
 
-  @Test("A label that is a literal is memory of the program, and needs no object")
-  func literals() {
-    let labels: [TransitionLock.Label] = ["edit", "", "with “quotes”", #function]
-    #expect(labels.allSatisfy { $0.text == nil })
-    let name = "Ada"
-    let made: TransitionLock.Label = "\(name)"
-    #expect(made.text?.text == "Ada")
-  }
-
   @Test("Of a literal the lock shows 65,535 bytes at most")
   func longLiteral() {
     var text: StaticString = "A literal whose length is overwritten."
     // Safe: a static string is an address, the number of bytes and flags, and nobody reads the bytes.
     withUnsafeMutableBytes(of: &text) { $0.storeBytes(of: 65_536, toByteOffset: MemoryLayout<Int>.size, as: Int.self) }
     #expect(text.utf8CodeUnitCount == 65_536)
-    #expect(LabeledCallSite.length(text) == 65_535)
+    #expect(LockFigures.shownLength(of: text) == 65_535)
   }
 }

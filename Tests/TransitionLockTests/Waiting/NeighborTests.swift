@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 /// Runs of blocks with the same isolation: how many tasks they take, and whom they let through.
 struct NeighborTests {
@@ -12,7 +11,7 @@ struct NeighborTests {
   }
 
   /// The jobs of a batch: the one that starts it, and one after each yield except for a yield with no block left.
-  private static var jobs: Int { 1 + (blocks - 1) / TimeSlice.blocks }
+  private static var jobs: Int { 1 + (blocks - 1) / LockFigures.blocksInASlice }
 
   @Test("Thousands of waiting blocks of one actor take one task, which yields now and then")
   func oneTaskOnAnActor() throws {
@@ -74,7 +73,7 @@ struct NeighborTests {
     token.end()
     executor.run()
     #expect(actor.entries.count == Self.blocks)
-    #expect(try #require(blocksBefore.current) <= TimeSlice.blocks)
+    #expect(try #require(blocksBefore.current) <= LockFigures.blocksInASlice)
   }
 
   @Test("Blocks that enqueue the next one inside a call give the actor back too")
@@ -91,7 +90,7 @@ struct NeighborTests {
         }
       }
       next(1, on: actor)
-      #expect(actor.log.count <= TimeSlice.blocks + 1)
+      #expect(actor.log.count <= LockFigures.blocksInASlice + 1)
     }
     #expect(lock.isTransitioning)
     executor.run()

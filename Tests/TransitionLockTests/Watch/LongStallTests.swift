@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 /// What the watch does when a transition has been stuck for so long that it looks seldom.
 struct LongStallTests {
@@ -118,7 +117,7 @@ struct LongStallTests {
     for round in 1...3 {
       lock.enqueue(on: .anyThread) { $0.end() }
       scene.executor.run()
-      #expect(clock.sleepCount <= round * (Watch.looksBeforeBackoff + 40))
+      #expect(clock.sleepCount <= round * (LockFigures.looksBeforeBackoff + 40))
     }
     token.end()
     scene.executor.run()

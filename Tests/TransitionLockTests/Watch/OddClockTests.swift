@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 /// Clocks that stand still, jump, are set back, or know nothing of cancellation; limits that are none.
 struct OddClockTests {
@@ -128,7 +127,7 @@ struct OddClockTests {
     // From ten seconds to a hundred years in doubling steps.
     #expect(reports.current.count == 29)
     // It looks every ten seconds, and at doubling intervals when nothing has changed for long.
-    #expect(clock.sleepCount == Watch.looksBeforeBackoff + 28)
+    #expect(clock.sleepCount == LockFigures.looksBeforeBackoff + 28)
     token.end()
   }
 

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 /// The times at which a watch looks, and the cases in which there is none.
 struct WatchLifeTests {

@@ -1,19 +1,9 @@
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 /// The start of the watch, for which several threads may ask at the same time.
 struct WatchStartTests {
   private let scene = WatchedScene()
-
-  @Test("Of two threads that find the watch at rest, one starts it, and none starts a watch that is not wanted")
-  func once() {
-    let (lock, unwatched) = (scene.makeLock(), scene.makeLock(.none))
-    #expect(lock.cell.needsWatch)
-    #expect(lock.cell.beginWatching())
-    #expect(!lock.cell.beginWatching())
-    #expect(!unwatched.cell.beginWatching())
-  }
 
   @Test("G10: a watch that stops before its start is over does not end the next one")
   func stopsWithinItsStart() throws {

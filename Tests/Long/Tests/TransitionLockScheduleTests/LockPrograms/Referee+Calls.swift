@@ -1,7 +1,6 @@
 import ScheduleTestKit
+import TransitionLock
 import VirtualTime
-
-@testable import TransitionLock
 
 /// The calls of a program.
 extension Referee {
@@ -146,7 +145,7 @@ extension Referee {
     for number in asked.indices { asked[number].request = nil }
     lock = nil
     // Somebody else may have the memory of the lock already; this one does not.
-    always("G10: a lock that is gone and over leaves nothing", cell.storage.settings !== settings)
+    always("G10: a lock that is gone and over leaves nothing", remains.areGone)
   }
 }
 

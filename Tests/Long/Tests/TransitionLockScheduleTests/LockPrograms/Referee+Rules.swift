@@ -1,7 +1,6 @@
 import ScheduleTestKit
+import TransitionLock
 import VirtualTime
-
-@testable import TransitionLock
 
 /// The rules of the specification: what each event makes of it.
 extension Referee {

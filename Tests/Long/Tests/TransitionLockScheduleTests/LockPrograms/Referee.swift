@@ -1,7 +1,6 @@
 import ScheduleTestKit
+import TransitionLock
 import VirtualTime
-
-@testable import TransitionLock
 
 /// A lock, and beside it what the guarantees say of it: who holds it, who waits and in which order, and how each request ends.
 ///
@@ -39,8 +38,7 @@ final class Referee: @unchecked Sendable {
   let simulation: Simulation
   /// The lock; nil when it is gone.
   var lock: TransitionLock?
-  let cell: Cell
-  let settings: LockSettings
+  let remains: TransitionLock.Remains
   let reports = Reports()
 
   var asked: [Asked] = []
@@ -85,8 +83,7 @@ final class Referee: @unchecked Sendable {
       report: { [reports] in reports.add($0) }
     )
     self.lock = lock
-    cell = lock.cell
-    settings = lock.settings
+    remains = TransitionLock.Remains(of: lock)
   }
 
   /// Lets the lock go.

@@ -1,7 +1,6 @@
 import ScheduleTestKit
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 extension LockPrograms {
   /// Tokens of an earlier lock, whose memory this one may have, are ended against its turns.
@@ -19,7 +18,7 @@ extension LockPrograms {
         first = nil
         second = TransitionLock(limits: .none) { reports.add($0) }
         stale = token
-      } while second.cell != stale.cell
+      } while !second.mayShareMemory(with: stale)
       await referee.run(extent.tasks) { [stale, second] task in
         for _ in 0..<extent.operations {
           if task == extent.tasks - 1 {

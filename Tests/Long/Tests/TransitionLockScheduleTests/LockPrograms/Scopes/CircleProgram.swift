@@ -1,7 +1,6 @@
 import ScheduleTestKit
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 extension LockPrograms {
   /// Each task holds something and asks for more, in an order of its own: two locks, and a lock and a scope. The first one waits in line

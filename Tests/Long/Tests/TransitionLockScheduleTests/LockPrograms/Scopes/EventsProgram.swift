@@ -1,7 +1,6 @@
 import ScheduleTestKit
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 extension LockPrograms {
   /// Every policy, on the window and in columns, before an observer of the whole and one of a column.

@@ -1,7 +1,6 @@
 import ScheduleTestKit
 import Testing
-
-@testable import TransitionLock
+import TransitionLock
 
 extension LockPrograms {
   /// A transition listens whether it is asked to give way, and ends at any moment.

@@ -1,7 +1,6 @@
 import ScheduleTestKit
+import TransitionLock
 import VirtualTime
-
-@testable import TransitionLock
 
 /// The calls of a program over scopes.
 extension TreeReferee {
@@ -141,7 +140,7 @@ extension TreeReferee {
     let snapshot = lock.snapshot
     always("the snapshot of an idle lock is empty", snapshot.holders.isEmpty && snapshot.waiting.isEmpty)
     for number in asked.indices { asked[number].token = nil }
-    always("a scope is gone when nobody has it", lock.cell.storage.withState { $0.machine.isQuiescent })
-    always("a lock without scopes is plain again", !lock.cell.word.isLinked)
+    always("a scope is gone when nobody has it", lock.isQuiescent)
+    always("a lock without scopes is plain again", lock.isFast)
   }
 }

@@ -1,6 +1,5 @@
 import ScheduleTestKit
-
-@testable import TransitionLock
+import TransitionLock
 
 /// The rules of the specification: what each event makes of it.
 extension TreeReferee {
@@ -40,7 +39,7 @@ extension TreeReferee {
       asked[number].foundFree = happened
     } else if policy == .drop {
       leave(number, as: .dropped)
-    } else if case .replace = policy.kind {
+    } else if policy != .wait, policy != .interrupt {
       let older = line.first { $0 != number && asked[$0].policy == policy && asked[$0].place == place }
       if let older {
         asked[number].order = asked[older].order

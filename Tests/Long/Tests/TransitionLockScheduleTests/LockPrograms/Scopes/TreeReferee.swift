@@ -1,7 +1,6 @@
 import ScheduleTestKit
+import TransitionLock
 import VirtualTime
-
-@testable import TransitionLock
 
 /// A lock with scopes, and beside it what the guarantees say of it: a list of requests, each at a place, in the order of the calls.
 ///

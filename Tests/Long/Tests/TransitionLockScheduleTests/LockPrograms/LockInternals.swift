@@ -1,0 +1,1 @@
+../../../../TransitionLockTests/Support/LockInternals.swift
