@@ -54,6 +54,27 @@ struct CancelledTransitionsTests {
     #expect(theatre.script.last == "completion cancelled")
   }
 
+  /// Apple documents nothing for an animator that takes the presenter's view away and then cancels. The simulator assumes that
+  /// everything is as it was, and puts the view back without a word: an app that has to put it back on a device is not found
+  /// out here.
+  @Test("A cancelled custom dismissal puts a presenter's view back that its animator has removed", .tags(.inferred))
+  func dismissalThatRemovesPresenter() throws {
+    let theatre = Theatre()
+    let stage = theatre.stage
+    theatre.director.presents = false
+    try theatre.present(animated: false)
+    theatre.animator.finishes = false
+    theatre.animator.onStart = { [unowned stage] _ in stage.nav.view.removeFromSuperview() }
+    theatre.forget()
+    try theatre.dismiss()
+    #expect(stage.nav.view.window == nil)
+    try stage.simulation.run()
+    #expect(stage.nav.view.superview === stage.window)
+    #expect(stage.nav.view.frame == stage.window.bounds)
+    #expect(theatre.script.filter { $0.hasPrefix("A.") } == [])
+    #expect(stage.simulation.misuses == [])
+  }
+
   @Test("A cancelled pop leaves the stack as it was; willShow once, no didShow", .tags(.seen), .covers(.cancelledPop))
   func pop() throws {
     let theatre = Theatre()
