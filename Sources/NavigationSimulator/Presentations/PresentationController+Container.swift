@@ -12,10 +12,7 @@ extension PresentationController {
     fitContainer(around: presenter)
     removesPresentersView = shouldRemovePresentersView
     givesPresentersView = presenter.simulation?.profile == .iOS7
-    if removesPresentersView {
-      container.addSubview(presenter.view)
-      presenter.view.frame = container.bounds
-    }
+    if removesPresentersView { presenterViewHome?.moveView(into: container) }
   }
 
   /// Gives the container the size of the area that it covers.

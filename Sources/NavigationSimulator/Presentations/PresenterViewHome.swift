@@ -25,15 +25,37 @@ struct PresenterViewHome {
     if let presentation = presenter.presentation { return presentation.frameOfPresentedViewInContainerView }
     // Windows, stacks and tabs show one controller, which fills them; a controller that is placed otherwise keeps its frame.
     guard let superview, presenter.rootedWindow != nil || presenter.parent is any OneChildContainer else {
-      return presenter.view.frame
+      return currentFrame(in: superview)
     }
     return superview.bounds
+  }
+
+  /// Returns the place of the view, in the coordinates of a container.
+  func frame(in container: View) -> Rect { superview.map { container.convert(frame, from: $0) } ?? frame }
+
+  /// Returns where the view is now; a view that is in no other has the frame that it will have in its place.
+  private func currentFrame(in view: View?) -> Rect {
+    guard let view, let current = presenter.view.superview ?? superview else { return presenter.view.frame }
+    return view.convert(presenter.view.frame, from: current)
   }
 
   /// Puts the view back; on a stack or a tab, its time comes when it is shown.
   func putHome() {
     guard let superview, !isHome, isShownByParent else { return }
-    superview.insertSubview(presenter.view, at: index)
+    keepingPlace(in: superview) { superview.insertSubview($0, at: index) }
+  }
+
+  /// Moves the view into the container of a transition.
+  func moveView(into container: View) { keepingPlace(in: container) { container.addSubview($0) } }
+
+  /// Takes the view away, as it is covered.
+  func removeView() { keepingPlace(in: superview) { $0.removeFromSuperview() } }
+
+  /// Moves the view to another superview, so that it stays where it is on the screen.
+  private func keepingPlace(in superview: View?, _ move: (View) -> Void) {
+    let frame = currentFrame(in: superview)
+    move(presenter.view)
+    presenter.view.frame = frame
   }
 
   /// Gives the view the size that its place has by now.

@@ -66,7 +66,7 @@ final class Dismissal: Choreography {
         controller: presenter,
         view: takesPart ? presenter.view : nil,
         initialFrame: presenterReappears ? .zero : presenter.view.frame,
-        finalFrame: presenterReappears ? home.frame : presenter.view.frame
+        finalFrame: presenterReappears ? home.frame(in: container) : presenter.view.frame
       )
     )
   }
@@ -110,7 +110,7 @@ final class Dismissal: Choreography {
     case .cancelled:
       if let first = presentations.first {
         if first.removesPresentersView {
-          presenter.view.removeFromSuperview()
+          first.presenterViewHome?.removeView()
         } else {
           first.presenterViewHome?.putHome()
         }

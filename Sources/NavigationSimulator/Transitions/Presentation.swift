@@ -115,7 +115,7 @@ final class Presentation: Choreography {
     guard let controller else { return }
     switch end {
     case .finished:
-      if removesPresenter { presenter.view.removeFromSuperview() }
+      if removesPresenter { controller.presenterViewHome?.removeView() }
       if let container = controller.containerView, let view = controller.presentedView {
         simulation.expect(view, of: presented, in: container)
       }

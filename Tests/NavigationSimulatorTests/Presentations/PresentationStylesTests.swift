@@ -77,6 +77,57 @@ struct PresentationStylesTests {
     #expect(stage.b.presentationController !== presentation)
   }
 
+  /// Radars against iOS 8 (openradar-mirror#12175, #3102) report the sheet's new size as a fault, so systems since keep the
+  /// old one.
+  @Test(
+    "A sheet that presents full screen keeps its frame: within the call, while it is covered, and on the way back",
+    .tags(.seen),
+    arguments: [ModalPresentationStyle.pageSheet, .formSheet],
+    [true, false]
+  )
+  func sheetBeneathFullScreen(style: ModalPresentationStyle, animated: Bool) throws {
+    let stage = Stage()
+    let window = Window(simulation: stage.simulation, rootViewController: stage.c, size: Window.tabletSize)
+    stage.b.modalPresentationStyle = style
+    stage.d.modalPresentationStyle = .fullScreen
+    try stage.c.present(stage.b, animated: false)
+    let frame = stage.b.view.frame
+    #expect(frame != window.bounds)
+    try stage.b.present(stage.d, animated: animated)
+    #expect(stage.b.view.frame == frame)
+    try stage.simulation.run()
+    #expect(stage.b.view.window == nil)
+    #expect(stage.b.view.frame == frame)
+    try stage.d.dismiss(animated: animated)
+    #expect(stage.b.view.window === window)
+    #expect(stage.b.view.frame == frame)
+    try stage.simulation.run()
+    #expect(stage.b.view.frame == frame)
+  }
+
+  @Test(
+    "A child that presents in its context is in its own place again, from the start of the dismissal on",
+    .tags(.inferred),
+    arguments: [true, false]
+  )
+  func placeOfContext(animated: Bool) throws {
+    let family = try Family()
+    try family.embed(family.x)
+    let frame = Rect(x: 20, y: 300, width: 200, height: 100)
+    family.x.view.frame = frame
+    family.x.definesPresentationContext = true
+    family.y.modalPresentationStyle = .currentContext
+    try family.x.present(family.y, animated: animated)
+    #expect(family.y.presentationController?.containerView?.frame == frame)
+    if animated { #expect(family.x.view.convert(Point.zero, to: nil) == frame.origin) }
+    try family.simulation.run()
+    try family.y.dismiss(animated: animated)
+    #expect(family.x.view.convert(Point.zero, to: nil) == frame.origin)
+    try family.simulation.run()
+    #expect(family.x.view.superview === family.parent.view)
+    #expect(family.x.view.frame == frame)
+  }
+
   /// The sizes are those usually seen; Apple gives none.
   @Test("Sheets and popovers cover part of the window, the others all of it", .tags(.inferred), arguments: styles)
   func frames(style: ModalPresentationStyle) throws {
