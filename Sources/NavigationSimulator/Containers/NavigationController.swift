@@ -41,6 +41,7 @@ open class NavigationController: ViewController {
   ///   root of a window.
   public init(rootViewController: ViewController, title: String? = nil) {
     super.init(title: title)
+    definesPresentationContext = true
     precondition(
       rootViewController.parent == nil && rootViewController.presenter == nil && rootViewController.rootedWindow == nil
         && !(rootViewController is NavigationController),
@@ -52,7 +53,10 @@ open class NavigationController: ViewController {
   }
 
   /// Creates a navigation controller with an empty stack: the first controller that is pushed becomes its root.
-  public override init(title: String? = nil) { super.init(title: title) }
+  public override init(title: String? = nil) {
+    super.init(title: title)
+    definesPresentationContext = true
+  }
 
   /// The controllers on the stack, the root first.
   ///
@@ -125,6 +129,14 @@ open class NavigationController: ViewController {
     changed.removeSubrange(index...)
     changed.append(contentsOf: controllers)
     stack = changed
+  }
+
+  final override func contentIsAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
+    if let top = stack.last, !top.isArriving { callWillShow(top, animated, in: simulation) }
+  }
+
+  final override func contentDidAppear(_ animated: Bool, in simulation: NavigationSimulation) {
+    if let top = stack.last, !top.isArriving { callDidShow(top, animated, in: simulation) }
   }
 
   final func callWillShow(_ controller: ViewController, _ animated: Bool, in simulation: NavigationSimulation) {

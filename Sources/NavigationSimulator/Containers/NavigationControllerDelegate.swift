@@ -1,12 +1,14 @@
 /// An object that learns which controllers a navigation controller shows, and provides animators.
 public protocol NavigationControllerDelegate: AnyObject {
-  /// Tells the delegate that a controller is about to be shown, after `viewIsAppearing`.
+  /// Tells the delegate that a controller is about to be shown, after `viewIsAppearing`: because the stack changes, or
+  /// because the stack itself appears (inferred).
   func navigationController(
     _ navigationController: NavigationController,
     willShow viewController: ViewController,
     animated: Bool
   )
-  /// Tells the delegate that a controller is shown, after `viewDidAppear`.
+  /// Tells the delegate that a controller is shown, after `viewDidAppear`: because the stack has changed, or because
+  /// the stack itself has appeared, as the root of a window, on a selected tab, or when it is uncovered (seen).
   func navigationController(
     _ navigationController: NavigationController,
     didShow viewController: ViewController,

@@ -35,6 +35,7 @@ extension ViewController {
       if child.appearance.begun(appearing: true) != nil { child.willAppear(animated, in: simulation) }
       child.isAppearing(animated, in: simulation)
     }
+    if appearance == .appearing, let simulation { contentIsAppearing(animated, in: simulation) }
   }
 
   final func endAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
@@ -43,9 +44,14 @@ extension ViewController {
     call(.viewDidAppear, animated, in: simulation) { viewDidAppear(animated) }
     forward(.appeared) { child in
       if child.appearance.begun(appearing: true) != nil { child.beginAppearing(animated, in: simulation) }
+      if child.isToldTwice {
+        child.isToldTwice = false
+        child.appearance = .appearing
+      }
       // A transition that still moves the child tells it.
       if !child.isArriving { child.endAppearing(animated, in: simulation) }
     }
+    if appearance == .appeared, let simulation { contentDidAppear(animated, in: simulation) }
   }
 
   final func beginDisappearing(_ animated: Bool, in simulation: NavigationSimulation?) {
@@ -75,7 +81,8 @@ extension ViewController {
     endAppearing(animated, in: simulation)
   }
 
-  private var isArriving: Bool {
+  /// A Boolean value that indicates whether a transition of its container still brings this controller.
+  final var isArriving: Bool {
     occupancy.firstClaim { $0.coversContents && !$0.transition.isTelling } != nil
   }
 
@@ -116,20 +123,42 @@ extension ViewController {
     in simulation: NavigationSimulation?,
     _ body: () -> Void
   ) {
-    if let simulation, !simulation.observers.isEmpty {
-      simulation.tell {
-        $0.simulation(
-          simulation,
-          willCall: CallbackRecord(
-            controller: identity,
-            callback: callback,
-            animated: animated,
-            counterpart: counterpart?.identity,
-            instant: simulation.clock.now
-          )
-        )
-      }
+    if let simulation {
+      tellWhatWasOutside(in: simulation)
+      tell(callback, animated, counterpart, in: simulation)
+    } else if let animated {
+      toldOutside.append((callback, animated))
     }
     simulation.startingOnItsOwn(body)
+  }
+
+  private func tell(
+    _ callback: Callback,
+    _ animated: Bool?,
+    _ counterpart: ViewController?,
+    in simulation: NavigationSimulation
+  ) {
+    if simulation.observers.isEmpty { return }
+    simulation.tell {
+      $0.simulation(
+        simulation,
+        willCall: CallbackRecord(
+          controller: identity,
+          callback: callback,
+          animated: animated,
+          counterpart: counterpart?.identity,
+          instant: simulation.clock.now
+        )
+      )
+    }
+  }
+
+  /// Tells the observers what a container told this controller before it took it in: without that, what follows would look illegal.
+  private func tellWhatWasOutside(in simulation: NavigationSimulation) {
+    if toldOutside.isEmpty { return }
+    let told = toldOutside
+    toldOutside = []
+    lastSimulation = simulation
+    for (callback, animated) in told { tell(callback, animated, nil, in: simulation) }
   }
 }

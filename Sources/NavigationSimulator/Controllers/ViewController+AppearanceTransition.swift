@@ -43,8 +43,9 @@ extension ViewController {
   /// Tells a child that its view has appeared, or disappeared, to end the call of
   /// ``beginAppearanceTransition(_:animated:)`` (documented).
   ///
-  /// Without that, it changes nothing, and "Unbalanced calls to begin/end appearance transitions" is written to
-  /// ``NavigationSimulation/messages`` (seen).
+  /// Without a beginning, it changes nothing, and "Unbalanced calls to begin/end appearance transitions" is written to
+  /// ``NavigationSimulation/messages`` (seen). A container that forwards appearance, and is itself appearing, tells the
+  /// child `viewDidAppear` once more (seen).
   ///
   /// - Complexity: O(*v*) for *v* controllers that are visible inside, besides callbacks.
   public final func endAppearanceTransition() {
@@ -57,6 +58,9 @@ extension ViewController {
     if ended == .appeared {
       isAppearing(driven.isAnimated, in: simulation)
       endAppearing(driven.isAnimated, in: simulation)
+      if let parent, parent.shouldAutomaticallyForwardAppearanceMethods {
+        isToldTwice = parent.appearance == .appearing
+      }
     } else {
       endDisappearing(driven.isAnimated, in: simulation)
     }

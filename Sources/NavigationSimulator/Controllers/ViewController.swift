@@ -30,7 +30,8 @@ open class ViewController {
   public weak var transitioningDelegate: (any TransitioningDelegate)?
 
   /// A Boolean value that indicates whether this controller presents the controllers that are presented in its context:
-  /// with the styles `currentContext` and `overCurrentContext`.
+  /// with the styles `currentContext` and `overCurrentContext`; false by default, and true for a navigation controller
+  /// (documented).
   public var definesPresentationContext = false
 
   /// A Boolean value that indicates whether no gesture may dismiss this controller, or the container that shows it,
@@ -94,6 +95,11 @@ open class ViewController {
   var hasCalledIsAppearing = false
   /// The appearance that a container of an app has begun, and not ended.
   var drivenAppearance: DrivenAppearance?
+  /// A Boolean value that indicates whether an app has told this controller that it has appeared, while its container, which forwards,
+  /// is still on its way and tells it again.
+  var isToldTwice = false
+  /// The appearance callbacks that this controller got while it belonged to no simulation, with their arguments.
+  var toldOutside: [(callback: Callback, animated: Bool)] = []
   /// A Boolean value that indicates whether this module calls `willMove` or `didMove`, and not an app.
   var isBeingToldOfMove = false
   /// A Boolean value that indicates whether this controller is being told that it is about to get a parent, and no
@@ -128,6 +134,12 @@ open class ViewController {
   /// A Boolean value that indicates whether this controller manages its children, and the places of their views,
   /// itself.
   var managesItsChildren: Bool { false }
+
+  /// Learns that this controller and the child that it shows are on their way onto the screen.
+  func contentIsAppearing(_ animated: Bool, in simulation: NavigationSimulation) {}
+
+  /// Learns that this controller and the child that it shows are on the screen.
+  func contentDidAppear(_ animated: Bool, in simulation: NavigationSimulation) {}
 
   /// Returns a Boolean value that indicates whether a child is shown where this controller is: not further down a stack, or on
   /// a tab that is not selected. The place of the child's view in a container of an app does not matter.

@@ -144,7 +144,7 @@ struct OrderOfCallbacksTests {
       try stage.b.dismiss(animated: animated, completion: $0)
     }
     #expect(
-      callbacks == [
+      callbacks.filter { !$0.hasPrefix("nav") } == [
         "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear", "B.viewDidDisappear",
       ]
     )
@@ -201,7 +201,7 @@ struct OrderOfCallbacksTests {
       try stage.a.dismiss(animated: true, completion: $0)
     }
     #expect(
-      callbacks == [
+      callbacks.filter { !$0.hasPrefix("nav") } == [
         "D.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear", "D.viewDidDisappear",
       ]
     )
@@ -220,7 +220,7 @@ struct OrderOfCallbacksTests {
     #expect(
       log.records.map(\.description) == [
         "nav.viewDidLoad", "A.viewDidLoad", "nav.viewWillAppear", "A.viewWillAppear", "nav.viewIsAppearing",
-        "A.viewIsAppearing", "nav.viewDidAppear", "A.viewDidAppear",
+        "A.viewIsAppearing", "nav.willShow(A)", "nav.viewDidAppear", "A.viewDidAppear", "nav.didShow(A)",
       ]
     )
     #expect(nav.topViewController?.window === window)
@@ -265,5 +265,71 @@ struct OrderOfCallbacksTests {
     #expect(nav.viewControllers.map(\.title) == ["A", "B"])
     #expect(b.flags == ["willMove toParent", "didMove toParent"])
     #expect(!b.isViewLoaded)
+  }
+
+  /// Radars (openradar-mirror#16661 of iOS 10, #20508 of iOS 12) report that a stack that appears for the first time tells it
+  /// twice; here it tells once.
+  @Test("a stack appears for the first time, or its tab is selected: didShow of its top, once each time", .tags(.seen))
+  func shownStack() throws {
+    let stage = TabStage()
+    try stage.second.pushViewController(stage.y, animated: false)
+    for index in [1, 0, 1, 2, 0] { stage.tabs.selectedIndex = index }
+    let shows = stage.log.records.filter { $0.callback == .didShow }
+    #expect(
+      shows.map(\.description) == ["second.didShow(Y)", "first.didShow(A)", "second.didShow(Y)", "first.didShow(A)"]
+    )
+    #expect(shows.allSatisfy { $0.animated == false })
+  }
+
+  @Test("a stack appears: its delegate is told willShow and didShow of its top", .tags(.inferred))
+  func appearingStack() {
+    final class Listener: NavigationControllerDelegate {
+      var lines: [String] = []
+      func navigationController(_: NavigationController, willShow shown: ViewController, animated: Bool) {
+        lines.append("will \(shown.title ?? "") \(animated)")
+      }
+      func navigationController(_: NavigationController, didShow shown: ViewController, animated: Bool) {
+        lines.append("did \(shown.title ?? "") \(animated)")
+      }
+    }
+    let simulation = NavigationSimulation()
+    let listener = Listener()
+    let nav = NavigationController(rootViewController: ViewController(title: "A"), title: "nav")
+    nav.delegate = listener
+    let window = Window(simulation: simulation, rootViewController: nav)
+    #expect(listener.lines == ["will A false", "did A false"])
+    #expect(window.rootViewController === nav)
+  }
+
+  @Test("a stack appears from beneath a full-screen presentation: willShow and didShow of its top", .tags(.inferred))
+  func uncoveredStack() throws {
+    let stage = Stage()
+    stage.b.modalPresentationStyle = .fullScreen
+    try stage.a.present(stage.b, animated: true)
+    try stage.simulation.run()
+    let callbacks = try play(stage, animated: true, lasting: .seconds(1)) {
+      try stage.b.dismiss(animated: true, completion: $0)
+    }
+    #expect(callbacks.filter { $0.hasPrefix("nav") } == ["nav.willShow(A)", "nav.didShow(A)"])
+  }
+
+  @Test(
+    "a stack appears while it changes: it tells once of its new top",
+    .tags(.inferred),
+    arguments: [Callback.viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear]
+  )
+  func changedWhileAppearing(moment: Callback) throws {
+    let stage = TabStage()
+    stage.simulation.collisionBehavior = .matchingUIKit
+    stage.x.reactions[moment] = { [unowned stage] in
+      stage.x.reactions = [:]
+      try? stage.second.pushViewController(stage.y, animated: true)
+    }
+    stage.tabs.selectedIndex = 1
+    try stage.simulation.run()
+    let shows = stage.log.records.filter { [.willShow, .didShow].contains($0.callback) }.map(\.description)
+    let top = stage.y.parent == nil ? "X" : "Y"
+    #expect(shows.suffix(1) == ["second.didShow(\(top))"])
+    #expect(Set(shows).count == shows.count)
   }
 }

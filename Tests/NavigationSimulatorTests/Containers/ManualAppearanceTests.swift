@@ -129,6 +129,58 @@ struct ManualAppearanceTests {
     #expect(member.notes == ["viewWillAppear", "viewIsAppearing", "viewDidAppear"])
   }
 
+  /// The order of a published pager, which tells its pages before it adds them.
+  @Test("The log has what a child is told before it is added, so that what follows is legal", .tags(.different))
+  func toldBeforeAdded() throws {
+    let family = try Family(forwards: false)
+    family.x.beginAppearanceTransition(true, animated: false)
+    #expect(family.callbacks == [])
+    try family.add(family.x)
+    family.x.endAppearanceTransition()
+    #expect(
+      family.callbacks == [
+        "X.viewWillAppear", "X.willMove(to P)", "X.viewIsAppearing", "X.didMove(to P)", "X.viewDidAppear",
+      ]
+    )
+    family.expectLegalStory()
+    family.x.beginAppearanceTransition(false, animated: false)
+    family.x.willMove(toParent: nil)
+    family.x.view.removeFromSuperview()
+    try family.x.removeFromParent()
+    family.x.endAppearanceTransition()
+    family.expectLegalStory()
+  }
+
+  /// Seen in a pager (XLPagerTabStrip#189) whose first page is told while the pager itself appears. That concerns
+  /// `viewDidAppear` only; a child that is told while its container is on screen is told once. The log calls the second call
+  /// illegal, as it is the app's fault.
+  @Test(
+    "A child told by hand while its container, which forwards, appears is told that it has appeared twice",
+    .tags(.seen)
+  )
+  func toldTwice() {
+    final class Pager: ViewController {
+      let page = ViewController(title: "page")
+      override func viewIsAppearing(_ animated: Bool) {
+        #expect(throws: Never.self) { try addChild(page) }
+        page.beginAppearanceTransition(true, animated: false)
+        view.addSubview(page.view)
+        page.didMove(toParent: self)
+        page.endAppearanceTransition()
+      }
+    }
+    let simulation = NavigationSimulation()
+    let log = simulation.recordCallbacks()
+    let window = Window(simulation: simulation, rootViewController: Pager(title: "pager"))
+    let appearances = log.records.filter { $0.controller.name == "page" && $0.animated != nil }.map(\.callback)
+    #expect(appearances == [.viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewDidAppear])
+    #expect(log.violations.map(\.rule) == [.twiceInOneDirection])
+    log.removeAll()
+    window.rootViewController = nil
+    #expect(log.records.map(\.description).suffix(2) == ["pager.viewDidDisappear", "page.viewDidDisappear"])
+    #expect(log.violations == [])
+  }
+
   @Test("Every step of an appearance is legal, or refused", .tags(.inferred))
   func machine() {
     let all: [Appearance] = [.disappeared, .appearing, .appeared, .disappearing]

@@ -18,6 +18,25 @@ struct PresentingInTabsTests {
     #expect(stage.tabs.presentedViewController === stage.b)
   }
 
+  /// Apple's documentation says that navigation controllers change the default to true.
+  @Test("A stack defines a presentation context: what a tab shows in it leaves the tabs uncovered", .tags(.documented))
+  func contextOfStack() throws {
+    let stage = TabStage()
+    #expect(stage.first.definesPresentationContext)
+    #expect(NavigationController().definesPresentationContext)
+    #expect(!stage.tabs.definesPresentationContext)
+    #expect(!stage.a.definesPresentationContext)
+    stage.b.modalPresentationStyle = .currentContext
+    try stage.a.present(stage.b, animated: true)
+    try stage.simulation.run()
+    #expect(stage.b.presentingViewController === stage.first)
+    #expect(stage.tabs.window === stage.window)
+    stage.tabs.selectedIndex = 1
+    #expect(stage.seen == ["X"])
+    stage.tabs.selectedIndex = 0
+    #expect(stage.seen == ["B"])
+  }
+
   @Test(
     "What is presented in the context of a tab goes with it, and comes back with it",
     .tags(.inferred),
