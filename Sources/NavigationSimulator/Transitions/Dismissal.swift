@@ -14,6 +14,8 @@ final class Dismissal: Choreography {
   private let isByUser: Bool
   private var visible: [ViewController] = []
   private var presenterReappears = false
+  /// The place of a presenter that reappears, in the container; an animator asks for it after it has moved the view.
+  private var placeOfPresenter = Rect.zero
 
   init(from presenter: ViewController, byUser isByUser: Bool = false) {
     self.presenter = presenter
@@ -41,6 +43,9 @@ final class Dismissal: Choreography {
     visible = chain.reversed().filter { $0.appearance.isInWindow }
     // A presenter that is covered elsewhere as well, or is in a container that is not on screen, stays away.
     presenterReappears = !presenter.appearance.isInWindow && presentations.first?.presenterViewHome?.isOnScreen == true
+    if presenterReappears, let container = topmost?.containerView, let home = presentations.first?.presenterViewHome {
+      placeOfPresenter = home.frame(in: container)
+    }
     for controller in chain { controller.isBeingDismissed = true }
   }
 
@@ -50,9 +55,7 @@ final class Dismissal: Choreography {
   }
 
   var scene: TransitionScene {
-    guard let topmost, let container = topmost.containerView, let home = presentations.first?.presenterViewHome else {
-      return .over(presenter.view, .fullScreen)
-    }
+    guard let topmost, let container = topmost.containerView else { return .over(presenter.view, .fullScreen) }
     let takesPart = presenterReappears || topmost.givesPresentersView
     return TransitionScene(
       container: container,
@@ -66,7 +69,7 @@ final class Dismissal: Choreography {
         controller: presenter,
         view: takesPart ? presenter.view : nil,
         initialFrame: presenterReappears ? .zero : presenter.view.frame,
-        finalFrame: presenterReappears ? home.frame(in: container) : presenter.view.frame
+        finalFrame: presenterReappears ? placeOfPresenter : presenter.view.frame
       )
     )
   }

@@ -108,15 +108,26 @@ struct PresentationStylesTests {
   @Test(
     "A child that presents in its context is in its own place again, from the start of the dismissal on",
     .tags(.inferred),
-    arguments: [true, false]
+    arguments: [true, false],
+    [true, false]
   )
-  func placeOfContext(animated: Bool) throws {
+  func placeOfContext(animated: Bool, isDirected: Bool) throws {
     let family = try Family()
     try family.embed(family.x)
     let frame = Rect(x: 20, y: 300, width: 200, height: 100)
     family.x.view.frame = frame
     family.x.definesPresentationContext = true
     family.y.modalPresentationStyle = .currentContext
+    let animator = ScriptedAnimator(simulation: family.simulation)
+    let director = Director(animator: animator)
+    if isDirected {
+      family.y.transitioningDelegate = director
+      animator.finishes = false
+      try family.x.present(family.y, animated: true)
+      try family.simulation.run()
+      #expect(family.x.view.frame == frame, "the presentation was cancelled")
+      animator.finishes = true
+    }
     try family.x.present(family.y, animated: animated)
     #expect(family.y.presentationController?.containerView?.frame == frame)
     if animated { #expect(family.x.view.convert(Point.zero, to: nil) == frame.origin) }
