@@ -20,12 +20,7 @@ let package = Package(
   targets: [
     // In no product. What is in it is public, not `package`: Swift 6.3 optimizes only public functions across modules, and a call
     // that waits for the lock would take 8,900 instructions instead of 3,400.
-    .target(
-      name: "TransitionSupport",
-      dependencies: ["CTransitionAtomics"],
-      // For `Atomic`, which is its own memory.
-      swiftSettings: [.enableExperimentalFeature("RawLayout")]
-    ),
+    .target(name: "TransitionSupport", dependencies: ["CTransitionAtomics"]),
     // The compiler's atomic operations: those of the standard library ask for iOS 18.
     .target(name: "CTransitionAtomics"),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),

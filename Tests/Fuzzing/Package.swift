@@ -9,11 +9,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     .target(name: "CTransitionAtomics"),
-    .target(
-      name: "TransitionSupport",
-      dependencies: ["CTransitionAtomics"],
-      swiftSettings: [.enableExperimentalFeature("RawLayout")]
-    ),
+    .target(name: "TransitionSupport", dependencies: ["CTransitionAtomics"]),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
@@ -40,17 +36,7 @@ let package = Package(
       ],
       path: "Tests",
       sources: [
-        "Fuzzing", "LockExplorationTests/Fuzzing/FuzzMachine.swift",
-        "LockExplorationTests/Exploration/LockBounds.swift",
-        "LockExplorationTests/Exploration/LockModel.swift",
-        "LockExplorationTests/Exploration/LockModel+Inputs.swift",
-        "LockExplorationTests/Exploration/LockSubject.swift",
-        "LockExplorationTests/Exploration/Numbers.swift", "LockExplorationTests/Support/Exploration.swift",
-        "LockExplorationTests/Scopes/BoundedScopes.swift",
-        "LockExplorationTests/Scopes/ScopedModel.swift",
-        "LockExplorationTests/Scopes/ScopedModel+Inputs.swift",
-        "LockExplorationTests/Scopes/ScopedSubject.swift", "LockExplorationTests/Scopes/TreeModel.swift",
-        "RandomWalkTests/Fuzzing/FuzzSimulator.swift",
+        "Fuzzing", "RandomWalkTests/Fuzzing/FuzzSimulator.swift",
         "RandomWalkTests/RandomWalks/RandomDelegate.swift",
         "RandomWalkTests/RandomWalks/WalkChoices.swift", "RandomWalkTests/RandomWalks/Walker.swift",
         "RandomWalkTests/RandomWalks/Walker+Containers.swift",

@@ -8,11 +8,7 @@ let package = Package(
   name: "Long",
   platforms: [.macOS(.v15)],
   targets: [
-    .target(
-      name: "TransitionSupport",
-      dependencies: ["CTransitionAtomics"],
-      swiftSettings: [.enableExperimentalFeature("RawLayout")]
-    ),
+    .target(name: "TransitionSupport", dependencies: ["CTransitionAtomics"]),
     .target(name: "CTransitionAtomics"),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
@@ -62,10 +58,6 @@ let package = Package(
     .testTarget(
       name: "SimulatorTestSupport",
       dependencies: ["NavigationSimulator", "TransitionSupport", "VirtualTime"]
-    ),
-    .testTarget(
-      name: "LockExplorationTests",
-      dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]
     ),
     .testTarget(name: "LockRaceTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
     .testTarget(

@@ -76,7 +76,7 @@ import TransitionLock
     #expect(page.hasPrefix("# \(quotation)\n"))
     #expect(refused.contains("// error: \(quotation)"))
     let comments = Example.comments(
-      of: try Repository.text(of: "Sources/TransitionLock/Lock/TransitionLock+Enqueue.swift")
+      of: try Repository.text(of: "Sources/TransitionLock/API/TransitionLock+Enqueue.swift")
     )
     #expect(comments.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(quotation))
   }

@@ -9,11 +9,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     .target(name: "CTransitionAtomics"),
-    .target(
-      name: "TransitionSupport",
-      dependencies: ["CTransitionAtomics"],
-      swiftSettings: [.enableExperimentalFeature("RawLayout")]
-    ),
+    .target(name: "TransitionSupport", dependencies: ["CTransitionAtomics"]),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),

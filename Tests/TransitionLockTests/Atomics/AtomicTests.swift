@@ -40,14 +40,6 @@ struct AtomicTests {
     #expect(count.wrappingAdd(-3, ordering: .acquiringAndReleasing) == (.max, .max - 3))
   }
 
-  @Test("Bits are set and cleared, and what was there is returned")
-  func bits() {
-    let flags = Atomic<UInt8>(0b0110)
-    #expect(flags.bitwiseOr(0b1000, ordering: .acquiringAndReleasing) == (0b0110, 0b1110))
-    #expect(flags.bitwiseAnd(~0b0010, ordering: .acquiringAndReleasing) == (0b1110, 0b1100))
-    #expect(flags.load(ordering: .acquiring) == 0b1100)
-  }
-
   @Test("Values side by side do not disturb each other, whatever their size")
   func neighbors() {
     struct Memory: ~Copyable {

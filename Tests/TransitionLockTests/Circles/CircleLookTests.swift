@@ -1,97 +1,9 @@
-import Foundation
 import Testing
 import TransitionLock
-import TransitionSupport
 
-/// Looks for circles of waiting: what changes while a thread looks, and what the watch finds.
+/// Looks for circles of waiting: what they and the watch find.
 @Suite(.timeLimit(.minutes(10)))
 struct CircleLookTests {
-  /// Runs a part on another thread that stops at the section of a lock, and something else meanwhile.
-  private func stop(_ part: @escaping @Sendable () -> Void, at lock: TransitionLock, meanwhile: () -> Void) {
-    final class Flag: Sendable { let isSet = Atomic(false) }
-    let isOver = Flag()
-    let partner = Partner { _ in
-      part()
-      isOver.isSet.store(true, ordering: .releasing)
-    }
-    lock.inSection(
-      begin: { partner.cue(1) },
-      isOver: {
-        sched_yield()
-        return isOver.isSet.load(ordering: .acquiring)
-      },
-      meanwhile
-    )
-    partner.finish(1)
-    partner.leave()
-  }
-
-  /// The ways in which a circle falls apart.
-  enum Way: CaseIterable {
-    /// The transition in the way ends, and another one holds the lock after it.
-    case end
-    /// The call that waits for the last lock leaves the line.
-    case cancellation
-  }
-
-  @Test("A circle that falls apart while a call looks for it is none", arguments: Way.allCases)
-  func fallsApart(way: Way) throws {
-    let (executor, other) = (ManualExecutor(), ManualExecutor())
-    let (first, second, behind) = (Gate(), Gate(), Gate())
-    let (held, told) = (Guarded<TransitionLock.Token?>(nil), Guarded<[String]>([]))
-    let (map, list) = (TransitionLock(limits: .none), TransitionLock(limits: .none))
-    Task(executorPreference: other) {
-      do {
-        try await list.serialize("second") {
-          await second.pass()
-          try await map.serialize("second again") {}
-        }
-        told.append("second: finished")
-      } catch let failure as TransitionLock.Failure {
-        told.append("second: \(failure.code)")
-      }
-    }
-    other.run()
-    let firstTask = Task(executorPreference: executor) {
-      try await map.serialize("first") { token in
-        held.with { $0 = token }
-        try? await list.serialize("first again") {}
-        await first.pass()
-      }
-      told.append("first: finished")
-    }
-    executor.run()
-    // The look asks this lock between the other two, in the order in which calls began to wait.
-    let between = TransitionLock(limits: .none)
-    let token = try #require(between.tryStart())
-    let waiter = Caller("waiter", between, on: executor)
-    executor.run()
-    let next = Caller("next", map, on: executor, during: behind)
-    executor.run()
-    second.open()
-    // The second task closes the circle, and its call has found both steps when it stops.
-    stop({ other.run() }, at: between) {
-      switch way {
-      case .end: held.current?.end()
-      case .cancellation: firstTask.cancel()
-      }
-    }
-    executor.run()
-    #expect(told.current.isEmpty)
-    #expect(map.waitingCount == (way == .end ? 1 : 2) && list.waitingCount == (way == .end ? 1 : 0))
-    first.open()
-    behind.open()
-    for _ in 0..<3 {
-      executor.run()
-      other.run()
-    }
-    #expect(told.current.sorted() == ["first: finished", "second: finished"])
-    #expect(next.ending == .finished)
-    token.end()
-    executor.run()
-    #expect(waiter.ending == .finished)
-  }
-
   /// The ends of the calls that tasks made while they held a lock.
   private let ends = Guarded<[String]>([])
 

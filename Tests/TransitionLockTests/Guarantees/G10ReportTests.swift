@@ -157,7 +157,7 @@ struct G10ReportTests {
     let lines = text.split(separator: "\n").filter { $0.contains("TransitionLock:") }
     #expect(lines.count == 2)
     #expect(lines.allSatisfy { $0.contains("\"edit\" (App/Detail.swift:42)") })
-    #expect(lines.last?.contains("a lock that is gone") == true)
+    #expect(lines.last?.contains("lock \"gone\"") == true)
   }
 
   @Test("The text of a failure names the attempt, what is in the way, and what to do")

@@ -150,15 +150,16 @@ struct DescriptionTests {
       Task.immediate { try await scope.serialize("alert") {} },
       Task.immediate { try await lock.waitUntilIdle() },
     ]
-    let waits = TaskWaits.all().filter { $0.awaited.contains("\"waited for\"") }
+    let waits = TaskWaits.all().filter { $0.awaited.contains("waited for") }
     #expect(
       waits.map { $0.awaited.split(separator: " (")[0] } == [
-        #"its turn on the lock "waited for", as "alert""#, #"an event of the lock "waited for", "waitUntilIdle""#,
+        #"its turn on the lock "waited for/detail", as "alert""#,
+        #"an event of the lock "waited for", "waitUntilIdle""#,
       ]
     )
     #expect(waits.allSatisfy { $0.task != 0 && $0.holder?.hasPrefix(#""menu""#) == true })
     token.end()
     for call in calls { try await call.value }
-    #expect(!TaskWaits.all().contains { $0.awaited.contains("\"waited for\"") })
+    #expect(!TaskWaits.all().contains { $0.awaited.contains("waited for") })
   }
 }

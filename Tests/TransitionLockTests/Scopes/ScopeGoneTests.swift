@@ -74,14 +74,14 @@ struct ScopeGoneTests {
     keep.end()
   }
 
-  @Test("A second end of a token whose scope is gone is not reported for the scope that its memory serves now")
+  @Test("A second end of a token whose scope is gone is reported for that scope, and not for another one")
   func endedTwice() throws {
     let keep = try #require(stage.window.scope("other").tryStart("other"))
     let token = try #require(stage.window.scope("gone").tryStart("first"))
     token.end()
     let next = try #require(stage.window.scope("next").tryStart("next"))
     #expect(!token.end())
-    #expect(stage.scene.takeReports().map(\.lock) == ["window"])
+    #expect(stage.scene.takeReports().map(\.lock) == ["window/gone"])
     #expect(next.isHolding)
     next.end()
     keep.end()

@@ -6,52 +6,44 @@ import TransitionSupport
 /// The one door through which tests of the lock reach its inside. Another core of the lock needs another file here, and
 /// no other change of these tests.
 extension TransitionLock {
-  /// A Boolean value that indicates whether nothing forces starts and ends into the section: no scope, no observer.
-  nonisolated var isFast: Bool { !cell.word.isLinked && !cell.word.isObserved }
+  /// A Boolean value that indicates whether the word of the lock is its whole state.
+  nonisolated var isFast: Bool { !core.word.isSlow }
 
   /// A Boolean value that indicates whether nothing is left of scopes, waiters and deadlines.
-  nonisolated var isQuiescent: Bool { cell.storage.withState { $0.machine.isQuiescent } }
+  nonisolated var isQuiescent: Bool {
+    core.look { state in
+      state.scopes.isEmpty && state.holders.isEmpty && state.busy.isEmpty && state.idlers.isEmpty
+        && state.replaceable.isEmpty && state.deadlines.armed == nil
+    }
+  }
 
   /// Returns a Boolean value that indicates whether the lock has the memory of the lock of a token, or whether that is not
   /// known.
-  nonisolated func mayShareMemory(with token: Token) -> Bool { cell == token.cell }
+  nonisolated func mayShareMemory(with token: Token) -> Bool { true }
 
   /// Runs a function in the section of the lock.
-  nonisolated func inSection(_ body: () -> Void) { cell.storage.withState { _ in body() } }
-
-  /// Enters the section of the lock, and runs a function there when another thread waits for the section.
-  ///
-  /// - Parameters:
-  ///   - begin: makes the other thread begin.
-  ///   - isOver: returns whether the other thread comes no more.
-  nonisolated func inSection(begin: () -> Void, isOver: () -> Bool, _ body: () -> Void) {
-    let storage = cell.storage
-    storage.withSection {
-      begin()
-      let waiting = storage.home.pointee.section.waiting
-      while waiting.pointee.load(ordering: .relaxed) == 0, !isOver() {}
-      body()
-    }
-  }
+  nonisolated func inSection(_ body: () -> Void) { core.look { _ in body() } }
 
   /// Waits for a turn as `serialize` does, except that no look for a circle follows.
   ///
   /// - Returns: the end of the turn.
   nonisolated func turnWithoutLook() async throws -> () -> Bool {
-    let wait = CallWait(cell, for: .turn(nil), "", .unknown, CurrentTask(), nil)
-    await suspend(
-      { continuation in
-        cell.mark { $0.adding(Word.attention) }
-        cell.storage.change { state, actions in
-          let call = ArrivingCall(wait, ContinuationHandle(continuation))
-          wait.take(state.machine.join(call, until: nil, into: &actions).slot)
-        }
-        cell.watch()
-      },
-      onCancel: {}
-    )
-    let generation = try wait.generation()
-    return { self.cell.end(generation) }
+    let task = CurrentTask().identity
+    let call: WaitingCall? = core.change { state, effects in
+      var call: WaitingCall?
+      let ask = Ask(origin: .unknown, place: place, task: task)
+      _ = state.ask(ask, until: .endless, &effects) {
+        call = WaitingCall(.unknown, task: task, on: core)
+        return call
+      }
+      return call
+    }
+    guard let call else { preconditionFailure("somebody is in the way") }
+    core.watch()
+    WaitTable.insert(call)
+    await call.park(isolation: #isolation)
+    let generation = try call.turn()
+    return { self.core.end(generation) }
   }
 
   /// The text of a label that was made at run time, in memory.
@@ -66,13 +58,12 @@ extension TransitionLock {
 
   /// What may be left of a lock that is gone.
   struct Remains {
-    private let cell: Cell
-    private let settings: LockSettings
+    private weak let core: LockCore?
 
-    init(of lock: TransitionLock) { (cell, settings) = (lock.cell, lock.settings) }
+    init(of lock: TransitionLock) { core = lock.core }
 
-    /// A Boolean value that indicates whether nothing is left. Another lock may have the memory by then.
-    var areGone: Bool { cell.storage.settings !== settings }
+    /// A Boolean value that indicates whether nothing is left.
+    var areGone: Bool { core == nil }
   }
 }
 

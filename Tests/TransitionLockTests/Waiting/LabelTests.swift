@@ -232,8 +232,9 @@ struct LabelTests {
     case .refused: break
     }
     scene.executor.run()
+    // Nobody has the request any more.
+    request = nil
     #expect(!maker.isKept)
-    withExtendedLifetime(request) {}
     token.end()
   }
 

@@ -248,9 +248,7 @@ struct TakeBackTests {
     scene.executor.run()
     scene.advance(by: .seconds(10))
     #expect(scene.codes == [.takenBack, .takenBack])
-    withKnownIssue("the second report is made when the first turn has been passed on") {
-      #expect(scene.reports.map(\.waitingCount) == [2, 2])
-    }
+    #expect(scene.reports.map(\.waitingCount) == [2, 2])
     #expect(!lock.isTransitioning)
     #expect(tokens.allSatisfy { !$0.isHolding })
   }
@@ -283,12 +281,10 @@ struct TakeBackTests {
     scene.advance(by: .seconds(40), inSteps: .seconds(1))
     #expect(scene.codes.first == .takenBack)
     #expect(scene.reports.first?.label == "next")
-    withKnownIssue("the next block counts as begun, so that the line waits for its return") {
-      #expect(requests[1].ending == .takenBack)
-      #expect(other.ending == .finished)
-    }
+    #expect(requests[1].ending == .takenBack)
+    #expect(other.ending == .finished)
     while busy.executor.step() || scene.executor.step() {}
-    withKnownIssue("the block runs with a dead token") { #expect(log.current == ["long true"]) }
+    #expect(log.current == ["long true"])
     #expect(other.ending == .finished)
   }
 

@@ -1,0 +1,97 @@
+extension TransitionLock {
+  /// The request of a call to `enqueue`, which can be cancelled, and has an outcome.
+  ///
+  /// ```swift
+  /// let request = lock.enqueue("refresh") { token in
+  ///   list.reload { token.end() }
+  /// }
+  /// request.cancel()  // if it still waits, it never runs
+  /// let outcome = try await request.settled()
+  /// ```
+  ///
+  /// Code may discard a request: it stays in line. Only ``cancel()`` removes it, and it settles exactly once (guarantee
+  /// G3).
+  public struct Request: Sendable {
+    /// The way in which a request ended: `finished`, `failed` with the error of its block, `takenBack`, `cancelled`,
+    /// `timedOut` or `closed`; with a policy or a condition also `dropped`, `superseded` or `outdated`.
+    public typealias Outcome = TransitionLock.Outcome<Void, any Error>
+
+    enum State: Sendable {
+      /// The request finished within the call, as most do.
+      case finished
+      /// The request settled within the call in another way, at this place of a lock.
+      indirect case settled(Outcome, LockCore, LockPlace)
+      case pending(WaitingBlock, LockCore)
+    }
+
+    let state: State
+  }
+}
+
+extension TransitionLock.Request {
+  /// The outcome; nil while the request waits or its transition continues.
+  ///
+  /// - Complexity: O(1).
+  public var outcome: Outcome? {
+    switch state {
+    case .finished: .finished(())
+    case .settled(let outcome, _, _): outcome
+    case .pending(let request, let core): core.withSection { request.outcome }
+    }
+  }
+
+  /// The transition that holds the lock of the request now, or is in the way of its scope; nil if there is none, or if
+  /// the request finished within the call.
+  package var holderInTheWay: TransitionLock.Holder? {
+    switch state {
+    case .finished: nil
+    case .settled(_, let core, let place): core.look { $0.describeHolder(inTheWayOf: $0.path(of: place)) }
+    case .pending(let request, let core): core.look { $0.describeHolder(inTheWayOf: request.path ?? $0.root) }
+    }
+  }
+
+  /// Cancels the request if it still waits, and destroys its block, without running it, where it would have run.
+  ///
+  /// It does not affect a request that has had its turn.
+  ///
+  /// - Returns: true if this call cancelled the request.
+  /// - Complexity: O(1); for a request with a timeout, O(log *n*) for *n* waiters with a timeout.
+  @discardableResult
+  public func cancel() -> Bool {
+    guard case .pending(let request, let core) = state else { return false }
+    return core.change { $0.leave(request, .cancelled, nil, &$1) }
+  }
+
+  /// Waits until the request is settled.
+  ///
+  /// The cancellation of the calling task, or its timeout, does not cancel the request.
+  ///
+  /// - Parameters:
+  ///   - timeout: the longest time to wait, on the lock's clock. A call with zero or less does not wait. A call with
+  ///     nil waits without a limit.
+  ///   - file: the file that a failure names.
+  ///   - line: the line that a failure names.
+  /// - Returns: the outcome; at once if the request has settled already.
+  /// - Throws: `CancellationError` if the calling task is cancelled; ``TransitionLock/TransitionLock/Failure`` with the
+  ///   code `timedOut`, or `deadlock` from within the body of the transition that holds the lock, because the request cannot
+  ///   have its turn before (guarantee G6).
+  /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
+  public nonisolated(nonsending) func settled(
+    timeout: Duration? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws -> Outcome {
+    switch state {
+    case .finished:
+      return .finished(())
+    case .settled(let outcome, _, _):
+      return outcome
+    case .pending(let request, let core):
+      if let outcome { return outcome }
+      let callSite = LabeledCallSite("settled", file, line)
+      try await core.wait(for: .end(request), callSite, at: LockPlace(path: nil), timeout: timeout)
+      guard let outcome else { preconditionFailure("a call that awaits a request resumes when it has settled") }
+      return outcome
+    }
+  }
+}

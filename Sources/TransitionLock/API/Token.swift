@@ -1,0 +1,115 @@
+internal import TransitionSupport
+
+extension TransitionLock {
+  /// The proof of holding the lock, which can end its transition.
+  ///
+  /// ``TransitionLock/TransitionLock/tryStart(_:file:line:)`` and its siblings create a token. It ends its own
+  /// transition and nothing else. It is a small value: hand it to the completion that knows when the animation is over.
+  ///
+  /// ```swift
+  /// guard let token = lock.tryStart("open the menu") else { return }
+  /// UIView.animate(withDuration: 0.3, animations: { menu.alpha = 1 }) { _ in token.end() }
+  /// ```
+  ///
+  /// Copies of a token are the same token: the first end ends the transition. A token does not keep its lock alive. Any
+  /// thread may end it, also after its lock is gone.
+  public struct Token: Sendable {
+    @usableFromInline let core: LockCore
+    /// The path of the scope; nil for the lock itself.
+    @usableFromInline let path: ScopePath?
+    @usableFromInline let generation: UInt64
+    @usableFromInline let callSite: LabeledCallSite
+
+    @inlinable
+    init(core: LockCore, path: ScopePath?, generation: UInt64, callSite: LabeledCallSite) {
+      (self.core, self.path, self.generation, self.callSite) = (core, path, generation, callSite)
+    }
+
+    /// A Boolean value that indicates whether the transition still holds its lock: it has not ended, and its turn was
+    /// not taken back.
+    ///
+    /// Another copy of the token may end the transition meanwhile.
+    ///
+    /// - Complexity: O(1).
+    public var isHolding: Bool { core.isHeld(by: generation) }
+
+    /// Ends the transition if it has not ended, and otherwise does nothing.
+    ///
+    /// Call it if several paths may end the transition: a completion, the timeout of the completion, the `deinit` of
+    /// the object that owns the token.
+    ///
+    /// ```swift
+    /// let editor = EditorViewController()
+    /// present(editor, animated: true) { token.endIfHolding() }
+    /// // UIKit has dropped the presentation, and will never run its completion.
+    /// if editor.presentingViewController == nil { token.endIfHolding() }
+    /// ```
+    ///
+    /// - Returns: true if this call ended the transition.
+    /// - Complexity: O(1).
+    @inlinable
+    @discardableResult
+    public func endIfHolding() -> Bool { core.end(generation) }
+
+    /// Ends the transition from a completion, which cannot throw.
+    ///
+    /// Call it if one path ends the transition. After a block of `enqueue` that threw, it is late, and does nothing.
+    ///
+    /// The next waiter has its turn, though never on the call stack of `end` (guarantee G7). A second end changes
+    /// nothing; the lock reports it to its `report` as a misuse, with the call that started the transition. If several
+    /// paths may end the transition, use ``endIfHolding()``.
+    ///
+    /// - Returns: true if this call ended the transition.
+    /// - Complexity: O(1).
+    @inlinable
+    @discardableResult
+    public func end() -> Bool { core.end(generation) || misused() }
+
+    @usableFromInline
+    func misused() -> Bool {
+      core.reportMisuse(of: self)
+      return false
+    }
+  }
+}
+
+@usableFromInline typealias Token = TransitionLock.Token
+
+/// Requests to give way.
+extension TransitionLock.Token {
+  /// A Boolean value that indicates whether the transition still holds its lock and was asked to give way.
+  ///
+  /// It is meant for code that runs regularly anyway, such as the steps of an animation. An interrupter asks only
+  /// transitions that were started as interruptible.
+  ///
+  /// - Complexity: O(1).
+  public var isInterrupted: Bool {
+    core.word.isSlow
+      && core.look { state in
+        state.index(of: generation).map { state.holders[$0].hasToken && state.holders[$0].isInterrupted } ?? false
+      }
+  }
+
+  /// Calls a function once the transition is asked to give way, on the actor of the caller.
+  ///
+  /// ```swift
+  /// token.onInterruption { animator.isReversed = true }
+  /// ```
+  ///
+  /// A separate task calls the function, never on the call stack of the interrupter. If the transition ends without
+  /// having been asked, or before that task has reached its actor, the task does not call the function, and destroys it
+  /// on the actor.
+  ///
+  /// - Parameters:
+  ///   - isolation: the actor on which the function is called: the actor of the caller; leave it out.
+  ///   - body: the function. It may end the token, reverse an animation, or decline by doing nothing.
+  /// - Complexity: O(1); it creates a task.
+  public func onInterruption(isolation: isolated any Actor = #isolation, _ body: @escaping () -> Void) {
+    let signal = Signal(core.settings.executor) {
+      // A closure that names the isolation is isolated to it.
+      _ = isolation
+      if isInterrupted { body() }
+    }
+    core.notice(generation, signal)
+  }
+}

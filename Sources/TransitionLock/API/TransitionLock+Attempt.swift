@@ -1,0 +1,163 @@
+/// Requesting a turn with a policy.
+extension TransitionLock {
+  /// Requests a turn with the given policy, runs `body` as a transition, and returns the outcome as a value.
+  ///
+  /// It never throws. A transition that did not happen is not an error, but one of the outcomes, and so is an error
+  /// that the body throws.
+  ///
+  /// ```swift
+  /// let outcome = await lock.attempt(.drop, "open") { await open(contact) }
+  /// switch outcome.result {
+  /// case .finished: break
+  /// case .dropped(let holder): print("not now: \(holder)")
+  /// default: print("not opened: \(outcome.code)")
+  /// }
+  /// ```
+  ///
+  /// Otherwise it is like `serialize`: the call takes its place in line before it first suspends. On a free lock the
+  /// body runs at once. The body runs in the isolation of the caller, and however it ends, the call releases the lock.
+  ///
+  /// The lock evaluates the condition when the turn has come, also on a free lock: in the isolation of the caller, and
+  /// right before the body. If the condition returns that the request is outdated, the body does not run, and the next
+  /// request in line has its turn.
+  ///
+  /// - Parameters:
+  ///   - policy: the reaction to a conflict.
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or less does not wait. A
+  ///     call with nil, or with more than a hundred years, waits without a limit.
+  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy ``Policy/interrupt`` may ask
+  ///     the transition to give way.
+  ///   - condition: a function that returns whether the request still makes sense; nil if it always does.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
+  ///   - body: the transition. It receives the token, can hand it to code that ends the transition earlier, and learns
+  ///     from it that an interrupter asks it to give way.
+  /// - Returns: the outcome.
+  /// - Complexity: O(1) besides waiting and the body; in a tree of scopes O(depth). If the call waits with a timeout,
+  ///   O(log *n*) for *n* waiters with a timeout.
+  @inlinable
+  @discardableResult
+  public nonisolated(nonsending) func attempt<R, E: Error>(
+    _ policy: Policy,
+    _ label: Label = #function,
+    timeout: Duration? = nil,
+    isInterruptible: Bool = false,
+    if condition: (() -> Relevance)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    _ body: (Token) async throws(E) -> R
+  ) async -> Outcome<R, E> {
+    let callSite = LabeledCallSite(label, file, line)
+    var turn = ask(policy, label, callSite, timeout, isInterruptible)
+    if let call = turn.call {
+      await call.park(isolation: #isolation)
+      turn = core.result(of: call)
+    }
+    if turn.generation == 0 { return Outcome(turn) }
+    if let reason = condition?().reason {
+      core.end(turn.generation, as: .outdated)
+      return Outcome(.outdated(reason))
+    }
+    do {
+      let token = Token(core: core, path: place.path, generation: turn.generation, callSite: callSite)
+      let result = try await body(token)
+      _ = core.end(turn.generation)
+      return Outcome(.finished(result))
+    } catch {
+      core.end(turn.generation, as: .failed)
+      return Outcome(.failed(error))
+    }
+  }
+
+  /// Requests a turn with the given policy, runs `body` as a transition, and returns the outcome as a value.
+  ///
+  /// This is the form for bodies that do not need the token.
+  ///
+  /// - Parameters:
+  ///   - policy: the reaction to a conflict.
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or less does not wait. A
+  ///     call with nil, or with more than a hundred years, waits without a limit.
+  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy ``Policy/interrupt`` may ask
+  ///     the transition to give way.
+  ///   - condition: a function that returns whether the request still makes sense; nil if it always does.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
+  ///   - body: the transition.
+  /// - Returns: as the form whose body takes the token.
+  /// - Complexity: as the form whose body takes the token.
+  @inlinable
+  @discardableResult
+  public nonisolated(nonsending) func attempt<R, E: Error>(
+    _ policy: Policy,
+    _ label: Label = #function,
+    timeout: Duration? = nil,
+    isInterruptible: Bool = false,
+    if condition: (() -> Relevance)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    _ body: () async throws(E) -> R
+  ) async -> Outcome<R, E> {
+    await attempt(
+      policy,
+      label,
+      timeout: timeout,
+      isInterruptible: isInterruptible,
+      if: condition,
+      file: file,
+      line: line
+    ) { (_: Token) async throws(E) -> R in try await body() }
+  }
+
+  /// Asks for the turn of an attempt, or for its place in line.
+  @usableFromInline
+  @inline(never)
+  nonisolated func ask(
+    _ policy: Policy,
+    _ label: Label,
+    _ callSite: LabeledCallSite,
+    _ timeout: Duration?,
+    _ isInterruptible: Bool
+  ) -> LockCore.Turn {
+    let current = CurrentTask()
+    if current.isCancelled { return LockCore.Turn(ending: (.cancelled, nil)) }
+    // On a free lock all policies do the same.
+    if place.path == nil, label.text == nil, !isInterruptible {
+      let generation = core.begin(callSite, task: current.identity)
+      if generation != 0 { return LockCore.Turn(generation: generation) }
+    }
+    let ask = Ask(
+      origin: Origin(callSite, text: label.text),
+      place: place,
+      policy: policy.kind,
+      isInterruptible: isInterruptible,
+      task: current.identity,
+      wantsReason: true
+    )
+    return core.turn(for: ask, timeout: timeout)
+  }
+}
+
+extension LockCore {
+  /// Returns the turn of a call that goes on.
+  @usableFromInline
+  @inline(never)
+  func result(of call: WaitingCall) -> Turn {
+    let (generation, ending) = call.result()
+    if let ending { return Turn(ending: ending) }
+    return isHeld(by: generation) ? Turn(generation: generation) : Turn(ending: (.takenBack, nil))
+  }
+}
+
+extension TransitionLock.Outcome {
+  /// The outcome of an attempt that had no turn.
+  @usableFromInline
+  @inline(never)
+  init(_ turn: LockCore.Turn) {
+    guard let (end, reason) = turn.ending, let result = Result(end, reason) else {
+      preconditionFailure("an attempt without a turn has an end")
+    }
+    self.init(result)
+  }
+}

@@ -1,0 +1,105 @@
+/// The observation of a lock, and its closing.
+extension TransitionLock {
+  /// The transition that holds the lock now; nil if it is free.
+  ///
+  /// With scopes it is the transition that is in the way of a start here: one that holds an ancestor of the scope, the
+  /// scope itself, or a descendant of the scope. If several descendants are held, it is one of their transitions.
+  ///
+  /// Other threads may start or end a transition meanwhile, so use the value for messages, and not for decisions. The
+  /// property does not read the lock's clock: the age is the one at the last look of the watch.
+  ///
+  /// - Complexity: O(1).
+  public nonisolated var holder: Holder? {
+    let word = core.word
+    if !word.isSlow, !word.isTaken { return nil }
+    return core.look { $0.describeHolder(inTheWayOf: $0.path(of: place)) }
+  }
+
+  /// A Boolean value that indicates whether a transition holds the lock, or is in the way of a start here because of
+  /// scopes, as for ``holder``.
+  ///
+  /// - Complexity: O(1); in a tree of scopes O(depth).
+  public nonisolated var isTransitioning: Bool {
+    let word = core.word
+    if !word.isSlow { return word.isTaken }
+    return core.look { $0.holder(inTheWayOf: $0.path(of: place)) != nil }
+  }
+
+  /// The number of requests that wait in line, here and in the scopes of the lock.
+  ///
+  /// - Complexity: O(1).
+  public nonisolated var waitingCount: Int {
+    core.word.isSlow ? core.look { $0.isClosed(place) ? 0 : $0.requestCount(in: $0.path(of: place)) } : 0
+  }
+
+  /// Waits until no transition holds the lock and no request waits for it; with scopes, until none conflicts with it.
+  ///
+  /// The call takes no place in line, so later calls may keep it waiting. When it returns, the lock was idle a moment
+  /// ago.
+  ///
+  /// - Parameters:
+  ///   - timeout: the longest time to wait, on the lock's clock. A call with zero or less does not wait. A call with
+  ///     nil waits without a limit.
+  ///   - file: the file that a failure names.
+  ///   - line: the line that a failure names.
+  /// - Throws: `CancellationError` if the calling task is cancelled; ``Failure`` with the code `timedOut`, or `deadlock` from
+  ///   within the body of the transition that holds the lock (guarantee G6).
+  /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
+  public nonisolated(nonsending) func waitUntilIdle(
+    timeout: Duration? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws {
+    let callSite = LabeledCallSite("waitUntilIdle", file, line)
+    try await core.wait(for: .idle, callSite, at: place, timeout: timeout)
+  }
+
+  /// Throws if the calling task holds the lock, and so would wait for itself (guarantee G6).
+  ///
+  /// It is meant for modules of this package that wait on behalf of a caller.
+  package nonisolated func throwIfHeldByCurrentTask(
+    _ label: Label,
+    file: StaticString,
+    line: UInt
+  ) throws(Failure) {
+    let task = CurrentTask().identity
+    let origin = Origin(LabeledCallSite(label, file, line), text: label.text)
+    let failure: Failure? = core.look { state in
+      let path = state.path(of: place)
+      return state.ownHolder(task, inTheWayOf: path) == nil ? nil : state.failure(.deadlock, origin, at: path)
+    }
+    if let failure { throw failure }
+  }
+
+  /// Closes the lock and all its scopes permanently.
+  ///
+  /// All waiters settle as closed. From then on `tryStart` returns nil, the throwing methods throw `closed`, and
+  /// `enqueue` returns a settled request. The current holder ends as usual; that of a scope counts for the lock and all its
+  /// scopes until then. A second call does nothing.
+  ///
+  /// - Complexity: O(*n*) for *n* waiters and scopes; other callers wait for so long.
+  public nonisolated func close() { core.close(place) }
+}
+
+/// Reports from modules of this package that act for the user of a lock (guarantee G10).
+extension TransitionLock {
+  /// Reports that a transition has begun without asking the lock, while another transition held it.
+  package nonisolated func reportBypass(_ label: Label, file: StaticString, line: UInt) {
+    let who = Holder(Origin(LabeledCallSite(label, file, line), text: label.text))
+    core.settings.report(Report(.bypassed, who, holder: holder, lock: self.label, waitingCount: waitingCount))
+  }
+
+  /// Reports that the lock refused a call which acts for a caller, and that no other code learns of it.
+  ///
+  /// - Parameter failure: the failure, as text: the attempted operation, its call site, and the obstacle.
+  package nonisolated func reportRefusal(_ label: Label, file: StaticString, line: UInt, _ failure: String) {
+    let who = Holder(Origin(LabeledCallSite(label, file, line), text: label.text))
+    core.settings.report(Report(.refused, who, lock: self.label, waitingCount: waitingCount, detail: failure))
+  }
+}
+
+/// The time, for modules of this package whose calls have deadlines.
+extension TransitionLock {
+  /// The time on the lock's clock since the lock was created.
+  package nonisolated var age: Duration { core.settings.timekeeper.now }
+}

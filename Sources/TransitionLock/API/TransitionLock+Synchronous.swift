@@ -1,0 +1,116 @@
+/// Starting at once, or not at all.
+extension TransitionLock {
+  /// Starts a transition if the lock is free and no request waits for it.
+  ///
+  /// It is meant for the actions of a user: a tap that comes while the screen is moving is dropped.
+  ///
+  /// ```swift
+  /// guard let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
+  /// present(editor, animated: true) { token.endIfHolding() }
+  /// if editor.presentingViewController == nil {
+  ///   token.endIfHolding()  // UIKit dropped it: its completion will never run
+  /// }
+  /// ```
+  ///
+  /// It never waits, and never goes ahead of a waiter (guarantees G1 and G2). A refusal starts the watch over the
+  /// transition in the way (G10). In the Objective-C original (<doc:/Guide/FromObjectiveC>): `startTransition`.
+  ///
+  /// - Parameters:
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
+  /// - Returns: the token that ends the transition; nil when the lock is busy or closed.
+  /// - Complexity: O(1): one compare-and-swap.
+  @inlinable
+  public nonisolated func tryStart(
+    _ label: Label = #function,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Token? {
+    let callSite = LabeledCallSite(label, file, line)
+    var generation = place.path == nil && label.text == nil ? core.begin(callSite) : 0
+    if generation == 0 { generation = core.start(Origin(callSite, text: label.text), at: place) }
+    return generation == 0 ? nil : Token(core: core, path: place.path, generation: generation, callSite: callSite)
+  }
+
+  /// Starts a transition, or throws an error that names the transition in the way.
+  ///
+  /// It is ``tryStart(_:file:line:)`` for callers that treat a conflict as an error.
+  ///
+  /// - Parameters:
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
+  /// - Returns: the token that ends the transition.
+  /// - Throws: ``Failure`` with the code `conflict`, naming the holder, or `closed`.
+  /// - Complexity: O(1): one compare-and-swap.
+  @inlinable
+  public nonisolated func start(
+    _ label: Label = #function,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(Failure) -> Token {
+    guard let token = tryStart(label, file: file, line: line) else {
+      throw refusal(label, LabeledCallSite(label, file, line))
+    }
+    return token
+  }
+
+  /// Starts a transition that can be asked to give way, if the lock is free and no request waits for it.
+  ///
+  /// A request with the policy ``Policy/interrupt`` asks. The transition learns of it from its token
+  /// (``Token/isInterrupted``, ``Token/onInterruption(isolation:_:)``), and gives way, or declines by continuing.
+  ///
+  /// ```swift
+  /// guard let token = menuLock.tryStart("open the menu", isInterruptible: true) else { return }
+  /// let animator = menu.open { token.endIfHolding() }
+  /// token.onInterruption { animator.isReversed = true }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - isInterruptible: whether the transition can be asked to give way.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
+  /// - Returns: the token that ends the transition; nil when the lock is busy or closed.
+  /// - Complexity: O(1); in a tree of scopes O(depth).
+  public nonisolated func tryStart(
+    _ label: Label = #function,
+    isInterruptible: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Token? {
+    let callSite = LabeledCallSite(label, file, line)
+    let origin = Origin(callSite, text: label.text)
+    let generation = core.start(origin, at: place, isInterruptible: isInterruptible)
+    return generation == 0 ? nil : Token(core: core, path: place.path, generation: generation, callSite: callSite)
+  }
+
+  @usableFromInline
+  nonisolated func refusal(_ label: Label, _ callSite: LabeledCallSite) -> Failure {
+    core.look { state in
+      let code: Failure.Code = state.isClosed(place) ? .closed : .conflict
+      return state.failure(code, Origin(callSite, text: label.text), at: state.path(of: place))
+    }
+  }
+
+  /// Ends a transition, or throws an error if that is a misuse.
+  ///
+  /// The next waiter has its turn, though never on the call stack of `end` (guarantee G7). In the Objective-C original
+  /// (<doc:/Guide/FromObjectiveC>): `endTransition` and `transitionComplete`. In completions, which cannot throw, use
+  /// ``Token/end()``, or ``Token/endIfHolding()`` if several paths may end the transition.
+  ///
+  /// A lock also ends the transitions of its scopes, because they are part of it. A scope ends no transition of its
+  /// ancestors or siblings.
+  ///
+  /// - Parameter token: the token that starting the transition returned.
+  /// - Throws: ``Failure`` with the code `alreadyEnded`; `late`, once, if the lock itself has ended the transition; or
+  ///   `foreignToken` for the token of another lock. Each failure names the call that started that transition, and the
+  ///   call of `end` changes nothing (guarantee G4).
+  /// - Complexity: O(1).
+  public nonisolated func end(_ token: Token) throws(Failure) {
+    let isOwn = token.core === core && token.path === place.path
+    if isOwn, core.end(token.generation) { return }
+    try core.end(token, at: place)
+  }
+}

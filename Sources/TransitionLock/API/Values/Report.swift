@@ -1,0 +1,138 @@
+internal import TransitionSupport
+
+extension TransitionLock {
+  /// A report of an error that the lock cannot throw (guarantee G10).
+  public struct Report: Hashable, Sendable {
+    /// The kind of the report.
+    public let code: Code
+    /// The label of the transition or request of this report; empty if the label was made at run time and is gone.
+    public let label: String
+    /// The file of the call that started the transition or made the request.
+    public let file: String
+    /// The line of the call that started the transition or made the request.
+    public let line: Int
+    /// The least time for which the transition has held the lock, or the request has waited; nil if it is not known.
+    public let age: Duration?
+    /// The transition that held the lock at that moment, if the report is about a waiter.
+    public let holder: Holder?
+    /// The label of the lock.
+    public let lock: String
+    /// The number of requests that waited in line.
+    public let waitingCount: Int
+    /// The error of a clock that failed, or the failure of a call that was refused, as text.
+    public let detail: String
+
+    /// Creates a report.
+    ///
+    /// - Parameter subject: the transition or request of the report.
+    init(
+      _ code: Code,
+      _ subject: Holder,
+      age: Duration? = nil,
+      holder: Holder? = nil,
+      lock: String,
+      waitingCount: Int = 0,
+      detail: String = ""
+    ) {
+      self.code = code
+      (label, file, line) = (subject.label, subject.file, subject.line)
+      self.age = age
+      self.holder = holder
+      self.lock = lock
+      self.waitingCount = waitingCount
+      self.detail = detail
+    }
+  }
+}
+
+extension TransitionLock.Report {
+  /// The kind of a report. Later versions may add kinds.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// A name for people and logs.
+    public let description: String
+
+    /// A misuse: a call of `Token.end()` for a transition that has ended before.
+    public static let alreadyEnded = Code(description: "alreadyEnded")
+    /// A late end: a call of `Token.end()` for a transition whose turn the lock took back before.
+    public static let late = Code(description: "late")
+    /// A lock was destroyed while a transition held it, or while requests waited.
+    public static let destroyedInUse = Code(description: "destroyedInUse")
+    /// A transition holds the lock for longer than its limit, while others want it.
+    public static let overdue = Code(description: "overdue")
+    /// A transition was overdue, and the lock took its turn back.
+    public static let takenBack = Code(description: "takenBack")
+    /// Virtual time has run out while a transition holds the lock and others wait for it.
+    public static let outOfTime = Code(description: "outOfTime")
+    /// An actor that is being destroyed enqueued a block on a busy lock: the block can never run there.
+    public static let actorGone = Code(description: "actorGone")
+    /// A transition began without asking the lock, while another one held it: a swipe, for instance. The lock did not
+    /// stop it.
+    public static let bypassed = Code(description: "bypassed")
+    /// The lock refused or dropped a call that a module made for its caller, or the call came too late, and possibly no
+    /// other code learns of it: the call had no completion, or was one that must happen.
+    public static let refused = Code(description: "refused")
+    /// The lock's clock threw an error from its `sleep`.
+    public static let clockFailed = Code(description: "clockFailed")
+  }
+}
+
+extension TransitionLock.Report: CustomStringConvertible {
+  /// A line for people: the event, its transition, and the remedy.
+  public var description: String {
+    let transition = describe(label, file, line)
+    let lock = "lock \"\(lock)\""
+    let age = age.map { " for at least \($0)" } ?? ""
+    let holder = holder.map { "\($0)" } ?? "nobody any more"
+    let waiters =
+      switch waitingCount {
+      case 0: "nobody waits"
+      case 1: "1 request waits"
+      default: "\(waitingCount) requests wait"
+      }
+    let text =
+      switch code {
+      case .alreadyEnded:
+        "the transition \(transition) on \(lock) has ended before; its token was ended again, without effect. "
+          + "End each token once, in the completion of its own transition; a path that may come late uses endIfHolding()."
+      case .late:
+        "the token of the transition \(transition) on \(lock) was ended late, without effect: its turn was taken back."
+      case .destroyedInUse:
+        "\(lock) was destroyed in use by \(transition); \(waitingCount) waiting requests were closed. "
+          + "Keep the lock as long as its transitions."
+      case .overdue:
+        "the transition \(transition) holds \(lock)\(age), and is in the way; \(waiters) in line. "
+          + "Does every path end its token? UIKit drops the completion of a presentation that it drops."
+      case .takenBack:
+        "the turn of the transition \(transition) on \(lock) was taken back: it was in the way\(age). \(waiters) in line. "
+          + "The transition may still move beside the next one."
+      case .outOfTime:
+        "time has run out, and the transition \(transition) still holds \(lock); \(waiters) in line. "
+          + "Does every path end its token?"
+      case .actorGone:
+        "\(transition) was enqueued on \(lock) by an actor that is being destroyed, while the lock was busy (held by "
+          + "\(holder)): it was cancelled. Enqueue before the last reference goes, or call enqueue(on:) for a block that "
+          + "needs no actor."
+      case .bypassed:
+        "the transition \(transition) began without asking \(lock), which is held by \(holder). Both may move at "
+          + "the same time; a request whose turn comes meanwhile waits until it ends."
+      case .refused:
+        "a call on \(lock) was not done. \(detail)"
+      case .clockFailed:
+        "the clock of \(lock) failed (\(detail)); a timeout or the watch may come late, or not at all."
+      default:
+        "\(code) of \(transition) on \(lock)."
+      }
+    return "TransitionLock: " + text
+  }
+}
+
+extension TransitionLock.Report {
+  /// Writes a report to the log, which is the default of a lock: on Apple platforms as a fault to the unified log, with
+  /// the subsystem `TransitionLock` and the category `report`; elsewhere as a line on standard error.
+  ///
+  /// The line names types, labels and places in the code, and is public in the log.
+  public static func toLog(_ report: Self) { SystemLog.writeFault("\(report)") }
+
+  /// Writes a report as a line on standard error.
+  public static func toStandardError(_ report: Self) { StandardError.writeLine("\(report)") }
+}

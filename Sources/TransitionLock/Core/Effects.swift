@@ -1,0 +1,49 @@
+internal import TransitionSupport
+
+/// What a thread does after it has left the section: resume, start, report and destroy, which may run foreign code.
+struct Effects: ~Copyable {
+  enum Effect {
+    /// Resumes a call.
+    case resume(WaitingCall)
+    /// Resumes the reader of an observation.
+    case wake(Continuation)
+    /// Starts the task that runs or destroys a block.
+    case start(WaitingBlock)
+    case signal(Signal)
+    /// Destroys what may run foreign code.
+    case destroy(AnyObject)
+    case cancel(Task<Void, Never>)
+    case setTimer
+    case watch
+  }
+
+  // Most changes have one effect, which allocates nothing.
+  private var first: Effect?
+  private var others: [Effect]?
+
+  @inline(__always)
+  mutating func add(_ effect: Effect) {
+    if first == nil { first = effect } else if others == nil { others = [effect] } else { others?.append(effect) }
+  }
+
+  @inline(__always)
+  func perform(for core: LockCore) {
+    guard let first else { return }
+    perform(first, core)
+    if let others { for effect in others { perform(effect, core) } }
+  }
+
+  @inline(never)
+  private func perform(_ effect: Effect, _ core: LockCore) {
+    switch effect {
+    case .resume(let call): call.resume()
+    case .wake(let reader): reader.resume()
+    case .start(let block): block.start()
+    case .signal(let signal): signal.start()
+    case .destroy: break
+    case .cancel(let task): task.cancel()
+    case .setTimer: core.setTimer()
+    case .watch: core.watch()
+    }
+  }
+}

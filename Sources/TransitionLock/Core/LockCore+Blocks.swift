@@ -1,0 +1,161 @@
+internal import TransitionSupport
+
+/// The blocks of `enqueue`.
+extension LockCore {
+  /// Puts a block in line, or runs it if the lock is free after all.
+  ///
+  /// - Parameter point: where the block of a free lock returns; nil for a caller that runs no blocks of other calls.
+  @inline(never)
+  func enqueue(_ request: WaitingBlock, at place: LockPlace, timeout: Duration?, returningAt point: ReturnPoint?)
+    -> TransitionLock.Request
+  {
+    let ask = Ask(
+      origin: request.origin,
+      place: place,
+      policy: request.policy,
+      isInterruptible: request.isInterruptible,
+      isBlock: true,
+      wantsReason: true
+    )
+    let start = self.ask(ask, timeout: timeout) { request.canWait ? request : nil }.start
+    switch start {
+    case .waits: return .init(state: .pending(request, self))
+    case .refused(let end, let reason):
+      _ = request.takeBlock()
+      return .init(state: .settled(.init(end, reason), self, place))
+    case .begun(let generation):
+      guard let block = request.takeBlock() else { preconditionFailure("a request is made with its block") }
+      return run(
+        block,
+        Token(core: self, path: place.path, generation: generation, callSite: request.origin.callSite),
+        at: point
+      )
+    }
+  }
+
+  /// Runs the block of a call that has the lock, and then the blocks that it put in line itself.
+  func run(_ block: (Token) throws -> Void, _ token: Token, at point: @autoclosure () -> ReturnPoint?)
+    -> TransitionLock.Request
+  {
+    do {
+      try block(token)
+      if blockReturned(token.generation) { return .init(state: .finished) }
+      return conclude(token, nil, at: point())
+    } catch {
+      return conclude(token, error, at: point())
+    }
+  }
+
+  /// Ends the call of a block that has run, if somebody waits, if the token lives on, or if the block has thrown.
+  @inline(never)
+  private func conclude(_ token: Token, _ error: (any Error)?, at point: ReturnPoint?) -> TransitionLock.Request {
+    let request = WaitingBlock(Origin(token.callSite))
+    let (end, next) = returned(token.generation, request, error, at: point)
+    if let next { runOn(next, at: point) }
+    switch end {
+    case .finished?: return .init(state: .finished)
+    case nil: return .init(state: .pending(request, self))
+    case let end?:
+      return .init(state: .settled(.init(end, error.map { .error($0) }), self, LockPlace(path: token.path)))
+    }
+  }
+
+  /// Notes that the block of a transition has returned or thrown.
+  ///
+  /// - Returns: the end of the transition, nil if its token lives on; and the block that has its turn at the return point.
+  private func returned(
+    _ generation: UInt64,
+    _ request: WaitingBlock,
+    _ error: (any Error)?,
+    at point: ReturnPoint?
+  ) -> (end: End?, next: DueBlock?) {
+    change { state, effects in
+      if let error { request.error = error }
+      let thrown: End? = error.map { $0 is Outdated ? .outdated : .failed }
+      state.returnPoint = point
+      let end = state.blockReturned(generation, thrown, keeping: request, &effects)
+      state.returnPoint = nil
+      return (end, state.due.take())
+    }
+  }
+
+  /// Works as the task of a request, in its isolation: runs the block if it has its turn, and then those that follow at
+  /// the same site; destroys it if it does not.
+  func work(_ request: WaitingBlock) {
+    if let generation = look({ $0.beginDue(request) }) {
+      runOn(DueBlock(request: request, generation: generation), at: .task(request.site))
+    } else {
+      _ = request.takeBlock()
+    }
+  }
+
+  /// Runs a block that has its turn, and then those that follow it here, one after the other and never nested.
+  ///
+  /// After a time slice, the next one is due again, in a task of its own, so that a long line does not keep other code
+  /// from the actor.
+  private func runOn(_ first: DueBlock, at point: ReturnPoint?) {
+    var slice = TimeSlice(settings.timekeeper)
+    var due: DueBlock? = first
+    while let turn = due, let request = turn.request as? WaitingBlock {
+      let error = run(request, turn.generation)
+      due = returned(turn.generation, request, error, at: slice.isOver() ? nil : point).next
+    }
+  }
+
+  /// Runs and destroys a block.
+  ///
+  /// - Returns: the error that it threw.
+  private func run(_ request: WaitingBlock, _ generation: UInt64) -> (any Error)? {
+    guard let block = request.takeBlock() else { preconditionFailure("a block that has its turn has not run") }
+    let path = request.path.flatMap { $0.parent == nil ? nil : $0 }
+    do {
+      try block(Token(core: self, path: path, generation: generation, callSite: request.origin.callSite))
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+/// A limit of the blocks that run one after the other: a number, or a time, which is read after 1, 2, 4 and 8 blocks, and
+/// then after every 8.
+struct TimeSlice {
+  static var blocks: Int { 1_024 }
+  static var duration: Duration { .milliseconds(4) }
+
+  private let timekeeper: Timekeeper
+  private let began: Duration
+  private var count = 0
+  private var nextLook = 1
+
+  init(_ timekeeper: Timekeeper) {
+    self.timekeeper = timekeeper
+    began = timekeeper.now
+  }
+
+  /// Counts a block that has run.
+  ///
+  /// - Returns: true if it is time to let others in.
+  mutating func isOver() -> Bool {
+    count += 1
+    if count < nextLook { return false }
+    if count >= Self.blocks { return true }
+    nextLook = count < 8 ? count * 2 : count + 8
+    return timekeeper.now.subtractingSaturated(began) >= Self.duration
+  }
+}
+
+extension LockCore {
+  /// Has a function called once a transition is asked to give way, or is over.
+  func notice(_ generation: UInt64, _ signal: Signal) {
+    change { state, effects in
+      if let index = state.index(of: generation), state.holders[index].hasToken, !state.holders[index].isInterrupted,
+        !state.isRetired
+      {
+        state.holders[index].signals = (state.holders[index].signals ?? []) + [signal]
+      } else {
+        effects.add(.signal(signal))
+      }
+    }
+  }
+}

@@ -1,0 +1,319 @@
+public import TransitionSupport
+
+/// The word and the section of a lock and its scopes.
+///
+/// Every operation that the word alone does not decide is one change of the ``LockState`` in the section:
+/// ``change(returningAt:_:)``. A token keeps the core alive, and not the lock.
+@usableFromInline
+final class LockCore: @unchecked Sendable {
+  // Sendable: the constants are, and the state is accessed under the section.
+  @usableFromInline let words = AtomicWords(count: Index.count)
+  let settings: LockSettings
+  private let section = CriticalSection()
+  /// The state; nil before the first entry, so that an idle lock is small.
+  @exclusivity(unchecked) private var state: LockState?
+  /// The tasks that sleep until the next deadline, and until the next look of the watch.
+  @exclusivity(unchecked) private var timer: Task<Void, Never>?
+  @exclusivity(unchecked) var watchTask: Task<Void, Never>?
+
+  /// The indices of the words.
+  @usableFromInline
+  enum Index {
+    /// The ``LockWord``.
+    @inlinable static var lock: Int { 0 }
+    /// What the thread that has taken the lock by its word publishes: the call site, the task, and finally the
+    /// generation.
+    @inlinable static var label: Int { 1 }
+    @inlinable static var file: Int { 2 }
+    @inlinable static var extent: Int { 3 }
+    @inlinable static var task: Int { 4 }
+    @inlinable static var published: Int { 5 }
+    /// The generation that was in the way of the last call that was refused by the word alone.
+    static var refused: Int { 6 }
+    /// 1 if nothing has to start the watch: it looks often, or the lock has no limit.
+    static var watched: Int { 7 }
+    /// 1 if somebody observes, for threads that read the clock before they enter the section.
+    static var observed: Int { 8 }
+    static var count: Int { 9 }
+  }
+
+  init(_ settings: LockSettings) {
+    self.settings = settings
+    if settings.watchLimit == nil { words.store(1, at: Index.watched, ordering: .relaxed) }
+  }
+}
+
+// MARK: - The fast regime
+
+extension LockCore {
+  @inlinable
+  @inline(__always)
+  func exchange(_ expected: UInt64, for desired: UInt64, _ ordering: AtomicUpdateOrdering) -> (
+    exchanged: Bool, original: UInt64
+  ) {
+    words.compareExchange(
+      Index.lock,
+      expected: expected,
+      desired: desired,
+      successOrdering: ordering,
+      failureOrdering: .relaxed
+    )
+  }
+
+  /// Takes a free lock.
+  ///
+  /// - Returns: the generation of the transition; 0, which no transition has, if the word alone does not allow it.
+  @inlinable
+  func begin(_ callSite: LabeledCallSite, task: UInt = 0, block: UInt64 = 0) -> UInt64 {
+    var bits = words.load(Index.lock, ordering: .relaxed)
+    while bits & LockWord.flags == 0 {
+      let generation = bits &+ LockWord.step
+      let result = exchange(bits, for: generation | LockWord.token | block, .acquiring)
+      if result.exchanged {
+        // Nobody else publishes meanwhile: the next transition begins after this one has ended, which nobody can do
+        // before this function returns the generation. A reader sees the generation last.
+        words.store(UInt64(callSite.label), at: Index.label, ordering: .relaxed)
+        words.store(UInt64(callSite.file), at: Index.file, ordering: .relaxed)
+        words.store(callSite.extent, at: Index.extent, ordering: .relaxed)
+        words.store(UInt64(task), at: Index.task, ordering: .relaxed)
+        words.store(generation, at: Index.published, ordering: .releasing)
+        return generation
+      }
+      bits = result.original
+    }
+    return 0
+  }
+
+  /// Ends the transition of a generation.
+  ///
+  /// - Returns: false, without any effect, if it has ended.
+  @inlinable
+  func end(_ generation: UInt64) -> Bool {
+    // Looked at first, because a compare-and-swap that fails costs as much as one that succeeds.
+    let held = generation | LockWord.token
+    if words.load(Index.lock, ordering: .relaxed) == held, exchange(held, for: generation, .releasing).exchanged {
+      return true
+    }
+    return endSlowly(generation)
+  }
+
+  /// Ends the transition of a generation: one loop on one value of the word, which decides.
+  @usableFromInline
+  @inline(never)
+  func endSlowly(_ generation: UInt64) -> Bool {
+    var bits = words.load(Index.lock, ordering: .acquiring)
+    while bits & LockWord.slow == 0 {
+      guard bits & ~LockWord.block == generation | LockWord.token else { return false }
+      let result = exchange(bits, for: bits & ~LockWord.token, .acquiringAndReleasing)
+      if result.exchanged { return true }
+      bits = result.original
+    }
+    return change { $0.end(generation, &$1) }
+  }
+
+  /// Notes that a block has returned, if the word alone allows it.
+  ///
+  /// - Returns: true if its transition is over.
+  @inline(__always)
+  func blockReturned(_ generation: UInt64) -> Bool {
+    let word = generation | LockWord.block
+    return words.load(Index.lock, ordering: .relaxed) == word
+      && exchange(word, for: generation, .acquiringAndReleasing).exchanged
+  }
+
+  /// The word at one moment.
+  var word: LockWord { LockWord(bits: words.load(Index.lock, ordering: .acquiring)) }
+
+  func isHeld(by generation: UInt64) -> Bool {
+    let word = word
+    if !word.isSlow { return word.generation == generation && word.hasToken }
+    return look { state in state.index(of: generation).map { state.holders[$0].hasToken } ?? false }
+  }
+}
+
+// MARK: - The section
+
+extension LockCore {
+  /// Changes the state under the section, and performs the effects after it.
+  @inline(__always)
+  func change<R>(_ body: (LockState, inout Effects) -> R) -> R {
+    var effects = Effects()
+    let result = change(&effects, body)
+    effects.perform(for: self)
+    return result
+  }
+
+  /// Changes the state under the section, for a caller that performs the effects.
+  @inline(__always)
+  func change<R>(_ effects: inout Effects, _ body: (LockState, inout Effects) -> R) -> R {
+    change(&effects, at: time, body)
+  }
+
+  /// Changes the state under the section at a time of the lock's clock, for a caller that performs the effects.
+  @inline(__always)
+  func change<R>(_ effects: inout Effects, at time: Duration?, _ body: (LockState, inout Effects) -> R) -> R {
+    section.run {
+      let state = enter(time)
+      let result = body(state, &effects)
+      leave(state)
+      return result
+    }
+  }
+
+  /// Reads the state under the section, or changes what has no effects and what nobody observes.
+  @inline(__always)
+  func look<R>(_ body: (LockState) -> R) -> R {
+    section.run {
+      let state = enter(nil)
+      let result = body(state)
+      leave(state)
+      return result
+    }
+  }
+
+  /// The time of a change, for observers. A clock is foreign code, which nobody calls under the section.
+  @inline(__always)
+  var time: Duration? { words.load(Index.observed, ordering: .relaxed) == 0 ? nil : settings.timekeeper.now }
+
+  /// Runs a function under the section that does not concern the state.
+  @inline(__always)
+  func withSection<R>(_ body: () -> R) -> R { section.run(body) }
+
+  /// Enters the slow regime. Under the section.
+  @inline(never)
+  private func enter(_ time: Duration?) -> LockState {
+    let state = state ?? makeState()
+    let bits = words.setBits(LockWord.slow, of: Index.lock, ordering: .acquiringAndReleasing)
+    if bits & LockWord.slow == 0 { state.absorb(LockWord(bits: bits)) }
+    if !state.holders.isEmpty, !state.holders[0].isKnown { fillIn(state) }
+    if let time, time > state.time { state.time = time }
+    return state
+  }
+
+  /// Leaves the slow regime, if the word can say everything. Under the section.
+  @inline(never)
+  private func leave(_ state: LockState) {
+    if state.isPlain { words.store(state.word.bits, at: Index.lock, ordering: .releasing) }
+  }
+
+  @inline(never)
+  private func makeState() -> LockState {
+    let new = LockState(label: settings.label, watching: settings.watchLimit)
+    state = new
+    return new
+  }
+
+  /// Takes over what the thread that has taken the lock by its word has published, if it has by now.
+  ///
+  /// Nobody begins by the word meanwhile, so the words belong to the same transition.
+  private func fillIn(_ state: LockState) {
+    // A few instructions pass between taking and publishing, unless the system suspends the thread there.
+    for _ in 0..<1_000 where words.load(Index.published, ordering: .acquiring) == state.holders[0].generation {
+      let callSite = LabeledCallSite(
+        label: UInt(words.load(Index.label, ordering: .relaxed)),
+        file: UInt(words.load(Index.file, ordering: .relaxed)),
+        extent: words.load(Index.extent, ordering: .relaxed)
+      )
+      state.holders[0].origin = Origin(callSite)
+      state.holders[0].task = UInt(words.load(Index.task, ordering: .relaxed))
+      state.holders[0].isKnown = true
+      return
+    }
+  }
+}
+
+// MARK: - Tokens
+
+extension LockCore {
+  /// Ends the transition of an attempt or call whose body threw, or did not run. Only observers learn the difference.
+  @usableFromInline
+  @inline(never)
+  func end(_ generation: UInt64, as end: End) {
+    if words.load(Index.observed, ordering: .relaxed) == 0 {
+      _ = self.end(generation)
+    } else {
+      _ = change { $0.end(generation, as: end, &$1) }
+    }
+  }
+
+  /// Reports the end of a token whose transition has ended before.
+  func reportMisuse(of token: Token) {
+    let (late, label) = look { state in
+      (state.forcedEnds.take(token.generation), state.label(of: token.path ?? state.root))
+    }
+    // A completion that received the token from a block that threw could not know.
+    if late == .failed || late == .outdated { return }
+    settings.report(.init(late == nil ? .alreadyEnded : .late, .init(token.callSite), lock: label))
+  }
+
+  /// Ends the transition of a token at a lock or scope.
+  func end(_ token: Token, at place: LockPlace) throws(TransitionLock.Failure) {
+    let failure: TransitionLock.Failure? = change { state, effects in
+      let path = state.path(of: place)
+      let isOwn = token.core === self && (token.path ?? state.root).isIn(path)
+      if isOwn, state.end(token.generation, &effects) { return nil }
+      let code: TransitionLock.Failure.Code =
+        !isOwn ? .foreignToken : state.forcedEnds.take(token.generation) == nil ? .alreadyEnded : .late
+      return state.failure(code, Origin(token.callSite), at: path)
+    }
+    if let failure { throw failure }
+  }
+}
+
+// MARK: - Life
+
+extension LockCore {
+  func close(_ place: LockPlace) { change { $0.close(place, &$1) } }
+
+  /// Notes that the lock is gone, and reports it if it is in use. The holder ends as usual.
+  func retire() {
+    if withSection({ state == nil }), !word.isTaken { return }
+    let report: TransitionLock.Report? = change { state, effects in
+      let waiting = state.requestCount(in: state.root)
+      let holder = state.describeHolder(inTheWayOf: state.root)
+      state.retire(&effects)
+      if let task = watchTask.take() { effects.add(.cancel(task)) }
+      return holder.map { .init(.destroyedInUse, $0, lock: settings.label, waitingCount: waiting) }
+    }
+    if let report { settings.report(report) }
+  }
+
+  /// Returns the place of the scope with a name.
+  func scope(_ name: String, in place: LockPlace) -> LockPlace {
+    look { state in
+      let path = state.path(name, in: state.path(of: place))
+      return LockPlace(path: path, closings: state.isClosed(place) ? -1 : path.closings)
+    }
+  }
+
+  func release(_ path: ScopePath) { look { $0.release(path) } }
+}
+
+// MARK: - Timer
+
+extension LockCore {
+  /// Has the timer sleep until the first deadline, in place of the one before.
+  func setTimer() {
+    let (deadline, number) = look { state in (state.deadlines.armed, state.deadlines.timer) }
+    // The task keeps the core, and not the lock, which takes all waiters with it.
+    let task = deadline.map { deadline in settings.executor.start { await self.keepTime(number, until: deadline) } }
+    let superfluous: Task<Void, Never>? = look { state in
+      guard state.deadlines.timer == number else { return task }
+      defer { timer = task }
+      return timer
+    }
+    superfluous?.cancel()
+  }
+
+  /// Sleeps until a deadline, and removes the waiters whose deadline has come by then.
+  @concurrent
+  private func keepTime(_ number: UInt64, until deadline: Duration) async {
+    let isOver = await settings.sleep(until: deadline)
+    let now = isOver ? max(settings.timekeeper.now, deadline) : .zero
+    change { state, effects in
+      guard state.deadlines.timer == number else { return }
+      // After a clock has failed, the next deadline starts another timer.
+      if isOver { state.expire(now, &effects) } else { state.deadlines.disarm() }
+    }
+  }
+}

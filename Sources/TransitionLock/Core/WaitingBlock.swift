@@ -1,0 +1,132 @@
+internal import TransitionSupport
+
+/// A request of `enqueue`: its block until that begins, and finally its end.
+///
+/// A block that waits has a task of its own, which starts at its turn, or to destroy the block if it never has one. If
+/// the block before it returns in the same isolation, the block runs there instead (``DueBlock``).
+final class WaitingBlock: Waiter, @unchecked Sendable {
+  // Sendable: `site` and `executor` are constant; `block` and `operation` are set before the object is shared, and taken
+  // once, by the thread that runs or destroys the block in its isolation; all else is accessed under the section.
+
+  /// Where a block runs after waiting. Trivial to copy.
+  struct Site {
+    /// The actor of the caller; 0 for a block that runs on any thread.
+    var isolation: UInt = 0
+    /// The executor that the caller asked for; 0 for none.
+    var executor: UInt = 0
+    // As a number, whose size the compiler knows: the type may change with the system.
+    var priority = Task.currentPriority.rawValue
+    /// The task of the caller. A call that runs blocks on its own stack runs only those of its own task.
+    var task: UInt = 0
+  }
+
+  let site: Site
+  private let executor: (any TaskPreference)?
+  @exclusivity(unchecked) private var block: ((Token) throws -> Void)?
+  /// The body of its task, which keeps its actor alive, and this object.
+  @exclusivity(unchecked) var operation: (@isolated(any) () async -> Void)?
+  /// A Boolean value that indicates whether a task can run the block after waiting, before it waits.
+  // A comparison with nil would need the metadata of the type, which older systems do not have.
+  var canWait: Bool { if case .some = operation { true } else { false } }
+  /// A Boolean value that indicates whether its task has been started.
+  @exclusivity(unchecked) private var isStarted = false
+  @exclusivity(unchecked) private var ending: (end: End, reason: Reason?)?
+  /// The error of a block that threw.
+  @exclusivity(unchecked) var error: (any Error)?
+
+  init(
+    _ origin: Origin,
+    _ policy: TransitionLock.Policy.Kind = .wait,
+    isInterruptible: Bool = false,
+    site: Site = Site(),
+    executor: (any TaskPreference)? = nil,
+    _ block: ((Token) throws -> Void)? = nil
+  ) {
+    (self.site, self.executor, self.block) = (site, executor, block)
+    super.init(origin, policy, isInterruptible: isInterruptible)
+  }
+
+  override var isBlock: Bool { true }
+
+  // MARK: Under the section
+
+  override func begin(_ generation: UInt64, _ effects: inout Effects) { start(&effects) }
+
+  override func end(_ end: End, _ reason: Reason?, _ effects: inout Effects) {
+    ending = (end, error.map { .error($0) } ?? reason)
+    if block == nil { return }
+    // A block that never runs is destroyed where it would have run.
+    if site.isolation != 0 { return start(&effects) }
+    effects.add(.destroy(Discarded(block: block, operation: operation)))
+    (block, operation) = (nil, nil)
+  }
+
+  private func start(_ effects: inout Effects) {
+    if isStarted { return }
+    isStarted = true
+    effects.add(.start(self))
+  }
+
+  override func runs(at point: ReturnPoint) -> Bool {
+    switch point {
+    case .call(let isolation, let task): site.isolation == isolation && site.task == task
+    case .task(let other):
+      site.isolation == other.isolation && site.executor == other.executor && site.priority == other.priority
+    }
+  }
+
+  /// The outcome; nil before the end.
+  var outcome: TransitionLock.Request.Outcome? {
+    ending.map { TransitionLock.Request.Outcome($0.end, $0.reason) }
+  }
+
+  // MARK: For the thread that runs or destroys the block
+
+  /// Starts its task. Detached, so that the block does not see the task-local values of the call that ended the last
+  /// transition.
+  func start() {
+    // The task keeps the operation, which keeps this object.
+    guard let operation else { preconditionFailure("a block that waits has an operation") }
+    self.operation = nil
+    executor.start(priority: TaskPriority(rawValue: site.priority), operation)
+  }
+
+  /// Takes the block out, to run or destroy it. In its isolation.
+  func takeBlock() -> ((Token) throws -> Void)? {
+    operation = nil
+    return block.take()
+  }
+}
+
+/// What may run foreign code when it is destroyed.
+private final class Discarded {
+  let block: ((Token) throws -> Void)?
+  let operation: (@isolated(any) () async -> Void)?
+
+  init(block: ((Token) throws -> Void)?, operation: (@isolated(any) () async -> Void)?) {
+    (self.block, self.operation) = (block, operation)
+  }
+}
+
+/// The error of a block whose condition says that it is outdated.
+struct Outdated: Error {
+  let reason: String
+}
+
+/// A function to call on an actor once a transition is asked to give way.
+final class Signal: @unchecked Sendable {
+  // Sendable: the operation is taken once, by the thread that starts it, and runs in its isolation.
+  private let executor: (any TaskPreference)?
+  private let priority = Task.currentPriority.rawValue
+  private var operation: (@isolated(any) () async -> Void)?
+
+  init(_ executor: (any TaskPreference)?, _ operation: @escaping @isolated(any) () async -> Void) {
+    (self.executor, self.operation) = (executor, operation)
+  }
+
+  func start() {
+    guard let operation else { return }
+    self.operation = nil
+    executor.start(priority: TaskPriority(rawValue: priority), operation)
+  }
+}

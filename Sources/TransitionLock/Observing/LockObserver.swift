@@ -1,0 +1,156 @@
+internal import TransitionSupport
+
+/// The unread events of one observation, between a lock and the task that reads them. A full buffer loses the oldest.
+///
+/// The lock adds events under its section, so that they are in the order in which they happened, and the reader takes them
+/// under the same section.
+final class LockObserver: @unchecked Sendable {
+  // Sendable: the constants are, and all variables are accessed under the section of the observed lock.
+  private let core: LockCore
+  private let capacity: Int
+  fileprivate let path: ScopePath
+
+  @exclusivity(unchecked) private var events: [TransitionLock.Event] = []
+  /// The index of the first unread event.
+  @exclusivity(unchecked) private var first = 0
+  @exclusivity(unchecked) private var lost = 0
+  @exclusivity(unchecked) private var isFinished = false
+  @exclusivity(unchecked) private var reader: Continuation?
+
+  init(of core: LockCore, at path: ScopePath, capacity: Int) {
+    (self.core, self.path, self.capacity) = (core, path, max(capacity, 1))
+  }
+
+  // MARK: Under the section
+
+  fileprivate func add(_ event: TransitionLock.Event, _ effects: inout Effects) {
+    if events.count - first == capacity {
+      removeFirst()
+      lost += 1
+    }
+    events.append(event)
+    wake(&effects)
+  }
+
+  fileprivate func finish(_ effects: inout Effects) {
+    isFinished = true
+    wake(&effects)
+  }
+
+  private func wake(_ effects: inout Effects) {
+    if let reader = reader.take() { effects.add(.wake(reader)) }
+  }
+
+  private func removeFirst() {
+    first += 1
+    if first == events.count || first >= 64 && 2 * first >= events.count {
+      events.removeSubrange(..<first)
+      first = 0
+    }
+  }
+
+  // MARK: For the reader
+
+  private enum Reading {
+    case event(TransitionLock.Event), end, none
+  }
+
+  private func read() -> Reading {
+    core.withSection {
+      // A second reader of one observation has no events.
+      if reader != nil { return .end }
+      if first == events.count { return isFinished ? .end : .none }
+      var event = events[first]
+      removeFirst()
+      event.lost = lost
+      lost = 0
+      return .event(event)
+    }
+  }
+
+  /// Returns the next event; nil if there will be none, or if the task is cancelled, which then takes no event.
+  nonisolated(nonsending) func next() async -> TransitionLock.Event? {
+    while !Task.isCancelled {
+      switch read() {
+      case .event(let event): return event
+      case .end: return nil
+      case .none: break
+      }
+      await suspend({ park($0) }, onCancel: { core.withSection { reader.take() }?.resume() })
+    }
+    return nil
+  }
+
+  private func park(_ continuation: Continuation) {
+    let hasParked = core.withSection {
+      // A cancellation of the task from now on resumes the reader.
+      if first < events.count || isFinished || reader != nil || Task.isCancelled { return false }
+      reader = continuation
+      return true
+    }
+    if !hasParked { continuation.resume() }
+  }
+}
+
+extension LockCore {
+  /// Adds an observer of a lock or scope.
+  func observe(_ place: LockPlace, capacity: Int) -> LockObserver {
+    change { state, _ in
+      let path = state.path(of: place)
+      path.uses += 1
+      let observer = LockObserver(of: self, at: path, capacity: capacity)
+      state.observers.append(observer)
+      words.store(1, at: Index.observed, ordering: .relaxed)
+      return observer
+    }
+  }
+
+  /// Removes an observer, and stops noting events if it was the last one.
+  func forget(_ observer: LockObserver) {
+    // Not as a change, which would read the clock, for a destruction that may come anywhere.
+    look { state in
+      guard let index = state.observers.firstIndex(where: { $0 === observer }) else { return }
+      state.observers.remove(at: index)
+      state.release(observer.path)
+      if state.observers.isEmpty { words.store(0, at: Index.observed, ordering: .relaxed) }
+    }
+  }
+}
+
+extension LockState {
+  /// Tells observers of an event.
+  @inline(__always)
+  func note(
+    _ kind: TransitionLock.Event.Kind,
+    of number: UInt64,
+    _ origin: @autoclosure () -> Origin,
+    at path: ScopePath,
+    as end: End? = nil,
+    _ effects: inout Effects
+  ) {
+    if !observers.isEmpty { tellObservers(kind, of: number, origin(), at: path, end, &effects) }
+  }
+
+  @inline(never)
+  private func tellObservers(
+    _ kind: TransitionLock.Event.Kind,
+    of number: UInt64,
+    _ origin: Origin,
+    at path: ScopePath,
+    _ end: End?,
+    _ effects: inout Effects
+  ) {
+    let names = path.parent == nil ? [] : path.names
+    let outcome = end.map { TransitionLock.OutcomeCode(end: $0) }
+    var event = TransitionLock.Event(kind, of: number, origin, in: names, at: time, as: outcome)
+    for observer in observers where path.isIn(observer.path) {
+      if observer.path.depth > 0 { event.scope = Array(names.dropFirst(observer.path.depth)) }
+      observer.add(event, &effects)
+    }
+  }
+
+  /// Ends the events of a lock that is gone, after its last transition.
+  func finishObservers(_ effects: inout Effects) {
+    for observer in observers { observer.finish(&effects) }
+  }
+}

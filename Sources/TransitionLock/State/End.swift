@@ -1,0 +1,95 @@
+/// The answer to a call that asks for a turn.
+enum Start {
+  /// The transition of this generation has begun.
+  case begun(UInt64)
+  /// The request is in line.
+  case waits
+  /// The request has ended without a turn.
+  case refused(End, Reason? = nil)
+}
+
+/// The one way in which a request ended.
+///
+/// The public vocabularies follow from it: ``TransitionLock/OutcomeCode``, ``TransitionLock/Outcome/Result`` and
+/// ``TransitionLock/Failure/Code`` are computed from an end by one switch each, in which no case can be missing.
+@usableFromInline
+enum End: UInt8, Hashable, Sendable {
+  // It had its turn.
+
+  /// The transition is over. For a call that waits for an event: the event has happened.
+  case finished
+  /// Its block or body threw.
+  case failed
+  /// Its condition returned that the request is outdated.
+  case outdated
+  /// The lock took its turn back because the transition overstayed.
+  case takenBack
+
+  // It never had its turn.
+
+  /// The caller cancelled it while it waited.
+  case cancelled
+  /// Its timeout passed before its turn.
+  case timedOut
+  /// The lock was closed, or destroyed.
+  case closed
+  /// Its policy is to drop, and a transition or request was in its way.
+  case dropped
+  /// A newer request took its place in line.
+  case superseded
+  /// It would have waited for itself indefinitely.
+  case deadlock
+}
+
+/// What belongs to an end, if anything.
+@usableFromInline
+indirect enum Reason: Sendable {
+  /// The transition or request that was in the way, or the newer request.
+  case other(TransitionLock.Holder)
+  case circle([TransitionLock.Wait])
+  /// The error of a block that threw, or of one whose condition said that it is outdated.
+  case error(any Error)
+  /// The failure of a call that does not keep its lock, which may be gone when the call goes on.
+  case failure(TransitionLock.Failure)
+
+  var other: TransitionLock.Holder? { if case .other(let holder) = self { holder } else { nil } }
+  var circle: [TransitionLock.Wait]? { if case .circle(let circle) = self { circle } else { nil } }
+  var outdated: String? { if case .error(let error as Outdated) = self { error.reason } else { nil } }
+}
+
+/// The call that made a request.
+@usableFromInline
+struct Origin: Sendable {
+  let callSite: LabeledCallSite
+  /// The text of the label, if that was made at run time.
+  var text: LabelText?
+
+  @usableFromInline
+  init(_ callSite: LabeledCallSite, text: LabelText? = nil) { (self.callSite, self.text) = (callSite, text) }
+
+  static var unknown: Origin { Origin(.unknown) }
+}
+
+extension TransitionLock.Holder {
+  init(_ origin: Origin, age: Duration? = nil) { self.init(origin.callSite, text: origin.text?.text, age: age) }
+}
+
+/// The transitions that the lock itself has ended. Code that does not know of that may still end their tokens later.
+///
+/// It remembers only the last few: the lock treats the end of an older token as a misuse.
+struct ForcedEnds {
+  static var most: Int { 32 }
+
+  private var ends: [(generation: UInt64, end: End)] = []
+
+  mutating func note(_ generation: UInt64, _ end: End) {
+    if ends.count == Self.most { ends.removeFirst() }
+    ends.append((generation, end))
+  }
+
+  /// Returns the way in which the lock ended a transition, once; nil if it did not.
+  mutating func take(_ generation: UInt64) -> End? {
+    guard let index = ends.firstIndex(where: { $0.generation == generation }) else { return nil }
+    return ends.remove(at: index).end
+  }
+}

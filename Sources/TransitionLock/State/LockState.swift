@@ -1,0 +1,348 @@
+internal import TransitionSupport
+
+/// Who holds a lock and its scopes, who waits, and who is next: the whole state of a lock in its slow regime.
+///
+/// It is pure: it knows no thread, no task and no clock. Its functions note in ``Effects`` what has to be done after the
+/// section. It is an object, so that no function works on a copy of it, and it is accessed under the section alone.
+///
+/// **The life of a `serialize`** that has to wait:
+///
+/// 1. *It asks.* The word of the lock is taken, so the call enters the section (``LockCore/change(_:)``), which moves the
+///    word into this state, and asks: ``ask(_:until:_:_:)``. A transition or an earlier request is in its way: it becomes
+///    a ``WaitingCall`` at the end of the ``Line`` of its ``ScopePath``.
+/// 2. *It waits.* The call parks its continuation in its object (``WaitingCall/park(isolation:)``). Its deadline
+///    (``expire(_:_:)``), a cancellation, or the closing of the lock may take it out of the line: ``leave(_:_:_:_:)``.
+/// 3. *It is next.* Whatever holds the lock ends: ``end(_:as:_:)``. Every change closes with ``advance(_:)``, which alone
+///    decides who has a turn after a wait: it looks at the first request of each path with requests, in their order, and
+///    makes each one a ``Holder`` that conflicts with no holder and with no earlier request.
+/// 4. *It is told.* The call notes its generation, and an effect resumes it when the thread has left the section.
+/// 5. *It ends.* The body returns, and the call ends its generation, by one compare-and-swap if the word alone describes
+///    the lock by then (``isPlain``), or else as in step 3 for the next one.
+final class LockState {
+  /// A transition that holds the lock or a scope.
+  struct Holder {
+    let generation: UInt64
+    let path: ScopePath
+    /// The closed path around it, if there is one, which it excludes as a whole, so that the next scope of that name
+    /// waits.
+    var closed: ScopePath?
+    var origin: Origin
+    /// The task that runs its body; 0 if any task may end it.
+    var task: UInt
+    /// A Boolean value that indicates whether origin and task are known. A thread that has just taken the lock by its
+    /// word tells them a few instructions later.
+    var isKnown = true
+    var hasToken = true
+    /// The block of a transition run by `enqueue` has not returned, and has not even begun.
+    var hasBlock = false
+    var isDue = false
+    /// The request that ends with the transition.
+    var request: Waiter?
+    /// The way in which the lock itself has ended the transition.
+    var end: End?
+    var isInterruptible = false
+    var isInterrupted = false
+    /// A call was refused because of it.
+    var hasRefused = false
+    /// The number by which observers know it; 0 if it began unobserved.
+    var number: UInt64 = 0
+    /// What is told once the transition is asked to give way, or is over.
+    var signals: [Signal]?
+
+    /// What it excludes.
+    var territory: ScopePath { closed ?? path }
+  }
+
+  let label: String
+  /// The path of the lock itself.
+  let root = ScopePath()
+  /// The paths of scopes that somebody has, holds or waits for.
+  @exclusivity(unchecked) var scopes: [ScopeKey: ScopePath] = [:]
+  /// In the order in which they began.
+  @exclusivity(unchecked) var holders: [Holder] = []
+  @exclusivity(unchecked) var lastGeneration: UInt64 = 0
+  /// The paths with requests in line.
+  @exclusivity(unchecked) var busy: [ScopePath] = []
+  /// The requests that a newer one with the same key replaces.
+  @exclusivity(unchecked) var replaceable: [ReplacementKey: Waiter] = [:]
+  /// The calls that wait until nothing is in the way of their path.
+  @exclusivity(unchecked) var idlers: [Waiter] = []
+  @exclusivity(unchecked) var deadlines = Deadlines()
+  @exclusivity(unchecked) var lastNumber: UInt64 = 0
+  @exclusivity(unchecked) var forcedEnds = ForcedEnds()
+  @exclusivity(unchecked) var watch: Watch
+  @exclusivity(unchecked) var observers: [LockObserver] = []
+  /// The time of the change, for observers. It never goes back.
+  @exclusivity(unchecked) var time: Duration = .zero
+  /// The lock is gone.
+  @exclusivity(unchecked) var isRetired = false
+  @exclusivity(unchecked) private var pass: UInt64 = 0
+  /// Where a block has just returned, so that the next one may run there; and the block that has its turn there.
+  @exclusivity(unchecked) var returnPoint: ReturnPoint?
+  @exclusivity(unchecked) var due: DueBlock?
+
+  struct ScopeKey: Hashable {
+    let parent: ObjectIdentifier
+    let name: String
+  }
+
+  struct ReplacementKey: Hashable {
+    let path: ObjectIdentifier
+    let key: TransitionLock.Policy.Key
+  }
+
+  init(label: String = "", watching limit: Duration? = nil) {
+    self.label = label
+    watch = Watch(limit: limit)
+  }
+
+  /// A Boolean value that indicates whether the word of the lock can say all of this: nobody waits, listens or observes,
+  /// and the holder, if there is one, is one of the lock itself that a compare-and-swap may end.
+  var isPlain: Bool {
+    busy.isEmpty && idlers.isEmpty && observers.isEmpty && root.closings == 0
+      && (holders.isEmpty || holders.count == 1 && isHolderPlain)
+  }
+
+  private var isHolderPlain: Bool {
+    holders[0].path === root && holders[0].request == nil && holders[0].end == nil && !holders[0].isDue
+      && !holders[0].isInterruptible && holders[0].origin.text == nil && holders[0].signals == nil
+  }
+
+  func takeNumber() -> UInt64 {
+    lastNumber += 1
+    return lastNumber
+  }
+}
+
+// MARK: - The word
+
+extension LockState {
+  /// Takes over what the word says, when a section begins.
+  ///
+  /// A holder of the same generation stays, with all that is known of it: what threads publish beside the word may be of
+  /// an older transition.
+  func absorb(_ word: LockWord) {
+    lastGeneration = word.generation
+    // In the fast regime there is one at most.
+    if !holders.isEmpty, !word.isTaken || holders[0].generation != word.generation { holders.removeLast() }
+    guard word.isTaken else { return }
+    if holders.isEmpty {
+      holders.append(Holder(generation: word.generation, path: root, origin: .unknown, task: 0, isKnown: false))
+    }
+    holders[0].hasToken = word.hasToken
+    holders[0].hasBlock = word.hasBlock
+  }
+
+  /// The word of a plain state.
+  var word: LockWord {
+    if holders.isEmpty { return LockWord(bits: lastGeneration) }
+    let flags = (holders[0].hasToken ? LockWord.token : 0) | (holders[0].hasBlock ? LockWord.block : 0)
+    return LockWord(bits: holders[0].generation | flags)
+  }
+}
+
+// MARK: - What is in the way
+
+extension LockState {
+  func index(of generation: UInt64) -> Int? {
+    for index in holders.indices where holders[index].generation == generation { return index }
+    return nil
+  }
+
+  /// Returns the first transition that is in the way of a path and satisfies a condition, the outermost first.
+  func holder(inTheWayOf path: ScopePath, where condition: (Int) -> Bool = { _ in true }) -> Int? {
+    var found: Int?
+    for index in holders.indices where holders[index].territory.conflicts(with: path) && condition(index) {
+      if let other = found, holders[other].path.depth <= holders[index].path.depth { continue }
+      found = index
+    }
+    return found
+  }
+
+  /// Returns the first request that is in the way of a path, before a place in the order.
+  func request(inTheWayOf path: ScopePath, before order: UInt64) -> Waiter? {
+    var found: Waiter?
+    for other in busy where other.firstOrder < min(order, found?.order ?? .max) && other.conflicts(with: path) {
+      found = other.first
+    }
+    return found
+  }
+
+  func isFree(_ path: ScopePath, before order: UInt64 = .max) -> Bool {
+    !isHeld(path) && (busy.isEmpty || request(inTheWayOf: path, before: order) == nil)
+  }
+
+  private func isHeld(_ path: ScopePath) -> Bool {
+    for index in holders.indices where holders[index].territory.conflicts(with: path) { return true }
+    return false
+  }
+
+  /// Returns the transition of a task that is in its own way.
+  func ownHolder(_ task: UInt, inTheWayOf path: ScopePath) -> Int? {
+    task == 0 ? nil : holder(inTheWayOf: path) { holders[$0].hasToken && holders[$0].task == task }
+  }
+
+  /// The number of requests in line at a path and in its scopes.
+  func requestCount(in path: ScopePath) -> Int { busy.reduce(0) { $1.isIn(path) ? $0 + $1.requestCount : $0 } }
+}
+
+// MARK: - Holding and passing on
+
+extension LockState {
+  /// Makes a transition a holder. Every start in the slow regime happens here.
+  @discardableResult
+  func hold(
+    _ path: ScopePath,
+    _ origin: Origin,
+    task: UInt,
+    isBlock: Bool,
+    isInterruptible: Bool,
+    number: UInt64,
+    _ effects: inout Effects
+  ) -> Int {
+    lastGeneration += LockWord.step
+    holders.append(
+      Holder(
+        generation: lastGeneration,
+        path: path,
+        origin: origin,
+        task: task,
+        hasBlock: isBlock,
+        isInterruptible: isInterruptible,
+        number: number
+      )
+    )
+    path.uses += 1
+    note(.begins, of: number, origin, at: path, &effects)
+    return holders.count - 1
+  }
+
+  /// Gives every request its turn that conflicts with no transition and with no earlier request, and tells those who
+  /// wait for that nothing is in the way of their path.
+  ///
+  /// Only the first request of a path can have its turn, so this looks at the first of each, in their order, and marks
+  /// the paths that are blocked by transitions and earlier requests. A lock without scopes is one path.
+  func advance(_ effects: inout Effects) {
+    if busy.isEmpty, idlers.isEmpty { return }
+    pass += 1
+    for index in holders.indices { holders[index].territory.block(in: pass) }
+    if busy.count > 1 { busy.sort { $0.firstOrder < $1.firstOrder } }
+    var (isEmpty, hasInterrupters) = (false, false)
+    for path in busy {
+      if !path.isBlocked(in: pass), let waiter = path.first { grant(waiter, at: path, &effects) }
+      path.block(in: pass)
+      if path.requestCount == 0 { isEmpty = true }
+      if path.interrupters.count > 0 { hasInterrupters = true }
+    }
+    if isEmpty { forgetIdlePaths() }
+    // A new holder may be in the way of an interrupter that waits already.
+    if hasInterrupters { for path in busy where path.interrupters.count > 0 { askToGiveWay(for: path, &effects) } }
+    if !idlers.isEmpty { tellIdlers(&effects) }
+  }
+
+  /// Removes the paths without requests from those that have some.
+  func forgetIdlePaths() {
+    if busy.count > 1 { busy.removeAll { $0.requestCount == 0 } } else { busy.removeLast() }
+  }
+
+  private func grant(_ waiter: Waiter, at path: ScopePath, _ effects: inout Effects) {
+    withdraw(waiter, &effects)
+    let isBlock = waiter.isBlock
+    let index = hold(
+      path,
+      waiter.origin,
+      task: waiter.task,
+      isBlock: isBlock,
+      isInterruptible: waiter.isInterruptible,
+      number: waiter.number,
+      &effects
+    )
+    if isBlock { holders[index].request = waiter }
+    if let point = returnPoint, due == nil, waiter.runs(at: point) {
+      due = DueBlock(request: waiter, generation: holders[index].generation)
+    } else {
+      holders[index].isDue = isBlock
+      waiter.begin(holders[index].generation, &effects)
+    }
+    // Others may wait for the new holder, which a watch that looks seldom would see late.
+    if watch.looksSeldom { effects.add(.watch) }
+    release(path)
+  }
+
+  private func tellIdlers(_ effects: inout Effects) {
+    let pass = pass
+    let told = idlers.filter { $0.path?.isBlocked(in: pass) == false }
+    if told.isEmpty { return }
+    idlers.removeAll { told.contains($0) }
+    for waiter in told { tell(waiter, &effects) }
+  }
+
+  /// Tells a call that the event that it waits for has happened.
+  private func tell(_ waiter: Waiter, _ effects: inout Effects) {
+    waiter.isWaiting = false
+    removeDeadline(of: waiter, &effects)
+    waiter.end(.finished, nil, &effects)
+  }
+
+  /// Tells a request its end, and those that wait for it.
+  func settle(_ waiter: Waiter, _ end: End, _ reason: Reason?, _ effects: inout Effects) {
+    waiter.hasEnded = true
+    waiter.end(end, reason, &effects)
+    if waiter.listeners.isEmpty { return }
+    let listeners = waiter.listeners
+    waiter.listeners = []
+    for listener in listeners { tell(listener, &effects) }
+  }
+
+  /// Takes a waiter out of where it waits, and its deadline with it.
+  func withdraw(_ waiter: Waiter, _ effects: inout Effects) {
+    waiter.isWaiting = false
+    removeDeadline(of: waiter, &effects)
+    switch waiter.wanted {
+    case .turn:
+      guard let path = waiter.path else { return }
+      path.remove(waiter)
+      if let key = waiter.replacementKey, replaceable[key] === waiter { replaceable[key] = nil }
+    case .idle: idlers.removeAll { $0 === waiter }
+    case .end(let request): request.listeners.removeAll { $0 === waiter }
+    }
+  }
+
+  private func removeDeadline(of waiter: Waiter, _ effects: inout Effects) {
+    if waiter.deadline >= 0 { deadlines.remove(waiter, &effects) }
+  }
+}
+
+extension Waiter {
+  var replacementKey: LockState.ReplacementKey? {
+    guard case .replace(let key) = policy, let path else { return nil }
+    return LockState.ReplacementKey(path: ObjectIdentifier(path), key: key)
+  }
+}
+
+// MARK: - Scopes
+
+extension LockState {
+  /// Returns the path of a name in a path, with one more use.
+  func path(_ name: String, in parent: ScopePath) -> ScopePath {
+    let key = ScopeKey(parent: ObjectIdentifier(parent), name: name)
+    let path = scopes[key] ?? ScopePath(name, in: parent)
+    if path.uses == 0 {
+      scopes[key] = path
+      parent.uses += 1
+    }
+    path.uses += 1
+    return path
+  }
+
+  /// Notes that a path has one use less, and forgets it after the last one.
+  func release(_ path: ScopePath) {
+    path.uses -= 1
+    var path = path
+    while path.uses == 0, let parent = path.parent {
+      scopes[ScopeKey(parent: ObjectIdentifier(parent), name: path.name)] = nil
+      parent.uses -= 1
+      path = parent
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// A lock, or a scope in it, by the path of its names, with the requests that wait there.
+///
+/// A path is the same object as long as anybody has the scope, holds it or waits for it (``LockState/scopes``). A closed
+/// scope and the next one of its name have the same path, so that a transition that still holds the closed one is in the
+/// way of the next.
+@usableFromInline
+final class ScopePath: @unchecked Sendable {
+  // Sendable: the constants are, and all variables are accessed under the section of the lock.
+  let name: String
+  /// The path around this one; nil for the lock itself.
+  let parent: ScopePath?
+  let depth: Int
+
+  /// The number of times that a scope with this path was closed, by which a reference to a closed one is recognized.
+  @exclusivity(unchecked) var closings = 0
+  /// The number of references, transitions, requests and paths in this one, for which the lock keeps the path.
+  @exclusivity(unchecked) var uses = 0
+  /// The requests in line: those that go ahead of all others, and the others.
+  @exclusivity(unchecked) var interrupters = Line()
+  @exclusivity(unchecked) var line = Line()
+
+  /// The last pass that found this path, or one in it, blocked (``LockState/advance(_:)``).
+  @exclusivity(unchecked) private var blocked: UInt64 = 0
+  @exclusivity(unchecked) private var blockedWithin: UInt64 = 0
+
+  init(_ name: String = "", in parent: ScopePath? = nil) {
+    (self.name, self.parent) = (name, parent)
+    depth = parent.map { $0.depth + 1 } ?? 0
+  }
+
+  /// The names from the lock down to this path; empty for the lock itself.
+  var names: [String] {
+    var names: [String] = []
+    var path = self
+    while let parent = path.parent {
+      names.append(path.name)
+      path = parent
+    }
+    return names.reversed()
+  }
+
+  func isIn(_ other: ScopePath) -> Bool {
+    var path = self
+    while path.depth > other.depth, let parent = path.parent { path = parent }
+    return path === other
+  }
+
+  /// The one rule of exclusion: two transitions or requests conflict if one path begins with the other.
+  func conflicts(with other: ScopePath) -> Bool { depth >= other.depth ? isIn(other) : other.isIn(self) }
+}
+
+// MARK: - The line
+
+extension ScopePath {
+  var first: Waiter? { interrupters.first ?? line.first }
+
+  var requestCount: Int { interrupters.count + line.count }
+
+  var requests: [Waiter] { interrupters.all + line.all }
+
+  /// The place of the first request in the order of the whole lock.
+  var firstOrder: UInt64 { first?.order ?? .max }
+
+  func append(_ waiter: Waiter) {
+    if waiter.policy == .interrupt { interrupters.append(waiter) } else { line.append(waiter) }
+  }
+
+  func remove(_ waiter: Waiter) {
+    if waiter.policy == .interrupt { interrupters.remove(waiter) } else { line.remove(waiter) }
+  }
+}
+
+// MARK: - The marks of one pass over a lock
+
+extension ScopePath {
+  func isBlocked(in pass: UInt64) -> Bool {
+    if blockedWithin == pass { return true }
+    var path: ScopePath? = self
+    while let here = path {
+      if here.blocked == pass { return true }
+      path = here.parent
+    }
+    return false
+  }
+
+  func block(in pass: UInt64) {
+    blocked = pass
+    var path = parent
+    while let around = path, around.blockedWithin != pass {
+      around.blockedWithin = pass
+      path = around.parent
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// A call or block that waits: what the state knows of it.
+///
+/// The state never looks into the call or block itself. It tells it of its turn or its end, under the section.
+@usableFromInline
+class Waiter: @unchecked Sendable {
+  // Sendable: the constants are, and all variables are accessed under the section of the lock.
+
+  /// What a waiter waits for.
+  enum Wanted {
+    /// Its turn.
+    case turn
+    /// No transition and no request is in the way of its path.
+    case idle
+    /// The end of a request.
+    case end(Waiter)
+  }
+
+  let origin: Origin
+  let wanted: Wanted
+  let policy: TransitionLock.Policy.Kind
+  let isInterruptible: Bool
+  /// The identity of the task that waits, see ``CurrentTask``; 0 for a block.
+  let task: UInt
+
+  /// Where it waits, or has waited; nil before.
+  @exclusivity(unchecked) var path: ScopePath?
+  @exclusivity(unchecked) var isWaiting = false
+  /// A Boolean value that indicates whether the request has ended, with or without a turn.
+  @exclusivity(unchecked) var hasEnded = false
+  /// Its place in the order of the whole lock: interrupters come first, and a replacement inherits the place.
+  @exclusivity(unchecked) var order: UInt64 = 0
+  @exclusivity(unchecked) var hasInheritedOrder = false
+  /// Its place in its line.
+  @exclusivity(unchecked) var place = 0
+  /// The number by which observers know the request.
+  @exclusivity(unchecked) var number: UInt64 = 0
+  /// The number of its deadline; negative for none.
+  @exclusivity(unchecked) var deadline: Int32 = -1
+  /// The calls that wait for the end of this request.
+  @exclusivity(unchecked) var listeners: [Waiter] = []
+
+  init(
+    _ origin: Origin,
+    for wanted: Wanted = .turn,
+    _ policy: TransitionLock.Policy.Kind = .wait,
+    isInterruptible: Bool = false,
+    task: UInt = 0
+  ) {
+    (self.origin, self.wanted, self.policy) = (origin, wanted, policy)
+    (self.isInterruptible, self.task) = (isInterruptible, task)
+  }
+
+  var wantsTurn: Bool { if case .turn = wanted { true } else { false } }
+  /// A Boolean value that indicates whether the request runs a block.
+  var isBlock: Bool { false }
+
+  /// Returns a Boolean value that indicates whether its block may run where another one has returned.
+  func runs(at point: ReturnPoint) -> Bool { false }
+
+  /// Tells it that it has its turn. A block begins later, when a task has reached its isolation.
+  func begin(_ generation: UInt64, _ effects: inout Effects) {}
+
+  /// Tells it its end.
+  func end(_ end: End, _ reason: Reason?, _ effects: inout Effects) {}
+}
+
+extension Waiter: Hashable {
+  @usableFromInline
+  static func == (left: Waiter, right: Waiter) -> Bool { left === right }
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The limit of a wait.
+enum WaitLimit {
+  /// The request does not wait.
+  case none
+  /// A deadline, counted from the creation of the lock; it is negative on a clock that was set back since.
+  case until(Duration)
+  case endless
+}
+
+/// Where a block has just returned, so that the next one may run there, without a task of its own.
+enum ReturnPoint {
+  /// The call that started the block, on an actor.
+  case call(isolation: UInt, task: UInt)
+  /// The task of a block with this site.
+  case task(WaitingBlock.Site)
+}
+
+/// A block that has its turn where another one has returned.
+struct DueBlock {
+  let request: Waiter
+  let generation: UInt64
+}

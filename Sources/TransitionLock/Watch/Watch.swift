@@ -1,0 +1,122 @@
+internal import TransitionSupport
+
+/// The watch over holders that others want out of the way.
+///
+/// It samples: it looks at intervals, and does not know the events between two looks. A transition that it sees twice, a
+/// limit apart, has held the lock for at least that long. So a transition needs neither a clock nor a timer, and a lock
+/// without contention pays nothing. The watch is a pure value.
+struct Watch {
+  /// The sightings of one holder, from look to look.
+  private struct Sighting {
+    var since: Duration
+    /// The time of the last look.
+    var last: Duration
+    /// The age at which the holder is next reported, and the interval from then to the report after it.
+    var threshold: Duration
+    var interval: Duration
+  }
+
+  /// A holder that has been in the way for at least this time.
+  struct Overdue: Equatable {
+    let generation: UInt64
+    let age: Duration
+  }
+
+  /// The number of looks at the same holders before the watch looks less often.
+  static var looksBeforeBackoff: Int { 64 }
+
+  /// The longest time for which a holder may be in the way, and the interval between two looks; nil for no watch.
+  private let limit: Duration?
+  private var sightings: [UInt64: Sighting] = [:]
+
+  /// The holders at the last look, the number of successive looks that saw them, the interval between looks, and the time
+  /// of the next look.
+  private var seen: [UInt64] = []
+  private var unchanged = 0
+  private var interval: Duration = .zero
+  private var due: Duration?
+
+  /// The number of the watch that was started last; other watches end.
+  private(set) var number: UInt64 = 0
+  /// The last transition that was told to a clock whose time has run out.
+  var told: UInt64 = 0
+
+  init(limit: Duration?) { self.limit = limit }
+
+  /// Looks at the holders that are in the way of others.
+  ///
+  /// - Parameter counts: a Boolean value that indicates whether the time since the last look counts; if not, it is as if
+  ///   all holders had come just now.
+  /// - Returns: the holders to report, and the time of the next look; nil when no transition is in the way.
+  mutating func look(_ inTheWay: [UInt64], now: Duration, counts: Bool = true) -> (overdue: [Overdue], next: Duration?)
+  {
+    // The watch looks if its time has come, if the holders have changed, if it was woken, or if the clock was set back.
+    if let due, now < due, due.subtractingSaturated(interval) <= now, inTheWay == seen, unchanged > 0 {
+      return ([], due)
+    }
+    let delay = due.map { now.subtractingSaturated($0) } ?? .zero
+    if !counts { sightings = [:] }
+    var overdue: [Overdue] = []
+    var kept: [UInt64: Sighting] = [:]
+    for generation in inTheWay {
+      let (sighting, age) = sighting(of: generation, now: now, delay: delay)
+      kept[generation] = sighting
+      if let age { overdue.append(Overdue(generation: generation, age: age)) }
+    }
+    sightings = kept
+    due = nextLook(at: inTheWay, now: now)
+    return (overdue, due)
+  }
+
+  /// Notes that a holder is there at a look.
+  ///
+  /// - Returns: the least time for which it has been there, if a report is due: after the limit, and then at doubling
+  ///   intervals.
+  private func sighting(of generation: UInt64, now: Duration, delay: Duration) -> (Sighting?, Duration?) {
+    guard let limit else { return (nil, nil) }
+    guard var seen = sightings[generation], now >= seen.since else {
+      return (Sighting(since: now, last: now, threshold: limit, interval: limit), nil)
+    }
+    seen.last = now
+    // A look that is so late means that the process was suspended, or stopped in a debugger, and perhaps the holder, too.
+    if delay > max(limit, .seconds(1)) {
+      (seen.since, seen.threshold) = (now, seen.interval)
+      return (seen, nil)
+    }
+    let age = now.subtractingSaturated(seen.since)
+    guard age >= seen.threshold else { return (seen, nil) }
+    while seen.threshold <= age, seen.interval > .zero, seen.interval < .endless {
+      seen.interval = seen.interval.addingSaturated(seen.interval)
+      seen.threshold = seen.threshold.addingSaturated(seen.interval)
+    }
+    return (seen, age)
+  }
+
+  /// Returns the time of the next look: after the limit, so that the watch sees each newcomer in time. If nothing changes
+  /// for long, the intervals double, and finally the watch stops, so that virtual time, too, ends.
+  private mutating func nextLook(at inTheWay: [UInt64], now: Duration) -> Duration? {
+    guard let limit, !inTheWay.isEmpty else {
+      (seen, unchanged) = ([], 0)
+      return nil
+    }
+    if inTheWay != seen || unchanged == 0 { (seen, unchanged, interval) = (inTheWay, 0, limit) }
+    unchanged += 1
+    if unchanged > Self.looksBeforeBackoff { interval = interval.addingSaturated(interval) }
+    return interval < .endless ? now.addingSaturated(interval) : nil
+  }
+
+  /// A Boolean value that indicates whether nothing has changed for so long that the watch looks at growing intervals.
+  var looksSeldom: Bool { unchanged > Self.looksBeforeBackoff }
+
+  /// Returns a Boolean value that indicates whether the transition of a generation was in the way at the last look.
+  func hasSeen(_ generation: UInt64) -> Bool { seen.contains(generation) }
+
+  /// Begins another watch, which looks at once, and often, also if nothing has changed.
+  mutating func restart() {
+    number += 1
+    unchanged = 0
+  }
+
+  /// Returns the time for which the transition of a generation had been in the way at the last look.
+  func age(of generation: UInt64) -> Duration? { sightings[generation].map { $0.last.subtractingSaturated($0.since) } }
+}
