@@ -64,8 +64,8 @@ extension TransitionLock {
   ///     throw.
   /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended its transition
   ///   within the call, or if the request was dropped or refused.
-  /// - Complexity: O(1) besides the block; in a tree of scopes O(depth). If the request waits with a timeout,
-  ///   O(log *n*) for *n* waiters with a timeout.
+  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or waited for. If the request waits
+  ///   with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public func enqueue(
     isolation: isolated any Actor = #isolation,
@@ -84,22 +84,16 @@ extension TransitionLock {
     if !isInterruptible, let token = beginBlock(label, callSite) {
       return core.run(block, token, at: .call(isolation: identity, task: CurrentTask().identity))
     }
-    let task = CurrentTask().identity
-    let (core, executor) = (core, core.settings.executor)
-    let site = WaitingBlock.Site(isolation: identity, task: task)
-    let origin = Origin(callSite, text: label.text)
+    let (core, task) = (core, CurrentTask().identity)
     let request = WaitingBlock(
-      origin,
+      Origin(callSite, text: label.text),
       policy.kind,
       isInterruptible: isInterruptible,
-      site: site,
-      executor: executor,
+      site: WaitingBlock.Site(isolation: identity, task: task),
+      executor: core.settings.executor,
       block
     )
-    // Nothing can keep an actor that is being destroyed, and a weak reference to it is nil. The main actor is never
-    // destroyed, and leak checkers report the memory that the runtime keeps for a weak reference to it as a leak.
-    let isAlive = { [weak isolation] in isolation != nil }
-    if isolation === MainActor.shared || isAlive() {
+    if isolation === MainActor.shared || Self.isAlive(isolation) {
       request.operation = {
         // A closure that names the isolation is isolated to it.
         _ = isolation
@@ -151,8 +145,8 @@ extension TransitionLock {
   ///     throw.
   /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended its transition
   ///   within the call, or if the request was dropped or refused.
-  /// - Complexity: O(1) besides the block; in a tree of scopes O(depth). If the request waits with a timeout,
-  ///   O(log *n*) for *n* waiters with a timeout.
+  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or waited for. If the request waits
+  ///   with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public nonisolated func enqueue(
     on place: AnyThread,
@@ -198,8 +192,8 @@ extension TransitionLock {
   ///     throw.
   /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended its transition
   ///   within the call, or if the request was dropped or refused.
-  /// - Complexity: O(1) besides the block; in a tree of scopes O(depth). If the request waits with a timeout,
-  ///   O(log *n*) for *n* waiters with a timeout.
+  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or waited for. If the request waits
+  ///   with a timeout, O(log *n*) for *n* waiters with a timeout.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   @discardableResult
   public nonisolated func enqueue(
@@ -278,6 +272,18 @@ extension TransitionLock {
       core.settings.report(Report(.actorGone, who, holder: holder, lock: self.label))
     }
     return answer
+  }
+
+  /// Returns a Boolean value that indicates whether an actor is not being destroyed: nothing can keep one that is, and a
+  /// weak reference to it is nil.
+  ///
+  /// The main actor is never destroyed. A weak reference to it would make each count of it slower, and leak checkers
+  /// report the memory of such a reference.
+  @inline(never)
+  private static func isAlive(_ isolation: any Actor) -> Bool {
+    // Not `weak let`, which Swift 6.2 does not have.
+    let isAlive = { [weak isolation] in isolation != nil }
+    return isAlive()
   }
 
   private static func check(_ condition: () -> Relevance) throws {

@@ -28,8 +28,18 @@ extension TransitionLock {
     line: UInt = #line
   ) -> Token? {
     let callSite = LabeledCallSite(label, file, line)
-    var generation = place.path == nil && label.text == nil ? core.begin(callSite) : 0
-    if generation == 0 { generation = core.start(Origin(callSite, text: label.text), at: place) }
+    if place.path == nil, label.text == nil {
+      let generation = core.begin(callSite)
+      if generation != 0 { return Token(core: core, path: nil, generation: generation, callSite: callSite) }
+    }
+    return start(label, callSite, isInterruptible: false)
+  }
+
+  /// Starts a transition that the word alone does not decide.
+  @usableFromInline
+  @inline(never)
+  nonisolated func start(_ label: Label, _ callSite: LabeledCallSite, isInterruptible: Bool) -> Token? {
+    let generation = core.start(Origin(callSite, text: label.text), at: place, isInterruptible: isInterruptible)
     return generation == 0 ? nil : Token(core: core, path: place.path, generation: generation, callSite: callSite)
   }
 
@@ -73,17 +83,14 @@ extension TransitionLock {
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
   /// - Returns: the token that ends the transition; nil when the lock is busy or closed.
-  /// - Complexity: O(1); in a tree of scopes O(depth).
+  /// - Complexity: O(1); with scopes O(*n*) for *n* of them that are held or waited for.
   public nonisolated func tryStart(
     _ label: Label = #function,
     isInterruptible: Bool,
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> Token? {
-    let callSite = LabeledCallSite(label, file, line)
-    let origin = Origin(callSite, text: label.text)
-    let generation = core.start(origin, at: place, isInterruptible: isInterruptible)
-    return generation == 0 ? nil : Token(core: core, path: place.path, generation: generation, callSite: callSite)
+    start(label, LabeledCallSite(label, file, line), isInterruptible: isInterruptible)
   }
 
   @usableFromInline

@@ -26,14 +26,14 @@ struct Effects: ~Copyable {
     if first == nil { first = effect } else if others == nil { others = [effect] } else { others?.append(effect) }
   }
 
-  @inline(__always)
+  var isEmpty: Bool { first == nil }
+
+  @inline(never)
   func perform(for core: LockCore) {
-    guard let first else { return }
-    perform(first, core)
+    if let first { perform(first, core) }
     if let others { for effect in others { perform(effect, core) } }
   }
 
-  @inline(never)
   private func perform(_ effect: Effect, _ core: LockCore) {
     switch effect {
     case .resume(let call): call.resume()

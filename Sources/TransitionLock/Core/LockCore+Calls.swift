@@ -42,9 +42,7 @@ extension LockCore {
   /// Starts a transition at once, if nothing is in its way.
   ///
   /// - Returns: its generation; 0 if the lock is busy or closed.
-  @usableFromInline
-  @inline(never)
-  func start(_ origin: Origin, at place: LockPlace, isInterruptible: Bool = false) -> UInt64 {
+  func start(_ origin: Origin, at place: LockPlace, isInterruptible: Bool) -> UInt64 {
     let word = word
     if !word.isSlow, word.isTaken {
       // The word alone refuses. A sample, which needs no order: if the watch misses it, it sees the next refusal.

@@ -138,50 +138,43 @@ extension LockCore {
   @inline(__always)
   func change<R>(_ body: (LockState, inout Effects) -> R) -> R {
     var effects = Effects()
-    let result = change(&effects, body)
-    effects.perform(for: self)
+    let result = change(&effects, at: time, body)
+    if !effects.isEmpty { effects.perform(for: self) }
     return result
-  }
-
-  /// Changes the state under the section, for a caller that performs the effects.
-  @inline(__always)
-  func change<R>(_ effects: inout Effects, _ body: (LockState, inout Effects) -> R) -> R {
-    change(&effects, at: time, body)
   }
 
   /// Changes the state under the section at a time of the lock's clock, for a caller that performs the effects.
   @inline(__always)
   func change<R>(_ effects: inout Effects, at time: Duration?, _ body: (LockState, inout Effects) -> R) -> R {
-    section.run {
-      let state = enter(time)
-      let result = body(state, &effects)
-      leave(state)
-      return result
-    }
+    let state = enter(time)
+    let result = body(state, &effects)
+    leave(state)
+    return result
   }
 
   /// Reads the state under the section, or changes what has no effects and what nobody observes.
   @inline(__always)
   func look<R>(_ body: (LockState) -> R) -> R {
-    section.run {
-      let state = enter(nil)
-      let result = body(state)
-      leave(state)
-      return result
-    }
+    let state = enter(nil)
+    let result = body(state)
+    leave(state)
+    return result
   }
 
   /// The time of a change, for observers. A clock is foreign code, which nobody calls under the section.
-  @inline(__always)
-  var time: Duration? { words.load(Index.observed, ordering: .relaxed) == 0 ? nil : settings.timekeeper.now }
+  var time: Duration? {
+    @inline(never)
+    get { words.load(Index.observed, ordering: .relaxed) == 0 ? nil : settings.timekeeper.now }
+  }
 
   /// Runs a function under the section that does not concern the state.
   @inline(__always)
   func withSection<R>(_ body: () -> R) -> R { section.run(body) }
 
-  /// Enters the slow regime. Under the section.
+  /// Enters the section and the slow regime.
   @inline(never)
   private func enter(_ time: Duration?) -> LockState {
+    section.enter()
     let state = state ?? makeState()
     let bits = words.setBits(LockWord.slow, of: Index.lock, ordering: .acquiringAndReleasing)
     if bits & LockWord.slow == 0 { state.absorb(LockWord(bits: bits)) }
@@ -190,10 +183,11 @@ extension LockCore {
     return state
   }
 
-  /// Leaves the slow regime, if the word can say everything. Under the section.
+  /// Leaves the slow regime, if the word can say everything, and the section.
   @inline(never)
   private func leave(_ state: LockState) {
     if state.isPlain { words.store(state.word.bits, at: Index.lock, ordering: .releasing) }
+    section.leave()
   }
 
   @inline(never)
