@@ -69,21 +69,25 @@ extension TransitionLock {
   public struct Event: Hashable, Sendable {
     /// The kind of an event. More kinds may come.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
+      enum Code { case waits, begins, isAsked, ends, settles, closes }
+
+      let code: Code
+
       /// A name for people and logs.
-      public let description: String
+      public var description: String { "\(code)" }
 
       /// A request took its place in line.
-      public static let waits = Kind(description: "waits")
+      public static let waits = Kind(code: .waits)
       /// A transition began, with or without having waited.
-      public static let begins = Kind(description: "begins")
+      public static let begins = Kind(code: .begins)
       /// A transition was asked to give way by a request with the policy `interrupt`.
-      public static let isAsked = Kind(description: "isAsked")
+      public static let isAsked = Kind(code: .isAsked)
       /// A transition is over; the event has an outcome.
-      public static let ends = Kind(description: "ends")
+      public static let ends = Kind(code: .ends)
       /// A request settled without a turn; the event has an outcome.
-      public static let settles = Kind(description: "settles")
+      public static let settles = Kind(code: .settles)
       /// The lock, or the scope, was closed.
-      public static let closes = Kind(description: "closes")
+      public static let closes = Kind(code: .closes)
     }
 
     /// The kind of the event.
@@ -91,7 +95,7 @@ extension TransitionLock {
     /// The number of the request of this event, which all its events share and no other request has; 0 for none.
     public let request: UInt64
     /// The names of the scopes from the observed lock down to the scope of the event; empty for the lock itself.
-    public internal(set) var scope: [String]
+    public let scope: [String]
     /// The time of the event on the lock's clock, since the lock was created.
     public let time: Duration
     /// The way in which the request ended; nil before its end.

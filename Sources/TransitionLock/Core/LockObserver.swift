@@ -10,7 +10,17 @@ final class LockObserver: @unchecked Sendable {
   private let capacity: Int
   fileprivate let path: ScopePath
 
-  @exclusivity(unchecked) private var events: [TransitionLock.Event] = []
+  /// An event, as the lock notes it. Its names are found when it is read.
+  fileprivate struct Note {
+    let kind: TransitionLock.Event.Kind.Code
+    let number: UInt64
+    let origin: Origin
+    let path: ScopePath
+    let time: Duration
+    let end: End?
+  }
+
+  @exclusivity(unchecked) private var events: [Note] = []
   /// The index of the first unread event.
   @exclusivity(unchecked) private var first = 0
   @exclusivity(unchecked) private var lost = 0
@@ -23,7 +33,7 @@ final class LockObserver: @unchecked Sendable {
 
   // MARK: Under the section
 
-  fileprivate func add(_ event: TransitionLock.Event, _ effects: inout Effects) {
+  fileprivate func add(_ event: Note, _ effects: inout Effects) {
     if events.count - first == capacity {
       removeFirst()
       lost += 1
@@ -38,7 +48,7 @@ final class LockObserver: @unchecked Sendable {
   }
 
   private func wake(_ effects: inout Effects) {
-    if let reader = reader.take() { effects.add(.wake(reader)) }
+    if let reader = reader.take() { effects.add(.resume(reader)) }
   }
 
   private func removeFirst() {
@@ -51,34 +61,43 @@ final class LockObserver: @unchecked Sendable {
 
   // MARK: For the reader
 
-  private enum Reading {
-    case event(TransitionLock.Event), end, none
-  }
-
-  private func read() -> Reading {
+  /// Takes an event; nil if there is none yet.
+  private func read() -> (note: Note?, lost: Int, isOver: Bool) {
     core.withSection {
       // A second reader of one observation has no events.
-      if reader != nil { return .end }
-      if first == events.count { return isFinished ? .end : .none }
-      var event = events[first]
+      if reader != nil { return (nil, 0, true) }
+      if first == events.count { return (nil, 0, isFinished) }
+      let note = events[first]
       removeFirst()
-      event.lost = lost
-      lost = 0
-      return .event(event)
+      defer { lost = 0 }
+      return (note, lost, false)
     }
   }
 
   /// Returns the next event; nil if there will be none, or if the task is cancelled, which then takes no event.
   nonisolated(nonsending) func next() async -> TransitionLock.Event? {
     while !Task.isCancelled {
-      switch read() {
-      case .event(let event): return event
-      case .end: return nil
-      case .none: break
-      }
+      let (note, lost, isOver) = read()
+      if isOver { return nil }
+      if let note { return event(note, lost: lost) }
       await suspend({ park($0) }, onCancel: { core.withSection { reader.take() }?.resume() })
     }
     return nil
+  }
+
+  private func event(_ note: Note, lost: Int) -> TransitionLock.Event {
+    let scope = Array(note.path.names.dropFirst(path.depth))
+    let outcome = note.end.map { TransitionLock.OutcomeCode(end: $0) }
+    var event = TransitionLock.Event(
+      .init(code: note.kind),
+      of: note.number,
+      note.origin,
+      in: scope,
+      at: note.time,
+      as: outcome
+    )
+    event.lost = lost
+    return event
   }
 
   private func park(_ continuation: Continuation) {
@@ -121,7 +140,7 @@ extension LockState {
   /// Tells observers of an event.
   @inline(__always)
   func note(
-    _ kind: TransitionLock.Event.Kind,
+    _ kind: TransitionLock.Event.Kind.Code,
     of number: UInt64,
     _ origin: @autoclosure () -> Origin,
     at path: ScopePath,
@@ -133,20 +152,15 @@ extension LockState {
 
   @inline(never)
   private func tellObservers(
-    _ kind: TransitionLock.Event.Kind,
+    _ kind: TransitionLock.Event.Kind.Code,
     of number: UInt64,
     _ origin: Origin,
     at path: ScopePath,
     _ end: End?,
     _ effects: inout Effects
   ) {
-    let names = path.parent == nil ? [] : path.names
-    let outcome = end.map { TransitionLock.OutcomeCode(end: $0) }
-    var event = TransitionLock.Event(kind, of: number, origin, in: names, at: time, as: outcome)
-    for observer in observers where path.isIn(observer.path) {
-      if observer.path.depth > 0 { event.scope = Array(names.dropFirst(observer.path.depth)) }
-      observer.add(event, &effects)
-    }
+    let note = LockObserver.Note(kind: kind, number: number, origin: origin, path: path, time: time, end: end)
+    for observer in observers where path.isIn(observer.path) { observer.add(note, &effects) }
   }
 
   /// Ends the events of a lock that is gone, after its last transition.
