@@ -49,23 +49,46 @@ extension TransitionLock {
     _ body: (Token) async throws(E) -> R
   ) async -> Outcome<R, E> {
     let callSite = LabeledCallSite(label, file, line)
-    var turn = ask(policy, label, callSite, timeout, isInterruptible)
-    if let call = turn.call {
-      await call.park(isolation: #isolation)
-      turn = core.result(of: call)
+    let current = CurrentTask()
+    if current.isCancelled { return Outcome(.cancelled) }
+    // On a free lock all policies do the same.
+    let isPlain = place.path == nil && label.text == nil && !isInterruptible
+    var generation = isPlain ? core.begin(callSite, task: current.identity) : 0
+    if generation == 0 {
+      generation = core.begin(
+        label,
+        callSite,
+        at: place,
+        task: current.identity,
+        isInterruptible: isInterruptible
+      )
     }
-    if turn.generation == 0 { return Outcome(turn) }
+    if generation == 0 {
+      let (task, core) = (current.identity, core)
+      let call = core.call(
+        label,
+        callSite,
+        at: place,
+        task: task,
+        timeout: timeout,
+        policy,
+        isInterruptible: isInterruptible
+      )
+      if call.waits { await call.park(isolation: #isolation) }
+      generation = call.turnIfAny
+      if generation == 0 { return Outcome(call) }
+    }
     if let reason = condition?().reason {
-      core.end(turn.generation, as: .outdated)
+      core.end(generation, as: .outdated)
       return Outcome(.outdated(reason))
     }
     do {
-      let token = Token(core: core, path: place.path, generation: turn.generation, callSite: callSite)
+      let token = Token(core: core, path: place.path, generation: generation, callSite: callSite)
       let result = try await body(token)
-      _ = core.end(turn.generation)
+      _ = core.end(generation)
       return Outcome(.finished(result))
     } catch {
-      core.end(turn.generation, as: .failed)
+      core.end(generation, as: .failed)
       return Outcome(.failed(error))
     }
   }
@@ -109,53 +132,14 @@ extension TransitionLock {
       line: line
     ) { (_: Token) async throws(E) -> R in try await body() }
   }
-
-  /// Asks for the turn of an attempt, or for its place in line.
-  @usableFromInline
-  @inline(never)
-  nonisolated func ask(
-    _ policy: Policy,
-    _ label: Label,
-    _ callSite: LabeledCallSite,
-    _ timeout: Duration?,
-    _ isInterruptible: Bool
-  ) -> LockCore.Turn {
-    let current = CurrentTask()
-    if current.isCancelled { return LockCore.Turn(ending: (.cancelled, nil)) }
-    // On a free lock all policies do the same.
-    if place.path == nil, label.text == nil, !isInterruptible {
-      let generation = core.begin(callSite, task: current.identity)
-      if generation != 0 { return LockCore.Turn(generation: generation) }
-    }
-    let ask = Ask(
-      origin: Origin(callSite, text: label.text),
-      place: place,
-      policy: policy.kind,
-      isInterruptible: isInterruptible,
-      task: current.identity,
-      wantsReason: true
-    )
-    return core.turn(for: ask, timeout: timeout)
-  }
-}
-
-extension LockCore {
-  /// Returns the turn of a call that goes on.
-  @usableFromInline
-  @inline(never)
-  func result(of call: WaitingCall) -> Turn {
-    let (generation, ending) = call.result()
-    if let ending { return Turn(ending: ending) }
-    return isHeld(by: generation) ? Turn(generation: generation) : Turn(ending: (.takenBack, nil))
-  }
 }
 
 extension TransitionLock.Outcome {
   /// The outcome of an attempt that had no turn.
   @usableFromInline
   @inline(never)
-  init(_ turn: LockCore.Turn) {
-    guard let (end, reason) = turn.ending, let result = Result(end, reason) else {
+  init(_ call: WaitingCall) {
+    guard let (end, reason) = call.result, let result = Result(end, reason) else {
       preconditionFailure("an attempt without a turn has an end")
     }
     self.init(result)

@@ -81,7 +81,7 @@ extension TransitionLock {
     let callSite = LabeledCallSite(label, file, line)
     if let condition { block = Self.checking(condition, block) }
     let identity = UInt(bitPattern: ObjectIdentifier(isolation))
-    if !isInterruptible, let token = beginBlock(label, callSite) {
+    if let token = beginBlock(label, callSite, isInterruptible) {
       return core.run(block, token, at: .call(isolation: identity, task: CurrentTask().identity))
     }
     let (core, task) = (core, CurrentTask().identity)
@@ -240,7 +240,7 @@ extension TransitionLock {
         try block(token)
       }
     }
-    if !isInterruptible, let token = beginBlock(label, callSite) { return core.run(block, token, at: nil) }
+    if let token = beginBlock(label, callSite, isInterruptible) { return core.run(block, token, at: nil) }
     let core = core
     let request = WaitingBlock(
       Origin(callSite, text: label.text),
@@ -256,10 +256,13 @@ extension TransitionLock {
 
   /// Takes a free lock for a block.
   @inline(__always)
-  private nonisolated func beginBlock(_ label: Label, _ callSite: LabeledCallSite) -> Token? {
-    if place.path != nil || label.text != nil { return nil }
-    let generation = core.begin(callSite, block: LockWord.block)
-    return generation == 0 ? nil : Token(core: core, path: nil, generation: generation, callSite: callSite)
+  private nonisolated func beginBlock(_ label: Label, _ callSite: LabeledCallSite, _ isInterruptible: Bool) -> Token? {
+    let isPlain = place.path == nil && label.text == nil && !isInterruptible
+    var generation = isPlain ? core.begin(callSite, block: LockWord.block) : 0
+    if generation == 0 {
+      generation = core.begin(label, callSite, at: place, isBlock: true, isInterruptible: isInterruptible)
+    }
+    return generation == 0 ? nil : Token(core: core, path: place.path, generation: generation, callSite: callSite)
   }
 
   private nonisolated func enqueue(_ request: WaitingBlock, _ timeout: Duration?, returningAt point: ReturnPoint?)

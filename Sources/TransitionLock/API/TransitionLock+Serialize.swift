@@ -51,13 +51,11 @@ extension TransitionLock {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
     var generation = place.path == nil && label.text == nil ? core.begin(callSite, task: current.identity) : 0
+    if generation == 0 { generation = core.begin(label, callSite, at: place, task: current.identity) }
     if generation == 0 {
-      let turn = try core.turn(label, callSite, at: place, task: current.identity, timeout: timeout)
-      generation = turn.generation
-      if let call = turn.call {
-        await call.park(isolation: #isolation)
-        generation = try call.turn()
-      }
+      let call = core.call(label, callSite, at: place, task: current.identity, timeout: timeout)
+      if call.waits { await call.park(isolation: #isolation) }
+      generation = try call.turn()
     }
     do {
       let result = try await body(Token(core: core, path: place.path, generation: generation, callSite: callSite))

@@ -5,14 +5,6 @@ enum Obstacle: Hashable {
   case request(Waiter)
 }
 
-/// Whether a waiter that has just come may have closed a circle.
-struct CircleSteps {
-  /// It holds for every waiter that may be in the way of earlier ones, or behind more than one transition.
-  var needLook = false
-  /// Otherwise the only task that it waits for; 0 for none.
-  var task: UInt = 0
-}
-
 extension LockState {
   /// Returns the obstacles of a waiter.
   ///
@@ -45,20 +37,18 @@ extension LockState {
     return obstacles
   }
 
-  /// Returns whether a waiter that has just come may have closed a circle.
+  /// Notes a waiter that has just come in the table of waits.
   ///
-  /// Without scopes, all wait for the same transition.
-  func circleSteps(from waiter: Waiter) -> CircleSteps {
-    if waiter.deadline >= 0 { return CircleSteps() }
+  /// Without scopes, all wait for the same transition, whose task tells whether there can be a circle.
+  ///
+  /// - Returns: true if the waiter may have closed a circle: if the only task that it waits for waits, too, and always if
+  ///   it may be in the way of earlier ones, or behind more than one transition.
+  func noteWait(of waiter: Waiter) -> Bool {
     let isBare =
-      waiter.path === root && busy.allSatisfy { $0 === root } && holders.count == 1 && holders[0].path === root
-    if isBare {
-      return CircleSteps(
-        needLook: !holders[0].isKnown && waiter.task != 0,
-        task: waiter.task == 0 ? 0 : holders[0].task
-      )
-    }
-    let overtakes = waiter.policy == .interrupt || waiter.hasInheritedOrder || !idlers.isEmpty
-    return CircleSteps(needLook: waiter.task != 0 || overtakes)
+      waiter.path === root && holders.count == 1 && holders[0].path === root && busy.allSatisfy { $0 === root }
+    let isBehindWaiter = waiter.noteWait(behind: isBare ? holders[0].task : 0)
+    if waiter.deadline >= 0 { return false }
+    if isBare { return isBehindWaiter || !holders[0].isKnown && waiter.task != 0 }
+    return waiter.task != 0 || waiter.policy == .interrupt || waiter.hasInheritedOrder || !idlers.isEmpty
   }
 }

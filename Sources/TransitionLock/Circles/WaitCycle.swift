@@ -88,12 +88,6 @@ struct WaitCycle {
 private let looks = CriticalSection()
 
 extension LockCore {
-  /// Notes a waiter that has just come, and breaks the circle that it may have closed.
-  func noteWaits(_ waiter: Waiter, _ steps: CircleSteps) {
-    let isBehindWaiter = (waiter as? WaitingCall).map { WaitTable.insert($0, behind: steps.task) } ?? false
-    if steps.needLook || isBehindWaiter { breakCircles(through: WaitCycle.Member(core: self, waiter: waiter)) }
-  }
-
   /// Looks for circles through the transitions that are in the way of others here. The watch calls it, for circles that
   /// could not be broken when they closed.
   func lookForCircles() {
@@ -103,6 +97,10 @@ extension LockCore {
       breakCircles(through: WaitCycle.Member(core: call.core, waiter: call))
     }
   }
+
+  /// Breaks the circle that a waiter may have closed.
+  @inline(never)
+  func breakCircles(through waiter: Waiter) { breakCircles(through: WaitCycle.Member(core: self, waiter: waiter)) }
 
   @inline(never)
   private func breakCircles(through start: WaitCycle.Member) {

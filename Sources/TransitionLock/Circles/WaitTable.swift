@@ -2,38 +2,41 @@ internal import TransitionSupport
 
 /// The calls that wait, by their tasks, in the whole program.
 ///
-/// It is a leaf: no code enters another section within it. A look for a circle copies what it needs, leaves, and then
-/// visits the sections of locks one by one. An entry may be a little older than its wait: the thread that has ended the wait removes
-/// it before it resumes the call.
-enum WaitTable {
-  private static let calls: Guarded<[UInt: WaitingCall]> = {
+/// It is a leaf: threads enter it within the section of a lock, and no code enters another section within it. A look for a
+/// circle copies what it needs, leaves, and then visits the sections of locks one by one.
+struct WaitTable {
+  private static let shared: Guarded<WaitTable> = {
     TaskWaits.register { all.compactMap(\.taskWait) }
-    return Guarded([:])
+    return Guarded(WaitTable())
   }()
+
+  private var calls: [UInt: WaitingCall] = [:]
+  /// The number of waits so far.
+  private var moment: UInt64 = 0
 
   /// Notes a call that begins to wait.
   ///
   /// - Returns: true if a task waits, too.
-  @discardableResult
-  static func insert(_ call: WaitingCall, behind task: UInt = 0) -> Bool {
-    calls.run { calls in
-      calls[call.task] = call
-      return task != 0 && calls.count > 1 && calls[task] != nil
+  static func insert(_ call: WaitingCall, behind task: UInt) -> Bool {
+    shared.run { table in
+      table.moment += 1
+      call.moment = table.moment
+      table.calls[call.task] = call
+      return task != 0 && table.calls.count > 1 && table.calls[task] != nil
     }
   }
 
   static func remove(_ call: WaitingCall) {
-    calls.run { calls in
-      // Its task may wait again by now.
-      if let index = calls.index(forKey: call.task), calls[index].value === call { calls.remove(at: index) }
+    shared.run { table in
+      table.calls[call.task] = nil
       // An empty table keeps no memory of many calls.
-      if calls.isEmpty, calls.capacity > 64 { calls = [:] }
+      if table.calls.isEmpty, table.calls.capacity > 64 { table.calls = [:] }
     }
   }
 
-  static func call(ofTask task: UInt) -> WaitingCall? { task == 0 ? nil : calls.run { $0[task] } }
+  static func call(ofTask task: UInt) -> WaitingCall? { task == 0 ? nil : shared.run { $0.calls[task] } }
 
-  private static var all: [WaitingCall] { calls.run { Array($0.values) }.sorted { $0.moment < $1.moment } }
+  private static var all: [WaitingCall] { shared.run { Array($0.calls.values) }.sorted { $0.moment < $1.moment } }
 }
 
 extension WaitingCall {

@@ -3,10 +3,8 @@ internal import TransitionSupport
 /// What a thread does after it has left the section: resume, start, report and destroy, which may run foreign code.
 struct Effects: ~Copyable {
   enum Effect {
-    /// Resumes a call.
-    case resume(WaitingCall)
-    /// Resumes the reader of an observation.
-    case wake(Continuation)
+    /// Resumes a call, or the reader of an observation.
+    case resume(Continuation)
     /// Starts the task that runs or destroys a block.
     case start(WaitingBlock)
     case signal(Signal)
@@ -36,8 +34,7 @@ struct Effects: ~Copyable {
 
   private func perform(_ effect: Effect, _ core: LockCore) {
     switch effect {
-    case .resume(let call): call.resume()
-    case .wake(let reader): reader.resume()
+    case .resume(let continuation): continuation.resume()
     case .start(let block): block.start()
     case .signal(let signal): signal.start()
     case .destroy: break

@@ -9,15 +9,7 @@ extension LockCore {
   func enqueue(_ request: WaitingBlock, at place: LockPlace, timeout: Duration?, returningAt point: ReturnPoint?)
     -> TransitionLock.Request
   {
-    let ask = Ask(
-      origin: request.origin,
-      place: place,
-      policy: request.policy,
-      isInterruptible: request.isInterruptible,
-      isBlock: true,
-      wantsReason: true
-    )
-    let start = self.ask(ask, timeout: timeout) { request.canWait ? request : nil }.start
+    let start = ask(request, at: place, timeout: timeout)
     switch start {
     case .waits: return .init(state: .pending(request, self))
     case .refused(let end, let reason):

@@ -2,41 +2,41 @@ internal import TransitionSupport
 
 /// The calls that ask, and that wait.
 extension LockCore {
-  /// Asks for a turn, or for a place in line.
+  /// Starts a transition that the word alone does not decide, if nothing is in its way.
   ///
-  /// - Parameter makeWaiter: creates the waiter, under the section, if the request has to wait.
-  /// - Returns: the answer, and the waiter of a request that waits.
-  @inline(__always)
-  func ask<W: Waiter>(_ ask: borrowing Ask, timeout: Duration?, _ makeWaiter: () -> W?) -> (start: Start, waiter: W?) {
-    // A request on a free lock reads no clock.
-    var limit: WaitLimit? = timeout == nil ? .endless : nil
-    while true {
-      var waiter: W?
-      var obstacle: UInt64 = 0
-      var steps = CircleSteps()
-      let start = change { state, effects in
-        let start = state.ask(ask, until: limit, &effects) {
-          waiter = makeWaiter()
-          return waiter
-        }
-        switch start {
-        case .waits?: if let waiter { steps = state.circleSteps(from: waiter) }
-        case .refused(.dropped, _)?, .refused(.timedOut, _)?: obstacle = state.refuser(of: ask.place)
-        default: break
-        }
-        return start
-      }
-      guard let start else {
-        limit = settings.waitLimit(for: timeout)
-        continue
-      }
-      if obstacle != 0 { watch(refusedBehind: obstacle) }
-      if let waiter, case .waits = start {
-        watch()
-        noteWaits(waiter, steps)
-      }
-      return (start, waiter)
+  /// - Returns: its generation; 0 if something is or may be in its way, or if the place is closed.
+  @usableFromInline
+  @inline(never)
+  func begin(
+    _ label: TransitionLock.Label,
+    _ callSite: LabeledCallSite,
+    at place: LockPlace,
+    task: UInt = 0,
+    isBlock: Bool = false,
+    isInterruptible: Bool = false
+  ) -> UInt64 {
+    if word.isTaken { return 0 }
+    let origin = Origin(callSite, text: label.text)
+    return change { state, effects in
+      state.begin(origin, at: place, task: task, isBlock: isBlock, isInterruptible: isInterruptible, &effects)
     }
+  }
+
+  /// Asks for the turn of a request, or for its place in line.
+  func ask(_ request: Waiter, at place: LockPlace, timeout: Duration?) -> Start {
+    let limit = settings.waitLimit(for: timeout)
+    let (start, refuser, mayCloseCircle) = change { state, effects in
+      let start = state.ask(request, at: place, until: limit, &effects)
+      return switch start {
+      case .waits: (start, UInt64(0), state.noteWait(of: request))
+      case .refused(.dropped, _), .refused(.timedOut, _): (start, state.noteRefuser(of: place), false)
+      default: (start, 0, false)
+      }
+    }
+    if refuser != 0 { watch(refusedBehind: refuser) }
+    if case .waits = start { watch() }
+    if mayCloseCircle { breakCircles(through: request) }
+    return start
   }
 
   /// Starts a transition at once, if nothing is in its way.
@@ -52,52 +52,33 @@ extension LockCore {
       watch(refusedBehind: word.generation)
       return 0
     }
-    let ask = Ask(origin: origin, place: place, policy: .drop, isInterruptible: isInterruptible)
-    if case .begun(let generation) = self.ask(ask, timeout: nil, { nil as WaitingCall? }).start { return generation }
-    return 0
-  }
-
-  /// The answer to a call that may wait.
-  @usableFromInline
-  struct Turn {
-    /// The generation of the transition that has begun; 0 if the call waits.
-    @usableFromInline var generation: UInt64 = 0
-    @usableFromInline var call: WaitingCall?
-    /// The end of a call that has no turn.
-    var ending: (end: End, reason: Reason?)?
+    let (generation, refuser) = change { state, effects in
+      let generation = state.begin(origin, at: place, isInterruptible: isInterruptible, &effects)
+      if generation != 0 { return (generation, UInt64(0)) }
+      let isClosed = state.isClosed(place)
+      _ = state.refuse(origin, at: state.path(of: place), isClosed ? .closed : .dropped, nil, &effects)
+      return (0, isClosed ? 0 : state.noteRefuser(of: place))
+    }
+    if refuser != 0 { watch(refusedBehind: refuser) }
+    return generation
   }
 
   /// Asks for the turn of a call, or for its place in line.
-  @inline(never)
-  func turn(for ask: borrowing Ask, timeout: Duration?) -> Turn {
-    let (start, call) = self.ask(ask, timeout: timeout) {
-      WaitingCall(ask.origin, ask.policy, isInterruptible: ask.isInterruptible, task: ask.task, on: self)
-    }
-    return switch start {
-    case .begun(let generation): Turn(generation: generation)
-    case .waits: Turn(call: call)
-    case .refused(let end, let reason): Turn(ending: (end, reason))
-    }
-  }
-
-  /// Asks for the turn of a `serialize`, or for its place in line.
-  ///
-  /// - Throws: `Failure` with the code `closed`, `deadlock` or `timedOut`.
   @usableFromInline
   @inline(never)
-  func turn(
+  func call(
     _ label: TransitionLock.Label,
     _ callSite: LabeledCallSite,
     at place: LockPlace,
     task: UInt,
-    timeout: Duration?
-  )
-    throws -> Turn
-  {
-    let ask = Ask(origin: Origin(callSite, text: label.text), place: place, task: task)
-    let turn = turn(for: ask, timeout: timeout)
-    if let (end, reason) = turn.ending { throw error(end, reason, ask.origin, at: place.path) }
-    return turn
+    timeout: Duration?,
+    _ policy: TransitionLock.Policy = .wait,
+    isInterruptible: Bool = false
+  ) -> WaitingCall {
+    let origin = Origin(callSite, text: label.text)
+    let call = WaitingCall(origin, policy.kind, isInterruptible: isInterruptible, task: task, on: self)
+    call.hear(ask(call, at: place, timeout: timeout))
+    return call
   }
 
   /// Waits until an event has happened.
@@ -112,9 +93,7 @@ extension LockCore {
   ) async throws {
     guard let call = try listen(for: wanted, Origin(callSite), at: place, timeout) else { return }
     await call.park(isolation: #isolation)
-    if let (end, reason) = call.result().ending, end != .finished {
-      throw error(end, reason, call.origin, at: place.path)
-    }
+    if let (end, reason) = call.result, end != .finished { throw error(end, reason, call.origin, at: place.path) }
   }
 
   /// Makes a call wait for an event.
@@ -132,16 +111,14 @@ extension LockCore {
     // A call on a free lock reads no clock.
     if timeout != nil, look({ $0.hasHappened(wanted, at: place) }) { return nil }
     let limit = timeout == nil ? WaitLimit.endless : settings.waitLimit(for: timeout)
-    var steps = CircleSteps()
-    let (call, ending) = change { state, effects in
+    let (call, ending, mayCloseCircle) = change { state, effects in
       let call = WaitingCall(origin, for: wanted, task: current.identity, on: self)
       let ending = state.listen(call, at: place, until: limit, &effects)
-      if ending == nil { steps = state.circleSteps(from: call) }
-      return (call, ending)
+      return (call, ending, ending == nil && state.noteWait(of: call))
     }
     guard let (end, reason) = ending else {
       watch()
-      noteWaits(call, steps)
+      if mayCloseCircle { breakCircles(through: call) }
       return call
     }
     if end == .timedOut { watch() }

@@ -163,7 +163,7 @@ extension LockCore {
 
   /// The time of a change, for observers. A clock is foreign code, which nobody calls under the section.
   var time: Duration? {
-    @inline(never)
+    @inline(__always)
     get { words.load(Index.observed, ordering: .relaxed) == 0 ? nil : settings.timekeeper.now }
   }
 
@@ -184,9 +184,12 @@ extension LockCore {
   }
 
   /// Leaves the slow regime, if the word can say everything, and the section.
+  ///
+  /// It always stores the word, so that a call that goes on sees what the section has told it (``WaitingCall/result``).
   @inline(never)
   private func leave(_ state: LockState) {
-    if state.isPlain { words.store(state.word.bits, at: Index.lock, ordering: .releasing) }
+    let slow = LockWord.slow | (state.holders.isEmpty && state.busy.isEmpty ? 0 : LockWord.token)
+    words.store(state.isPlain ? state.word.bits : slow, at: Index.lock, ordering: .releasing)
     section.leave()
   }
 

@@ -7,6 +7,10 @@ final class LockSettings: Sendable {
   let executor: (any TaskPreference)?
   let limits: TransitionLock.Limits
   let report: @Sendable (TransitionLock.Report) -> Void
+  /// The longest time for which a transition may be in the way, in the range that the watch can use.
+  let watchLimit: Duration?
+  /// A Boolean value that indicates whether the lock takes back the turn of a transition that overstays.
+  let takesTurnsBack: Bool
 
   /// Returns a Boolean value that indicates whether the time of the clock counts for the watch now; nil if it always does.
   let isCounting: (@Sendable () -> Bool)?
@@ -25,16 +29,12 @@ final class LockSettings: Sendable {
     self.limits = limits
     self.report = report
     self.isCounting = isCounting
+    watchLimit = limits.transition.flatMap { $0 < .endless ? max($0, .milliseconds(1)) : nil }
+    takesTurnsBack = limits.overdue == .takeBack && watchLimit != nil
   }
 }
 
 extension LockSettings {
-  /// The longest time for which a transition may be in the way, in the range that the watch can use.
-  var watchLimit: Duration? { limits.transition.flatMap { $0 < .endless ? max($0, .milliseconds(1)) : nil } }
-
-  /// A Boolean value that indicates whether the lock takes back the turn of a transition that overstays.
-  var takesTurnsBack: Bool { limits.overdue == .takeBack && watchLimit != nil }
-
   func waitLimit(for timeout: Duration?) -> WaitLimit {
     guard let timeout, timeout < .endless else { return .endless }
     return timeout > .zero ? .until(timekeeper.now.addingSaturated(timeout)) : .none

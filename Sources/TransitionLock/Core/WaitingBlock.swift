@@ -25,9 +25,8 @@ final class WaitingBlock: Waiter, @unchecked Sendable {
   @exclusivity(unchecked) private var block: ((Token) throws -> Void)?
   /// The body of its task, which keeps its actor alive, and this object.
   @exclusivity(unchecked) var operation: (@isolated(any) () async -> Void)?
-  /// A Boolean value that indicates whether a task can run the block after waiting, before it waits.
   // A comparison with nil would need the metadata of the type, which older systems do not have.
-  var canWait: Bool { if case .some = operation { true } else { false } }
+  override var canWait: Bool { if case .some = operation { true } else { false } }
   /// A Boolean value that indicates whether its task has been started.
   @exclusivity(unchecked) private var isStarted = false
   @exclusivity(unchecked) private var ending: (end: End, reason: Reason?)?

@@ -8,13 +8,14 @@ final class WaitingCall: Waiter, @unchecked Sendable {
   // Sendable: as for `Waiter`.
   let core: LockCore
   /// A number that counts the waits of all calls of the program: the call of a circle with the greatest has closed it.
-  let moment: UInt64
+  @exclusivity(unchecked) var moment: UInt64 = 0
   @exclusivity(unchecked) private var continuation: Continuation?
   /// The generation of the transition of a call that has its turn; 0 before.
   @exclusivity(unchecked) private var generation: UInt64 = 0
-  @exclusivity(unchecked) private(set) var ending: (end: End, reason: Reason?)?
+  @exclusivity(unchecked) private var ending: (end: End, reason: Reason?)?
+  /// A Boolean value that indicates whether the call has to park, for its own task alone.
+  @usableFromInline @exclusivity(unchecked) private(set) var waits = false
 
-  /// Creates a call that begins to wait. Under the section, so that moments are in the order of the waits.
   init(
     _ origin: Origin,
     for wanted: Wanted = .turn,
@@ -24,22 +25,26 @@ final class WaitingCall: Waiter, @unchecked Sendable {
     on core: LockCore
   ) {
     self.core = core
-    moment = Self.moments.add(1, to: 0, ordering: .relaxed)
     super.init(origin, for: wanted, policy, isInterruptible: isInterruptible, task: task)
   }
 
-  private static let moments = AtomicWords(count: 1)
-
   // MARK: Under the section
+
+  override func noteWait(behind task: UInt) -> Bool { WaitTable.insert(self, behind: task) }
 
   override func begin(_ generation: UInt64, _ effects: inout Effects) {
     self.generation = generation
-    if continuation != nil { effects.add(.resume(self)) }
+    goOn(&effects)
   }
 
   override func end(_ end: End, _ reason: Reason?, _ effects: inout Effects) {
     ending = (end, reason)
-    if continuation != nil { effects.add(.resume(self)) }
+    goOn(&effects)
+  }
+
+  private func goOn(_ effects: inout Effects) {
+    WaitTable.remove(self)
+    if let continuation { effects.add(.resume(continuation)) }
   }
 
   private func park(_ continuation: Continuation) -> Bool {
@@ -48,13 +53,16 @@ final class WaitingCall: Waiter, @unchecked Sendable {
     return true
   }
 
-  /// Resumes the call, which has parked. For the thread that has told it, after the section.
-  func resume() {
-    WaitTable.remove(self)
-    continuation.take()?.resume()
-  }
-
   // MARK: For the call
+
+  /// Notes the answer to the call.
+  func hear(_ start: Start) {
+    switch start {
+    case .begun(let generation): self.generation = generation
+    case .waits: waits = true
+    case .refused(let end, let reason): ending = (end, reason)
+    }
+  }
 
   /// Waits until the call has been told its turn or its end. The isolation is a parameter because the closures need one.
   @usableFromInline
@@ -91,19 +99,24 @@ final class WaitingCall: Waiter, @unchecked Sendable {
 
   @inline(never)
   private func parkOrGoOn(_ continuation: Continuation) {
-    if core.withSection({ park(continuation) }) { return }
-    WaitTable.remove(self)
-    continuation.resume()
+    if !core.withSection({ park(continuation) }) { continuation.resume() }
   }
 
   @inline(never)
   private func cancel() { core.change { _ = $0.leave(self, .cancelled, nil, &$1) } }
 
-  /// Returns the generation of the transition of the call, which goes on, or its end.
-  @inline(never)
-  func result() -> (generation: UInt64, ending: (end: End, reason: Reason?)?) {
-    core.withSection { (generation, ending) }
+  /// The end of a call that goes on; nil if it has its turn.
+  var result: (end: End, reason: Reason?)? {
+    // The runtime orders the resumption before this, which ThreadSanitizer does not see. The thread that has told the
+    // call has stored the word since, so this load orders them, too.
+    _ = core.word
+    if let ending { return ending }
+    return !core.settings.takesTurnsBack || core.isHeld(by: generation) ? nil : (.takenBack, nil)
   }
+
+  /// The generation of the transition of the call, which goes on; 0 if it has no turn.
+  @usableFromInline
+  var turnIfAny: UInt64 { result == nil ? generation : 0 }
 
   /// Returns the generation of the transition of the call, which goes on.
   ///
@@ -113,9 +126,7 @@ final class WaitingCall: Waiter, @unchecked Sendable {
   @usableFromInline
   @inline(never)
   func turn() throws -> UInt64 {
-    let (generation, ending) = result()
-    if let (end, reason) = ending { throw core.error(end, reason, origin, at: path) }
-    if core.isHeld(by: generation) { return generation }
-    throw core.error(.takenBack, nil, origin, at: path)
+    if let (end, reason) = result { throw core.error(end, reason, origin, at: path) }
+    return generation
   }
 }

@@ -1,19 +1,5 @@
 internal import TransitionSupport
 
-/// A request to start a transition.
-struct Ask: ~Copyable {
-  let origin: Origin
-  let place: LockPlace
-  var policy = TransitionLock.Policy.Kind.wait
-  var isInterruptible = false
-  /// The task of a call; 0 if it is not known.
-  var task: UInt = 0
-  /// A Boolean value that indicates whether the transition runs a block, and so lasts at least as long as that.
-  var isBlock = false
-  /// A Boolean value that indicates whether the caller wants to know what was in the way.
-  var wantsReason = false
-}
-
 /// A reference to a lock or scope, as it was when the reference was made.
 @usableFromInline
 struct LockPlace: Sendable {
@@ -33,58 +19,63 @@ extension LockState {
     root.closings > 0 || place.path.map { $0.closings != place.closings } ?? false
   }
 
-  /// Starts a transition, or puts its request in line, or refuses it.
+  /// Starts a transition at once, if nothing is in its way.
   ///
-  /// - Parameters:
-  ///   - limit: how long the request may wait; nil if it would have to come again with a limit.
-  ///   - makeWaiter: creates the waiter; nil if nothing can run the block.
-  /// - Returns: nil if the request would have to wait, and comes again.
+  /// - Parameter order: the place in the order before which requests are in its way.
+  /// - Returns: its generation; 0 if something is in its way, or if the place is closed.
   @inline(__always)
-  func ask(
-    _ ask: borrowing Ask,
-    until limit: WaitLimit?,
-    _ effects: inout Effects,
-    _ makeWaiter: () -> Waiter?
-  ) -> Start? {
-    let path = path(of: ask.place)
-    if isClosed(ask.place) { return refuse(ask, .closed, nil, &effects) }
-    if isFree(path, before: ask.policy == .interrupt ? Self.ordinary : .max) {
-      let number = observers.isEmpty ? 0 : takeNumber()
-      let index = hold(
-        path,
-        ask.origin,
-        task: ask.task,
-        isBlock: ask.isBlock,
-        isInterruptible: ask.isInterruptible,
-        number: number,
-        &effects
-      )
-      return .begun(holders[index].generation)
+  func begin(
+    _ origin: Origin,
+    at place: LockPlace,
+    task: UInt = 0,
+    isBlock: Bool = false,
+    isInterruptible: Bool,
+    before order: UInt64 = .max,
+    _ effects: inout Effects
+  ) -> UInt64 {
+    let path = path(of: place)
+    if isClosed(place) || !isFree(path, before: order) { return 0 }
+    let number = observers.isEmpty ? 0 : takeNumber()
+    hold(path, origin, task: task, isBlock: isBlock, isInterruptible: isInterruptible, number: number, &effects)
+    return lastGeneration
+  }
+
+  /// Gives a request its turn, or puts it in line, or refuses it.
+  ///
+  @inline(__always)
+  func ask(_ waiter: Waiter, at place: LockPlace, until limit: WaitLimit, _ effects: inout Effects) -> Start {
+    let generation = begin(
+      waiter.origin,
+      at: place,
+      task: waiter.task,
+      isBlock: waiter.isBlock,
+      isInterruptible: waiter.isInterruptible,
+      before: waiter.policy == .interrupt ? Self.ordinary : .max,
+      &effects
+    )
+    if generation != 0 { return .begun(generation) }
+    let path = path(of: place)
+    waiter.path = path
+    if isClosed(place) { return refuse(waiter.origin, at: path, .closed, nil, &effects) }
+    if waiter.policy == .drop {
+      return refuse(waiter.origin, at: path, .dropped, describeObstacle(of: path).map { .other($0) }, &effects)
     }
-    if ask.policy == .drop {
-      if let index = holder(inTheWayOf: path) { holders[index].hasRefused = true }
-      return refuse(ask, .dropped, ask.wantsReason ? describeObstacle(of: path).map { .other($0) } : nil, &effects)
+    if let index = ownHolder(waiter.task, inTheWayOf: path) {
+      let circle = [wait(of: waiter.origin, at: path, behind: index)]
+      return refuse(waiter.origin, at: path, .deadlock, .circle(circle), &effects)
     }
-    if let index = ask.isBlock ? nil : ownHolder(ask.task, inTheWayOf: path) {
-      return refuse(ask, .deadlock, .circle([wait(of: ask.origin, at: path, behind: index)]), &effects)
-    }
-    guard let limit else { return nil }
-    if case .none = limit {
-      if let index = holder(inTheWayOf: path) { holders[index].hasRefused = true }
-      return refuse(ask, .timedOut, nil, &effects)
-    }
-    guard let waiter = makeWaiter() else { return refuse(ask, .cancelled, nil, &effects) }
+    if case .none = limit { return refuse(waiter.origin, at: path, .timedOut, nil, &effects) }
+    if !waiter.canWait { return refuse(waiter.origin, at: path, .cancelled, nil, &effects) }
     join(waiter, at: path, until: limit, &effects)
     return .waits
   }
 
-  private func refuse(_ ask: borrowing Ask, _ end: End, _ reason: Reason?, _ effects: inout Effects) -> Start {
-    if !observers.isEmpty { note(.settles, of: takeNumber(), ask.origin, at: path(of: ask.place), as: end, &effects) }
+  func refuse(_ origin: Origin, at path: ScopePath, _ end: End, _ reason: Reason?, _ effects: inout Effects) -> Start {
+    if !observers.isEmpty { note(.settles, of: takeNumber(), origin, at: path, as: end, &effects) }
     return .refused(end, reason)
   }
 
   private func join(_ waiter: Waiter, at path: ScopePath, until limit: WaitLimit, _ effects: inout Effects) {
-    waiter.path = path
     waiter.isWaiting = true
     waiter.number = takeNumber()
     waiter.order = waiter.number | (waiter.policy == .interrupt ? 0 : Self.ordinary)

@@ -169,17 +169,16 @@ extension LockState {
   }
 
   func isFree(_ path: ScopePath, before order: UInt64 = .max) -> Bool {
-    !isHeld(path) && (busy.isEmpty || request(inTheWayOf: path, before: order) == nil)
-  }
-
-  private func isHeld(_ path: ScopePath) -> Bool {
-    for index in holders.indices where holders[index].territory.conflicts(with: path) { return true }
-    return false
+    for index in holders.indices where path.depth == 0 || holders[index].territory.conflicts(with: path) {
+      return false
+    }
+    return busy.isEmpty || request(inTheWayOf: path, before: order) == nil
   }
 
   /// Returns the transition of a task that is in its own way.
   func ownHolder(_ task: UInt, inTheWayOf path: ScopePath) -> Int? {
-    task == 0 ? nil : holder(inTheWayOf: path) { holders[$0].hasToken && holders[$0].task == task }
+    if task == 0 || !holders.indices.contains(where: { holders[$0].task == task }) { return nil }
+    return holder(inTheWayOf: path) { holders[$0].hasToken && holders[$0].task == task }
   }
 
   /// The number of requests in line at a path and in its scopes.
@@ -190,7 +189,6 @@ extension LockState {
 
 extension LockState {
   /// Makes a transition a holder. Every start in the slow regime happens here.
-  @discardableResult
   func hold(
     _ path: ScopePath,
     _ origin: Origin,
@@ -199,7 +197,7 @@ extension LockState {
     isInterruptible: Bool,
     number: UInt64,
     _ effects: inout Effects
-  ) -> Int {
+  ) {
     lastGeneration += LockWord.step
     holders.append(
       Holder(
@@ -214,7 +212,6 @@ extension LockState {
     )
     path.uses += 1
     note(.begins, of: number, origin, at: path, &effects)
-    return holders.count - 1
   }
 
   /// Gives every request its turn that conflicts with no transition and with no earlier request, and tells those who
@@ -248,7 +245,7 @@ extension LockState {
   private func grant(_ waiter: Waiter, at path: ScopePath, _ effects: inout Effects) {
     withdraw(waiter, &effects)
     let isBlock = waiter.isBlock
-    let index = hold(
+    hold(
       path,
       waiter.origin,
       task: waiter.task,
@@ -257,12 +254,15 @@ extension LockState {
       number: waiter.number,
       &effects
     )
-    if isBlock { holders[index].request = waiter }
-    if let point = returnPoint, due == nil, waiter.runs(at: point) {
-      due = DueBlock(request: waiter, generation: holders[index].generation)
+    let runsHere = due == nil && returnPoint.map { waiter.runs(at: $0) } ?? false
+    if isBlock {
+      holders[holders.count - 1].request = waiter
+      holders[holders.count - 1].isDue = !runsHere
+    }
+    if runsHere {
+      due = DueBlock(request: waiter, generation: lastGeneration)
     } else {
-      holders[index].isDue = isBlock
-      waiter.begin(holders[index].generation, &effects)
+      waiter.begin(lastGeneration, &effects)
     }
     // Others may wait for the new holder, which a watch that looks seldom would see late.
     if watch.looksSeldom { effects.add(.watch) }
@@ -271,8 +271,9 @@ extension LockState {
 
   private func tellIdlers(_ effects: inout Effects) {
     let pass = pass
-    let told = idlers.filter { $0.path?.isBlocked(in: pass) == false }
-    if told.isEmpty { return }
+    let isTold = { (waiter: Waiter) in waiter.path?.isBlocked(in: pass) == false }
+    if !idlers.contains(where: isTold) { return }
+    let told = idlers.filter(isTold)
     idlers.removeAll { told.contains($0) }
     for waiter in told { tell(waiter, &effects) }
   }

@@ -46,7 +46,9 @@ final class ScopePath: @unchecked Sendable {
   }
 
   /// The one rule of exclusion: two transitions or requests conflict if one path begins with the other.
-  func conflicts(with other: ScopePath) -> Bool { depth >= other.depth ? isIn(other) : other.isIn(self) }
+  func conflicts(with other: ScopePath) -> Bool {
+    depth == 0 || other.depth == 0 || (depth >= other.depth ? isIn(other) : other.isIn(self))
+  }
 }
 
 // MARK: - The line

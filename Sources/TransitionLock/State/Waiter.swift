@@ -51,11 +51,18 @@ class Waiter: @unchecked Sendable {
   }
 
   var wantsTurn: Bool { if case .turn = wanted { true } else { false } }
-  /// A Boolean value that indicates whether the request runs a block.
+  /// A Boolean value that indicates whether the request runs a block, so that its transition lasts at least as long.
   var isBlock: Bool { false }
+  /// A Boolean value that indicates whether a task can run the block of the request after waiting.
+  var canWait: Bool { true }
 
   /// Returns a Boolean value that indicates whether its block may run where another one has returned.
   func runs(at point: ReturnPoint) -> Bool { false }
+
+  /// Notes it in the table of waits, if a task waits.
+  ///
+  /// - Returns: true if the task waits, too, that it waits for.
+  func noteWait(behind task: UInt) -> Bool { false }
 
   /// Tells it that it has its turn. A block begins later, when a task has reached its isolation.
   func begin(_ generation: UInt64, _ effects: inout Effects) {}

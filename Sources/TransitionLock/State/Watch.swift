@@ -141,9 +141,12 @@ extension LockState {
     return holders.indices.filter { isWanted($0) }.map { holders[$0].generation }
   }
 
-  /// The generation of the transition that refuses a start; 0 if there is none, or if the watch knows it and looks seldom.
-  func refuser(of place: LockPlace) -> UInt64 {
+  /// Notes the transition that has refused a start.
+  ///
+  /// - Returns: its generation; 0 if there is none.
+  func noteRefuser(of place: LockPlace) -> UInt64 {
     guard let index = holder(inTheWayOf: path(of: place)) else { return 0 }
+    holders[index].hasRefused = true
     return holders[index].generation
   }
 

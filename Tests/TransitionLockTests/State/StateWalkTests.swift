@@ -124,23 +124,16 @@ struct StateWalkTests {
       let probe = Probe(last, for: .turn, policy, isBlock: isBlock, isInterruptible: isInterruptible, log)
       probes[last] = probe
       let place = place(path)
-      let ask = Ask(
-        origin: .unknown,
-        place: LockPlace(path: place === state.root ? nil : place, closings: place.closings),
-        policy: policy,
-        isInterruptible: isInterruptible,
-        isBlock: isBlock
-      )
+      let at = LockPlace(path: place === state.root ? nil : place, closings: place.closings)
       let isLimited = pick(4) == 0
       let deadline = now + 1 + pick(5)
       model.ask(last, at: path, interrupts: kind == 1, key: key, isBlock: isBlock, isInterruptible: isInterruptible)
-      switch state.ask(ask, until: isLimited ? .until(.seconds(deadline)) : .endless, &effects, { probe }) {
+      switch state.ask(probe, at: at, until: isLimited ? .until(.seconds(deadline)) : .endless, &effects) {
       case .begun(let generation):
         generations[last] = generation
         log.events.append(.began(last))
       case .waits: if isLimited { deadlines.append((last, deadline)) }
       case .refused(let end, _): log.events.append(.ended(last, "\(end)"))
-      case nil: log.events.append(.ended(last, "asked again"))
       }
     }
 

@@ -28,19 +28,12 @@ extension TransitionLock {
   ///
   /// - Returns: the end of the turn.
   nonisolated func turnWithoutLook() async throws -> () -> Bool {
-    let task = CurrentTask().identity
-    let call: WaitingCall? = core.change { state, effects in
-      var call: WaitingCall?
-      let ask = Ask(origin: .unknown, place: place, task: task)
-      _ = state.ask(ask, until: .endless, &effects) {
-        call = WaitingCall(.unknown, task: task, on: core)
-        return call
-      }
-      return call
+    let call = WaitingCall(.unknown, task: CurrentTask().identity, on: core)
+    core.change { state, effects in
+      _ = state.ask(call, at: place, until: .endless, &effects)
+      _ = state.noteWait(of: call)
     }
-    guard let call else { preconditionFailure("somebody is in the way") }
     core.watch()
-    WaitTable.insert(call)
     await call.park(isolation: #isolation)
     let generation = try call.turn()
     return { self.core.end(generation) }
