@@ -32,7 +32,7 @@ let package = Package(
       name: "NavigationSimulator",
       dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
     ),
-    // On Linux its reports alone. What an app calls is compiled there in SnippetTests, over a stand-in for UIKit.
+    // On Linux its reports alone. What an app calls is compiled there in SnippetTests of Tests/Long, over a stand-in for UIKit.
     .target(
       name: "TransitionLockUIKit",
       dependencies: ["TransitionLock", "TransitionSupport", "TransitionTurns"]
@@ -107,20 +107,6 @@ let package = Package(
       dependencies: [
         "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport", "VirtualTime",
       ]
-    ),
-    .testTarget(
-      name: "TransitioningTests",
-      dependencies: ["NavigationSimulator", "SimulatorTestSupport", "Transitioning"]
-    ),
-    .testTarget(
-      name: "SnippetTests",
-      dependencies: [
-        "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionTurns", "AppearanceLog",
-        "NavigationSimulator", "NavigationTestKit", "ScheduleTestKit", "FullScheduleControl", "Transitioning",
-        "TransitionTimeline",
-      ],
-      // Its stand-in for UIKit compiles the verbs of TransitionLockUIKit, to which StandIn/Verbs is a link.
-      swiftSettings: [.define("STAND_IN")]
     ),
   ],
   swiftLanguageModes: [.v6]

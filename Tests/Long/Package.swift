@@ -19,6 +19,11 @@ let package = Package(
       name: "NavigationSimulator",
       dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
     ),
+    // On Linux its reports alone; SnippetTests compiles what an app calls.
+    .target(
+      name: "TransitionLockUIKit",
+      dependencies: ["TransitionLock", "TransitionSupport", "TransitionTurns"]
+    ),
     .target(name: "ScheduleTestKit", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(name: "FullScheduleControl", dependencies: ["ScheduleTestKit"]),
     .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),
@@ -109,6 +114,20 @@ let package = Package(
         "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport", "TransitionTurns",
         "VirtualTime", "TestSupport",
       ]
+    ),
+    .testTarget(
+      name: "TransitioningTests",
+      dependencies: ["NavigationSimulator", "SimulatorTestSupport", "Transitioning"]
+    ),
+    .testTarget(
+      name: "SnippetTests",
+      dependencies: [
+        "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionTurns", "AppearanceLog",
+        "NavigationSimulator", "NavigationTestKit", "ScheduleTestKit", "FullScheduleControl", "Transitioning",
+        "TransitionTimeline",
+      ],
+      // Its stand-in for UIKit compiles the verbs of TransitionLockUIKit, to which StandIn/Verbs is a link.
+      swiftSettings: [.define("STAND_IN")]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -12,7 +12,7 @@ struct Snippet: Hashable, Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static func all() throws -> [Snippet] {
-    let folders = ["Tests/SnippetTests/Snippets", ".ci/refused", ".ci/adopter-kit"]
+    let folders = ["Tests/Long/Tests/SnippetTests/Snippets", ".ci/refused", ".ci/adopter-kit"]
     let sources = try folders.flatMap { try Repository.files(withExtension: "swift", under: $0) }
     let regions = try sources.flatMap { found(in: try Repository.text(of: $0)) }
     let files = [".ci/adopter/Package.swift", ".ci/adopter/Sources/App/main.swift"]

@@ -2,7 +2,7 @@ import Foundation
 
 /// The files of the repository that this test was compiled in.
 enum Repository {
-  private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+  private static let root = URL(filePath: #filePath).appending(path: "../../../../../..").standardizedFileURL
 
   static func text(of path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)

@@ -5,7 +5,7 @@ import TransitionLock
 /// Runs what the tutorial "Test your coordinator without a screen" says of its failures, and its adapter for UIKit.
 @Suite("Test your coordinator without a screen", .timeLimit(.minutes(10))) @MainActor
 struct CoordinatorTests {
-  private nonisolated static let file = "Tests/SnippetTests/Snippets/InApps/SessionCoordinator.swift"
+  private nonisolated static let file = "Tests/Long/Tests/SnippetTests/Snippets/InApps/SessionCoordinator.swift"
 
   /// Returns the line of the coordinator that has a text.
   private func line(of text: String) throws -> Int {
