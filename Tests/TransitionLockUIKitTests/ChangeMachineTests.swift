@@ -15,12 +15,9 @@ struct ChangeMachineTests {
   @Test("A step that moves nothing is over after a commit and two frames, within which a late transition begins")
   func nothingMoved() {
     var machine = ChangeMachine(steps: 2)
-    #expect(machine.begin() == .make(step: 0))
-    #expect(machine.look(isMoving: false) == .look(.commit))
-    #expect(machine.look(isMoving: false) == .look(.frames(2)))
-    #expect(machine.look(isMoving: false) == .make(step: 1))
-    #expect(machine.look(isMoving: false) == .look(.commit))
-    #expect(machine.look(isMoving: false) == .look(.frames(2)))
+    #expect((machine.begin(), machine.look(isMoving: false)) == (.make(step: 0), .look(.commit)))
+    #expect((machine.look(isMoving: false), machine.look(isMoving: false)) == (.look(.frames(2)), .make(step: 1)))
+    #expect((machine.look(isMoving: false), machine.look(isMoving: false)) == (.look(.commit), .look(.frames(2))))
     #expect(machine.look(isMoving: false) == .finish)
     #expect(machine.ends == [.nothingMoved, .nothingMoved])
   }
@@ -32,8 +29,7 @@ struct ChangeMachineTests {
     for _ in 0..<stillLooks { _ = machine.look(isMoving: false) }
     #expect(machine.look(isMoving: true) == .follow)
     machine.transitionEnded(isCancelled: false)
-    #expect(machine.look(isMoving: false) == .look(.commit))
-    #expect(machine.look(isMoving: false) == .finish)
+    #expect((machine.look(isMoving: false), machine.look(isMoving: false)) == (.look(.commit), .finish))
     #expect(machine.ends == [.finished])
   }
 
@@ -43,11 +39,9 @@ struct ChangeMachineTests {
     _ = machine.begin()
     #expect(machine.look(isMoving: true) == .follow)
     machine.transitionEnded(isCancelled: !isCancelled)
-    #expect(machine.look(isMoving: false) == .look(.commit))
-    #expect(machine.look(isMoving: true) == .follow)
+    #expect((machine.look(isMoving: false), machine.look(isMoving: true)) == (.look(.commit), .follow))
     machine.transitionEnded(isCancelled: isCancelled)
-    #expect(machine.look(isMoving: false) == .look(.commit))
-    #expect(machine.look(isMoving: false) == .finish)
+    #expect((machine.look(isMoving: false), machine.look(isMoving: false)) == (.look(.commit), .finish))
     #expect(machine.ends == [isCancelled ? .cancelled : .finished])
   }
 }

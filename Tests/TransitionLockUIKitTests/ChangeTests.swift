@@ -76,8 +76,7 @@ struct ChangeTests {
     let ends = await start([{}, { try? stage.nav.pushViewController(stage.b, animated: false, completion: nil) }])
     try await scene.settle()
     #expect(try await ends.value == [.nothingMoved, .nothingMoved])
-    #expect(scene.time == .milliseconds(60))
-    #expect(scene.kit.record.moments == [.commit, .frames(2), .commit, .frames(2)])
+    #expect((scene.time, scene.kit.record.moments) == (.milliseconds(60), [.commit, .frames(2), .commit, .frames(2)]))
   }
 
   @Test("A step waits for a second transition that begins when the first one has ended")
@@ -121,8 +120,7 @@ struct ChangeTests {
     if case .failure(let failure)? = told.first { #expect(failure.code == .dropped) }
     let ends = await start([{ time = scene.time }])
     try await scene.settle()
-    #expect(time == .milliseconds(350))
-    #expect(told.count == 1)
+    #expect((time, told.count) == (.milliseconds(350), 1))
     #expect(try await ends.value == [.nothingMoved])
   }
 
@@ -250,7 +248,6 @@ struct ChangeTests {
     try await scene.settle()
     #expect(try await first.value == [.finished, .finished, .finished])
     #expect(try await second.value == [.finished, .finished])
-    #expect(log == ["0", "1", "2", "3", "4"])
-    #expect(scene.stack == ["A", "C"])
+    #expect((log, scene.stack) == (["0", "1", "2", "3", "4"], ["A", "C"]))
   }
 }

@@ -172,8 +172,7 @@ struct CompletionPathTests {
       #expect(lock.isTransitioning)
       _ = window
     }
-    #expect(!lock.isTransitioning)
-    #expect(results.count == 1)
+    #expect((lock.isTransitioning, results.count) == (false, 1))
     #expect { try results.first?.get() } throws: { ($0 as? Failure)?.code == .gone }
   }
 

@@ -105,8 +105,7 @@ struct InterruptionTests {
     _ = scene.enqueue(.pop(animated: animated), "pop")
     _ = scene.enqueue(.dismiss(animated: animated), on: stage.d, "dismiss")
     try await scene.settle()
-    #expect(ends == ["set finished", "pop finished", "dismiss finished"])
-    #expect(scene.stack == ["A", "B"])
+    #expect((ends, scene.stack) == (["set finished", "pop finished", "dismiss finished"], ["A", "B"]))
   }
 
   /// As in UIKit, an animation completes if its view leaves the window.
@@ -126,8 +125,7 @@ struct InterruptionTests {
       #expect(window.rootViewController === nav)
     }
     try await scene.settle()
-    #expect(ends.first == "first finished")
-    #expect(ends.count == 2)
+    #expect((ends.first, ends.count) == ("first finished", 2))
     #expect(stack == nil)
     #expect(presented == nil)
   }
@@ -192,8 +190,7 @@ struct InterruptionTests {
     kit.silence.coordinator = nil
     kit.silence.waiting = []
     try await scene.settle()
-    #expect(ends == ["call finished"])
-    #expect(scene.stack == ["A", "B"])
+    #expect((ends, scene.stack) == (["call finished"], ["A", "B"]))
   }
 
   @Test(
@@ -235,9 +232,7 @@ struct InterruptionTests {
     task.cancel()
     await stage.simulation.advance(by: .milliseconds(1))
     _ = await task.result
-    #expect(wasCancelled)
-    #expect(!scene.lock.isTransitioning)
-    #expect(stage.simulation.openTransitions.count == 1)
+    #expect((wasCancelled, scene.lock.isTransitioning, stage.simulation.openTransitions.count) == (true, false, 1))
     try await scene.settle()
   }
 }

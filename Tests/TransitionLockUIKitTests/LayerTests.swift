@@ -43,8 +43,7 @@ struct LayerTests {
     #expect(!scene.tap(.dismiss(animated: true), on: controller, "tap"))
     _ = scene.enqueue(.dismiss(animated: true), on: controller, "line")
     try await scene.settle()
-    #expect(ends == ["tap dropped", "line finished"])
-    #expect(scene.time == .milliseconds(850))
+    #expect((ends, scene.time) == (["tap dropped", "line finished"], .milliseconds(850)))
   }
 
   @Test("A swipe back inside a sheet holds up the dismissal of the sheet, and a dismissal a push inside")
@@ -79,8 +78,7 @@ struct LayerTests {
     try stage.c.present(stage.d, animated: false, completion: nil)
     _ = scene.enqueue(.dismiss(animated: animated), on: stage.a, "all")
     try await scene.settle()
-    #expect(ends == ["all finished"])
-    #expect(scene.time == (animated ? .milliseconds(500) : .zero))
+    #expect((ends, scene.time) == (["all finished"], (animated ? .milliseconds(500) : .zero)))
     #expect(stage.a.presentedViewController == nil)
     #expect(stage.d.presentingViewController == nil)
   }
@@ -132,8 +130,7 @@ struct LayerTests {
     try child.present(stage.b, animated: true, completion: nil)
     _ = scene.enqueue(.pop(animated: true), "line")
     try await scene.settle()
-    #expect(ends == ["line finished"])
-    #expect(scene.stack == ["A"])
+    #expect((ends, scene.stack) == (["line finished"], ["A"]))
   }
 
   @Test("A sheet that an ancestor presents counts as presented by every child of that ancestor")
@@ -249,8 +246,7 @@ struct LayerTests {
     #expect(!scene.tap(.dismiss(animated: true), on: controller, "tap"))
     _ = scene.enqueue(.dismiss(animated: true), on: controller, "line")
     try await scene.settle()
-    #expect(ends == ["tap dropped", "line finished"])
-    #expect(scene.time == .milliseconds(850))
+    #expect((ends, scene.time) == (["tap dropped", "line finished"], .milliseconds(850)))
   }
 
   @Test("A presentation waits for a transition beside the controller, in the container that presents")

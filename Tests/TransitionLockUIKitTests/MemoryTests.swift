@@ -127,8 +127,7 @@ struct MemoryTests {
     #expect(world == nil)
     #expect(witness == nil)
     #expect(shown == nil)
-    #expect(ends == 1)
-    #expect(!scene.lock.isTransitioning)
+    #expect((ends, scene.lock.isTransitioning) == (1, false))
   }
 
   @Test("The serialized verbs of a controller retain neither it nor its calls in line")

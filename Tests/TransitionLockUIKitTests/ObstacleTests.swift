@@ -103,8 +103,7 @@ struct ObstacleTests {
     letBSayThatItGoes()
     await stage.simulation.advance(by: .seconds(20))
     #expect(scene.ends == ["10.03 seconds dismissal refused: dropped"])
-    #expect(scene.reports.codes.last == "refused")
-    #expect(!scene.lock.isTransitioning)
+    #expect((scene.reports.codes.last, scene.lock.isTransitioning) == ("refused", false))
     scene.kit.record.kept = nil
     try await scene.settle()
   }

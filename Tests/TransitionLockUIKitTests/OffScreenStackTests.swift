@@ -50,8 +50,7 @@ struct OffScreenStackTests {
     let nav = NavigationController(rootViewController: stage.b)
     #expect(!scene.tap(.push(stage.b, animated: true), on: nav, "tap"))
     let request = scene.enqueue(.push(nav, animated: true), on: nav, "line")
-    #expect(request.outcome?.isFinished == true)
-    #expect(scene.lock.waitingCount == 0)
+    #expect((request.outcome?.isFinished, scene.lock.waitingCount) == (true, 0))
     #expect(
       scene.ends == ["0.0 seconds tap refused: alreadyOnStack", "0.0 seconds line refused: containsItself"]
     )

@@ -38,8 +38,7 @@ struct PolicyTests {
     _ = scene.calls().with(policy: .drop).enqueue(.pop(animated: true), on: MainActor.shared, at: scene.site()) {
       if case .failure(let cause) = $0 { failure = cause }
     }
-    #expect(failure?.code == .dropped)
-    #expect(failure?.obstacle == scene.lock.holder)
+    #expect((failure?.code, failure?.obstacle) == (.dropped, scene.lock.holder))
     try await scene.settle()
     #expect(scene.ends == ["0.35 seconds push finished"])
     #expect(scene.calls().with(policy: .drop).policy == .drop)

@@ -22,8 +22,7 @@ struct ReentranceTests {
       wasStarted = scene.tap(.present(stage.d, animated: animated), on: stage.b, "present")
     }
     try await scene.settle()
-    #expect(wasStarted)
-    #expect(ends == ["present finished"])
+    #expect((wasStarted, ends) == (true, ["present finished"]))
     #expect(stage.d.presentingViewController != nil)
   }
 
@@ -35,8 +34,7 @@ struct ReentranceTests {
     }
     _ = scene.enqueue(.push(stage.c, animated: true), "behind")
     try await scene.settle()
-    #expect(ends == ["behind finished", "from within finished"])
-    #expect(scene.stack == ["A", "B", "C", "D"])
+    #expect((ends, scene.stack) == (["behind finished", "from within finished"], ["A", "B", "C", "D"]))
   }
 
   @Test(
@@ -67,8 +65,7 @@ struct ReentranceTests {
     _ = scene.enqueue(.push(stage.b, animated: animated), "push")
     _ = scene.enqueue(.popToRoot(animated: true), "pop")
     try await scene.settle()
-    #expect(ends == ["push finished", "pop finished"])
-    #expect(scene.stack == ["A"])
+    #expect((ends, scene.stack) == (["push finished", "pop finished"], ["A"]))
   }
 
   @Test("A call in a coordinator's completion starts after the did-callbacks, or is dropped")
@@ -84,8 +81,7 @@ struct ReentranceTests {
       _ = scene.enqueue(.push(stage.d, animated: true), "line")
     }
     try await scene.settle()
-    #expect(appearedBefore == [false])
-    #expect(ends == ["tap dropped", "plain conflict", "push finished", "line finished"])
+    #expect((appearedBefore, ends) == ([false], ["tap dropped", "plain conflict", "push finished", "line finished"]))
     #expect(scene.stack == ["A", "B", "D"])
   }
 
@@ -99,8 +95,7 @@ struct ReentranceTests {
       _ = scene.enqueue(.push(stage.c, animated: true), "line")
     }
     try await scene.settle()
-    #expect(ends == ["line finished"])
-    #expect(log == ["did appear", "next"])
+    #expect((ends, log) == (["line finished"], ["did appear", "next"]))
   }
 
   @Test("Two locks on one stack do not collide with each other's transitions")
@@ -118,8 +113,7 @@ struct ReentranceTests {
     #expect(!calls.startIfIdle(.pop(animated: true), at: scene.site(), completion: scene.note("tap")))
     try await scene.settle()
     #expect(ends.sorted() == ["first finished", "second finished", "tap dropped", "third finished"])
-    #expect(scene.stack.count == 4)
-    #expect(!other.isTransitioning)
+    #expect((scene.stack.count, other.isTransitioning) == (4, false))
   }
 
   @Test("A held-up call keeps its turn and continues if the lock closes meanwhile")
@@ -146,8 +140,7 @@ struct ReentranceTests {
       completion: scene.note("next")
     )
     try await scene.settle()
-    #expect(ends == ["slow finished", "next finished"])
-    #expect(reports.codes == ["takenBack", "late"])
+    #expect((ends, reports.codes) == (["slow finished", "next finished"], ["takenBack", "late"]))
     #expect(!lock.isTransitioning)
   }
 
@@ -176,8 +169,7 @@ struct ReentranceTests {
     _ = calls.enqueue(.push(stage.d, animated: true), on: MainActor.shared, at: site, completion: scene.note("next"))
     try await scene.settle()
     #expect(ends.sorted() == ["held up withdrawn", "next finished"], "\(reports.codes)")
-    #expect(scene.stack == ["A", "B", "D"])
-    #expect(!lock.isTransitioning)
+    #expect((scene.stack, lock.isTransitioning) == (["A", "B", "D"], false))
   }
 
   private func makeLockThatTakesBack(_ reports: Scene.Reports) -> TransitionLock {

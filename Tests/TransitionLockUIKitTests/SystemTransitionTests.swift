@@ -41,8 +41,7 @@ struct SystemTransitionTests {
     letGo(finger, finishing: finishing)
     #expect(scene.lock.isTransitioning)
     try await scene.settle()
-    #expect(scene.stack == (finishing ? ["A"] : ["A", "B"]))
-    #expect(scene.reports.codes == [])
+    #expect((scene.stack, scene.reports.codes) == ((finishing ? ["A"] : ["A", "B"]), []))
   }
 
   @Test("A swipe whose finger never lifts holds the lock; a call in line waits")
@@ -78,8 +77,7 @@ struct SystemTransitionTests {
     let token = try #require(scene.lock.tryStart("loading"))
     _ = scene.enqueue(.push(stage.c, animated: true), "timer")
     let finger = try beginSwipe(to: 350)
-    #expect(stage.simulation.openTransitions.map(\.kind) == [.pop])
-    #expect(scene.reports.codes == ["bypassed"])
+    #expect((stage.simulation.openTransitions.map(\.kind), scene.reports.codes) == ([.pop], ["bypassed"]))
     token.end()
     await stage.simulation.advance(by: .milliseconds(50))
     #expect(scene.kit.record.calls == [])

@@ -23,8 +23,7 @@ struct AnimatingTests {
     #expect(seen.transform == AffineTransform(translationX: 0, y: 2.5))
     #expect(seen.frame == Rect(x: 12.5, y: 2.5, width: 125, height: 100))
     try field.simulation.run()
-    #expect(field.simulation.clock.now.offset == .seconds(1))
-    #expect(field.view.presentation.alpha == 0)
+    #expect((field.simulation.clock.now.offset, field.view.presentation.alpha) == (.seconds(1), 0))
     #expect(field.view.animations == nil)
   }
 
@@ -77,8 +76,7 @@ struct AnimatingTests {
   func zero() throws {
     let field = Field()
     View.animate(withDuration: .zero, animations: { field.view.alpha = 0 }, completion: field.note("end"))
-    #expect(field.view.presentation.alpha == 0)
-    #expect(field.notes.isEmpty)
+    #expect((field.view.presentation.alpha, field.notes.isEmpty) == (0, true))
     try field.simulation.run()
     #expect(field.notes == ["end true 0.0 seconds"])
   }

@@ -36,8 +36,7 @@ struct DisplayLinksTests {
     #expect(link.timestamp == .zero)
     try simulation.advance(by: .seconds(100))
     #expect(frames.moments == (1...6_000).map { frame($0) })
-    #expect(frames.told == frames.moments)
-    #expect(frames.moments.last == .seconds(100))
+    #expect((frames.told, frames.moments.last) == (frames.moments, .seconds(100)))
     #expect(link.timestamp == .seconds(100) && link.targetTimestamp == frame(6_001) && link.duration == frame(1))
     link.invalidate()
   }

@@ -11,12 +11,10 @@ struct EndingAnimationsTests {
     View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("end"))
     try field.simulation.advance(by: .milliseconds(500))
     field.view.removeAllAnimations()
-    #expect(field.view.presentation.alpha == 0)
-    #expect(field.notes == ["end false 0.5 seconds"])
+    #expect((field.view.presentation.alpha, field.notes) == (0, ["end false 0.5 seconds"]))
     field.view.removeAllAnimations()
     try field.simulation.run()
-    #expect(field.notes == ["end false 0.5 seconds"])
-    #expect(field.simulation.clock.now.offset == .milliseconds(500))
+    #expect((field.notes, field.simulation.clock.now.offset) == (["end false 0.5 seconds"], .milliseconds(500)))
   }
 
   @Test("A block that moves other views too completes when they have ended, with false", .tags(.inferred))
@@ -32,8 +30,7 @@ struct EndingAnimationsTests {
     }
     try field.simulation.advance(by: .milliseconds(500))
     field.view.removeAllAnimations()
-    #expect(field.notes.isEmpty)
-    #expect(other.presentation.alpha == 0.5)
+    #expect((field.notes.isEmpty, other.presentation.alpha) == (true, 0.5))
     try field.simulation.run()
     #expect(field.notes == ["end false 1.0 seconds"])
   }
@@ -73,8 +70,7 @@ struct EndingAnimationsTests {
     View.animate(withDuration: .seconds(1), animations: { inner.alpha = 0 }, completion: field.note("end"))
     try field.simulation.advance(by: .milliseconds(500))
     field.view.removeFromSuperview()
-    #expect(inner.presentation.alpha == 0)
-    #expect(field.notes.isEmpty)
+    #expect((inner.presentation.alpha, field.notes.isEmpty) == (0, true))
     try field.simulation.run()
     #expect(field.notes == ["end false 0.5 seconds"])
   }

@@ -111,8 +111,7 @@ struct PacingAnimationsTests {
     try field.simulation.advance(by: .milliseconds(350))
     #expect(isNear(seen(field), 50))
     try field.simulation.run()
-    #expect(field.notes == ["block true 0.5 seconds"])
-    #expect(field.view.center.x == 0)
+    #expect((field.notes, field.view.center.x) == (["block true 0.5 seconds"], 0))
   }
 
   @Test("A group that arrives at its start restores the old values, and its blocks complete with false")
@@ -174,8 +173,7 @@ struct PacingAnimationsTests {
     }
     #expect(child.bounds.size.width > 150)
     group.stop(at: .start)
-    #expect(field.view.bounds.size.width == 100)
-    #expect(child.frame == Rect(x: 0, y: 0, width: 100, height: 100))
+    #expect((field.view.bounds.size.width, child.frame) == (100, Rect(x: 0, y: 0, width: 100, height: 100)))
   }
 
   @Test(
@@ -369,8 +367,7 @@ struct PacingAnimationsTests {
     #expect(gone == nil)
     #expect(field.view.presentation.alpha == 0 && field.view.animations == nil)
     try field.simulation.run()
-    #expect(field.notes == ["block false 0.0 seconds"])
-    #expect(field.simulation.pacedCompletions.isEmpty)
+    #expect((field.notes, field.simulation.pacedCompletions.isEmpty) == (["block false 0.0 seconds"], true))
   }
 
   @Test("A simulation retains a running group and its keepers, and releases them when it is released")

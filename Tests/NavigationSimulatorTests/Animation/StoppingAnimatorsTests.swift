@@ -76,8 +76,7 @@ struct StoppingAnimatorsTests {
       refused { () throws(AnimatorFailure) in try animator.pauseAnimation() },
       refused { () throws(AnimatorFailure) in try animator.addAnimations {} },
     ] {
-      #expect(failure?.code == .wrongAnimatorState)
-      #expect(failure?.exceptionName == "NSInternalInconsistencyException")
+      #expect((failure?.code, failure?.exceptionName) == (.wrongAnimatorState, "NSInternalInconsistencyException"))
       #expect(failure?.message.hasSuffix("on a property animator that is stopped.") == true)
     }
     #expect(animator.state == .stopped)

@@ -108,8 +108,7 @@ struct TransactionsTests {
       Transaction.setCompletionBlock(field.note("left open"))
     }
     try field.simulation.advance(by: .zero)
-    #expect(field.notes == ["left open 0.0 seconds"])
-    #expect(field.simulation.misuses.count == 1)
+    #expect((field.notes, field.simulation.misuses.count) == (["left open 0.0 seconds"], 1))
     Transaction.commit()
     #expect(field.notes == ["left open 0.0 seconds", "around 0.0 seconds"])
   }

@@ -46,8 +46,7 @@ struct CompletionsTests {
     let stage = Stage()
     var count = 0
     try start(verb, stage, animated: animated) { end in
-      #expect(end == .finished)
-      #expect(stage.simulation.openTransitions == [])
+      #expect((end, stage.simulation.openTransitions) == (.finished, []))
       #expect(stage.events.lines.last?.contains("end") == true)
       count += 1
     }
@@ -76,8 +75,7 @@ struct CompletionsTests {
     #expect(try stage.nav.popToRootViewController(animated: true, completion: stage.note("root")).isEmpty)
     #expect(try stage.nav.popToViewController(stage.a, animated: true, completion: stage.note("to")).isEmpty)
     #expect(stage.ends == ["pop finished", "root finished", "to finished"])
-    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
-    #expect(stage.log.records == [])
+    #expect((stage.nav.viewControllers.map(\.title), stage.log.records) == (["A"], []))
   }
 
   /// In UIKit nothing happens at all, and the completion does not run.
@@ -127,7 +125,6 @@ struct CompletionsTests {
     #expect(try await nav.popViewController(animated: true) == nil)
     try await stage.a.present(stage.d, animated: true)
     try await stage.a.dismiss(animated: true)
-    #expect(stage.time == .milliseconds(3_450))
-    #expect(stage.simulation.openTransitions == [])
+    #expect((stage.time, stage.simulation.openTransitions) == (.milliseconds(3_450), []))
   }
 }

@@ -65,8 +65,7 @@ struct LegalityTests {
       if index == letGo { legality.forget(root.identity) }
       #expect(legality.take(record) == nil)
     }
-    #expect(legality.unsettled == [])
-    #expect(legality.state(of: root.identity) == .appeared)
+    #expect((legality.unsettled, legality.state(of: root.identity)) == ([], .appeared))
   }
 
   @Test(

@@ -250,8 +250,7 @@ struct OrderOfCallbacksTests {
 
     stage.forget()
     try stage.nav.setViewControllers([stage.b, stage.c], animated: true, completion: stage.note("nothing"))
-    #expect(stage.events.lines == [])
-    #expect(stage.callbacks == ["B.willMove(to nav)", "B.didMove(to nav)"])
+    #expect((stage.events.lines, stage.callbacks) == ([], ["B.willMove(to nav)", "B.didMove(to nav)"]))
     #expect(stage.ends == ["push finished", "pop finished", "nothing finished"])
   }
 
@@ -261,10 +260,8 @@ struct OrderOfCallbacksTests {
     let nav = NavigationController(rootViewController: a)
     var isOver = false
     try nav.pushViewController(b, animated: true) { _ in isOver = true }
-    #expect(isOver)
-    #expect(nav.viewControllers.map(\.title) == ["A", "B"])
-    #expect(b.flags == ["willMove toParent", "didMove toParent"])
-    #expect(!b.isViewLoaded)
+    #expect((isOver, nav.viewControllers.map(\.title)) == (true, ["A", "B"]))
+    #expect((b.flags, b.isViewLoaded) == (["willMove toParent", "didMove toParent"], false))
   }
 
   /// Radars (openradar-mirror#16661 of iOS 10, #20508 of iOS 12) report that a stack that appears for the first time tells it

@@ -121,8 +121,7 @@ struct MatchingUIKitTests {
     try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
     try stage.simulation.run()
     #expect(stage.ends == ["present finished", "dismiss finished"])
-    #expect(stage.time == .seconds(1.5))
-    #expect(stage.simulation.messages == [])
+    #expect((stage.time, stage.simulation.messages) == (.seconds(1.5), []))
   }
 
   /// UIKit does nothing, and does not run the completion (inferred).
@@ -178,8 +177,7 @@ struct MatchingUIKitTests {
     try stage.nav.setViewControllers([stage.d], animated: true, completion: stage.note("set"))
     try stage.simulation.run()
     #expect(stage.ends == ["first finished"])
-    #expect(stage.nav.viewControllers.map(\.title) == ["A", "B", "C"])
-    #expect(stage.simulation.messages.count == 5)
+    #expect((stage.nav.viewControllers.map(\.title), stage.simulation.messages.count) == (["A", "B", "C"], 5))
     #expect(
       stage.simulation.messages[0].text
         == "pushViewController(_:animated:) called on <NavigationController \"nav\"> while an existing transition or "

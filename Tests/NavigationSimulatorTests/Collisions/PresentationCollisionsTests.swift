@@ -112,8 +112,7 @@ struct PresentationCollisionsTests {
     let failure = #expect(throws: NavigationFailure.self) {
       try stage.a.present(stage.a, animated: true, completion: nil)
     }
-    #expect(failure?.exceptionName == "NSInvalidArgumentException")
-    #expect(failure?.isLoggedByUIKit == false)
+    #expect((failure?.exceptionName, failure?.isLoggedByUIKit) == ("NSInvalidArgumentException", false))
     let other = #expect(throws: NavigationFailure.self) {
       try stage.nav.popToViewController(stage.b, animated: true, completion: nil)
     }

@@ -45,8 +45,7 @@ struct PresentingInCallbacksTests {
       try stage.simulation.run()
       #expect(stage.ends.last == "dismiss finished")
       #expect(stage.b.view.window === stage.window)
-      #expect(stage.simulation.openTransitions == [])
-      #expect(stage.simulation.misuses == [])
+      #expect((stage.simulation.openTransitions, stage.simulation.misuses) == ([], []))
     }
   }
 
@@ -104,8 +103,7 @@ struct PresentingInCallbacksTests {
         #expect(next.view.window === stage.window)
         #expect(next.presentationController?.containerView?.superview === stage.window)
         #expect(!next.isBeingDismissed && !next.isBeingPresented)
-        #expect(stage.window.subviews.count == (style == .fullScreen ? 1 : 2))
-        #expect(stage.simulation.messages == [])
+        #expect((stage.window.subviews.count, stage.simulation.messages) == ((style == .fullScreen ? 1 : 2), []))
       }
     }
   }

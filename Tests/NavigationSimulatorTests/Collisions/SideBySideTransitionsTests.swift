@@ -53,8 +53,7 @@ struct SideBySideTransitionsTests {
       let failure = #expect(throws: NavigationFailure.self) {
         try column.pushViewController(ViewController(), animated: true, completion: nil)
       }
-      #expect(failure?.conflictingTransition?.container?.name == "split")
-      #expect(column.viewControllers.count == 1)
+      #expect((failure?.conflictingTransition?.container?.name, column.viewControllers.count) == ("split", 1))
     }
     let failure = #expect(throws: NavigationFailure.self) {
       try columns.secondary.present(ViewController(), animated: true, completion: nil)
@@ -98,8 +97,7 @@ struct SideBySideTransitionsTests {
     for root in roots { try root.present(ViewController(), animated: true) { _ in count += 1 } }
     #expect(simulation.openTransitions.count == 2)
     try simulation.run()
-    #expect(count == 2)
-    #expect(windows.count == 2)
+    #expect((count, windows.count) == (2, 2))
   }
 
   /// UIKit replaces it in the middle of the transition (inferred).

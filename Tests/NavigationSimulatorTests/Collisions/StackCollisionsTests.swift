@@ -188,7 +188,6 @@ struct StackCollisionsTests {
     #expect(stage.ends == ["first finished", "present finished"])
     #expect(sheet.viewControllers.map(\.title) == ["B", "C"])
     #expect(stage.c.appearance == .appeared && stage.c.view.window === stage.window)
-    #expect(stage.simulation.messages.count == (behavior == .matchingUIKit ? 1 : 0))
-    #expect(stage.simulation.misuses == [])
+    #expect((stage.simulation.messages.count, stage.simulation.misuses) == ((behavior == .matchingUIKit ? 1 : 0), []))
   }
 }

@@ -19,9 +19,7 @@ struct TabCollisionsTests {
     let failure = #expect(throws: NavigationFailure.self) {
       try stage.tabs.setSelectedViewController(stage.second, completion: stage.note("no"))
     }
-    #expect(failure?.code == .conflict)
-    #expect(failure?.conflictingTransition?.kind == .push)
-    #expect(stage.tabs.selectedIndex == 0)
+    #expect((failure?.code, failure?.conflictingTransition?.kind, stage.tabs.selectedIndex) == (.conflict, .push, 0))
     #expect(stage.callbacks == [])
     try stage.simulation.run()
     #expect(stage.ends == ["push finished"])
@@ -39,9 +37,7 @@ struct TabCollisionsTests {
     #expect(throws: NavigationFailure.self) {
       try stage.tabs.setSelectedViewController(stage.second, completion: stage.note("no"))
     }
-    #expect(stage.tabs.selectedIndex == 0)
-    #expect(stage.misuses.count == 1)
-    #expect(stage.simulation.messages == [])
+    #expect((stage.tabs.selectedIndex, stage.misuses.count, stage.simulation.messages) == (0, 1, []))
     try stage.simulation.run()
     #expect(stage.ends == ["push finished"])
   }
@@ -59,13 +55,10 @@ struct TabCollisionsTests {
     try stage.tabs.setSelectedViewController(stage.second, completion: stage.note("select"))
     try stage.simulation.run()
     #expect(stage.ends == ["select finished", "rotation finished"])
-    #expect(stage.seen == ["X"])
-    #expect(stage.second.view.frame == stage.window.bounds)
+    #expect((stage.seen, stage.second.view.frame) == (["X"], stage.window.bounds))
     stage.tabs.selectedIndex = 0
     try stage.simulation.run()
-    #expect(stage.seen == ["A"])
-    #expect(stage.first.view.frame == stage.window.bounds)
-    #expect(stage.misuses == [])
+    #expect((stage.seen, stage.first.view.frame, stage.misuses) == (["A"], stage.window.bounds, []))
   }
 
   @Test(
@@ -86,8 +79,7 @@ struct TabCollisionsTests {
     ]
     for (code, attempt) in attempts {
       let failure = #expect(throws: NavigationFailure.self) { try attempt() }
-      #expect(failure?.code == code)
-      #expect(failure?.conflictingTransition?.kind == .tab)
+      #expect((failure?.code, failure?.conflictingTransition?.kind) == (code, .tab))
     }
     try stage.simulation.run()
     #expect(stage.ends == ["select finished"])
@@ -106,8 +98,7 @@ struct TabCollisionsTests {
     #expect(stage.misuses.count == 1)
     try stage.simulation.run()
     stage.tabs.selectedIndex = 1
-    #expect(stage.seen == ["B", "X"])
-    #expect(stage.misuses.count == 1)
+    #expect((stage.seen, stage.misuses.count) == (["B", "X"], 1))
   }
 
   @Test("Tabs may be added while the stack of the selected one moves", .tags(.inferred))
@@ -127,8 +118,7 @@ struct TabCollisionsTests {
       stage.x.reactions[callback] = { [unowned stage] in stage.tabs.selectedIndex = 2 }
     }
     stage.tabs.selectedIndex = 1
-    #expect(stage.tabs.selectedIndex == 1)
-    #expect(stage.misuses.count == 2)
+    #expect((stage.tabs.selectedIndex, stage.misuses.count) == (1, 2))
   }
 
   @Test("Tabs that change unseen are occupied in the callbacks of that too", .tags(.inferred))
@@ -136,7 +126,6 @@ struct TabCollisionsTests {
     let stage = TabStage()
     stage.b.reactions[.willMove] = { [unowned stage] in stage.tabs.viewControllers = [stage.first] }
     stage.tabs.viewControllers = [stage.first, stage.b]
-    #expect(stage.tabs.viewControllers?.count == 2)
-    #expect(stage.misuses.count == 1)
+    #expect((stage.tabs.viewControllers?.count, stage.misuses.count) == (2, 1))
   }
 }

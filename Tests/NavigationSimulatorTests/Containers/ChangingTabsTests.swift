@@ -42,8 +42,7 @@ struct ChangingTabsTests {
       ]
     )
     #expect(stage.p.parent == nil)
-    #expect(stage.seen == ["A"])
-    #expect(!stage.p.isMovingFromParent)
+    #expect((stage.seen, stage.p.isMovingFromParent) == (["A"], false))
     #expect(stage.delegate.lines.isEmpty, "the system changes them without an animator")
   }
 
@@ -93,13 +92,11 @@ struct ChangingTabsTests {
       let failure = #expect(throws: NavigationFailure.self) {
         try tabs.setViewControllers(controllers, animated: false)
       }
-      #expect(failure?.code == code)
-      #expect(tabs.viewControllers?.map(\.title) == before)
+      #expect((failure?.code, tabs.viewControllers?.map(\.title)) == (code, before))
     }
     #expect(stage.callbacks == [])
     stage.tabs.viewControllers = [stage.a]
-    #expect(stage.misuses.count == 1)
-    #expect(stage.tabs.viewControllers?.count == 3)
+    #expect((stage.misuses.count, stage.tabs.viewControllers?.count) == (1, 3))
   }
 
   /// What UIKit makes of `addChild` there is not documented.

@@ -21,8 +21,7 @@ struct ChildTransitionsTests {
     try family.parent.transition(from: family.x, to: family.y, duration: animated ? time : .zero) {
       isAnimating = family.y.view.superview === family.parent.view
     } completion: { end in
-      #expect(end == .finished)
-      #expect(family.simulation.openTransitions == [])
+      #expect((end, family.simulation.openTransitions) == (.finished, []))
       do { try family.x.removeFromParent() } catch { Issue.record(error) }
       family.y.didMove(toParent: family.parent)
     }
@@ -64,8 +63,7 @@ struct ChildTransitionsTests {
       #expect(abs(family.y.view.presentation.alpha - seen) < 0.001)
       try family.simulation.advance(by: .milliseconds(100))
     }
-    #expect(family.y.view.presentation.alpha == 1)
-    #expect(family.simulation.openTransitions == [])
+    #expect((family.y.view.presentation.alpha, family.simulation.openTransitions) == (1, []))
     family.expectLegalStory()
   }
 

@@ -33,8 +33,7 @@ struct ManualAppearanceTests {
     family.x.beginAppearanceTransition(false, animated: false)
     family.x.view.removeFromSuperview()
     family.x.endAppearanceTransition()
-    #expect(family.callbacks == ["X.viewWillDisappear", "X.viewDidDisappear"])
-    #expect(family.messages == [])
+    #expect((family.callbacks, family.messages) == (["X.viewWillDisappear", "X.viewDidDisappear"], []))
     family.expectLegalStory()
   }
 
@@ -68,8 +67,7 @@ struct ManualAppearanceTests {
     #expect(
       family.callbacks == ["X.viewDidLoad", "X.viewWillAppear", "X.viewWillDisappear", "X.viewDidDisappear"]
     )
-    #expect(family.messages == [])
-    #expect(family.x.appearance == .disappeared)
+    #expect((family.messages, family.x.appearance) == ([], .disappeared))
     family.expectLegalStory()
   }
 
@@ -103,8 +101,7 @@ struct ManualAppearanceTests {
       controller.beginAppearanceTransition(false, animated: false)
       controller.endAppearanceTransition()
     }
-    #expect(family.messages.count == 6)
-    #expect(family.callbacks == [])
+    #expect((family.messages.count, family.callbacks) == (6, []))
     family.expectLegalStory()
   }
 

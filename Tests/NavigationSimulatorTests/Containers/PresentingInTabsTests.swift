@@ -57,8 +57,7 @@ struct PresentingInTabsTests {
     #expect(stage.p.presentedViewController === stage.b)
     try stage.b.dismiss(animated: true)
     try stage.simulation.run()
-    #expect(stage.seen == ["P"])
-    #expect(stage.tabs.transitionView.subviews.count == 1)
+    #expect((stage.seen, stage.tabs.transitionView.subviews.count) == (["P"], 1))
   }
 
   @Test("Dismissed while another tab is selected, it is gone, and its presenter appears with its tab", .tags(.inferred))
@@ -87,7 +86,6 @@ struct PresentingInTabsTests {
     stage.tabs.viewControllers = [stage.first, stage.second]
     #expect(stage.p.presentedViewController == nil)
     #expect(stage.b.presentingViewController == nil)
-    #expect(stage.seen == ["A"])
-    #expect(stage.misuses == [])
+    #expect((stage.seen, stage.misuses) == (["A"], []))
   }
 }

@@ -19,8 +19,7 @@ struct SelectingTabsTests {
     )
     #expect(stage.log.records.allSatisfy { $0.animated != true })
     #expect(stage.tabs.selectedViewController === stage.second)
-    #expect(stage.seen == ["X"])
-    #expect(stage.x.view.frame == stage.window.bounds)
+    #expect((stage.seen, stage.x.view.frame) == (["X"], stage.window.bounds))
     #expect(stage.simulation.openTransitions.isEmpty)
   }
 
@@ -49,9 +48,7 @@ struct SelectingTabsTests {
   func wrongIndex(index: Int) {
     let stage = TabStage()
     stage.tabs.selectedIndex = index
-    #expect(stage.tabs.selectedIndex == 0)
-    #expect(stage.callbacks == [])
-    #expect(stage.misuses.count == 1)
+    #expect((stage.tabs.selectedIndex, stage.callbacks, stage.misuses.count) == (0, [], 1))
   }
 
   /// UIKit raises NSInvalidArgumentException. A setter cannot throw here: it records a misuse.
@@ -66,8 +63,7 @@ struct SelectingTabsTests {
     let failure = #expect(throws: NavigationFailure.self) {
       try stage.tabs.setSelectedViewController(stage.a, completion: stage.note("no"))
     }
-    #expect(failure?.code == .notATab)
-    #expect(failure?.exceptionName == "NSInvalidArgumentException")
+    #expect((failure?.code, failure?.exceptionName) == (.notATab, "NSInvalidArgumentException"))
     #expect(stage.ends == [])
     #expect(stage.callbacks == [])
   }
@@ -92,11 +88,9 @@ struct SelectingTabsTests {
     stage.log.removeAll()
     try stage.tabs.setSelectedViewController(stage.p, completion: stage.note("select"))
     #expect(stage.ends == ["select finished"])
-    #expect(stage.callbacks == [])
-    #expect(stage.delegate.lines == [])
+    #expect((stage.callbacks, stage.delegate.lines) == ([], []))
     stage.window.rootViewController = stage.tabs
-    #expect(stage.seen == ["P"])
-    #expect(stage.tabs.transitionView.subviews.count == 1)
+    #expect((stage.seen, stage.tabs.transitionView.subviews.count) == (["P"], 1))
   }
 
   @Test(
@@ -127,8 +121,7 @@ struct SelectingTabsTests {
     stage.tabs.selectedIndex = 1
     #expect(stage.seen == ["Y"])
     stage.tabs.selectedIndex = 0
-    #expect(stage.seen == ["B"])
-    #expect(stage.first.viewControllers.count == 2)
+    #expect((stage.seen, stage.first.viewControllers.count) == (["B"], 2))
     #expect(stage.ends == ["second finished", "first finished"])
   }
 

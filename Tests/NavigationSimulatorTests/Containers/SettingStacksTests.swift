@@ -20,8 +20,7 @@ struct SettingStacksTests {
     stage.nav.viewControllers.removeFirst()
     #expect(stage.nav.viewControllers.map(\.title) == ["B", "C"])
     #expect(stage.a.parent == nil)
-    #expect(stage.simulation.misuses.isEmpty)
-    #expect(stage.time == .zero)
+    #expect((stage.simulation.misuses.isEmpty, stage.time) == (true, .zero))
   }
 
   /// UIKit logs a message and drops it; `matchingUIKit` does as well.
@@ -34,8 +33,7 @@ struct SettingStacksTests {
     let stage = Stage()
     try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
     stage.nav.viewControllers = [stage.a, stage.c]
-    #expect(stage.nav.viewControllers.map(\.title) == ["A", "B"])
-    #expect(stage.simulation.misuses.count == 1)
+    #expect((stage.nav.viewControllers.map(\.title), stage.simulation.misuses.count) == (["A", "B"], 1))
     #expect(stage.simulation.misuses.first?.text.hasPrefix("setViewControllers(_:animated:) failed: ") == true)
     #expect(stage.c.parent == nil)
     try stage.simulation.run()
@@ -53,8 +51,7 @@ struct SettingStacksTests {
     stage.simulation.collisionBehavior = .matchingUIKit
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     stage.nav.viewControllers = [stage.a, stage.c]
-    #expect(stage.nav.viewControllers.map(\.title) == ["A", "B"])
-    #expect(stage.simulation.messages.count == 1)
+    #expect((stage.nav.viewControllers.map(\.title), stage.simulation.messages.count) == (["A", "B"], 1))
     #expect(stage.simulation.messages.first?.text.hasPrefix("setViewControllers(_:animated:) called on") == true)
     #expect(stage.simulation.misuses.isEmpty)
     stage.nav.viewControllers = [stage.a, stage.a]
@@ -70,7 +67,6 @@ struct SettingStacksTests {
     for controllers in [[stage.b, stage.b], [navigation], [navigation.viewControllers[0]]] {
       stage.nav.viewControllers = controllers
     }
-    #expect(stage.simulation.misuses.count == 3)
-    #expect(Array(stage.snapshot.dropFirst(5)) == Array(before))
+    #expect((stage.simulation.misuses.count, Array(stage.snapshot.dropFirst(5))) == (3, Array(before)))
   }
 }

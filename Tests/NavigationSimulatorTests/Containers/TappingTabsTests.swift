@@ -22,8 +22,7 @@ struct TappingTabsTests {
     let stage = TabStage()
     stage.delegate.allows = false
     #expect(stage.tabs.tapTab(at: 1))
-    #expect(stage.delegate.lines == ["should second"])
-    #expect(stage.tabs.selectedIndex == 0)
+    #expect((stage.delegate.lines, stage.tabs.selectedIndex) == (["should second"], 0))
   }
 
   @Test("Without a delegate, a tap selects", .tags(.documented))
@@ -77,8 +76,7 @@ struct TappingTabsTests {
     #expect(!stage.tabs.tapTab(at: 3))
     stage.window.rootViewController = nil
     #expect(!stage.tabs.tapTab(at: 0))
-    #expect(stage.delegate.lines == [])
-    #expect(stage.misuses == [])
+    #expect((stage.delegate.lines, stage.misuses) == ([], []))
   }
 
   @Test("What is presented in the context of a tab leaves the tab bar free", .tags(.inferred))
@@ -108,8 +106,7 @@ struct TappingTabsTests {
       #expect(throws: Never.self) { try stage.first.pushViewController(stage.b, animated: true, completion: nil) }
     }
     #expect(stage.tabs.tapTab(at: 1))
-    #expect(stage.tabs.selectedIndex == 0)
-    #expect(stage.misuses.count == 1)
+    #expect((stage.tabs.selectedIndex, stage.misuses.count) == (0, 1))
     try stage.simulation.run()
   }
 }

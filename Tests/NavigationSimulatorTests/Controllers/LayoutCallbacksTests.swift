@@ -137,8 +137,7 @@ struct LayoutCallbacksTests {
     child.didMove(toParent: root)
     #expect(child.lines == ["didLoad", "willAppear", "isAppearing", "didAppear"])
     try stage.simulation.run()
-    #expect(root.lines == layout)
-    #expect(child.lines.suffix(3) == layout)
+    #expect((root.lines, child.lines.suffix(3)) == (layout, layout))
   }
 
   /// Layout callbacks only show that code has marked a view; a log shows where controllers are.

@@ -24,8 +24,7 @@ struct AroundTheAnimationTests {
         "presentationTransitionDidEnd(true)", "animationEnded(true)", "completion finished",
       ]
     )
-    #expect(theatre.stage.time == .milliseconds(200))
-    #expect(theatre.stage.simulation.misuses == [])
+    #expect((theatre.stage.time, theatre.stage.simulation.misuses) == (.milliseconds(200), []))
   }
 
   @Test("A dismissal: the same, the other way round", .tags(.seen), .covers(.aroundAnimation))
@@ -164,8 +163,7 @@ struct AroundTheAnimationTests {
     theatre.animator.complete = { _, _ in }
     try theatre.present()
     let failure = #expect(throws: SimulationFailure.self) { try theatre.stage.simulation.run() }
-    #expect(failure?.code == .neverCompleted)
-    #expect(failure?.message.contains("animated by ScriptedAnimator") == true)
+    #expect((failure?.code, failure?.message.contains("animated by ScriptedAnimator")) == (.neverCompleted, true))
     #expect(theatre.stage.simulation.openTransitions.map(\.kind) == [.present])
   }
 

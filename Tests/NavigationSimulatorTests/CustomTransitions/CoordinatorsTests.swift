@@ -106,9 +106,7 @@ struct CoordinatorsTests {
     } completion: { [unowned stage] _ in
       lines.append("completion at \(stage.time)")
     }
-    #expect(accepted == true)
-    #expect(lines == ["alongside 0.35 seconds"])
-    #expect(toolbar.presentation.alpha == 1)
+    #expect((accepted, lines, toolbar.presentation.alpha) == (true, ["alongside 0.35 seconds"], 1))
     try stage.simulation.advance(by: .milliseconds(175))
     #expect(abs(toolbar.presentation.alpha - 0.5) < 1e-6)
     try stage.simulation.run()

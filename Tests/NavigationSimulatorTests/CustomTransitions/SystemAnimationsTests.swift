@@ -12,8 +12,7 @@ struct SystemAnimationsTests {
     let width = stage.window.bounds.size.width
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     #expect(stage.b.view.frame.origin.x == 0, "the model is there at once")
-    #expect(stage.b.view.presentation.frame.origin.x == width)
-    #expect(stage.a.view.presentation.frame.origin.x == 0)
+    #expect((stage.b.view.presentation.frame.origin.x, stage.a.view.presentation.frame.origin.x) == (width, 0))
     try stage.simulation.advance(by: .milliseconds(175))
     let middle = stage.b.view.presentation.frame.origin.x
     #expect(middle > 0 && middle < width)

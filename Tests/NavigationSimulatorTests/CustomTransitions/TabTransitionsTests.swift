@@ -28,8 +28,7 @@ struct TabTransitionsTests {
       }
     }
     if isTap { stage.tabs.tapTab(at: 1) } else { stage.tabs.selectedIndex = 1 }
-    #expect(facts == ["first", "second", "1", "true", "true"])
-    #expect(stage.tabs.selectedIndex == 1)
+    #expect((facts, stage.tabs.selectedIndex) == (["first", "second", "1", "true", "true"], 1))
     #expect(stage.simulation.openTransitions.map(\.kind) == [.tab])
     try stage.simulation.run()
     #expect(stage.simulation.clock.now.offset == .milliseconds(200))
@@ -40,8 +39,7 @@ struct TabTransitionsTests {
       ]
     )
     #expect(stage.log.records.allSatisfy { $0.animated != false })
-    #expect(coordinated == ["alongside true", "over false"])
-    #expect(stage.seen == ["X"])
+    #expect((coordinated, stage.seen) == (["alongside true", "over false"], ["X"]))
     #expect(stage.x.view.frame == stage.window.bounds, "what is inside has its size as well")
   }
 
@@ -74,8 +72,7 @@ struct TabTransitionsTests {
     stage.log.removeAll()
     try stage.simulation.run()
     #expect(stage.ends == ["select cancelled"])
-    #expect(stage.tabs.selectedIndex == 0)
-    #expect(stage.seen == ["A"])
+    #expect((stage.tabs.selectedIndex, stage.seen) == (0, ["A"]))
     #expect(
       stage.callbacks == [
         "X.viewWillDisappear", "X.viewDidDisappear", "A.viewWillAppear", "A.viewDidAppear",
@@ -112,8 +109,7 @@ struct TabTransitionsTests {
     if finishes { drive.finish() } else { drive.cancel() }
     try stage.simulation.run()
     #expect(stage.ends == ["select \(finishes ? "finished" : "cancelled")"])
-    #expect(stage.seen == [finishes ? "X" : "A"])
-    #expect(stage.misuses == [])
+    #expect((stage.seen, stage.misuses) == ([finishes ? "X" : "A"], []))
   }
 
   @Test("Awaited, the selection returns when the transition has ended", .tags(.inferred))
@@ -121,7 +117,6 @@ struct TabTransitionsTests {
     let stage = TabStage()
     stage.animate()
     #expect(try await stage.tabs.setSelectedViewController(stage.second) == .finished)
-    #expect(stage.simulation.clock.now.offset == .milliseconds(200))
-    #expect(stage.seen == ["X"])
+    #expect((stage.simulation.clock.now.offset, stage.seen) == (.milliseconds(200), ["X"]))
   }
 }

@@ -70,8 +70,7 @@ struct HastyAppsTests {
     stage.b.view.addSubview(stage.c.view)
     stage.c.didMove(toParent: stage.b)
     #expect(stage.ends == ["push finished"])
-    #expect(stage.b.appearance == .appeared)
-    #expect(stage.c.appearance == .appeared)
+    #expect((stage.b.appearance, stage.c.appearance) == (.appeared, .appeared))
   }
 
   @Test(
@@ -183,8 +182,7 @@ struct HastyAppsTests {
       } catch { codes.append(error.code) }
     }
     try stage.nav.pushViewController(stage.b, animated: false, completion: stage.note("push"))
-    #expect(codes == [.notInWindow])
-    #expect(stage.b.appearance == .appeared)
+    #expect((codes, stage.b.appearance) == ([.notInWindow], .appeared))
     stage.b.reactions = [:]
     try stage.b.present(stage.c, animated: true, completion: stage.note("present"))
     #expect(stage.nav.presentedViewController === stage.c)

@@ -138,8 +138,7 @@ struct FluidStacksTests {
     #expect(stage.ends == ["first finished", "second finished"])
     #expect(stage.time == .milliseconds(isAnimated ? 450 : 100))
     #expect(nav.topViewController?.view.window === stage.window)
-    #expect(nav.transitionView.subviews.count == 1)
-    #expect(stage.simulation.misuses == [])
+    #expect((nav.transitionView.subviews.count, stage.simulation.misuses) == (1, []))
   }
 
   /// As seen of a swipe in the middle of a push on iOS 18, and as Apple says of zoom transitions.
@@ -170,8 +169,7 @@ struct FluidStacksTests {
     try startFirst(first)
     #expect(early == false)
     let coordinator = try #require(nav.transitionCoordinator)
-    #expect(coordinator.isInterruptible == (profile == .iOS26))
-    #expect(!coordinator.isInteractive)
+    #expect((coordinator.isInterruptible, coordinator.isInteractive) == ((profile == .iOS26), false))
     try stage.simulation.run()
     #expect(!coordinator.isInterruptible)
   }
@@ -274,8 +272,7 @@ struct FluidStacksTests {
     try startFirst(.pop)
     try nav.pushViewController(stage.c, animated: true, completion: stage.note("again"))
     try stage.simulation.run()
-    #expect(titles == ["A", "B", "C"])
-    #expect(stage.c.appearance == .appeared)
+    #expect((titles, stage.c.appearance) == (["A", "B", "C"], .appeared))
     #expect(stage.ends == ["first finished", "again finished"])
   }
 

@@ -192,8 +192,7 @@ struct GesturesTests {
     }
     try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
     try stage.simulation.run()
-    #expect(codes == [.conflict, .conflict, .conflict])
-    #expect(stage.simulation.misuses == [])
+    #expect((codes, stage.simulation.misuses) == ([.conflict, .conflict, .conflict], []))
     #expect(stage.ends == ["push finished"])
     stage.b.reactions = [:]
   }

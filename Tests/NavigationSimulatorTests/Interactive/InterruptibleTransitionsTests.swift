@@ -34,8 +34,7 @@ struct InterruptibleTransitionsTests {
     #expect(Set(stage.ends) == ["present B cancelled", "dismiss B finished"])
     #expect(stage.ends.count == 2)
     #expect(theatre.director.ends == [false])
-    #expect(stage.log.violations == [])
-    #expect(stage.simulation.misuses == [])
+    #expect((stage.log.violations, stage.simulation.misuses) == ([], []))
   }
 
   /// UIKit drops the presentation.
@@ -118,8 +117,7 @@ struct InterruptibleTransitionsTests {
     #expect(stage.b.view.window == nil)
     #expect(stage.c.view.window === stage.window)
     #expect(Set(stage.ends) == ["present B cancelled", "dismiss B finished", "present C finished"])
-    #expect(stage.log.violations == [])
-    #expect(stage.simulation.misuses == [])
+    #expect((stage.log.violations, stage.simulation.misuses) == ([], []))
     // The same happens from the dismissal of an open menu.
     try theatre.dismiss(stage.c)
     try stage.simulation.advance(by: .milliseconds(100))
@@ -127,8 +125,7 @@ struct InterruptibleTransitionsTests {
     #expect(stage.a.presentedViewController === stage.b)
     try stage.simulation.run()
     #expect(stage.c.view.window == nil)
-    #expect(stage.window.subviews.count == 2)
-    #expect(stage.log.violations == [])
+    #expect((stage.window.subviews.count, stage.log.violations) == (2, []))
   }
 
   /// UIKit waits for the end of the presentation, and then dismisses.

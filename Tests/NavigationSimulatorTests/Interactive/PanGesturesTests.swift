@@ -43,10 +43,8 @@ struct PanGesturesTests {
     let pan = pan(on: field.view)
     let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
     finger.move(to: Point(x: 70, y: 90))
-    #expect(pan.location(in: nil) == Point(x: 70, y: 90))
-    #expect(pan.location(in: field.view) == Point(x: 60, y: 1_070))
-    #expect(pan.translation(in: nil) == Point(x: 20, y: 40))
-    #expect(pan.translation(in: field.view) == Point(x: 20, y: 40))
+    #expect((pan.location(in: nil), pan.location(in: field.view)) == (Point(x: 70, y: 90), Point(x: 60, y: 1_070)))
+    #expect((pan.translation(in: nil), pan.translation(in: field.view)) == (Point(x: 20, y: 40), Point(x: 20, y: 40)))
     pan.setTranslation(.zero, in: field.view)
     #expect(pan.translation(in: nil) == .zero)
     finger.move(to: Point(x: 71, y: 92))
@@ -69,8 +67,7 @@ struct PanGesturesTests {
     #expect(isNear(pan.velocity(in: field.view).x, 0))
     #expect(isNear(pan.velocity(in: field.view).y, 500, within: 1e-6))
     try field.simulation.advance(by: .milliseconds(200))
-    #expect(pan.velocity(in: nil) == .zero)
-    #expect(finger.location == Point(x: 90, y: 100))
+    #expect((pan.velocity(in: nil), finger.location) == (.zero, Point(x: 90, y: 100)))
     finger.lift()
   }
 
@@ -79,15 +76,13 @@ struct PanGesturesTests {
     let (outer, inner) = (pan(on: field.window, named: "outer"), pan(on: field.view, named: "inner"))
     let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
     finger.move(to: Point(x: 90, y: 50))
-    #expect(outer.state == .failed)
-    #expect(inner.state == .began)
+    #expect((outer.state, inner.state) == (.failed, .began))
     finger.lift()
     inner.shouldBegin = { _ in false }
     let next = Finger(on: field.window, at: Point(x: 50, y: 50))
     next.move(to: Point(x: 90, y: 50))
     next.lift()
-    #expect(inner.state == .failed)
-    #expect(field.notes == ["inner began", "inner ended", "outer began", "outer ended"])
+    #expect((inner.state, field.notes) == (.failed, ["inner began", "inner ended", "outer began", "outer ended"]))
   }
 
   @Test("Disabling a recognizer, and taking the finger away, cancels the gesture", .tags(.documented))

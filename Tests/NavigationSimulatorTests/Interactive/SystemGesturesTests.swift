@@ -31,8 +31,7 @@ struct SystemGesturesTests {
     #expect(stage.nav.transitionCoordinator?.isInteractive == true)
     finger.lift()
     try stage.simulation.run()
-    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
-    #expect(stage.simulation.misuses == [])
+    #expect((stage.nav.viewControllers.map(\.title), stage.simulation.misuses) == (["A"], []))
   }
 
   @Test("A finger that comes from elsewhere, or goes elsewhere, pops nothing", .tags(.seen))
@@ -68,8 +67,7 @@ struct SystemGesturesTests {
     first.move(to: end)
     first.lift()
     try stage.simulation.run()
-    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
-    #expect(stage.simulation.misuses == [])
+    #expect((stage.nav.viewControllers.map(\.title), stage.simulation.misuses) == (["A"], []))
   }
 
   /// The system's rule is not documented; the projection is that of Apple's talk on fluid interfaces.
@@ -245,7 +243,6 @@ struct SystemGesturesTests {
     slow.move(to: Point(x: 300, y: 400))
     slow.lift()
     try stage.simulation.run()
-    #expect(stage.nav.viewControllers.count == 2)
-    #expect(stage.simulation.misuses == [])
+    #expect((stage.nav.viewControllers.count, stage.simulation.misuses) == (2, []))
   }
 }

@@ -50,8 +50,7 @@ struct AdaptiveStylesTests {
   func oldTelephone(style: ModalPresentationStyle) throws {
     for profile in old {
       let found = try shown(style, profile)
-      #expect(found.style == .fullScreen)
-      #expect(found.coversAll)
+      #expect((found.style, found.coversAll) == (.fullScreen, true))
     }
   }
 
@@ -63,8 +62,7 @@ struct AdaptiveStylesTests {
   func oldTablet(style: ModalPresentationStyle) throws {
     for profile in old {
       let found = try shown(style, profile, size: Window.tabletSize)
-      #expect(found.style == style)
-      #expect(!found.coversAll)
+      #expect((found.style, found.coversAll) == (style, false))
     }
   }
 
@@ -91,8 +89,7 @@ struct AdaptiveStylesTests {
     #expect(try shown(.popover, delegate: stays).style == .popover)
     #expect(try shown(.popover, .iOS9, delegate: stays).style == .popover)
     #expect(try shown(.pageSheet, delegate: covers).coversAll)
-    #expect(stays.asked == [.popover, .popover])
-    #expect(covers.asked == [.pageSheet])
+    #expect((stays.asked, covers.asked) == ([.popover, .popover], [.pageSheet]))
   }
 
   @Test("A delegate is not asked on a tablet, nor for a style that fits everywhere", .tags(.documented))

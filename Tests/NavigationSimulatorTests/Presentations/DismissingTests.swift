@@ -18,8 +18,7 @@ struct DismissingTests {
     try stage.a.dismiss(animated: true, completion: nil)
     try stage.simulation.run()
     #expect(other.questions == ["dismiss \(stage.c)"])
-    #expect(theatre.director.questions == [])
-    #expect(stage.window.subviews.map(\.name) == ["nav"])
+    #expect((theatre.director.questions, stage.window.subviews.map(\.name)) == ([], ["nav"]))
   }
 
   @Test("Of a chain that is seen as a whole, the topmost is told first", .tags(.inferred))

@@ -90,8 +90,7 @@ struct TransitioningBugsTests {
     let theatre = Theatre(profile: profile)
     try play(theatre, rotating: true)
     let isWrong = theatre.stage.nav.view.frame != theatre.stage.window.bounds
-    #expect(isWrong == (profile <= .iOS9))
-    #expect(theatre.stage.a.view.frame.size == theatre.stage.nav.view.bounds.size)
+    #expect((isWrong, theatre.stage.a.view.frame.size) == ((profile <= .iOS9), theatre.stage.nav.view.bounds.size))
   }
 
   /// The source tells it of every custom transition; here it is so for the style `custom` only, as for the other bugs.

@@ -114,11 +114,9 @@ struct UserDismissalsTests {
   func tapBesidePopover() throws {
     let (stage, witness, tablet) = try popover()
     tablet.tap(at: within)
-    #expect(witness.lines == [])
-    #expect(stage.simulation.openTransitions == [])
+    #expect((witness.lines, stage.simulation.openTransitions) == ([], []))
     tablet.tap(at: beside)
-    #expect(witness.lines == ["should", "will"])
-    #expect(stage.simulation.openTransitions.count == 1)
+    #expect((witness.lines, stage.simulation.openTransitions.count) == (["should", "will"], 1))
     try stage.simulation.run()
     #expect(witness.lines == ["should", "will", "did B"])
     #expect(stage.c.presentedViewController == nil)

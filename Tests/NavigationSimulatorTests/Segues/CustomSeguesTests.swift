@@ -40,8 +40,7 @@ struct CustomSeguesTests {
       #expect(book.callbacks.contains("B.viewDidAppear"))
       #expect(book.simulation.openTransitions.isEmpty)
     }
-    #expect(nav.topViewController?.title == "B")
-    #expect(book.lines == [])
+    #expect((nav.topViewController?.title, book.lines) == ("B", []))
     try await book.simulation.run()
     #expect(book.lines == ["go finished"])
   }
@@ -94,8 +93,7 @@ struct CustomSeguesTests {
     let failure = #expect(throws: NavigationFailure.self) {
       try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("no"))
     }
-    #expect(failure?.code == .conflict)
-    #expect(book.prepared == 1)
+    #expect((failure?.code, book.prepared) == (.conflict, 1))
     await #expect(throws: NavigationFailure.self) { try await a.performSegue(withIdentifier: "go", sender: nil) }
     #expect(refusals.lines == ["conflict thrown", "conflict thrown"])
     try await book.simulation.run()
@@ -115,8 +113,7 @@ struct CustomSeguesTests {
       try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("no"))
     }
     try book.simulation.run()
-    #expect(a.presentedViewController?.title == "B")
-    #expect(book.lines == [])
+    #expect((a.presentedViewController?.title, book.lines) == ("B", []))
   }
 
   @Test("As UIKit: what perform() starts is dropped, and the completion never runs", .tags(.seen))
@@ -180,8 +177,7 @@ struct CustomSeguesTests {
     var count = 0
     let segue = Segue(identifier: nil, source: a, destination: ViewController()) { count += 1 }
     try segue.perform()
-    #expect(count == 1)
-    #expect(segue.style == .custom)
+    #expect((count, segue.style) == (1, .custom))
     try Segue(identifier: nil, source: a, destination: a).perform()
     #expect(book.simulation.openTransitions.isEmpty)
   }

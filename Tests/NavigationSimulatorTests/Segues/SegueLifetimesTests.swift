@@ -58,8 +58,7 @@ struct SegueLifetimesTests {
       let b = try #require(way == .show ? nav.topViewController : nav.presentedViewController)
       try b.performSegue(withIdentifier: "back", sender: nil) { ends.append($0) }
       try simulation.run()
-      #expect(ends == [.finished, .finished])
-      #expect(nav.viewControllers.count == 1)
+      #expect((ends, nav.viewControllers.count) == ([.finished, .finished], 1))
     }
     #expect(references.count == 6)
     // The destination of the unwind segue is the root, and stays.

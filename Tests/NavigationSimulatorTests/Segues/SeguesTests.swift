@@ -52,10 +52,8 @@ struct SeguesTests {
   func prepare() throws {
     let book = try ContactBook()
     try book.contact.performSegue(withIdentifier: "edit", sender: "button", completion: nil)
-    #expect(book.contact.wasLoadedWhenPrepared == [false])
-    #expect(book.contact.senders == ["button"])
-    #expect(book.contact.prepared == ["edit"])
-    #expect(book.contact.isSource == [true])
+    #expect((book.contact.wasLoadedWhenPrepared, book.contact.senders) == ([false], ["button"]))
+    #expect((book.contact.prepared, book.contact.isSource) == (["edit"], [true]))
     #expect(book.contact.presentedViewController?.title == "Editor")
   }
 
@@ -103,8 +101,7 @@ struct SeguesTests {
     let failure = #expect(throws: NavigationFailure.self) {
       try book.contact.performSegue(withIdentifier: "lost", sender: nil, completion: nil)
     }
-    #expect(failure?.storyboard?.code == .unknownScene)
-    #expect(book.contact.prepared.isEmpty)
+    #expect((failure?.storyboard?.code, book.contact.prepared.isEmpty) == (.unknownScene, true))
   }
 
   /// UIKit prepares the segue, and then logs and drops its presentation.
@@ -115,8 +112,7 @@ struct SeguesTests {
     let failure = #expect(throws: NavigationFailure.self) {
       try book.contact.performSegue(withIdentifier: "edit", sender: nil, completion: nil)
     }
-    #expect(failure?.code == .conflict)
-    #expect(book.contact.prepared.count == 1)
+    #expect((failure?.code, book.contact.prepared.count) == (.conflict, 1))
   }
 
   @Test("shouldPerformSegue is asked of an interaction, and not of code", .tags(.documented))
@@ -124,8 +120,7 @@ struct SeguesTests {
     let book = try ContactBook()
     book.contact.isAllowed = false
     #expect(try !book.contact.triggerSegue(withIdentifier: "edit", sender: nil, completion: nil))
-    #expect(book.contact.prepared.isEmpty)
-    #expect(book.log.records.map(\.callback) == [.shouldPerformSegue])
+    #expect((book.contact.prepared.isEmpty, book.log.records.map(\.callback)) == (true, [.shouldPerformSegue]))
     try book.contact.performSegue(withIdentifier: "edit", sender: nil, completion: nil)
     #expect(book.contact.prepared.count == 1)
   }

@@ -59,8 +59,7 @@ struct ShowDetailTests {
   func again() throws {
     let world = try World()
     try world.a.showDetailViewController(world.b, sender: nil, completion: world.book.note("detail"))
-    #expect(world.book.lines == ["detail finished"])
-    #expect(world.book.callbacks == [])
+    #expect((world.book.lines, world.book.callbacks) == (["detail finished"], []))
   }
 
   @Test("A split that is not on screen changes its column at once, and no controller appears", .tags(.inferred))
@@ -107,8 +106,7 @@ struct ShowDetailTests {
     let failure = #expect(throws: NavigationFailure.self) {
       try world.a.showDetailViewController(world.b, sender: nil, completion: world.book.note("no"))
     }
-    #expect(failure?.code == .conflict)
-    #expect(failure?.conflictingTransition?.container?.name == "stack")
+    #expect((failure?.code, failure?.conflictingTransition?.container?.name) == (.conflict, "stack"))
     #expect(world.split.viewController(for: .secondary) === stack)
     try world.book.simulation.run()
     try world.a.present(ViewController(), animated: true)
@@ -137,8 +135,7 @@ struct ShowDetailTests {
     var wasLoaded: Bool?
     world.a.onPrepare = { wasLoaded = $0.destination.isViewLoaded }
     try world.a.performSegue(withIdentifier: "detail", sender: nil, completion: world.book.note("segue"))
-    #expect(wasLoaded == false)
-    #expect(world.book.lines == ["segue finished"])
+    #expect((wasLoaded, world.book.lines) == (false, ["segue finished"]))
     #expect(world.split.viewController(for: .secondary).title == "D")
   }
 
@@ -152,8 +149,7 @@ struct ShowDetailTests {
     let failure = #expect(throws: NavigationFailure.self) {
       try source.performSegue(withIdentifier: "detail", sender: nil, completion: world.book.note("no"))
     }
-    #expect(failure?.code == .conflict)
-    #expect(world.book.prepared == 0)
+    #expect((failure?.code, world.book.prepared) == (.conflict, 0))
     try world.book.simulation.run()
   }
 }

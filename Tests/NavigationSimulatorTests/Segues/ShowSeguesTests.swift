@@ -16,8 +16,7 @@ struct ShowSeguesTests {
     #expect(nav.topViewController === b)
     #expect(book.lines == [])
     try book.simulation.run()
-    #expect(book.lines == ["shown finished"])
-    #expect(book.simulation.clock.now.offset == book.simulation.durations.stack)
+    #expect((book.lines, book.simulation.clock.now.offset) == (["shown finished"], book.simulation.durations.stack))
     #expect(a.targetViewController(forAction: .show, sender: nil) === nav)
     #expect(nav.targetViewController(forAction: .show, sender: nil) === nav)
   }
@@ -65,8 +64,7 @@ struct ShowSeguesTests {
     #expect(drawer.targetViewController(forAction: .show, sender: nil) === drawer)
     #expect(drawer.targetViewController(forAction: .show, sender: "not you") == nil)
     try drawer.show(controller, sender: nil, completion: book.note("own"))
-    #expect(drawer.shown.count == 1)
-    #expect(book.lines == ["own finished"])
+    #expect((drawer.shown.count, book.lines) == (1, ["own finished"]))
   }
 
   @Test(
@@ -83,8 +81,7 @@ struct ShowSeguesTests {
     a.onPrepare = { wasLoaded = $0.destination.isViewLoaded }
     var last: String?
     try a.performSegue(withIdentifier: "next", sender: nil) { _ in last = book.callbacks.last }
-    #expect(wasLoaded == false)
-    #expect(nav.viewControllers.count == 2)
+    #expect((wasLoaded, nav.viewControllers.count) == (false, 2))
     try await book.simulation.run()
     #expect(last == "B.didMove(to NavigationController)")
     #expect(book.callbacks.contains("B.viewDidAppear"))
@@ -99,8 +96,7 @@ struct ShowSeguesTests {
     let a = try book.make("A")
     book.show(isInNavigation ? NavigationController(rootViewController: a) : a)
     try a.performSegue(withIdentifier: "next", sender: nil, completion: book.note("next"))
-    #expect(book.lines == ["next finished"])
-    #expect(book.simulation.openTransitions.isEmpty)
+    #expect((book.lines, book.simulation.openTransitions.isEmpty) == (["next finished"], true))
     #expect(book.log.records.allSatisfy { $0.animated != true })
   }
 
@@ -118,12 +114,10 @@ struct ShowSeguesTests {
     let failure = #expect(throws: NavigationFailure.self) {
       try a.performSegue(withIdentifier: "next", sender: nil, completion: book.note("no"))
     }
-    #expect(failure?.code == .conflict)
-    #expect(failure?.conflictingTransition?.kind == .push)
+    #expect((failure?.code, failure?.conflictingTransition?.kind) == (.conflict, .push))
     await #expect(throws: NavigationFailure.self) { try await a.performSegue(withIdentifier: "next", sender: nil) }
     await #expect(throws: NavigationFailure.self) { try await a.show(ViewController(), sender: nil) }
-    #expect(book.prepared == 1)
-    #expect(refusals.lines == ["conflict thrown", "conflict thrown", "conflict thrown"])
+    #expect((book.prepared, refusals.lines) == (1, ["conflict thrown", "conflict thrown", "conflict thrown"]))
     try await book.simulation.run()
     #expect(book.lines == [])
   }
@@ -138,12 +132,10 @@ struct ShowSeguesTests {
     book.show(nav)
     try a.performSegue(withIdentifier: "next", sender: nil, completion: book.note("first"))
     try a.performSegue(withIdentifier: "next", sender: nil, completion: book.note("second"))
-    #expect(book.prepared == 2)
-    #expect(book.simulation.messages.count == 1)
+    #expect((book.prepared, book.simulation.messages.count) == (2, 1))
     await #expect(throws: NavigationFailure.self) { try await a.show(ViewController(), sender: nil) }
     try await book.simulation.run()
-    #expect(book.lines == ["first finished"])
-    #expect(nav.viewControllers.count == 2)
+    #expect((book.lines, nav.viewControllers.count) == (["first finished"], 2))
   }
 
   @Test("A segue may say how its destination is presented; preparing it has the last word", .tags(.inferred))

@@ -37,9 +37,7 @@ struct UnwindRefusalsTests {
       let failure = #expect(throws: NavigationFailure.self) {
         try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
       }
-      #expect(failure?.storyboard?.code == .noWayBack)
-      #expect(book.log.records == [])
-      #expect(book.lines == [])
+      #expect((failure?.storyboard?.code, book.log.records, book.lines) == (.noWayBack, [], []))
       #expect(a.presentedViewController === b)
     }
   }
@@ -60,8 +58,7 @@ struct UnwindRefusalsTests {
     #expect(book.lines == ["done in A from B"])
     #expect(book.prepared == 1)
     #expect(a.presentedViewController === b)
-    #expect(refusals.lines == ["noWayBack dropped"])
-    #expect(book.simulation.messages == [])
+    #expect((refusals.lines, book.simulation.messages) == (["noWayBack dropped"], []))
     await #expect(throws: NavigationFailure.self) { try await b.performSegue(withIdentifier: "back", sender: nil) }
     // The published workaround: the action dismisses.
     a.addUnwindAction("done") { [unowned a, unowned book] _ in
@@ -94,8 +91,7 @@ struct UnwindRefusalsTests {
     #expect(
       refusals.lines == ["noUnwindDestination thrown", "noUnwindDestination dropped", "noUnwindDestination thrown"]
     )
-    #expect(book.simulation.messages == [])
-    #expect(book.lines == [])
+    #expect((book.simulation.messages, book.lines) == ([], []))
     #expect(a.presentedViewController === b)
   }
 
@@ -107,9 +103,7 @@ struct UnwindRefusalsTests {
     let failure = #expect(throws: NavigationFailure.self) {
       try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
     }
-    #expect(failure?.code == .conflict)
-    #expect(failure?.conflictingTransition?.kind == .dismiss)
-    #expect(book.prepared == 0)
+    #expect((failure?.code, failure?.conflictingTransition?.kind, book.prepared) == (.conflict, .dismiss, 0))
 
     let other = Book()
     try other.storyboard.addUnwindSegue("back", from: "B", action: "done")
@@ -121,9 +115,7 @@ struct UnwindRefusalsTests {
     let busy = #expect(throws: NavigationFailure.self) {
       try top.performSegue(withIdentifier: "back", sender: nil, completion: other.note("no"))
     }
-    #expect(busy?.code == .conflict)
-    #expect(other.prepared == 0)
-    #expect(other.lines == [])
+    #expect((busy?.code, other.prepared, other.lines) == (.conflict, 0, []))
   }
 
   @Test("As UIKit: a segue back during the presentation waits with its dismissal", .tags(.inferred))

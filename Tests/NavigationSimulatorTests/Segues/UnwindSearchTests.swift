@@ -46,8 +46,7 @@ struct UnwindSearchTests {
     try inner.pushViewController(source, animated: false, completion: nil)
     try outer.present(inner, animated: false, completion: nil)
     try world.go(source)
-    #expect(world.asked == ["Y", "X", "B", "A"])
-    #expect(world.book.lines == ["back finished"])
+    #expect((world.asked, world.book.lines) == (["Y", "X", "B", "A"], ["back finished"]))
     #expect(outer.viewControllers.count == 1)
     #expect(outer.presentedViewController == nil)
   }
@@ -61,8 +60,7 @@ struct UnwindSearchTests {
     let secondary = NavigationController(rootViewController: source)
     world.book.show(SplitViewController(primary: primary, secondary: secondary))
     try world.go(source)
-    #expect(world.asked == ["B", "A"])
-    #expect(primary.viewControllers.map(\.title) == ["A"])
+    #expect((world.asked, primary.viewControllers.map(\.title)) == (["B", "A"], ["A"]))
     #expect(secondary.viewControllers.count == 1)
   }
 
@@ -72,8 +70,7 @@ struct UnwindSearchTests {
     var towards: [String] = []
     var isDestination = false
     override func allowedChildrenForUnwinding(from source: UnwindSegueSource) -> [ViewController] {
-      #expect(source.unwindAction == "done")
-      #expect(childContaining(source)?.title == "S")
+      #expect((source.unwindAction, childContaining(source)?.title) == ("done", "S"))
       return allowed
     }
     override func canPerformUnwindSegueAction(_ action: String, from: ViewController, sender: Any?) -> Bool {
@@ -98,9 +95,7 @@ struct UnwindSearchTests {
     nav.allowed = [nav, ViewController(), a]
     defer { nav.allowed = [] }
     try world.go(source)
-    #expect(world.asked == ["A"])
-    #expect(nav.towards == ["A"])
-    #expect(nav.viewControllers.map(\.title) == ["A"])
+    #expect((world.asked, nav.towards, nav.viewControllers.map(\.title)) == (["A"], ["A"], ["A"]))
   }
 
   @Test("A container without children to look into may be the destination itself", .tags(.documented))
@@ -112,9 +107,7 @@ struct UnwindSearchTests {
     let source = try world.source("S")
     try nav.pushViewController(source, animated: false, completion: nil)
     try world.go(source)
-    #expect(world.asked == [])
-    #expect(nav.towards == [])
-    #expect(nav.viewControllers.count == 2)
+    #expect((world.asked, nav.towards, nav.viewControllers.count) == ([], [], 2))
   }
 
   @Test("An action that is declared makes a destination; one of another name does not", .tags(.documented))

@@ -39,8 +39,7 @@ struct UnwindSeguesTests {
     var isDestination = false
     pages[2].onPrepare = { [unowned a = pages[0]] in isDestination = $0.destination === a && $0.style == .unwind }
     try pages[2].performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
-    #expect(isDestination)
-    #expect(Array(book.callbacks.prefix(2)) == ["C.prepareForSegue", "A.unwindAction"])
+    #expect((isDestination, Array(book.callbacks.prefix(2))) == (true, ["C.prepareForSegue", "A.unwindAction"]))
     #expect(book.simulation.openTransitions.map(\.kind) == [.pop])
     #expect(book.lines == ["done in A from C"])
     try book.simulation.run()
@@ -80,8 +79,7 @@ struct UnwindSeguesTests {
     let (book, nav, pages) = try modal(style)
     book.offer("done", in: pages[0])
     try pages[2].performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
-    #expect(nav.viewControllers.map(\.title) == ["A"])
-    #expect(book.simulation.openTransitions.map(\.kind) == [.dismiss])
+    #expect((nav.viewControllers.map(\.title), book.simulation.openTransitions.map(\.kind)) == (["A"], [.dismiss]))
     try book.simulation.run()
     #expect(book.lines == ["done in A from C", "back finished"])
     #expect(nav.presentedViewController == nil)
@@ -159,8 +157,7 @@ struct UnwindSeguesTests {
       }
     }
     try await book.simulation.run()
-    #expect(nav.viewControllers.count == 1)
-    #expect(results.first == "first finished")
+    #expect((nav.viewControllers.count, results.first) == (1, "first finished"))
     #expect(results.count == 2 && results.last?.hasPrefix("second outdated") == true)
   }
 

@@ -31,8 +31,7 @@ struct UnwindingInTabsTests {
     try world.second.pushViewController(try world.book.make("C"), animated: false)
     try world.first.pushViewController(world.source, animated: false)
     try world.source.performSegue(withIdentifier: "back", sender: nil, completion: world.book.note("back"))
-    #expect(world.tabs.selectedIndex == 1)
-    #expect(world.book.simulation.openTransitions.map(\.kind) == [.pop])
+    #expect((world.tabs.selectedIndex, world.book.simulation.openTransitions.map(\.kind)) == (1, [.pop]))
     try world.book.simulation.run()
     #expect(world.book.lines == ["done in B from D", "back finished"])
     #expect(world.second.viewControllers.count == 1)
@@ -47,8 +46,7 @@ struct UnwindingInTabsTests {
     try world.first.pushViewController(world.source, animated: false)
     try world.source.performSegue(withIdentifier: "back", sender: nil)
     try world.book.simulation.run()
-    #expect(world.tabs.selectedIndex == 0)
-    #expect(world.first.viewControllers.count == 1)
+    #expect((world.tabs.selectedIndex, world.first.viewControllers.count) == (0, 1))
   }
 
   @Test(
@@ -92,8 +90,7 @@ struct UnwindingInTabsTests {
     let failure = #expect(throws: NavigationFailure.self) {
       try world.source.performSegue(withIdentifier: "back", sender: nil)
     }
-    #expect(failure?.code == .conflict)
-    #expect(world.book.lines == [])
+    #expect((failure?.code, world.book.lines) == (.conflict, []))
     try world.book.simulation.run()
   }
 }

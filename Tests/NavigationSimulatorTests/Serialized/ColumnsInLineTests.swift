@@ -98,8 +98,7 @@ struct ColumnsInLineTests {
     #expect(try column(.secondary).ifIdle.pushViewController(ViewController(), animated: true, completion: nil))
     #expect(try !column(.secondary).ifIdle.present(ViewController(), animated: true, completion: nil))
     try await simulation.run()
-    #expect(list.viewControllers.count == 2)
-    #expect(detail.viewControllers.count == 2)
+    #expect((list.viewControllers.count, detail.viewControllers.count) == (2, 2))
   }
 
   @Test("A swipe in one column holds that column")
@@ -113,8 +112,7 @@ struct ColumnsInLineTests {
     await simulation.advance(by: .seconds(1))
     swipe.finish()
     try await simulation.run()
-    #expect(log.lines.count == 2)
-    #expect(log.lines.first == "0.35 seconds 2 finished")
+    #expect((log.lines.count, log.lines.first) == (2, "0.35 seconds 2 finished"))
   }
 
   @Test("Awaited calls in both columns move time once for both")

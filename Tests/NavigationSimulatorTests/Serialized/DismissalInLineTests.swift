@@ -85,8 +85,7 @@ struct DismissalInLineTests {
     } _: { completion in
       try serialized.dismiss(animated: true, completion: completion)
     }
-    #expect(results.count == 1)
-    #expect(results.first?.hasPrefix("outdated: Nothing was presented") == true)
+    #expect((results.count, results.first?.hasPrefix("outdated: Nothing was presented")) == (1, true))
     #expect(stage.a.presentedViewController === stage.b)
   }
 
@@ -98,8 +97,7 @@ struct DismissalInLineTests {
     } _: {
       try stage.b.serialized(by: lock).dismiss(animated: true, completion: $0)
     }
-    #expect(results == ["finished"])
-    #expect(!stage.a.isPresenting)
+    #expect((results, stage.a.isPresenting) == (["finished"], false))
   }
 
   @Test("A controller stays when it dismisses the controller that a call ahead presents on it")
@@ -127,8 +125,7 @@ struct DismissalInLineTests {
     try serialized.dismiss(animated: true) { if case .success(.finished) = $0 { ends += 1 } }
     token.end()
     try await book.simulation.run()
-    #expect(ends == 2)
-    #expect(!a.isPresenting)
+    #expect((ends, a.isPresenting) == (2, false))
   }
 }
 

@@ -36,12 +36,10 @@ struct FluidStacksInLineTests {
     #expect(stage.ends == ["0.1 seconds push finished"])
     try enqueue("line", push: stage.c)
     await simulation.advance(by: .milliseconds(340))
-    #expect(lock.isTransitioning)
-    #expect(titles == ["A"])
+    #expect((lock.isTransitioning, titles) == (true, ["A"]))
     try await simulation.run()
     #expect(stage.ends == ["0.1 seconds push finished", "0.45 seconds tap finished", "0.8 seconds line finished"])
-    #expect(titles == ["A", "C"])
-    #expect(!lock.isTransitioning)
+    #expect((titles, lock.isTransitioning) == (["A", "C"], false))
   }
 
   @Test("An awaited tap passes as well")
@@ -49,9 +47,7 @@ struct FluidStacksInLineTests {
     try enqueue("push", push: stage.b)
     await simulation.advance(by: .milliseconds(100))
     try await serialized.ifIdle.popViewController(animated: true)
-    #expect(stage.time == .milliseconds(450))
-    #expect(titles == ["A"])
-    #expect(!lock.isTransitioning)
+    #expect((stage.time, titles, lock.isTransitioning) == (.milliseconds(450), ["A"], false))
   }
 
   @Test("Taps that change the direction each time share one turn, which the last one gives back")
@@ -69,8 +65,7 @@ struct FluidStacksInLineTests {
     try await simulation.run()
     #expect(stage.ends.last == "0.65 seconds tap 3 finished")
     #expect(stage.ends.count == 4)
-    #expect(titles == ["A"])
-    #expect(!lock.isTransitioning)
+    #expect((titles, lock.isTransitioning) == (["A"], false))
   }
 
   @Test("A double tap pushes or pops one controller", arguments: [true, false])
@@ -99,8 +94,7 @@ struct FluidStacksInLineTests {
     try await simulation.run()
     #expect(stage.ends.first == "0.1 seconds push finished")
     #expect(stage.ends.last?.hasSuffix("swipe cancelled") == true)
-    #expect(titles == ["A", "B"])
-    #expect(!lock.isTransitioning)
+    #expect((titles, lock.isTransitioning) == (["A", "B"], false))
   }
 
   @Test("A transition outside the lock makes way for a tap, which holds the lock; a call in line waits for its end")

@@ -50,9 +50,7 @@ struct InterruptionsInLineTests {
 
     func run() async throws {
       try await stage.simulation.run()
-      #expect(!lock.isTransitioning)
-      #expect(stage.log.violations == [])
-      #expect(stage.simulation.misuses == [])
+      #expect((lock.isTransitioning, stage.log.violations, stage.simulation.misuses) == (false, [], []))
     }
   }
 
@@ -234,8 +232,7 @@ struct InterruptionsInLineTests {
     let end = try await screens.with(policy: .interrupt).present(alert, animated: true)
     #expect(end == .finished)
     #expect(try await presentation.value == .cancelled)
-    #expect(play.time == 700)
-    #expect(!play.lock.isTransitioning)
+    #expect((play.time, play.lock.isTransitioning) == (700, false))
   }
 
   @Test("A request of the lock itself interrupts a menu as well")

@@ -91,9 +91,7 @@ struct OutdatedCallTests {
       Issue.record("it did not settle as outdated: \(results)")
       return
     }
-    #expect(failure.code == .outdated)
-    #expect(failure.cause?.code == call.cause)
-    #expect(stage.log.records == [])
+    #expect((failure.code, failure.cause?.code, stage.log.records) == (.outdated, call.cause, []))
     #expect(!lock.isTransitioning)
   }
 
@@ -137,9 +135,7 @@ struct OutdatedCallTests {
     let failure = await #expect(throws: SerializedFailure.self) {
       _ = try await serialized.popToViewController(stage.b, animated: true)
     }
-    #expect(failure?.code == .outdated)
-    #expect(failure?.cause?.code == .notOnStack)
-    #expect(!lock.isTransitioning)
+    #expect((failure?.code, failure?.cause?.code, lock.isTransitioning) == (.outdated, .notOnStack, false))
   }
 
   @Test("A call that did not wait fails with the failure of the controller's own verb")
@@ -153,8 +149,7 @@ struct OutdatedCallTests {
     let failure = await #expect(throws: SerializedFailure.self) {
       _ = try await serialized.popToViewController(stage.b, animated: true)
     }
-    #expect(failure?.code == .refused)
-    #expect(failure?.cause?.code == .notOnStack)
+    #expect((failure?.code, failure?.cause?.code) == (.refused, .notOnStack))
     #expect(try await serialized.dismiss(animated: true) == .finished)
   }
 
@@ -175,16 +170,14 @@ struct OutdatedCallTests {
     } else {
       lock.close()
       let failure = await #expect(throws: SerializedFailure.self) { try await awaited.value }
-      #expect(failure?.code == .withdrawn)
-      #expect(failure?.operation == "pushViewController(_:animated:)")
+      #expect((failure?.code, failure?.operation) == (.withdrawn, "pushViewController(_:animated:)"))
       #expect(failure?.file == #fileID)
     }
     token.end()
     try await stage.simulation.run()
     #expect(results.count == 1)
     if case .failure(let failure)? = results.first {
-      #expect(failure.code == .withdrawn)
-      #expect(failure.operation == "pushViewController(_:animated:)")
+      #expect((failure.code, failure.operation) == (.withdrawn, "pushViewController(_:animated:)"))
       #expect(failure.file == #fileID)
     }
     #expect(stage.nav.viewControllers.map(\.title) == ["A"])
@@ -200,8 +193,7 @@ struct OutdatedCallTests {
       try serialized.pushViewController(stage.b, animated: true) { results.append($0) }
       #expect(lock.isTransitioning)
     }
-    #expect(!lock.isTransitioning)
-    #expect(results.count == 1)
+    #expect((lock.isTransitioning, results.count) == (false, 1))
     if case .failure(let failure)? = results.first {
       #expect(failure.code == .gone)
     }

@@ -46,8 +46,7 @@ struct PoliciesInLineTests {
     let failure = await #expect(throws: SerializedFailure.self) {
       _ = try await dropping.popViewController(animated: true, file: "App/Screen.swift", line: 7)
     }
-    #expect(failure?.code == .dropped)
-    #expect(failure?.obstacle == lock.holder)
+    #expect((failure?.code, failure?.obstacle) == (.dropped, lock.holder))
     #expect(
       failure?.message == "The transition \"pushViewController(_:animated:)\" "
         + "(NavigationSimulatorTests/PoliciesInLineTests.swift:1) holds the lock."
@@ -83,8 +82,7 @@ struct PoliciesInLineTests {
       let failure = await #expect(throws: SerializedFailure.self) {
         try await screens.with(policy: .drop).pushViewController(stage.b, animated: true)
       }
-      #expect(failure?.code == .dropped)
-      #expect(failure?.obstacle?.label == "outer")
+      #expect((failure?.code, failure?.obstacle?.label) == (.dropped, "outer"))
     }
   }
 
@@ -113,8 +111,7 @@ struct PoliciesInLineTests {
     let older = Task.immediate { try await showing.pushViewController(stage.b, animated: true) }
     let newer = Task.immediate { try await showing.pushViewController(stage.c, animated: true, line: 2) }
     let failure = await #expect(throws: SerializedFailure.self) { try await older.value }
-    #expect(failure?.code == .superseded)
-    #expect(failure?.obstacle?.line == 2)
+    #expect((failure?.code, failure?.obstacle?.line) == (.superseded, 2))
     #expect(
       failure?.message == "A newer call with the same key took its place in line: \"pushViewController(_:animated:)\" "
         + "(NavigationSimulatorTests/PoliciesInLineTests.swift:2)."

@@ -35,8 +35,7 @@ struct RelativeVerbTests {
     let results = try await callTwice(stage.nav.serialized(by: lock)) {
       try $0.popViewController(animated: true, completion: $1)
     }
-    #expect(results == [.success(.finished), .success(.finished)])
-    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
+    #expect((results, stage.nav.viewControllers.map(\.title)) == ([.success(.finished), .success(.finished)], ["A"]))
   }
 
   @Test("Of two pops that select their target at the call, the second is outdated")
@@ -45,8 +44,7 @@ struct RelativeVerbTests {
     let results = try await callTwice(stage.nav.serialized(by: lock).resolvingWhenCalled) {
       try $0.popViewController(animated: true, completion: $1)
     }
-    #expect(results.first == .success(.finished))
-    #expect(failure(results.last)?.code == .outdated)
+    #expect((results.first, failure(results.last)?.code) == (.success(.finished), .outdated))
     #expect(failure(results.last)?.cause?.code == .notOnStack)
     #expect(failure(results.last)?.cause?.message == "<Probe \"C\"> is no longer at the top of the stack.")
     #expect(stage.nav.viewControllers.map(\.title) == ["A", "B"])

@@ -19,8 +19,7 @@ struct RotationsInLineTests {
     stage.window.rotate(animated: true, completion: stage.note("rotation"))
     var ends: [Result<TransitionEnd, SerializedFailure>] = []
     try serialized.pushViewController(stage.b, animated: true) { ends.append($0) }
-    #expect(lock.isTransitioning)
-    #expect(stage.nav.viewControllers.count == 1)
+    #expect((lock.isTransitioning, stage.nav.viewControllers.count) == (true, 1))
     try await simulation.run()
     #expect(ends == [.success(.finished)])
     #expect(stage.ends == ["rotation finished"])
@@ -42,8 +41,7 @@ struct RotationsInLineTests {
     stage.window.rotate(animated: true)
     stage.window.rotate(animated: true)
     try await simulation.run()
-    #expect(ends == 2)
-    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
+    #expect((ends, stage.nav.viewControllers.map(\.title)) == (2, ["A"]))
     #expect(stage.time == .milliseconds(350 + 300 + 300 + 350))
   }
 
@@ -70,8 +68,7 @@ struct RotationsInLineTests {
     }
     #expect(lock.tryStart() == nil)
     try await simulation.run()
-    #expect(codes == [.withdrawn])
-    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
+    #expect((codes, stage.nav.viewControllers.map(\.title)) == ([.withdrawn], ["A"]))
   }
 
   @Test("A call that has waited for a rotation is checked again, because its target may be gone")
@@ -85,8 +82,7 @@ struct RotationsInLineTests {
       if case .failure(let cause) = $0 { failure = cause }
     }
     try await simulation.run()
-    #expect(failure?.code == .outdated)
-    #expect(!lock.isTransitioning)
+    #expect((failure?.code, lock.isTransitioning) == (.outdated, false))
   }
 
   @Test("An awaited call that is cancelled during a rotation does not start, and gives the lock back")
@@ -96,8 +92,7 @@ struct RotationsInLineTests {
     #expect(lock.isTransitioning)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(stage.nav.viewControllers.count == 1)
-    #expect(!lock.isTransitioning)
+    #expect((stage.nav.viewControllers.count, lock.isTransitioning) == (1, false))
   }
 
   @Test("A tap is dropped during a rotation of the window")
@@ -107,8 +102,7 @@ struct RotationsInLineTests {
     let failure = await #expect(throws: SerializedFailure.self) {
       try await serialized.ifIdle.pushViewController(stage.b, animated: true)
     }
-    #expect(failure?.code == .dropped)
-    #expect(failure?.message.hasPrefix("The window is being turned: rotate") == true)
+    #expect((failure?.code, failure?.message.hasPrefix("The window is being turned: rotate")) == (.dropped, true))
     #expect(!lock.isTransitioning)
     try await simulation.run()
   }
@@ -125,7 +119,6 @@ struct RotationsInLineTests {
       }
       #expect(lock.isTransitioning)
     }
-    #expect(failure?.code == .gone)
-    #expect(!lock.isTransitioning)
+    #expect((failure?.code, lock.isTransitioning) == (.gone, false))
   }
 }

@@ -25,8 +25,7 @@ struct SerializedOrderTests {
     try serialized.setViewControllers([stage.a, stage.b], animated: true, completion: note("set"))
     try serialized.popToViewController(stage.a, animated: true, completion: note("to"))
     try serialized.popViewController(animated: true, completion: note("pop"))
-    #expect(lock.waitingCount == 7)
-    #expect(lock.holder?.label == "pushViewController(_:animated:)")
+    #expect((lock.waitingCount, lock.holder?.label) == (7, "pushViewController(_:animated:)"))
     #expect(lock.holder?.file == "NavigationSimulatorTests/SerializedOrderTests.swift")
     try await stage.simulation.run()
     #expect(
@@ -126,8 +125,7 @@ struct SerializedOrderTests {
     let scene = SerializedNavigation(source, lock: lock)
     try nav.pushViewController(source, animated: true, completion: nil)
     try await scene.performSegue(withIdentifier: "go", sender: nil)
-    #expect(stage.time == .milliseconds(850))
-    #expect(stage.nav.presentedViewController?.title == "C")
+    #expect((stage.time, stage.nav.presentedViewController?.title) == (.milliseconds(850), "C"))
     try scene.dismiss(animated: false, completion: nil)
     try scene.performSegue(withIdentifier: "go", sender: nil, completion: nil)
     try await stage.simulation.run()
@@ -146,8 +144,7 @@ struct SerializedOrderTests {
     }
     #expect(gone == nil)
     let failure = await #expect(throws: SerializedFailure.self) { try await serialized.dismiss(animated: true) }
-    #expect(failure?.code == .gone)
-    #expect(!lock.isTransitioning)
+    #expect((failure?.code, lock.isTransitioning) == (.gone, false))
   }
 
   @Test("A call through ifIdle starts only on a free lock") @MainActor
@@ -177,8 +174,7 @@ struct SerializedOrderTests {
       let failure = await #expect(throws: TransitionLock.Failure.self) {
         try await serialized.pushViewController(stage.b, animated: true)
       }
-      #expect(failure?.code == .deadlock)
-      #expect(lock.waitingCount == 0)
+      #expect((failure?.code, lock.waitingCount) == (.deadlock, 0))
     }
     #expect(stage.nav.viewControllers.count == 1)
   }
@@ -196,8 +192,7 @@ struct SerializedOrderTests {
     let other = await #expect(throws: SerializedFailure.self) {
       try await elsewhere.pushViewController(stage.b, animated: true)
     }
-    #expect(other?.code == .wrongIsolation)
-    #expect(stage.nav.viewControllers.count == 1)
+    #expect((other?.code, stage.nav.viewControllers.count) == (.wrongIsolation, 1))
   }
 
   @Test("A controller on no actor can name an actor, and make calls with a completion from its methods") @MainActor

@@ -35,9 +35,7 @@ struct StuckLocksTests {
     try await simulation.run()
     #expect(codes == [.overdue])
     let report = try #require(reports.run { $0.first })
-    #expect(report.label == "edit")
-    #expect(report.age == .seconds(10))
-    #expect(stage.time == .milliseconds(10_999))
+    #expect((report.label, report.age, stage.time) == ("edit", .seconds(10), .milliseconds(10_999)))
     token.end()
     await simulation.advance(by: .seconds(100))
     #expect(codes == [.overdue])
@@ -87,8 +85,7 @@ struct StuckLocksTests {
     lock = nil
     #expect(codes == [.destroyedInUse])
     try await simulation.run()
-    #expect(failures.map(\.code) == [.withdrawn, .withdrawn])
-    #expect(stage.nav.viewControllers.count == 1)
+    #expect((failures.map(\.code), stage.nav.viewControllers.count) == ([.withdrawn, .withdrawn], 1))
     #expect(token.end())
   }
 
@@ -111,8 +108,7 @@ struct StuckLocksTests {
     let token = try #require(lock.tryStart("edit"))
     let request = lock.enqueue("share", timeout: .seconds(3)) { $0.end() }
     try await simulation.run()
-    #expect(request.outcome?.code == .timedOut)
-    #expect(stage.time == .seconds(3))
+    #expect((request.outcome?.code, stage.time) == (.timedOut, .seconds(3)))
     token.end()
   }
 
@@ -168,8 +164,7 @@ struct StuckLocksTests {
     let task = Task { try await serialized.pushViewController(stage.b, animated: true) }
     await Task.yield()
     let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
-    #expect(failure?.code == .lockHeld)
-    #expect(lock.waitingCount == 1)
+    #expect((failure?.code, lock.waitingCount) == (.lockHeld, 1))
     token.end()
     #expect(try await task.value == .finished)
   }

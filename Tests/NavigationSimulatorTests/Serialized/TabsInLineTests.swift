@@ -21,8 +21,7 @@ struct TabsInLineTests {
     try stage.tabs.serialized(by: lock).setSelectedViewController(stage.second) { results.append($0) }
     #expect(stage.tabs.selectedIndex == 0)
     try await stage.simulation.run()
-    #expect(results == [.success(.finished)])
-    #expect(stage.seen == ["X"])
+    #expect((results, stage.seen) == ([.success(.finished)], ["X"]))
     #expect(stage.simulation.clock.now.offset == .milliseconds(350 + 200))
     #expect(!lock.isTransitioning)
   }
@@ -64,9 +63,7 @@ struct TabsInLineTests {
     let failure = await #expect(throws: SerializedFailure.self) {
       try await stage.x.serialized(by: lock).setSelectedViewController(stage.p)
     }
-    #expect(codes == [.outdated])
-    #expect(failure?.code == .refused)
-    #expect(failure?.cause?.code == .notATab)
+    #expect((codes, failure?.code, failure?.cause?.code) == ([.outdated], .refused, .notATab))
     await #expect(throws: NavigationFailure.self) { try await stage.b.setSelectedViewController(stage.second) }
   }
 
@@ -82,8 +79,7 @@ struct TabsInLineTests {
     } else {
       #expect(try stage.tabs.serialized(by: lock).ifIdle.setSelectedViewController(stage.second, completion: nil))
     }
-    #expect(stage.seen == ["X"])
-    #expect(stage.simulation.clock.now.offset == .zero)
+    #expect((stage.seen, stage.simulation.clock.now.offset) == (["X"], .zero))
     try await stage.simulation.run()
     #expect(stage.ends == ["rotation finished"])
     #expect(stage.second.view.frame == stage.window.bounds)

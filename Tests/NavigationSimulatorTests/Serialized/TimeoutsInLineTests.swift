@@ -34,12 +34,9 @@ struct TimeoutsInLineTests {
       if case .failure(let failure) = $0 { failures.append(failure) }
     }
     try await stage.simulation.run()
-    #expect(failures.map(\.code) == [.timedOut])
-    #expect(failures.first?.message == saysHolder)
-    #expect(failures.first?.obstacle?.label == "edit")
-    #expect(request.outcome?.code == .timedOut)
-    #expect(stage.time == .seconds(max(seconds, 0)))
-    #expect(lock.waitingCount == 0)
+    #expect((failures.map(\.code), failures.first?.message) == ([.timedOut], saysHolder))
+    #expect((failures.first?.obstacle?.label, request.outcome?.code) == ("edit", .timedOut))
+    #expect((stage.time, lock.waitingCount) == (.seconds(max(seconds, 0)), 0))
     token.end()
     #expect(stage.nav.viewControllers.count == 1)
   }
@@ -50,9 +47,7 @@ struct TimeoutsInLineTests {
     let failure = await #expect(throws: SerializedFailure.self) {
       try await serialized(.seconds(seconds)).pushViewController(stage.b, animated: true)
     }
-    #expect(failure?.code == .timedOut)
-    #expect(failure?.message == saysHolder)
-    #expect(failure?.obstacle?.label == "edit")
+    #expect((failure?.code, failure?.message, failure?.obstacle?.label) == (.timedOut, saysHolder, "edit"))
     #expect(stage.time == .seconds(seconds))
     token.end()
   }

@@ -56,8 +56,7 @@ struct WaitingVerbTests {
     token.end()
     await #expect(throws: CancellationError.self) { try await task.value }
     try await simulation.run()
-    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
-    #expect(!lock.isTransitioning)
+    #expect((stage.nav.viewControllers.map(\.title), lock.isTransitioning) == (["A"], false))
     #expect(simulation.drivingRole.waitingTasks.isEmpty)
   }
 
@@ -186,8 +185,7 @@ struct WaitingVerbTests {
     let failure = await #expect(throws: SimulationFailure.self) { try await world.run() }
     #expect(failure?.code == .neverCompleted)
     let told = await #expect(throws: NavigationFailure.self) { try await task.value }
-    #expect(told?.code == .neverCompleted)
-    #expect(told?.conflictingTransition?.kind == .present)
+    #expect((told?.code, told?.conflictingTransition?.kind) == (.neverCompleted, .present))
   }
 
   @Test("A run names the holder that a verb waits for, even if the lock has another clock")

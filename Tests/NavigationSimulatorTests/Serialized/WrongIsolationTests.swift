@@ -26,8 +26,7 @@ struct WrongIsolationTests {
     let lock = TransitionLock()
     let serialized = stage.nav.serialized(by: lock, isolation: Elsewhere())
     expectWrong(stage) { try serialized.pushViewController(stage.b, animated: true, completion: nil) }
-    #expect(!lock.isTransitioning)
-    #expect(lock.waitingCount == 0)
+    #expect((lock.isTransitioning, lock.waitingCount) == (false, 0))
   }
 
   @Test("A call through ifIdle checks the isolation as well, awaited or not")

@@ -52,8 +52,7 @@ struct MovingTimeTests {
     let task = Task { try await stage.nav.pushViewController(stage.b, animated: true) }
     await Task.yield()
     await stage.simulation.advance(by: .milliseconds(100))
-    #expect(stage.time == .milliseconds(100))
-    #expect(stage.simulation.openTransitions.map(\.kind) == [.push])
+    #expect((stage.time, stage.simulation.openTransitions.map(\.kind)) == (.milliseconds(100), [.push]))
     #expect(try await task.value == .finished)
     #expect(stage.time == .milliseconds(350))
   }

@@ -9,13 +9,11 @@ struct CoordinateConversionTests {
   @Test("A frame is the size about the center; setting it sets both", .tags(.documented))
   func frame() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
-    #expect(view.center == Point(x: 25, y: 40))
-    #expect(view.bounds == Rect(x: 0, y: 0, width: 30, height: 40))
+    #expect((view.center, view.bounds) == (Point(x: 25, y: 40), Rect(x: 0, y: 0, width: 30, height: 40)))
     view.bounds = Rect(x: 5, y: 5, width: 10, height: 10)
     #expect(view.frame == Rect(x: 20, y: 35, width: 10, height: 10))
     view.frame.origin.x += 1
-    #expect(view.bounds.origin == Point(x: 5, y: 5))
-    #expect(view.center == Point(x: 26, y: 40))
+    #expect((view.bounds.origin, view.center) == (Point(x: 5, y: 5), Point(x: 26, y: 40)))
   }
 
   /// UIKit documents the frame as undefined then.
@@ -25,8 +23,7 @@ struct CoordinateConversionTests {
     view.transform = AffineTransform(scaleX: 2, y: 2).translatedBy(x: 5, y: 0)
     #expect(view.frame == Rect(x: -40, y: -25, width: 200, height: 100))
     view.frame = Rect(x: 0, y: 0, width: 20, height: 10)
-    #expect(view.frame == Rect(x: 0, y: 0, width: 20, height: 10))
-    #expect(view.bounds.size == Size(width: 10, height: 5))
+    #expect((view.frame, view.bounds.size) == (Rect(x: 0, y: 0, width: 20, height: 10), Size(width: 10, height: 5)))
     view.transform = AffineTransform(rotationAngle: .pi / 2)
     #expect(isNear(view.frame.size.width, 5) && isNear(view.frame.size.height, 10))
   }
@@ -73,8 +70,7 @@ struct CoordinateConversionTests {
     let point = Point(x: 6, y: 7).applying(transform).applying(transform.inverted())
     #expect(isNear(point.x, 6) && isNear(point.y, 7))
     let flat = AffineTransform(scaleX: 0, y: 1)
-    #expect(flat.inverted() == flat)
-    #expect(AffineTransform.identity.inverted() == .identity)
+    #expect((flat.inverted(), AffineTransform.identity.inverted()) == (flat, .identity))
   }
 
   @Test("A point goes through the first transform first", .tags(.documented))

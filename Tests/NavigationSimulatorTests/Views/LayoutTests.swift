@@ -40,8 +40,7 @@ struct LayoutTests {
     var atNextFrame = 0
     field.simulation.schedule(after: .milliseconds(16)) { atNextFrame = card.layouts }
     try field.simulation.run()
-    #expect(atNextFrame == 1)
-    #expect(card.layouts == 1)
+    #expect((atNextFrame, card.layouts) == (1, 1))
   }
 
   @Test("A view is laid out when its size changes, and not when it only moves", .tags(.documented))
@@ -54,8 +53,7 @@ struct LayoutTests {
     card.frame.size.width = 200
     card.bounds.size.height = 50
     try field.simulation.run()
-    #expect(card.layouts == 1)
-    #expect(card.content.center == Point(x: 100, y: 25))
+    #expect((card.layouts, card.content.center) == (1, Point(x: 100, y: 25)))
   }
 
   @Test("A view is laid out when a subview comes or goes", .tags(.seen))
@@ -99,8 +97,7 @@ struct LayoutTests {
     }
     field.simulation.schedule(after: .milliseconds(20)) { seen.append(card.layouts) }
     try field.simulation.run()
-    #expect(seen.first == 0)
-    #expect(seen.last == card.layouts)
+    #expect((seen.first, seen.last) == (0, card.layouts))
     #expect((1...2).contains(card.layouts))
   }
 
@@ -130,8 +127,7 @@ struct LayoutTests {
     outer.addSubview(inner)
     inner.addSubview(inner.content)
     try field.simulation.run()
-    #expect(inner.layouts == 1)
-    #expect(inner.content.center == Point(x: 40, y: 40))
+    #expect((inner.layouts, inner.content.center) == (1, Point(x: 40, y: 40)))
   }
 
   /// UIKit goes on indefinitely, or ends the app.

@@ -58,8 +58,7 @@ struct TintTests {
     tree.b.tintAdjustmentMode = .dimmed
     #expect(tree.notes == [])
     tree.a.tintAdjustmentMode = .normal
-    #expect(tree.notes == ["a normal"])
-    #expect(tree.modes == [.normal, .dimmed, .dimmed])
+    #expect((tree.notes, tree.modes) == (["a normal"], [.normal, .dimmed, .dimmed]))
     tree.notes = []
     tree.b.tintAdjustmentMode = .automatic
     #expect(tree.notes == ["b normal", "c normal"])
@@ -71,8 +70,7 @@ struct TintTests {
     let dimmed = View(name: "dimmed")
     dimmed.tintAdjustmentMode = .dimmed
     dimmed.addSubview(tree.b)
-    #expect(tree.notes == ["b dimmed", "c dimmed"])
-    #expect(tree.modes == [.normal, .dimmed, .dimmed])
+    #expect((tree.notes, tree.modes) == (["b dimmed", "c dimmed"], [.normal, .dimmed, .dimmed]))
     tree.b.removeFromSuperview()
     #expect(tree.notes == ["b dimmed", "c dimmed", "b normal", "c normal"])
     tree.a.addSubview(tree.b)
@@ -97,8 +95,7 @@ struct TintTests {
     stage.b.modalPresentationStyle = .custom
     stage.b.transitioningDelegate = delegate
     try withExtendedLifetime(delegate) { try stage.a.present(stage.b, animated: true) }
-    #expect(stage.a.view.tintAdjustmentMode == .dimmed)
-    #expect(stage.b.view.tintAdjustmentMode == .normal)
+    #expect((stage.a.view.tintAdjustmentMode, stage.b.view.tintAdjustmentMode) == (.dimmed, .normal))
     try stage.simulation.run()
     #expect(stage.a.view.tintAdjustmentMode == .dimmed)
     try stage.a.dismiss(animated: true)

@@ -14,15 +14,12 @@ struct RotatingWindowsTests {
     stage.window.rotate(animated: true) { _ in isOver = true }
     #expect(!isOver)
     try stage.simulation.run()
-    #expect(isOver)
-    #expect(stage.time == .milliseconds(300))
+    #expect((isOver, stage.time) == (true, .milliseconds(300)))
     #expect(stage.window.bounds.size == Size(width: old.height, height: old.width))
-    #expect(stage.nav.view.frame == stage.window.bounds)
-    #expect(stage.a.view.frame == stage.window.bounds)
+    #expect((stage.nav.view.frame, stage.a.view.frame) == (stage.window.bounds, stage.window.bounds))
     #expect(stage.b.view.frame.size.width == stage.window.bounds.size.width)
     stage.window.rotate(animated: false, completion: nil)
-    #expect(stage.window.bounds.size == old)
-    #expect(stage.simulation.openTransitions.isEmpty)
+    #expect((stage.window.bounds.size, stage.simulation.openTransitions.isEmpty) == (old, true))
   }
 
   @Test("Controllers are told of the new size before, the container first, and may join", .tags(.documented))
@@ -65,8 +62,7 @@ struct RotatingWindowsTests {
     #expect(stage.b.view.frame == stage.window.bounds)
     try stage.b.dismiss(animated: true, completion: nil)
     try stage.simulation.run()
-    #expect(stage.nav.view.frame == stage.window.bounds)
-    #expect(stage.a.view.frame == stage.window.bounds)
+    #expect((stage.nav.view.frame, stage.a.view.frame) == (stage.window.bounds, stage.window.bounds))
   }
 
   @Test("A window that is empty, or not on screen, turns at once", .tags(.inferred))
@@ -77,7 +73,6 @@ struct RotatingWindowsTests {
     window.rotate(animated: true) { ends.append($0) }
     window.makeKeyAndVisible()
     window.rotate(animated: true) { ends.append($0) }
-    #expect(ends == [.finished, .finished])
-    #expect(window.bounds.size == Size(width: 390, height: 844))
+    #expect((ends, window.bounds.size) == ([.finished, .finished], Size(width: 390, height: 844)))
   }
 }

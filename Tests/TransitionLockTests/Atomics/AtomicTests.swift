@@ -24,8 +24,7 @@ struct AtomicTests {
           successOrdering: .acquiringAndReleasing,
           failureOrdering: .acquiring
         )
-        #expect(swapped.exchanged == (other == value))
-        #expect(swapped.original == value)
+        #expect((swapped.exchanged, swapped.original) == ((other == value), value))
         #expect(atomic.exchange(other, ordering: .acquiringAndReleasing) == (other == value ? values[0] : value))
         #expect(atomic.load(ordering: .sequentiallyConsistent) == other)
       }
@@ -52,8 +51,7 @@ struct AtomicTests {
     memory.number.store(.min, ordering: .relaxed)
     #expect(memory.flag.load(ordering: .relaxed) == false)
     memory.flag.store(true, ordering: .relaxed)
-    #expect(memory.small.load(ordering: .relaxed) == .max)
-    #expect(memory.number.load(ordering: .relaxed) == .min)
+    #expect((memory.small.load(ordering: .relaxed), memory.number.load(ordering: .relaxed)) == (.max, .min))
     #expect(MemoryLayout<Memory>.size == 24)
   }
 
@@ -77,7 +75,6 @@ struct AtomicTests {
         }
       }
     }
-    #expect(count.load(ordering: .relaxed) == 4_000)
-    #expect(swapped.load(ordering: .relaxed) == 4_000)
+    #expect((count.load(ordering: .relaxed), swapped.load(ordering: .relaxed)) == (4_000, 4_000))
   }
 }

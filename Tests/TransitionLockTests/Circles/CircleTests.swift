@@ -146,9 +146,7 @@ struct CircleTests {
     busy.end()
     executor.run()
     bystander.run()
-    #expect(hiker.failure.current?.code == .deadlock)
-    #expect(outcome.current == .finished)
-    #expect(hiker.isDone.current)
+    #expect((hiker.failure.current?.code, outcome.current, hiker.isDone.current) == (.deadlock, .finished, true))
     withExtendedLifetime(events) {}
   }
 
@@ -285,8 +283,7 @@ struct CircleTests {
         #""first again" (App/Hikers.swift:11) waits for lock "list" held by "second" (App/Hikers.swift:20)"#,
       ]
     )
-    #expect(waits.map(\.isHeld) == [true, true])
-    #expect(first.isDone.current)
+    #expect((waits.map(\.isHeld), first.isDone.current) == ([true, true], true))
   }
 
   @Test("G6: who waits until a lock is idle may close a circle, too")
@@ -306,9 +303,7 @@ struct CircleTests {
     self.go(first)
     go.open()
     executor.run()
-    #expect(failure.current?.code == .deadlock)
-    #expect(failure.current?.circle.count == 2)
-    #expect(first.isDone.current)
+    #expect((failure.current?.code, failure.current?.circle.count, first.isDone.current) == (.deadlock, 2, true))
   }
 
   @Test(
@@ -324,9 +319,7 @@ struct CircleTests {
         let failure = await #expect(throws: TransitionLock.Failure.self, "\(lock.label), \(call)") {
           if call == "serialize" { try await lock.serialize("inner") {} } else { try await lock.waitUntilIdle() }
         }
-        #expect(failure?.code == .deadlock)
-        #expect(failure?.lock == lock.label)
-        #expect(failure?.holder?.label == "outer")
+        #expect((failure?.code, failure?.lock, failure?.holder?.label) == (.deadlock, lock.label, "outer"))
         #expect(failure?.circle.count == 1)
       }
       let outcome = await lock.attempt(.wait, "inner") {}

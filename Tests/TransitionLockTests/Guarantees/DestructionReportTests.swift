@@ -16,8 +16,6 @@ struct DestructionReportTests {
       }
     }
     let ending = try await request.settled().ending
-    #expect(ending == .closed)
-    #expect(!ran.current)
-    #expect(held.current?.isHolding == false)
+    #expect((ending, ran.current, held.current?.isHolding) == (.closed, false, false))
   }
 }

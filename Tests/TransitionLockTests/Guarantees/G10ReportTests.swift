@@ -12,9 +12,7 @@ struct G10ReportTests {
     token.end()
     token.end()
     let report = try #require(reports.current.first)
-    #expect(reports.current.count == 1)
-    #expect(report.code == .alreadyEnded)
-    #expect(report.waitingCount == 0)
+    #expect((reports.current.count, report.code, report.waitingCount) == (1, .alreadyEnded, 0))
     #expect((report.label, report.file, report.line) == ("edit", "App/Detail.swift", 42))
     #expect(report.lock == "screen")
     #expect(report.age == nil)
@@ -58,8 +56,7 @@ struct G10ReportTests {
       }
     }
     let report = try #require(reports.current.first)
-    #expect(reports.current.count == 1)
-    #expect(report.file == "TransitionLockTests/G10ReportTests.swift")
+    #expect((reports.current.count, report.file) == (1, "TransitionLockTests/G10ReportTests.swift"))
     #expect(report.line == line)
     #expect(report.label == (way == "isolated" ? "enqueueOnTheMainActor(_:)" : "defaultPlace(way:)"))
   }
@@ -89,8 +86,7 @@ struct G10ReportTests {
     let report = try #require(reports.current.first)
     #expect(report.code == .destroyedInUse)
     #expect((report.label, report.file, report.line) == ("push", "App/List.swift", 7))
-    #expect(report.lock == "screen")
-    #expect(report.waitingCount == 1)
+    #expect((report.lock, report.waitingCount) == ("screen", 1))
     for word in ["\"push\"", "App/List.swift:7", "\"screen\"", "destroyed", "1"] {
       #expect(report.description.contains(word), "\(word)")
     }
@@ -113,8 +109,7 @@ struct G10ReportTests {
     }
     token?.end()
     executor.run()
-    #expect(reports.current.map(\.code) == [.destroyedInUse])
-    #expect(reports.current.map(\.label) == ["block"])
+    #expect((reports.current.map(\.code), reports.current.map(\.label)) == ([.destroyedInUse], ["block"]))
   }
 
   @Test("G10: by default a report is a line on standard error, where there is no unified log")
@@ -127,8 +122,7 @@ struct G10ReportTests {
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     let lines = text.split(separator: "\n").filter { $0.contains("TransitionLock:") }
-    #expect(lines.count == 1)
-    #expect(lines.first?.contains("\"edit\" (App/Detail.swift:42)") == true)
+    #expect((lines.count, lines.first?.contains("\"edit\" (App/Detail.swift:42)")) == (1, true))
     #expect(lines.first?.contains("\"screen\"") == true)
   }
 
@@ -142,8 +136,7 @@ struct G10ReportTests {
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     let lines = text.split(separator: "\n").filter { $0.contains("TransitionLock:") }
-    #expect(lines.count == 1)
-    #expect(lines.first?.contains("\"edit\" (App/Detail.swift:42)") == true)
+    #expect((lines.count, lines.first?.contains("\"edit\" (App/Detail.swift:42)")) == (1, true))
   }
 
   @Test("G10: a second end after the lock is gone is reported, too")
@@ -172,19 +165,14 @@ struct G10ReportTests {
       try await lock.serialize("attempt", timeout: .zero, file: "App/B.swift", line: 2) { _ in }
     }
     for (failure, code) in [(conflict, .conflict), (timedOut, .timedOut)] as [(_, TransitionLock.Failure.Code)] {
-      #expect(failure?.code == code)
-      #expect(failure?.label == "attempt")
-      #expect(failure?.file == "App/B.swift")
-      #expect(failure?.line == 2)
-      #expect(failure?.lock == "screen")
-      #expect(failure?.holder?.label == "holding")
+      #expect((failure?.code, failure?.label, failure?.file, failure?.line) == (code, "attempt", "App/B.swift", 2))
+      #expect((failure?.lock, failure?.holder?.label) == ("screen", "holding"))
       #expect(failure?.description.contains("\"holding\" (App/A.swift:1)") == true)
       #expect(failure?.description.contains("\"attempt\" (App/B.swift:2)") == true)
     }
     lock.close()
     let closed = #expect(throws: TransitionLock.Failure.self) { try lock.start() }
-    #expect(closed?.code == .closed)
-    #expect(closed?.description.contains("closed") == true)
+    #expect((closed?.code, closed?.description.contains("closed")) == (.closed, true))
     token.end()
   }
 

@@ -58,8 +58,7 @@ struct G1ExclusionTests {
     }
     #expect(state.violations == 0)
     #expect(state.count == 2_500 + 2 * 2_500 + 2 * 2_500 + tried.current)
-    #expect(!lock.isTransitioning)
-    #expect(lock.waitingCount == 0)
+    #expect((lock.isTransitioning, lock.waitingCount) == (false, 0))
   }
 
   /// The ways to hold the lock, each of which keeps all others out.
@@ -84,8 +83,7 @@ struct G1ExclusionTests {
         late.append("anywhere")
         token.end()
       }
-      #expect(lock.waitingCount == 2)
-      #expect(late.current.isEmpty)
+      #expect((lock.waitingCount, late.current.isEmpty) == (2, true))
     }
 
     switch way {
@@ -121,7 +119,6 @@ struct G1ExclusionTests {
       }
     }
     executor.run()
-    #expect(late.current == ["anywhere"])
-    #expect(!lock.isTransitioning)
+    #expect((late.current, lock.isTransitioning) == (["anywhere"], false))
   }
 }

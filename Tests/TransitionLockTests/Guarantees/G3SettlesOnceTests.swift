@@ -138,8 +138,7 @@ struct G3SettlesOnceTests {
     lock = nil
     executor.run()
     #expect(requests.map(\.ending) == [.closed, .closed, .closed])
-    #expect(ending.current == .closed)
-    #expect(reports.current.map(\.waitingCount) == [3])
+    #expect((ending.current, reports.current.map(\.waitingCount)) == (.closed, [3]))
     #expect(token.end())
   }
 }

@@ -17,17 +17,13 @@ struct G4OwnTokenTests {
     let next = try #require(lock.tryStart("second"))
     // In the original, this stole the second one's turn.
     #expect(!token.end())
-    #expect(lock.holder?.label == "second")
-    #expect(reports.current.map(\.code) == [.alreadyEnded, .alreadyEnded])
+    #expect((lock.holder?.label, reports.current.map(\.code)) == ("second", [.alreadyEnded, .alreadyEnded]))
     #expect(reports.current.allSatisfy { $0.label == "first" && $0.file == "App/First.swift" && $0.line == 11 })
     #expect(reports.current.allSatisfy { $0.lock == "screen" })
 
     let failure = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
-    #expect(failure?.code == .alreadyEnded)
-    #expect(failure?.label == "first")
-    #expect(failure?.line == 11)
-    #expect(failure?.holder?.label == "second")
-    #expect(lock.isTransitioning)
+    #expect((failure?.code, failure?.label, failure?.line) == (.alreadyEnded, "first", 11))
+    #expect((failure?.holder?.label, lock.isTransitioning) == ("second", true))
     try lock.end(next)
     #expect(reports.current.count == 2)
   }
@@ -39,11 +35,8 @@ struct G4OwnTokenTests {
     let foreign = try #require(other.tryStart("foreign", file: "App/Other.swift", line: 3))
     let token = try #require(lock.tryStart("mine"))
     let failure = #expect(throws: TransitionLock.Failure.self) { try lock.end(foreign) }
-    #expect(failure?.code == .foreignToken)
-    #expect(failure?.label == "foreign")
-    #expect(failure?.file == "App/Other.swift")
-    #expect(failure?.line == 3)
-    #expect(failure?.lock == "screen")
+    #expect((failure?.code, failure?.label, failure?.file) == (.foreignToken, "foreign", "App/Other.swift"))
+    #expect((failure?.line, failure?.lock) == (3, "screen"))
     #expect(lock.isTransitioning && other.isTransitioning)
     #expect(foreign.end())
     #expect(!other.isTransitioning)
@@ -60,8 +53,7 @@ struct G4OwnTokenTests {
       #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
       #expect(lock.isTransitioning)
     }
-    #expect(!lock.isTransitioning)
-    #expect(reports.current.map(\.label) == ["block"])
+    #expect((lock.isTransitioning, reports.current.map(\.label)) == (false, ["block"]))
   }
 
   @Test("G4: a second end while the next in line has been given its turn does not end that turn")
@@ -96,8 +88,7 @@ struct G4OwnTokenTests {
       #expect(ends.current == 1)
       _ = try await request?.settled()
     }
-    #expect(reports.current.count == 1_000)
-    #expect(!lock.isTransitioning)
+    #expect((reports.current.count, lock.isTransitioning) == (1_000, false))
   }
 
   @Test("G4: the token of a lock that is gone ends nothing of the locks that came after it")

@@ -70,8 +70,7 @@ struct G5CancellationTests {
     executor.run()
     clock.onRead(nil)
     #expect(caller.ending == .cancelled)
-    #expect(lock.waitingCount == 0)
-    #expect(clock.sleepers.isEmpty)
+    #expect((lock.waitingCount, clock.sleepers.isEmpty) == (0, true))
     token.end()
     #expect(!lock.isTransitioning)
   }

@@ -29,8 +29,7 @@ struct G6DeadlockTests {
       await expectDeadlock(named: "outer") { try await lock.serialize("inner", timeout: .seconds(1)) { _ in } }
       await expectDeadlock(named: "outer") { _ = try await request.settled() }
       await expectDeadlock(named: "outer") { try await lock.waitUntilIdle() }
-      #expect(lock.waitingCount == 1)
-      #expect(lock.holder?.label == "outer")
+      #expect((lock.waitingCount, lock.holder?.label) == (1, "outer"))
       request.cancel()
       // What is settled needs no waiting.
       let ending = try await request.settled().ending
@@ -127,12 +126,10 @@ struct G6DeadlockTests {
       }
     }
     executor.run()
-    #expect(lock.waitingCount == 3)
-    #expect(log.current.isEmpty)
+    #expect((lock.waitingCount, log.current.isEmpty) == (3, true))
     gate.open()
     executor.run()
-    #expect(Set(log.current) == ["outer", "child", "task", "async let", "idle"])
-    #expect(log.current.first == "outer")
+    #expect((Set(log.current), log.current.first) == (["outer", "child", "task", "async let", "idle"], "outer"))
     #expect(log.current.last == "idle")
     _ = task
   }

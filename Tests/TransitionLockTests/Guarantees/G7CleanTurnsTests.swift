@@ -62,8 +62,7 @@ struct G7CleanTurnsTests {
     #expect(
       actor.entries == ["1 begins", "1 returns", "2 begins", "2 returns", "3", "4", "the outer call returns"]
     )
-    #expect(executor.readyCount == 0)
-    #expect(!lock.isTransitioning)
+    #expect((executor.readyCount, lock.isTransitioning) == (0, false))
   }
 
   @Test("G7: a transition is over when its token has ended and its block has returned, in either order")
@@ -147,12 +146,10 @@ struct G7CleanTurnsTests {
         log.append("first returns")
       }
     }
-    #expect(log.current == ["first returns"])
-    #expect(lock.isTransitioning)
+    #expect((log.current, lock.isTransitioning) == (["first returns"], true))
     // The task comes by the global pool, so its arrival is awaited.
     await there.runWhenReady()
-    #expect(log.current == ["first returns", "other"])
-    #expect(!lock.isTransitioning)
+    #expect((log.current, lock.isTransitioning) == (["first returns", "other"], false))
   }
 
   @Test("G7: no other transition slips in between blocks that follow each other")
@@ -215,7 +212,6 @@ struct G7CleanTurnsTests {
       actor.log.append("completion returned")
     }
     executor.run()
-    #expect(actor.entries == ["completion returned", "next"])
-    #expect(!lock.isTransitioning)
+    #expect((actor.entries, lock.isTransitioning) == (["completion returned", "next"], false))
   }
 }

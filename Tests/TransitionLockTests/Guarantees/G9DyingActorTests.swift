@@ -66,8 +66,7 @@ struct G9DyingActorTests {
       log.current == ["block", "block destroyed", "deinit"] || log.current == ["block", "deinit", "block destroyed"]
     )
     #expect(requests.current.map(\.ending) == [keepsToken ? .pending : .finished])
-    #expect(lock.isTransitioning == keepsToken)
-    #expect(reports.current.isEmpty)
+    #expect((lock.isTransitioning, reports.current.isEmpty) == (keepsToken, true))
     lock.close()
   }
 
@@ -81,8 +80,7 @@ struct G9DyingActorTests {
     for count in 1...3 {
       log.with { $0 = [] }
       makeAndDrop(lock)
-      #expect(Set(log.current) == ["deinit", "block destroyed"])
-      #expect(log.current.count == 2)
+      #expect((Set(log.current), log.current.count) == (["deinit", "block destroyed"], 2))
       #expect(requests.current.count == count)
       #expect(requests.current.allSatisfy { $0.ending == .cancelled })
       #expect(lock.waitingCount == 0)
@@ -90,8 +88,7 @@ struct G9DyingActorTests {
     #expect(reports.current.map(\.code) == [.actorGone, .actorGone, .actorGone])
     let report = try #require(reports.current.first)
     #expect((report.label, report.file, report.line) == ("farewell", "App/Screen.swift", 9))
-    #expect(report.lock == "screen")
-    #expect(report.holder?.label == "push")
+    #expect((report.lock, report.holder?.label) == ("screen", "push"))
     for word in ["\"farewell\" (App/Screen.swift:9)", "\"push\" (App/List.swift:7)", "being destroyed"] {
       #expect(report.description.contains(word), "\(word)")
     }
@@ -148,8 +145,7 @@ struct G9DyingActorTests {
     #expect(lock.waitingCount == 1)
     token.end()
     executor.run()
-    #expect(log.current == ["anywhere"])
-    #expect(reports.current.isEmpty)
+    #expect((log.current, reports.current.isEmpty) == (["anywhere"], true))
   }
 
   /// An actor that leaves in the end what needs no actor.

@@ -58,8 +58,6 @@ struct HandoverTests {
       }
     }
     all.wait()
-    #expect(baton.steps == steps)
-    #expect(baton.mirror == [steps])
-    #expect(failures.current == 0)
+    #expect((baton.steps, baton.mirror, failures.current) == (steps, [steps], 0))
   }
 }

@@ -60,8 +60,7 @@ struct OwnershipTests {
     }
     let completion = try #require(handed.current)
     completion.end()
-    #expect(answered.current == true)
-    #expect(!lock.isTransitioning)
+    #expect((answered.current, lock.isTransitioning) == (true, false))
   }
 
   @Test("An executor is never destroyed under the critical section of the lock")

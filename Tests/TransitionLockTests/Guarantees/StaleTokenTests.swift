@@ -93,8 +93,7 @@ struct StaleTokenTests {
         #expect(!stale.endIfHolding())
         #expect(!stale.end())
         let failure = #expect(throws: TransitionLock.Failure.self) { try lock.end(stale) }
-        #expect(failure?.code == .foreignToken)
-        #expect(failure?.label == "gone")
+        #expect((failure?.code, failure?.label) == (.foreignToken, "gone"))
         #expect((lock.holder, lock.waitingCount) == (holder, waiting))
       }
 

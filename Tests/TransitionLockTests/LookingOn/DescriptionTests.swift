@@ -99,8 +99,7 @@ struct DescriptionTests {
     let snapshot = window.snapshot(waiting: limit)
     let listed = min(max(limit, 0), 200)
     #expect(snapshot.waiting.map(\.who.label) == (0..<listed).map { "\($0)" })
-    #expect(snapshot.waitingCount == 200)
-    #expect(snapshot.listenerCount == 0)
+    #expect((snapshot.waitingCount, snapshot.listenerCount) == (200, 0))
     let others = listed == 199 ? "1 more waits" : "\(200 - listed) more wait"
     #expect(snapshot.description.hasSuffix("\n  and \(others)") == (listed < 200))
     #expect(window.snapshot.waiting.count == 100)
@@ -115,14 +114,11 @@ struct DescriptionTests {
     let token = try #require(window.tryStart("menu", isInterruptible: true))
     window.scope("detail").enqueue(on: stage.executor, policy: .interrupt, "alert", isInterruptible: true) { $0.end() }
     let snapshot = window.snapshot
-    #expect(snapshot.lock == "window")
-    #expect(snapshot.holders.map(\.who.label) == ["menu"])
+    #expect((snapshot.lock, snapshot.holders.map(\.who.label)) == ("window", ["menu"]))
     #expect(snapshot.holders.map(\.isInterrupted) == [true])
     #expect(snapshot.holders.map(\.policy) == [nil])
-    #expect(snapshot.waiting.map(\.who.label) == ["alert"])
-    #expect(snapshot.waiting.map(\.scope) == [["detail"]])
-    #expect(snapshot.waiting.map(\.policy) == [.interrupt])
-    #expect(snapshot.waiting.map(\.isInterruptible) == [true])
+    #expect((snapshot.waiting.map(\.who.label), snapshot.waiting.map(\.scope)) == (["alert"], [["detail"]]))
+    #expect((snapshot.waiting.map(\.policy), snapshot.waiting.map(\.isInterruptible)) == ([.interrupt], [true]))
     token.end()
     stage.executor.run()
   }

@@ -178,8 +178,7 @@ struct EventTests {
     executor.run()
     holder?.end()
     executor.run()
-    #expect(reader.texts.last == "broken ends failed")
-    #expect(!window.isTransitioning)
+    #expect((reader.texts.last, window.isTransitioning) == ("broken ends failed", false))
   }
 
   @Test("What interrupters ask for is one event of the transition that they ask")
@@ -283,8 +282,7 @@ struct EventTests {
     for index in 0..<5 { try #require(window.tryStart(TransitionLock.Label("\(index)"))).end() }
     let reader = Reader(events, on: executor)
     #expect(reader.events.current.map(\.lost) == [10 - capacity] + Array(repeating: 0, count: capacity - 1))
-    #expect(reader.texts.last == "4 ends finished")
-    #expect(reader.events.current.count == capacity)
+    #expect((reader.texts.last, reader.events.current.count) == ("4 ends finished", capacity))
     try #require(window.tryStart("next")).end()
     executor.run()
     #expect(reader.events.current.dropFirst(capacity).map(\.lost).reduce(0, +) <= 1)
@@ -295,8 +293,7 @@ struct EventTests {
     let events = window.events(buffer: capacity)
     try #require(window.tryStart("one")).end()
     let reader = Reader(events, on: executor)
-    #expect(reader.texts == ["one ends finished"])
-    #expect(reader.events.current.first?.lost == 1)
+    #expect((reader.texts, reader.events.current.first?.lost) == (["one ends finished"], 1))
   }
 
   @Test("The events end when the lock is gone, after the last transition")
@@ -309,8 +306,7 @@ struct EventTests {
     #expect(!reader.isOver.current)
     token.end()
     executor.run()
-    #expect(reader.texts == ["move begins", "closes", "move ends finished"])
-    #expect(reader.isOver.current)
+    #expect((reader.texts, reader.isOver.current) == (["move begins", "closes", "move ends finished"], true))
   }
 
   @Test("A reader that is cancelled ends, and the lock goes on without it")
@@ -336,8 +332,7 @@ struct EventTests {
     #expect([first.isOver.current, second.isOver.current] == [false, true])
     try #require(window.tryStart("one")).end()
     executor.run()
-    #expect(first.texts == ["one begins", "one ends finished"])
-    #expect(second.texts.isEmpty)
+    #expect((first.texts, second.texts.isEmpty) == (["one begins", "one ends finished"], true))
     first.task.cancel()
     executor.run()
     #expect(first.isOver.current)

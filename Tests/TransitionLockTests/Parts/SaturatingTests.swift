@@ -10,8 +10,7 @@ struct SaturatingTests {
   func usual() {
     #expect(Duration.seconds(3).addingSaturated(.seconds(-5)) == .seconds(-2))
     #expect(Duration.seconds(3).subtractingSaturated(.seconds(-5)) == .seconds(8))
-    #expect(greatest.addingSaturated(.zero) == greatest)
-    #expect(least.subtractingSaturated(.zero) == least)
+    #expect((greatest.addingSaturated(.zero), least.subtractingSaturated(.zero)) == (greatest, least))
   }
 
   @Test("The components of the longest and of the shortest duration can be read")

@@ -39,8 +39,7 @@ struct AttemptTests {
   )
   func failure(way: Asked.Way) {
     let asked = ask("asked", .init(policy: .wait, error: Asked.Mishap()), way)
-    #expect(asked.code == .failed)
-    #expect(!lock.isTransitioning)
+    #expect((asked.code, lock.isTransitioning) == (.failed, false))
   }
 
   @Test("The error of an attempt keeps its type")
@@ -63,15 +62,13 @@ struct AttemptTests {
       #expect(lock.isTransitioning)
       #expect(lock.tryStart("tap") == nil)
     }
-    #expect(request.outcome?.code == .finished)
-    #expect(!lock.isTransitioning)
+    #expect((request.outcome?.code, lock.isTransitioning) == (.finished, false))
   }
 
   @Test("An attempt returns what its body returns")
   func result() async {
     let outcome = await lock.attempt(.drop, "answer") { 42 }
-    #expect(outcome == .finished(42))
-    #expect(outcome.isFinished)
+    #expect((outcome, outcome.isFinished) == (.finished(42), true))
     switch outcome {
     case .finished: break
     default: Issue.record("\(outcome.code)")
@@ -125,8 +122,7 @@ struct AttemptTests {
     stage.wait()
     stage.holders[0].end()
     stage.executor.run()
-    #expect(stage.log.current == ["other 0", "other 1"])
-    #expect(outdated.code == .outdated)
+    #expect((stage.log.current, outdated.code) == (["other 0", "other 1"], .outdated))
     #expect(outdated.ended?.reason == "no")
     #expect(stage.scene.reports.isEmpty)
   }
@@ -152,8 +148,7 @@ struct AttemptTests {
     #expect(lock.waitingCount == 2)
     stage.holders[0].end()
     stage.executor.run()
-    #expect(stage.log.current == ["search 9", "other 0"])
-    #expect(searches[9].code == .finished)
+    #expect((stage.log.current, searches[9].code) == (["search 9", "other 0"], .finished))
   }
 
   @Test("A transition that has begun is not replaced, and numbers and texts are different keys")

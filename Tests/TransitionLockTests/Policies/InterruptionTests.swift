@@ -109,8 +109,7 @@ struct InterruptionTests {
     let answer = listen(token)
     #expect(answer.current == nil)
     let alert = interrupt()
-    #expect(answer.current == true)
-    #expect(listen(token).current == true)
+    #expect((answer.current, listen(token).current) == (true, true))
     token.end()
     alert.finish()
   }
@@ -121,8 +120,7 @@ struct InterruptionTests {
     let answer = listen(token)
     token.end()
     executor.run()
-    #expect(answer.current == false)
-    #expect(listen(token).current == false)
+    #expect((answer.current, listen(token).current) == (false, false))
     // The next transition is none of its business.
     let next = try start("next")
     let alert = interrupt()
@@ -147,8 +145,7 @@ struct InterruptionTests {
     lock.enqueue(on: executor, "second") { token in kept.with { $0 = token } }
     holder.end()
     executor.run()
-    #expect(lock.holder?.label == "second")
-    #expect(answer.current?.current == false)
+    #expect((lock.holder?.label, answer.current?.current) == ("second", false))
     kept.current?.end()
   }
 
@@ -171,8 +168,7 @@ struct InterruptionTests {
     #expect(request.outcome == nil)
     token.end()
     executor.run()
-    #expect(request.outcome?.code == .finished)
-    #expect(actor.entries == ["asked"])
+    #expect((request.outcome?.code, actor.entries) == (.finished, ["asked"]))
   }
 
   @Test("The callback is called once, however many ask")
@@ -220,8 +216,7 @@ struct InterruptionTests {
     #expect(log.current.isEmpty)
     token.end()
     run()
-    #expect(log.current == ["destroyed on the actor"])
-    #expect(actor.entries.isEmpty)
+    #expect((log.current, actor.entries.isEmpty) == (["destroyed on the actor"], true))
   }
 
   @Test("A transition that is over before its actor has come to the callback is not called")
@@ -260,11 +255,9 @@ struct InterruptionTests {
     #expect(!token.isInterrupted)
     token.end()
     executor.run()
-    #expect(stage.log.current == ["first"])
-    #expect(first.token?.isInterrupted == true)
+    #expect((stage.log.current, first.token?.isInterrupted) == (["first"], true))
     first.finish()
-    #expect(stage.log.current == ["first", "second"])
-    #expect(second.token?.isInterrupted == false)
+    #expect((stage.log.current, second.token?.isInterrupted) == (["first", "second"], false))
     second.finish()
   }
 
@@ -273,8 +266,7 @@ struct InterruptionTests {
     let token = try start()
     let alert = interrupt()
     alert.cancel()
-    #expect(alert.code == .cancelled)
-    #expect(token.isInterrupted)
+    #expect((alert.code, token.isInterrupted) == (.cancelled, true))
     stage.wait()
     token.end()
     executor.run()

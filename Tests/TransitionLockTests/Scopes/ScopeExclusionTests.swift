@@ -30,9 +30,7 @@ struct ScopeExclusionTests {
   func conflict() throws {
     let token = try stage.scope("detail").start("edit")
     let failure = #expect(throws: TransitionLock.Failure.self) { _ = try stage.window.start("present") }
-    #expect(failure?.code == .conflict)
-    #expect(failure?.holder?.label == "edit")
-    #expect(failure?.lock == "window")
+    #expect((failure?.code, failure?.holder?.label, failure?.lock) == (.conflict, "edit", "window"))
     let inner = #expect(throws: TransitionLock.Failure.self) { _ = try stage.scope("detail/form").start("focus") }
     #expect(inner?.lock == "window/detail/form")
     token.end()
@@ -98,8 +96,7 @@ struct ScopeExclusionTests {
     #expect(stage.log.current.isEmpty)
     if way == "cancel" { request.cancel() } else { stage.scene.advance(by: .seconds(3)) }
     stage.executor.run()
-    #expect(Set(stage.log.current) == ["b", "c", "d/e"])
-    #expect(stage.scope("sidebar").waitingCount == 1)
+    #expect((Set(stage.log.current), stage.scope("sidebar").waitingCount) == (["b", "c", "d/e"], 1))
     holder.end()
     stage.executor.run()
     #expect(stage.log.current.count == 4)
@@ -169,8 +166,7 @@ struct ScopeExclusionTests {
     detail.close()
     executor.run()
     #expect(callers.map(\.ending) == [.timedOut, .cancelled, .closed])
-    #expect(callers[0].failure?.lock == "window/detail")
-    #expect(callers[0].failure?.holder?.label == "holder")
+    #expect((callers[0].failure?.lock, callers[0].failure?.holder?.label) == ("window/detail", "holder"))
     token.end()
   }
 }

@@ -24,13 +24,11 @@ struct ScopeLifeTests {
   func settings() throws {
     let stage = ScopeStage(.init(transition: .seconds(3)))
     let form = stage.scope("detail/form")
-    #expect(form.label == "window/detail/form")
-    #expect(form.limits == stage.window.limits)
+    #expect((form.label, form.limits) == ("window/detail/form", stage.window.limits))
     let token = try #require(form.tryStart("focus"))
     token.end()
     token.end()
-    #expect(stage.scene.codes == [.alreadyEnded])
-    #expect(stage.scene.reports.first?.lock == "window/detail/form")
+    #expect((stage.scene.codes, stage.scene.reports.first?.lock) == ([.alreadyEnded], "window/detail/form"))
     #expect(TransitionLock().scope("a").label == "TransitionLock/a")
   }
 
@@ -39,8 +37,7 @@ struct ScopeLifeTests {
   )
   func scopeOfAnExpression() throws {
     let token = try #require(window.scope("detail").tryStart("edit"))
-    #expect(token.isHolding)
-    #expect(window.holder?.label == "edit")
+    #expect((token.isHolding, window.holder?.label) == (true, "edit"))
     #expect(window.tryStart() == nil)
     #expect(window.scope("detail").tryStart() == nil)
     #expect(window.scope("sidebar").tryStart()?.endIfHolding() == true)
@@ -144,8 +141,7 @@ struct ScopeLifeTests {
     #expect(stage.log.current.isEmpty)
     token.end()
     stage.executor.run()
-    #expect(stage.log.current == ["new"])
-    #expect(window.holder?.label == "new")
+    #expect((stage.log.current, window.holder?.label) == (["new"], "new"))
     tokens.current["new"]?.end()
     stage.executor.run()
     try #require(window.tryStart()).end()
@@ -186,8 +182,7 @@ struct ScopeLifeTests {
     #expect(window.scope("new").label == "window/new")
     #expect(window.scope("new").scope("inner").label == "window/new/inner")
     #expect(throws: TransitionLock.Failure.self) { _ = try window.scope("new").start() }
-    #expect(token.isHolding)
-    #expect(window.holder?.label == "edit")
+    #expect((token.isHolding, window.holder?.label) == (true, "edit"))
     token.end()
     #expect(!window.isTransitioning)
   }

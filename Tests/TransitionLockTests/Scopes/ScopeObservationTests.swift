@@ -11,8 +11,7 @@ struct ScopeObservationTests {
   func holder() throws {
     let sidebar = try #require(stage.scope("sidebar").tryStart("list"))
     let form = try #require(stage.scope("detail/form").tryStart("focus"))
-    #expect(stage.scope("detail").holder?.label == "focus")
-    #expect(stage.scope("detail/form").holder?.label == "focus")
+    #expect((stage.scope("detail").holder?.label, stage.scope("detail/form").holder?.label) == ("focus", "focus"))
     #expect(stage.scope("detail/list").holder == nil)
     #expect(["list", "focus"].contains(window.holder?.label))
     sidebar.end()
@@ -74,8 +73,7 @@ struct ScopeObservationTests {
     #expect(stage.log.current == ["idle detail/list", "idle detail"])
     sidebar.end()
     stage.executor.run()
-    #expect(Set(stage.log.current.suffix(2)) == ["idle ", "idle sidebar"])
-    #expect(stage.log.current.count == 4)
+    #expect((Set(stage.log.current.suffix(2)), stage.log.current.count) == (["idle ", "idle sidebar"], 4))
   }
 
   @Test("A request that waits and conflicts keeps a scope from being idle, and one that leaves makes it so")
@@ -109,9 +107,7 @@ struct ScopeObservationTests {
     let others = [stage.scope("detail/form"), stage.scope("other"), TransitionLock(label: "another")]
     for other in others {
       let failure = #expect(throws: TransitionLock.Failure.self) { try other.end(token) }
-      #expect(failure?.code == .foreignToken)
-      #expect(failure?.lock == other.label)
-      #expect(token.isHolding)
+      #expect((failure?.code, failure?.lock, token.isHolding) == (.foreignToken, other.label, true))
     }
     token.end()
   }
@@ -122,8 +118,7 @@ struct ScopeObservationTests {
     let token = try #require(window.scope("detail").tryStart("edit"))
     try window.end(token)
     let failure = #expect(throws: TransitionLock.Failure.self) { try window.end(token) }
-    #expect(failure?.code == .alreadyEnded)
-    #expect(failure?.label == "edit")
+    #expect((failure?.code, failure?.label) == (.alreadyEnded, "edit"))
     let stranger = #expect(throws: TransitionLock.Failure.self) { try window.scope("sidebar").end(token) }
     #expect(stranger?.code == .foreignToken, "also if the sidebar has the memory of the scope that is gone")
     _ = kept
@@ -192,8 +187,7 @@ struct ScopeObservationTests {
     let token = try #require(window.scope("detail").tryStart("edit"))
     token.end()
     #expect(!token.end())
-    #expect(stage.scene.codes == [.alreadyEnded])
-    #expect(stage.scene.reports.first?.label == "edit")
+    #expect((stage.scene.codes, stage.scene.reports.first?.label) == ([.alreadyEnded], "edit"))
     #expect(stage.scene.reports.first?.lock.hasPrefix("window") == true)
     // The memory of the scope serves the next one, to which the token does nothing.
     let other = try #require(window.scope("other").tryStart())
@@ -210,8 +204,7 @@ struct ScopeObservationTests {
     let request = try #require(lock?.scope("detail").enqueue(on: scene.executor, "waits") { $0.end() })
     lock = nil
     scene.executor.run()
-    #expect(scene.codes == [.destroyedInUse])
-    #expect(scene.reports.first?.label == "edit")
+    #expect((scene.codes, scene.reports.first?.label) == ([.destroyedInUse], "edit"))
     #expect(scene.reports.first?.waitingCount == 1)
     #expect(request.ending == .closed)
     #expect(token.isHolding)
@@ -227,10 +220,8 @@ struct ScopeObservationTests {
     let request = stage.scope("detail/form").enqueue(on: stage.executor, "focus") { $0.end() }
     stage.scene.advance(by: .seconds(10), inSteps: .seconds(1))
     #expect(request.ending == .finished)
-    #expect(stage.scene.codes == [.takenBack])
-    #expect(stage.scene.reports.first?.label == "edit")
-    #expect(stage.scene.reports.first?.lock == "window/detail")
-    #expect(!edit.isHolding)
+    #expect((stage.scene.codes, stage.scene.reports.first?.label) == ([.takenBack], "edit"))
+    #expect((stage.scene.reports.first?.lock, edit.isHolding) == ("window/detail", false))
     // In nobody's way.
     #expect(list.isHolding)
     edit.end()
@@ -267,8 +258,7 @@ struct ScopeObservationTests {
     let token = try #require(stage.scope(held).tryStart("holder"))
     let request = stage.scope(held.isEmpty ? "detail" : "").enqueue(on: stage.executor, "waits") { $0.end() }
     stage.scene.advance(by: .seconds(6), inSteps: .seconds(1))
-    #expect(stage.scene.codes.first == .overdue)
-    #expect(stage.scene.reports.first?.label == "holder")
+    #expect((stage.scene.codes.first, stage.scene.reports.first?.label) == (.overdue, "holder"))
     #expect(stage.scene.reports.first?.lock == (held.isEmpty ? "window" : "window/detail"))
     token.end()
     stage.executor.run()

@@ -85,8 +85,7 @@ struct EnqueueTimeoutTests {
     clock.advance(by: .seconds(5))
     executor.run()
     #expect(request.ending == .finished)
-    #expect(log.current == ["block"])
-    #expect(clock.sleepers.isEmpty)
+    #expect((log.current, clock.sleepers.isEmpty) == (["block"], true))
   }
 
   @Test(
@@ -99,8 +98,7 @@ struct EnqueueTimeoutTests {
     let token = try #require(lock.tryStart())
     let request = enqueue(lock, onActor: onActor, timeout: .milliseconds(milliseconds))
     #expect(request.ending == .timedOut)
-    #expect(lock.waitingCount == 0)
-    #expect(log.current.isEmpty)
+    #expect((lock.waitingCount, log.current.isEmpty) == (0, true))
     executor.run()
     #expect(clock.sleepers.isEmpty)
     token.end()
@@ -159,8 +157,7 @@ struct EnqueueTimeoutTests {
     #expect(log.current.isEmpty)
     clock.advance(by: .milliseconds(1))
     executor.run()
-    #expect(log.current == ["timed out"])
-    #expect(lock.waitingCount == 1)
+    #expect((log.current, lock.waitingCount) == (["timed out"], 1))
     self.wait(wait, request, lock, .seconds(5))
     token.end()
     executor.run()

@@ -85,8 +85,7 @@ struct HolderTests {
     scene.advance(by: .seconds(7))
     scene.clock.onRead { Issue.record("the clock was read") }
     // What the watch has seen at its last look.
-    #expect(lock.holder?.age == (isWatched ? .seconds(10) : .zero))
-    #expect(lock.snapshot.holders.count == 1)
+    #expect((lock.holder?.age, lock.snapshot.holders.count) == ((isWatched ? .seconds(10) : .zero), 1))
     let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start() }
     #expect(failure?.holder?.age == lock.holder?.age)
     scene.clock.onRead(nil)
@@ -155,8 +154,7 @@ struct HolderTests {
   func places(line: UInt) throws {
     let lock = TransitionLock(limits: .none)
     let token = try #require(lock.tryStart("a label – with “quotes”", file: "Module/File.swift", line: line))
-    #expect(lock.holder?.label == "a label – with “quotes”")
-    #expect(lock.holder?.file == "Module/File.swift")
+    #expect((lock.holder?.label, lock.holder?.file) == ("a label – with “quotes”", "Module/File.swift"))
     #expect(lock.holder?.line == Int(line))
     token.end()
   }

@@ -114,20 +114,16 @@ struct LabelTests {
     let kept = try begin(way, lock, maker)
     if way.isInLine {
       // While it waits.
-      #expect(lock.waitingCount == 1)
-      #expect(lock.snapshot.waiting.map(\.who.label) == [shown])
-      #expect(maker.isKept)
+      #expect((lock.waitingCount, lock.snapshot.waiting.map(\.who.label), maker.isKept) == (1, [shown], true))
       first?.end()
       scene.executor.run()
     }
     let token = try #require(kept.current)
     // While it lasts.
-    #expect(lock.holder?.label == shown)
-    #expect(lock.holder?.file == "App/A.swift")
+    #expect((lock.holder?.label, lock.holder?.file) == (shown, "App/A.swift"))
     #expect(lock.holder?.description == "\"\(shown)\" (App/A.swift:7)")
     let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start() }
-    #expect(failure?.holder?.label == shown)
-    #expect(lock.snapshot.holders.map(\.who.label) == [shown])
+    #expect((failure?.holder?.label, lock.snapshot.holders.map(\.who.label)) == (shown, [shown]))
     let dropped = lock.enqueue(on: .anyThread, policy: .drop) { $0.end() }
     if case .dropped(let obstacle)? = dropped.outcome?.result {
       #expect(obstacle.label == shown)
@@ -190,8 +186,7 @@ struct LabelTests {
     kept.current?.end()
     #expect(lock.holder?.label == "init(_:_:on:timeout:during:log:)")
     scene.executor.run()
-    #expect(caller.hasStarted)
-    #expect(lock.holder?.label == "init(_:_:on:timeout:during:log:)")
+    #expect((caller.hasStarted, lock.holder?.label) == (true, "init(_:_:on:timeout:during:log:)"))
     for gate in gates.current { gate.open() }
     lock.close()
   }
@@ -253,14 +248,11 @@ struct LabelTests {
     let (name, holder) = ("Ada", "Bob")
     let token = try #require(lock.tryStart("show \(holder)"))
     let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start("show \(name)") }
-    #expect(failure?.label == "show Ada")
-    #expect(failure?.holder?.label == "show Bob")
+    #expect((failure?.label, failure?.holder?.label) == ("show Ada", "show Bob"))
     token.end()
     try await lock.serialize("show \(holder)") {
       let failure = await #expect(throws: TransitionLock.Failure.self) { try await lock.serialize("show \(name)") {} }
-      #expect(failure?.code == .deadlock)
-      #expect(failure?.label == "show Ada")
-      #expect(failure?.holder?.label == "show Bob")
+      #expect((failure?.code, failure?.label, failure?.holder?.label) == (.deadlock, "show Ada", "show Bob"))
     }
     let text = "a text that is there already"
     let last = try #require(lock.tryStart(.init(text)))
@@ -274,9 +266,7 @@ struct LabelTests {
     let maker = Maker()
     let token = try #require(lock?.tryStart(maker.make("Ada")))
     lock = nil
-    #expect(scene.codes == [.destroyedInUse])
-    #expect(scene.reports.map(\.label) == [shown])
-    #expect(maker.isKept)
+    #expect((scene.codes, scene.reports.map(\.label), maker.isKept) == ([.destroyedInUse], [shown], true))
     token.end()
     #expect(!maker.isKept)
   }
@@ -286,7 +276,6 @@ struct LabelTests {
     var text: StaticString = "A literal whose length is overwritten."
     // Safe: a static string is an address, the number of bytes and flags, and nobody reads the bytes.
     withUnsafeMutableBytes(of: &text) { $0.storeBytes(of: 65_536, toByteOffset: MemoryLayout<Int>.size, as: Int.self) }
-    #expect(text.utf8CodeUnitCount == 65_536)
-    #expect(LockFigures.shownLength(of: text) == 65_535)
+    #expect((text.utf8CodeUnitCount, LockFigures.shownLength(of: text)) == (65_536, 65_535))
   }
 }

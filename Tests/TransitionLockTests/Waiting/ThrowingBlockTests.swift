@@ -89,8 +89,7 @@ struct ThrowingBlockTests {
       token.end()
       throw Mishap()
     }
-    #expect(request.outcome?.code == .failed)
-    #expect(!lock.isTransitioning)
+    #expect((request.outcome?.code, lock.isTransitioning) == (.failed, false))
     // Its token was ended by itself: another end is misuse.
     #expect(kept.current?.end() == false)
     #expect(reports.current.map(\.code) == [.alreadyEnded])
@@ -113,8 +112,7 @@ struct ThrowingBlockTests {
     #expect(!token.end())
     #expect(reports.current.isEmpty)
     #expect(!token.end())
-    #expect(reports.current.map(\.code) == [.alreadyEnded])
-    #expect(reports.current.first?.file == "App/A.swift")
+    #expect((reports.current.map(\.code), reports.current.first?.file) == ([.alreadyEnded], "App/A.swift"))
     #expect(next.isHolding)
     next.end()
   }
@@ -132,8 +130,7 @@ struct ThrowingBlockTests {
     #expect((late?.label, late?.file, late?.line) == ("block", "App/A.swift", 7))
     #expect(late?.description.contains("its block threw") == true)
     let again = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
-    #expect(again?.code == .alreadyEnded)
-    #expect(reports.current.isEmpty)
+    #expect((again?.code, reports.current.isEmpty) == (.alreadyEnded, true))
   }
 
   @Test("G4: many completions of blocks that threw are each late once, in any order, as far as the lock remembers")

@@ -95,8 +95,7 @@ struct TimeoutTests {
     let caller = Caller("caller", lock, on: executor, timeout: .milliseconds(milliseconds))
     executor.run()
     #expect(caller.ending == .timedOut)
-    #expect(lock.waitingCount == 0)
-    #expect(clock.sleepers.isEmpty)
+    #expect((lock.waitingCount, clock.sleepers.isEmpty) == (0, true))
     token.end()
     // A free lock needs no time.
     let second = Caller("second", lock, on: executor, timeout: .milliseconds(milliseconds))

@@ -104,8 +104,7 @@ struct LongStallTests {
     for _ in 0..<1_000 { #expect(lock.tryStart() == nil) }
     scene.clock.onRead(nil)
     scene.executor.run()
-    #expect(scene.clock.backgroundSleepers == sleepers)
-    #expect(scene.executor.enqueuedCount == enqueued)
+    #expect((scene.clock.backgroundSleepers, scene.executor.enqueuedCount) == (sleepers, enqueued))
     token.end()
   }
 
@@ -132,8 +131,7 @@ struct LongStallTests {
     scene.clock.advance(by: .seconds(10_000))
     lock.enqueue(on: .anyThread, "next") { $0.end() }
     scene.executor.run()
-    #expect(scene.reports.isEmpty)
-    #expect(lock.holder?.age == .zero)
+    #expect((scene.reports.isEmpty, lock.holder?.age) == (true, .zero))
     scene.advance(by: .seconds(1_280), inSteps: .seconds(10))
     #expect(scene.reports.last?.label == "stuck")
     token.end()

@@ -21,8 +21,7 @@ struct OddClockTests {
   func lateWakeUp() throws {
     let (_, token) = try makeBusyLock()
     scene.advance(by: .seconds(21))
-    #expect(scene.reports.isEmpty)
-    #expect(scene.clock.backgroundSleepers == [.seconds(31)])
+    #expect((scene.reports.isEmpty, scene.clock.backgroundSleepers) == (true, [.seconds(31)]))
     scene.advance(by: .seconds(10))
     // What was before the late look is not counted.
     #expect(scene.reports.map(\.age) == [.seconds(10)])
@@ -61,8 +60,7 @@ struct OddClockTests {
       scene.executor.run()
     }
     // The watch's task went to sleep once.
-    #expect(scene.executor.enqueuedCount == 1)
-    #expect(scene.reports.isEmpty)
+    #expect((scene.executor.enqueuedCount, scene.reports.isEmpty) == (1, true))
     token.end()
   }
 
@@ -139,8 +137,7 @@ struct OddClockTests {
     let token = try #require(lock.tryStart())
     #expect(lock.tryStart() == nil)
     scene.executor.run()
-    #expect(reports.current.map(\.code) == [.clockFailed])
-    #expect(clock.sleepCount == 1)
+    #expect((reports.current.map(\.code), clock.sleepCount) == ([.clockFailed], 1))
     token.end()
   }
 
@@ -167,8 +164,7 @@ struct OddClockTests {
     executor.run()
     clock.advance(by: .seconds(5))
     executor.run()
-    #expect(reports.current.isEmpty)
-    #expect(clock.sleeperCount == 100)
+    #expect((reports.current.isEmpty, clock.sleeperCount) == (true, 100))
     clock.advance(by: .seconds(5))
     executor.run()
     #expect(reports.current.map(\.age) == Array(repeating: .seconds(10), count: 100))

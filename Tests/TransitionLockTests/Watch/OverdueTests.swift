@@ -44,8 +44,7 @@ struct OverdueTests {
     #expect((report.label, report.file, report.line) == ("push", "App/List.swift", 7))
     #expect(report.lock == "screen")
     // Since somebody has looked; nobody knows of the minute before.
-    #expect(report.age == .seconds(10))
-    #expect(report.waitingCount == (way.isInLine ? 1 : 0))
+    #expect((report.age, report.waitingCount) == (.seconds(10), (way.isInLine ? 1 : 0)))
     for word in ["\"push\" (App/List.swift:7)", "\"screen\"", "10.0 seconds", "in the way"] {
       #expect(report.description.contains(word), "\(word) in \(report)")
     }
@@ -152,8 +151,7 @@ struct OverdueTests {
     token.end()
     scene.executor.run()
     scene.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect(scene.reports.map(\.label) == ["block"])
-    #expect(scene.reports.map(\.waitingCount) == [1])
+    #expect((scene.reports.map(\.label), scene.reports.map(\.waitingCount)) == (["block"], [1]))
     while scene.executor.step() || actor.executor.step() {}
     #expect(!lock.isTransitioning)
   }

@@ -17,13 +17,11 @@ struct TakeBackTests {
     #expect(scene.takeReports().isEmpty)
     #expect(!token.end())
     let late = scene.takeReports()
-    #expect(late.map(\.code) == [.late])
-    #expect(late.first?.description.contains("late") == true)
+    #expect((late.map(\.code), late.first?.description.contains("late")) == ([.late], true))
     #expect(!token.end())
     #expect(scene.takeReports().map(\.code) == [.alreadyEnded])
     #expect(!token.endIfHolding())
-    #expect(scene.reports.isEmpty)
-    #expect(lock.holder == holder)
+    #expect((scene.reports.isEmpty, lock.holder) == (true, holder))
   }
 
   @Test("G10: a token of tryStart is taken back, the lock is free, and its late end is late and no misuse")
@@ -55,8 +53,7 @@ struct TakeBackTests {
     scene.executor.run()
     scene.advance(by: .seconds(10))
     let late = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
-    #expect(late?.code == .late)
-    #expect(late?.label == "push")
+    #expect((late?.code, late?.label) == (.late, "push"))
     let again = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
     #expect(again?.code == .alreadyEnded)
   }
@@ -78,8 +75,7 @@ struct TakeBackTests {
     }
     scene.executor.run()
     scene.advance(by: .seconds(10))
-    #expect(lock.isTransitioning)
-    #expect(lock.waitingCount == 0)
+    #expect((lock.isTransitioning, lock.waitingCount) == (true, 0))
     #expect(lock.holder?.label == (kind == 0 ? "init(_:_:on:timeout:during:log:)" : "next"))
     expectLate(token, on: lock)
     gate.open()
@@ -196,9 +192,7 @@ struct TakeBackTests {
       // Within the block: the executor runs the watch, and would run the next block if it were started.
       scene.executor.run()
       scene.advance(by: .seconds(20), inSteps: .seconds(1))
-      #expect(scene.codes.first == .takenBack)
-      #expect(!token.isHolding)
-      #expect(lock.isTransitioning)
+      #expect((scene.codes.first, token.isHolding, lock.isTransitioning) == (.takenBack, false, true))
       #expect(lock.tryStart() == nil)
       #expect(lock.waitingCount == 1)
       if endsInBlock { #expect(!token.end()) }
@@ -206,11 +200,9 @@ struct TakeBackTests {
     }
     first?.end()
     scene.executor.run()
-    #expect(log.current == ["returns", "next"])
-    #expect(request.outcome?.code == .takenBack)
+    #expect((log.current, request.outcome?.code) == (["returns", "next"], .takenBack))
     #expect(requests.current.map(\.ending) == [.finished])
-    #expect(scene.codes.contains(.late) == endsInBlock)
-    #expect(!lock.isTransitioning)
+    #expect((scene.codes.contains(.late), lock.isTransitioning) == (endsInBlock, false))
   }
 
   @Test("G10: a block that still runs when its turn is taken back settles as taken back, also before its neighbor")
@@ -229,11 +221,9 @@ struct TakeBackTests {
     }
     first.end()
     scene.executor.run()
-    #expect(log.current == ["returns", "next"])
-    #expect(request.outcome?.code == .takenBack)
+    #expect((log.current, request.outcome?.code) == (["returns", "next"], .takenBack))
     #expect(neighbor.ending == .finished)
-    #expect(scene.codes == [.takenBack])
-    #expect(!lock.isTransitioning)
+    #expect((scene.codes, lock.isTransitioning) == ([.takenBack], false))
   }
 
   @Test("G10: what one look finds is described before any turn is taken back")
@@ -247,8 +237,7 @@ struct TakeBackTests {
     whole.cancel()
     scene.executor.run()
     scene.advance(by: .seconds(10))
-    #expect(scene.codes == [.takenBack, .takenBack])
-    #expect(scene.reports.map(\.waitingCount) == [2, 2])
+    #expect((scene.codes, scene.reports.map(\.waitingCount)) == ([.takenBack, .takenBack], [2, 2]))
     #expect(!lock.isTransitioning)
     #expect(tokens.allSatisfy { !$0.isHolding })
   }
@@ -279,8 +268,7 @@ struct TakeBackTests {
     #expect(requests.map(\.ending) == [.finished, .pending])
     scene.executor.run()
     scene.advance(by: .seconds(40), inSteps: .seconds(1))
-    #expect(scene.codes.first == .takenBack)
-    #expect(scene.reports.first?.label == "next")
+    #expect((scene.codes.first, scene.reports.first?.label) == (.takenBack, "next"))
     #expect(requests[1].ending == .takenBack)
     #expect(other.ending == .finished)
     while busy.executor.step() || scene.executor.step() {}
@@ -349,8 +337,7 @@ struct TakeBackTests {
       scene.advance(by: .seconds(10))
       throw Mishap()
     }
-    #expect(request.outcome?.code == .takenBack)
-    #expect(!lock.isTransitioning)
+    #expect((request.outcome?.code, lock.isTransitioning) == (.takenBack, false))
   }
 
   @Test(
@@ -391,13 +378,10 @@ struct TakeBackTests {
     scene.executor.run()
     #expect(lock.holder?.label == "due")
     scene.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect(request.outcome?.code == .takenBack)
-    #expect(scene.codes == [.takenBack])
-    #expect(remains.current.isEmpty)
+    #expect((request.outcome?.code, scene.codes, remains.current.isEmpty) == (.takenBack, [.takenBack], true))
     #expect(log.current == (hasNeighbor ? [] : ["behind"]))
     while scene.executor.step() || busy.executor.step() {}
-    #expect(log.current == (hasNeighbor ? ["neighbor", "behind"] : ["behind"]))
-    #expect(remains.current == [true])
+    #expect((log.current, remains.current) == ((hasNeighbor ? ["neighbor", "behind"] : ["behind"]), [true]))
     #expect(!lock.isTransitioning)
   }
 
@@ -427,9 +411,7 @@ struct TakeBackTests {
     #expect(scene.codes == [.takenBack])
     #expect(caller.ending == .finished)
     while busy.step() || scene.executor.step() {}
-    #expect(log.current.isEmpty)
-    #expect(failure.current?.code == .takenBack)
-    #expect(failure.current?.label == "granted")
+    #expect((log.current.isEmpty, failure.current?.code, failure.current?.label) == (true, .takenBack, "granted"))
     #expect(failure.current?.description.contains("its turn was taken back") == true)
     #expect(!lock.isTransitioning)
   }
@@ -517,8 +499,7 @@ struct TakeBackTests {
     scene.executor.run()
     // The second one in line wants the turn of the first.
     scene.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect(settled.current == [.takenBack])
-    #expect(tokens.current.count == 2)
+    #expect((settled.current, tokens.current.count) == ([.takenBack], 2))
     scene.advance(by: .seconds(100), inSteps: .seconds(1))
     #expect(tokens.current.last?.end() == true)
     scene.executor.run()
@@ -555,7 +536,6 @@ struct TakeBackTests {
     }
     scene.executor.run()
     scene.advance(by: .seconds(10), inSteps: .seconds(1))
-    #expect(!token.isHolding)
-    #expect(scene.codes == [.takenBack])
+    #expect((token.isHolding, scene.codes) == (false, [.takenBack]))
   }
 }

@@ -22,8 +22,7 @@ struct WatchStartTests {
     #expect(lock.tryStart() == nil)
     scene.executor.run()
     scene.advance(by: .seconds(6), inSteps: .seconds(1))
-    #expect(scene.codes.first == .overdue)
-    #expect(scene.reports.first?.label == "second")
+    #expect((scene.codes.first, scene.reports.first?.label) == (.overdue, "second"))
     #expect(try #require(second.current).end())
   }
 }
