@@ -122,21 +122,12 @@ extension LockState {
         withdraw(waiter, &effects)
         note(.settles, of: waiter.number, waiter.origin, at: path, as: .closed, &effects)
         settle(waiter, .closed, nil, &effects)
-        path.uses -= 1
+        release(path)
       }
     }
     busy.removeAll { $0.requestCount == 0 }
     for index in holders.indices where holders[index].territory.isIn(closed) { holders[index].closed = closed }
-    forgetUnusedPaths()
     advance(&effects)
-  }
-
-  /// Forgets the paths that were kept for requests alone.
-  private func forgetUnusedPaths() {
-    for path in scopes.values where path.uses == 0 {
-      path.uses = 1
-      release(path)
-    }
   }
 
   /// Notes that the lock is gone. Its holders end as usual, and nobody asks them to give way any more.

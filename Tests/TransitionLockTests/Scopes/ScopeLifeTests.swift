@@ -186,4 +186,20 @@ struct ScopeLifeTests {
     token.end()
     #expect(!window.isTransitioning)
   }
+
+  @Test("G1: a closed scope that is still held excludes the next one of its name, whatever waited deep in it")
+  func closeWithDeepWaiters() throws {
+    // The scopes are forgotten in an order that differs from name to name.
+    for number in 0..<64 {
+      let name = "detail \(number)"
+      let token = try #require(window.scope(name).tryStart("old"))
+      // Only the request keeps the scopes in which it waits.
+      let request = window.scope(name).scope("form").scope("field").enqueue(on: .anyThread) { $0.end() }
+      window.scope(name).close()
+      #expect((request.outcome?.code, window.scope(name).tryStart("new") == nil) == (.closed, true), "\(name)")
+      token.end()
+      try #require(window.scope(name).tryStart("new"), "\(name)").end()
+    }
+    #expect(window.isQuiescent)
+  }
 }
