@@ -8,8 +8,8 @@ struct Effects: ~Copyable {
     /// Starts the task that runs or destroys a block.
     case start(WaitingBlock)
     case signal(Signal)
-    /// Destroys what may run foreign code.
-    case destroy(AnyObject)
+    /// Destroys a block that never runs.
+    case discard(WaitingBlock)
     case cancel(Task<Void, Never>)
     case setTimer
     case watch
@@ -37,7 +37,7 @@ struct Effects: ~Copyable {
     case .resume(let continuation): continuation.resume()
     case .start(let block): block.start()
     case .signal(let signal): signal.start()
-    case .destroy: break
+    case .discard(let block): _ = block.takeBlock()
     case .cancel(let task): task.cancel()
     case .setTimer: core.setTimer()
     case .watch: core.watch()

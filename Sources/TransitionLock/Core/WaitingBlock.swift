@@ -5,8 +5,9 @@ internal import TransitionSupport
 /// A block that waits has a task of its own, which starts at its turn, or to destroy the block if it never has one. If
 /// the block before it returns in the same isolation, the block runs there instead (``DueBlock``).
 final class WaitingBlock: Waiter, @unchecked Sendable {
-  // Sendable: `site` and `executor` are constant; `block` and `operation` are set before the object is shared, and taken
-  // once, by the thread that runs or destroys the block in its isolation; all else is accessed under the section.
+  // Sendable: `site` is constant; `block`, `operation` and `executor` are set before the object is shared, and taken by
+  // the thread that starts the task, and by the one that runs or destroys the block; all else is accessed under the
+  // section.
 
   /// Where a block runs after waiting. Trivial to copy.
   struct Site {
@@ -21,7 +22,8 @@ final class WaitingBlock: Waiter, @unchecked Sendable {
   }
 
   let site: Site
-  private let executor: (any TaskPreference)?
+  /// Until the block is taken.
+  @exclusivity(unchecked) private var executor: (any TaskPreference)?
   @exclusivity(unchecked) private var block: ((Token) throws -> Void)?
   /// The body of its task, which keeps its actor alive, and this object.
   @exclusivity(unchecked) var operation: (@isolated(any) () async -> Void)?
@@ -54,10 +56,8 @@ final class WaitingBlock: Waiter, @unchecked Sendable {
   override func end(_ end: End, _ reason: Reason?, _ effects: inout Effects) {
     ending = (end, error.map { .error($0) } ?? reason)
     if block == nil { return }
-    // A block that never runs is destroyed where it would have run.
-    if site.isolation != 0 { return start(&effects) }
-    effects.add(.destroy(Discarded(block: block, operation: operation)))
-    (block, operation) = (nil, nil)
+    // A block that never runs is destroyed where it would have run; by its task, if that has been started.
+    if site.isolation != 0 || isStarted { start(&effects) } else { effects.add(.discard(self)) }
   }
 
   private func start(_ effects: inout Effects) {
@@ -92,18 +92,8 @@ final class WaitingBlock: Waiter, @unchecked Sendable {
 
   /// Takes the block out, to run or destroy it. In its isolation.
   func takeBlock() -> ((Token) throws -> Void)? {
-    operation = nil
+    (operation, executor) = (nil, nil)
     return block.take()
-  }
-}
-
-/// What may run foreign code when it is destroyed.
-private final class Discarded {
-  let block: ((Token) throws -> Void)?
-  let operation: (@isolated(any) () async -> Void)?
-
-  init(block: ((Token) throws -> Void)?, operation: (@isolated(any) () async -> Void)?) {
-    (self.block, self.operation) = (block, operation)
   }
 }
 

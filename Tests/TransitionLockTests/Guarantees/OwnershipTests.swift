@@ -79,6 +79,28 @@ struct OwnershipTests {
     #expect(answered.current == true)
     token.end()
   }
+
+  @Test("An executor whose block has run is not destroyed under the critical section at the end of the token")
+  func executorIsDestroyedBeforeTheEnd() async throws {
+    final class Guest: TaskExecutor {
+      let inner: ManualExecutor
+      let onDeinit: @Sendable () -> Void
+      init(_ inner: ManualExecutor, onDeinit: @escaping @Sendable () -> Void) {
+        (self.inner, self.onDeinit) = (inner, onDeinit)
+      }
+      deinit { onDeinit() }
+      func enqueue(_ job: consuming ExecutorJob) { inner.enqueue(job) }
+    }
+    let lock = TransitionLock()
+    let executor = ManualExecutor()
+    let holder = try #require(lock.tryStart())
+    let (answered, saved) = (Guarded<Bool?>(nil), Guarded<TransitionLock.Token?>(nil))
+    lock.enqueue(on: Guest(executor) { answered.with { $0 = answers(lock) } }) { token in saved.with { $0 = token } }
+    holder.end()
+    executor.run()
+    try #require(saved.current).end()
+    #expect(answered.current == true)
+  }
 }
 
 /// Returns a Boolean value that indicates whether a lock answers a question that takes its critical section, asked from

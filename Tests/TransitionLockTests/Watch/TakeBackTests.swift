@@ -538,4 +538,29 @@ struct TakeBackTests {
     scene.advance(by: .seconds(10), inSteps: .seconds(1))
     #expect((token.isHolding, scene.codes) == (false, [.takenBack]))
   }
+
+  @Test("G9: a turn that is taken back before the task of its block has started destroys the block")
+  func takenBackBeforeItsTask() throws {
+    let lock = makeLock()
+    let holder = try #require(lock.tryStart("holder", isInterruptible: true))
+    TestActor(scene.executor).act { _ in holder.onInterruption {} }
+    let canary = Canary(log)
+    let request = lock.enqueue(on: .anyThread) { [canary] _ in canary.log.append("ran") }
+    _ = lock.enqueue(on: .anyThread) { $0.end() }
+    scene.executor.run()
+    // The end starts the task of the signal first, and meanwhile the next turn overstays.
+    let (executor, scene) = (scene.executor, scene)
+    executor.onEnqueue {
+      executor.onEnqueue(nil)
+      scene.advance(by: .seconds(20), inSteps: .seconds(1))
+    }
+    holder.end()
+    executor.run()
+    #expect((request.outcome?.code, log.current) == (.takenBack, []))
+  }
+
+  private final class Canary: Sendable {
+    let log: Guarded<[String]>
+    init(_ log: Guarded<[String]>) { self.log = log }
+  }
 }
