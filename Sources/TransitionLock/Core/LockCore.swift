@@ -306,6 +306,8 @@ extension LockCore {
   @concurrent
   private func keepTime(_ number: UInt64, until deadline: Duration) async {
     let isOver = await settings.sleep(until: deadline)
+    // Another timer is in its place.
+    if Task.isCancelled { return }
     let now = isOver ? max(settings.timekeeper.now, deadline) : .zero
     change { state, effects in
       guard state.deadlines.timer == number else { return }

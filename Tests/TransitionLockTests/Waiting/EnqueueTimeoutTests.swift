@@ -206,4 +206,18 @@ struct EnqueueTimeoutTests {
     clock.onRead(nil)
     #expect(executor.enqueuedCount == 0)
   }
+
+  @Test("A request that replaces one with a timeout leaves no timer behind when it goes")
+  func replaced() throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    let first = lock.enqueue(on: .anyThread, policy: .replace("list"), timeout: .seconds(5)) { $0.end() }
+    let second = lock.enqueue(on: .anyThread, policy: .replace("list"), timeout: .seconds(5)) { $0.end() }
+    executor.run()
+    #expect((first.outcome?.code, clock.sleepers) == (.superseded, [.seconds(5)]))
+    second.cancel()
+    executor.run()
+    #expect(clock.sleepers.isEmpty)
+    token.end()
+  }
 }
