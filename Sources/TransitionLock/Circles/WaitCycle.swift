@@ -111,10 +111,13 @@ extension LockCore {
       let time = time
       var effects = Effects()
       var broken: LockCore?
+      // Kept until after the section: a lock that nobody else keeps is destroyed with what its owner gave it.
+      var circles: [WaitCycle] = []
       looks.run {
         // If a waiter gives up meanwhile, look again; the watch finds what is left after some tries.
         for _ in 0..<16 where broken == nil {
           guard let circle = WaitCycle(through: start) else { return }
+          circles.append(circle)
           guard let (core, call) = circle.victim, circle.isThere else { continue }
           let waits = circle.waits(from: call)
           let hasLeft = core.change(&effects, at: core === self ? time : nil) { state, effects in

@@ -114,7 +114,9 @@ final class LockObserver: @unchecked Sendable {
 extension LockCore {
   /// Adds an observer of a lock or scope.
   func observe(_ place: LockPlace, capacity: Int) -> LockObserver {
-    change { state, _ in
+    var effects = Effects()
+    // The time of the first event, if a thread has not seen yet that somebody observes.
+    return change(&effects, at: settings.timekeeper.now) { state, _ in
       let path = state.path(of: place)
       path.uses += 1
       let observer = LockObserver(of: self, at: path, capacity: capacity)

@@ -274,7 +274,7 @@ extension LockState {
     let isTold = { (waiter: Waiter) in waiter.path?.isBlocked(in: pass) == false }
     if !idlers.contains(where: isTold) { return }
     let told = idlers.filter(isTold)
-    idlers.removeAll { told.contains($0) }
+    idlers.removeAll(where: isTold)
     for waiter in told { tell(waiter, &effects) }
   }
 
