@@ -121,9 +121,7 @@ extension LockCore {
           guard let (core, call) = circle.victim, circle.isThere else { continue }
           let waits = circle.waits(from: call)
           let hasLeft = core.change(&effects, at: core === self ? time : nil) { state, effects in
-            let path = call.path ?? state.root
-            let failure = state.failure(.deadlock, call.origin, at: path, circle: waits)
-            return state.leave(call, .deadlock, call.wantsTurn ? .circle(waits) : .failure(failure), &effects)
+            state.leave(call, .deadlock, .circle(waits), &effects)
           }
           if hasLeft { broken = core }
         }

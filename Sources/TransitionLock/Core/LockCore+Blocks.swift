@@ -12,7 +12,7 @@ extension LockCore {
     let start = ask(request, at: place, timeout: timeout)
     switch start {
     case .waits: return .init(state: .pending(request, self))
-    case .refused(let end, let reason):
+    case .ended(let end, let reason):
       _ = request.takeBlock()
       return .init(state: .settled(.init(end, reason), self, place))
     case .begun(let generation):

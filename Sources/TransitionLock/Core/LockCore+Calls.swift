@@ -29,7 +29,7 @@ extension LockCore {
       let start = state.ask(request, at: place, until: limit, &effects)
       return switch start {
       case .waits: (start, UInt64(0), state.noteWait(of: request))
-      case .refused(.dropped, _), .refused(.timedOut, _): (start, state.noteRefuser(of: place), false)
+      case .ended(.dropped, _), .ended(.timedOut, _): (start, state.noteRefuser(of: place), false)
       default: (start, 0, false)
       }
     }
@@ -91,60 +91,23 @@ extension LockCore {
     at place: LockPlace,
     timeout: Duration?
   ) async throws {
-    guard let call = try listen(for: wanted, Origin(callSite), at: place, timeout) else { return }
-    await call.park(isolation: #isolation)
-    if let (end, reason) = call.result, end != .finished { throw error(end, reason, call.origin, at: place.path) }
-  }
-
-  /// Makes a call wait for an event.
-  ///
-  /// - Returns: nil if the event has happened.
-  @inline(never)
-  private func listen(
-    for wanted: Waiter.Wanted,
-    _ origin: Origin,
-    at place: LockPlace,
-    _ timeout: Duration?
-  ) throws -> WaitingCall? {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
     // A call on a free lock reads no clock.
-    if timeout != nil, look({ $0.hasHappened(wanted, at: place) }) { return nil }
-    let limit = timeout == nil ? WaitLimit.endless : settings.waitLimit(for: timeout)
-    let (call, ending, mayCloseCircle) = change { state, effects in
-      let call = WaitingCall(origin, for: wanted, task: current.identity, on: self)
-      let ending = state.listen(call, at: place, until: limit, &effects)
-      return (call, ending, ending == nil && state.noteWait(of: call))
-    }
-    guard let (end, reason) = ending else {
-      watch()
-      if mayCloseCircle { breakCircles(through: call) }
-      return call
-    }
-    if end == .timedOut { watch() }
-    if end == .finished { return nil }
-    throw error(end, reason, origin, at: place.path)
+    if timeout != nil, look({ $0.hasHappened(wanted, at: $0.path(of: place)) }) { return }
+    let call = WaitingCall(Origin(callSite), for: wanted, task: current.identity, on: self)
+    call.hear(ask(call, at: place, timeout: timeout))
+    if call.waits { await call.park(isolation: #isolation) }
+    if let (end, reason) = call.result, end != .finished { throw error(end, reason, call.origin, at: call.path) }
   }
 
   /// Returns the error of a call that has no turn.
   @inline(never)
   func error(_ end: End, _ reason: Reason?, _ origin: Origin, at path: ScopePath?) -> any Error {
-    switch reason {
-    case .failure(let failure)?: return failure
-    case .circle(let circle)?: return failure(.deadlock, origin, at: path, circle: circle)
-    default: return TransitionLock.Failure.Code(end).map { failure($0, origin, at: path) } ?? Self.cancellation
-    }
+    guard let code = TransitionLock.Failure.Code(end) else { return Self.cancellation }
+    return look { $0.failure(code, origin, at: path ?? $0.root, reason) }
   }
 
   /// The box of the error for all calls: a new box would cost each cancelled waiter an allocation.
   private static let cancellation: any Error = CancellationError()
-
-  func failure(
-    _ code: TransitionLock.Failure.Code,
-    _ origin: Origin,
-    at path: ScopePath?,
-    circle: [TransitionLock.Wait] = []
-  ) -> TransitionLock.Failure {
-    look { state in state.failure(code, origin, at: path ?? state.root, circle: circle) }
-  }
 }

@@ -60,7 +60,7 @@ final class WaitingCall: Waiter, @unchecked Sendable {
     switch start {
     case .begun(let generation): self.generation = generation
     case .waits: waits = true
-    case .refused(let end, let reason): ending = (end, reason)
+    case .ended(let end, let reason): ending = (end, reason)
     }
   }
 

@@ -1,11 +1,11 @@
-/// The answer to a call that asks for a turn.
+/// The answer to a request.
 enum Start {
   /// The transition of this generation has begun.
   case begun(UInt64)
   /// The request is in line.
   case waits
-  /// The request has ended without a turn.
-  case refused(End, Reason? = nil)
+  /// The request has ended without a turn, or the event that it waits for has happened.
+  case ended(End, Reason? = nil)
 }
 
 /// The one way in which a request ended.
@@ -44,13 +44,11 @@ enum End: UInt8, Hashable, Sendable {
 /// What belongs to an end, if anything.
 @usableFromInline
 indirect enum Reason: Sendable {
-  /// The transition or request that was in the way, or the newer request.
+  /// The transition or request that was in the way when the request ended, or the newer request.
   case other(TransitionLock.Holder)
   case circle([TransitionLock.Wait])
   /// The error of a block that threw, or of one whose condition said that it is outdated.
   case error(any Error)
-  /// The failure of a call that does not keep its lock, which may be gone when the call goes on.
-  case failure(TransitionLock.Failure)
 
   var other: TransitionLock.Holder? { if case .other(let holder) = self { holder } else { nil } }
   var circle: [TransitionLock.Wait]? { if case .circle(let circle) = self { circle } else { nil } }

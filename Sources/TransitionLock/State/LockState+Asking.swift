@@ -44,6 +44,8 @@ extension LockState {
   ///
   @inline(__always)
   func ask(_ waiter: Waiter, at place: LockPlace, until limit: WaitLimit, _ effects: inout Effects) -> Start {
+    waiter.path = path(of: place)
+    if !waiter.wantsTurn { return listen(waiter, at: path(of: place), until: limit, &effects) }
     let generation = begin(
       waiter.origin,
       at: place,
@@ -55,7 +57,6 @@ extension LockState {
     )
     if generation != 0 { return .begun(generation) }
     let path = path(of: place)
-    waiter.path = path
     if isClosed(place) { return refuse(waiter.origin, at: path, .closed, nil, &effects) }
     if waiter.policy == .drop {
       return refuse(waiter.origin, at: path, .dropped, describeObstacle(of: path).map { .other($0) }, &effects)
@@ -72,12 +73,11 @@ extension LockState {
 
   func refuse(_ origin: Origin, at path: ScopePath, _ end: End, _ reason: Reason?, _ effects: inout Effects) -> Start {
     if !observers.isEmpty { note(.settles, of: takeNumber(), origin, at: path, as: end, &effects) }
-    return .refused(end, reason)
+    return .ended(end, reason)
   }
 
   private func join(_ waiter: Waiter, at path: ScopePath, until limit: WaitLimit, _ effects: inout Effects) {
-    waiter.isWaiting = true
-    waiter.number = takeNumber()
+    wait(waiter, until: limit, &effects)
     waiter.order = waiter.number | (waiter.policy == .interrupt ? 0 : Self.ordinary)
     path.uses += 1
     if path.requestCount == 0 { busy.append(path) }
@@ -93,7 +93,6 @@ extension LockState {
     } else {
       path.append(waiter)
     }
-    if case .until(let deadline) = limit { deadlines.add(waiter, at: deadline, &effects) }
     note(.waits, of: waiter.number, waiter.origin, at: path, &effects)
     if waiter.policy == .interrupt { askToGiveWay(for: path, &effects) }
   }
@@ -113,42 +112,36 @@ extension LockState {
   }
 
   /// Makes a call wait for an event, unless the event has happened.
-  ///
-  /// - Returns: the end of the wait, if the call does not wait; nil if it waits.
-  func listen(
+  private func listen(
     _ waiter: Waiter,
-    at place: LockPlace,
+    at path: ScopePath,
     until limit: WaitLimit,
     _ effects: inout Effects
-  ) -> (end: End, reason: Reason?)? {
-    var path = path(of: place)
-    switch waiter.wanted {
-    case .turn: preconditionFailure("a call asks for its turn")
-    case .idle: if isFree(path) { return (.finished, nil) }
-    case .end(let request):
-      if request.hasEnded { return (.finished, nil) }
-      path = request.path ?? path
+  ) -> Start {
+    if hasHappened(waiter.wanted, at: path) { return .ended(.finished) }
+    if case .end(let request) = waiter.wanted { waiter.path = request.path ?? path }
+    if let index = ownHolder(waiter.task, inTheWayOf: waiter.path ?? path) {
+      return .ended(.deadlock, .circle([wait(of: waiter.origin, at: path, behind: index)]))
     }
-    waiter.path = path
-    if let index = ownHolder(waiter.task, inTheWayOf: path) {
-      let circle = [wait(of: waiter.origin, at: path, behind: index)]
-      return (.deadlock, .failure(failure(.deadlock, waiter.origin, at: path, circle: circle)))
-    }
-    if case .none = limit { return (.timedOut, .failure(failure(.timedOut, waiter.origin, at: path))) }
-    waiter.isWaiting = true
-    waiter.number = takeNumber()
+    if case .none = limit { return .ended(.timedOut) }
     waiter.order = .max
     if case .end(let request) = waiter.wanted { request.listeners.append(waiter) } else { idlers.append(waiter) }
-    if case .until(let deadline) = limit { deadlines.add(waiter, at: deadline, &effects) }
-    return nil
+    wait(waiter, until: limit, &effects)
+    return .waits
   }
 
   /// Returns a Boolean value that indicates whether an event has happened.
-  func hasHappened(_ wanted: Waiter.Wanted, at place: LockPlace) -> Bool {
+  func hasHappened(_ wanted: Waiter.Wanted, at path: ScopePath) -> Bool {
     switch wanted {
     case .turn: false
-    case .idle: isFree(path(of: place))
+    case .idle: isFree(path)
     case .end(let request): request.hasEnded
     }
+  }
+
+  private func wait(_ waiter: Waiter, until limit: WaitLimit, _ effects: inout Effects) {
+    waiter.isWaiting = true
+    waiter.number = takeNumber()
+    if case .until(let deadline) = limit { deadlines.add(waiter, at: deadline, &effects) }
   }
 }

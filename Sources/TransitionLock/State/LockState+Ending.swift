@@ -92,9 +92,7 @@ extension LockState {
     guard waiter.isWaiting, let path = waiter.path else { return false }
     withdraw(waiter, &effects)
     guard waiter.wantsTurn else {
-      // The lock may be gone when the call goes on.
-      let failure = end == .timedOut ? Reason.failure(failure(.timedOut, waiter.origin, at: path)) : reason
-      settle(waiter, end, failure, &effects)
+      settle(waiter, end, reason, &effects)
       return true
     }
     note(.settles, of: waiter.number, waiter.origin, at: path, as: end, &effects)
@@ -107,7 +105,10 @@ extension LockState {
 
   /// Removes the waiters whose deadline has come.
   func expire(_ now: Duration, _ effects: inout Effects) {
-    while let waiter = deadlines.removeDue(now) { _ = leave(waiter, .timedOut, nil, &effects) }
+    while let waiter = deadlines.removeDue(now) {
+      let holder = describeHolder(inTheWayOf: waiter.path ?? root)
+      _ = leave(waiter, .timedOut, holder.map { .other($0) }, &effects)
+    }
     deadlines.arm(&effects)
   }
 

@@ -366,10 +366,10 @@ extension LockState {
     _ code: TransitionLock.Failure.Code,
     _ origin: Origin,
     at path: ScopePath,
-    circle: [TransitionLock.Wait] = []
+    _ reason: Reason? = nil
   ) -> TransitionLock.Failure {
-    let holder = describeHolder(inTheWayOf: path)
-    return .init(code, origin, holder: holder, lock: label(of: path), circle: circle)
+    let holder = reason?.other ?? describeHolder(inTheWayOf: path)
+    return .init(code, origin, holder: holder, lock: label(of: path), circle: reason?.circle ?? [])
   }
 
   /// Describes the wait of a call for a transition.

@@ -102,8 +102,8 @@ struct StateWalkTests {
         model.waitUntilIdle(last, at: path)
         let place = place(path)
         let at = LockPlace(path: place === state.root ? nil : place, closings: place.closings)
-        if let ending = state.listen(probe, at: at, until: .endless, &effects) {
-          log.events.append(.ended(last, "\(ending.end)"))
+        if case .ended(let end, _) = state.ask(probe, at: at, until: .endless, &effects) {
+          log.events.append(.ended(last, "\(end)"))
         }
       default:
         // The lock itself is closed rarely, because nothing happens after that.
@@ -133,7 +133,7 @@ struct StateWalkTests {
         generations[last] = generation
         log.events.append(.began(last))
       case .waits: if isLimited { deadlines.append((last, deadline)) }
-      case .refused(let end, _): log.events.append(.ended(last, "\(end)"))
+      case .ended(let end, _): log.events.append(.ended(last, "\(end)"))
       }
     }
 
