@@ -1,3 +1,5 @@
+public import TransitionSupport
+
 /// Requesting a turn with a policy.
 extension TransitionLock {
   /// Requests a turn with the given policy, runs `body` as a transition, and returns the outcome as a value.

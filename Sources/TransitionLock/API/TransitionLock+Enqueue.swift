@@ -1,4 +1,4 @@
-internal import TransitionSupport
+package import TransitionSupport
 
 /// Waiting in line with a block that runs at its turn.
 extension TransitionLock {

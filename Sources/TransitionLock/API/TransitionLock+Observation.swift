@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The observation of a lock, and its closing.
 extension TransitionLock {
   /// The transition that holds the lock now; nil if it is free.

@@ -1,3 +1,5 @@
+public import TransitionSupport
+
 /// Waiting in line with an asynchronous body.
 extension TransitionLock {
   /// Waits in line for a turn, runs `body` as a transition, and ends the transition when the body is over.

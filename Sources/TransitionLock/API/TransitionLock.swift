@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// A lock that decides which transition may change the screen now, and which one is next.
 ///
 /// UIKit does not serialize animated presentations and dismissals. An app that starts one while another runs on the
@@ -80,7 +82,7 @@ public actor TransitionLock {
     limits: Limits = Limits(),
     report: @escaping @Sendable (Report) -> Void = Report.toLog
   ) {
-    self.init(LockSettings(label: label, clock: clock, executor: nil, limits: limits, report: report))
+    self.init(LockSettings(label: label, timekeeper: Timekeeper(clock), executor: nil, limits: limits, report: report))
   }
 
   /// Creates a lock that is free and whose tasks prefer an executor.
@@ -102,7 +104,8 @@ public actor TransitionLock {
     report: @escaping @Sendable (Report) -> Void = Report.toLog
   ) {
     let preference = executor.map(ExecutorPreference.init)
-    self.init(LockSettings(label: label, clock: clock, executor: preference, limits: limits, report: report))
+    let timekeeper = Timekeeper(clock)
+    self.init(LockSettings(label: label, timekeeper: timekeeper, executor: preference, limits: limits, report: report))
   }
 
   /// Creates a lock that is free, and whose watch counts only some of the time.
@@ -121,16 +124,15 @@ public actor TransitionLock {
     isCounting: @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (Report) -> Void
   ) {
-    self.init(
-      LockSettings(
-        label: label,
-        clock: clock,
-        executor: nil,
-        limits: limits,
-        report: report,
-        isCounting: isCounting
-      )
+    var settings = LockSettings(
+      label: label,
+      timekeeper: Timekeeper(clock),
+      executor: nil,
+      limits: limits,
+      report: report
     )
+    settings.isCounting = isCounting
+    self.init(settings)
   }
 
   init(_ settings: LockSettings) {

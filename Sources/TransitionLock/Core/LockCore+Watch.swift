@@ -3,18 +3,16 @@ internal import TransitionSupport
 /// The one task that watches a lock and its scopes.
 extension LockCore {
   /// Makes the watch look often, because a transition is in the way of another.
+  ///
+  /// - Parameter generation: that of a transition that has refused another, for which a watch that looks seldom does not
+  ///   look anew if it has seen it; nil for others.
   @inline(__always)
-  func watch() { if words.load(Index.watched, ordering: .relaxed) == 0 { startWatch() } }
-
-  /// Makes the watch look often because of a transition that has refused another, unless the watch looks seldom and has
-  /// seen it.
-  @inline(__always)
-  func watch(refusedBehind generation: UInt64) {
+  func watch(refusedBehind generation: UInt64? = nil) {
     if words.load(Index.watched, ordering: .relaxed) == 0 { startWatch(refusedBehind: generation) }
   }
 
   @inline(never)
-  private func startWatch(refusedBehind generation: UInt64? = nil) {
+  private func startWatch(refusedBehind generation: UInt64?) {
     if let generation, look({ $0.watch.looksSeldom && $0.watch.hasSeen(generation) }) { return }
     let isFirst = words.exchange(1, at: Index.watched, ordering: .relaxed) == 0
     guard isFirst, let first = takeLook(isFirst: true) else { return }
@@ -42,7 +40,7 @@ extension LockCore {
     var last = first
     while true {
       for report in last.reports { settings.report(report) }
-      guard let next = last.next, await settings.sleep(until: next, watching: WatchedLock(core: self)) else { break }
+      guard let next = last.next, await settings.sleep(until: next, watching: self) else { break }
       guard let following = takeLook(isFirst: false) else { return }
       last = following
       lookForCircles()
@@ -78,26 +76,24 @@ extension LockCore {
   }
 }
 
-/// A watched lock, for a clock that asks for stuck holders when its time has run out.
-private struct WatchedLock: Watched {
-  let core: LockCore
-
-  func stuck() -> String? { core.look { $0.stuck()?.report.standstill } }
+/// For a clock that asks for stuck holders when its time has run out.
+extension LockCore: Watched {
+  func stuck() -> String? { look { $0.stuck()?.report.standstill } }
 
   func tell() -> Bool {
-    let report: TransitionLock.Report? = core.look { state in
+    let report: TransitionLock.Report? = look { state in
       guard let (generation, report) = state.stuck(), state.watch.told != generation else { return nil }
       state.watch.told = generation
       return report
     }
-    if let report { core.settings.report(report) }
+    if let report { settings.report(report) }
     return report != nil
   }
 }
 
 extension TransitionLock {
   /// The holder, the lock and its waiters, in a sentence; nil while nobody holds the lock, or nobody waits for it.
-  package nonisolated var standstill: String? { core.look { $0.stuck()?.report.standstill } }
+  package nonisolated var standstill: String? { core.stuck() }
 }
 
 extension TransitionLock.Report {

@@ -1,40 +1,23 @@
 internal import TransitionSupport
 
 /// The arguments of a lock's initializer, which never change.
-final class LockSettings: Sendable {
+struct LockSettings: Sendable {
   let label: String
   let timekeeper: Timekeeper
   let executor: (any TaskPreference)?
   let limits: TransitionLock.Limits
-  let report: @Sendable (TransitionLock.Report) -> Void
-  /// The longest time for which a transition may be in the way, in the range that the watch can use.
-  let watchLimit: Duration?
-  /// A Boolean value that indicates whether the lock takes back the turn of a transition that overstays.
-  let takesTurnsBack: Bool
-
   /// Returns a Boolean value that indicates whether the time of the clock counts for the watch now; nil if it always does.
-  let isCounting: (@Sendable () -> Bool)?
-
-  init(
-    label: String,
-    clock: any Clock<Duration>,
-    executor: (any TaskPreference)?,
-    limits: TransitionLock.Limits,
-    report: @escaping @Sendable (TransitionLock.Report) -> Void,
-    isCounting: (@Sendable () -> Bool)? = nil
-  ) {
-    self.label = label
-    timekeeper = Timekeeper(clock)
-    self.executor = executor
-    self.limits = limits
-    self.report = report
-    self.isCounting = isCounting
-    watchLimit = limits.transition.flatMap { $0 < .endless ? max($0, .milliseconds(1)) : nil }
-    takesTurnsBack = limits.overdue == .takeBack && watchLimit != nil
-  }
+  var isCounting: (@Sendable () -> Bool)?
+  let report: @Sendable (TransitionLock.Report) -> Void
 }
 
 extension LockSettings {
+  /// The longest time for which a transition may be in the way, in the range that the watch can use.
+  var watchLimit: Duration? { limits.transition.flatMap { $0 < .endless ? max($0, .milliseconds(1)) : nil } }
+
+  /// A Boolean value that indicates whether the lock takes back the turn of a transition that overstays.
+  var takesTurnsBack: Bool { limits.overdue == .takeBack && watchLimit != nil }
+
   func waitLimit(for timeout: Duration?) -> WaitLimit {
     guard let timeout, timeout < .endless else { return .endless }
     return timeout > .zero ? .until(timekeeper.now.addingSaturated(timeout)) : .none
@@ -96,67 +79,4 @@ final class Timekeeper: Sendable {
   /// The time since the clock was wrapped.
   var now: Duration { read?() ?? origin.duration(to: .now) }
 
-  /// A Boolean value that indicates whether a read of the clock may run foreign code, so that no thread reads it under
-  /// a section.
-  var isForeign: Bool { read != nil }
-}
-
-/// The executor that the tasks of a lock prefer.
-///
-/// A task can prefer an executor from iOS 18 on, and no stored property can be available on some systems only. So
-/// objects store this protocol, which exists on every system, instead of an executor; on an older system no value of it
-/// exists.
-///
-/// It is an object, so that a check for nil reads one pointer: a copied value took 200 instructions of each call that
-/// waits.
-package protocol TaskPreference: AnyObject, Sendable {
-  /// A number that distinguishes the blocks for one executor from others.
-  var identity: UInt { get }
-
-  /// Begins a detached task on the executor.
-  @discardableResult
-  func start(
-    priority: TaskPriority?,
-    _ operation: sending @escaping @isolated(any) () async -> Void
-  ) -> Task<Void, Never>
-
-  /// Runs an operation of the calling task, which prefers the executor meanwhile.
-  func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async
-}
-
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-package final class ExecutorPreference: TaskPreference {
-  package let executor: any TaskExecutor
-
-  package init(executor: any TaskExecutor) { self.executor = executor }
-
-  package var identity: UInt { UInt(bitPattern: ObjectIdentifier(executor)) }
-
-  package func start(
-    priority: TaskPriority?,
-    _ operation: sending @escaping @isolated(any) () async -> Void
-  ) -> Task<Void, Never> {
-    Task.detached(executorPreference: executor, priority: priority, operation: operation)
-  }
-
-  package func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
-    await withTaskExecutorPreference(executor, isolation: isolation, operation: operation)
-  }
-}
-
-extension (any TaskPreference)? {
-  /// Begins a detached task on the preferred executor, if there is one.
-  ///
-  /// Without one, the runtime enqueues the task on its actor at once. The form that takes an executor begins on that,
-  /// and then continues on the actor.
-  @discardableResult
-  func start(
-    priority: TaskPriority? = nil,
-    _ operation: sending @escaping @isolated(any) () async -> Void
-  ) -> Task<Void, Never> {
-    switch self {
-    case let preference?: preference.start(priority: priority, operation)
-    case nil: Task.detached(priority: priority, operation: operation)
-    }
-  }
 }

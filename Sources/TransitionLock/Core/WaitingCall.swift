@@ -64,29 +64,18 @@ final class WaitingCall: Waiter, @unchecked Sendable {
     }
   }
 
-  /// Waits until the call has been told its turn or its end. The isolation is a parameter because the closures need one.
+  /// Waits until the call has been told its turn or its end; on the lock's executor, if it has one, through which the
+  /// call returns to its isolation. The isolation is a parameter because the closures need one.
   @usableFromInline
   @inline(never)
   func park(isolation: isolated (any Actor)?) async {
-    guard let executor = core.settings.executor else {
-      return await withTaskCancellationHandler(
-        operation: {
-          _ = isolation
-          return await withContinuation(isolation: isolation) { parkOrGoOn($0) }
-        },
-        onCancel: { cancel() },
-        isolation: isolation
-      )
-    }
-    await parkOnExecutor(executor, isolation: isolation)
-  }
-
-  /// Waits on the lock's executor, through which the call returns to its isolation.
-  @inline(never)
-  private func parkOnExecutor(_ executor: any TaskPreference, isolation: isolated (any Actor)?) async {
+    // A cancellation is noticed from now on, and not only on the executor.
     await withTaskCancellationHandler(
       operation: {
         _ = isolation
+        guard let executor = core.settings.executor else {
+          return await withContinuation(isolation: isolation) { parkOrGoOn($0) }
+        }
         await executor.run(isolation: isolation) {
           _ = isolation
           await withContinuation(isolation: isolation) { parkOrGoOn($0) }

@@ -126,7 +126,6 @@ struct LabeledCallSite: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether the label is a literal that is not empty.
-  var hasLabel: Bool { extent & 0xFFFF != 0 }
   var labelText: String { Self.text(at: label, length: extent & 0xFFFF) }
   var fileText: String { Self.text(at: file, length: extent >> 16 & 0xFFFF) }
   var line: Int { Int(extent >> 32) }
