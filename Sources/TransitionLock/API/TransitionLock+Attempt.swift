@@ -56,26 +56,14 @@ extension TransitionLock {
     // On a free lock all policies do the same.
     let isPlain = place.path == nil && label.text == nil && !isInterruptible
     var generation = isPlain ? core.begin(callSite, task: current.identity) : 0
+    let task = current.identity
     if generation == 0 {
-      generation = core.begin(
-        label,
-        callSite,
-        at: place,
-        task: current.identity,
-        isInterruptible: isInterruptible
-      )
+      let origin = Origin(label, file, line, task: task, isInterruptible: isInterruptible)
+      generation = core.begin(origin, at: place)
     }
     if generation == 0 {
-      let (task, core) = (current.identity, core)
-      let call = core.call(
-        label,
-        callSite,
-        at: place,
-        task: task,
-        timeout: timeout,
-        policy,
-        isInterruptible: isInterruptible
-      )
+      let origin = Origin(label, file, line, task: task, isInterruptible: isInterruptible)
+      let call = core.call(origin, at: place, timeout: timeout, policy)
       if call.waits { await call.park(isolation: #isolation) }
       generation = call.turnIfAny
       if generation == 0 { return Outcome(call) }

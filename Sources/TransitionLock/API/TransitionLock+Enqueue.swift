@@ -1,4 +1,4 @@
-package import TransitionSupport
+internal import TransitionSupport
 
 /// Waiting in line with a block that runs at its turn.
 extension TransitionLock {
@@ -78,21 +78,15 @@ extension TransitionLock {
     line: UInt = #line,
     _ block: consuming @escaping (Token) throws -> Void
   ) -> Request {
-    let callSite = LabeledCallSite(label, file, line)
     if let condition { block = Self.checking(condition, block) }
     let identity = UInt(bitPattern: ObjectIdentifier(isolation))
-    if let token = beginBlock(label, callSite, isInterruptible) {
+    let origin = Origin(label, file, line, isBlock: true, isInterruptible: isInterruptible)
+    if let token = beginBlock(origin) {
       return core.run(block, token, at: .call(isolation: identity, task: CurrentTask().identity))
     }
     let (core, task) = (core, CurrentTask().identity)
-    let request = WaitingBlock(
-      Origin(callSite, text: label.text),
-      policy.kind,
-      isInterruptible: isInterruptible,
-      site: WaitingBlock.Site(isolation: identity, task: task),
-      executor: core.settings.executor,
-      block
-    )
+    let site = WaitingBlock.Site(isolation: identity, task: task)
+    let request = WaitingBlock(origin, policy.kind, site: site, executor: core.settings.executor, block)
     if isolation === MainActor.shared || Self.isAlive(isolation) {
       request.operation = {
         // A closure that names the isolation is isolated to it.
@@ -159,17 +153,8 @@ extension TransitionLock {
     line: UInt = #line,
     _ block: consuming @escaping @Sendable (Token) throws -> Void
   ) -> Request {
-    enqueue(
-      consume block,
-      by: nil,
-      policy: policy,
-      label,
-      timeout: timeout,
-      isInterruptible: isInterruptible,
-      if: condition,
-      file: file,
-      line: line
-    )
+    let origin = Origin(label, file, line, isBlock: true, isInterruptible: isInterruptible)
+    return enqueue(consume block, by: nil, policy, origin, timeout, condition)
   }
 
   /// Runs a block as a transition, now or when its turn comes, on an executor.
@@ -207,62 +192,42 @@ extension TransitionLock {
     line: UInt = #line,
     _ block: consuming @escaping @Sendable (Token) throws -> Void
   ) -> Request {
-    enqueue(
-      consume block,
-      by: ExecutorPreference(executor: executor),
-      policy: policy,
-      label,
-      timeout: timeout,
-      isInterruptible: isInterruptible,
-      if: condition,
-      file: file,
-      line: line
-    )
+    let origin = Origin(label, file, line, isBlock: true, isInterruptible: isInterruptible)
+    return enqueue(consume block, by: ExecutorPreference(executor: executor), policy, origin, timeout, condition)
   }
 
   /// Runs a block as a transition with a policy, on the preferred executor, if there is one.
   @inline(never)
-  package nonisolated func enqueue(
+  private nonisolated func enqueue(
     _ block: consuming @escaping @Sendable (Token) throws -> Void,
     by executor: (any TaskPreference)?,
-    policy: Policy,
-    _ label: Label,
-    timeout: Duration?,
-    isInterruptible: Bool,
-    if condition: (@Sendable () -> Relevance)? = nil,
-    file: StaticString,
-    line: UInt
+    _ policy: Policy,
+    _ origin: Origin,
+    _ timeout: Duration?,
+    _ condition: (@Sendable () -> Relevance)?
   ) -> Request {
-    let callSite = LabeledCallSite(label, file, line)
     if let condition {
       block = { [block] token in
         try Self.check(condition)
         try block(token)
       }
     }
-    if let token = beginBlock(label, callSite, isInterruptible) { return core.run(block, token, at: nil) }
+    if let token = beginBlock(origin) { return core.run(block, token, at: nil) }
     let core = core
-    let request = WaitingBlock(
-      Origin(callSite, text: label.text),
-      policy.kind,
-      isInterruptible: isInterruptible,
-      site: WaitingBlock.Site(executor: executor?.identity ?? 0),
-      executor: executor ?? core.settings.executor,
-      block
-    )
+    let site = WaitingBlock.Site(executor: executor?.identity ?? 0)
+    let request = WaitingBlock(origin, policy.kind, site: site, executor: executor ?? core.settings.executor, block)
     request.operation = { core.work(request) }
     return enqueue(request, timeout, returningAt: nil)
   }
 
   /// Takes a free lock for a block.
   @inline(__always)
-  private nonisolated func beginBlock(_ label: Label, _ callSite: LabeledCallSite, _ isInterruptible: Bool) -> Token? {
-    let isPlain = place.path == nil && label.text == nil && !isInterruptible
-    var generation = isPlain ? core.begin(callSite, block: LockWord.block) : 0
-    if generation == 0 {
-      generation = core.begin(label, callSite, at: place, isBlock: true, isInterruptible: isInterruptible)
-    }
-    return generation == 0 ? nil : Token(core: core, path: place.path, generation: generation, callSite: callSite)
+  private nonisolated func beginBlock(_ origin: Origin) -> Token? {
+    let isPlain = place.path == nil && origin.text == nil && !origin.isInterruptible
+    var generation = isPlain ? core.begin(origin.callSite, block: LockWord.block) : 0
+    if generation == 0 { generation = core.begin(origin, at: place) }
+    return generation == 0
+      ? nil : Token(core: core, path: place.path, generation: generation, callSite: origin.callSite)
   }
 
   private nonisolated func enqueue(_ request: WaitingBlock, _ timeout: Duration?, returningAt point: ReturnPoint?)

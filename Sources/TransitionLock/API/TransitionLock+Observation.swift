@@ -65,7 +65,7 @@ extension TransitionLock {
     line: UInt
   ) throws(Failure) {
     let task = CurrentTask().identity
-    let origin = Origin(LabeledCallSite(label, file, line), text: label.text)
+    let origin = Origin(label, file, line)
     let failure: Failure? = core.look { state in
       let path = state.path(of: place)
       return state.ownHolder(task, inTheWayOf: path) == nil ? nil : state.failure(.deadlock, origin, at: path)
@@ -87,7 +87,7 @@ extension TransitionLock {
 extension TransitionLock {
   /// Reports that a transition has begun without asking the lock, while another transition held it.
   package nonisolated func reportBypass(_ label: Label, file: StaticString, line: UInt) {
-    let who = Holder(Origin(LabeledCallSite(label, file, line), text: label.text))
+    let who = Holder(Origin(label, file, line))
     core.settings.report(Report(.bypassed, who, holder: holder, lock: self.label, waitingCount: waitingCount))
   }
 
@@ -95,7 +95,7 @@ extension TransitionLock {
   ///
   /// - Parameter failure: the failure, as text: the attempted operation, its call site, and the obstacle.
   package nonisolated func reportRefusal(_ label: Label, file: StaticString, line: UInt, _ failure: String) {
-    let who = Holder(Origin(LabeledCallSite(label, file, line), text: label.text))
+    let who = Holder(Origin(label, file, line))
     core.settings.report(Report(.refused, who, lock: self.label, waitingCount: waitingCount, detail: failure))
   }
 }
@@ -163,7 +163,7 @@ extension LockState {
         .init(
           who: .init(holder.origin),
           scope: holder.path.names,
-          isInterruptible: holder.isInterruptible,
+          isInterruptible: holder.origin.isInterruptible,
           isInterrupted: holder.isInterrupted
         )
       },
@@ -171,7 +171,7 @@ extension LockState {
         .init(
           who: .init(waiter.origin),
           scope: waiter.path?.names ?? [],
-          isInterruptible: waiter.isInterruptible,
+          isInterruptible: waiter.origin.isInterruptible,
           policy: TransitionLock.Policy(kind: waiter.policy)
         )
       },

@@ -53,9 +53,10 @@ extension TransitionLock {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
     var generation = place.path == nil && label.text == nil ? core.begin(callSite, task: current.identity) : 0
-    if generation == 0 { generation = core.begin(label, callSite, at: place, task: current.identity) }
+    if generation == 0 { generation = core.begin(Origin(label, file, line, task: current.identity), at: place) }
     if generation == 0 {
-      let call = core.call(label, callSite, at: place, task: current.identity, timeout: timeout)
+      let origin = Origin(label, file, line, task: current.identity)
+      let call = core.call(origin, at: place, timeout: timeout)
       if call.waits { await call.park(isolation: #isolation) }
       generation = try call.turn()
     }

@@ -32,15 +32,16 @@ extension TransitionLock {
       let generation = core.begin(callSite)
       if generation != 0 { return Token(core: core, path: nil, generation: generation, callSite: callSite) }
     }
-    return start(label, callSite, isInterruptible: false)
+    return start(Origin(label, file, line))
   }
 
   /// Starts a transition that the word alone does not decide.
   @usableFromInline
   @inline(never)
-  nonisolated func start(_ label: Label, _ callSite: LabeledCallSite, isInterruptible: Bool) -> Token? {
-    let generation = core.start(Origin(callSite, text: label.text), at: place, isInterruptible: isInterruptible)
-    return generation == 0 ? nil : Token(core: core, path: place.path, generation: generation, callSite: callSite)
+  nonisolated func start(_ origin: Origin) -> Token? {
+    let generation = core.start(origin, at: place)
+    return generation == 0
+      ? nil : Token(core: core, path: place.path, generation: generation, callSite: origin.callSite)
   }
 
   /// Starts a transition, or throws an error that names the transition in the way.
@@ -60,9 +61,7 @@ extension TransitionLock {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(Failure) -> Token {
-    guard let token = tryStart(label, file: file, line: line) else {
-      throw refusal(label, LabeledCallSite(label, file, line))
-    }
+    guard let token = tryStart(label, file: file, line: line) else { throw refusal(Origin(label, file, line)) }
     return token
   }
 
@@ -90,14 +89,14 @@ extension TransitionLock {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> Token? {
-    start(label, LabeledCallSite(label, file, line), isInterruptible: isInterruptible)
+    start(Origin(label, file, line, isInterruptible: isInterruptible))
   }
 
   @usableFromInline
-  nonisolated func refusal(_ label: Label, _ callSite: LabeledCallSite) -> Failure {
+  nonisolated func refusal(_ origin: Origin) -> Failure {
     core.look { state in
       let code: Failure.Code = state.isClosed(place) ? .closed : .conflict
-      return state.failure(code, Origin(callSite, text: label.text), at: state.path(of: place))
+      return state.failure(code, origin, at: state.path(of: place))
     }
   }
 

@@ -18,9 +18,9 @@ extension LockState {
     }
     var obstacles: [Obstacle] = []
     if !takingTurnsBack {
-      for holder in holders where holder.hasToken && holder.task != 0 && !holder.isInterruptible {
+      for holder in holders where holder.hasToken && holder.origin.task != 0 && !holder.origin.isInterruptible {
         if holder.territory.conflicts(with: path) {
-          obstacles.append(.transition(holder.generation, task: holder.task))
+          obstacles.append(.transition(holder.generation, task: holder.origin.task))
         }
       }
     }
@@ -46,9 +46,9 @@ extension LockState {
   func noteWait(of waiter: Waiter) -> Bool {
     let isBare =
       waiter.path === root && holders.count == 1 && holders[0].path === root && busy.allSatisfy { $0 === root }
-    let isBehindWaiter = waiter.noteWait(behind: isBare ? holders[0].task : 0)
+    let isBehindWaiter = waiter.noteWait(behind: isBare ? holders[0].origin.task : 0)
     if waiter.deadline >= 0 { return false }
-    if isBare { return isBehindWaiter || !holders[0].isKnown && waiter.task != 0 }
-    return waiter.task != 0 || waiter.policy == .interrupt || waiter.hasInheritedOrder || !idlers.isEmpty
+    if isBare { return isBehindWaiter || !holders[0].isKnown && waiter.origin.task != 0 }
+    return waiter.origin.task != 0 || waiter.policy == .interrupt || waiter.hasInheritedOrder || !idlers.isEmpty
   }
 }

@@ -91,7 +91,9 @@ extension LockCore {
   /// Looks for circles through the transitions that are in the way of others here. The watch calls it, for circles that
   /// could not be broken when they closed.
   func lookForCircles() {
-    let tasks = look { state in state.holders.indices.filter { state.isWanted($0) }.map { state.holders[$0].task } }
+    let tasks = look { state in
+      state.holders.indices.filter { state.isWanted($0) }.map { state.holders[$0].origin.task }
+    }
     for task in tasks {
       guard let call = WaitTable.call(ofTask: task) else { continue }
       breakCircles(through: WaitCycle.Member(core: call.core, waiter: call))

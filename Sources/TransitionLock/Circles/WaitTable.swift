@@ -21,14 +21,14 @@ struct WaitTable {
     shared.run { table in
       table.moment += 1
       call.moment = table.moment
-      table.calls[call.task] = call
+      table.calls[call.origin.task] = call
       return task != 0 && table.calls.count > 1 && table.calls[task] != nil
     }
   }
 
   static func remove(_ call: WaitingCall) {
     shared.run { table in
-      table.calls[call.task] = nil
+      table.calls[call.origin.task] = nil
       // An empty table keeps no memory of many calls.
       if table.calls.isEmpty, table.calls.capacity > 64 { table.calls = [:] }
     }
@@ -51,9 +51,9 @@ extension WaitingCall {
         wantsTurn ? "its turn on the lock \"\(label)\", as \(who)" : "an event of the lock \"\(label)\", \(who)"
       return TaskWait(
         awaited: awaited,
-        task: task,
+        task: origin.task,
         holder: holder,
-        holdingTask: index.map { state.holders[$0].task } ?? 0
+        holdingTask: index.map { state.holders[$0].origin.task } ?? 0
       )
     }
   }

@@ -41,7 +41,7 @@ extension LockCore {
   /// Ends the call of a block that has run, if somebody waits, if the token lives on, or if the block has thrown.
   @inline(never)
   private func conclude(_ token: Token, _ error: (any Error)?, at point: ReturnPoint?) -> TransitionLock.Request {
-    let request = WaitingBlock(Origin(token.callSite))
+    let request = WaitingBlock(Origin(token.callSite, isBlock: true))
     let (end, next) = returned(token.generation, request, error, at: point)
     if let next { runOn(next, at: point) }
     switch end {

@@ -7,19 +7,8 @@ extension LockCore {
   /// - Returns: its generation; 0 if something is or may be in its way, or if the place is closed.
   @usableFromInline
   @inline(never)
-  func begin(
-    _ label: TransitionLock.Label,
-    _ callSite: LabeledCallSite,
-    at place: LockPlace,
-    task: UInt = 0,
-    isBlock: Bool = false,
-    isInterruptible: Bool = false
-  ) -> UInt64 {
-    if word.isTaken { return 0 }
-    let origin = Origin(callSite, text: label.text)
-    return change { state, effects in
-      state.begin(origin, at: place, task: task, isBlock: isBlock, isInterruptible: isInterruptible, &effects)
-    }
+  func begin(_ origin: Origin, at place: LockPlace) -> UInt64 {
+    word.isTaken ? 0 : change { $0.begin(origin, at: place, &$1) }
   }
 
   /// Asks for the turn of a request, or for its place in line.
@@ -42,7 +31,7 @@ extension LockCore {
   /// Starts a transition at once, if nothing is in its way.
   ///
   /// - Returns: its generation; 0 if the lock is busy or closed.
-  func start(_ origin: Origin, at place: LockPlace, isInterruptible: Bool) -> UInt64 {
+  func start(_ origin: Origin, at place: LockPlace) -> UInt64 {
     let word = word
     if !word.isSlow, word.isTaken {
       // The word alone refuses. A sample, which needs no order: if the watch misses it, it sees the next refusal.
@@ -53,7 +42,7 @@ extension LockCore {
       return 0
     }
     let (generation, refuser) = change { state, effects in
-      let generation = state.begin(origin, at: place, isInterruptible: isInterruptible, &effects)
+      let generation = state.begin(origin, at: place, &effects)
       if generation != 0 { return (generation, UInt64(0)) }
       let isClosed = state.isClosed(place)
       _ = state.refuse(origin, at: state.path(of: place), isClosed ? .closed : .dropped, nil, &effects)
@@ -67,16 +56,12 @@ extension LockCore {
   @usableFromInline
   @inline(never)
   func call(
-    _ label: TransitionLock.Label,
-    _ callSite: LabeledCallSite,
+    _ origin: Origin,
     at place: LockPlace,
-    task: UInt,
     timeout: Duration?,
-    _ policy: TransitionLock.Policy = .wait,
-    isInterruptible: Bool = false
+    _ policy: TransitionLock.Policy = .wait
   ) -> WaitingCall {
-    let origin = Origin(callSite, text: label.text)
-    let call = WaitingCall(origin, policy.kind, isInterruptible: isInterruptible, task: task, on: self)
+    let call = WaitingCall(origin, policy.kind, on: self)
     call.hear(ask(call, at: place, timeout: timeout))
     return call
   }
@@ -95,7 +80,7 @@ extension LockCore {
     if current.isCancelled { throw CancellationError() }
     // A call on a free lock reads no clock.
     if timeout != nil, look({ $0.hasHappened(wanted, at: $0.path(of: place)) }) { return }
-    let call = WaitingCall(Origin(callSite), for: wanted, task: current.identity, on: self)
+    let call = WaitingCall(Origin(callSite, task: current.identity), for: wanted, on: self)
     call.hear(ask(call, at: place, timeout: timeout))
     if call.waits { await call.park(isolation: #isolation) }
     if let (end, reason) = call.result, end != .finished { throw error(end, reason, call.origin, at: call.path) }

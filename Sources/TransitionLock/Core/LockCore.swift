@@ -211,8 +211,7 @@ extension LockCore {
         file: UInt(words.load(Index.file, ordering: .relaxed)),
         extent: words.load(Index.extent, ordering: .relaxed)
       )
-      state.holders[0].origin = Origin(callSite)
-      state.holders[0].task = UInt(words.load(Index.task, ordering: .relaxed))
+      state.holders[0].origin = Origin(callSite, task: UInt(words.load(Index.task, ordering: .relaxed)))
       state.holders[0].isKnown = true
       return
     }

@@ -38,16 +38,13 @@ final class WaitingBlock: Waiter, @unchecked Sendable {
   init(
     _ origin: Origin,
     _ policy: TransitionLock.Policy.Kind = .wait,
-    isInterruptible: Bool = false,
     site: Site = Site(),
     executor: (any TaskPreference)? = nil,
     _ block: ((Token) throws -> Void)? = nil
   ) {
     (self.site, self.executor, self.block) = (site, executor, block)
-    super.init(origin, policy, isInterruptible: isInterruptible)
+    super.init(origin, policy)
   }
-
-  override var isBlock: Bool { true }
 
   // MARK: Under the section
 

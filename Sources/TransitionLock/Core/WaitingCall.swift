@@ -20,12 +20,10 @@ final class WaitingCall: Waiter, @unchecked Sendable {
     _ origin: Origin,
     for wanted: Wanted = .turn,
     _ policy: TransitionLock.Policy.Kind = .wait,
-    isInterruptible: Bool = false,
-    task: UInt,
     on core: LockCore
   ) {
     self.core = core
-    super.init(origin, for: wanted, policy, isInterruptible: isInterruptible, task: task)
+    super.init(origin, for: wanted, policy)
   }
 
   // MARK: Under the section

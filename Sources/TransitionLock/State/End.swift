@@ -55,15 +55,42 @@ indirect enum Reason: Sendable {
   var outdated: String? { if case .error(let error as Outdated) = self { error.reason } else { nil } }
 }
 
-/// The call that made a request.
+/// The call that made a request, and what it asked for.
 @usableFromInline
 struct Origin: Sendable {
   let callSite: LabeledCallSite
   /// The text of the label, if that was made at run time.
-  var text: LabelText?
+  let text: LabelText?
+  /// The identity of the task that waits, and runs the body, see ``CurrentTask``; 0 for a block or an unknown task.
+  let task: UInt
+  /// A Boolean value that indicates whether the transition runs a block, and so lasts at least as long as that.
+  let isBlock: Bool
+  /// A Boolean value that indicates whether the transition can be asked to give way.
+  let isInterruptible: Bool
+
+  init(
+    _ callSite: LabeledCallSite,
+    text: LabelText? = nil,
+    task: UInt = 0,
+    isBlock: Bool = false,
+    isInterruptible: Bool = false
+  ) {
+    (self.callSite, self.text, self.task) = (callSite, text, task)
+    (self.isBlock, self.isInterruptible) = (isBlock, isInterruptible)
+  }
 
   @usableFromInline
-  init(_ callSite: LabeledCallSite, text: LabelText? = nil) { (self.callSite, self.text) = (callSite, text) }
+  init(
+    _ label: TransitionLock.Label,
+    _ file: StaticString,
+    _ line: UInt,
+    task: UInt = 0,
+    isBlock: Bool = false,
+    isInterruptible: Bool = false
+  ) {
+    let callSite = LabeledCallSite(label, file, line)
+    self.init(callSite, text: label.text, task: task, isBlock: isBlock, isInterruptible: isInterruptible)
+  }
 
   static var unknown: Origin { Origin(.unknown) }
 }

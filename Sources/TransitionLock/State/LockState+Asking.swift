@@ -24,19 +24,10 @@ extension LockState {
   /// - Parameter order: the place in the order before which requests are in its way.
   /// - Returns: its generation; 0 if something is in its way, or if the place is closed.
   @inline(__always)
-  func begin(
-    _ origin: Origin,
-    at place: LockPlace,
-    task: UInt = 0,
-    isBlock: Bool = false,
-    isInterruptible: Bool,
-    before order: UInt64 = .max,
-    _ effects: inout Effects
-  ) -> UInt64 {
+  func begin(_ origin: Origin, at place: LockPlace, before order: UInt64 = .max, _ effects: inout Effects) -> UInt64 {
     let path = path(of: place)
     if isClosed(place) || !isFree(path, before: order) { return 0 }
-    let number = observers.isEmpty ? 0 : takeNumber()
-    hold(path, origin, task: task, isBlock: isBlock, isInterruptible: isInterruptible, number: number, &effects)
+    hold(path, origin, number: observers.isEmpty ? 0 : takeNumber(), &effects)
     return lastGeneration
   }
 
@@ -46,22 +37,15 @@ extension LockState {
   func ask(_ waiter: Waiter, at place: LockPlace, until limit: WaitLimit, _ effects: inout Effects) -> Start {
     waiter.path = path(of: place)
     if !waiter.wantsTurn { return listen(waiter, at: path(of: place), until: limit, &effects) }
-    let generation = begin(
-      waiter.origin,
-      at: place,
-      task: waiter.task,
-      isBlock: waiter.isBlock,
-      isInterruptible: waiter.isInterruptible,
-      before: waiter.policy == .interrupt ? Self.ordinary : .max,
-      &effects
-    )
+    let order = waiter.policy == .interrupt ? Self.ordinary : .max
+    let generation = begin(waiter.origin, at: place, before: order, &effects)
     if generation != 0 { return .begun(generation) }
     let path = path(of: place)
     if isClosed(place) { return refuse(waiter.origin, at: path, .closed, nil, &effects) }
     if waiter.policy == .drop {
       return refuse(waiter.origin, at: path, .dropped, describeObstacle(of: path).map { .other($0) }, &effects)
     }
-    if let index = ownHolder(waiter.task, inTheWayOf: path) {
+    if let index = ownHolder(waiter.origin.task, inTheWayOf: path) {
       let circle = [wait(of: waiter.origin, at: path, behind: index)]
       return refuse(waiter.origin, at: path, .deadlock, .circle(circle), &effects)
     }
@@ -99,7 +83,7 @@ extension LockState {
 
   /// Asks each interruptible transition that is in the way of an interrupter to give way, once.
   func askToGiveWay(for path: ScopePath, _ effects: inout Effects) {
-    for index in holders.indices where holders[index].isInterruptible && !holders[index].isInterrupted {
+    for index in holders.indices where holders[index].origin.isInterruptible && !holders[index].isInterrupted {
       guard holders[index].territory.conflicts(with: path) else { continue }
       holders[index].isInterrupted = true
       note(.isAsked, of: holders[index].number, holders[index].origin, at: holders[index].path, &effects)
@@ -120,7 +104,7 @@ extension LockState {
   ) -> Start {
     if hasHappened(waiter.wanted, at: path) { return .ended(.finished) }
     if case .end(let request) = waiter.wanted { waiter.path = request.path ?? path }
-    if let index = ownHolder(waiter.task, inTheWayOf: waiter.path ?? path) {
+    if let index = ownHolder(waiter.origin.task, inTheWayOf: waiter.path ?? path) {
       return .ended(.deadlock, .circle([wait(of: waiter.origin, at: path, behind: index)]))
     }
     if case .none = limit { return .ended(.timedOut) }

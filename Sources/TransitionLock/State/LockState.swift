@@ -27,20 +27,18 @@ final class LockState {
     /// waits.
     var closed: ScopePath?
     var origin: Origin
-    /// The task that runs its body; 0 if any task may end it.
-    var task: UInt
-    /// A Boolean value that indicates whether origin and task are known. A thread that has just taken the lock by its
-    /// word tells them a few instructions later.
+    /// A Boolean value that indicates whether the origin is known. A thread that has just taken the lock by its word tells
+    /// it a few instructions later.
     var isKnown = true
     var hasToken = true
-    /// The block of a transition run by `enqueue` has not returned, and has not even begun.
+    /// The block of a transition run by `enqueue` has not returned.
     var hasBlock = false
+    /// The block has not even begun, and will in a task of its own.
     var isDue = false
     /// The request that ends with the transition.
     var request: Waiter?
     /// The way in which the lock itself has ended the transition.
     var end: End?
-    var isInterruptible = false
     var isInterrupted = false
     /// A call was refused because of it.
     var hasRefused = false
@@ -105,7 +103,7 @@ final class LockState {
 
   private var isHolderPlain: Bool {
     holders[0].path === root && holders[0].request == nil && holders[0].end == nil && !holders[0].isDue
-      && !holders[0].isInterruptible && holders[0].origin.text == nil && holders[0].signals == nil
+      && !holders[0].origin.isInterruptible && holders[0].origin.text == nil && holders[0].signals == nil
   }
 
   func takeNumber() -> UInt64 {
@@ -127,7 +125,7 @@ extension LockState {
     if !holders.isEmpty, !word.isTaken || holders[0].generation != word.generation { holders.removeLast() }
     guard word.isTaken else { return }
     if holders.isEmpty {
-      holders.append(Holder(generation: word.generation, path: root, origin: .unknown, task: 0, isKnown: false))
+      holders.append(Holder(generation: word.generation, path: root, origin: .unknown, isKnown: false))
     }
     holders[0].hasToken = word.hasToken
     holders[0].hasBlock = word.hasBlock
@@ -177,8 +175,8 @@ extension LockState {
 
   /// Returns the transition of a task that is in its own way.
   func ownHolder(_ task: UInt, inTheWayOf path: ScopePath) -> Int? {
-    if task == 0 || !holders.indices.contains(where: { holders[$0].task == task }) { return nil }
-    return holder(inTheWayOf: path) { holders[$0].hasToken && holders[$0].task == task }
+    if task == 0 || !holders.indices.contains(where: { holders[$0].origin.task == task }) { return nil }
+    return holder(inTheWayOf: path) { holders[$0].hasToken && holders[$0].origin.task == task }
   }
 
   /// The number of requests in line at a path and in its scopes.
@@ -189,26 +187,10 @@ extension LockState {
 
 extension LockState {
   /// Makes a transition a holder. Every start in the slow regime happens here.
-  func hold(
-    _ path: ScopePath,
-    _ origin: Origin,
-    task: UInt,
-    isBlock: Bool,
-    isInterruptible: Bool,
-    number: UInt64,
-    _ effects: inout Effects
-  ) {
+  func hold(_ path: ScopePath, _ origin: Origin, number: UInt64, _ effects: inout Effects) {
     lastGeneration += LockWord.step
     holders.append(
-      Holder(
-        generation: lastGeneration,
-        path: path,
-        origin: origin,
-        task: task,
-        hasBlock: isBlock,
-        isInterruptible: isInterruptible,
-        number: number
-      )
+      Holder(generation: lastGeneration, path: path, origin: origin, hasBlock: origin.isBlock, number: number)
     )
     path.uses += 1
     note(.begins, of: number, origin, at: path, &effects)
@@ -244,18 +226,9 @@ extension LockState {
 
   private func grant(_ waiter: Waiter, at path: ScopePath, _ effects: inout Effects) {
     withdraw(waiter, &effects)
-    let isBlock = waiter.isBlock
-    hold(
-      path,
-      waiter.origin,
-      task: waiter.task,
-      isBlock: isBlock,
-      isInterruptible: waiter.isInterruptible,
-      number: waiter.number,
-      &effects
-    )
+    hold(path, waiter.origin, number: waiter.number, &effects)
     let runsHere = due == nil && returnPoint.map { waiter.runs(at: $0) } ?? false
-    if isBlock {
+    if waiter.origin.isBlock {
       holders[holders.count - 1].request = waiter
       holders[holders.count - 1].isDue = !runsHere
     }

@@ -18,9 +18,6 @@ class Waiter: @unchecked Sendable {
   let origin: Origin
   let wanted: Wanted
   let policy: TransitionLock.Policy.Kind
-  let isInterruptible: Bool
-  /// The identity of the task that waits, see ``CurrentTask``; 0 for a block.
-  let task: UInt
 
   /// Where it waits, or has waited; nil before.
   @exclusivity(unchecked) var path: ScopePath?
@@ -39,20 +36,11 @@ class Waiter: @unchecked Sendable {
   /// The calls that wait for the end of this request.
   @exclusivity(unchecked) var listeners: [Waiter] = []
 
-  init(
-    _ origin: Origin,
-    for wanted: Wanted = .turn,
-    _ policy: TransitionLock.Policy.Kind = .wait,
-    isInterruptible: Bool = false,
-    task: UInt = 0
-  ) {
+  init(_ origin: Origin, for wanted: Wanted = .turn, _ policy: TransitionLock.Policy.Kind = .wait) {
     (self.origin, self.wanted, self.policy) = (origin, wanted, policy)
-    (self.isInterruptible, self.task) = (isInterruptible, task)
   }
 
   var wantsTurn: Bool { if case .turn = wanted { true } else { false } }
-  /// A Boolean value that indicates whether the request runs a block, so that its transition lasts at least as long.
-  var isBlock: Bool { false }
   /// A Boolean value that indicates whether a task can run the block of the request after waiting.
   var canWait: Bool { true }
 

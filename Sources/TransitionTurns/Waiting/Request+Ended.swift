@@ -6,15 +6,6 @@ extension TransitionLock.Request {
   ///
   /// - Complexity: O(1).
   static func ended(_ label: TransitionLock.Label, at site: CallSite) -> TransitionLock.Request {
-    TransitionLock(limits: .none).enqueue(
-      { $0.end() },
-      by: nil,
-      policy: .wait,
-      label,
-      timeout: nil,
-      isInterruptible: false,
-      file: site.file,
-      line: site.line
-    )
+    TransitionLock(limits: .none).enqueue(on: .anyThread, label, file: site.file, line: site.line) { $0.end() }
   }
 }

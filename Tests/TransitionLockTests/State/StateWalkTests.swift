@@ -9,7 +9,6 @@ struct StateWalkTests {
   private final class Probe: Waiter, @unchecked Sendable {
     // Sendable: one thread uses it.
     let id: Int
-    let isOfBlock: Bool
     let log: Log
     var generation: UInt64 = 0
 
@@ -21,11 +20,9 @@ struct StateWalkTests {
       isInterruptible: Bool,
       _ log: Log
     ) {
-      (self.id, isOfBlock, self.log) = (id, isBlock, log)
-      super.init(.unknown, for: wanted, policy, isInterruptible: isInterruptible)
+      (self.id, self.log) = (id, log)
+      super.init(.init("", "", 0, isBlock: isBlock, isInterruptible: isInterruptible), for: wanted, policy)
     }
-
-    override var isBlock: Bool { isOfBlock }
 
     override func begin(_ generation: UInt64, _ effects: inout Effects) {
       self.generation = generation
@@ -34,7 +31,7 @@ struct StateWalkTests {
 
     override func end(_ end: End, _ reason: Reason?, _ effects: inout Effects) {
       // A block that had its turn ends with its transition, which the model does not tell.
-      if generation == 0 || !isOfBlock { log.events.append(.ended(id, "\(end)")) }
+      if generation == 0 || !origin.isBlock { log.events.append(.ended(id, "\(end)")) }
     }
   }
 
@@ -91,7 +88,7 @@ struct StateWalkTests {
         now += pick(4)
         for (id, at) in deadlines.sorted(by: { ($0.at, $0.id) < ($1.at, $1.id) }) where at <= now {
           model.leave(id, as: "timedOut")
-          model.advance { probes[$0]!.isBlock }
+          model.advance { probes[$0]!.origin.isBlock }
         }
         deadlines.removeAll { $0.at <= now }
         state.expire(.seconds(now), &effects)
@@ -112,7 +109,7 @@ struct StateWalkTests {
         let place = place(path)
         state.close(LockPlace(path: place === state.root ? nil : place, closings: place.closings), &effects)
       }
-      model.advance { probes[$0]!.isBlock }
+      model.advance { probes[$0]!.origin.isBlock }
       return name
     }
 

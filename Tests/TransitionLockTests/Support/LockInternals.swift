@@ -29,7 +29,7 @@ extension TransitionLock {
   ///
   /// - Returns: the end of the turn.
   nonisolated func turnWithoutLook() async throws -> () -> Bool {
-    let call = WaitingCall(.unknown, task: CurrentTask().identity, on: core)
+    let call = WaitingCall(.init("", "", 0, task: CurrentTask().identity), on: core)
     core.change { state, effects in
       _ = state.ask(call, at: place, until: .endless, &effects)
       _ = state.noteWait(of: call)
