@@ -237,7 +237,7 @@ extension TransitionLock {
     let answer = core.enqueue(request, at: place, timeout: timeout, returningAt: point)
     if !canWait, case .settled(let outcome, _, _) = answer.state, outcome.code == .cancelled {
       let who = Holder(request.origin)
-      core.settings.report(Report(.actorGone, who, holder: holder, lock: self.label))
+      core.settings.report(Report(code: .actorGone, subject: who, holder: holder, lock: self.label))
     }
     return answer
   }

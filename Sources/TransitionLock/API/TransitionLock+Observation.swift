@@ -88,7 +88,9 @@ extension TransitionLock {
   /// Reports that a transition has begun without asking the lock, while another transition held it.
   package nonisolated func reportBypass(_ label: Label, file: StaticString, line: UInt) {
     let who = Holder(Origin(label, file, line))
-    core.settings.report(Report(.bypassed, who, holder: holder, lock: self.label, waitingCount: waitingCount))
+    core.settings.report(
+      Report(code: .bypassed, subject: who, holder: holder, lock: self.label, waitingCount: waitingCount)
+    )
   }
 
   /// Reports that the lock refused a call which acts for a caller, and that no other code learns of it.
@@ -96,7 +98,9 @@ extension TransitionLock {
   /// - Parameter failure: the failure, as text: the attempted operation, its call site, and the obstacle.
   package nonisolated func reportRefusal(_ label: Label, file: StaticString, line: UInt, _ failure: String) {
     let who = Holder(Origin(label, file, line))
-    core.settings.report(Report(.refused, who, lock: self.label, waitingCount: waitingCount, detail: failure))
+    core.settings.report(
+      Report(code: .refused, subject: who, lock: self.label, waitingCount: waitingCount, detail: failure)
+    )
   }
 }
 

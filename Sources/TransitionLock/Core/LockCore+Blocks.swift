@@ -75,7 +75,7 @@ extension LockCore {
   /// the same site; destroys it if it does not.
   func work(_ request: WaitingBlock) {
     if let generation = look({ $0.beginDue(request) }) {
-      runOn(DueBlock(request: request, generation: generation), at: .task(request.site))
+      runOn((request, generation), at: .task(request.site))
     } else {
       _ = request.takeBlock()
     }

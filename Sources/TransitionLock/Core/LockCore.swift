@@ -239,7 +239,9 @@ extension LockCore {
     }
     // A completion that received the token from a block that threw could not know.
     if late == .failed || late == .outdated { return }
-    settings.report(.init(late == nil ? .alreadyEnded : .late, .init(token.callSite), lock: label))
+    settings.report(
+      .init(code: late == nil ? .alreadyEnded : .late, subject: .init(Origin(token.callSite)), lock: label)
+    )
   }
 
   /// Ends the transition of a token at a lock or scope.
@@ -269,7 +271,7 @@ extension LockCore {
       let holder = state.describeHolder(inTheWayOf: state.root)
       state.retire(&effects)
       if let task = watchTask.take() { effects.add(.cancel(task)) }
-      return holder.map { .init(.destroyedInUse, $0, lock: settings.label, waitingCount: waiting) }
+      return holder.map { .init(code: .destroyedInUse, subject: $0, lock: settings.label, waitingCount: waiting) }
     }
     if let report { settings.report(report) }
   }

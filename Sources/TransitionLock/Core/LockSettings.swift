@@ -39,44 +39,11 @@ extension LockSettings {
       if Task.isCancelled { return false }
       // A watch on such a clock would look without a pause.
       if watched == nil || timekeeper.now >= deadline { return true }
-      report(.init(.clockFailed, .unknown, lock: label, detail: "it woke a sleeper before its time"))
+      report(.init(code: .clockFailed, subject: .unknown, lock: label, detail: "it woke a sleeper before its time"))
     } catch {
       if Task.isCancelled || error is CancellationError { return false }
-      report(.init(.clockFailed, .unknown, lock: label, detail: "\(error)"))
+      report(.init(code: .clockFailed, subject: .unknown, lock: label, detail: "\(error)"))
     }
     return false
   }
-}
-
-/// A clock of any kind, which measures the time since it was wrapped.
-final class Timekeeper: Sendable {
-  /// Reads the clock; nil for a `ContinuousClock`, which most locks have: a read through the protocol takes four times
-  /// the instructions.
-  private let read: (@Sendable () -> Duration)?
-  let sleep: @Sendable (Duration) async throws -> Void
-  /// Sleeps without advancing virtual time, see ``BackgroundClock``; nil on an ordinary clock, which treats all
-  /// sleepers alike.
-  ///
-  /// Its cancellation error means that the clock is gone.
-  let sleepInBackground: BackgroundSleep?
-  private let origin = ContinuousClock.now
-
-  typealias BackgroundSleep = @Sendable (Duration, any Watched) async throws -> Void
-
-  init<C: Clock<Duration>>(_ clock: C) {
-    let origin = clock.now
-    if clock is ContinuousClock { read = nil } else { read = { origin.duration(to: clock.now) } }
-    sleep = { deadline in try await clock.sleep(until: origin.advanced(by: deadline), tolerance: nil) }
-    func inBackground<B: BackgroundClock>(_ clock: B) -> BackgroundSleep? {
-      guard let origin = origin as? B.Instant else { return nil }
-      return { deadline, watched in
-        try await clock.sleepInBackground(until: origin.advanced(by: deadline), watching: watched)
-      }
-    }
-    sleepInBackground = (clock as? any BackgroundClock).flatMap { inBackground($0) }
-  }
-
-  /// The time since the clock was wrapped.
-  var now: Duration { read?() ?? origin.duration(to: .now) }
-
 }

@@ -95,10 +95,6 @@ struct Origin: Sendable {
   static var unknown: Origin { Origin(.unknown) }
 }
 
-extension TransitionLock.Holder {
-  init(_ origin: Origin, age: Duration? = nil) { self.init(origin.callSite, text: origin.text?.text, age: age) }
-}
-
 /// The transitions that the lock itself has ended. Code that does not know of that may still end their tokens later.
 ///
 /// It remembers only the last few: the lock treats the end of an older token as a misuse.

@@ -233,7 +233,7 @@ extension LockState {
       holders[holders.count - 1].isDue = !runsHere
     }
     if runsHere {
-      due = DueBlock(request: waiter, generation: lastGeneration)
+      due = (waiter, lastGeneration)
     } else {
       waiter.begin(lastGeneration, &effects)
     }
@@ -342,7 +342,13 @@ extension LockState {
     _ reason: Reason? = nil
   ) -> TransitionLock.Failure {
     let holder = reason?.other ?? describeHolder(inTheWayOf: path)
-    return .init(code, origin, holder: holder, lock: label(of: path), circle: reason?.circle ?? [])
+    return .init(
+      code: code,
+      subject: .init(origin),
+      holder: holder,
+      lock: label(of: path),
+      circle: reason?.circle ?? []
+    )
   }
 
   /// Describes the wait of a call for a transition.

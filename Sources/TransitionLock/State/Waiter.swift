@@ -83,8 +83,5 @@ enum ReturnPoint {
   case task(WaitingBlock.Site)
 }
 
-/// A block that has its turn where another one has returned.
-struct DueBlock {
-  let request: Waiter
-  let generation: UInt64
-}
+/// A block that has its turn where another one has returned, and its generation.
+typealias DueBlock = (request: Waiter, generation: UInt64)

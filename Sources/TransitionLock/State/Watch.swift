@@ -153,8 +153,8 @@ extension LockState {
   /// Describes a transition that is overdue.
   func report(of overdue: Watch.Overdue, _ index: Int, _ code: TransitionLock.Report.Code) -> TransitionLock.Report {
     .init(
-      code,
-      .init(holders[index].origin),
+      code: code,
+      subject: .init(holders[index].origin),
       age: overdue.age,
       lock: label(of: holders[index].path),
       waitingCount: requestCount(in: root)
@@ -172,7 +172,8 @@ extension LockState {
     let holder = holders[index]
     let waiting = requestCount(in: root)
     return (
-      holder.generation, .init(.outOfTime, .init(holder.origin), lock: label(of: holder.path), waitingCount: waiting)
+      holder.generation,
+      .init(code: .outOfTime, subject: .init(holder.origin), lock: label(of: holder.path), waitingCount: waiting)
     )
   }
 }

@@ -27,12 +27,14 @@ extension TransitionLock {
 
     /// The kind of the failure.
     public let code: Code
+    /// The call that failed.
+    let subject: Holder
     /// The label of the refused call; if the lock refused a token, the label of the token's transition.
-    public let label: String
+    public var label: String { subject.label }
     /// The file of the refused call; if the lock refused a token, the file of the call that started its transition.
-    public let file: String
+    public var file: String { subject.file }
     /// The line of the refused call; if the lock refused a token, the line of the call that started its transition.
-    public let line: Int
+    public var line: Int { subject.line }
     /// The transition that held the lock at that moment.
     public let holder: Holder?
     /// The label of the lock.
@@ -40,21 +42,6 @@ extension TransitionLock {
     /// The circle in which the call would have waited for itself, step by step, from the call on; empty for other
     /// failures.
     public let circle: [Wait]
-
-    init(
-      _ code: Code,
-      _ origin: Origin,
-      holder: Holder?,
-      lock: String,
-      circle: [Wait] = []
-    ) {
-      self.code = code
-      let who = Holder(origin)
-      (label, file, line) = (who.label, who.file, who.line)
-      self.holder = holder
-      self.lock = lock
-      self.circle = circle
-    }
   }
 }
 

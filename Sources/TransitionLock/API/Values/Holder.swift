@@ -14,15 +14,13 @@ extension TransitionLock {
     /// It is zero from the first look until the next one, a limit later.
     public let age: Duration?
 
-    init(_ callSite: LabeledCallSite, text: String? = nil, age: Duration? = nil) {
-      label = text ?? callSite.labelText
-      file = callSite.fileText
-      line = callSite.line
+    init(_ origin: Origin, age: Duration? = nil) {
+      label = origin.text?.text ?? origin.callSite.labelText
+      (file, line) = (origin.callSite.fileText, origin.callSite.line)
       self.age = age
     }
 
-    /// A holder without any known property.
-    static var unknown: Holder { Holder(.unknown as LabeledCallSite) }
+    static var unknown: Holder { Holder(Origin.unknown) }
 
     /// A text for people, such as `"edit" (AddressBook/Detail.swift:42)`.
     public var description: String {

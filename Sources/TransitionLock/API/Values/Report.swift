@@ -5,43 +5,28 @@ extension TransitionLock {
   public struct Report: Hashable, Sendable {
     /// The kind of the report.
     public let code: Code
+    /// The call that the report is about.
+    let subject: Holder
     /// The label of the transition or request of this report; empty if the label was made at run time and is gone.
-    public let label: String
+    public var label: String { subject.label }
     /// The file of the call that started the transition or made the request.
-    public let file: String
+    public var file: String { subject.file }
     /// The line of the call that started the transition or made the request.
-    public let line: Int
+    public var line: Int { subject.line }
     /// The least time for which the transition has held the lock, or the request has waited; nil if it is not known.
-    public let age: Duration?
+    public internal(set) var age: Duration?
     /// The transition that held the lock at that moment, if the report is about a waiter.
-    public let holder: Holder?
+    public internal(set) var holder: Holder?
     /// The label of the lock.
     public let lock: String
     /// The number of requests that waited in line.
-    public let waitingCount: Int
+    public internal(set) var waitingCount = 0
     /// The error of a clock that failed, or the failure of a call that was refused, as text.
-    public let detail: String
+    public internal(set) var detail = ""
 
     /// Creates a report.
     ///
     /// - Parameter subject: the transition or request of the report.
-    init(
-      _ code: Code,
-      _ subject: Holder,
-      age: Duration? = nil,
-      holder: Holder? = nil,
-      lock: String,
-      waitingCount: Int = 0,
-      detail: String = ""
-    ) {
-      self.code = code
-      (label, file, line) = (subject.label, subject.file, subject.line)
-      self.age = age
-      self.holder = holder
-      self.lock = lock
-      self.waitingCount = waitingCount
-      self.detail = detail
-    }
   }
 }
 
