@@ -17,11 +17,8 @@ extension LockCore {
       return .init(state: .settled(.init(end, reason), self, place))
     case .begun(let generation):
       guard let block = request.takeBlock() else { preconditionFailure("a request is made with its block") }
-      return run(
-        block,
-        Token(core: self, path: place.path, generation: generation, callSite: request.origin.callSite),
-        at: point
-      )
+      let callSite = request.origin.callSite
+      return run(block, Token(core: self, path: place.path, generation: generation, callSite: callSite), at: point)
     }
   }
 
@@ -88,23 +85,12 @@ extension LockCore {
   private func runOn(_ first: DueBlock, at point: ReturnPoint?) {
     var slice = TimeSlice(settings.timekeeper)
     var due: DueBlock? = first
-    while let turn = due, let request = turn.request as? WaitingBlock {
-      let error = run(request, turn.generation)
-      due = returned(turn.generation, request, error, at: slice.isOver() ? nil : point).next
-    }
-  }
-
-  /// Runs and destroys a block.
-  ///
-  /// - Returns: the error that it threw.
-  private func run(_ request: WaitingBlock, _ generation: UInt64) -> (any Error)? {
-    guard let block = request.takeBlock() else { preconditionFailure("a block that has its turn has not run") }
-    let path = request.path.flatMap { $0.parent == nil ? nil : $0 }
-    do {
-      try block(Token(core: self, path: path, generation: generation, callSite: request.origin.callSite))
-      return nil
-    } catch {
-      return error
+    while let (waiter, generation) = due, let request = waiter as? WaitingBlock {
+      let path = request.path.flatMap { $0.parent == nil ? nil : $0 }
+      let token = Token(core: self, path: path, generation: generation, callSite: request.origin.callSite)
+      var thrown: (any Error)?
+      do { try request.takeBlock()?(token) } catch { thrown = error }
+      due = returned(generation, request, thrown, at: slice.isOver() ? nil : point).next
     }
   }
 }

@@ -65,7 +65,7 @@ extension LockState {
     waiter.order = waiter.number | (waiter.policy == .interrupt ? 0 : Self.ordinary)
     path.uses += 1
     if path.requestCount == 0 { busy.append(path) }
-    if let key = waiter.replacementKey, let older = replaceable.updateValue(waiter, forKey: key) {
+    if case .replace(let key) = waiter.policy, let older = path.replaceable.updateValue(waiter, forKey: key) {
       waiter.order = older.order
       waiter.hasInheritedOrder = true
       path.line.replace(older, by: waiter)

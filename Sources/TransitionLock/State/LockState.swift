@@ -61,8 +61,6 @@ final class LockState {
   @exclusivity(unchecked) var lastGeneration: UInt64 = 0
   /// The paths with requests in line.
   @exclusivity(unchecked) var busy: [ScopePath] = []
-  /// The requests that a newer one with the same key replaces.
-  @exclusivity(unchecked) var replaceable: [ReplacementKey: Waiter] = [:]
   /// The calls that wait until nothing is in the way of their path.
   @exclusivity(unchecked) var idlers: [Waiter] = []
   @exclusivity(unchecked) var deadlines = Deadlines()
@@ -82,11 +80,6 @@ final class LockState {
   struct ScopeKey: Hashable {
     let parent: ObjectIdentifier
     let name: String
-  }
-
-  struct ReplacementKey: Hashable {
-    let path: ObjectIdentifier
-    let key: TransitionLock.Policy.Key
   }
 
   init(label: String = "", watching limit: Duration? = nil) {
@@ -151,8 +144,7 @@ extension LockState {
   func holder(inTheWayOf path: ScopePath, where condition: (Int) -> Bool = { _ in true }) -> Int? {
     var found: Int?
     for index in holders.indices where holders[index].territory.conflicts(with: path) && condition(index) {
-      if let other = found, holders[other].path.depth <= holders[index].path.depth { continue }
-      found = index
+      if found.map({ holders[$0].path.depth > holders[index].path.depth }) ?? true { found = index }
     }
     return found
   }
@@ -276,7 +268,7 @@ extension LockState {
     case .turn:
       guard let path = waiter.path else { return }
       path.remove(waiter)
-      if let key = waiter.replacementKey, replaceable[key] === waiter { replaceable[key] = nil }
+      if case .replace(let key) = waiter.policy, path.replaceable[key] === waiter { path.replaceable[key] = nil }
     case .idle: idlers.removeAll { $0 === waiter }
     case .end(let request): request.listeners.removeAll { $0 === waiter }
     }
@@ -284,13 +276,6 @@ extension LockState {
 
   private func removeDeadline(of waiter: Waiter, _ effects: inout Effects) {
     if waiter.deadline >= 0 { deadlines.remove(waiter, &effects) }
-  }
-}
-
-extension Waiter {
-  var replacementKey: LockState.ReplacementKey? {
-    guard case .replace(let key) = policy, let path else { return nil }
-    return LockState.ReplacementKey(path: ObjectIdentifier(path), key: key)
   }
 }
 

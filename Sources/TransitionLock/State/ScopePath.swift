@@ -18,6 +18,8 @@ final class ScopePath: @unchecked Sendable {
   /// The requests in line: those that go ahead of all others, and the others.
   @exclusivity(unchecked) var interrupters = Line()
   @exclusivity(unchecked) var line = Line()
+  /// The requests that a newer one with the same key replaces.
+  @exclusivity(unchecked) var replaceable: [TransitionLock.Policy.Key: Waiter] = [:]
 
   /// The last pass that found this path, or one in it, blocked (``LockState/advance(_:)``).
   @exclusivity(unchecked) private var blocked: UInt64 = 0
@@ -29,15 +31,7 @@ final class ScopePath: @unchecked Sendable {
   }
 
   /// The names from the lock down to this path; empty for the lock itself.
-  var names: [String] {
-    var names: [String] = []
-    var path = self
-    while let parent = path.parent {
-      names.append(path.name)
-      path = parent
-    }
-    return names.reversed()
-  }
+  var names: [String] { parent.map { $0.names + [name] } ?? [] }
 
   func isIn(_ other: ScopePath) -> Bool {
     var path = self
@@ -75,23 +69,19 @@ extension ScopePath {
 // MARK: - The marks of one pass over a lock
 
 extension ScopePath {
-  func isBlocked(in pass: UInt64) -> Bool {
-    if blockedWithin == pass { return true }
-    var path: ScopePath? = self
-    while let here = path {
-      if here.blocked == pass { return true }
-      path = here.parent
-    }
-    return false
-  }
+  func isBlocked(in pass: UInt64) -> Bool { blockedWithin == pass || isInBlocked(in: pass) }
+
+  private func isInBlocked(in pass: UInt64) -> Bool { blocked == pass || parent?.isInBlocked(in: pass) ?? false }
 
   func block(in pass: UInt64) {
     blocked = pass
-    var path = parent
-    while let around = path, around.blockedWithin != pass {
-      around.blockedWithin = pass
-      path = around.parent
-    }
+    parent?.blockAround(in: pass)
+  }
+
+  private func blockAround(in pass: UInt64) {
+    if blockedWithin == pass { return }
+    blockedWithin = pass
+    parent?.blockAround(in: pass)
   }
 }
 
@@ -107,8 +97,6 @@ struct Line {
   private(set) var count = 0
 
   var first: Waiter? { count == 0 ? nil : places[head] }
-
-  var last: Waiter? { count == 0 ? nil : places[places.count - 1] }
 
   /// The requests in order.
   var all: [Waiter] { places[head...].compactMap(\.self) }

@@ -14,7 +14,7 @@ extension TransitionLock {
   nonisolated var isQuiescent: Bool {
     core.look { state in
       state.scopes.isEmpty && state.holders.isEmpty && state.busy.isEmpty && state.idlers.isEmpty
-        && state.replaceable.isEmpty && state.deadlines.armed == nil
+        && state.root.replaceable.isEmpty && state.deadlines.armed == nil
     }
   }
 

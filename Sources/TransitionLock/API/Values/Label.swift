@@ -48,7 +48,6 @@ extension TransitionLock {
       @inlinable
       public init(literalCapacity: Int, interpolationCount: Int) {
         text = ""
-        text.reserveCapacity(literalCapacity + interpolationCount * 8)
       }
 
       /// Adds the literal text between the values.

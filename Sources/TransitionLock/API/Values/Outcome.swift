@@ -98,10 +98,7 @@ extension TransitionLock.Outcome: Sendable where Success: Sendable {}
 extension TransitionLock.Outcome.Result: Sendable where Success: Sendable {}
 extension TransitionLock.Outcome.Result: Equatable where Success: Equatable, Failure: Equatable {}
 
-extension TransitionLock.Outcome: Equatable where Success: Equatable, Failure: Equatable {
-  /// Returns a Boolean value that indicates whether both requests ended in the same way, however long they took.
-  public static func == (left: Self, right: Self) -> Bool { left.result == right.result }
-}
+extension TransitionLock.Outcome: Equatable where Success: Equatable, Failure: Equatable {}
 
 extension TransitionLock.Outcome {
   /// The kind of the outcome.
