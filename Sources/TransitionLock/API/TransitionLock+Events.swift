@@ -144,7 +144,7 @@ extension TransitionLock.Event {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let origin = Origin(LabeledCallSite("", file, line), text: LabelText(label))
+    let origin = Origin(callSite: LabeledCallSite("", file, line), text: LabelText(label))
     self.init(kind, of: request, origin, in: scope, at: time, as: outcome)
     self.lost = lost
   }

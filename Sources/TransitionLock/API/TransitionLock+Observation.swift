@@ -59,11 +59,7 @@ extension TransitionLock {
   /// Throws if the calling task holds the lock, and so would wait for itself (guarantee G6).
   ///
   /// It is meant for modules of this package that wait on behalf of a caller.
-  package nonisolated func throwIfHeldByCurrentTask(
-    _ label: Label,
-    file: StaticString,
-    line: UInt
-  ) throws(Failure) {
+  package nonisolated func throwIfHeldByCurrentTask(_ label: Label, file: StaticString, line: UInt) throws(Failure) {
     let task = CurrentTask().identity
     let origin = Origin(label, file, line)
     let failure: Failure? = core.look { state in
@@ -83,29 +79,22 @@ extension TransitionLock {
   public nonisolated func close() { core.close(place) }
 }
 
-/// Reports from modules of this package that act for the user of a lock (guarantee G10).
+/// Reports from modules of this package that act for the user of a lock (guarantee G10), and the time for their deadlines.
 extension TransitionLock {
   /// Reports that a transition has begun without asking the lock, while another transition held it.
   package nonisolated func reportBypass(_ label: Label, file: StaticString, line: UInt) {
-    let who = Holder(Origin(label, file, line))
-    core.settings.report(
-      Report(code: .bypassed, subject: who, holder: holder, lock: self.label, waitingCount: waitingCount)
-    )
+    let (who, label) = (Holder(Origin(label, file, line)), self.label)
+    core.settings.report(.init(code: .bypassed, subject: who, holder: holder, lock: label, waitingCount: waitingCount))
   }
 
   /// Reports that the lock refused a call which acts for a caller, and that no other code learns of it.
   ///
   /// - Parameter failure: the failure, as text: the attempted operation, its call site, and the obstacle.
   package nonisolated func reportRefusal(_ label: Label, file: StaticString, line: UInt, _ failure: String) {
-    let who = Holder(Origin(label, file, line))
-    core.settings.report(
-      Report(code: .refused, subject: who, lock: self.label, waitingCount: waitingCount, detail: failure)
-    )
+    let (who, label, count) = (Holder(Origin(label, file, line)), self.label, waitingCount)
+    core.settings.report(.init(code: .refused, subject: who, lock: label, waitingCount: count, detail: failure))
   }
-}
 
-/// The time, for modules of this package whose calls have deadlines.
-extension TransitionLock {
   /// The time on the lock's clock since the lock was created.
   package nonisolated var age: Duration { core.settings.timekeeper.now }
 }
@@ -132,9 +121,9 @@ extension TransitionLock: CustomStringConvertible {
   package nonisolated func snapshot(waiting limit: Int) -> Snapshot { core.look { $0.snapshot(max(limit, 0)) } }
 
   /// The holders of a lock and its scopes, and the waiters there, at one moment.
-  package struct Snapshot: Hashable, Sendable {
+  package struct Snapshot: Sendable {
     /// A transition, or a request that waits.
-    package struct Entry: Hashable, Sendable {
+    package struct Entry: Sendable {
       package let who: Holder
       /// The names of the scopes from the lock down to the scope of the entry; empty for the lock itself.
       package let scope: [String]

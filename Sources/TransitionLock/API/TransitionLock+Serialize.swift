@@ -56,7 +56,7 @@ extension TransitionLock {
     if generation == 0 { generation = core.begin(Origin(label, file, line, task: current.identity), at: place) }
     if generation == 0 {
       let origin = Origin(label, file, line, task: current.identity)
-      let call = core.call(origin, at: place, timeout: timeout)
+      let call = core.call(origin, at: place, timeout: timeout, .wait)
       if call.waits { await call.park(isolation: #isolation) }
       generation = try call.turn()
     }

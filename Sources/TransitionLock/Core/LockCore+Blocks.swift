@@ -38,7 +38,7 @@ extension LockCore {
   /// Ends the call of a block that has run, if somebody waits, if the token lives on, or if the block has thrown.
   @inline(never)
   private func conclude(_ token: Token, _ error: (any Error)?, at point: ReturnPoint?) -> TransitionLock.Request {
-    let request = WaitingBlock(Origin(token.callSite, isBlock: true))
+    let request = WaitingBlock(Origin(callSite: token.callSite, isBlock: true))
     let (end, next) = returned(token.generation, request, error, at: point)
     if let next { runOn(next, at: point) }
     switch end {
@@ -93,6 +93,19 @@ extension LockCore {
       due = returned(generation, request, thrown, at: slice.isOver() ? nil : point).next
     }
   }
+
+  /// Has a function called once a transition is asked to give way, or is over.
+  func notice(_ generation: UInt64, _ signal: Signal) {
+    change { state, effects in
+      if let index = state.index(of: generation), state.holders[index].hasToken, !state.holders[index].isInterrupted,
+        !state.isRetired
+      {
+        state.holders[index].signals = (state.holders[index].signals ?? []) + [signal]
+      } else {
+        effects.add(.signal(signal))
+      }
+    }
+  }
 }
 
 /// A limit of the blocks that run one after the other: a number, or a time, which is read after 1, 2, 4 and 8 blocks, and
@@ -120,20 +133,5 @@ struct TimeSlice {
     if count >= Self.blocks { return true }
     nextLook = count < 8 ? count * 2 : count + 8
     return timekeeper.now.subtractingSaturated(began) >= Self.duration
-  }
-}
-
-extension LockCore {
-  /// Has a function called once a transition is asked to give way, or is over.
-  func notice(_ generation: UInt64, _ signal: Signal) {
-    change { state, effects in
-      if let index = state.index(of: generation), state.holders[index].hasToken, !state.holders[index].isInterrupted,
-        !state.isRetired
-      {
-        state.holders[index].signals = (state.holders[index].signals ?? []) + [signal]
-      } else {
-        effects.add(.signal(signal))
-      }
-    }
   }
 }

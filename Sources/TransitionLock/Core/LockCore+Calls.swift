@@ -55,12 +55,7 @@ extension LockCore {
   /// Asks for the turn of a call, or for its place in line.
   @usableFromInline
   @inline(never)
-  func call(
-    _ origin: Origin,
-    at place: LockPlace,
-    timeout: Duration?,
-    _ policy: TransitionLock.Policy = .wait
-  ) -> WaitingCall {
+  func call(_ origin: Origin, at place: LockPlace, timeout: Duration?, _ policy: TransitionLock.Policy) -> WaitingCall {
     let call = WaitingCall(origin, policy.kind, on: self)
     call.hear(ask(call, at: place, timeout: timeout))
     return call
@@ -80,7 +75,7 @@ extension LockCore {
     if current.isCancelled { throw CancellationError() }
     // A call on a free lock reads no clock.
     if timeout != nil, look({ $0.hasHappened(wanted, at: $0.path(of: place)) }) { return }
-    let call = WaitingCall(Origin(callSite, task: current.identity), for: wanted, on: self)
+    let call = WaitingCall(Origin(callSite: callSite, task: current.identity), for: wanted, on: self)
     call.hear(ask(call, at: place, timeout: timeout))
     if call.waits { await call.park(isolation: #isolation) }
     if let (end, reason) = call.result, end != .finished { throw error(end, reason, call.origin, at: call.path) }

@@ -3,7 +3,7 @@ public import TransitionSupport
 /// The word and the section of a lock and its scopes.
 ///
 /// Every operation that the word alone does not decide is one change of the ``LockState`` in the section:
-/// ``change(returningAt:_:)``. A token keeps the core alive, and not the lock.
+/// ``change(_:)``. A token keeps the core alive, and not the lock.
 @usableFromInline
 final class LockCore: @unchecked Sendable {
   // Sendable: the constants are, and the state is accessed under the section.
@@ -41,11 +41,9 @@ final class LockCore: @unchecked Sendable {
     self.settings = settings
     if settings.watchLimit == nil { words.store(1, at: Index.watched, ordering: .relaxed) }
   }
-}
 
-// MARK: - The fast regime
+  // MARK: The fast regime
 
-extension LockCore {
   @inlinable
   @inline(__always)
   func exchange(_ expected: UInt64, for desired: UInt64, _ ordering: AtomicUpdateOrdering) -> (
@@ -129,11 +127,9 @@ extension LockCore {
     if !word.isSlow { return word.generation == generation && word.hasToken }
     return look { state in state.index(of: generation).map { state.holders[$0].hasToken } ?? false }
   }
-}
 
-// MARK: - The section
+  // MARK: The section
 
-extension LockCore {
   /// Changes the state under the section, and performs the effects after it.
   @inline(__always)
   func change<R>(_ body: (LockState, inout Effects) -> R) -> R {
@@ -146,18 +142,18 @@ extension LockCore {
   /// Changes the state under the section at a time of the lock's clock, for a caller that performs the effects.
   @inline(__always)
   func change<R>(_ effects: inout Effects, at time: Duration?, _ body: (LockState, inout Effects) -> R) -> R {
-    let state = enter(time)
+    let state = enterSection(time)
     let result = body(state, &effects)
-    leave(state)
+    leaveSection(state)
     return result
   }
 
   /// Reads the state under the section, or changes what has no effects and what nobody observes.
   @inline(__always)
   func look<R>(_ body: (LockState) -> R) -> R {
-    let state = enter(nil)
+    let state = enterSection(nil)
     let result = body(state)
-    leave(state)
+    leaveSection(state)
     return result
   }
 
@@ -167,13 +163,13 @@ extension LockCore {
     get { words.load(Index.observed, ordering: .relaxed) == 0 ? nil : settings.timekeeper.now }
   }
 
-  /// Runs a function under the section that does not concern the state.
+  /// Runs a function under the section that does not need the state to be up to date.
   @inline(__always)
   func withSection<R>(_ body: () -> R) -> R { section.run(body) }
 
   /// Enters the section and the slow regime.
   @inline(never)
-  private func enter(_ time: Duration?) -> LockState {
+  private func enterSection(_ time: Duration?) -> LockState {
     section.enter()
     let state = state ?? makeState()
     let bits = words.setBits(LockWord.slow, of: Index.lock, ordering: .acquiringAndReleasing)
@@ -187,7 +183,7 @@ extension LockCore {
   ///
   /// It always stores the word, so that a call that goes on sees what the section has told it (``WaitingCall/result``).
   @inline(never)
-  private func leave(_ state: LockState) {
+  private func leaveSection(_ state: LockState) {
     let slow = LockWord.slow | (state.holders.isEmpty && state.busy.isEmpty ? 0 : LockWord.token)
     words.store(state.isPlain ? state.word.bits : slow, at: Index.lock, ordering: .releasing)
     section.leave()
@@ -211,16 +207,14 @@ extension LockCore {
         file: UInt(words.load(Index.file, ordering: .relaxed)),
         extent: words.load(Index.extent, ordering: .relaxed)
       )
-      state.holders[0].origin = Origin(callSite, task: UInt(words.load(Index.task, ordering: .relaxed)))
+      state.holders[0].origin = Origin(callSite: callSite, task: UInt(words.load(Index.task, ordering: .relaxed)))
       state.holders[0].isKnown = true
       return
     }
   }
-}
 
-// MARK: - Tokens
+  // MARK: Tokens
 
-extension LockCore {
   /// Ends the transition of an attempt or call whose body threw, or did not run. Only observers learn the difference.
   @usableFromInline
   @inline(never)
@@ -240,7 +234,7 @@ extension LockCore {
     // A completion that received the token from a block that threw could not know.
     if late == .failed || late == .outdated { return }
     settings.report(
-      .init(code: late == nil ? .alreadyEnded : .late, subject: .init(Origin(token.callSite)), lock: label)
+      .init(code: late == nil ? .alreadyEnded : .late, subject: .init(Origin(callSite: token.callSite)), lock: label)
     )
   }
 
@@ -252,15 +246,13 @@ extension LockCore {
       if isOwn, state.end(token.generation, &effects) { return nil }
       let code: TransitionLock.Failure.Code =
         !isOwn ? .foreignToken : state.forcedEnds.take(token.generation) == nil ? .alreadyEnded : .late
-      return state.failure(code, Origin(token.callSite), at: path)
+      return state.failure(code, Origin(callSite: token.callSite), at: path)
     }
     if let failure { throw failure }
   }
-}
 
-// MARK: - Life
+  // MARK: Life
 
-extension LockCore {
   func close(_ place: LockPlace) { change { $0.close(place, &$1) } }
 
   /// Notes that the lock is gone, and reports it if it is in use. The holder ends as usual.
@@ -280,16 +272,15 @@ extension LockCore {
   func scope(_ name: String, in place: LockPlace) -> LockPlace {
     look { state in
       let path = state.path(name, in: state.path(of: place))
+      // A scope of a closed lock is closed: no path was closed less than no time.
       return LockPlace(path: path, closings: state.isClosed(place) ? -1 : path.closings)
     }
   }
 
   func release(_ path: ScopePath) { look { $0.release(path) } }
-}
 
-// MARK: - Timer
+  // MARK: Timer
 
-extension LockCore {
   /// Has the timer sleep until the first deadline, in place of the one before.
   func setTimer() {
     let (deadline, number) = look { state in (state.deadlines.armed, state.deadlines.timer) }

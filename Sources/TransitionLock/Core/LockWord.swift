@@ -4,7 +4,7 @@
 /// bit 0      token      the token of the current transition has not ended
 /// bit 1      block      the block of a transition run by `enqueue` has not returned
 /// bit 2      slow       the state in the section is the whole truth, and `token` a hint: somebody holds or waits for a part
-/// bits 8-63  generation counts the starts, and is what a token carries
+/// bits 8-63  generation counts the starts, also those in scopes, and is what a token carries
 /// ```
 ///
 /// In the fast regime the word is the whole state, and each change is one compare-and-swap. A thread that enters the

@@ -16,12 +16,7 @@ final class WaitingCall: Waiter, @unchecked Sendable {
   /// A Boolean value that indicates whether the call has to park, for its own task alone.
   @usableFromInline @exclusivity(unchecked) private(set) var waits = false
 
-  init(
-    _ origin: Origin,
-    for wanted: Wanted = .turn,
-    _ policy: TransitionLock.Policy.Kind = .wait,
-    on core: LockCore
-  ) {
+  init(_ origin: Origin, for wanted: Wanted = .turn, _ policy: TransitionLock.Policy.Kind = .wait, on core: LockCore) {
     self.core = core
     super.init(origin, for: wanted, policy)
   }

@@ -60,25 +60,18 @@ indirect enum Reason: Sendable {
 struct Origin: Sendable {
   let callSite: LabeledCallSite
   /// The text of the label, if that was made at run time.
-  let text: LabelText?
+  var text: LabelText?
   /// The identity of the task that waits, and runs the body, see ``CurrentTask``; 0 for a block or an unknown task.
-  let task: UInt
+  var task: UInt = 0
   /// A Boolean value that indicates whether the transition runs a block, and so lasts at least as long as that.
-  let isBlock: Bool
+  var isBlock = false
   /// A Boolean value that indicates whether the transition can be asked to give way.
-  let isInterruptible: Bool
+  var isInterruptible = false
 
-  init(
-    _ callSite: LabeledCallSite,
-    text: LabelText? = nil,
-    task: UInt = 0,
-    isBlock: Bool = false,
-    isInterruptible: Bool = false
-  ) {
-    (self.callSite, self.text, self.task) = (callSite, text, task)
-    (self.isBlock, self.isInterruptible) = (isBlock, isInterruptible)
-  }
+  static var unknown: Origin { Origin(callSite: .unknown) }
+}
 
+extension Origin {
   @usableFromInline
   init(
     _ label: TransitionLock.Label,
@@ -89,10 +82,8 @@ struct Origin: Sendable {
     isInterruptible: Bool = false
   ) {
     let callSite = LabeledCallSite(label, file, line)
-    self.init(callSite, text: label.text, task: task, isBlock: isBlock, isInterruptible: isInterruptible)
+    self.init(callSite: callSite, text: label.text, task: task, isBlock: isBlock, isInterruptible: isInterruptible)
   }
-
-  static var unknown: Origin { Origin(.unknown) }
 }
 
 /// The transitions that the lock itself has ended. Code that does not know of that may still end their tokens later.

@@ -96,12 +96,7 @@ extension LockState {
   }
 
   /// Makes a call wait for an event, unless the event has happened.
-  private func listen(
-    _ waiter: Waiter,
-    at path: ScopePath,
-    until limit: WaitLimit,
-    _ effects: inout Effects
-  ) -> Start {
+  private func listen(_ waiter: Waiter, at path: ScopePath, until limit: WaitLimit, _ effects: inout Effects) -> Start {
     if hasHappened(waiter.wanted, at: path) { return .ended(.finished) }
     if case .end(let request) = waiter.wanted { waiter.path = request.path ?? path }
     if let index = ownHolder(waiter.origin.task, inTheWayOf: waiter.path ?? path) {

@@ -88,7 +88,7 @@ extension LockState {
   /// Removes a waiter that gives up; all others keep their places.
   ///
   /// - Returns: false if it no longer waited.
-  func leave(_ waiter: Waiter, _ end: End, _ reason: Reason?, _ effects: inout Effects) -> Bool {
+  @inline(never) func leave(_ waiter: Waiter, _ end: End, _ reason: Reason?, _ effects: inout Effects) -> Bool {
     guard waiter.isWaiting, let path = waiter.path else { return false }
     withdraw(waiter, &effects)
     guard waiter.wantsTurn else {

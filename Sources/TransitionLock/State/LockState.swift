@@ -12,10 +12,11 @@ internal import TransitionSupport
 ///    a ``WaitingCall`` at the end of the ``Line`` of its ``ScopePath``.
 /// 2. *It waits.* The call parks its continuation in its object (``WaitingCall/park(isolation:)``). Its deadline
 ///    (``expire(_:_:)``), a cancellation, or the closing of the lock may take it out of the line: ``leave(_:_:_:_:)``.
-/// 3. *It is next.* Whatever holds the lock ends: ``end(_:as:_:)``. Every change closes with ``advance(_:)``, which alone
-///    decides who has a turn after a wait: it looks at the first request of each path with requests, in their order, and
-///    makes each one a ``Holder`` that conflicts with no holder and with no earlier request.
-/// 4. *It is told.* The call notes its generation, and an effect resumes it when the thread has left the section.
+/// 3. *It is next.* Whatever holds the lock ends: ``end(_:as:_:)``. Every departure, of a holder or of a request, closes
+///    with ``advance(_:)``, which alone decides who has a turn after a wait: it looks at the first request of each path with
+///    requests, in their order, and makes each one a ``Holder`` that conflicts with no holder and with no earlier request.
+/// 4. *It is told.* The thread that ended the holder writes the generation into the call, and resumes it when it has left
+///    the section (``Effects``).
 /// 5. *It ends.* The body returns, and the call ends its generation, by one compare-and-swap if the word alone describes
 ///    the lock by then (``isPlain``), or else as in step 3 for the next one.
 final class LockState {
@@ -103,11 +104,9 @@ final class LockState {
     lastNumber += 1
     return lastNumber
   }
-}
 
-// MARK: - The word
+  // MARK: The word
 
-extension LockState {
   /// Takes over what the word says, when a section begins.
   ///
   /// A holder of the same generation stays, with all that is known of it: what threads publish beside the word may be of
@@ -130,18 +129,16 @@ extension LockState {
     let flags = (holders[0].hasToken ? LockWord.token : 0) | (holders[0].hasBlock ? LockWord.block : 0)
     return LockWord(bits: holders[0].generation | flags)
   }
-}
 
-// MARK: - What is in the way
+  // MARK: What is in the way
 
-extension LockState {
   func index(of generation: UInt64) -> Int? {
     for index in holders.indices where holders[index].generation == generation { return index }
     return nil
   }
 
   /// Returns the first transition that is in the way of a path and satisfies a condition, the outermost first.
-  func holder(inTheWayOf path: ScopePath, where condition: (Int) -> Bool = { _ in true }) -> Int? {
+  @inline(never) func holder(inTheWayOf path: ScopePath, where condition: (Int) -> Bool = { _ in true }) -> Int? {
     var found: Int?
     for index in holders.indices where holders[index].territory.conflicts(with: path) && condition(index) {
       if found.map({ holders[$0].path.depth > holders[index].path.depth }) ?? true { found = index }
@@ -173,11 +170,9 @@ extension LockState {
 
   /// The number of requests in line at a path and in its scopes.
   func requestCount(in path: ScopePath) -> Int { busy.reduce(0) { $1.isIn(path) ? $0 + $1.requestCount : $0 } }
-}
 
-// MARK: - Holding and passing on
+  // MARK: Holding and passing on
 
-extension LockState {
   /// Makes a transition a holder. Every start in the slow regime happens here.
   func hold(_ path: ScopePath, _ origin: Origin, number: UInt64, _ effects: inout Effects) {
     lastGeneration += LockWord.step
@@ -277,11 +272,9 @@ extension LockState {
   private func removeDeadline(of waiter: Waiter, _ effects: inout Effects) {
     if waiter.deadline >= 0 { deadlines.remove(waiter, &effects) }
   }
-}
 
-// MARK: - Scopes
+  // MARK: Scopes
 
-extension LockState {
   /// Returns the path of a name in a path, with one more use.
   func path(_ name: String, in parent: ScopePath) -> ScopePath {
     let key = ScopeKey(parent: ObjectIdentifier(parent), name: name)
@@ -309,7 +302,7 @@ extension LockState {
 /// The descriptions of holders and obstacles, for people.
 extension LockState {
   /// Describes the transition that is in the way of a path, with its age at the last look of the watch.
-  func describeHolder(inTheWayOf path: ScopePath) -> TransitionLock.Holder? {
+  @inline(never) func describeHolder(inTheWayOf path: ScopePath) -> TransitionLock.Holder? {
     holder(inTheWayOf: path).map {
       TransitionLock.Holder(holders[$0].origin, age: watch.age(of: holders[$0].generation))
     }
@@ -320,7 +313,7 @@ extension LockState {
     describeHolder(inTheWayOf: path) ?? request(inTheWayOf: path, before: .max).map { TransitionLock.Holder($0.origin) }
   }
 
-  func failure(
+  @inline(never) func failure(
     _ code: TransitionLock.Failure.Code,
     _ origin: Origin,
     at path: ScopePath,
@@ -341,5 +334,5 @@ extension LockState {
     .init(waiter: .init(origin), lock: label(of: path), obstacle: .init(holders[holder].origin), isHeld: true)
   }
 
-  func label(of path: ScopePath) -> String { ([label] + path.names).joined(separator: "/") }
+  @inline(never) func label(of path: ScopePath) -> String { ([label] + path.names).joined(separator: "/") }
 }

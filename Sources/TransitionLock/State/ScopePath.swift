@@ -13,7 +13,8 @@ final class ScopePath: @unchecked Sendable {
 
   /// The number of times that a scope with this path was closed, by which a reference to a closed one is recognized.
   @exclusivity(unchecked) var closings = 0
-  /// The number of references, transitions, requests and paths in this one, for which the lock keeps the path.
+  /// The number of references, transitions, requests and paths in this one, for which the lock keeps the path. The path of the
+  /// lock itself is always kept, and its number means nothing.
   @exclusivity(unchecked) var uses = 0
   /// The requests in line: those that go ahead of all others, and the others.
   @exclusivity(unchecked) var interrupters = Line()
@@ -43,11 +44,9 @@ final class ScopePath: @unchecked Sendable {
   func conflicts(with other: ScopePath) -> Bool {
     depth == 0 || other.depth == 0 || (depth >= other.depth ? isIn(other) : other.isIn(self))
   }
-}
 
-// MARK: - The line
+  // MARK: The line
 
-extension ScopePath {
   var first: Waiter? { interrupters.first ?? line.first }
 
   var requestCount: Int { interrupters.count + line.count }
@@ -64,11 +63,9 @@ extension ScopePath {
   func remove(_ waiter: Waiter) {
     if waiter.policy == .interrupt { interrupters.remove(waiter) } else { line.remove(waiter) }
   }
-}
 
-// MARK: - The marks of one pass over a lock
+  // MARK: The marks of one pass over a lock
 
-extension ScopePath {
   func isBlocked(in pass: UInt64) -> Bool { blockedWithin == pass || isInBlocked(in: pass) }
 
   private func isInBlocked(in pass: UInt64) -> Bool { blocked == pass || parent?.isInBlocked(in: pass) ?? false }
