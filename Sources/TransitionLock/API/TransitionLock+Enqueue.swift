@@ -1,4 +1,4 @@
-internal import TransitionSupport
+package import TransitionSupport
 
 /// Waiting in line with a block that runs at its turn.
 extension TransitionLock {
@@ -198,7 +198,7 @@ extension TransitionLock {
 
   /// Runs a block as a transition with a policy, on the preferred executor, if there is one.
   @inline(never)
-  private nonisolated func enqueue(
+  package nonisolated func enqueue(
     _ block: consuming @escaping @Sendable (Token) throws -> Void,
     by executor: (any TaskPreference)?,
     _ policy: Policy,

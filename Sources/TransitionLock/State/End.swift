@@ -57,7 +57,7 @@ indirect enum Reason: Sendable {
 
 /// The call that made a request, and what it asked for.
 @usableFromInline
-struct Origin: Sendable {
+package struct Origin: Sendable {
   let callSite: LabeledCallSite
   /// The text of the label, if that was made at run time.
   var text: LabelText?
@@ -73,7 +73,7 @@ struct Origin: Sendable {
 
 extension Origin {
   @usableFromInline
-  init(
+  package init(
     _ label: TransitionLock.Label,
     _ file: StaticString,
     _ line: UInt,

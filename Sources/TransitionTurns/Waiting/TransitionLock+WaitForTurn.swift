@@ -27,16 +27,8 @@ extension TransitionLock {
   ) async throws -> Turn {
     try Task.checkCancellation()
     let promise = TurnPromise(wait.signal)
-    let request = enqueue(
-      promise.block,
-      by: wait.executor,
-      policy: options.policy,
-      label,
-      timeout: options.timeout,
-      isInterruptible: isInterruptible,
-      file: site.file,
-      line: site.line
-    )
+    let origin = Origin(label, site.file, site.line, isBlock: true, isInterruptible: isInterruptible)
+    let request = enqueue(promise.block, by: wait.executor, options.policy, origin, options.timeout, nil)
     let hasWaited = !wait.signal.isGiven
     // A dropped request waits for nothing, even if its own task is in the way.
     if hasWaited, request.outcome == nil {

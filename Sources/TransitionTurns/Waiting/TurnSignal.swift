@@ -1,4 +1,4 @@
-package import TransitionLock
+package import TransitionSupport
 
 /// A signal that a task waits for, which is given once, or withdrawn.
 ///
