@@ -140,16 +140,31 @@ struct CollisionTests {
     _ = scene.tap(.setStack([stage.a, stage.c, stage.c], animated: true), "twice")
     _ = scene.tap(.push(stage.nav, animated: true), "itself")
     _ = scene.tap(.push(NavigationController(rootViewController: stage.c), animated: true), "stack")
-    let tabs = TabBarController()
-    try tabs.setViewControllers([stage.d], animated: false)
-    _ = scene.tap(.push(stage.d, animated: true), "child")
+    try stage.a.present(stage.d, animated: false, completion: nil)
+    _ = scene.tap(.push(stage.d, animated: true), "presented")
     try await scene.settle()
     #expect(
       scene.ends.map { $0.split(separator: " ").last } == [
-        "alreadyOnStack", "alreadyOnStack", "containsItself", "unsupportedContent", "hasParent",
+        "alreadyOnStack", "alreadyOnStack", "containsItself", "unsupportedContent", "alreadyActive",
       ]
     )
     #expect(scene.kit.record.calls == [])
+  }
+
+  @Test("A push takes a controller from its parent, unless that contains the stack")
+  func pushChild() async throws {
+    let parent = ViewController()
+    try parent.addChild(stage.d)
+    #expect(scene.tap(.push(stage.d, animated: true), "child"))
+    try await scene.settle()
+    #expect(scene.stack == ["A", "D"])
+    #expect(parent.children.isEmpty)
+    let (root, container) = (ViewController(), ViewController())
+    try root.addChild(container)
+    scene.stage.window.rootViewController = root
+    try container.addChild(stage.nav)
+    #expect(!scene.tap(.push(container, animated: true), "container"))
+    #expect(scene.ends.map { $0.split(separator: " ").last } == ["finished", "containsItself"])
   }
 
   @Test("A pop to a controller that is not on the stack is refused, or outdated if it left meanwhile")

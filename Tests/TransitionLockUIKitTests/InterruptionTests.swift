@@ -271,6 +271,9 @@ private struct SilentControllers: ObservedKit {
   func children(of controller: ViewController) -> [ViewController] { kit.children(of: controller) }
   func stack(of controller: ViewController) -> ViewController? { kit.stack(of: controller) }
   func controllers(onStackOf stack: ViewController) -> [ViewController] { kit.controllers(onStackOf: stack) }
+  func allTabs(of tabs: ViewController) -> [ViewController] { kit.allTabs(of: tabs) }
+  func isPresentedInContext(_ controller: ViewController) -> Bool { kit.isPresentedInContext(controller) }
+  func definesContext(_ controller: ViewController) -> Bool { kit.definesContext(controller) }
   func tabs(of controller: ViewController) -> ViewController? { kit.tabs(of: controller) }
   func selectedTab(of tabs: ViewController) -> ViewController? { kit.selectedTab(of: tabs) }
   func controllers(movedBy coordinator: Coordinator) -> (from: ViewController?, to: ViewController?) {

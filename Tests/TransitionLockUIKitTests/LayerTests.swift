@@ -108,6 +108,22 @@ struct LayerTests {
     #expect(ends == ["present finished", "again refused: alreadyPresenting", "dismiss finished"])
   }
 
+  @Test("A child presents in its own context while an ancestor presents, and over the window it is refused")
+  func contextUnderPresentation() async throws {
+    stage.a.definesPresentationContext = true
+    stage.d.modalPresentationStyle = .overFullScreen
+    try stage.nav.present(stage.d, animated: false, completion: nil)
+    #expect(!scene.tap(.present(stage.b, animated: true), on: stage.a, "window"))
+    stage.c.modalPresentationStyle = .overCurrentContext
+    #expect(scene.tap(.present(stage.c, animated: true), on: stage.a, "context"))
+    try await scene.settle()
+    #expect(stage.c.presentingViewController === stage.a)
+    #expect(!scene.tap(.present(stage.b, animated: true), on: stage.a, "again"))
+    #expect(
+      ends == ["window refused: alreadyPresenting", "context finished", "again refused: alreadyPresenting"]
+    )
+  }
+
   @Test("A stack waits for a presentation in the context of its top")
   func contextMoving() async throws {
     stage.a.definesPresentationContext = true

@@ -67,6 +67,17 @@ struct TabTests {
     #expect(scene.ends == ["0.02 seconds b finished", "0.02 seconds no tab notATab", "0.02 seconds no tabs notATab"])
   }
 
+  @Test("A tab under More is selected, although it is no child of the tab bar controller")
+  func underMore() async throws {
+    let last = ViewController(title: "last")
+    let new = [stage.d, ViewController(title: "fifth"), last]
+    try tabs.setViewControllers([scene.stage.nav, scene.stage.b, scene.stage.c] + new, animated: false)
+    #expect(scene.tap(.selectTab(last), on: tabs, "last"))
+    try await scene.settle()
+    #expect(scene.ends == ["0.02 seconds last finished"])
+    #expect(tabs.selectedViewController === last)
+  }
+
   @Test("A tab can be selected during a rotation of the window, with the lock held")
   func duringRotation() async throws {
     stage.window.rotate(animated: true)

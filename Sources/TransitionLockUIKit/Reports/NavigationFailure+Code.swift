@@ -18,7 +18,7 @@ extension NavigationFailure {
     public static let notInWindow = Code(.notInWindow)
     /// The controller to present or push is already on screen, or presented.
     public static let alreadyActive = Code(.alreadyActive)
-    /// The controller to present or push is the child of another.
+    /// The controller to present, or to set on a stack, is the child of another.
     public static let hasParent = Code(.hasParent)
     /// The controller belongs to another window.
     public static let otherWindow = Code(.otherWindow)

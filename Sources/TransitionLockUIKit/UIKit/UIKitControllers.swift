@@ -34,11 +34,19 @@ extension UIKitControllers: @MainActor ObservedKit {
     controller as? UITabBarController ?? controller.tabBarController
   }
 
+  func allTabs(of tabs: UIViewController) -> [UIViewController] { (tabs as? UITabBarController)?.viewControllers ?? [] }
+
   func selectedTab(of tabs: UIViewController) -> UIViewController? {
     (tabs as? UITabBarController)?.selectedViewController
   }
 
   func isNavigationController(_ controller: UIViewController) -> Bool { controller is UINavigationController }
+
+  func isPresentedInContext(_ controller: UIViewController) -> Bool {
+    [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
+  }
+
+  func definesContext(_ controller: UIViewController) -> Bool { controller.definesPresentationContext }
 
   func window(of controller: UIViewController) -> AnyObject? { controller.viewIfLoaded?.window }
 

@@ -10,12 +10,18 @@ package protocol ObservedKit: ControllerKit {
   func children(of controller: Controller) -> [Controller]
   /// The tab bar controller that a controller is or is in.
   func tabs(of controller: Controller) -> Controller?
+  /// The controllers in the list of a tab bar controller. Those under More are not its children.
+  func allTabs(of tabs: Controller) -> [Controller]
   /// The controller of the selected tab.
   func selectedTab(of tabs: Controller) -> Controller?
   /// The window that contains the view of a controller; the kit does not load the view.
   func window(of controller: Controller) -> AnyObject?
   /// Returns a Boolean value that indicates whether a controller is a navigation controller.
   func isNavigationController(_ controller: Controller) -> Bool
+  /// Returns a Boolean value that indicates whether the style of a controller presents it in the context of a container.
+  func isPresentedInContext(_ controller: Controller) -> Bool
+  /// Returns a Boolean value that indicates whether a controller defines the context of presentations.
+  func definesContext(_ controller: Controller) -> Bool
   /// The coordinator of the transition that moves a controller, or a container around it, now.
   func coordinator(of controller: Controller) -> Coordinator?
   /// The controllers between which a coordinator's transition runs; for a window that changes its size, both are the same.

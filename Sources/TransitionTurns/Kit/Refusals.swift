@@ -21,15 +21,21 @@ struct Refusals<Kit: ObservedKit> {
     if new === controller {
       throw refusal(.presentsItself, "Application tried to present modal view controller on itself: \(name(new)).")
     }
-    try checkIsFree(new, for: controller, "Application tried to present modally an active controller")
-    // The topmost container presents, if no container below it defines a context; a covered controller in it may also present.
-    guard kit.window(of: kit.topmostAncestor(of: controller)) != nil else {
+    let complaint = "Application tried to present modally an active controller"
+    try checkIsFree(new, for: controller, complaint)
+    try checkHasNoParent(new, complaint)
+    // A covered controller may also present: the presenter is the topmost container, or one below it that defines a context.
+    let hosts = upToPresenter(of: new, from: controller)
+    guard let presenter = hosts.last, kit.window(of: presenter) != nil else {
       throw refusal(
         .notInWindow,
         "Attempt to present \(name(new)) on \(name(controller)) whose view is not in the window hierarchy."
       )
     }
-    if let presented = kit.presented(by: controller) {
+    // UIKit answers for an ancestor, too, and an ancestor of the presenter is not in the way.
+    if let presented = kit.presented(by: controller),
+      kit.presenter(of: presented).map({ busy in hosts.contains { $0 === busy } }) ?? true
+    {
       throw refusal(
         .alreadyPresenting,
         "Attempt to present \(name(new)) on \(name(controller)) which is already presenting \(name(presented))."
@@ -37,8 +43,18 @@ struct Refusals<Kit: ObservedKit> {
     }
   }
 
+  /// Returns a controller and its ancestors, up to the one that presents another controller.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  private func upToPresenter(of new: Controller, from controller: Controller) -> [Controller] {
+    let ancestors = Array(sequence(first: controller, next: kit.parent(of:)))
+    guard kit.isPresentedInContext(new), let index = ancestors.firstIndex(where: kit.definesContext) else {
+      return ancestors
+    }
+    return Array(ancestors[...index])
+  }
+
   func checkPush(of new: Controller, on stack: Controller, holding old: [Controller]) throws(Kit.Refusal) {
-    if new === stack { throw refusal(.containsItself, "\(name(stack)) cannot be pushed on its own stack.") }
     if old.contains(where: { $0 === new }) {
       throw refusal(
         .alreadyOnStack,
@@ -55,7 +71,9 @@ struct Refusals<Kit: ObservedKit> {
       guard seen.insert(ObjectIdentifier(controller)).inserted else {
         throw refusal(.alreadyOnStack, "\(name(controller)) would be on the stack twice.")
       }
-      if !old.contains(where: { $0 === controller }) { try checkContent(controller, of: stack) }
+      if old.contains(where: { $0 === controller }) { continue }
+      try checkContent(controller, of: stack)
+      try checkHasNoParent(controller, "A view controller in use elsewhere cannot be on a stack")
     }
   }
 
@@ -69,6 +87,9 @@ struct Refusals<Kit: ObservedKit> {
   }
 
   private func checkContent(_ new: Controller, of stack: Controller) throws(Kit.Refusal) {
+    if sequence(first: stack, next: kit.parent(of:)).contains(where: { $0 === new }) {
+      throw refusal(.containsItself, "\(name(new)) cannot be pushed on a stack that it is or contains, \(name(stack)).")
+    }
     if kit.isNavigationController(new) {
       throw refusal(.unsupportedContent, "Pushing a navigation controller is not supported (\(name(new))).")
     }
@@ -85,10 +106,13 @@ struct Refusals<Kit: ObservedKit> {
       let presenter = kit.presenter(of: new).map { ", presented by \(name($0))" } ?? ""
       throw refusal(.alreadyActive, "\(complaint): \(name(new))\(presenter).")
     }
-    if let parent = kit.parent(of: new) {
-      throw refusal(.hasParent, "\(complaint): \(name(new)) has a parent view controller, \(name(parent)).")
-    }
-    if window != nil { throw refusal(.alreadyActive, "\(complaint): \(name(new)).") }
+    // UIKit takes a child from its parent when it is pushed.
+    if window != nil, kit.parent(of: new) == nil { throw refusal(.alreadyActive, "\(complaint): \(name(new)).") }
+  }
+
+  private func checkHasNoParent(_ new: Controller, _ complaint: String) throws(Kit.Refusal) {
+    guard let parent = kit.parent(of: new) else { return }
+    throw refusal(.hasParent, "\(complaint): \(name(new)) has a parent view controller, \(name(parent)).")
   }
 
   private func name(_ controller: Controller) -> String { kit.name(of: controller) }

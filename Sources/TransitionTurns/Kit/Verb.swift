@@ -107,7 +107,7 @@ extension ObservedKit {
       let stack = try refusals.stack(of: controller)
       return popping(from: stack, keeping: try refusals.place(of: target, onStackOf: stack) + 1)
     case .selectTab(let new):
-      guard let tabs = tabs(of: controller), children(of: tabs).contains(where: { $0 === new }) else {
+      guard let tabs = tabs(of: controller), allTabs(of: tabs).contains(where: { $0 === new }) else {
         throw refusals.refusal(.notATab, "Only a view controller in the tab bar controller's list can be selected.")
       }
       let old = selectedTab(of: tabs)

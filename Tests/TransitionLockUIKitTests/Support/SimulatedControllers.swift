@@ -62,7 +62,21 @@ struct SimulatedControllers: ObservedKit {
 
   func parent(of controller: ViewController) -> ViewController? { controller.parent }
 
-  func children(of controller: ViewController) -> [ViewController] { controller.children }
+  func children(of controller: ViewController) -> [ViewController] {
+    // As of UIKit's tabs: the children of a list of more than five are four, and the others are in the one for More.
+    guard let tabs = controller as? TabBarController, (tabs.viewControllers?.count ?? 0) > 5 else {
+      return controller.children
+    }
+    return Array(controller.children.prefix(4))
+  }
+
+  func allTabs(of tabs: ViewController) -> [ViewController] { (tabs as? TabBarController)?.viewControllers ?? [] }
+
+  func isPresentedInContext(_ controller: ViewController) -> Bool {
+    [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
+  }
+
+  func definesContext(_ controller: ViewController) -> Bool { controller.definesPresentationContext }
 
   func stack(of controller: ViewController) -> ViewController? {
     controller as? NavigationController ?? controller.navigationController
@@ -167,6 +181,11 @@ struct SimulatedControllers: ObservedKit {
         if targetOfDismissal(on: controller) != nil {
           try controller.dismiss(animated: animated) { _ in completion() }
         }
+      case .push(let new, _) where new.parent != nil && new.parent !== controller:
+        // UIKit takes a child from its old parent.
+        new.willMove(toParent: nil)
+        try new.removeFromParent()
+        fallthrough
       default:
         try controller.start(TransitionOperation<Void, NavigationSimulator.TransitionEnd>(verb), completion: nil)
       }

@@ -40,7 +40,13 @@ extension UIKitControllers: @MainActor ObservedKit {
   // No example has tabs or a split, or turns anything round.
   func tabs(of controller: UIViewController) -> UIViewController? { nil }
 
+  func allTabs(of tabs: UIViewController) -> [UIViewController] { [] }
+
   func selectedTab(of tabs: UIViewController) -> UIViewController? { nil }
+
+  func isPresentedInContext(_ controller: UIViewController) -> Bool { false }
+
+  func definesContext(_ controller: UIViewController) -> Bool { false }
 
   func controllers(
     movedBy coordinator: UIViewControllerTransitionCoordinator
