@@ -19,6 +19,27 @@ extension NavigationController {
     }
   }
 
+  /// Leaves a push until the transition of the stack in its way is over, where UIKit does that.
+  final func deferPush(
+    of controller: ViewController,
+    _ animated: Bool,
+    _ site: CallSite,
+    _ completion: TransitionCompletion?
+  ) -> Bool {
+    let operation = "pushViewController(_:animated:)"
+    guard let simulation, simulation.profile == .iOS9, !viewControllers.contains(where: { $0 === controller }),
+      (try? check(controller, operation, site)) != nil,
+      let running = occupancy.firstClaim(where: { $0.transition.choreography.container === self })?.transition
+    else { return false }
+    let obstacle = Obstacle(transition: running, isMoving: false)
+    simulation.refuse(.stackIsBusy(operation, self, [controller], obstacle, site), .deferred)
+    running.whenOver { [self] in
+      // Another push that waited may be in the way by now: then it waits again.
+      try? pushViewController(controller, animated: animated, completion: completion, file: site.file, line: site.line)
+    }
+    return true
+  }
+
   final func startPop(
     _ animated: Bool,
     _ site: CallSite,

@@ -52,6 +52,8 @@ extension SimulatorKit {
     guard controller.collisionBehavior == .matchingUIKit else { return false }
     switch verb {
     case .dismiss(let animated): return controller.deferDismissal(animated, site, completion)
+    case .push(let new, let animated):
+      return (stack(of: controller) as? NavigationController)?.deferPush(of: new, animated, site, completion) ?? false
     case .performSegue(let identifier, let sender):
       try controller.performSegueAsUIKit(identifier, sender, site, completion)
       return true

@@ -13,7 +13,8 @@ public struct SystemProfile: Hashable, Sendable, CustomStringConvertible {
   public static let iOS7 = SystemProfile(description: "iOS 7", version: 7)
   /// iOS 8, which brought presentation controllers.
   public static let iOS8 = SystemProfile(description: "iOS 8", version: 8)
-  /// iOS 9.
+  /// iOS 9. A push during a transition of its stack waits for the end of that (seen, on 9 to 13), with
+  /// ``CollisionBehavior/matchingUIKit``.
   public static let iOS9 = SystemProfile(description: "iOS 9", version: 9)
   /// iOS 18, which brought fluid transitions.
   public static let iOS18 = SystemProfile(description: "iOS 18", version: 18)

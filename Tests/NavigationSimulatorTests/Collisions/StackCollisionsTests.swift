@@ -18,8 +18,7 @@ struct StackCollisionsTests {
   }
 
   /// UIKit logs “… while an existing transition or presentation is occurring; the navigation stack will not be updated”
-  /// and drops it; here it throws. Sources disagree: older systems corrupt their bar, and one (11) puts the operation
-  /// off.
+  /// and drops it; here it throws. Sources disagree: older systems corrupt their bar, and 9 to 13 put a push off.
   @Test(
     "push, pop, popTo, popToRoot, setViewControllers during a transition of that stack, or a presentation over it",
     .tags(.different),
