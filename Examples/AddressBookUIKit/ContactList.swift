@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import TransitionLock
 import TransitionLockUIKit
+import Foundation
 import UIKit
 
 /// The list of contacts: a tap shows one.

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import TransitionLock
 import TransitionLockUIKit
+import Foundation
 import UIKit
 
 /// A contact, with a button that opens the editor.

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import TransitionLock
 import TransitionLockUIKit
+import Foundation
 import UIKit
 
 /// A sheet in which the user edits the name of a contact, and which asks before it discards changes.

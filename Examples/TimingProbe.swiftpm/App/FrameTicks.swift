@@ -1,4 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import Foundation
+internal import QuartzCore
 internal import UIKit
 
 /// A wait for frames of the screen, which ends when the lock for UIKit would look.

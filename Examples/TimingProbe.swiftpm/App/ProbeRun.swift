@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import Foundation
 internal import UIKit
 
 /// Runs the probes one after the other.

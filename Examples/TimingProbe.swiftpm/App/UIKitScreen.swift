@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import AppearanceLog
+internal import Foundation
 internal import UIKit
 
 /// UIKit's own screen: a window above the results.
@@ -9,6 +10,8 @@ final class UIKitScreen: ProbedScreen {
   private let scene: UIWindowScene
   private var controllers: [String: UIViewController] = [:]
   private var windows: [UIWindow] = []
+  /// The delegates of stacks, which do not retain them.
+  private var delegates: [ShowDelegate] = []
 
   init(_ probe: Probe, in scene: UIWindowScene) {
     self.scene = scene
@@ -83,6 +86,12 @@ final class UIKitScreen: ProbedScreen {
     controller(name).transitionCoordinator?.animate(alongsideTransition: nil) { _ in body() }
   }
 
+  func whenShown(on stack: String, _ body: @escaping () -> Void) {
+    let delegate = ShowDelegate(body)
+    delegates.append(delegate)
+    navigation(stack)?.delegate = delegate
+  }
+
   func push(_ name: String, on stack: String, animated: Bool) {
     navigation(stack)?.pushViewController(controller(name), animated: animated)
   }
@@ -100,8 +109,6 @@ final class UIKitScreen: ProbedScreen {
   func set(_ names: [String], on stack: String, animated: Bool) {
     navigation(stack)?.setViewControllers(names.map(controller), animated: animated)
   }
-
-  func show(_ name: String, from other: String) { controller(other).show(controller(name), sender: nil) }
 
   func present(_ name: String, on presenter: String, animated: Bool, completion: @escaping () -> Void) {
     controller(presenter).present(controller(name), animated: animated, completion: completion)
@@ -124,12 +131,6 @@ final class UIKitScreen: ProbedScreen {
     controller(name).didMove(toParent: controller(parent))
   }
 
-  func removeChild(_ name: String) {
-    controller(name).willMove(toParent: nil)
-    controller(name).view.removeFromSuperview()
-    controller(name).removeFromParent()
-  }
-
   func children(of name: String) -> [String] {
     let children = navigation(name)?.viewControllers ?? tabBar(name)?.viewControllers ?? controller(name).children
     return children.map(self.name)
@@ -141,7 +142,7 @@ final class UIKitScreen: ProbedScreen {
 
   func isMoving(_ name: String) -> Bool { controller(name).transitionCoordinator != nil }
 
-  func isInWindow(_ name: String) -> Bool { controller(name).viewIfLoaded?.window != nil }
+  func isInterruptible(_ name: String) -> Bool { controller(name).transitionCoordinator?.isInterruptible == true }
 
   private func controller(_ name: String) -> UIViewController {
     if let controller = controllers[name] { return controller }
@@ -158,6 +159,19 @@ final class UIKitScreen: ProbedScreen {
   private func navigation(_ name: String) -> UINavigationController? { controller(name) as? UINavigationController }
 
   private func tabBar(_ name: String) -> UITabBarController? { controller(name) as? UITabBarController }
+}
+
+/// A delegate of a stack that runs a function when a controller has been shown.
+private final class ShowDelegate: NSObject, UINavigationControllerDelegate {
+  private let body: () -> Void
+
+  init(_ body: @escaping () -> Void) { self.body = body }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    didShow viewController: UIViewController,
+    animated: Bool
+  ) { body() }
 }
 
 /// A controller that records its callbacks.

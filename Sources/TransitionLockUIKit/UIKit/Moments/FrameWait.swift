@@ -1,5 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import Foundation
 internal import ObjectiveC
+internal import QuartzCore
 internal import TransitionTurns
 internal import UIKit
 

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import ObjectiveC
+internal import Foundation
 internal import UIKit
 
 /// The connection of a scene to the app, known to the locks of the scene; it does not retain the scene.

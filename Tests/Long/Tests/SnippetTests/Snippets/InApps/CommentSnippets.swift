@@ -2,6 +2,7 @@ import TransitionLock
 import TransitionLockUIKit
 
 #if canImport(UIKit)
+import Foundation
 import UIKit
 #endif
 
