@@ -68,5 +68,5 @@ public struct Probe: Sendable {
 
 extension Probe {
   /// All probes, in the order in which the app runs them.
-  public static let all = begins + collisions + presentations + stacks + tabs + children
+  public static let all = decisive + begins + collisions + presentations + stacks + tabs
 }

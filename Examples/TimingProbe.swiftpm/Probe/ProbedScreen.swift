@@ -29,20 +29,21 @@ public protocol ProbedScreen: AnyObject {
   /// Runs a function in a completion of the transition coordinator of a controller.
   func whenCoordinated(_ name: String, _ body: @escaping () -> Void)
 
+  /// Runs a function each time when the delegate of a stack is told that a controller has been shown.
+  func whenShown(on stack: String, _ body: @escaping () -> Void)
+
   /// Calls the verb of the same name.
   func push(_ name: String, on stack: String, animated: Bool)
   func pop(from stack: String, animated: Bool)
   func popTo(_ name: String, on stack: String, animated: Bool)
   func popToRoot(of stack: String, animated: Bool)
   func set(_ names: [String], on stack: String, animated: Bool)
-  func show(_ name: String, from controller: String)
   func present(_ name: String, on controller: String, animated: Bool, completion: @escaping () -> Void)
   func dismiss(on controller: String, animated: Bool, completion: @escaping () -> Void)
   func select(_ name: String, in tabs: String)
   func setTabs(_ names: [String], of tabs: String)
   func addChild(_ name: String, to parent: String)
   func addView(of name: String, to parent: String)
-  func removeChild(_ name: String)
 
   /// The names of the children of a controller, or of the controllers on a stack.
   func children(of name: String) -> [String]
@@ -52,8 +53,8 @@ public protocol ProbedScreen: AnyObject {
   func isPresented(_ name: String) -> Bool
   /// A Boolean value that indicates whether a controller has a transition coordinator.
   func isMoving(_ name: String) -> Bool
-  /// A Boolean value that indicates whether the view of a controller is in a window.
-  func isInWindow(_ name: String) -> Bool
+  /// A Boolean value that indicates whether the transition coordinator of a controller says that it can be interrupted.
+  func isInterruptible(_ name: String) -> Bool
 }
 
 /// The style of a presentation.
@@ -109,6 +110,4 @@ extension ProbedScreen {
   func notePresented(_ name: String) { recorder.note("\(name) is presented: \(isPresented(name))") }
 
   func noteChildren(of name: String) { recorder.note("\(name) contains \(children(of: name).joined(separator: ", "))") }
-
-  func noteInWindow(_ name: String) { recorder.note("\(name) is in a window: \(isInWindow(name))") }
 }

@@ -90,20 +90,6 @@ extension Probe {
       $0.dismiss(on: "B")
     },
     Probe(
-      "coordinatorInCallbacks",
-      .row("There is none without a transition, and none any more in did-callbacks"),
-      states: [
-        "note nav moves: false", "B viewWillAppear(true)", "note nav moves: true", "B viewIsAppearing(true)",
-        "note nav moves: true", "B viewDidAppear(true)", "note nav moves: false",
-      ]
-    ) { screen in
-      screen.recorder.note("nav moves: \(screen.isMoving("nav"))")
-      for callback in [Callback.viewWillAppear, .viewIsAppearing, .viewDidAppear] {
-        screen.when(callback, of: "B") { screen.recorder.note("nav moves: \(screen.isMoving("nav"))") }
-      }
-      screen.push("B", on: "nav", animated: true)
-    },
-    Probe(
       "joinInCompletion",
       .row("A completion that joins in a completion runs still"),
       states: ["note first", "note second"]

@@ -45,33 +45,5 @@ extension Probe {
     ) {
       $0.push("B", on: "empty", animated: true)
     },
-    Probe(
-      "emptiedOffScreen",
-      .row("A stack that is emptied off screen shows nothing when it comes"),
-      states: ["note nav contains ", "note A is in a window: false"],
-      excludes: ["A viewWillAppear"],
-      prepare: {
-        $0.setRoot(nil)
-      }
-    ) { screen in
-      screen.set([], on: "nav", animated: false)
-      screen.setRoot("nav")
-      screen.after(.middle) {
-        screen.noteChildren(of: "nav")
-        screen.noteInWindow("A")
-      }
-    },
-    Probe(
-      "showOnEmptyStack",
-      .row("Shown from an empty stack, a controller becomes its root"),
-      states: ["B viewDidAppear", "note empty contains B"],
-      prepare: {
-        $0.makeStack("empty", of: [])
-        $0.setRoot("empty")
-      }
-    ) { screen in
-      screen.show("B", from: "empty")
-      screen.after(.middle) { screen.noteChildren(of: "empty") }
-    },
   ]
 }

@@ -16,16 +16,6 @@ extension Probe {
       $0.noteSelectedTab()
     },
     Probe(
-      "selectedOffScreen",
-      .row("Off screen, a tab is selected at once, and no controller is told"),
-      states: ["note selected Y"],
-      excludes: ["X ", "Y "]
-    ) {
-      $0.makeTabs("tabs", of: ["X", "Y"])
-      $0.select("Y", in: "tabs")
-      $0.noteSelectedTab()
-    },
-    Probe(
       "selectedBeneath",
       .row("Beneath a full-screen presentation a tab is selected unseen, and appears when that is dismissed"),
       states: ["note selected Y", "Y viewWillAppear(true)", "Y viewDidAppear(true)"],
@@ -72,18 +62,6 @@ extension Probe {
       }
     },
     Probe(
-      "removedUnseen",
-      .row("Tabs that come or go unseen are told of the move only"),
-      states: ["note tabs contains Z, X"],
-      excludes: ["Z view", "Y view", "X view"],
-      prepare: {
-        $0.showTabs(["X", "Y"])
-      }
-    ) {
-      $0.setTabs(["Z", "X"], of: "tabs")
-      $0.noteChildren(of: "tabs")
-    },
-    Probe(
       "selectedRemoved",
       .row("The selected tab is removed: its callbacks are those of a change of tabs, around those of the move"),
       states: [
@@ -97,31 +75,6 @@ extension Probe {
       }
     ) {
       $0.setTabs(["X"], of: "tabs")
-    },
-    Probe(
-      "allTabsGo",
-      .row("All tabs may go: what was selected disappears"),
-      states: ["X viewWillDisappear(false)", "X viewDidDisappear(false)"],
-      prepare: {
-        $0.showTabs(["X", "Y"])
-      }
-    ) {
-      $0.setTabs([], of: "tabs")
-    },
-    Probe(
-      "emptyStackAsTab",
-      .row("An empty stack may be a tab"),
-      states: ["note selected empty", "B viewDidAppear(false)"],
-      prepare: {
-        $0.makeStack("empty", of: [])
-        $0.showTabs(["X", "empty"])
-      }
-    ) { screen in
-      screen.select("empty", in: "tabs")
-      screen.after(.middle) {
-        screen.noteSelectedTab()
-        screen.push("B", on: "empty", animated: true)
-      }
     },
     Probe(
       "contextOfTab",

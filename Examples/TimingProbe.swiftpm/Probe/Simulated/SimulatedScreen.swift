@@ -8,6 +8,8 @@ final class SimulatedScreen: ProbedScreen {
   let recorder: Recorder
   private var controllers: [String: ViewController] = [:]
   private var windows: [Window] = []
+  /// The delegates of stacks, which do not retain them.
+  private var delegates: [ShowDelegate] = []
   /// The remaining number of looks that find no coordinator, even if it already exists.
   var looksInVain = 0
 
@@ -70,6 +72,12 @@ final class SimulatedScreen: ProbedScreen {
     controller(name).transitionCoordinator?.animate(alongsideTransition: nil) { _ in body() }
   }
 
+  func whenShown(on stack: String, _ body: @escaping () -> Void) {
+    let delegate = ShowDelegate(body)
+    delegates.append(delegate)
+    navigation(stack).delegate = delegate
+  }
+
   func push(_ name: String, on stack: String, animated: Bool) {
     call { try navigation(stack).pushViewController(controller(name), animated: animated, completion: nil) }
   }
@@ -88,10 +96,6 @@ final class SimulatedScreen: ProbedScreen {
 
   func set(_ names: [String], on stack: String, animated: Bool) {
     call { try navigation(stack).setViewControllers(names.map(controller), animated: animated, completion: nil) }
-  }
-
-  func show(_ name: String, from other: String) {
-    call { try controller(other).show(controller(name), sender: nil, completion: nil) }
   }
 
   func present(_ name: String, on presenter: String, animated: Bool, completion: @escaping () -> Void) {
@@ -115,12 +119,6 @@ final class SimulatedScreen: ProbedScreen {
     controller(name).didMove(toParent: controller(parent))
   }
 
-  func removeChild(_ name: String) {
-    controller(name).willMove(toParent: nil)
-    controller(name).view.removeFromSuperview()
-    call { try controller(name).removeFromParent() }
-  }
-
   func children(of name: String) -> [String] { controller(name).children.map(self.name) }
 
   func selectedTab(of tabs: String) -> String? { tabBar(tabs)?.selectedViewController.map(name) }
@@ -132,7 +130,7 @@ final class SimulatedScreen: ProbedScreen {
     return looksInVain < 0 && controller(name).transitionCoordinator != nil
   }
 
-  func isInWindow(_ name: String) -> Bool { controller(name).viewIfLoaded?.window != nil }
+  func isInterruptible(_ name: String) -> Bool { controller(name).transitionCoordinator?.isInterruptible == true }
 
   private func controller(_ name: String) -> ViewController {
     if let controller = controllers[name] { return controller }
@@ -167,6 +165,19 @@ extension Probe {
     try screen.simulation.run()
     return screen.recorder.entries
   }
+}
+
+/// A delegate of a stack that runs a function when a controller has been shown.
+private final class ShowDelegate: NavigationControllerDelegate {
+  private let body: () -> Void
+
+  init(_ body: @escaping () -> Void) { self.body = body }
+
+  func navigationController(
+    _ navigationController: NavigationController,
+    didShow viewController: ViewController,
+    animated: Bool
+  ) { body() }
 }
 
 /// A controller that records its callbacks.
