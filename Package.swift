@@ -112,11 +112,6 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-#if canImport(Darwin)
-// Xcode compiles every target for an iOS destination, where UIKit itself is beside the stand-in of SnippetTests.
-package.targets.removeAll { $0.name == "SnippetTests" }
-#endif
-
 // One set of settings for every target, so that none drifts from the others.
 for target in package.targets where target.name != "CTransitionAtomics" {
   target.swiftSettings =
