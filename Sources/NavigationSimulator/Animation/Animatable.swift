@@ -13,10 +13,7 @@ extension Double: Animatable {
 
 extension Point: Animatable {
   func interpolated(to other: Point, progress: Double) -> Point {
-    Point(
-      x: x.interpolated(to: other.x, progress: progress),
-      y: y.interpolated(to: other.y, progress: progress)
-    )
+    Point(x: x.interpolated(to: other.x, progress: progress), y: y.interpolated(to: other.y, progress: progress))
   }
 
   func shifted(from old: Point, to new: Point) -> Point {
@@ -33,10 +30,7 @@ extension Size: Animatable {
   }
 
   func shifted(from old: Size, to new: Size) -> Size {
-    Size(
-      width: width.shifted(from: old.width, to: new.width),
-      height: height.shifted(from: old.height, to: new.height)
-    )
+    Size(width: width.shifted(from: old.width, to: new.width), height: height.shifted(from: old.height, to: new.height))
   }
 }
 
@@ -49,9 +43,6 @@ extension Rect: Animatable {
   }
 
   func shifted(from old: Rect, to new: Rect) -> Rect {
-    Rect(
-      origin: origin.shifted(from: old.origin, to: new.origin),
-      size: size.shifted(from: old.size, to: new.size)
-    )
+    Rect(origin: origin.shifted(from: old.origin, to: new.origin), size: size.shifted(from: old.size, to: new.size))
   }
 }

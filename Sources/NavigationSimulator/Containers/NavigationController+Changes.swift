@@ -100,11 +100,7 @@ extension NavigationController {
   }
 
   /// Throws unless a controller may be on this stack at all.
-  private func check(
-    _ controller: ViewController,
-    _ operation: String,
-    _ site: CallSite
-  ) throws(NavigationFailure) {
+  private func check(_ controller: ViewController, _ operation: String, _ site: CallSite) throws(NavigationFailure) {
     if controller is NavigationController || controller === topmostAncestor {
       throw .onStack(.unsupportedContent, operation, self, controller, site)
     }

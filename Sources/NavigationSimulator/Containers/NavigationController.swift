@@ -109,10 +109,7 @@ open class NavigationController: ViewController {
   }
 
   /// Pops to the controller, if it is on the stack.
-  open override func unwind(
-    for unwindSegue: Segue,
-    towards subsequentVC: ViewController
-  ) throws(NavigationFailure) {
+  open override func unwind(for unwindSegue: Segue, towards subsequentVC: ViewController) throws(NavigationFailure) {
     guard stack.contains(where: { $0 === subsequentVC }) else { return }
     let site = unwindSegue.site
     let completion = unwindSegue.join()

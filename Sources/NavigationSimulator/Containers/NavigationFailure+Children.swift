@@ -35,11 +35,7 @@ extension NavigationFailure {
 
 extension String {
   /// Returns UIKit's message for inconsistent hierarchies of views and controllers.
-  static func otherParent(
-    of child: ViewController,
-    _ parent: ViewController,
-    requested: ViewController
-  ) -> String {
+  static func otherParent(of child: ViewController, _ parent: ViewController, requested: ViewController) -> String {
     "child view controller:\(child) should have parent view controller:\(parent) but requested parent is:\(requested)"
   }
 }

@@ -48,10 +48,7 @@ open class TabBarController: ViewController {
   final override var managesItsChildren: Bool { true }
 
   /// Selects the tab, without animation (inferred), if it is one of this controller.
-  open override func unwind(
-    for unwindSegue: Segue,
-    towards subsequentVC: ViewController
-  ) throws(NavigationFailure) {
+  open override func unwind(for unwindSegue: Segue, towards subsequentVC: ViewController) throws(NavigationFailure) {
     guard children.contains(where: { $0 === subsequentVC }) else { return }
     let site = unwindSegue.site
     let completion = unwindSegue.join()

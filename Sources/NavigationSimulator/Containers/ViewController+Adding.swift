@@ -3,11 +3,7 @@ internal import TransitionSupport
 /// Children of containers that manage their children themselves.
 extension ViewController {
   /// Throws unless a controller may become a child of this container, or stay one.
-  final func checkAdding(
-    _ child: ViewController,
-    _ operation: String,
-    _ site: CallSite
-  ) throws(NavigationFailure) {
+  final func checkAdding(_ child: ViewController, _ operation: String, _ site: CallSite) throws(NavigationFailure) {
     func failure(_ code: NavigationFailure.Code, _ message: String) -> NavigationFailure {
       .child(code, operation, [self, child], message, site)
     }

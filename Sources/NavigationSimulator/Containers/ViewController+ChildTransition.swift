@@ -89,13 +89,7 @@ extension ViewController {
       completion?(.finished)
       return
     }
-    RunningTransition(
-      transition,
-      in: simulation,
-      animated: duration > .zero,
-      at: site,
-      completion: completion
-    ).start()
+    RunningTransition(transition, in: simulation, animated: duration > .zero, at: site, completion: completion).start()
   }
 
   private func check(

@@ -53,12 +53,7 @@ struct ViewMove {
       return
     }
     withoutActuallyEscaping(move) { move in
-      let change = ChildAppearance(
-        leaving: leaving,
-        arriving: arriving,
-        in: newHost ?? oldHost,
-        move: move
-      )
+      let change = ChildAppearance(leaving: leaving, arriving: arriving, in: newHost ?? oldHost, move: move)
       RunningTransition(change, in: simulation, animated: false, at: CallSite(file: #fileID, line: #line)).start()
     }
   }

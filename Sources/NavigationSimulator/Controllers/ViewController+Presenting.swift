@@ -96,11 +96,7 @@ extension ViewController {
   }
 
   /// Leaves a dismissal until the presentation in its way is over, where UIKit does that and it is wanted.
-  final func deferDismissal(
-    _ animated: Bool,
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
-  ) -> Bool {
+  final func deferDismissal(_ animated: Bool, _ site: CallSite, _ completion: TransitionCompletion?) -> Bool {
     guard collisionBehavior == .matchingUIKit, let simulation, let presenter = presenterToDismissFrom,
       let obstacle = Dismissal(from: presenter).obstacle(to: .dismissal, asInUIKit: true),
       obstacle.transition.choreography.kind == .present, !obstacle.transition.isInterruptible

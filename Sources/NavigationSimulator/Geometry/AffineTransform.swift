@@ -103,10 +103,7 @@ public struct AffineTransform: Hashable, Sendable {
 extension Point {
   /// Returns the point to which a transform takes this one.
   public func applying(_ transform: AffineTransform) -> Point {
-    Point(
-      x: transform.a * x + transform.c * y + transform.tx,
-      y: transform.b * x + transform.d * y + transform.ty
-    )
+    Point(x: transform.a * x + transform.c * y + transform.tx, y: transform.b * x + transform.d * y + transform.ty)
   }
 }
 

@@ -18,11 +18,6 @@ final class SystemPresentationController: PresentationController {
 
   private func centered(_ size: Size, in bounds: Rect) -> Rect {
     let (width, height) = (min(size.width, bounds.size.width), min(size.height, bounds.size.height))
-    return Rect(
-      x: (bounds.size.width - width) / 2,
-      y: (bounds.size.height - height) / 2,
-      width: width,
-      height: height
-    )
+    return Rect(x: (bounds.size.width - width) / 2, y: (bounds.size.height - height) / 2, width: width, height: height)
   }
 }

@@ -40,12 +40,7 @@ public struct SimulationFailure: Error, Hashable, Sendable {
 extension SimulationFailure: CustomStringConvertible {
   /// A message for people: the attempted operation, the obstacle, and the remedy.
   public var description: String {
-    FailureText(
-      operation: operation,
-      message: message,
-      transitionInTheWay: openTransitions.first,
-      advice: code.advice
-    )
-    .description
+    FailureText(operation: operation, message: message, transitionInTheWay: openTransitions.first, advice: code.advice)
+      .description
   }
 }

@@ -52,13 +52,7 @@ public struct StoryboardFailure: Error, Hashable, Sendable {
   /// The line of the attempt.
   public let line: Int
 
-  init(
-    _ code: Code,
-    operation: String,
-    controllers: [ControllerIdentity] = [],
-    message: String,
-    at site: CallSite
-  ) {
+  init(_ code: Code, operation: String, controllers: [ControllerIdentity] = [], message: String, at site: CallSite) {
     self.code = code
     self.operation = operation
     self.controllers = controllers

@@ -44,11 +44,7 @@ public final class Storyboard {
     line: UInt = #line
   ) throws(StoryboardFailure) -> ViewController {
     guard let make = scenes[identifier] else {
-      throw unknownScene(
-        identifier,
-        "instantiateViewController(withIdentifier:)",
-        CallSite(file: file, line: line)
-      )
+      throw unknownScene(identifier, "instantiateViewController(withIdentifier:)", CallSite(file: file, line: line))
     }
     let controller = make()
     controller.adopt(storyboard: self, scene: identifier)

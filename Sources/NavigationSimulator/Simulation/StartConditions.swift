@@ -20,10 +20,7 @@ enum RefusalHandling {
 
 extension NavigationSimulation? {
   /// Runs `body` under other conditions.
-  func starting<R, E: Error>(
-    under change: (inout StartConditions) -> Void,
-    _ body: () throws(E) -> R
-  ) throws(E) -> R {
+  func starting<R, E: Error>(under change: (inout StartConditions) -> Void, _ body: () throws(E) -> R) throws(E) -> R {
     guard let simulation = self else { return try body() }
     let before = simulation.conditions
     var conditions = before

@@ -49,11 +49,7 @@ final class Presentation: Choreography {
 
   private func makeController() -> PresentationController {
     if style == .custom, let delegate = presented.transitioningDelegate,
-      let controller = delegate.presentationController(
-        forPresented: presented,
-        presenting: presenter,
-        source: source
-      )
+      let controller = delegate.presentationController(forPresented: presented, presenting: presenter, source: source)
     {
       return controller
     }
@@ -61,11 +57,7 @@ final class Presentation: Choreography {
   }
 
   func animationController() -> (any AnimatedTransitioning)? {
-    presented.transitioningDelegate?.animationController(
-      forPresented: presented,
-      presenting: presenter,
-      source: source
-    )
+    presented.transitioningDelegate?.animationController(forPresented: presented, presenting: presenter, source: source)
   }
 
   var scene: TransitionScene {

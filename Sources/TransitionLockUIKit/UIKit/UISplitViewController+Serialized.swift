@@ -24,11 +24,7 @@ extension UISplitViewController {
   ///     waits as long as it takes.
   /// - Returns: the verbs; nil if the column has no controller.
   /// - Complexity: O(1).
-  public func serialized(
-    _ column: Column,
-    by lock: TransitionLock,
-    timeout: Duration? = nil
-  ) -> SerializedNavigation? {
+  public func serialized(_ column: Column, by lock: TransitionLock, timeout: Duration? = nil) -> SerializedNavigation? {
     guard let controller = viewController(for: column) else { return nil }
     let calls = SerializedCalls(controller, in: UIKitControllers(), lock: lock, timeout: timeout)
     return SerializedNavigation(calls.inColumn("column \(column.rawValue)", of: self))

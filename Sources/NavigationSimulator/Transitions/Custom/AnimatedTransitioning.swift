@@ -57,9 +57,7 @@ public protocol TransitioningDelegate: AnyObject {
   ) -> (any InteractiveTransitioning)?
   /// Returns the object that drives the dismissal; nil if it runs by itself. Asked if there is an animator
   /// (documented).
-  func interactionControllerForDismissal(
-    using animator: any AnimatedTransitioning
-  ) -> (any InteractiveTransitioning)?
+  func interactionControllerForDismissal(using animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
   /// Returns the presentation controller that presents the controller; asked if its style is `custom` (documented). Nil
   /// for a presentation that covers everything and leaves the presenter's view where it is.
   func presentationController(

@@ -128,12 +128,7 @@ extension SerializedNavigation: TransitionPerformer {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionLock.Request {
-    calls.enqueue(
-      operation.verb,
-      on: MainActor.shared,
-      at: CallSite(file: file, line: line),
-      completion: completion
-    )
+    calls.enqueue(operation.verb, on: MainActor.shared, at: CallSite(file: file, line: line), completion: completion)
   }
 
   /// Waits in line, performs an operation, and waits for the end of its transition.
