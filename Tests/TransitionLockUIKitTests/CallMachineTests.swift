@@ -2,219 +2,140 @@ import Testing
 
 @testable import TransitionTurns
 
-/// The machine alone: the meaning of looks, and all orders of reports.
+/// The machine alone, row by row of what each event means.
 @Suite("The machine of a call")
 struct CallMachineTests {
-  enum Event: Hashable, CaseIterable {
-    case coordinatorFinished, coordinatorCancelled, completion, abandoned
+  private static let nothing = Sight()
+  private static let done = Sight(isDone: true)
+  private static let own = Sight(isDone: true, mover: .own)
+  private static let ownUndone = Sight(mover: .own)
+  private static let other = Sight(mover: .other)
+
+  private enum Event {
+    case look(Sight), finished, cancelled, completion(Sight), released(Sight)
   }
 
-  /// All possible sights.
-  static let sights = [true, false, nil].flatMap { isDone in
-    [Sight.Mover.nobody, .own, .other, .unseen].flatMap { mover in
-      [true, false].flatMap { hasCompletion in
-        [true, false].map {
-          Sight(isDone: isDone, mover: mover, hasCompletion: hasCompletion, isOver: isDone == true, isInstant: $0)
+  /// Returns the steps after the last of some events, in a row.
+  private func steps(_ events: Event..., hasCompletion: Bool = true) -> String {
+    var (machine, steps) = (CallMachine(hasCompletion: hasCompletion), [CallMachine.Step]())
+    for event in events {
+      steps =
+        switch event {
+        case .look(let sight): machine.look(sight)
+        case .finished: machine.coordinatorEnded(isCancelled: false)
+        case .cancelled: machine.coordinatorEnded(isCancelled: true)
+        case .completion(let sight): machine.completionCalled(sight)
+        case .released(let sight): machine.released(sight)
         }
-      }
     }
+    return steps.map { "\($0)" }.joined(separator: " ")
   }
 
-  private static func isLook(_ step: CallMachine.Step) -> Bool {
-    switch step {
-    case .look, .watch: true
-    case .follow, .settle: false
+  @Test("A completion that is called with the change finishes the call, also if the change was there only at a look")
+  func completionWithChange() {
+    #expect(steps(.look(Self.nothing), .completion(Self.done)) == "settle(TransitionTurns.CallEnd.finished)")
+    #expect(steps(.look(Self.done), .completion(Self.nothing)) == "settle(TransitionTurns.CallEnd.finished)")
+  }
+
+  @Test("A coordinator that said cancelled outranks the link, before the completion or after it")
+  func cancelledOutranks() {
+    #expect(steps(.look(Self.own), .cancelled, .completion(Self.done)) == "settle(TransitionTurns.CallEnd.cancelled)")
+    #expect(steps(.look(Self.own), .completion(Self.own)) == "")
+    #expect(
+      steps(.look(Self.own), .completion(Self.own), .cancelled, .look(Self.nothing))
+        == "settle(TransitionTurns.CallEnd.cancelled)"
+    )
+  }
+
+  @Test("A call whose transition was seen and has finished is finished, although the screen went on since")
+  func screenWentOn() {
+    #expect(
+      steps(.look(Self.ownUndone), .finished, .completion(Self.nothing)) == "settle(TransitionTurns.CallEnd.finished)"
+    )
+    #expect(steps(.look(Self.ownUndone), .finished, .look(Self.other)) == "settle(TransitionTurns.CallEnd.finished)")
+  }
+
+  @Test("A completion without a change and without a transition is looked at once more, and then the call was dropped")
+  func completionOfDropped() {
+    #expect(steps(.look(Self.nothing), .completion(Self.nothing)) == "look(TransitionTurns.Moment.callbacks)")
+    #expect(
+      steps(.look(Self.nothing), .completion(Self.nothing), .look(Self.nothing))
+        == "settle(TransitionTurns.CallEnd.dropped)"
+    )
+    #expect(
+      steps(.look(Self.nothing), .completion(Self.nothing), .look(Self.done))
+        == "settle(TransitionTurns.CallEnd.finished)"
+    )
+  }
+
+  @Test("Without evidence, a call with a completion looks twice weakly, and then only waits")
+  func kept() {
+    #expect(steps(.look(Self.nothing)) == "watch(TransitionTurns.Moment.commit)")
+    #expect(steps(.look(Self.nothing), .look(Self.nothing)) == "watch(TransitionTurns.Moment.frames(1))")
+    #expect(steps(.look(Self.nothing), .look(Self.nothing), .look(Self.nothing)) == "")
+  }
+
+  @Test("A released completion is followed by a look at the commit and a frame, and only then by a verdict")
+  func released() {
+    for (sight, end) in [(Self.nothing, "dropped"), (Self.done, "finished")] {
+      #expect(steps(.look(Self.nothing), .released(sight)) == "look(TransitionTurns.Moment.commit)")
+      #expect(
+        steps(.look(Self.nothing), .released(sight), .look(sight), .look(sight))
+          == "settle(TransitionTurns.CallEnd.\(end))"
+      )
     }
+    #expect(steps(.look(Self.nothing), .released(Self.nothing), .look(Self.own)) == "follow")
+    // The coordinator of a transition that had begun was released, too.
+    #expect(
+      steps(.look(Self.own), .released(Self.nothing), .look(Self.nothing), .look(Self.nothing))
+        == "settle(TransitionTurns.CallEnd.finished)"
+    )
+    #expect(
+      steps(.look(Self.ownUndone), .released(Self.nothing), .look(Self.nothing), .look(Self.nothing))
+        == "settle(TransitionTurns.CallEnd.abandoned)"
+    )
   }
 
-  private func tell(_ machine: inout CallMachine, _ event: Event, _ sight: Sight) -> [CallMachine.Step] {
-    switch event {
-    case .coordinatorFinished: machine.coordinatorEnded(isCancelled: false)
-    case .coordinatorCancelled: machine.coordinatorEnded(isCancelled: true)
-    case .completion: machine.completionCalled()
-    case .abandoned: machine.abandoned(sight)
-    }
+  @Test("A call whose looks no object makes ends as its coordinator reported, and otherwise as abandoned")
+  func destroyed() {
+    #expect(
+      steps(.look(Self.own), .cancelled, .released(Self.done)) == "settle(TransitionTurns.CallEnd.cancelled)"
+    )
+    #expect(
+      steps(.look(Self.done), .released(Self.done), .released(Self.done)) == "settle(TransitionTurns.CallEnd.abandoned)"
+    )
   }
 
-  private static let tales: [[Event]] =
-    [[]] + Event.allCases.map { [$0] } + Event.allCases.flatMap { a in Event.allCases.map { [a, $0] } }
-
-  @Test("In every order of reports, a call settles at most once, and at the latest when the completion is called")
-  func once() {
-    for (first, second) in Self.sights.flatMap({ a in Self.sights.map { (a, $0) } }) {
-      for tale in Self.tales {
-        for place in 0...2 {
-          var machine = CallMachine()
-          var steps: [CallMachine.Step] = []
-          for moment in 0...2 {
-            if moment == place { for event in tale { steps += tell(&machine, event, second) } }
-            if moment < 2 { steps += machine.look(moment == 0 ? first : second) }
-          }
-          let settled = steps.count { if case .settle = $0 { true } else { false } }
-          if tale.contains(.completion) { #expect(settled == 1) }
-          #expect(settled <= 1, "\(first) \(second) \(tale) at \(place)")
-        }
-      }
-    }
-  }
-
-  /// A constant world: every look finds the same, and a followed coordinator reports its end.
-  @Test("In a constant world, every call settles, or waits for its completion or a running transition")
-  func nothingIsLost() {
-    for sight in Self.sights {
-      var machine = CallMachine()
-      var pending = machine.look(sight)
-      var steps = 0
-      while steps < 50, let step = pending.popLast() {
-        steps += 1
-        switch step {
-        case .follow: pending += machine.coordinatorEnded(isCancelled: false)
-        case .look, .watch: pending += machine.look(sight)
-        case .settle: pending = []
-        }
-      }
-      let isWaitedForEachTime = sight.isDone != false && sight.mover == .other
-      #expect(isWaitedForEachTime == (steps == 50), "\(sight)")
-    }
-  }
-
-  /// The moments of the looks at a call if nothing moves, and its end.
-  @Test(
-    "If nothing moves, a call waits for transitions that may still begin, and no frame longer",
-    arguments: [
-      (Sight(isDone: true, isInstant: true), "look(callbacks) settle(finished)"),
-      (Sight(isDone: true), "look(commit) look(frames(1)) settle(finished)"),
-      (Sight(isDone: true, hasCompletion: true), "watch(commit) watch(frames(1))"),
-      (Sight(isDone: false), "look(commit) look(frames(1)) settle(dropped)"),
-      (Sight(isDone: false, isInstant: true), "look(commit) look(frames(1)) settle(dropped)"),
-      (
-        Sight(isDone: nil, hasCompletion: true),
-        "watch(commit) watch(frames(2)) watch(settled) settle(stuck)"
-      ),
-    ]
-  )
-  func nobodyMoves(sight: Sight, path: String) {
-    var machine = CallMachine()
-    var steps: [CallMachine.Step] = []
-    var next = machine.look(sight)
-    while let step = next.first {
-      steps.append(step)
-      next = Self.isLook(step) ? machine.look(sight) : []
-    }
-    #expect(steps.map(Self.describe).joined(separator: " ") == path)
-  }
-
-  private static func describe(_ step: CallMachine.Step) -> String {
-    switch step {
-    case .follow: "follow"
-    case .look(let moment): "look(\(moment))"
-    case .watch(let moment): "watch(\(moment))"
-    case .settle(let end): "settle(\(end))"
-    }
-  }
-
-  @Test(
-    "A call follows its own transition regardless of other observations, without a frame",
-    arguments: [true, false, nil]
-  )
-  func own(isDone: Bool?) {
-    var machine = CallMachine()
-    #expect(machine.look(Sight(isDone: isDone, mover: .own)) == [.follow])
-    #expect(machine.coordinatorEnded(isCancelled: false) == [.look(.callbacks)])
-    #expect(machine.look(Sight(isDone: true, isOver: true)) == [.settle(.finished)])
-  }
-
-  @Test("A call follows a transition that begins at any later look, and not two at once", arguments: 0...2)
-  func late(looks: Int) {
-    var machine = CallMachine()
-    for _ in 0..<looks { #expect(machine.look(Sight(isDone: true)).allSatisfy(Self.isLook)) }
-    #expect((machine.look(Sight(isDone: true, mover: .own)), machine.look(Sight(isDone: true))) == ([.follow], []))
-    #expect(machine.coordinatorEnded(isCancelled: true) == [.look(.callbacks)])
-    #expect(machine.look(Sight(isDone: false)) == [.settle(.cancelled)])
-  }
-
-  @Test("A call waits for another transition, whose end is not the end of the call")
-  func others() {
-    var machine = CallMachine()
-    #expect(machine.look(Sight(isDone: true, mover: .other)) == [.follow])
-    #expect(machine.coordinatorEnded(isCancelled: true) == [.look(.commit)])
-    #expect(machine.look(Sight(isDone: true, mover: .own)) == [.follow])
-    #expect(machine.coordinatorEnded(isCancelled: false) == [.look(.callbacks)])
-    #expect(machine.look(Sight(isDone: true)) == [.settle(.finished)])
-  }
-
-  @Test("A call that other transitions prevent is dropped after the second of them")
-  func othersAgain() {
-    var machine = CallMachine()
-    for _ in 0..<2 {
-      #expect(machine.look(Sight(isDone: false, mover: .other)) == [.follow])
-      #expect(machine.coordinatorEnded(isCancelled: false) == [.look(.commit)])
-    }
-    #expect(machine.look(Sight(isDone: false, mover: .other)) == [.settle(.dropped)])
-  }
-
-  @Test("A call whose own transition has not made the change looks once more, and is dropped then")
-  func undone() {
-    var machine = CallMachine()
-    #expect(machine.look(Sight(isDone: false, mover: .own)) == [.follow])
-    #expect(machine.coordinatorEnded(isCancelled: false) == [.look(.callbacks)])
-    #expect(machine.look(Sight(isDone: false)) == [.look(.commit)])
-    #expect(machine.look(Sight(isDone: false)) == [.look(.frames(1))])
-    #expect(machine.look(Sight(isDone: false)) == [.settle(.dropped)])
+  @Test("A call without a completion looks three times, and then its change decides", arguments: [true, false])
+  func stack(isDone: Bool) {
+    let sight = Sight(isDone: isDone)
+    #expect(steps(.look(sight), hasCompletion: false) == "look(TransitionTurns.Moment.commit)")
+    #expect(
+      steps(.look(sight), .look(sight), .look(sight), hasCompletion: false)
+        == "settle(TransitionTurns.CallEnd.\(isDone ? "finished" : "dropped"))"
+    )
   }
 
   @Test("A stack that changed at once is finished, regardless of other changes meanwhile")
-  func changedAgain() {
-    var machine = CallMachine()
-    #expect(machine.look(Sight(isDone: true, isInstant: true)) == [.look(.callbacks)])
-    #expect(machine.look(Sight(isDone: false, mover: .other)) == [.settle(.finished)])
+  func instant() {
+    let changed = Sight(isDone: true, isInstant: true)
+    #expect(steps(.look(changed), hasCompletion: false) == "look(TransitionTurns.Moment.callbacks)")
+    #expect(
+      steps(.look(changed), .look(Self.other), hasCompletion: false) == "settle(TransitionTurns.CallEnd.finished)"
+    )
   }
 
-  @Test("A completion settles the call with the end that the coordinator reported")
-  func cancelled() {
-    var machine = CallMachine()
-    #expect(machine.look(Sight(isDone: true, mover: .own, hasCompletion: true)) == [.follow])
-    #expect(machine.coordinatorEnded(isCancelled: true) == [.look(.callbacks)])
-    #expect((machine.completionCalled(), machine.look(Sight(isDone: false))) == ([.settle(.cancelled)], []))
-  }
-
-  @Test("A call waits for a visible dismissal, although no object reports it")
-  func unseen() {
-    var machine = CallMachine()
-    let sight = Sight(mover: .unseen, hasCompletion: true)
-    let moments: [Moment] = [.commit, .frames(1)] + Array(repeating: .settled, count: 10)
-    for moment in moments { #expect(machine.look(sight) == [.watch(moment)]) }
-    #expect(machine.completionCalled() == [.settle(.finished)])
-    // But no longer than that limit without movement.
-    machine = CallMachine()
-    for moment in moments { #expect(machine.look(sight) == [.watch(moment)]) }
-    #expect(machine.look(sight) == [.settle(.stuck)])
-  }
-
-  @Test("A dismissal whose completion is released is dropped, unless its own transition has begun")
-  func abandonedDismissal() {
-    var machine = CallMachine()
-    #expect(machine.look(Sight(hasCompletion: true)) == [.watch(.commit)])
-    #expect(machine.abandoned(Sight(hasCompletion: true)) == [.settle(.dropped)])
-    machine = CallMachine()
-    #expect(machine.look(Sight(hasCompletion: true)) == [.watch(.commit)])
-    #expect(machine.abandoned(Sight(mover: .own, hasCompletion: true)) == [.follow])
-    #expect(machine.coordinatorEnded(isCancelled: false) == [.look(.callbacks)])
-    #expect(machine.look(Sight(isDone: true, isOver: true)) == [.settle(.finished)])
-  }
-
-  @Test("A call that had begun and is abandoned was not dropped, even if no trace is left")
-  func abandonedInTheMiddle() {
-    var machine = CallMachine()
-    #expect(machine.look(Sight(isDone: true, mover: .own)) == [.follow])
-    #expect(machine.abandoned(Sight(isDone: false)) == [.settle(.abandoned)])
-  }
-
-  @Test("An abandoned call ends as its coordinator reported, if it did")
-  func abandoned() {
-    var machine = CallMachine()
-    #expect(machine.look(Sight(isDone: true, mover: .own)) == [.follow])
-    #expect(machine.coordinatorEnded(isCancelled: true) == [.look(.callbacks)])
-    #expect(machine.abandoned(Sight(isDone: true, isOver: true)) == [.settle(.cancelled)])
+  @Test(
+    "A stack whose own transition has not made the change looks again, and one that others prevent twice is dropped"
+  )
+  func inVain() {
+    #expect(
+      steps(.look(Self.ownUndone), .finished, .look(Self.nothing), hasCompletion: false)
+        == "look(TransitionTurns.Moment.commit)"
+    )
+    #expect(
+      steps(.look(Self.other), .finished, .look(Self.other), .finished, .look(Self.other), hasCompletion: false)
+        == "settle(TransitionTurns.CallEnd.dropped)"
+    )
   }
 }

@@ -182,6 +182,7 @@ struct CompletionPathTests {
   func unheard() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     _ = scene.calls(on: stage.a).startIfIdle(.present(stage.c, animated: true), at: scene.site(), completion: nil)
+    await stage.simulation.advance(by: .milliseconds(1))
     #expect(scene.reports.codes == ["refused"])
     #expect(scene.reports.all.first?.description.contains("which is already presenting <Probe \"B\">") == true)
     let token = try #require(scene.lock.tryStart())

@@ -289,6 +289,8 @@ private struct SilentControllers: ObservedKit {
     }
   }
   func isInterruptible(_ coordinator: Coordinator) -> Bool { false }
+  func mayAnimateItself(_ stack: ViewController) -> Bool { kit.mayAnimateItself(stack) }
+  func isOfSystem(_ controller: ViewController) -> Bool { kit.isOfSystem(controller) }
   func isBeingDismissed(_ controller: ViewController) -> Bool { kit.isBeingDismissed(controller) }
   func isNavigationController(_ controller: ViewController) -> Bool { kit.isNavigationController(controller) }
   func window(of controller: ViewController) -> AnyObject? { kit.window(of: controller) }

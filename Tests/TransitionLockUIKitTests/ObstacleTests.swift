@@ -49,7 +49,7 @@ struct ObstacleTests {
   func going(way: Way) async throws {
     try presentB()
     letBSayThatItGoes()
-    #expect(!scene.tap(.present(stage.d, animated: true), on: stage.a, "tap"))
+    _ = scene.tap(.present(stage.d, animated: true), on: stage.a, "tap")
     let task = presentC(way)
     await stage.simulation.advance(by: .milliseconds(45))
     #expect(scene.lock.isTransitioning)
@@ -57,7 +57,7 @@ struct ObstacleTests {
     try dismissB()
     try await scene.settle()
     await task?.value
-    #expect(scene.ends.last == "0.55 seconds C finished")
+    #expect(scene.ends.last == "0.77 seconds C finished")
     #expect(stage.a.presentedViewController === stage.c)
   }
 
@@ -71,7 +71,7 @@ struct ObstacleTests {
     let task = presentC(way)
     try await scene.settle()
     await task?.value
-    #expect(scene.ends == ["10.1 seconds C outdated: alreadyPresenting"])
+    #expect(scene.ends == ["10.02 seconds C outdated: alreadyPresenting"])
   }
 
   @Test("A dismissal also waits for a controller that reports its dismissal, and then finds nothing to dismiss")
@@ -82,30 +82,34 @@ struct ObstacleTests {
     await stage.simulation.advance(by: .milliseconds(45))
     try dismissB()
     try await scene.settle()
-    #expect(scene.ends == ["0.05 seconds dismissal outdated: nothingPresented"])
+    #expect(scene.ends == ["0.27 seconds dismissal outdated: nothingPresented"])
     #expect(scene.kit.record.calls == [])
   }
 
-  @Test("A controller that stays is in the way at once")
-  func staying() async throws {
-    try presentB()
+  @Test("A controller that a call through the same lock has presented is in the way at once")
+  func ofTheSameLock() async throws {
+    _ = scene.enqueue(.present(stage.b, animated: false), on: stage.a, "B")
     _ = presentC(.inLine)
-    #expect(scene.ends == ["0.0 seconds C refused: alreadyPresenting"])
     try await scene.settle()
+    #expect(scene.ends == ["0.0 seconds B finished", "0.0 seconds C refused: alreadyPresenting"])
   }
 
-  @Test("A dismissal under way for ten seconds without a visible transition fails, and is reported")
-  func stuckDismissal() async throws {
+  @Test(
+    "A controller of other code is waited for until the deadline of the call, or for ten seconds, and a tap looks twice",
+    arguments: [nil, 2.0]
+  )
+  func ofOtherCode(timeout: Double?) async throws {
     try presentB()
-    scene.kit.record.isDeaf = true
-    scene.kit.record.kept = []
-    #expect(scene.tap(.dismiss(animated: true), on: stage.a, "dismissal"))
-    letBSayThatItGoes()
-    await stage.simulation.advance(by: .seconds(20))
-    #expect(scene.ends == ["10.03 seconds dismissal refused: dropped"])
-    #expect((scene.reports.codes.last, scene.lock.isTransitioning) == ("refused", false))
-    scene.kit.record.kept = nil
+    _ = scene.tap(.present(stage.d, animated: true), on: stage.a, "tap")
+    #expect(scene.ends == [])
     try await scene.settle()
+    let verb: Verb<ViewController> = .present(stage.c, animated: true)
+    _ = scene.enqueue(verb, on: stage.a, timeout: timeout.map { .seconds($0) }, "C")
+    try await scene.settle()
+    let end = timeout == nil ? "10.02" : "2.02"
+    #expect(
+      scene.ends == ["0.0 seconds tap refused: alreadyPresenting", "\(end) seconds C outdated: alreadyPresenting"]
+    )
   }
 
   // MARK: On top
@@ -144,7 +148,7 @@ struct ObstacleTests {
     letBSayThatItGoes()
     _ = scene.enqueue(.presentOnTop(stage.d, animated: true), on: stage.a, "top")
     try await scene.settle()
-    #expect(scene.ends == ["10.1 seconds top outdated: alreadyPresenting"])
+    #expect(scene.ends == ["10.02 seconds top outdated: alreadyPresenting"])
     #expect(scene.kit.record.calls == [])
   }
 }

@@ -49,11 +49,14 @@ struct PolicyTests {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     if isAwaited {
       let (calls, site) = (scene.calls().with(policy: .drop), scene.site())
-      await #expect { _ = try await calls.perform(.pop(animated: true), at: site) } throws: {
+      let task = Task.immediate { _ = try await calls.perform(.pop(animated: true), at: site) }
+      await stage.simulation.advance(by: .milliseconds(1))
+      await #expect { try await task.value } throws: {
         ($0 as? Failure)?.code == .dropped && ($0 as? Failure)?.obstacle == nil
       }
     } else {
       call(.drop, .pop(animated: true), "pop")
+      await stage.simulation.advance(by: .milliseconds(1))
       #expect(scene.ends == ["0.0 seconds pop dropped"])
     }
     #expect(!scene.lock.isTransitioning)

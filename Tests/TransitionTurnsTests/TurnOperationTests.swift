@@ -25,11 +25,10 @@ struct TurnOperationTests {
       afterWaiting hasWaited: Bool,
       interruption: TurnInterruption?,
       completion: @escaping (Int) -> Void
-    ) throws(Refusal) -> String {
+    ) throws(Refusal) {
       starts.append(hasWaited)
       if isRefused { throw Refusal() }
       self.completion = completion
-      return "started"
     }
 
     func failure(for loss: TurnLoss) -> Refusal { Refusal(loss: loss) }
@@ -52,15 +51,16 @@ struct TurnOperationTests {
     lock.enqueue(step, on: MainActor.shared) { [log] in log.results.append($0) }
   }
 
+  private func start(_ step: Step) -> Bool { lock.startIfIdle(step) { [log] in log.results.append($0) } }
+
   @Test("An operation on a free lock starts at once, and holds it to the end of its transition")
-  func idle() throws {
+  func idle() {
     let step = Step()
-    var ends: [Int] = []
-    #expect(try lock.startIfIdle(step) { ends.append($0) } == "started")
+    #expect(start(step))
     #expect(lock.holder?.label == "step")
     #expect(lock.holder?.line == 7)
     step.end(3)
-    #expect(ends == [3])
+    #expect(results == [.success(3)])
     #expect(!lock.isTransitioning)
     #expect(step.starts == [false])
   }
@@ -69,8 +69,9 @@ struct TurnOperationTests {
   func dropped() throws {
     let token = try #require(lock.tryStart())
     let step = Step()
-    #expect(try lock.startIfIdle(step, completion: nil) == nil)
+    #expect(!start(step))
     #expect(step.starts == [])
+    #expect(results == [.failure(Refusal(loss: .dropped(because: lock.holder)))])
     token.end()
   }
 
@@ -88,12 +89,13 @@ struct TurnOperationTests {
   }
 
   @Test("An operation that throws gives the lock back, as does an operation whose end no object can report")
-  func givesBack() throws {
-    #expect(throws: Refusal()) { try lock.startIfIdle(Step(isRefused: true), completion: nil) }
+  func givesBack() {
+    #expect(!start(Step(isRefused: true)))
     #expect(!lock.isTransitioning)
     let step = Step()
-    _ = try lock.startIfIdle(step, completion: nil)
+    #expect(start(step))
     step.forget()
+    #expect(results == [.failure(Refusal()), .failure(Refusal(loss: .abandoned))])
     #expect(!lock.isTransitioning)
   }
 

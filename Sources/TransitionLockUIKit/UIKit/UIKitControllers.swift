@@ -68,6 +68,20 @@ extension UIKitControllers: @MainActor ObservedKit {
     return coordinator.isInterruptible && !coordinator.isInteractive
   }
 
+  // The documentation of `isInterruptible` speaks of animations, which an app's animator can also offer to interrupt.
+  func mayAnimateItself(_ stack: UIViewController) -> Bool {
+    let method = #selector(UINavigationControllerDelegate.navigationController(_:animationControllerFor:from:to:))
+    return (stack as? UINavigationController)?.delegate?.responds(to: method) ?? false
+  }
+
+  func isOfSystem(_ controller: UIViewController) -> Bool {
+    let (kind, plain) = (
+      type(of: controller), [UIViewController.self, UINavigationController.self, UITabBarController.self]
+    )
+    guard !(controller is UIAlertController), !plain.contains(where: { $0 == kind }) else { return false }
+    return class_getImageName(kind).map { String(cString: $0).contains("/System/Library/") } ?? false
+  }
+
   func turn(ofStack stack: UIViewController) -> SharedTurn? { Self.turns[stack]?.turn }
 
   func setTurn(_ turn: SharedTurn, ofStack stack: UIViewController) { Self.turns[stack] = WeakTurn(turn) }
@@ -139,17 +153,11 @@ extension UIKitControllers: @MainActor ObservedKit {
     case .callbacks: MainQueue.later(body)
     case .commit: FrameWait.afterCommit(of: controller, body)
     case .frames(let count): FrameWait.after(count, of: controller, body)
-    case .settled: MainQueue.later(after: .seconds(1), on: clock(of: controller), body)
     }
   }
 }
 
 extension UIKitControllers {
-  /// Returns the clock of a controller's scene. In the background nothing moves by itself, so that time does not count.
-  private func clock(of controller: UIViewController?) -> any Clock<Duration> {
-    controller?.viewIfLoaded?.window?.windowScene?.activeClock ?? ContinuousClock()
-  }
-
   private static let places = AssociatedValue<PlaceInLine>()
   private static let turns = AssociatedValue<WeakTurn>()
 }

@@ -21,12 +21,11 @@ extension ObservedKit {
     let before = presented(by: controller)
     let turnBack = interruption == nil ? nil : turnBack(of: verb, on: controller)
     var isOver = false
-    StartedCall.start(verb, on: receiver, expecting: expectation, in: self) { end in
+    var observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
+    if let running = coordinator(inTheWayOf: verb, on: receiver) { observed.earlier.remember(running, in: self) }
+    StartedCall.start(observed) { end in
       isOver = true
-      let result = result(of: end, Refusals(kit: self, operation: verb.name, site: site))
-      // The kit is at fault, and the caller may not be able to react, so the lock reports the refusal.
-      if end == .stuck, case .failure(let refusal) = result { place?.report(refusal, of: verb.name, at: site) }
-      completion(result)
+      completion(result(of: end, Refusals(kit: self, operation: verb.name, site: site)))
     }
     if case .performSegue = verb, let new = presented(by: controller), new !== before {
       setPlaceOfPresentation(place, of: new)
@@ -79,9 +78,6 @@ extension ObservedKit {
     case .cancelled: return .success(.cancelled)
     case .dropped:
       let message = "UIKit was called and dropped the call: nothing has changed on screen."
-      return .failure(refusals.refusal(.dropped, message))
-    case .stuck:
-      let message = "UIKit was called and keeps the completion, but no transition is visible."
       return .failure(refusals.refusal(.dropped, message))
     case .abandoned:
       let message = "The controllers were destroyed during the transition, so its end cannot be detected."

@@ -7,44 +7,40 @@ struct Sight: Hashable {
     case own
     /// A transition that other code began, or a rotation of the window.
     case other
-    /// A transition that UIKit reports as running, without an object that could report its end.
-    case unseen
   }
 
-  /// A Boolean value that indicates whether the call's change has been made; nil if there is no evidence that it has not.
-  var isDone: Bool?
+  /// A Boolean value that indicates whether the call's change is present.
+  var isDone = false
   var mover = Mover.nobody
   /// A Boolean value that indicates whether the call's own transition is a different one than the followed one, between the same
   /// controllers: an interruptible transition makes way for the next one.
   var isContinuation = false
-  /// A Boolean value that indicates whether the kit calls a completion at the end.
-  var hasCompletion = false
-  /// A Boolean value that indicates whether the change has been made, and by itself proves that the call is over.
-  var isOver = false
   /// A Boolean value that indicates whether nothing moves after the change: it is not animated, or not visible.
   var isInstant = false
 }
 
-extension StartedCall {
+/// A call with the change that it makes, and the transitions from which its own differs.
+struct ObservedCall<Kit: ObservedKit> {
+  let kit: Kit
+  let verb: Verb<Kit.Controller>
+  /// The controller on which the verb is called.
+  let receiver: Kit.Controller
+  let expectation: Expectation<Kit.Controller>
+  /// The transition that ran at the call, and makes way for it.
+  var earlier = WeakTransition()
+  /// The transition that the call followed last.
+  var followed = WeakTransition()
+
   /// Observes the call now, and finds the coordinator of the transition that moves its controllers.
   ///
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
   func sight() -> (Sight, Kit.Coordinator?) {
-    let own = (expectation.subjects + [receiver]).lazy.compactMap { [kit] in kit.coordinator(of: $0) }.first(
-      where: isOwn
-    )
+    let own = (expectation.subjects + [receiver]).lazy.compactMap { kit.coordinator(of: $0) }.first(where: isOwn)
     let coordinator = own ?? kit.coordinator(inTheWayOf: verb, on: receiver)
-    var sight = Sight(isDone: isDone, hasCompletion: expectation.hasCompletion, isInstant: isInstant)
-    if case .presented = expectation {} else { sight.isOver = sight.isDone == true }
-    if own != nil {
-      sight.mover = .own
-      sight.isContinuation = own.map(isContinuation) ?? false
-    } else if let coordinator {
+    var sight = Sight(isDone: isDone, isInstant: isInstant)
+    if let coordinator {
       sight.mover = isOwn(coordinator) ? .own : .other
-    } else if case .dismissed(let target, let above) = expectation,
-      (above + [target]).contains(where: kit.isBeingDismissed)
-    {
-      sight.mover = .unseen
+      sight.isContinuation = followed.isContinued(by: coordinator, in: kit)
     }
     return (sight, coordinator)
   }
@@ -54,14 +50,19 @@ extension StartedCall {
   private func isOwn(_ coordinator: Kit.Coordinator) -> Bool {
     let (from, to) = kit.controllers(movedBy: coordinator)
     guard from !== to, earlier.object == nil || kit.object(of: coordinator) !== earlier.object else { return false }
-    var subjects = expectation.subjects
-    if case .anyChange(let controller, let before) = expectation {
+    var (subjects, moved) = (expectation.subjects, [from, to])
+    switch expectation {
+    // Not a transition that dismisses the controller that the call presents, or presents on the one that it dismisses.
+    case .presented: moved = [to]
+    case .dismissed: moved = [from]
+    case .anyChange(let controller, let before):
       let now = Surroundings(of: controller, in: kit)
       if now.isSame(as: before) { return false }
       subjects += [now.presented, before.presented, now.stack.last].compactMap { $0 }
+    default: break
     }
     return subjects.contains { subject in
-      sequence(first: subject, next: kit.parent).contains { $0 === from || $0 === to }
+      sequence(first: subject, next: kit.parent).contains { subject in moved.contains { $0 === subject } }
     }
   }
 
@@ -69,15 +70,12 @@ extension StartedCall {
     !verb.mayAnimate || (verb.changesStack && kit.window(of: receiver) == nil)
   }
 
-  private var isDone: Bool? {
+  private var isDone: Bool {
     switch expectation {
-    case .presented(let controller):
-      // Not the link of the caller, because an ancestor may present. And not `isBeingPresented`, which is unreliable (radar
-      // 38500183).
-      return kit.presenter(of: controller) != nil
-    case .dismissed(let controller, _):
-      // A controller that is still presented proves nothing: the dismissal may be waiting, or may just have begun.
-      return kit.presenter(of: controller) == nil ? true : nil
+    // Not the link of the caller, because an ancestor may present. And not `isBeingPresented`, which is unreliable (radar
+    // 38500183).
+    case .presented(let controller): return kit.presenter(of: controller) != nil
+    case .dismissed(let controller, _): return kit.presenter(of: controller) == nil
     case .pushed(let new, let stack, let old):
       // The new controller may be in a container on the stack, or the app may have pushed another controller instead of it.
       let now = kit.controllers(onStackOf: stack)
@@ -91,10 +89,8 @@ extension StartedCall {
       if now.isSame(as: new) { return true }
       if let top = new.last, !old.holds(top), kit.stack(of: top) === stack { return true }
       return old.last.map { !new.holds($0) && !now.holds($0) } ?? false
-    case .selected(let controller, let tabs, _):
-      return kit.selectedTab(of: tabs) === controller
-    case .anyChange(let controller, let before):
-      return !Surroundings(of: controller, in: kit).isSame(as: before)
+    case .selected(let controller, let tabs, _): return kit.selectedTab(of: tabs) === controller
+    case .anyChange(let controller, let before): return !Surroundings(of: controller, in: kit).isSame(as: before)
     }
   }
 }

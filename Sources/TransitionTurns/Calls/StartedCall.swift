@@ -1,35 +1,17 @@
-/// A running call: it observes the kit, passes observations and reports to its machine, and performs the machine's steps.
+/// A running call: it passes observations and reports to its machine, and performs the machine's steps.
 ///
 /// Only the objects that may report its end retain it. When all of them are gone, the call is destroyed, and reports that.
 final class StartedCall<Kit: ObservedKit> {
-  let kit: Kit
-  let verb: Verb<Kit.Controller>
-  /// The controller on which the verb is called.
-  let receiver: Kit.Controller
-  let expectation: Expectation<Kit.Controller>
-  /// The transition that ran at the call, and makes way for it.
-  let earlier: WeakTransition
-  /// The transition that the call followed last.
-  private var followed = WeakTransition()
+  private typealias Event = (inout CallMachine, Sight) -> [CallMachine.Step]
+
+  private var observed: ObservedCall<Kit>
   private var machine: CallMachine
   private var completion: ((CallEnd) -> Void)?
+  /// The number of coordinators that the call has followed: only the last one counts.
+  private var follows = 0
 
-  private init(
-    _ verb: Verb<Kit.Controller>,
-    on receiver: Kit.Controller,
-    expecting expectation: Expectation<Kit.Controller>,
-    in kit: Kit,
-    after earlier: WeakTransition,
-    machine: CallMachine,
-    completion: @escaping (CallEnd) -> Void
-  ) {
-    self.kit = kit
-    self.earlier = earlier
-    self.verb = verb
-    self.receiver = receiver
-    self.expectation = expectation
-    self.machine = machine
-    self.completion = completion
+  private init(_ observed: ObservedCall<Kit>, _ machine: CallMachine, _ completion: @escaping (CallEnd) -> Void) {
+    (self.observed, self.machine, self.completion) = (observed, machine, completion)
   }
 
   // The last owner may release the call in the middle of UIKit's work, before the did-callbacks, and not necessarily on the actor
@@ -37,77 +19,42 @@ final class StartedCall<Kit: ObservedKit> {
   // remaining evidence.
   deinit {
     guard let completion else { return }
-    let (kit, verb, receiver, expectation, machine) = (kit, verb, receiver, expectation, machine)
-    let earlier = earlier
-    let next = Once {
-      let call = StartedCall(
-        verb,
-        on: receiver,
-        expecting: expectation,
-        in: kit,
-        after: earlier,
-        machine: machine,
-        completion: completion
-      )
-      let (sight, coordinator) = call.sight()
-      call.perform(call.machine.abandoned(sight), following: coordinator)
-    }
-    kit.after(.callbacks, of: nil) { next.run() }
+    let (observed, machine) = (observed, machine)
+    let next = Once { StartedCall(observed, machine, completion).handle { $0.released($1) } }
+    observed.kit.after(.callbacks, of: nil) { next.run() }
   }
 
   /// Calls a verb.
   ///
   /// - Parameter completion: called exactly once.
-  static func start(
-    _ verb: Verb<Kit.Controller>,
-    on receiver: Kit.Controller,
-    expecting expectation: Expectation<Kit.Controller>,
-    in kit: Kit,
-    completion: @escaping (CallEnd) -> Void
-  ) {
-    let machine = CallMachine()
-    var earlier = WeakTransition()
-    if let running = kit.coordinator(inTheWayOf: verb, on: receiver) { earlier.remember(running, in: kit) }
-    let call = StartedCall(
-      verb,
-      on: receiver,
-      expecting: expectation,
-      in: kit,
-      after: earlier,
-      machine: machine,
-      completion: completion
-    )
-    kit.call(verb, on: receiver) { call.perform(call.machine.completionCalled()) }
+  static func start(_ observed: ObservedCall<Kit>, completion: @escaping (CallEnd) -> Void) {
+    let call = StartedCall(observed, CallMachine(hasCompletion: observed.expectation.hasCompletion), completion)
+    observed.kit.call(observed.verb, on: observed.receiver) { call.handle { $0.completionCalled($1) } }
     call.look()
   }
 
-  private func look() {
-    guard completion != nil else { return }
-    let (sight, coordinator) = sight()
-    perform(machine.look(sight), following: coordinator)
-  }
+  private func look() { handle { $0.look($1) } }
 
-  private func perform(_ steps: [CallMachine.Step], following coordinator: Kit.Coordinator? = nil) {
-    for step in steps {
+  private func handle(_ event: Event) {
+    guard completion != nil else { return }
+    let (sight, coordinator) = observed.sight()
+    for step in event(&machine, sight) {
       switch step {
       case .follow: if let coordinator { follow(coordinator) }
-      case .look(let moment): kit.after(moment, of: receiver) { self.look() }
-      case .watch(let moment): kit.after(moment, of: receiver) { [weak self] in self?.look() }
+      case .look(let moment): observed.kit.after(moment, of: observed.receiver) { self.look() }
+      case .watch(let moment): observed.kit.after(moment, of: observed.receiver) { [weak self] in self?.look() }
       case .settle(let end): settle(end)
       }
     }
   }
 
-  /// Returns a Boolean value that indicates whether a transition moves the controllers of the followed one, in either direction.
-  func isContinuation(_ coordinator: Kit.Coordinator) -> Bool {
-    guard let moved = followed.moved, kit.object(of: coordinator) !== followed.object else { return false }
-    let (from, to) = kit.controllers(movedBy: coordinator)
-    return (from === moved.0 && to === moved.1) || (from === moved.1 && to === moved.0)
-  }
-
   private func follow(_ coordinator: Kit.Coordinator) {
-    followed.remember(coordinator, in: kit)
-    kit.whenEnded(coordinator) { self.perform(self.machine.coordinatorEnded(isCancelled: $0)) }
+    follows += 1
+    let number = follows
+    observed.followed.remember(coordinator, in: observed.kit)
+    observed.kit.whenEnded(coordinator) { isCancelled in
+      if number == self.follows { self.handle { machine, _ in machine.coordinatorEnded(isCancelled: isCancelled) } }
+    }
   }
 
   private func settle(_ end: CallEnd) {

@@ -4,8 +4,12 @@ struct WeakTransition {
   private weak var from: AnyObject?
   private weak var to: AnyObject?
 
-  /// The controllers of the transition, while they exist.
-  var moved: (AnyObject, AnyObject)? { from.flatMap { from in to.map { (from, $0) } } }
+  /// Returns a Boolean value that indicates whether another transition moves the controllers of this one, in either direction.
+  func isContinued<Kit: ObservedKit>(by coordinator: Kit.Coordinator, in kit: Kit) -> Bool {
+    guard let from, let to, kit.object(of: coordinator) !== object else { return false }
+    let now = kit.controllers(movedBy: coordinator)
+    return (now.from === from && now.to === to) || (now.from === to && now.to === from)
+  }
 
   mutating func remember<Kit: ObservedKit>(_ coordinator: Kit.Coordinator, in kit: Kit) {
     object = kit.object(of: coordinator)

@@ -60,9 +60,11 @@ extension WindowChange: TurnOperation {
 
   package var isHeldUp: Bool { coordinatorInTheWay != nil }
 
-  package func whenNotHeldUp(_ body: @escaping (Bool) -> Void) {
-    if let coordinatorInTheWay { kit.whenOver(coordinatorInTheWay) { body(true) } } else { body(true) }
+  package func whenNotHeldUp(_ body: @escaping () -> Void) {
+    if let coordinatorInTheWay { kit.whenOver(coordinatorInTheWay, body) } else { body() }
   }
+
+  package func atNextLook(_ body: @escaping () -> Void) { kit.after(.callbacks, of: nil, body) }
 
   package func start(
     holding held: HeldToken,
@@ -92,13 +94,7 @@ extension WindowChange {
     on actor: (any Actor)? = #isolation,
     completion: @escaping (Result<[StepEnd], Kit.Failure>) -> Void
   ) -> Bool {
-    do {
-      if try lock.startIfIdle(self, on: actor, completion: { completion(.success($0)) }) != nil { return true }
-      completion(.failure(failure(for: .dropped(because: lock.holder))))
-    } catch {
-      completion(.failure(error))
-    }
-    return false
+    lock.startIfIdle(self, on: actor, completion: completion)
   }
 
   /// Waits in line, makes the changes, and waits for the end of the last step's transitions.

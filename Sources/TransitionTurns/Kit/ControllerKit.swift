@@ -43,11 +43,20 @@ package protocol ControllerKit {
 
   /// Returns the coordinator of the transition that moves the controllers that a call needs, and that did not wait for a lock.
   func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator?
-  /// Returns a presented controller that is in the way of a call and reports its dismissal, although no transition moves it yet.
-  func leaver(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller?
-  /// Calls a function with true when such a controller has gone or a transition moves it, or with false when it has reported its
-  /// dismissal for too long.
-  func whenGone(_ leaver: Controller, _ body: @escaping (Bool) -> Void)
+  /// Returns a controller that is in the way of a call, and is about to go or to appear, although no transition moves it yet.
+  func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller?
+  /// Returns a presented controller that is in the way of a call, and that its user or the system will dismiss at some time.
+  ///
+  /// - Parameter line: the line of the call: a controller that a call in the same line has presented is no such controller.
+  func stander(
+    inTheWayOf verb: Verb<Controller>,
+    on controller: Controller,
+    besides line: ObjectIdentifier?
+  ) -> Controller?
+  /// Calls a function at the next moment at which such a controller may have gone.
+  ///
+  /// - Parameter count: the number of looks so far.
+  func atNextLook(after count: Int, of controller: Controller?, _ body: @escaping () -> Void)
   /// Calls a function after a delay; destroys it without a call if no time can pass for the controller.
   func after(_ delay: Duration, of controller: Controller?, _ body: @escaping () -> Void)
   /// Returns the message for a call that is dropped because of a transition.
@@ -99,10 +108,15 @@ package protocol ControllerKit {
 extension ControllerKit {
   package func scene(of lock: TransitionLock) -> LockScene { .none }
   package func scene(of controller: Controller) -> AnyObject? { nil }
-  package func leaver(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? { nil }
+  package func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? { nil }
+  package func stander(
+    inTheWayOf verb: Verb<Controller>,
+    on controller: Controller,
+    besides line: ObjectIdentifier?
+  ) -> Controller? { nil }
+  package func atNextLook(after count: Int, of controller: Controller?, _ body: @escaping () -> Void) { body() }
   package func yielding(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> YieldingTransition? { nil }
   package func turn(ofStack stack: Controller) -> SharedTurn? { nil }
   package func setTurn(_ turn: SharedTurn, ofStack stack: Controller) {}
-  package func whenGone(_ leaver: Controller, _ body: @escaping (Bool) -> Void) { body(true) }
   package func note(_ refusal: Refusal, of controller: Controller) {}
 }

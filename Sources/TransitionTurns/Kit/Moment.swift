@@ -8,11 +8,4 @@ package enum Moment: Hashable, Sendable {
   case commit
   /// The given number of further frames have passed.
   case frames(Int)
-  /// A second has passed, so a controller that has not moved by now does not move by itself.
-  case settled
-}
-
-extension Moment {
-  /// The number of seconds for which the engine believes a controller that reports its dismissal, while no transition moves it.
-  static let unseenLimit = 10
 }

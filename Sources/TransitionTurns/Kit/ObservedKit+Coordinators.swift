@@ -34,7 +34,7 @@ extension ObservedKit {
 
   package func yielding(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> YieldingTransition? {
     if isOfRotation(coordinator) { return .rotation }
-    guard isInterruptible(coordinator), let stack = stack(of: controller) else { return nil }
+    guard isInterruptible(coordinator), let stack = stack(of: controller), !mayAnimateItself(stack) else { return nil }
     let (from, to) = controllers(movedBy: coordinator)
     let shown = controllers(onStackOf: stack)
     guard let from, shown.holds(to) else { return nil }
@@ -60,17 +60,14 @@ extension ObservedKit {
     whenEnded(coordinator) { _ in next.run() }
   }
 
-  package func whenGone(_ leaver: Controller, _ body: @escaping (Bool) -> Void) { whenGone(leaver, looks: 0, body) }
-
-  /// Looks frame by frame at first, and then each second, because a controller that hangs for a while may hang for longer.
-  private func whenGone(_ leaver: Controller, looks: Int, _ body: @escaping (Bool) -> Void) {
-    guard isBeingDismissed(leaver), coordinator(of: leaver) == nil else { return body(true) }
-    guard looks < 2 * Moment.unseenLimit else { return body(false) }
-    let next = Once { [weak leaver] in
-      guard let leaver else { return body(true) }
-      whenGone(leaver, looks: looks + 1, body)
+  package func atNextLook(after count: Int, of controller: Controller?, _ body: @escaping () -> Void) {
+    switch count {
+    // The object that reports a dismissal may exist one turn of the main loop later than the callback that announces it.
+    case 0: after(.callbacks, of: nil, body)
+    case 1, 2: after(.commit, of: controller, body)
+    // No callback reports that a controller of other code has gone.
+    default: after(.milliseconds(250), of: controller, body)
     }
-    after(looks < Moment.unseenLimit ? .commit : .settled, of: leaver) { next.run() }
   }
 
   package nonisolated(nonsending) func waitUntilOver(_ coordinator: Coordinator) async -> Bool {

@@ -31,6 +31,11 @@ package protocol ObservedKit: ControllerKit {
   /// Returns a Boolean value that indicates whether a coordinator's transition runs by itself, and can make way for another one
   /// meanwhile.
   func isInterruptible(_ coordinator: Coordinator) -> Bool
+  /// Returns a Boolean value that indicates whether the delegate of a stack may animate its changes; such a stack makes no way.
+  func mayAnimateItself(_ stack: Controller) -> Bool
+  /// Returns a Boolean value that indicates whether a controller is a part of the system that ends by itself, such as a menu or a
+  /// picker; false for an alert.
+  func isOfSystem(_ controller: Controller) -> Bool
   /// Returns a Boolean value that indicates whether a presented controller reports that it is being dismissed.
   func isBeingDismissed(_ controller: Controller) -> Bool
   /// Returns a function that reverses a running presentation or dismissal of a controller; nil if its delegate cannot reverse it.

@@ -149,12 +149,32 @@ extension ObservedKit {
     }
   }
 
-  package func leaver(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
+  package func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
+    if case .selectTab = verb { return nil }
+    let stack = verb.changesStack ? stack(of: controller) : nil
+    let top = stack.flatMap { window(of: $0) == nil ? nil : controllers(onStackOf: $0).last }
+    if let top, isToAppear(top) { return top }
+    return presentedChain(from: stack ?? controller).first { isBeingDismissed($0) || isToAppear($0) }
+  }
+
+  package func stander(
+    inTheWayOf verb: Verb<Controller>,
+    on controller: Controller,
+    besides line: ObjectIdentifier?
+  ) -> Controller? {
+    let chain = Array(presentedChain(from: controller))
+    let stander: Controller?
     switch verb {
-    case .present, .presentOnTop, .performSegue, .dismiss:
-      presentedChain(from: controller).first(where: isBeingDismissed)
-    case .push, .pop, .popTo, .popToRoot, .setStack, .selectTab, .swipeBack, .pullDown: nil
+    case .present: stander = chain.first
+    case .presentOnTop: stander = chain.last.flatMap { isOfSystem($0) ? $0 : nil }
+    default: stander = nil
     }
+    return stander.flatMap { placeOfPresentation(of: $0)?.line == line ? nil : $0 }
+  }
+
+  /// Returns a Boolean value that indicates whether a controller that is to be shown is not on screen yet, nor covered there.
+  private func isToAppear(_ controller: Controller) -> Bool {
+    window(of: controller) == nil && presented(by: controller) == nil
   }
 
   /// Returns a function that reverses the running transition of a call; nil if the delegate that animates the transition cannot

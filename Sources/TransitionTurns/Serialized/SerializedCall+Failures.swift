@@ -16,8 +16,8 @@ extension SerializedCall {
     if holder == nil, let controller {
       switch obstacle {
       case .transition(let coordinator)?: return failure(.dropped, kit.describe(coordinator, inTheWayOf: controller))
-      case .leaver(let leaver)?: return failure(.dropped, "\(kit.name(of: leaver)) is being dismissed.")
-      case nil: break
+      case .mover(let mover)?: return failure(.dropped, "\(kit.name(of: mover)) is about to go, or to appear.")
+      case .stander?, nil: break
       }
     }
     return failure(.dropped, TurnLoss.dropped(because: holder).told.message, because: holder)

@@ -17,6 +17,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   private let wasOnScreen: Bool
   /// A Boolean value that indicates whether the call does not wait, so a transition that lets it pass is not in its way.
   private let passes: Bool
+  private let patience: Patience
 
   init(_ verb: Verb<Controller>, of calls: SerializedCalls<Kit>, at site: CallSite, passing passes: Bool = false) {
     self.verb = verb
@@ -25,6 +26,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     kit = calls.kit
     controller = calls.controller
     place = PlaceInLine(on: calls.lock)
+    patience = Patience(until: calls.deadline)
     target = kit.target(of: verb, in: calls, place: place)
     mayGiveWay = controller.map { [kit] in kit.mayTurnBack(verb, on: $0) } ?? false
     wasOnScreen = controller.map { [kit] in kit.isOnScreen($0) } ?? false
@@ -36,8 +38,10 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   enum Obstacle {
     /// A running transition.
     case transition(Kit.Coordinator)
-    /// A presented controller that reports that it is being dismissed.
-    case leaver(Controller)
+    /// A controller that is about to go or to appear.
+    case mover(Controller)
+    /// A presented controller of other code, for which the call has patience.
+    case stander(Controller)
   }
 
   var obstacle: Obstacle? {
@@ -45,7 +49,11 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     if let coordinator = kit.coordinator(inTheWayOf: verb, on: controller) {
       return passage(past: coordinator, on: controller) == nil ? .transition(coordinator) : nil
     }
-    return kit.leaver(inTheWayOf: verb, on: controller).map { .leaver($0) }
+    if let mover = kit.mover(inTheWayOf: verb, on: controller), passes || patience.isLeft(on: place.lock) {
+      return .mover(mover)
+    }
+    guard let stander = kit.stander(inTheWayOf: verb, on: controller, besides: place.line) else { return nil }
+    return patience.isLeft(on: place.lock) ? .stander(stander) : nil
   }
 
   var isHeldUp: Bool { obstacle != nil }
@@ -83,12 +91,17 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     return turn
   }
 
-  func whenNotHeldUp(_ body: @escaping (Bool) -> Void) {
+  func whenNotHeldUp(_ body: @escaping () -> Void) {
     switch obstacle {
-    case .transition(let coordinator)?: kit.whenOver(coordinator) { body(true) }
-    case .leaver(let leaver)?: kit.whenGone(leaver, body)
-    case nil: body(true)
+    case .transition(let coordinator)?: kit.whenOver(coordinator, body)
+    case .mover?, .stander?: kit.atNextLook(after: patience.takeLook(), of: controller) { whenNotHeldUp(body) }
+    case nil: body()
     }
+  }
+
+  func atNextLook(_ body: @escaping () -> Void) {
+    patience.end()
+    kit.atNextLook(after: 0, of: controller, body)
   }
 
   /// Waits until no transition moves the controllers of the call.
@@ -103,10 +116,8 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
       let isOver =
         switch obstacle {
         case .transition(let coordinator): await kit.waitUntilOver(coordinator)
-        case .leaver(let leaver):
-          await TaskSignal.waiting(endsWhenCancelled: true) { signal in
-            kit.whenGone(leaver) { if $0 { signal.give() } }
-          }
+        case .mover, .stander:
+          await TaskSignal.waiting(endsWhenCancelled: true) { signal in whenNotHeldUp { signal.give() } }
         }
       try Task.checkCancellation()
       if !isOver { break }
@@ -119,10 +130,10 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     afterWaiting hasWaited: Bool,
     interruption: TurnInterruption?,
     completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void
-  ) throws(Kit.Failure) -> [Controller] {
+  ) throws(Kit.Failure) {
     let controller = try check(afterWaiting: hasWaited)
     do {
-      return try start(on: controller, holding: held, interruption) { result in
+      _ = try start(on: controller, holding: held, interruption) { result in
         completion(result.mapError { failure($0, afterWaiting: false) })
       }
     } catch {
@@ -131,13 +142,25 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     }
   }
 
-  /// Starts a call that needs no turn, and reports its end, or the objection to it.
+  /// A Boolean value that indicates whether an obstacle is still there at the next look; an obstacle that has gone by then was
+  /// none.
+  nonisolated(nonsending) var isHeldUpAgain: Bool {
+    get async {
+      guard isHeldUp else { return false }
+      await TaskSignal.waiting { signal in atNextLook { signal.give() } }
+      return isHeldUp
+    }
+  }
+
+  /// Starts a call that has not asked for a turn, and reports its end, or the objection to it.
   ///
   /// - Returns: a Boolean value that indicates whether the call started.
-  @discardableResult
-  func startWithoutTurn(_ completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void) -> Bool {
+  func start(holding held: HeldToken, _ completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void) -> Bool {
     do {
-      _ = try start(holding: HeldToken(), afterWaiting: false, interruption: nil, completion: completion)
+      try start(holding: held, afterWaiting: false, interruption: nil) {
+        held.end()
+        completion($0)
+      }
       return true
     } catch {
       completion(.failure(error))

@@ -21,8 +21,7 @@ extension SerializedCalls {
     at site: CallSite,
     completion: Completion?
   ) {
-    let verb = Verb.present(controller, animated: animated)
-    MandatoryPresentation.begin(of: self, verb, options: options, on: actor, at: site, Withdrawal(), completion)
+    begin(controller, animated, options, on: actor, at: site, Withdrawal(), completion)
   }
 
   /// Tries a presentation until it succeeds, and waits for the end of its transition.
@@ -37,11 +36,11 @@ extension SerializedCalls {
     on actor: any Actor,
     at site: CallSite
   ) async throws -> Kit.End {
-    let verb = Verb.present(controller, animated: animated)
-    try lock.throwIfHeldByCurrentTask(TransitionLock.Label(verb.name), file: site.file, line: site.line)
+    let label = TransitionLock.Label(Verb.present(controller, animated: animated).name)
+    try lock.throwIfHeldByCurrentTask(label, file: site.file, line: site.line)
     let (wait, withdrawal) = (kit.turnWait(on: lock, for: self.controller), Withdrawal())
     var result: Result<Kit.End, Kit.Failure>?
-    MandatoryPresentation.begin(of: self, verb, options: options, on: actor, at: site, withdrawal) {
+    begin(controller, animated, options, on: actor, at: site, withdrawal) {
       result = $0
       wait.signal.give()
     }
@@ -57,5 +56,27 @@ extension SerializedCalls {
     guard let result else { throw CancellationError() }
     if withdrawal.isDone, case .failure = result { throw CancellationError() }
     return try result.get()
+  }
+
+  private func begin(
+    _ controller: Controller,
+    _ animated: Bool,
+    _ options: PresentationOptions,
+    on actor: any Actor,
+    at site: CallSite,
+    _ withdrawal: Withdrawal,
+    _ completion: Completion?
+  ) {
+    let wanted = RequiredPresentation(
+      calls: self,
+      controller: controller,
+      animated: animated,
+      options: options,
+      actor: actor,
+      site: site,
+      withdrawal: withdrawal,
+      completion: completion
+    )
+    MandatoryPresentation(wanted).attempt()
   }
 }

@@ -11,6 +11,7 @@ package struct SerializedCalls<Kit: ControllerKit> {
   package private(set) weak var controller: Controller?
   private var options: TurnOptions
   private(set) var resolvesWhenCalled = false
+  private var givesWay = false
   /// The split whose column the controller fills, and the name of the column.
   private weak var split: Controller?
   private var column = ""
@@ -23,6 +24,17 @@ package struct SerializedCalls<Kit: ControllerKit> {
   }
 
   package var policy: TransitionLock.Policy { options.policy }
+
+  /// The time until which a call that is made now waits for controllers of other code, on the lock's clock; nil if the call has no
+  /// deadline.
+  var deadline: Duration? { givesWay ? .zero : options.timeout.map { lock.age.addingSaturated($0) } }
+
+  /// A copy whose calls keep their turn only for transitions, and not for a presented controller that stays.
+  var givingWay: Self {
+    var copy = self
+    copy.givesWay = true
+    return copy
+  }
 
   /// Returns a copy of these verbs with the given policy.
   package func with(policy: TransitionLock.Policy) -> Self {
@@ -82,7 +94,7 @@ extension SerializedCalls {
   ) -> TransitionLock.Request {
     let call = call(verb, at: site)
     if call.needsNoTurn {
-      call.startWithoutTurn(completion)
+      _ = call.start(holding: HeldToken(), completion)
       return .ended(call.label, at: site)
     }
     return lock(for: verb).enqueue(call, on: actor, options: options) { completion($0.flatMap { $0 }) }
@@ -98,25 +110,21 @@ extension SerializedCalls {
     at site: CallSite,
     completion: Completion?
   ) throws(Kit.Failure) -> Bool {
-    try start(call(verb, at: site, passing: true), on: actor, completion: completion)
+    var (isStarting, refusal) = (true, Kit.Failure?.none)
+    let isStarted = start(call(verb, at: site, passing: true), on: actor) {
+      if isStarting, case .failure(let failure) = $0 { refusal = failure } else { completion?($0) }
+    }
+    isStarting = false
+    if let refusal, refusal.reason != .dropped { throw refusal }
+    return isStarted
   }
 
   /// Starts a call that needs no turn, that shares one, or that finds the lock free.
   ///
-  /// - Returns: false if it was dropped.
-  private func start(
-    _ call: SerializedCall<Kit>,
-    on actor: (any Actor)?,
-    completion: Completion?
-  ) throws(Kit.Failure) -> Bool {
-    guard let held = call.heldWithoutAsking else {
-      return try lock(for: call.verb).startIfIdle(call, on: actor, completion: completion) != nil
-    }
-    _ = try call.start(holding: held, afterWaiting: false, interruption: nil) {
-      held.end()
-      completion?($0)
-    }
-    return true
+  /// - Returns: false if it was dropped or refused.
+  private func start(_ call: SerializedCall<Kit>, on actor: (any Actor)?, completion: @escaping Completion) -> Bool {
+    if let held = call.heldWithoutAsking { return call.start(holding: held, completion) }
+    return lock(for: call.verb).startIfIdle(call, on: actor) { completion($0.flatMap { $0 }) }
   }
 }
 
@@ -141,15 +149,7 @@ extension SerializedCalls where Kit: ObservedKit {
     at site: CallSite,
     completion: Completion?
   ) -> Bool {
-    let call = call(verb, at: site, passing: true)
-    let completion = completion ?? reporting(verb, at: site)
-    do {
-      if try start(call, on: actor, completion: completion) { return true }
-      completion(.failure(call.dropped(because: lock(for: verb).holder)))
-    } catch {
-      completion(.failure(error))
-    }
-    return false
+    start(call(verb, at: site, passing: true), on: actor, completion: completion ?? reporting(verb, at: site))
   }
 
   private func reporting(_ verb: Verb<Controller>, at site: CallSite) -> Completion {
@@ -182,7 +182,7 @@ extension SerializedCalls {
     let turn = try await waitForTurn(of: call, on: lock(for: verb), mayGiveWay: actor != nil && call.mayGiveWay)
     let held = HeldToken(turn.token)
     defer { held.end() }
-    if options.policy == .drop, call.isHeldUp { throw call.failure(for: .dropped(because: nil)) }
+    if options.policy == .drop, await call.isHeldUpAgain { throw call.failure(for: .dropped(because: nil)) }
     let hasWaited = try await call.waitWhileHeldUp() || turn.hasWaited
     guard held.isHolding else { throw call.failure(for: .takenBack) }
     return try await call.perform(
@@ -208,11 +208,12 @@ extension SerializedCalls {
       return try await call.perform(holding: held, afterWaiting: false, interruption: nil)
     }
     let mayGiveWay = actor != nil && call.mayGiveWay
-    guard !call.isHeldUp,
-      let token = lock.tryStart(call.label, isInterruptible: mayGiveWay, file: site.file, line: site.line)
-    else { throw call.dropped(because: lock.holder) }
+    guard let token = lock.tryStart(call.label, isInterruptible: mayGiveWay, file: site.file, line: site.line) else {
+      throw call.dropped(because: lock.holder)
+    }
     let held = HeldToken(token)
     defer { held.end() }
+    if await call.isHeldUpAgain { throw call.dropped(because: nil) }
     return try await call.perform(holding: held, afterWaiting: false, interruption: TurnInterruption(token, on: actor))
   }
 

@@ -4,18 +4,19 @@ internal import TransitionLock
 /// transition never ends.
 final class QueuedOperation<Operation: TurnOperation> {
   private let operation: Operation
-  private let actor: any Actor
+  private let actor: (any Actor)?
   /// A Boolean value that indicates whether the operation is dropped instead of waiting for an obstacle.
   private let isDroppedWhenHeldUp: Bool
   private var completion: ((Result<Operation.End, Operation.Failure>) -> Void)?
   private var token: HeldToken?
+  private var hasLookedAgain = false
 
   /// The request, once the call has returned.
   var request: TransitionLock.Request?
 
   init(
     _ operation: Operation,
-    on actor: any Actor,
+    on actor: (any Actor)?,
     policy: TransitionLock.Policy,
     _ completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void
   ) {
@@ -37,19 +38,16 @@ final class QueuedOperation<Operation: TurnOperation> {
     start(TurnInterruption(token, on: actor), afterWaiting: request != nil)
   }
 
-  /// - Parameter isHeldUpInVain: a Boolean value that indicates whether the operation has waited long enough for its obstacle.
-  private func start(
-    _ interruption: TurnInterruption?,
-    afterWaiting hasWaited: Bool,
-    isHeldUpInVain: Bool = false
-  ) {
+  private func start(_ interruption: TurnInterruption?, afterWaiting hasWaited: Bool) {
     guard let token, token.isHolding else { return complete(.failure(operation.failure(for: .takenBack))) }
-    if !isHeldUpInVain, operation.isHeldUp {
-      if isDroppedWhenHeldUp { return complete(.failure(operation.failure(for: .dropped(because: nil)))) }
-      return operation.whenNotHeldUp { self.start(interruption, afterWaiting: true, isHeldUpInVain: !$0) }
+    if operation.isHeldUp {
+      if !isDroppedWhenHeldUp { return operation.whenNotHeldUp { self.start(interruption, afterWaiting: true) } }
+      if hasLookedAgain { return complete(.failure(operation.failure(for: .dropped(because: nil)))) }
+      hasLookedAgain = true
+      return operation.atNextLook { self.start(interruption, afterWaiting: hasWaited) }
     }
     do {
-      _ = try operation.start(holding: token, afterWaiting: hasWaited, interruption: interruption) {
+      try operation.start(holding: token, afterWaiting: hasWaited, interruption: interruption) {
         self.complete(.success($0))
       }
     } catch {

@@ -2,41 +2,32 @@ package import TransitionLock
 internal import TransitionSupport
 
 extension TransitionLock {
-  /// Starts an operation if the lock is free and no obstacle holds the operation up; otherwise drops it.
+  /// Starts an operation if the lock is free, and no obstacle holds the operation up, now or at the next look; otherwise drops it.
   ///
-  /// The operation holds the lock until the transition has ended. It releases the lock if it throws, or if all objects are gone
-  /// that could report the end of the transition.
+  /// The operation holds the lock from the first look on, so of two calls behind one obstacle only the first starts.
   ///
   /// - Parameters:
   ///   - operation: the operation.
   ///   - actor: the actor of the caller, on which the transition is asked to give way; on no actor, it is never asked.
-  ///   - completion: called once, when the transition has ended and the lock is free; never if the operation was
-  ///     dropped or throws.
-  /// - Returns: the result of starting the operation; nil if the operation was dropped.
+  ///   - completion: called exactly once.
+  /// - Returns: false if the operation has been dropped or refused; true if it has started, or looks again.
   /// - Complexity: O(1), besides starting the operation.
   package nonisolated func startIfIdle<Operation: TurnOperation>(
     _ operation: Operation,
     on actor: (any Actor)? = #isolation,
-    completion: ((Operation.End) -> Void)?
-  ) throws(Operation.Failure) -> Operation.Started? {
-    let site = operation.site
-    guard !operation.isHeldUp else { return nil }
-    let mayGiveWay = actor != nil && operation.mayGiveWay
-    let label = operation.label
-    guard let token = tryStart(label, isInterruptible: mayGiveWay, file: site.file, line: site.line) else { return nil }
-    let held = HeldToken(token)
-    do {
-      return try operation.start(
-        holding: held,
-        afterWaiting: false,
-        interruption: mayGiveWay ? TurnInterruption(token, on: actor) : nil
-      ) { end in
-        held.end()
-        completion?(end)
-      }
-    } catch {
-      held.end()
-      throw error
+    completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void
+  ) -> Bool {
+    let (label, site, mayGiveWay) = (operation.label, operation.site, actor != nil && operation.mayGiveWay)
+    guard let token = tryStart(label, isInterruptible: mayGiveWay, file: site.file, line: site.line) else {
+      completion(.failure(operation.failure(for: .dropped(because: holder))))
+      return false
     }
+    var isRefused = false
+    let queued = QueuedOperation(operation, on: actor, policy: .drop) {
+      if case .failure = $0 { isRefused = true }
+      completion($0)
+    }
+    queued.begin(token)
+    return !isRefused
   }
 }

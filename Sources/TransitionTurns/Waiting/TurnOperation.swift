@@ -10,8 +10,6 @@ package import TransitionSupport
 /// A lock starts an operation at once or drops it (`startIfIdle`), or adds it to the line (`enqueue`). A task that itself waits in
 /// line needs only a turn (`waitForTurn`), and no such description.
 package protocol TurnOperation {
-  /// The type of the result of starting the operation.
-  associatedtype Started
   /// The type of the end of a transition.
   associatedtype End
   /// The type of the reason why the operation did not start, or did not end.
@@ -26,8 +24,12 @@ package protocol TurnOperation {
   /// such as one of the system.
   var isHeldUp: Bool { get }
 
-  /// Calls a function with true when the obstacle is over, or with false when the operation has waited long enough for it.
-  func whenNotHeldUp(_ body: @escaping (_ isOver: Bool) -> Void)
+  /// Calls a function when the obstacle may be over.
+  func whenNotHeldUp(_ body: @escaping () -> Void)
+
+  /// Calls a function when the current code has returned: an obstacle that has gone by then was none. The operation has no more
+  /// patience then.
+  func atNextLook(_ body: @escaping () -> Void)
 
   /// A Boolean value that indicates whether the transition may be reversible, as far as is known before its start; the operation
   /// then holds its turn as interruptible.
@@ -45,7 +47,7 @@ package protocol TurnOperation {
     afterWaiting hasWaited: Bool,
     interruption: TurnInterruption?,
     completion: @escaping (End) -> Void
-  ) throws(Failure) -> Started
+  ) throws(Failure)
 
   /// Returns the failure of an operation that lost its turn, or never had one.
   func failure(for loss: TurnLoss) -> Failure
@@ -53,6 +55,7 @@ package protocol TurnOperation {
 
 extension TurnOperation {
   package var isHeldUp: Bool { false }
-  package func whenNotHeldUp(_ body: @escaping (Bool) -> Void) { body(true) }
+  package func whenNotHeldUp(_ body: @escaping () -> Void) { body() }
+  package func atNextLook(_ body: @escaping () -> Void) { body() }
   package var mayGiveWay: Bool { false }
 }

@@ -29,7 +29,15 @@ final class Lateness {
     ]
   }
 
+  /// The timing of every call; nil for a random one.
+  private var fixed: (frames: Int, showsStack: Bool)?
+
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  init(frames: Int, showingStack: Bool) {
+    random = SplitMix64(seed: 0)
+    fixed = (frames, showingStack)
+  }
 
   func stack(of controller: ViewController) -> [ViewController]? {
     shown.flatMap { $0.stack === controller ? $0.controllers : nil }
@@ -42,13 +50,13 @@ final class Lateness {
     _ begin: @escaping (_ completion: @escaping () -> Void) -> Void,
     completion: @escaping () -> Void
   ) {
-    let frames = Int(random.next() % 3)
+    let frames = fixed?.frames ?? Int(random.next() % 3)
     let hiddenFrames = Int(random.next() % UInt64(3 - frames))
     let isLate = random.next() % 3 == 0
     count(.begins(framesLate: frames))
     count(.isSeen(framesAfterBegin: hiddenFrames))
     if isLate { count(.completesLate) }
-    if let controllers, random.next() % 2 == 0 {
+    if let controllers, fixed?.showsStack ?? (random.next() % 2 == 0) {
       shown = (controller, controllers)
       count(.showsStackAtOnce)
     }
@@ -66,6 +74,14 @@ final class Lateness {
 }
 
 extension Verb {
+  /// A Boolean value that indicates whether UIKit has a completion for the verb.
+  var isModal: Bool {
+    switch self {
+    case .present, .presentOnTop, .dismiss: true
+    default: false
+    }
+  }
+
   /// A Boolean value that indicates whether UIKit may defer the transition.
   var isLate: Bool {
     switch self {

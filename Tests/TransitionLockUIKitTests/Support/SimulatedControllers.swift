@@ -47,8 +47,16 @@ struct SimulatedControllers: ObservedKit {
     var lateness: Lateness?
     /// The controllers that report their dismissal, although nothing moves.
     var leaving: [ViewController] = []
+    /// The menus and pickers of the system.
+    var systems: [ViewController] = []
     /// The completions that UIKit retains without acting; nil if UIKit releases them.
     var kept: [() -> Void]?
+    /// A Boolean value that indicates whether UIKit calls the completion of a call that it drops.
+    var completesDropped = false
+    /// The time for which UIKit keeps presentations and dismissals back; nil if it performs them within the call.
+    var delay: Duration?
+    /// A Boolean value that indicates whether an override passes no completion on.
+    var losesCompletions = false
   }
 
   init(_ simulation: NavigationSimulation) {
@@ -111,6 +119,10 @@ struct SimulatedControllers: ObservedKit {
     coordinator.isInterruptible && !coordinator.isInteractive
   }
 
+  func mayAnimateItself(_ stack: ViewController) -> Bool { (stack as? NavigationController)?.delegate != nil }
+
+  func isOfSystem(_ controller: ViewController) -> Bool { record.systems.contains { $0 === controller } }
+
   func turn(ofStack stack: ViewController) -> SharedTurn? { record.turns[ObjectIdentifier(stack)]?.turn }
 
   func setTurn(_ turn: SharedTurn, ofStack stack: ViewController) {
@@ -154,7 +166,13 @@ struct SimulatedControllers: ObservedKit {
   func call(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
     record.calls.append("\(verb.name)")
     if record.isDeaf {
+      if record.completesDropped { return completion() }
       record.kept?.append(completion)
+      return
+    }
+    if verb.isModal, record.losesCompletions { return perform(verb, on: controller) {} }
+    if verb.isModal, let delay = record.delay {
+      simulation?.schedule(after: delay) { perform(verb, on: controller, completion: completion) }
       return
     }
     // A stack in no window has nothing to animate, so that its change is made within the call.
@@ -214,7 +232,7 @@ struct SimulatedControllers: ObservedKit {
     case .callbacks: .zero
     case .commit: frame
     case .frames(let count): frame * count
-    case .settled: .seconds(1)
+    @unknown default: .seconds(1)
     }
   }
 

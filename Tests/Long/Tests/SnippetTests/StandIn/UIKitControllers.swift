@@ -58,6 +58,10 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func isInterruptible(_ coordinator: UIViewControllerTransitionCoordinator) -> Bool { false }
 
+  func mayAnimateItself(_ stack: UIViewController) -> Bool { false }
+
+  func isOfSystem(_ controller: UIViewController) -> Bool { false }
+
   func isBeingDismissed(_ controller: UIViewController) -> Bool { false }
 
   func isCollapsed(_ split: UIViewController) -> Bool { true }

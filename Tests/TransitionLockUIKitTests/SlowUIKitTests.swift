@@ -1,0 +1,154 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionTurns
+
+@testable import SimulatorTestSupport
+@testable import TransitionLockUIKit
+
+/// A UIKit that keeps calls back, whose completions prove nothing, and whose own controllers come and go.
+@Suite("A slow UIKit") @MainActor
+struct SlowUIKitTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+  private var record: SimulatedControllers.Record { scene.kit.record }
+
+  private var ends: [String] { scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } }
+
+  // MARK: Calls that UIKit keeps back
+
+  @Test("A presentation that UIKit keeps back for seconds holds the lock until it has ended")
+  func delayedPresentation() async throws {
+    record.delay = .seconds(3)
+    _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "first")
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.b, "second")
+    try await scene.settle()
+    #expect(scene.ends == ["3.5 seconds first finished", "7.0 seconds second finished"])
+    #expect(record.messages == [])
+  }
+
+  @Test(
+    "A required presentation that UIKit keeps back is made once, and is never its own obstacle",
+    arguments: [true, false]
+  )
+  func delayedMandatoryPresentation(dismissing: Bool) async throws {
+    record.delay = .seconds(3)
+    scene.calls(on: stage.a)
+      .presentWhenPossible(
+        stage.b,
+        animated: true,
+        options: PresentationOptions(limit: .seconds(2), dismissesObstacles: dismissing),
+        on: MainActor.shared,
+        at: scene.site(),
+        completion: scene.note("login")
+      )
+    try await scene.settle()
+    #expect(scene.ends == ["3.5 seconds login finished"])
+    #expect(record.calls == ["present(_:animated:)"])
+  }
+
+  // MARK: Completions
+
+  @Test("A call whose completion UIKit calls without a change was dropped", arguments: [true, false])
+  func completionOfDropped(isDismissal: Bool) async throws {
+    if isDismissal { try stage.a.present(stage.b, animated: false, completion: nil) }
+    (record.isDeaf, record.completesDropped) = (true, true)
+    _ = scene.tap(isDismissal ? .dismiss(animated: true) : .present(stage.b, animated: true), on: stage.a, "call")
+    try await scene.settle()
+    #expect(ends == ["call refused: dropped"])
+  }
+
+  @Test(
+    "A presentation whose completion an override loses ends as its coordinator reports, or by its link",
+    arguments: [true, false]
+  )
+  func lostCompletion(animated: Bool) async throws {
+    record.losesCompletions = true
+    _ = scene.enqueue(.present(stage.b, animated: animated), on: stage.a, "present")
+    _ = scene.enqueue(.dismiss(animated: animated), on: stage.a, "dismiss")
+    try await scene.settle()
+    #expect(ends == ["present finished", "dismiss finished"])
+  }
+
+  // MARK: Controllers of the system and of other code
+
+  /// Presents B without the lock, and dismisses it later.
+  private func presentB(_ style: ModalPresentationStyle = .automatic, goingAfter delay: Duration? = nil) throws {
+    stage.b.modalPresentationStyle = style
+    try stage.nav.present(stage.b, animated: false, completion: nil)
+    guard let delay else { return }
+    scene.simulation.schedule(after: delay) { [stage] in try? stage.nav.dismiss(animated: true, completion: nil) }
+  }
+
+  @Test(
+    "A call in line from the callback of a picker, which UIKit dismisses a turn later, waits for the end of that dismissal",
+    arguments: [ModalPresentationStyle.automatic, .fullScreen]
+  )
+  func picker(style: ModalPresentationStyle) async throws {
+    try presentB(style, goingAfter: .zero)
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "call")
+    try await scene.settle()
+    #expect(scene.ends == ["1.0 seconds call finished"])
+  }
+
+  @Test(
+    "An alert of a timer waits for a menu that ends by itself, and an alert on top is never presented on it",
+    arguments: [true, false]
+  )
+  func menu(isOnTop: Bool) async throws {
+    record.systems = [stage.b]
+    try presentB(goingAfter: .seconds(2))
+    let verb: Verb<ViewController> =
+      isOnTop ? .presentOnTop(stage.c, animated: true) : .present(stage.c, animated: true)
+    _ = scene.enqueue(verb, on: stage.nav, "alert")
+    try await scene.settle()
+    #expect(ends == ["alert finished"])
+    #expect(stage.nav.presentedViewController === stage.c)
+  }
+
+  @Test("A tap whose obstacle has gone when the current code returns starts then, and of two such taps only the first")
+  func endingAlert() async throws {
+    try presentB()
+    try stage.nav.dismiss(animated: true, completion: nil)
+    // The handler of an alert's button, with the coordinator still there.
+    stage.b.transitionCoordinator?.animate(alongsideTransition: nil) { [scene, stage] _ in
+      #expect(stage.b.transitionCoordinator != nil)
+      _ = scene.tap(.present(stage.c, animated: true), on: stage.nav, "first")
+      _ = scene.tap(.present(stage.d, animated: true), on: stage.nav, "second")
+    }
+    try await scene.settle()
+    #expect(ends == ["second dropped", "first finished"])
+    #expect(stage.nav.presentedViewController === stage.c)
+  }
+
+  @Test("A foreign push that has been called and has not begun is in the way", arguments: [true, false])
+  func notBegun(isTap: Bool) async throws {
+    let lateness = Lateness(frames: 2, showingStack: true)
+    record.lateness = lateness
+    scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
+    if isTap {
+      _ = scene.tap(.push(stage.c, animated: true), "call")
+    } else {
+      _ = scene.enqueue(.push(stage.c, animated: true), "call")
+    }
+    #expect(record.calls.count == 1)
+    try await scene.settle()
+    #expect(ends == [isTap ? "call dropped" : "call finished"])
+    #expect(record.messages == [])
+  }
+
+  @Test("A pop does not pass a push that the delegate of the stack may animate, although that can be interrupted")
+  func ownAnimator() async throws {
+    scene.simulation.profile = .iOS26
+    let delegate = Delegate()
+    stage.nav.delegate = delegate
+    #expect(scene.tap(.push(stage.b, animated: true), "push"))
+    await scene.simulation.advance(by: .milliseconds(100))
+    #expect(!scene.tap(.pop(animated: true), "pop"))
+    try await scene.settle()
+    #expect(scene.ends == ["0.1 seconds pop dropped", "0.35 seconds push finished"])
+  }
+
+  /// A delegate that may provide an animator.
+  private final class Delegate: NavigationControllerDelegate {}
+}
