@@ -19,7 +19,7 @@ struct SlowUIKitTests {
 
   @Test("A presentation that UIKit keeps back for seconds holds the lock until it has ended")
   func delayedPresentation() async throws {
-    record.delay = .seconds(3)
+    record.lateness = Lateness(.keepsBack)
     _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "first")
     _ = scene.enqueue(.present(stage.c, animated: true), on: stage.b, "second")
     try await scene.settle()
@@ -32,7 +32,7 @@ struct SlowUIKitTests {
     arguments: [true, false]
   )
   func delayedMandatoryPresentation(dismissing: Bool) async throws {
-    record.delay = .seconds(3)
+    record.lateness = Lateness(.keepsBack)
     scene.calls(on: stage.a)
       .presentWhenPossible(
         stage.b,
@@ -52,7 +52,7 @@ struct SlowUIKitTests {
   @Test("A call whose completion UIKit calls without a change was dropped", arguments: [true, false])
   func completionOfDropped(isDismissal: Bool) async throws {
     if isDismissal { try stage.a.present(stage.b, animated: false, completion: nil) }
-    (record.isDeaf, record.completesDropped) = (true, true)
+    record.lateness = Lateness(.completesDropped)
     _ = scene.tap(isDismissal ? .dismiss(animated: true) : .present(stage.b, animated: true), on: stage.a, "call")
     try await scene.settle()
     #expect(ends == ["call refused: dropped"])
@@ -63,7 +63,7 @@ struct SlowUIKitTests {
     arguments: [true, false]
   )
   func lostCompletion(animated: Bool) async throws {
-    record.losesCompletions = true
+    record.lateness = Lateness(.losesCompletion)
     _ = scene.enqueue(.present(stage.b, animated: animated), on: stage.a, "present")
     _ = scene.enqueue(.dismiss(animated: animated), on: stage.a, "dismiss")
     try await scene.settle()
@@ -123,8 +123,7 @@ struct SlowUIKitTests {
 
   @Test("A foreign push that has been called and has not begun is in the way", arguments: [true, false])
   func notBegun(isTap: Bool) async throws {
-    let lateness = Lateness(frames: 2, showingStack: true)
-    record.lateness = lateness
+    record.lateness = Lateness(frames: 2)
     scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
     if isTap {
       _ = scene.tap(.push(stage.c, animated: true), "call")

@@ -1,4 +1,5 @@
 import NavigationSimulator
+import TransitionLockUIKit
 import TransitionSupport
 import TransitionTurns
 
@@ -6,9 +7,10 @@ import TransitionTurns
 /// change before its transition begins; a coordinator may appear only some time after it has begun; the completion may be called a
 /// frame after the did-callbacks.
 ///
-/// The type assumes the rows `beginning` and `completionAfterCallbacks` of the ledger: UIKit shows a coordinator two frames after the
-/// call at the latest, and calls the completion after the did-callbacks. It does not delay a change of a stack in no window, which
-/// has nothing to animate.
+/// A slow UIKit also treats presentations and dismissals in each ``Slowness``.
+///
+/// The type assumes the row `beginning` of the ledger: UIKit shows a coordinator two frames after the call at the latest. It does
+/// not delay a change of a stack in no window, which has nothing to animate.
 final class Lateness {
   private var random: SplitMix64
   /// The stack that a navigation controller already shows before its transition begins.
@@ -16,12 +18,18 @@ final class Lateness {
   private(set) var hidesCoordinators = false
   /// The number of occurrences of each kind of lateness, so that tests can expect all of them.
   private(set) var counts: [Kind: Int] = [:]
+  private let isSlow: Bool
+  /// The slowness of every presentation and dismissal; nil for a random one.
+  private var slowness: Slowness?
+  /// The frames until every transition begins; nil for a random number.
+  private var frames: Int?
 
   enum Kind: Hashable {
     case begins(framesLate: Int)
     case isSeen(framesAfterBegin: Int)
     case showsStackAtOnce
     case completesLate
+    case isSlow(Slowness)
 
     static let all: Set = [
       begins(framesLate: 0), begins(framesLate: 1), begins(framesLate: 2), isSeen(framesAfterBegin: 0),
@@ -29,34 +37,63 @@ final class Lateness {
     ]
   }
 
-  /// The timing of every call; nil for a random one.
-  private var fixed: (frames: Int, showsStack: Bool)?
+  /// A way in which UIKit treats a presentation or a dismissal, and its completion.
+  enum Slowness: CaseIterable {
+    /// UIKit keeps the call back for seconds, and then performs it.
+    case keepsBack
+    /// UIKit keeps the call back for seconds, and then drops it, releasing the completion.
+    case dropsLate
+    /// UIKit drops the call, and calls the completion.
+    case completesDropped
+    /// An override passes no completion on.
+    case losesCompletion
+    /// UIKit calls the completion before the coordinator reports, while that is still there.
+    case completesEarly
+  }
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  init(seed: UInt64, isSlow: Bool = false) {
+    random = SplitMix64(seed: seed)
+    self.isSlow = isSlow
+  }
 
-  init(frames: Int, showingStack: Bool) {
-    random = SplitMix64(seed: 0)
-    fixed = (frames, showingStack)
+  /// Creates a UIKit that treats every presentation and dismissal alike.
+  convenience init(_ slowness: Slowness) {
+    self.init(seed: 0, isSlow: true)
+    self.slowness = slowness
+  }
+
+  /// Creates a UIKit that shows each new stack at once, and begins its transition later.
+  convenience init(frames: Int) {
+    self.init(seed: 0)
+    self.frames = frames
   }
 
   func stack(of controller: ViewController) -> [ViewController]? {
     shown.flatMap { $0.stack === controller ? $0.controllers : nil }
   }
 
+  /// - Parameter mayCancel: a Boolean value that indicates whether the transition may be cancelled; UIKit does not keep such a
+  ///   transition back.
   func call(
     on controller: ViewController,
     in simulation: NavigationSimulation?,
     expecting controllers: [ViewController]?,
+    isModal: Bool,
+    mayCancel: Bool,
     _ begin: @escaping (_ completion: @escaping () -> Void) -> Void,
     completion: @escaping () -> Void
   ) {
-    let frames = fixed?.frames ?? Int(random.next() % 3)
+    if isModal, let slowness = pickSlowness(), !(mayCancel && slowness == .keepsBack) {
+      count(.isSlow(slowness))
+      return call(on: controller, in: simulation, slowness, begin, completion)
+    }
+    let frames = frames ?? Int(random.next() % 3)
     let hiddenFrames = Int(random.next() % UInt64(3 - frames))
     let isLate = random.next() % 3 == 0
     count(.begins(framesLate: frames))
     count(.isSeen(framesAfterBegin: hiddenFrames))
     if isLate { count(.completesLate) }
-    if let controllers, fixed?.showsStack ?? (random.next() % 2 == 0) {
+    if let controllers, self.frames != nil || random.next() % 2 == 0 {
       shown = (controller, controllers)
       count(.showsStackAtOnce)
     }
@@ -70,7 +107,69 @@ final class Lateness {
     simulation?.schedule(after: frame * (frames + hiddenFrames)) { self.hidesCoordinators = false }
   }
 
+  private func pickSlowness() -> Slowness? {
+    guard isSlow else { return nil }
+    if let slowness { return slowness }
+    let all = Slowness.allCases
+    return random.next() % 2 == 0 ? all[Int(random.next() % UInt64(all.count))] : nil
+  }
+
+  private func call(
+    on controller: ViewController,
+    in simulation: NavigationSimulation?,
+    _ slowness: Slowness,
+    _ begin: @escaping (_ completion: @escaping () -> Void) -> Void,
+    _ completion: @escaping () -> Void
+  ) {
+    let delay = slowness == .completesDropped ? SimulatedControllers.frame * Int(random.next() % 3) : .seconds(3)
+    switch slowness {
+    case .keepsBack: simulation?.schedule(after: delay) { begin(completion) }
+    case .dropsLate: simulation?.schedule(after: delay) { _ = completion }
+    case .completesDropped: simulation?.schedule(after: delay, completion)
+    case .losesCompletion: begin {}
+    case .completesEarly:
+      var isCalled = false
+      let complete: () -> Void = {
+        if !isCalled { completion() }
+        isCalled = true
+      }
+      begin(complete)
+      let coordinator = controller.transitionCoordinator ?? controller.presentedViewController?.transitionCoordinator
+      coordinator?.animate(alongsideTransition: nil) { _ in complete() }
+    }
+  }
+
   private func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
+}
+
+/// The fate of the transition of one call, as the simulator reports it.
+final class Truth {
+  var isCalled = false
+  var hasBegun = false
+  var end: NavigationSimulator.TransitionEnd?
+  private(set) var isOver = false
+  /// A Boolean value that indicates whether the call was told that UIKit has dropped it.
+  private(set) var isDropped = false
+
+  var isInFlight: Bool { isCalled && !isOver }
+
+  /// Compares the result of the call with the truth.
+  ///
+  /// - Returns: the lie; nil if there is none so far.
+  func lie(in result: Result<End, Failure>) -> String? {
+    isOver = true
+    if case .failure(let failure) = result { isDropped = failure.cause?.code == .dropped }
+    switch result {
+    case _ where !isCalled: return nil
+    case .success(.finished): return end == .finished ? nil : "finished, but the transition is \(self)"
+    case .success(.cancelled): return end == .cancelled ? nil : "cancelled, but the transition is \(self)"
+    case .failure: return hasBegun && end == nil ? "over, but the transition is \(self)" : nil
+    }
+  }
+}
+
+extension Truth: CustomStringConvertible {
+  var description: String { end.map { "\($0)" } ?? (hasBegun ? "running" : "none") }
 }
 
 extension Verb {

@@ -18,6 +18,8 @@ struct SimulatedControllers: ObservedKit {
 
   /// Weak, because pending work does not retain an app's main loop.
   private(set) weak var simulation: NavigationSimulation?
+  /// The fate of the one call that this copy of the kit makes; nil if no code asks for it.
+  var truth: Truth?
   let record: Record
 
   /// A record of the requests to the kit, and its settings.
@@ -51,12 +53,6 @@ struct SimulatedControllers: ObservedKit {
     var systems: [ViewController] = []
     /// The completions that UIKit retains without acting; nil if UIKit releases them.
     var kept: [() -> Void]?
-    /// A Boolean value that indicates whether UIKit calls the completion of a call that it drops.
-    var completesDropped = false
-    /// The time for which UIKit keeps presentations and dismissals back; nil if it performs them within the call.
-    var delay: Duration?
-    /// A Boolean value that indicates whether an override passes no completion on.
-    var losesCompletions = false
   }
 
   init(_ simulation: NavigationSimulation) {
@@ -165,39 +161,49 @@ struct SimulatedControllers: ObservedKit {
 
   func call(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
     record.calls.append("\(verb.name)")
+    truth?.isCalled = true
     if record.isDeaf {
-      if record.completesDropped { return completion() }
       record.kept?.append(completion)
-      return
-    }
-    if verb.isModal, record.losesCompletions { return perform(verb, on: controller) {} }
-    if verb.isModal, let delay = record.delay {
-      simulation?.schedule(after: delay) { perform(verb, on: controller, completion: completion) }
       return
     }
     // A stack in no window has nothing to animate, so that its change is made within the call.
     let isShown = !verb.changesStack || window(of: controller) != nil
     if let lateness = record.lateness, verb.mayAnimate, verb.isLate, isShown {
-      return lateness.call(on: controller, in: simulation, expecting: stackAfter(verb, on: controller)) {
-        perform(verb, on: controller, completion: $0)
-      } completion: {
-        completion()
-      }
+      var subject = targetOfDismissal(on: controller)
+      if case .present(let new, _) = verb { subject = new }
+      return lateness.call(
+        on: controller,
+        in: simulation,
+        expecting: stackAfter(verb, on: controller),
+        isModal: verb.isModal,
+        mayCancel: subject?.transitioningDelegate != nil,
+        { perform(verb, on: controller, completion: $0) },
+        completion: completion
+      )
     }
     perform(record.replacing(verb), on: controller, completion: completion)
   }
 
   private func perform(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
     let messageCount = simulation?.messages.count ?? 0
-    defer { record.messages += simulation?.messages.dropFirst(messageCount).map(\.text) ?? [] }
+    defer {
+      let messages = simulation?.messages.dropFirst(messageCount).map(\.text) ?? []
+      record.messages += messages
+      if messages.isEmpty { truth?.hasBegun = true }
+    }
+    let truth = truth
+    let completion: (NavigationSimulator.TransitionEnd) -> Void = {
+      truth?.end = $0
+      completion()
+    }
     do {
       switch verb {
       case .present(let new, let animated), .presentOnTop(let new, let animated):
-        try controller.present(new, animated: animated) { _ in completion() }
+        try controller.present(new, animated: animated, completion: completion)
       case .dismiss(let animated):
         // UIKit calls no completion if nothing is presented.
         if targetOfDismissal(on: controller) != nil {
-          try controller.dismiss(animated: animated) { _ in completion() }
+          try controller.dismiss(animated: animated, completion: completion)
         }
       case .push(let new, _) where new.parent != nil && new.parent !== controller:
         // UIKit takes a child from its old parent.
@@ -205,7 +211,9 @@ struct SimulatedControllers: ObservedKit {
         try new.removeFromParent()
         fallthrough
       default:
-        try controller.start(TransitionOperation<Void, NavigationSimulator.TransitionEnd>(verb), completion: nil)
+        // UIKit has no completion for these verbs; only the truth does.
+        let operation = TransitionOperation<Void, NavigationSimulator.TransitionEnd>(verb)
+        try controller.start(operation) { truth?.end = $0 }
       }
     } catch {
       record.exceptions.append("\(error)")
