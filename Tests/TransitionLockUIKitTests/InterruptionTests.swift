@@ -290,6 +290,7 @@ private struct SilentControllers: ObservedKit {
   }
   func isInterruptible(_ coordinator: Coordinator) -> Bool { false }
   func mayAnimateItself(_ stack: ViewController) -> Bool { kit.mayAnimateItself(stack) }
+  func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) {}
   func isOfSystem(_ controller: ViewController) -> Bool { kit.isOfSystem(controller) }
   func isBeingDismissed(_ controller: ViewController) -> Bool { kit.isBeingDismissed(controller) }
   func isNavigationController(_ controller: ViewController) -> Bool { kit.isNavigationController(controller) }

@@ -70,6 +70,58 @@ struct SlowUIKitTests {
     #expect(ends == ["present finished", "dismiss finished"])
   }
 
+  // MARK: Calls without an end
+
+  /// A presentation that UIKit keeps back without an end, by a lock that takes turns back after a second.
+  private func presentInVain(_ verb: Verb<ViewController>) -> (lock: TransitionLock, Task<Void, any Error>) {
+    (record.isDeaf, record.kept) = (true, [])
+    let clock = scene.simulation.clock
+    let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
+    let lock = TransitionLock(clock: clock, executor: clock.executor, limits: limits) { _ in }
+    let (calls, site) = (SerializedCalls(stage.a as ViewController, in: scene.kit, lock: lock), scene.site())
+    return (lock, Task.immediate { _ = try await calls.perform(verb, at: site) })
+  }
+
+  @Test("A call whose turn the lock takes back ends as withdrawn, in line and awaited")
+  func takenBack() async throws {
+    let (lock, task) = presentInVain(.present(stage.b, animated: true))
+    let next = SerializedCalls(stage.a as ViewController, in: scene.kit, lock: lock)
+    _ = next.enqueue(
+      .present(stage.c, animated: true),
+      on: MainActor.shared,
+      at: scene.site(),
+      completion: scene.note("c")
+    )
+    #expect(lock.tryStart() == nil)
+    await scene.simulation.advance(by: .seconds(3))
+    #expect(lock.tryStart() == nil)
+    await scene.simulation.advance(by: .seconds(3))
+    await #expect { try await task.value } throws: { ($0 as? Failure)?.code == .withdrawn }
+    #expect(ends == ["c withdrawn"])
+    record.kept = nil
+    try await scene.settle()
+    #expect(ends == ["c withdrawn"])
+  }
+
+  @Test("A cancelled task ends at once, and its call holds the lock to its end")
+  func cancelledTask() async throws {
+    let (lock, task) = presentInVain(.present(stage.b, animated: true))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(lock.isTransitioning)
+    record.kept = nil
+    try await scene.settle()
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("A call whose scene is disconnected ends as gone")
+  func sceneGone() async throws {
+    let (lock, task) = presentInVain(.present(stage.b, animated: true))
+    for call in record.callsUnderWay { call()?.sceneIsGone() }
+    await #expect { try await task.value } throws: { ($0 as? Failure)?.code == .gone }
+    #expect(!lock.isTransitioning)
+  }
+
   // MARK: Controllers of the system and of other code
 
   /// Presents B without the lock, and dismisses it later.

@@ -106,9 +106,10 @@ struct SimulatorKit: ControllerKit {
 
   nonisolated(nonsending) func startAndAwait(
     on controller: ViewController,
+    endsWhenCancelled: Bool,
     _ start: (@escaping (Result<TransitionEnd, NavigationFailure>) -> Void) throws(NavigationFailure) ->
       [ViewController]
-  ) async throws(NavigationFailure) -> ([ViewController], TransitionEnd) {
+  ) async throws(NavigationFailure) -> ([ViewController], TransitionEnd)? {
     try await controller.startAndAwait { completion throws(NavigationFailure) in
       try start { if case .success(let end) = $0 { completion(end) } }
     }

@@ -105,10 +105,15 @@ extension TransitionLock.Token {
   ///   - body: the function. It may end the token, reverse an animation, or decline by doing nothing.
   /// - Complexity: O(1); it creates a task.
   public func onInterruption(isolation: isolated any Actor = #isolation, _ body: @escaping () -> Void) {
+    onNotice { if isInterrupted { body() } }
+  }
+
+  /// Calls a function on the actor of the caller once the transition is asked to give way, or is over.
+  package func onNotice(isolation: isolated any Actor = #isolation, _ body: @escaping () -> Void) {
     let signal = Signal(core.settings.executor) {
       // A closure that names the isolation is isolated to it.
       _ = isolation
-      if isInterrupted { body() }
+      body()
     }
     core.notice(generation, signal)
   }

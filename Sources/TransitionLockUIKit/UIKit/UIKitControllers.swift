@@ -108,6 +108,8 @@ extension UIKitControllers: @MainActor ObservedKit {
     return connection.connectedScene.map { .connected($0) } ?? .gone
   }
 
+  func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) { SceneConnection.connections[lock]?.add(call) }
+
   func scene(of controller: UIViewController) -> AnyObject? { controller.viewIfLoaded?.window?.windowScene }
 
   // Not the controller's description, which the app may define and which may name content of the screen.
@@ -130,9 +132,7 @@ extension UIKitControllers: @MainActor ObservedKit {
     }
   }
 
-  func placeOfPresentation(of controller: UIViewController) -> PlaceInLine? {
-    Self.places[controller]
-  }
+  func placeOfPresentation(of controller: UIViewController) -> PlaceInLine? { Self.places[controller] }
 
   func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: UIViewController) {
     Self.places[controller] = place

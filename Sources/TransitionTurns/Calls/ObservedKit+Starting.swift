@@ -1,3 +1,4 @@
+package import TransitionLock
 package import TransitionSupport
 
 extension ObservedKit {
@@ -36,16 +37,19 @@ extension ObservedKit {
 
   package nonisolated(nonsending) func startAndAwait(
     on controller: Controller,
+    endsWhenCancelled: Bool,
     _ start: (@escaping (Result<End, Refusal>) -> Void) throws(Refusal) -> [Controller]
-  ) async throws(Refusal) -> ([Controller], End) {
-    let signal = TaskSignal()
+  ) async throws(Refusal) -> ([Controller], End)? {
     var result: Result<End, Refusal>?
+    var resume = {}
     let leaving = try start {
       result = $0
-      signal.give()
+      resume()
     }
-    if result == nil { await signal.wait() }
-    guard let result else { preconditionFailure("the signal is given with the result") }
+    if result == nil {
+      await TaskSignal.waiting(endsWhenCancelled: endsWhenCancelled) { signal in resume = { signal.give() } }
+    }
+    guard let result else { return nil }
     return (leaving, try result.get())
   }
 
@@ -70,6 +74,13 @@ extension ObservedKit {
       completion(.failure(error))
       return []
     }
+  }
+
+  package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ interruption: TurnInterruption?) {
+    interruption?.whenOver { [weak call] in
+      call?.end(as: .withdrawn, "The lock took the turn back before the transition had ended.")
+    }
+    endWithScene(call, of: lock)
   }
 
   private func result(of end: CallEnd, _ refusals: Refusals<Self>) -> Result<End, Refusal> {

@@ -28,7 +28,7 @@ final class StartedCall<Kit: ObservedKit> {
   ///
   /// - Parameter completion: called exactly once.
   static func start(_ observed: ObservedCall<Kit>, completion: @escaping (CallEnd) -> Void) {
-    let call = StartedCall(observed, CallMachine(hasCompletion: observed.expectation.hasCompletion), completion)
+    let call = StartedCall(observed, CallMachine(hasCompletion: observed.verb.isModal), completion)
     observed.kit.call(observed.verb, on: observed.receiver) { call.handle { $0.completionCalled($1) } }
     call.look()
   }

@@ -35,6 +35,9 @@ package protocol ControllerKit {
   func isInWindow(_ controller: Controller) -> Bool
   /// The scene that a lock itself belongs to, and not a lock around it.
   func scene(of lock: TransitionLock) -> LockScene
+  /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is disconnected; a kit that
+  /// reports each end does not.
+  func watch(_ call: CallUnderWay, on lock: TransitionLock, _ interruption: TurnInterruption?)
   /// The scene that contains the view of a controller; nil if the kit does not know it.
   func scene(of controller: Controller) -> AnyObject?
   /// Returns a Boolean value that indicates whether an object can reverse the running transition of a call, as far as is known
@@ -97,16 +100,22 @@ package protocol ControllerKit {
     completion: @escaping (Result<End, Refusal>) -> Void
   ) throws(Refusal) -> [Controller]
   /// Makes a call, and waits until it has reported its end.
+  ///
+  /// - Parameter endsWhenCancelled: a Boolean value that indicates whether cancelling the task ends the wait, while the call
+  ///   continues; a kit that reports each end ignores it.
+  /// - Returns: nil if the cancellation has ended the wait.
   nonisolated(nonsending) func startAndAwait(
     on controller: Controller,
+    endsWhenCancelled: Bool,
     _ start: (@escaping (Result<End, Refusal>) -> Void) throws(Refusal) -> [Controller]
-  ) async throws(Refusal) -> ([Controller], End)
+  ) async throws(Refusal) -> ([Controller], End)?
   /// Records the known objection to a call that no code awaits.
   func note(_ refusal: Refusal, of controller: Controller)
 }
 
 extension ControllerKit {
   package func scene(of lock: TransitionLock) -> LockScene { .none }
+  package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ interruption: TurnInterruption?) {}
   package func scene(of controller: Controller) -> AnyObject? { nil }
   package func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? { nil }
   package func stander(

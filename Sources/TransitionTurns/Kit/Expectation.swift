@@ -40,14 +40,6 @@ extension Expectation {
     case .anyChange(let controller, _): [controller]
     }
   }
-
-  /// A Boolean value that indicates whether the kit calls a completion at the end of the change.
-  var hasCompletion: Bool {
-    switch self {
-    case .presented, .dismissed: true
-    case .pushed, .left, .set, .selected, .anyChange: false
-    }
-  }
 }
 
 /// The surroundings of a controller that a segue can change.

@@ -50,6 +50,8 @@ package protocol ObservedKit: ControllerKit {
   ///   - controller: the controller on which to call the verb; for the verbs of a container, that container.
   ///   - completion: passed to presentations and dismissals only; the kit does not call it if it drops the call.
   func call(_ verb: Verb<Controller>, on controller: Controller, completion: @escaping () -> Void)
+  /// Ends a call, without retaining it, when the scene of its lock is disconnected.
+  func endWithScene(_ call: CallUnderWay, of lock: TransitionLock)
   /// Stores the place in line of the call that presents a controller; nil removes it.
   func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: Controller)
   /// Calls a function when a transition ends, with a Boolean value that indicates whether it was cancelled, before the

@@ -47,6 +47,14 @@ package enum Verb<Controller> {
     }
   }
 
+  /// A Boolean value that indicates whether the verb presents or dismisses, and nothing else: UIKit has a completion for it.
+  package var isModal: Bool {
+    switch self {
+    case .present, .presentOnTop, .dismiss: true
+    case .push, .pop, .popTo, .popToRoot, .setStack, .selectTab, .performSegue, .swipeBack, .pullDown: false
+    }
+  }
+
   /// A Boolean value that indicates whether the verb cannot start during a rotation of its window.
   package var waitsForRotations: Bool { if case .selectTab = self { false } else { true } }
 

@@ -46,6 +46,8 @@ package enum RefusalReason: String, Sendable {
   case dropped
   /// All objects that could report the end are gone.
   case abandoned
+  /// The lock took the turn back, or the caller cancelled its task, while the call was under way.
+  case withdrawn
 }
 
 extension RefusalReason {

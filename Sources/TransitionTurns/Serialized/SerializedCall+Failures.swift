@@ -25,6 +25,7 @@ extension SerializedCall {
 
   func failure(_ cause: Kit.Refusal, afterWaiting hasWaited: Bool) -> Kit.Failure {
     if cause.reason == .abandoned { return failure(.gone, cause.message, cause: cause) }
+    if cause.reason == .withdrawn { return failure(.withdrawn, cause.message) }
     if hasWaited, cause.mayResultFromWaiting {
       return failure(.outdated, "The call no longer makes sense at its turn. \(cause.message)", cause: cause)
     }

@@ -157,10 +157,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   /// - Returns: a Boolean value that indicates whether the call started.
   func start(holding held: HeldToken, _ completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void) -> Bool {
     do {
-      try start(holding: held, afterWaiting: false, interruption: nil) {
-        held.end()
-        completion($0)
-      }
+      try start(holding: held, afterWaiting: false, interruption: nil, completion: completion)
       return true
     } catch {
       completion(.failure(error))
@@ -176,12 +173,16 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
     let controller = try check(afterWaiting: hasWaited)
     do {
-      return try await kit.startAndAwait(on: controller) { completion throws(Kit.Refusal) in
+      let ended = try await kit.startAndAwait(on: controller, endsWhenCancelled: verb.isModal) {
+        completion throws(Kit.Refusal) in
         try start(on: controller, holding: held, interruption, completion)
       }
+      if let ended { return ended }
     } catch {
+      held.end()
       throw failure(error, afterWaiting: hasWaited)
     }
+    throw failure(.withdrawn, "The task was cancelled during the call, which continues, and holds the lock to its end.")
   }
 
   private func start(
@@ -203,10 +204,35 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
       on: target?.receiver(for: controller) ?? controller,
       from: place,
       at: site,
-      interruption: mayGiveWay ? interruption : nil
-    ) { [place] result in
+      interruption: mayGiveWay ? interruption : nil,
+      completion: endingOnce(holding: held, interruption, completion)
+    )
+  }
+
+  /// Returns a function that ends the turn and reports the end of the call, once. Without an end of the transition, the call ends
+  /// when the lock takes the turn back, or when the scene is disconnected.
+  private func endingOnce(
+    holding held: HeldToken,
+    _ interruption: TurnInterruption?,
+    _ completion: @escaping (Result<Kit.End, Kit.Refusal>) -> Void
+  ) -> (Result<Kit.End, Kit.Refusal>) -> Void {
+    var completion = Optional(completion)
+    func end(_ result: Result<Kit.End, Kit.Refusal>) {
+      guard let report = completion else { return }
+      completion = nil
       place.leave(inVain: (try? result.get()) != Kit.End.finished)
-      completion(result)
+      held.end()
+      report(result)
+    }
+    func fail(_ reason: RefusalReason, _ message: String) {
+      end(.failure(Kit.Refusal(reason, of: controller, operation: verb.name, message: message, at: site)))
+    }
+    guard verb.isModal, let lock = place.lock else { return end }
+    let call = CallUnderWay(fail)
+    kit.watch(call, on: lock, interruption)
+    return {
+      end($0)
+      call.isOver()
     }
   }
 

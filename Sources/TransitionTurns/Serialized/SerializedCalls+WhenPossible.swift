@@ -44,13 +44,17 @@ extension SerializedCalls {
       result = $0
       wait.signal.give()
     }
+    let signal = wait.signal
     await withTaskCancellationHandler(
       operation: {
         // Naming the isolation keeps the closure in the isolation of the caller.
         _ = isolation
         await wait.untilSettled()
       },
-      onCancel: { withdrawal.withdraw() },
+      onCancel: {
+        withdrawal.withdraw()
+        signal.withdraw()
+      },
       isolation: isolation
     )
     guard let result else { throw CancellationError() }

@@ -170,8 +170,9 @@ extension SerializedCalls {
   ///
   /// - Parameter actor: the actor on which the transition is asked to give way; on no actor, it is never asked.
   /// - Returns: the controllers that leave a stack, the root side first, and the end.
-  /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the call starts; the lock's
-  ///   failure with the code `deadlock` in the very task that holds the lock.
+  /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the call starts, or during a presentation
+  ///   or a dismissal, which continues and holds the lock; the lock's failure with the code `deadlock` in the very task that holds
+  ///   the lock.
   package nonisolated(nonsending) func perform(
     _ verb: Verb<Controller>,
     on actor: (any Actor)? = #isolation,
@@ -181,15 +182,16 @@ extension SerializedCalls {
     if call.needsNoTurn { return try await call.perform(holding: HeldToken(), afterWaiting: false, interruption: nil) }
     let turn = try await waitForTurn(of: call, on: lock(for: verb), mayGiveWay: actor != nil && call.mayGiveWay)
     let held = HeldToken(turn.token)
-    defer { held.end() }
     if options.policy == .drop, await call.isHeldUpAgain { throw call.failure(for: .dropped(because: nil)) }
     let hasWaited = try await call.waitWhileHeldUp() || turn.hasWaited
     guard held.isHolding else { throw call.failure(for: .takenBack) }
-    return try await call.perform(
-      holding: held,
-      afterWaiting: hasWaited,
-      interruption: TurnInterruption(turn.token, on: actor)
-    )
+    let interruption = TurnInterruption(turn.token, on: actor)
+    do throws(Kit.Failure) {
+      return try await call.perform(holding: held, afterWaiting: hasWaited, interruption: interruption)
+    } catch {
+      if error.reason == .withdrawn { try Task.checkCancellation() }
+      throw error
+    }
   }
 
   /// Makes a call if nothing is in its way, and waits for the end of its transition.
@@ -204,7 +206,6 @@ extension SerializedCalls {
   ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
     let (call, lock) = (call(verb, at: site, passing: true), lock(for: verb))
     if let held = call.heldWithoutAsking {
-      defer { held.end() }
       return try await call.perform(holding: held, afterWaiting: false, interruption: nil)
     }
     let mayGiveWay = actor != nil && call.mayGiveWay
@@ -212,7 +213,6 @@ extension SerializedCalls {
       throw call.dropped(because: lock.holder)
     }
     let held = HeldToken(token)
-    defer { held.end() }
     if await call.isHeldUpAgain { throw call.dropped(because: nil) }
     return try await call.perform(holding: held, afterWaiting: false, interruption: TurnInterruption(token, on: actor))
   }

@@ -15,6 +15,20 @@ package struct TurnInterruption {
     self.actor = actor
   }
 
+  /// Calls a function on the actor when the turn is over: the transition has ended, or the lock has taken the turn back.
+  ///
+  /// - Precondition: called on the actor.
+  func whenOver(_ body: @escaping () -> Void) {
+    // Safe: as below.
+    nonisolated(unsafe) let body = body
+    func register<A: Actor>(on actor: A) {
+      actor.assumeIsolated { actor in
+        token.onNotice(isolation: actor) { [token] in if !token.isHolding { body() } }
+      }
+    }
+    register(on: actor)
+  }
+
   /// Calls a function on the actor when the transition is asked to give way: once, and never after its turn has ended.
   ///
   /// - Precondition: called on the actor.

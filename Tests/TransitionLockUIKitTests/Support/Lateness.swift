@@ -173,14 +173,6 @@ extension Truth: CustomStringConvertible {
 }
 
 extension Verb {
-  /// A Boolean value that indicates whether UIKit has a completion for the verb.
-  var isModal: Bool {
-    switch self {
-    case .present, .presentOnTop, .dismiss: true
-    default: false
-    }
-  }
-
   /// A Boolean value that indicates whether UIKit may defer the transition.
   var isLate: Bool {
     switch self {

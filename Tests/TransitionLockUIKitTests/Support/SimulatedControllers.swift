@@ -37,6 +37,8 @@ struct SimulatedControllers: ObservedKit {
     var places: [ObjectIdentifier: PlaceInLine] = [:]
     /// The turns of the last calls that moved each stack.
     var turns: [ObjectIdentifier: WeakTurn] = [:]
+    /// The calls that end with their scene.
+    var callsUnderWay: [() -> CallUnderWay?] = []
     /// The scenes of locks.
     var scenes: [(lock: TransitionLock, scene: SceneOfWindows)] = []
     /// A Boolean value that indicates whether UIKit silently does nothing.
@@ -142,6 +144,10 @@ struct SimulatedControllers: ObservedKit {
   func scene(of lock: TransitionLock) -> LockScene {
     guard let scene = record.scenes.first(where: { $0.lock === lock })?.scene else { return .none }
     return scene.isConnected ? .connected(scene) : .gone
+  }
+
+  func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) {
+    record.callsUnderWay.append { [weak call] in call }
   }
 
   func scene(of controller: ViewController) -> AnyObject? {

@@ -1,6 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import ObjectiveC
-internal import Foundation
+internal import TransitionTurns
 internal import UIKit
 
 /// The connection of a scene to the app, known to the locks of the scene; it does not retain the scene.
@@ -12,6 +12,8 @@ final class SceneConnection: NSObject {
   /// The clock of the time that counts for the scene. It runs after the scene has been disconnected, so all waits end.
   let clock = PausableClock(ContinuousClock())
   private weak var scene: UIScene?
+  /// Functions that return the calls under way, while these exist.
+  private var calls: [() -> CallUnderWay?] = []
   // The activation state does not show the disconnection: a scene that is just connecting is also `unattached`.
   private var life: SceneLife
 
@@ -38,6 +40,9 @@ final class SceneConnection: NSObject {
   /// The scene while it is connected; otherwise nil.
   var connectedScene: UIScene? { life.isConnected ? scene : nil }
 
+  /// Adds a call that ends when the scene is disconnected.
+  func add(_ call: CallUnderWay) { calls = calls.filter { $0() != nil } + [{ [weak call] in call }] }
+
   private func observe(_ name: NSNotification.Name, of scene: UIScene, _ selector: Selector) {
     // The center removes a destroyed observer by itself.
     NotificationCenter.default.addObserver(self, selector: selector, name: name, object: scene)
@@ -58,6 +63,9 @@ final class SceneConnection: NSObject {
 
   @objc private func sceneDidEnterBackground(_ notification: NSNotification) { handle(.didEnterBackground) }
 
-  @objc private func sceneDidDisconnect(_ notification: NSNotification) { handle(.didDisconnect) }
+  @objc private func sceneDidDisconnect(_ notification: NSNotification) {
+    handle(.didDisconnect)
+    for call in calls { call()?.sceneIsGone() }
+  }
 }
 #endif

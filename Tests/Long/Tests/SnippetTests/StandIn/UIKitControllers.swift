@@ -60,6 +60,8 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func mayAnimateItself(_ stack: UIViewController) -> Bool { false }
 
+  func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) {}
+
   func isOfSystem(_ controller: UIViewController) -> Bool { false }
 
   func isBeingDismissed(_ controller: UIViewController) -> Bool { false }
