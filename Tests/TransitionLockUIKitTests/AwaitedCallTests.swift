@@ -86,14 +86,6 @@ struct AwaitedCallTests {
     #expect(scene.stack == ["A", "B"])
   }
 
-  @Test("A call that UIKit drops throws, and gives the lock back", arguments: [true, false])
-  func droppedByUIKit(isTap: Bool) async throws {
-    scene.kit.record.isDeaf = true
-    let push = await begin(isTap: isTap) { .push($0.b, animated: true) }
-    try await scene.settle()
-    await #expect { try await push.value } throws: { ($0 as? Failure)?.cause?.code == .dropped }
-  }
-
   @Test("Awaiting in the very task that holds the lock throws, and names the holder (G6)")
   func deadlock() async throws {
     let (calls, site, b) = (scene.calls(), scene.site(), stage.b)

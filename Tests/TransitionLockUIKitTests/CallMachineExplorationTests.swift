@@ -5,6 +5,12 @@ import Testing
 /// The machine of a call with all observations and reports, in every order.
 @Suite("The machine of a call, explored")
 struct CallMachineExplorationTests {
+  private enum Event {
+    case look(Sight), told(isCancelled: Bool), completed(Sight), released(Sight)
+    /// A coordinator is released in the middle of its transition without a report, or the completion without a call.
+    case forgotten(WritableKeyPath<Call, Bool>)
+  }
+
   /// A running call: its machine, its requests, and the objects that retain it.
   private struct Call: Hashable {
     let hasCompletion: Bool
@@ -25,9 +31,9 @@ struct CallMachineExplorationTests {
 
     var isAlive: Bool { looks > 0 || isFollowing || isKept }
 
-    func after(_ change: (inout Call) -> [CallMachine.Step]) -> Call {
+    func after(_ event: Event) -> Call {
       var copy = self
-      for step in change(&copy) {
+      for step in copy.handle(event) {
         switch step {
         case .follow: copy.isFollowing = true
         case .look: copy.looks += 1
@@ -38,58 +44,41 @@ struct CallMachineExplorationTests {
       return copy
     }
 
-    func looking(_ sight: Sight) -> Call {
-      after {
-        if $0.looks > 0 { $0.looks -= 1 } else if $0.watches > 0 { $0.watches -= 1 }
-        return $0.machine.look(sight)
-      }
-    }
-
-    func told(isCancelled: Bool) -> Call {
-      after {
-        $0.isFollowing = false
-        return $0.machine.coordinatorEnded(isCancelled: isCancelled)
-      }
-    }
-
-    func completed(_ sight: Sight) -> Call {
-      after {
-        $0.isKept = false
-        return $0.machine.completionCalled(sight)
-      }
-    }
-
-    func released(_ sight: Sight) -> Call {
-      after {
-        $0.watches = 0
-        return $0.machine.released(sight)
-      }
-    }
-
-    func without(_ keeper: WritableKeyPath<Call, Bool>) -> Call {
-      after {
-        $0[keyPath: keeper] = false
+    private mutating func handle(_ event: Event) -> [CallMachine.Step] {
+      switch event {
+      case .look(let sight):
+        if looks > 0 { looks -= 1 } else if watches > 0 { watches -= 1 }
+        return machine.look(sight)
+      case .told(let isCancelled):
+        isFollowing = false
+        return machine.coordinatorEnded(isCancelled: isCancelled)
+      case .completed(let sight):
+        isKept = false
+        return machine.completionCalled(sight)
+      case .released(let sight):
+        watches = 0
+        return machine.released(sight)
+      case .forgotten(let keeper):
+        self[keyPath: keeper] = false
         return []
       }
     }
 
     /// All possible next events.
-    func nexts(_ sights: [Sight]) -> [Call] {
-      guard isAlive else { return ends.isEmpty ? sights.map(released) : [] }
-      var nexts = looks + watches > 0 ? sights.map(looking) : []
-      // A coordinator reports its end, or is released in the middle of its transition without a report; UIKit calls the
-      // completion, or releases it.
-      if isFollowing { nexts += [told(isCancelled: false), told(isCancelled: true), without(\.isFollowing)] }
-      if isKept { nexts += sights.map(completed) + [without(\.isKept)] }
-      return nexts
+    func events(_ sights: [Sight]) -> [Event] {
+      guard isAlive else { return ends.isEmpty ? sights.map { .released($0) } : [] }
+      var events: [Event] = looks + watches > 0 ? sights.map { .look($0) } : []
+      if isFollowing { events += [.told(isCancelled: false), .told(isCancelled: true), .forgotten(\.isFollowing)] }
+      if isKept { events += sights.map { .completed($0) } + [.forgotten(\.isKept)] }
+      return events
     }
 
     /// The next event if the observations no longer change; nil if there is none.
-    func next(in sight: Sight, isCompletionCalled: Bool) -> Call? {
-      guard isAlive else { return ends.isEmpty ? released(sight) : nil }
-      if looks + watches > 0 { return looking(sight) }
-      if isFollowing { return told(isCancelled: false) }
-      return isCompletionCalled ? completed(sight) : without(\.isKept)
+    func event(in sight: Sight, isCompletionCalled: Bool) -> Event? {
+      guard isAlive else { return ends.isEmpty ? .released(sight) : nil }
+      if looks + watches > 0 { return .look(sight) }
+      if isFollowing { return .told(isCancelled: false) }
+      return isCompletionCalled ? .completed(sight) : .forgotten(\.isKept)
     }
   }
 
@@ -103,51 +92,45 @@ struct CallMachineExplorationTests {
 
   /// All reachable states of a call.
   private static func reachable(hasCompletion: Bool) -> Set<Call> {
-    var pending = sights.map { Call(hasCompletion: hasCompletion).looking($0) }
+    var pending = sights.map { Call(hasCompletion: hasCompletion).after(.look($0)) }
     // Without animation, UIKit may call the completion within the call.
-    if hasCompletion { pending += sights.map { Call(hasCompletion: true).completed($0) } }
+    if hasCompletion { pending += sights.map { Call(hasCompletion: true).after(.completed($0)) } }
     var seen = Set(pending)
     while let call = pending.popLast() {
       guard seen.count < 100_000 else {
         Issue.record("there is no end of what a call can come to")
         break
       }
-      for next in call.nexts(sights) where seen.insert(next).inserted { pending.append(next) }
+      for event in call.events(sights) {
+        let next = call.after(event)
+        if seen.insert(next).inserted { pending.append(next) }
+      }
     }
     return seen
   }
 
   @Test(
-    "With every order of observations and reports, a call settles once; without a completion, it requests one step at a time"
+    "With every order of events, a call settles once, a few looks after all movement ends",
+    arguments: [true, false]
   )
-  func once() {
-    var count = 0
-    for hasCompletion in [true, false] {
-      let calls = Self.reachable(hasCompletion: hasCompletion)
-      count += calls.count
-      #expect(calls.allSatisfy { $0.ends.count <= 1 })
-      // A look that a completion makes superfluous finds nothing to do.
-      #expect(calls.allSatisfy { hasCompletion || $0.looks + $0.watches + ($0.isFollowing ? 1 : 0) <= 1 })
-    }
-    #expect(count > 200, "\(count)")
-  }
-
-  @Test("From every state, a call settles a few looks after all movement ends")
-  func settles() {
+  func settles(hasCompletion: Bool) {
+    let calls = Self.reachable(hasCompletion: hasCompletion)
+    #expect(calls.count > 50, "\(calls.count)")
     var longest = 0
-    for hasCompletion in [true, false] {
-      for call in Self.reachable(hasCompletion: hasCompletion) {
-        for sight in Self.sights where sight.mover == .nobody && !sight.isContinuation {
-          for isCompletionCalled in [true, false] {
-            var (call, steps) = (call, 0)
-            while call.ends.isEmpty, steps < 50, let next = call.next(in: sight, isCompletionCalled: isCompletionCalled)
-            {
-              call = next
-              steps += 1
-            }
-            #expect(call.ends.count == 1, "\(sight)")
-            longest = max(longest, steps)
+    for call in calls {
+      #expect(call.ends.count <= 1)
+      // A look that a completion makes superfluous finds nothing to do.
+      #expect(hasCompletion || call.looks + call.watches + (call.isFollowing ? 1 : 0) <= 1)
+      for sight in Self.sights where sight.mover == .nobody && !sight.isContinuation {
+        for isCompletionCalled in [true, false] {
+          var (call, steps) = (call, 0)
+          while call.ends.isEmpty, steps < 50, let event = call.event(in: sight, isCompletionCalled: isCompletionCalled)
+          {
+            call = call.after(event)
+            steps += 1
           }
+          #expect(call.ends.count == 1, "\(sight)")
+          longest = max(longest, steps)
         }
       }
     }

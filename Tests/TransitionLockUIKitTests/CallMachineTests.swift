@@ -5,18 +5,21 @@ import Testing
 /// The machine alone, row by row of what each event means.
 @Suite("The machine of a call")
 struct CallMachineTests {
+  enum Event {
+    case look(Sight), finished, cancelled, completion(Sight), released(Sight)
+  }
+
   private static let nothing = Sight()
   private static let done = Sight(isDone: true)
   private static let own = Sight(isDone: true, mover: .own)
   private static let ownUndone = Sight(mover: .own)
   private static let other = Sight(mover: .other)
+  private static let instant = Sight(isDone: true, isInstant: true)
 
-  private enum Event {
-    case look(Sight), finished, cancelled, completion(Sight), released(Sight)
-  }
-
-  /// Returns the steps after the last of some events, in a row.
-  private func steps(_ events: Event..., hasCompletion: Bool = true) -> String {
+  /// Plays events.
+  ///
+  /// - Returns: the steps after the last event.
+  private func steps(_ events: [Event], hasCompletion: Bool) -> [CallMachine.Step] {
     var (machine, steps) = (CallMachine(hasCompletion: hasCompletion), [CallMachine.Step]())
     for event in events {
       steps =
@@ -28,114 +31,58 @@ struct CallMachineTests {
         case .released(let sight): machine.released(sight)
         }
     }
-    return steps.map { "\($0)" }.joined(separator: " ")
+    return steps
   }
 
-  @Test("A completion that is called with the change finishes the call, also if the change was there only at a look")
-  func completionWithChange() {
-    #expect(steps(.look(Self.nothing), .completion(Self.done)) == "settle(TransitionTurns.CallEnd.finished)")
-    #expect(steps(.look(Self.done), .completion(Self.nothing)) == "settle(TransitionTurns.CallEnd.finished)")
-  }
-
-  @Test("A coordinator that said cancelled outranks the link, before the completion or after it")
-  func cancelledOutranks() {
-    #expect(steps(.look(Self.own), .cancelled, .completion(Self.done)) == "settle(TransitionTurns.CallEnd.cancelled)")
-    #expect(steps(.look(Self.own), .completion(Self.own)) == "")
-    #expect(
-      steps(.look(Self.own), .completion(Self.own), .cancelled, .look(Self.nothing))
-        == "settle(TransitionTurns.CallEnd.cancelled)"
-    )
-  }
-
-  @Test("A call whose transition was seen and has finished is finished, although the screen went on since")
-  func screenWentOn() {
-    #expect(
-      steps(.look(Self.ownUndone), .finished, .completion(Self.nothing)) == "settle(TransitionTurns.CallEnd.finished)"
-    )
-    #expect(steps(.look(Self.ownUndone), .finished, .look(Self.other)) == "settle(TransitionTurns.CallEnd.finished)")
-  }
-
-  @Test("A completion without a change and without a transition is looked at once more, and then the call was dropped")
-  func completionOfDropped() {
-    #expect(steps(.look(Self.nothing), .completion(Self.nothing)) == "look(TransitionTurns.Moment.callbacks)")
-    #expect(
-      steps(.look(Self.nothing), .completion(Self.nothing), .look(Self.nothing))
-        == "settle(TransitionTurns.CallEnd.dropped)"
-    )
-    #expect(
-      steps(.look(Self.nothing), .completion(Self.nothing), .look(Self.done))
-        == "settle(TransitionTurns.CallEnd.finished)"
-    )
-  }
-
-  @Test("Without evidence, a call with a completion looks twice weakly, and then only waits")
-  func kept() {
-    #expect(steps(.look(Self.nothing)) == "watch(TransitionTurns.Moment.commit)")
-    #expect(steps(.look(Self.nothing), .look(Self.nothing)) == "watch(TransitionTurns.Moment.frames(1))")
-    #expect(steps(.look(Self.nothing), .look(Self.nothing), .look(Self.nothing)) == "")
-  }
-
-  @Test("A released completion is followed by a look at the commit and a frame, and only then by a verdict")
-  func released() {
-    for (sight, end) in [(Self.nothing, "dropped"), (Self.done, "finished")] {
-      #expect(steps(.look(Self.nothing), .released(sight)) == "look(TransitionTurns.Moment.commit)")
-      #expect(
-        steps(.look(Self.nothing), .released(sight), .look(sight), .look(sight))
-          == "settle(TransitionTurns.CallEnd.\(end))"
-      )
-    }
-    #expect(steps(.look(Self.nothing), .released(Self.nothing), .look(Self.own)) == "follow")
+  static let modal: [([Event], [CallMachine.Step])] = [
+    // A completion with the change, now or at a look, finishes the call.
+    ([.look(nothing), .completion(done)], [.settle(.finished)]),
+    ([.look(done), .completion(nothing)], [.settle(.finished)]),
+    // A coordinator that said cancelled outranks the link, before the completion or after it.
+    ([.look(own), .cancelled, .completion(done)], [.settle(.cancelled)]),
+    ([.look(own), .completion(own)], []),
+    ([.look(own), .completion(own), .cancelled, .look(nothing)], [.settle(.cancelled)]),
+    // The screen went on since.
+    ([.look(ownUndone), .finished, .completion(nothing)], [.settle(.finished)]),
+    ([.look(ownUndone), .finished, .look(other)], [.settle(.finished)]),
+    // A completion without a change and without a transition is looked at once more.
+    ([.look(nothing), .completion(nothing)], [.look(.callbacks)]),
+    ([.look(nothing), .completion(nothing), .look(nothing)], [.settle(.dropped)]),
+    ([.look(nothing), .completion(nothing), .look(done)], [.settle(.finished)]),
+    // Two weak looks, and then only the completion counts.
+    ([.look(nothing)], [.watch(.commit)]),
+    ([.look(nothing), .look(nothing)], [.watch(.frames(1))]),
+    ([.look(nothing), .look(nothing), .look(nothing)], []),
+    // A released completion is followed by a look at the commit and a frame.
+    ([.look(nothing), .released(nothing)], [.look(.commit)]),
+    ([.look(nothing), .released(nothing), .look(nothing), .look(nothing)], [.settle(.dropped)]),
+    ([.look(nothing), .released(done), .look(done), .look(done)], [.settle(.finished)]),
+    ([.look(nothing), .released(nothing), .look(own)], [.follow]),
     // The coordinator of a transition that had begun was released, too.
-    #expect(
-      steps(.look(Self.own), .released(Self.nothing), .look(Self.nothing), .look(Self.nothing))
-        == "settle(TransitionTurns.CallEnd.finished)"
-    )
-    #expect(
-      steps(.look(Self.ownUndone), .released(Self.nothing), .look(Self.nothing), .look(Self.nothing))
-        == "settle(TransitionTurns.CallEnd.abandoned)"
-    )
-  }
+    ([.look(own), .released(nothing), .look(nothing), .look(nothing)], [.settle(.finished)]),
+    ([.look(ownUndone), .released(nothing), .look(nothing), .look(nothing)], [.settle(.abandoned)]),
+    // No object is left that could look.
+    ([.look(own), .cancelled, .released(done)], [.settle(.cancelled)]),
+    ([.look(done), .released(done), .released(done)], [.settle(.abandoned)]),
+  ]
 
-  @Test("A call whose looks no object makes ends as its coordinator reported, and otherwise as abandoned")
-  func destroyed() {
-    #expect(
-      steps(.look(Self.own), .cancelled, .released(Self.done)) == "settle(TransitionTurns.CallEnd.cancelled)"
-    )
-    #expect(
-      steps(.look(Self.done), .released(Self.done), .released(Self.done)) == "settle(TransitionTurns.CallEnd.abandoned)"
-    )
-  }
+  static let others: [([Event], [CallMachine.Step])] = [
+    // Three looks, and then the change decides.
+    ([.look(done)], [.look(.commit)]),
+    ([.look(done), .look(done), .look(done)], [.settle(.finished)]),
+    ([.look(nothing), .look(nothing), .look(nothing)], [.settle(.dropped)]),
+    // A stack that changed at once is finished, regardless of other changes meanwhile.
+    ([.look(instant)], [.look(.callbacks)]),
+    ([.look(instant), .look(other)], [.settle(.finished)]),
+    // A transition without the change did not belong to the call; two others prevent it.
+    ([.look(ownUndone), .finished, .look(nothing)], [.look(.commit)]),
+    ([.look(other), .finished, .look(other), .finished, .look(other)], [.settle(.dropped)]),
+  ]
 
-  @Test("A call without a completion looks three times, and then its change decides", arguments: [true, false])
-  func stack(isDone: Bool) {
-    let sight = Sight(isDone: isDone)
-    #expect(steps(.look(sight), hasCompletion: false) == "look(TransitionTurns.Moment.commit)")
-    #expect(
-      steps(.look(sight), .look(sight), .look(sight), hasCompletion: false)
-        == "settle(TransitionTurns.CallEnd.\(isDone ? "finished" : "dropped"))"
-    )
-  }
-
-  @Test("A stack that changed at once is finished, regardless of other changes meanwhile")
-  func instant() {
-    let changed = Sight(isDone: true, isInstant: true)
-    #expect(steps(.look(changed), hasCompletion: false) == "look(TransitionTurns.Moment.callbacks)")
-    #expect(
-      steps(.look(changed), .look(Self.other), hasCompletion: false) == "settle(TransitionTurns.CallEnd.finished)"
-    )
-  }
-
-  @Test(
-    "A stack whose own transition has not made the change looks again, and one that others prevent twice is dropped"
-  )
-  func inVain() {
-    #expect(
-      steps(.look(Self.ownUndone), .finished, .look(Self.nothing), hasCompletion: false)
-        == "look(TransitionTurns.Moment.commit)"
-    )
-    #expect(
-      steps(.look(Self.other), .finished, .look(Self.other), .finished, .look(Self.other), hasCompletion: false)
-        == "settle(TransitionTurns.CallEnd.dropped)"
-    )
+  @Test("Each event has its meaning", arguments: [true, false])
+  func rows(hasCompletion: Bool) {
+    for (events, expected) in hasCompletion ? Self.modal : Self.others {
+      #expect(steps(events, hasCompletion: hasCompletion) == expected, "\(events)")
+    }
   }
 }

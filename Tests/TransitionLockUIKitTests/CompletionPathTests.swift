@@ -83,21 +83,6 @@ struct CompletionPathTests {
     #expect(scene.ends.count == 1)
   }
 
-  @Test("A pop that its gesture's coordinator cancels ends as cancelled")
-  func cancelled() async throws {
-    try stage.push(stage.b)
-    let driver = PercentDrivenInteractiveTransition()
-    let delegate = DrivenDelegate(driver)
-    stage.nav.delegate = delegate
-    #expect(scene.tap(.pop(animated: true), "pop"))
-    driver.update(0.4)
-    stage.simulation.schedule(after: .milliseconds(200)) { driver.cancel() }
-    try await scene.settle()
-    #expect(scene.ends.count == 1)
-    #expect(scene.ends.first?.hasSuffix("pop cancelled") == true)
-    #expect(scene.stack == ["A", "B"])
-  }
-
   @Test("A call whose controller is gone at its turn fails as gone")
   func gone() async throws {
     let token = try #require(scene.lock.tryStart())
@@ -197,35 +182,5 @@ struct CompletionPathTests {
     try await scene.settle()
     #expect(scene.reports.codes == ["refused", "refused"])
     #expect(scene.reports.all.last?.description.contains("no longer makes sense") == true)
-  }
-}
-
-/// A delegate that lets a driver drive each change of a stack.
-private final class DrivenDelegate: NavigationControllerDelegate {
-  private let driver: PercentDrivenInteractiveTransition
-  init(_ driver: PercentDrivenInteractiveTransition) { self.driver = driver }
-
-  func navigationController(
-    _ navigationController: NavigationController,
-    animationControllerFor operation: NavigationController.Operation,
-    from leaving: ViewController,
-    to arriving: ViewController
-  ) -> (any AnimatedTransitioning)? { Fading() }
-
-  func navigationController(
-    _ navigationController: NavigationController,
-    interactionControllerFor animator: any AnimatedTransitioning
-  ) -> (any InteractiveTransitioning)? { driver }
-}
-
-private final class Fading: AnimatedTransitioning {
-  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(300) }
-  func animateTransition(using context: any ContextTransitioning) {
-    let view = context.view(forKey: .from)
-    View.animate(withDuration: .milliseconds(300)) {
-      view?.alpha = 0
-    } completion: { _ in
-      context.completeTransition(!context.transitionWasCancelled)
-    }
   }
 }

@@ -24,29 +24,6 @@ struct FreezeTests {
     #expect(scene.lock.tryStart("the next tap") == nil)
   }
 
-  @Test("With the module, the tap is dropped, and its completion reports it")
-  func curedForTaps() async throws {
-    try stage.a.present(stage.b, animated: true, completion: nil)
-    await stage.simulation.advance(by: .milliseconds(100))
-    _ = scene.tap(.present(stage.c, animated: true), on: stage.a, "tap")
-    try await scene.settle()
-    #expect(scene.ends == ["0.1 seconds tap dropped"])
-    try stage.a.dismiss(animated: false, completion: nil)
-    #expect(scene.tap(.present(stage.c, animated: true), on: stage.a, "the next tap"))
-    try await scene.settle()
-    #expect(stage.a.presentedViewController === stage.c)
-  }
-
-  @Test("With the module, a call in line waits for the end of a transition outside the lock")
-  func curedForTimers() async throws {
-    try stage.a.present(stage.b, animated: true, completion: nil)
-    await stage.simulation.advance(by: .milliseconds(100))
-    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.b, "timer")
-    try await scene.settle()
-    #expect(scene.ends == ["1.0 seconds timer finished"])
-    #expect(stage.b.presentedViewController === stage.c)
-  }
-
   @Test("A presentation that UIKit drops all the same fails two frames later, and gives the lock back")
   func dropped() async throws {
     scene.kit.record.isDeaf = true
@@ -57,16 +34,6 @@ struct FreezeTests {
     scene.kit.record.isDeaf = false
     #expect(scene.tap(.present(stage.b, animated: true), on: stage.a, "again"))
     try await scene.settle()
-  }
-
-  @Test("A dismissal whose completion UIKit releases without a call fails, and gives the lock back")
-  func droppedDismissal() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    scene.kit.record.isDeaf = true
-    #expect(scene.tap(.dismiss(animated: true), on: stage.a, "deaf"))
-    try await scene.settle()
-    #expect(scene.ends == ["0.02 seconds deaf refused: dropped"])
-    #expect(stage.a.presentedViewController === stage.b)
   }
 
   /// UIKit may perform the call at any time, so only the watch, which can take the turn back, ends the wait.

@@ -49,15 +49,13 @@ struct InterruptionTests {
   @Test("A call follows its transition if only one moved controller has the coordinator", arguments: [true, false])
   func oneCoordinator(isPresentation: Bool) async throws {
     let director = makeCancelling()
-    let kit = SilentControllers(scene.kit)
     if !isPresentation {
       try stage.a.present(stage.c, animated: false, completion: nil)
       try stage.c.present(stage.b, animated: false, completion: nil)
     }
-    kit.silence.still = isPresentation ? stage.b : stage.c
-    let calls = SerializedCalls(stage.a as ViewController, in: kit, lock: scene.lock)
+    scene.kit.record.still = isPresentation ? stage.b : stage.c
     let verb: Verb<ViewController> = isPresentation ? .present(stage.b, animated: true) : .dismiss(animated: true)
-    #expect(calls.startIfIdle(verb, at: scene.site(), completion: scene.note("call")))
+    #expect(scene.tap(verb, on: stage.a, "call"))
     try await scene.settle()
     #expect(ends == ["call cancelled"])
     _ = director
@@ -177,9 +175,9 @@ struct InterruptionTests {
     arguments: [true, false]
   )
   func silentCoordinator(isAwaited: Bool) async throws {
-    let kit = SilentControllers(scene.kit)
-    let calls = SerializedCalls(stage.nav as ViewController, in: kit, lock: scene.lock)
-    kit.silence.coordinator = ViewController(title: "coordinator")
+    let (silence, calls) = (Silence(), scene.calls())
+    scene.kit.record.silence = silence
+    silence.isThere = true
     let (note, site, b) = (scene.note("call"), scene.site(), stage.b)
     if isAwaited {
       Task.immediate { note(.success(try await calls.perform(.push(b, animated: true), at: site).1)) }
@@ -187,8 +185,8 @@ struct InterruptionTests {
       _ = calls.enqueue(.push(b, animated: true), on: MainActor.shared, at: site, completion: note)
     }
     #expect(scene.ends == [])
-    kit.silence.coordinator = nil
-    kit.silence.waiting = []
+    silence.isThere = false
+    silence.waiting = []
     try await scene.settle()
     #expect((ends, scene.stack) == (["call finished"], ["A", "B"]))
   }
@@ -198,19 +196,19 @@ struct InterruptionTests {
     arguments: [true, false]
   )
   func ownCoordinatorGoes(isDone: Bool) async throws {
-    let kit = SilentControllers(scene.kit)
-    let calls = SerializedCalls(stage.nav as ViewController, in: kit, lock: scene.lock)
-    kit.silence.begins = ViewController(title: "coordinator")
+    let silence = Silence()
+    scene.kit.record.silence = silence
     scene.kit.record.isDeaf = !isDone
     if !isDone { scene.kit.record.kept = nil }
     let verb: Verb<ViewController> = isDone ? .push(stage.b, animated: false) : .dismiss(animated: true)
     if !isDone { try stage.a.present(stage.c, animated: false, completion: nil) }
-    #expect(calls.startIfIdle(verb, at: scene.site(), completion: scene.note("call")))
+    silence.begins = true
+    #expect(scene.tap(verb, "call"))
     await stage.simulation.advance(by: .milliseconds(10))
     #expect(scene.ends == [])
     #expect(scene.lock.isTransitioning)
-    kit.silence.coordinator = nil
-    kit.silence.waiting = []
+    silence.isThere = false
+    silence.waiting = []
     // No completion is called during the release.
     #expect(scene.ends == [])
     try await scene.settle()
@@ -234,100 +232,5 @@ struct InterruptionTests {
     _ = await task.result
     #expect((wasCancelled, scene.lock.isTransitioning, stage.simulation.openTransitions.count) == (true, false, 1))
     try await scene.settle()
-  }
-}
-
-/// Controllers moved by a transition whose coordinator never reports.
-private struct SilentControllers: ObservedKit {
-  typealias Controller = ViewController
-  typealias End = TransitionLockUIKit.TransitionEnd
-  typealias Refusal = TransitionLockUIKit.NavigationFailure
-  typealias Failure = TransitionLockUIKit.SerializedFailure
-
-  final class Silence {
-    var coordinator: ViewController?
-    var waiting: [(Bool) -> Void] = []
-    /// The controller that the transition moves: one of the last call.
-    var moved: ViewController?
-    /// The object of the coordinator from the next call on.
-    var begins: ViewController?
-    /// A moved controller without a coordinator, because another controller has it.
-    var still: ViewController?
-  }
-
-  let kit: SimulatedControllers
-  let silence = Silence()
-
-  init(_ kit: SimulatedControllers) { self.kit = kit }
-
-  enum Coordinator {
-    case silent
-    case real(TransitionCoordinator)
-  }
-
-  func presented(by controller: ViewController) -> ViewController? { kit.presented(by: controller) }
-  func presenter(of controller: ViewController) -> ViewController? { kit.presenter(of: controller) }
-  func parent(of controller: ViewController) -> ViewController? { kit.parent(of: controller) }
-  func children(of controller: ViewController) -> [ViewController] { kit.children(of: controller) }
-  func stack(of controller: ViewController) -> ViewController? { kit.stack(of: controller) }
-  func controllers(onStackOf stack: ViewController) -> [ViewController] { kit.controllers(onStackOf: stack) }
-  func allTabs(of tabs: ViewController) -> [ViewController] { kit.allTabs(of: tabs) }
-  func isPresentedInContext(_ controller: ViewController) -> Bool { kit.isPresentedInContext(controller) }
-  func definesContext(_ controller: ViewController) -> Bool { kit.definesContext(controller) }
-  func tabs(of controller: ViewController) -> ViewController? { kit.tabs(of: controller) }
-  func selectedTab(of tabs: ViewController) -> ViewController? { kit.selectedTab(of: tabs) }
-  func controllers(movedBy coordinator: Coordinator) -> (from: ViewController?, to: ViewController?) {
-    switch coordinator {
-    case .silent: (silence.moved, nil)
-    case .real(let coordinator): kit.controllers(movedBy: coordinator)
-    }
-  }
-  func object(of coordinator: Coordinator) -> AnyObject {
-    switch coordinator {
-    case .silent: silence
-    case .real(let coordinator): coordinator
-    }
-  }
-  func isInterruptible(_ coordinator: Coordinator) -> Bool { false }
-  func mayAnimateItself(_ stack: ViewController) -> Bool { kit.mayAnimateItself(stack) }
-  func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) {}
-  func isOfSystem(_ controller: ViewController) -> Bool { kit.isOfSystem(controller) }
-  func isBeingDismissed(_ controller: ViewController) -> Bool { kit.isBeingDismissed(controller) }
-  func isNavigationController(_ controller: ViewController) -> Bool { kit.isNavigationController(controller) }
-  func window(of controller: ViewController) -> AnyObject? { kit.window(of: controller) }
-  func isCollapsed(_ split: ViewController) -> Bool { kit.isCollapsed(split) }
-  func turnBack(ofPresentationOf controller: ViewController) -> (() -> Void)? {
-    kit.turnBack(ofPresentationOf: controller)
-  }
-  func turnBack(ofStack stack: ViewController) -> (() -> Void)? { kit.turnBack(ofStack: stack) }
-  func name(of controller: ViewController) -> String { kit.name(of: controller) }
-  func placeOfPresentation(of controller: ViewController) -> PlaceInLine? { nil }
-  func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: ViewController) {}
-  func after(_ moment: Moment, of controller: ViewController?, _ body: @escaping () -> Void) {
-    kit.after(moment, of: controller, body)
-  }
-  func after(_ delay: Duration, of controller: ViewController?, _ body: @escaping () -> Void) {
-    kit.after(delay, of: controller, body)
-  }
-
-  func coordinator(of controller: ViewController) -> Coordinator? {
-    if silence.coordinator != nil { return .silent }
-    return controller === silence.still ? nil : kit.coordinator(of: controller).map { .real($0) }
-  }
-
-  func whenEnded(_ coordinator: Coordinator, _ body: @escaping (Bool) -> Void) {
-    switch coordinator {
-    case .silent: silence.waiting.append(body)
-    case .real(let coordinator): kit.whenEnded(coordinator, body)
-    }
-  }
-
-  func call(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
-    switch verb {
-    case .push(let new, _): silence.moved = new
-    default: silence.moved = kit.targetOfDismissal(on: controller)
-    }
-    kit.call(verb, on: controller, completion: completion)
-    silence.coordinator = silence.begins
   }
 }

@@ -52,15 +52,6 @@ struct MomentTests {
     #expect(try await moments(of: .selectTab(stage.c), on: tabs) == [.commit, .frames(1)])
   }
 
-  @Test("A call that UIKit drops silently waits for a commit and a frame")
-  func dropped() async throws {
-    scene.kit.record.isDeaf = true
-    #expect(try await moments(of: .push(stage.b, animated: true)) == [.commit, .frames(1)])
-    // UIKit releases the completion, and only then a call that has not begun was dropped.
-    let moments = try await moments(of: .present(stage.b, animated: true))
-    #expect(moments == [.commit, .callbacks, .commit, .frames(1)])
-  }
-
   @Test(
     "A push in a custom container, or of another controller instead, is a push",
     arguments: [true, false]

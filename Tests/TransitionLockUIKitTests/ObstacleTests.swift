@@ -141,14 +141,4 @@ struct ObstacleTests {
     try await scene.settle()
     #expect(stage.b.presentedViewController === stage.d)
   }
-
-  @Test("A presentation on top is refused if a controller reports its dismissal and never leaves")
-  func onTopOfOneLeftBehind() async throws {
-    try presentB()
-    letBSayThatItGoes()
-    _ = scene.enqueue(.presentOnTop(stage.d, animated: true), on: stage.a, "top")
-    try await scene.settle()
-    #expect(scene.ends == ["10.02 seconds top outdated: alreadyPresenting"])
-    #expect(scene.kit.record.calls == [])
-  }
 }

@@ -191,43 +191,4 @@ struct ReentranceTests {
     try await scene.settle()
     #expect(wasHeld == [false])
   }
-
-  @Test(
-    "A held-up call that no longer makes sense is outdated, in line and awaited",
-    arguments: [true, false]
-  )
-  func outdatedWhileHeldUp(isAwaited: Bool) async throws {
-    try stage.a.present(stage.b, animated: true, completion: nil)
-    callLate(isAwaited)
-    try await scene.settle()
-    #expect(ends == ["late outdated: alreadyPresenting"])
-  }
-
-  @Test(
-    "A call that no longer makes sense after waiting in line is outdated, in line and awaited",
-    arguments: [true, false]
-  )
-  func outdatedInLine(isAwaited: Bool) async throws {
-    let token = try #require(scene.lock.tryStart())
-    callLate(isAwaited)
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    token.end()
-    try await scene.settle()
-    #expect(ends == ["late outdated: alreadyPresenting"])
-  }
-
-  private func callLate(_ isAwaited: Bool) {
-    let (note, site, c, calls) = (scene.note("late"), scene.site(), stage.c, scene.calls(on: stage.a))
-    guard isAwaited else {
-      _ = calls.enqueue(.present(c, animated: true), on: MainActor.shared, at: site, completion: note)
-      return
-    }
-    Task.immediate {
-      do {
-        note(.success(try await calls.perform(.present(c, animated: true), at: site).1))
-      } catch let failure as Failure {
-        note(.failure(failure))
-      }
-    }
-  }
 }

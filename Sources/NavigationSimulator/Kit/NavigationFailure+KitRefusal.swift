@@ -4,9 +4,7 @@ package import TransitionTurns
 extension NavigationFailure: KitRefusal {
   package var reason: RefusalReason { code.reason }
 
-  package var mayResultFromWaiting: Bool {
-    reason.mayResultFromWaiting || storyboard?.code == .noUnwindDestination
-  }
+  package var mayResultFromWaiting: Bool { reason.mayResultFromWaiting || storyboard?.code == .noUnwindDestination }
 
   package init(
     _ reason: RefusalReason,

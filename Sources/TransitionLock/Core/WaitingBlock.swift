@@ -72,9 +72,7 @@ final class WaitingBlock: Waiter, @unchecked Sendable {
   }
 
   /// The outcome; nil before the end.
-  var outcome: TransitionLock.Request.Outcome? {
-    ending.map { TransitionLock.Request.Outcome($0.end, $0.reason) }
-  }
+  var outcome: TransitionLock.Request.Outcome? { ending.map { TransitionLock.Request.Outcome($0.end, $0.reason) } }
 
   // MARK: For the thread that runs or destroys the block
 

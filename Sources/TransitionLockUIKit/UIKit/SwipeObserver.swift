@@ -26,9 +26,7 @@ final class SwipeObserver: NSObject {
     recognizers.append(recognizer)
   }
 
-  func stop() {
-    for recognizer in recognizers { recognizer.removeTarget(self, action: nil) }
-  }
+  func stop() { for recognizer in recognizers { recognizer.removeTarget(self, action: nil) } }
 
   @objc private func swipe(_ recognizer: UIGestureRecognizer) {
     if recognizer.state == .began { calls.hold(during: "swipe back", at: site) }

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import ObjectiveC
 internal import TransitionLock
 internal import TransitionTurns
 internal import UIKit
@@ -75,11 +76,10 @@ extension UIKitControllers: @MainActor ObservedKit {
   }
 
   func isOfSystem(_ controller: UIViewController) -> Bool {
-    let (kind, plain) = (
-      type(of: controller), [UIViewController.self, UINavigationController.self, UITabBarController.self]
-    )
-    guard !(controller is UIAlertController), !plain.contains(where: { $0 == kind }) else { return false }
-    return class_getImageName(kind).map { String(cString: $0).contains("/System/Library/") } ?? false
+    let (kind, image) = (type(of: controller), class_getImageName(type(of: controller)))
+    // Alerts, and containers whose content is an app's. A class that the runtime instantiates from an app's type has no image.
+    let plain = [UIAlertController.self, UIViewController.self, UINavigationController.self, UITabBarController.self]
+    return !plain.contains { $0 == kind } && image.map { String(cString: $0).contains("/System/Library/") } ?? false
   }
 
   func turn(ofStack stack: UIViewController) -> SharedTurn? { Self.turns[stack]?.turn }

@@ -78,7 +78,7 @@ extension ObservedKit {
 
   package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ interruption: TurnInterruption?) {
     interruption?.whenOver { [weak call] in
-      call?.end(as: .withdrawn, "The lock took the turn back before the transition had ended.")
+      call?.end(.withdrawn, "The lock took the turn back before the transition had ended.")
     }
     endWithScene(call, of: lock)
   }

@@ -66,9 +66,7 @@ struct ObservedCall<Kit: ObservedKit> {
     }
   }
 
-  private var isInstant: Bool {
-    !verb.mayAnimate || (verb.changesStack && kit.window(of: receiver) == nil)
-  }
+  private var isInstant: Bool { !verb.mayAnimate || (verb.changesStack && kit.window(of: receiver) == nil) }
 
   private var isDone: Bool {
     switch expectation {

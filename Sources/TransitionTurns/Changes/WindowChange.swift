@@ -93,9 +93,7 @@ extension WindowChange {
   package func startIfIdle(
     on actor: (any Actor)? = #isolation,
     completion: @escaping (Result<[StepEnd], Kit.Failure>) -> Void
-  ) -> Bool {
-    lock.startIfIdle(self, on: actor, completion: completion)
-  }
+  ) -> Bool { lock.startIfIdle(self, on: actor, completion: completion) }
 
   /// Waits in line, makes the changes, and waits for the end of the last step's transitions.
   ///

@@ -230,10 +230,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     guard verb.isModal, let lock = place.lock else { return end }
     let call = CallUnderWay(fail)
     kit.watch(call, on: lock, interruption)
-    return {
-      end($0)
-      call.isOver()
-    }
+    return { result in withExtendedLifetime(call) { end(result) } }
   }
 
   /// Returns the controller, if the call still makes sense.

@@ -20,9 +20,7 @@ extension SerializedCalls {
     on actor: any Actor,
     at site: CallSite,
     completion: Completion?
-  ) {
-    begin(controller, animated, options, on: actor, at: site, Withdrawal(), completion)
-  }
+  ) { begin(controller, animated, options, on: actor, at: site, Withdrawal(), completion) }
 
   /// Tries a presentation until it succeeds, and waits for the end of its transition.
   ///

@@ -74,9 +74,7 @@ extension TaskSignal {
 
     init(_ signal: TaskSignal) { self.signal = signal }
 
-    deinit {
-      if !signal.isGiven { signal.withdraw() }
-    }
+    deinit { if !signal.isGiven { signal.withdraw() } }
 
     package func give() { signal.give() }
   }

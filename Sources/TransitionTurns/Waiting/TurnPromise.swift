@@ -19,9 +19,7 @@ final class TurnPromise: Sendable {
 
     init(_ promise: TurnPromise) { self.promise = promise }
 
-    deinit {
-      if !promise.signal.isGiven { promise.signal.withdraw() }
-    }
+    deinit { if !promise.signal.isGiven { promise.signal.withdraw() } }
   }
 
   private func keep(_ token: TransitionLock.Token) {

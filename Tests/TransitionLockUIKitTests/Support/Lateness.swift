@@ -145,6 +145,7 @@ final class Lateness {
 /// The fate of the transition of one call, as the simulator reports it.
 final class Truth {
   var isCalled = false
+  var isModal = false
   var hasBegun = false
   var end: NavigationSimulator.TransitionEnd?
   private(set) var isOver = false
@@ -162,7 +163,8 @@ final class Truth {
     switch result {
     case _ where !isCalled: return nil
     case .success(.finished): return end == .finished ? nil : "finished, but the transition is \(self)"
-    case .success(.cancelled): return end == .cancelled ? nil : "cancelled, but the transition is \(self)"
+    // A stack's transition that makes way for its opposite is over in the middle, and the call ends as cancelled.
+    case .success(.cancelled): return end == .cancelled || !isModal ? nil : "cancelled, but the transition is \(self)"
     case .failure: return hasBegun && end == nil ? "over, but the transition is \(self)" : nil
     }
   }

@@ -19,6 +19,8 @@ final class Scene {
   let reports = Reports()
   /// The results that completions received, with their names and times.
   private(set) var ends: [String] = []
+  /// The fates of the calls through the lock.
+  private(set) var truths: [Truth] = []
 
   final class Reports: Sendable {
     private let list = Guarded<[TransitionLock.Report]>([])
@@ -57,11 +59,33 @@ final class Scene {
     timeout: Duration? = nil,
     _ name: String
   ) -> TransitionLock.Request {
-    calls(on: controller, timeout: timeout).enqueue(verb, on: MainActor.shared, at: site(), completion: note(name))
+    let (calls, note) = asking(on: controller, timeout, name)
+    return calls.enqueue(verb, on: MainActor.shared, at: site(), completion: note)
   }
 
   func tap(_ verb: Verb<ViewController>, on controller: ViewController? = nil, _ name: String) -> Bool {
-    calls(on: controller).startIfIdle(verb, at: site(), completion: note(name))
+    let (calls, note) = asking(on: controller, nil, name)
+    return calls.startIfIdle(verb, at: site(), completion: note)
+  }
+
+  /// Returns the calls of a controller, and a completion that compares its result with the truth.
+  private func asking(
+    on controller: ViewController?,
+    _ timeout: Duration?,
+    _ name: String
+  ) -> (SerializedCalls<SimulatedControllers>, (Result<End, Failure>) -> Void) {
+    let (truth, note) = (Truth(), note(name))
+    truths.append(truth)
+    var kit = kit
+    kit.truth = truth
+    let calls = SerializedCalls(controller ?? stage.nav, in: kit, lock: lock, timeout: timeout)
+    return (
+      calls,
+      {
+        if let lie = truth.lie(in: $0) { Issue.record("\(name) was told that it is \(lie)") }
+        note($0)
+      }
+    )
   }
 
   /// Makes a call without a lock.
@@ -97,5 +121,6 @@ final class Scene {
     #expect(!lock.isTransitioning, sourceLocation: sourceLocation)
     #expect(simulation.messages.map(\.text) == [], sourceLocation: sourceLocation)
     #expect(kit.record.exceptions == [], sourceLocation: sourceLocation)
+    #expect(!truths.contains { $0.isDropped && $0.hasBegun }, sourceLocation: sourceLocation)
   }
 }

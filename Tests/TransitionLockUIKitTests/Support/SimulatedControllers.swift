@@ -51,6 +51,10 @@ struct SimulatedControllers: ObservedKit {
     var lateness: Lateness?
     /// The controllers that report their dismissal, although nothing moves.
     var leaving: [ViewController] = []
+    /// A coordinator that never reports; nil if there is none.
+    var silence: Silence?
+    /// A moved controller without a coordinator, because another controller has it.
+    var still: ViewController?
     /// The menus and pickers of the system.
     var systems: [ViewController] = []
     /// The completions that UIKit retains without acting; nil if UIKit releases them.
@@ -104,11 +108,14 @@ struct SimulatedControllers: ObservedKit {
   func window(of controller: ViewController) -> AnyObject? { controller.viewIfLoaded?.window }
 
   func coordinator(of controller: ViewController) -> TransitionCoordinator? {
-    record.lateness?.hidesCoordinators == true ? nil : controller.transitionCoordinator
+    if let silence = record.silence, silence.isThere { return silence.coordinator }
+    if record.lateness?.hidesCoordinators == true || controller === record.still { return nil }
+    return controller.transitionCoordinator
   }
 
   func controllers(movedBy coordinator: TransitionCoordinator) -> (from: ViewController?, to: ViewController?) {
-    (coordinator.viewController(forKey: .from), coordinator.viewController(forKey: .to))
+    if let silence = record.silence, coordinator === silence.coordinator { return (silence.moved, nil) }
+    return (coordinator.viewController(forKey: .from), coordinator.viewController(forKey: .to))
   }
 
   func object(of coordinator: TransitionCoordinator) -> AnyObject { coordinator }
@@ -167,7 +174,16 @@ struct SimulatedControllers: ObservedKit {
 
   func call(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
     record.calls.append("\(verb.name)")
-    truth?.isCalled = true
+    if let silence = record.silence {
+      if case .push(let new, _) = verb {
+        silence.moved = new
+      } else {
+        silence.moved = targetOfDismissal(on: controller)
+      }
+      silence.isThere = silence.begins
+    }
+    truth?.isCalled = !record.isDeaf
+    truth?.isModal = verb.isModal
     if record.isDeaf {
       record.kept?.append(completion)
       return
@@ -227,6 +243,7 @@ struct SimulatedControllers: ObservedKit {
   }
 
   func whenEnded(_ coordinator: TransitionCoordinator, _ body: @escaping (Bool) -> Void) {
+    if let silence = record.silence, coordinator === silence.coordinator { return silence.waiting.append(body) }
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 
@@ -251,6 +268,25 @@ struct SimulatedControllers: ObservedKit {
   }
 
   static let frame = Duration.milliseconds(10)
+}
+
+/// The coordinator of a transition that does not move on, and never reports.
+final class Silence {
+  private let window: Window
+  let coordinator: TransitionCoordinator?
+  var isThere = false
+  /// A Boolean value that indicates whether the next call begins the transition.
+  var begins = false
+  var waiting: [(Bool) -> Void] = []
+  /// The controller that the transition moves: one of the last call.
+  var moved: ViewController?
+
+  init() {
+    let nav = NavigationController(rootViewController: ViewController())
+    window = Window(simulation: NavigationSimulation(), rootViewController: nav)
+    try? nav.pushViewController(ViewController(), animated: true, completion: nil)
+    coordinator = nav.transitionCoordinator
+  }
 }
 
 /// A delegate that can reverse its transitions, like an app's delegate.

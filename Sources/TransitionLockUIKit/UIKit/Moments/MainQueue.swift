@@ -9,16 +9,11 @@ enum MainQueue {
   ///
   /// - Parameters:
   ///   - delay: the minimum time before the job; nil for no delay.
-  ///   - clock: the clock of the delay.
   ///   - body: the function.
-  static func later(
-    after delay: Duration? = nil,
-    on clock: any Clock<Duration> = ContinuousClock(),
-    _ body: @escaping () -> Void
-  ) {
+  static func later(after delay: Duration? = nil, _ body: @escaping () -> Void) {
     var body: (() -> Void)? = body
     Task { @MainActor in
-      if let delay { try? await clock.sleep(for: delay) }
+      if let delay { try? await Task.sleep(for: delay) }
       body?()
       body = nil
     }

@@ -37,9 +37,7 @@ extension SerializedNavigation.IfIdle: TransitionPerformer {
     completion: Completion?,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) -> Bool {
-    calls.startIfIdle(operation.verb, at: CallSite(file: file, line: line), completion: completion)
-  }
+  ) -> Bool { calls.startIfIdle(operation.verb, at: CallSite(file: file, line: line), completion: completion) }
 
   /// Performs an operation, if nothing is in its way, and waits for the end of its transition.
   ///

@@ -21,9 +21,7 @@ public struct TransitionOperation<Value> {
 }
 
 extension TransitionOperation where Value == TransitionEnd {
-  init(_ verb: Verb<UIViewController>) {
-    self.init(verb: verb) { _, end in end }
-  }
+  init(_ verb: Verb<UIViewController>) { self.init(verb: verb) { _, end in end } }
 }
 
 extension TransitionOperation where Value == UIViewController? {

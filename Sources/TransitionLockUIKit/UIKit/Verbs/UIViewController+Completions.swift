@@ -26,9 +26,7 @@ extension UIViewController {
     file: StaticString = #fileID,
     line: UInt = #line,
     completion: @escaping NavigationFailure.Completion
-  ) {
-    start(.present(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
-  }
+  ) { start(.present(viewController, animated: animated), at: CallSite(file: file, line: line), completion) }
 
   /// Dismisses a presented controller, and reports the end of the transition.
   ///
@@ -46,9 +44,7 @@ extension UIViewController {
     file: StaticString = #fileID,
     line: UInt = #line,
     completion: @escaping NavigationFailure.Completion
-  ) {
-    start(.dismiss(animated: animated), at: CallSite(file: file, line: line), completion)
-  }
+  ) { start(.dismiss(animated: animated), at: CallSite(file: file, line: line), completion) }
 
   /// Performs a segue of the controller's storyboard, and reports the end of the transition that the segue starts.
   ///
@@ -66,9 +62,7 @@ extension UIViewController {
     file: StaticString = #fileID,
     line: UInt = #line,
     completion: @escaping NavigationFailure.Completion
-  ) {
-    start(.performSegue(identifier, sender: sender), at: CallSite(file: file, line: line), completion)
-  }
+  ) { start(.performSegue(identifier, sender: sender), at: CallSite(file: file, line: line), completion) }
 
   /// Starts a call, unless UIKit would refuse it.
   ///
