@@ -224,13 +224,4 @@ struct FluidTests {
     try await scene.settle()
     #expect(scene.ends == ["0.1 seconds tap dropped", "0.35 seconds push finished"])
   }
-
-  @Test("A lock with another holder drops a tap, although the running transition could be interrupted")
-  func heldByOthers() async throws {
-    scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
-    let token = try #require(scene.lock.tryStart("outsider"))
-    #expect(!tap(.pop(animated: true), "tap"))
-    token.end()
-    try await scene.settle()
-  }
 }

@@ -24,18 +24,6 @@ struct FreezeTests {
     #expect(scene.lock.tryStart("the next tap") == nil)
   }
 
-  @Test("A presentation that UIKit drops all the same fails two frames later, and gives the lock back")
-  func dropped() async throws {
-    scene.kit.record.isDeaf = true
-    #expect(scene.tap(.present(stage.b, animated: true), on: stage.a, "deaf"))
-    #expect(scene.lock.isTransitioning)
-    try await scene.settle()
-    #expect(scene.ends == ["0.02 seconds deaf refused: dropped"])
-    scene.kit.record.isDeaf = false
-    #expect(scene.tap(.present(stage.b, animated: true), on: stage.a, "again"))
-    try await scene.settle()
-  }
-
   /// UIKit may perform the call at any time, so only the watch, which can take the turn back, ends the wait.
   @Test("A dismissal whose completion UIKit keeps holds the lock, and the watch reports it")
   func keptDismissal() async throws {

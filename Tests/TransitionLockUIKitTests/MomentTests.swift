@@ -36,12 +36,6 @@ struct MomentTests {
     }
   }
 
-  @Test("A stack in no window waits for no frame")
-  func noWindow() async throws {
-    let nav = NavigationController(rootViewController: stage.b)
-    #expect(try await moments(of: .push(stage.c, animated: true), on: nav) == [.callbacks])
-  }
-
   /// UIKit calls no completion for a tab or a segue, and since iOS 18 it animates tabs by itself. Only that commit shows that no
   /// transition begins.
   @Test("A change without a visible transition waits for a commit and a frame: a transition may begin then")

@@ -181,14 +181,4 @@ struct ReentranceTests {
       report: { reports.append($0) }
     )
   }
-
-  @Test("The completion of a call in line finds the lock free")
-  func freeInCompletion() async throws {
-    var wasHeld: [Bool] = []
-    _ = scene.calls().enqueue(.push(stage.b, animated: true), on: MainActor.shared, at: scene.site()) { [scene] _ in
-      wasHeld.append(scene.lock.isTransitioning)
-    }
-    try await scene.settle()
-    #expect(wasHeld == [false])
-  }
 }

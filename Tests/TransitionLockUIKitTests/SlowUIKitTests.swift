@@ -58,68 +58,42 @@ struct SlowUIKitTests {
     #expect(ends == ["call refused: dropped"])
   }
 
-  @Test(
-    "A presentation whose completion an override loses ends as its coordinator reports, or by its link",
-    arguments: [true, false]
-  )
-  func lostCompletion(animated: Bool) async throws {
-    record.lateness = Lateness(.losesCompletion)
-    _ = scene.enqueue(.present(stage.b, animated: animated), on: stage.a, "present")
-    _ = scene.enqueue(.dismiss(animated: animated), on: stage.a, "dismiss")
-    try await scene.settle()
-    #expect(ends == ["present finished", "dismiss finished"])
-  }
-
   // MARK: Calls without an end
 
-  /// A presentation that UIKit keeps back without an end, by a lock that takes turns back after a second.
-  private func presentInVain(_ verb: Verb<ViewController>) -> (lock: TransitionLock, Task<Void, any Error>) {
-    (record.isDeaf, record.kept) = (true, [])
+  enum Loss: CaseIterable { case turn, scene, task }
+
+  @Test(
+    "A call without an end ends with its turn, its scene or its task, kept back or by an animator that never completes",
+    arguments: Loss.allCases,
+    [true, false]
+  )
+  func lost(loss: Loss, hasBegun: Bool) async throws {
+    let director = Director(animator: ScriptedAnimator(simulation: scene.simulation))
+    director.animator.complete = { _, _ in }
+    stage.b.modalPresentationStyle = .custom
+    stage.b.transitioningDelegate = director
+    (record.isDeaf, record.kept) = (!hasBegun, [])
     let clock = scene.simulation.clock
     let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
     let lock = TransitionLock(clock: clock, executor: clock.executor, limits: limits) { _ in }
-    let (calls, site) = (SerializedCalls(stage.a as ViewController, in: scene.kit, lock: lock), scene.site())
-    return (lock, Task.immediate { _ = try await calls.perform(verb, at: site) })
-  }
-
-  @Test("A call whose turn the lock takes back ends as withdrawn, in line and awaited")
-  func takenBack() async throws {
-    let (lock, task) = presentInVain(.present(stage.b, animated: true))
-    let next = SerializedCalls(stage.a as ViewController, in: scene.kit, lock: lock)
-    _ = next.enqueue(
-      .present(stage.c, animated: true),
-      on: MainActor.shared,
-      at: scene.site(),
-      completion: scene.note("c")
+    let (calls, site, b) = (
+      SerializedCalls(stage.a as ViewController, in: scene.kit, lock: lock), scene.site(), stage.b
     )
+    let task = Task.immediate { _ = try await calls.perform(.present(b, animated: true), at: site) }
     #expect(lock.tryStart() == nil)
-    await scene.simulation.advance(by: .seconds(3))
-    #expect(lock.tryStart() == nil)
-    await scene.simulation.advance(by: .seconds(3))
-    await #expect { try await task.value } throws: { ($0 as? Failure)?.code == .withdrawn }
-    #expect(ends == ["c withdrawn"])
-    record.kept = nil
-    try await scene.settle()
-    #expect(ends == ["c withdrawn"])
-  }
-
-  @Test("A cancelled task ends at once, and its call holds the lock to its end")
-  func cancelledTask() async throws {
-    let (lock, task) = presentInVain(.present(stage.b, animated: true))
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(lock.isTransitioning)
-    record.kept = nil
-    try await scene.settle()
-    #expect(!lock.isTransitioning)
-  }
-
-  @Test("A call whose scene is disconnected ends as gone")
-  func sceneGone() async throws {
-    let (lock, task) = presentInVain(.present(stage.b, animated: true))
-    for call in record.callsUnderWay { call()?.sceneIsGone() }
-    await #expect { try await task.value } throws: { ($0 as? Failure)?.code == .gone }
-    #expect(!lock.isTransitioning)
+    switch loss {
+    case .turn:
+      await scene.simulation.advance(by: .seconds(3))
+      await #expect { try await task.value } throws: { ($0 as? Failure)?.code == .withdrawn }
+    case .scene:
+      for call in record.callsUnderWay { call()?.sceneIsGone() }
+      await #expect { try await task.value } throws: { ($0 as? Failure)?.code == .gone }
+    case .task:
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    // A cancelled task leaves its turn to the transition.
+    #expect(lock.isTransitioning == (loss == .task))
   }
 
   // MARK: Controllers of the system and of other code
@@ -173,18 +147,19 @@ struct SlowUIKitTests {
     #expect(stage.nav.presentedViewController === stage.c)
   }
 
-  @Test("A foreign push that has been called and has not begun is in the way", arguments: [true, false])
-  func notBegun(isTap: Bool) async throws {
+  @Test("A foreign push that has been called and has not begun is in the way", arguments: 0..<3)
+  func notBegun(form: Int) async throws {
     record.lateness = Lateness(frames: 2)
     scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
-    if isTap {
-      _ = scene.tap(.push(stage.c, animated: true), "call")
-    } else {
-      _ = scene.enqueue(.push(stage.c, animated: true), "call")
+    let push = Verb.push(stage.c as ViewController, animated: true)
+    switch form {
+    case 0: _ = scene.enqueue(push, "call")
+    case 1: _ = scene.tap(push, "call")
+    default: scene.start(push, "call")
     }
     #expect(record.calls.count == 1)
     try await scene.settle()
-    #expect(ends == [isTap ? "call dropped" : "call finished"])
+    #expect(ends == [["call finished", "call dropped", "call conflict"][form]])
     #expect(record.messages == [])
   }
 

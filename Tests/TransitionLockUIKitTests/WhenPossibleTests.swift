@@ -184,22 +184,6 @@ struct WhenPossibleTests {
     #expect(scene.reports.codes == [])
   }
 
-  @Test("A task that is cancelled during the dismissal of its obstacle presents nothing")
-  func cancelledWhileDismissing() async throws {
-    try presentAlert()
-    let (calls, login, site) = (scene.calls(on: stage.a), login, scene.site())
-    let options = PresentationOptions(limit: .seconds(60), dismissesObstacles: true)
-    let task = Task.immediate {
-      try await calls.presentWhenPossible(login, animated: true, options: options, on: MainActor.shared, at: site)
-    }
-    await stage.simulation.advance(by: .milliseconds(100))
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    try await scene.settle()
-    #expect(login.presentingViewController == nil)
-    #expect(stage.b.presentingViewController == nil)
-  }
-
   @Test("The awaited form returns when the login is shown, and throws the deadlock of a task that holds the lock")
   func awaited() async throws {
     try presentAlert()

@@ -39,10 +39,9 @@ extension TransitionLock {
     /// the object that owns the token.
     ///
     /// ```swift
-    /// let editor = EditorViewController()
-    /// present(editor, animated: true) { token.endIfHolding() }
-    /// // UIKit has dropped the presentation, and will never run its completion.
-    /// if editor.presentingViewController == nil { token.endIfHolding() }
+    /// list.reload { token.endIfHolding() }
+    /// // The user may go on while the list is still being reloaded.
+    /// cancelReload = { token.endIfHolding() }
     /// ```
     ///
     /// - Returns: true if this call ended the transition.

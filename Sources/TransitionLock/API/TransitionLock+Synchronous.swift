@@ -5,11 +5,8 @@ extension TransitionLock {
   /// It is meant for the actions of a user: a tap that comes while the screen is moving is dropped.
   ///
   /// ```swift
-  /// guard let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
-  /// present(editor, animated: true) { token.endIfHolding() }
-  /// if editor.presentingViewController == nil {
-  ///   token.endIfHolding()  // UIKit dropped it: its completion will never run
-  /// }
+  /// guard presentedViewController == nil, let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
+  /// present(editor, animated: true) { token.end() }
   /// ```
   ///
   /// It never waits, and never goes ahead of a waiter (guarantees G1 and G2). A refusal starts the watch over the

@@ -9,11 +9,8 @@ internal import TransitionSupport
 /// The lock offers two approaches. The synchronous approach starts now or does something else, which suits taps:
 ///
 /// ```swift
-/// guard let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
-/// present(editor, animated: true) { token.endIfHolding() }
-/// if editor.presentingViewController == nil {
-///   token.endIfHolding()  // UIKit dropped it: its completion will never run
-/// }
+/// guard presentedViewController == nil, let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
+/// present(editor, animated: true) { token.end() }
 /// ```
 ///
 /// The asynchronous approach waits in line, first in, first out, which suits timers and notifications:

@@ -78,7 +78,10 @@ extension UIKitControllers: @MainActor ObservedKit {
   func isOfSystem(_ controller: UIViewController) -> Bool {
     let (kind, image) = (type(of: controller), class_getImageName(type(of: controller)))
     // Alerts, and containers whose content is an app's. A class that the runtime instantiates from an app's type has no image.
-    let plain = [UIAlertController.self, UIViewController.self, UINavigationController.self, UITabBarController.self]
+    let plain = [
+      UIAlertController.self, UISearchController.self, UIViewController.self, UINavigationController.self,
+      UITabBarController.self, UISplitViewController.self,
+    ]
     return !plain.contains { $0 == kind } && image.map { String(cString: $0).contains("/System/Library/") } ?? false
   }
 

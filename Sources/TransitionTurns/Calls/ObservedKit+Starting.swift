@@ -65,7 +65,8 @@ extension ObservedKit {
     completion: @escaping (Result<End, Refusal>) -> Void
   ) -> [Controller] {
     do throws(Refusal) {
-      if let coordinator = coordinator(inTheWayOf: verb, on: controller), !isOfRotation(coordinator) {
+      let coordinator = coordinator(inTheWayOf: verb, on: controller)
+      if coordinator.map({ !isOfRotation($0) }) ?? (mover(inTheWayOf: verb, on: controller) != nil) {
         let message = "Another transition moves \(name(of: controller)), or a controller that the call needs."
         throw Refusals(kit: self, operation: verb.name, site: site).refusal(.conflict, message)
       }

@@ -12,7 +12,7 @@ package enum Verb<Controller> {
   case setStack([Controller], animated: Bool)
   case selectTab(Controller)
   case present(Controller, animated: Bool)
-  /// Presents on the topmost presented controller above the receiver that is not being dismissed.
+  /// Presents on the topmost presented controller above the receiver, unless that is being dismissed or a part of the system.
   case presentOnTop(Controller, animated: Bool)
   case dismiss(animated: Bool)
   case performSegue(String, sender: Any?)

@@ -115,8 +115,10 @@ extension SerializedCalls {
       if isStarting, case .failure(let failure) = $0 { refusal = failure } else { completion?($0) }
     }
     isStarting = false
-    if let refusal, refusal.reason != .dropped { throw refusal }
-    return isStarted
+    // A gesture that cannot begin reports no end, and is not refused.
+    let isSilent = refusal?.reason == .gone && controller != nil
+    if let refusal, refusal.reason != .dropped, !isSilent { throw refusal }
+    return isStarted || isSilent
   }
 
   /// Starts a call that needs no turn, that shares one, or that finds the lock free.

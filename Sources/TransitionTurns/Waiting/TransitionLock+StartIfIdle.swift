@@ -4,7 +4,7 @@ internal import TransitionSupport
 extension TransitionLock {
   /// Starts an operation if the lock is free, and no obstacle holds the operation up, now or at the next look; otherwise drops it.
   ///
-  /// The operation holds the lock from the first look on, so of two calls behind one obstacle only the first starts.
+  /// The operation holds the lock between the looks, so of two calls behind one obstacle only the first starts.
   ///
   /// - Parameters:
   ///   - operation: the operation.

@@ -17,7 +17,8 @@ extension SerializedNavigation {
   /// A pop during a push, or a push during a pop, is not dropped if the running transition moves the same stack, can be interrupted,
   /// and asked either no lock or this one: see <doc:WhenNotToLock>.
   ///
-  /// A call with a completion returns a Boolean value that indicates whether it started. The completion is called once on every
+  /// A call with a completion returns false if it is dropped or refused at once. If something outside the lock is in its way, the
+  /// call takes the lock, returns true, and looks again when the current code has returned. The completion is called once on every
   /// path, with the code `dropped` if the call is dropped. An awaited call that is dropped throws a ``SerializedFailure`` with that
   /// code.
   @MainActor
@@ -29,7 +30,7 @@ extension SerializedNavigation {
 extension SerializedNavigation.IfIdle: TransitionPerformer {
   /// Starts an operation, if nothing is in its way.
   ///
-  /// - Returns: a Boolean value that indicates whether the operation started; if not, the completion has received the reason.
+  /// - Returns: true if the operation has started, or looks again; if not, the completion has received the reason.
   /// - Complexity: O(1), besides the transition.
   @discardableResult
   public func start<Value>(

@@ -20,7 +20,7 @@ extension SerializedNavigation {
   /// enters the line again. It does the same if the controller is not in a window yet, and if UIKit drops the presentation. An
   /// impossible presentation, such as that of a controller on itself, fails at once.
   ///
-  /// At its deadline, the call fails with the code `timedOut`, and the lock reports that, with a completion or without;
+  /// At the first check after its deadline, the call fails with the code `timedOut`, and the lock reports that, with a completion or without;
   /// ``SerializedFailure/cause`` describes the obstacle.
   ///
   /// - Parameters:
@@ -55,7 +55,7 @@ extension SerializedNavigation {
 
   /// Presents a controller as soon as no obstacle prevents it, and waits for the end of the transition.
   ///
-  /// Cancelling the task withdraws the call, also between two tries; a transition that has started continues.
+  /// Cancelling the task withdraws the call, also between two tries, and ends the wait; a transition that has started continues.
   ///
   /// - Returns: the way in which the transition ended.
   /// - Throws: ``SerializedFailure``; `CancellationError` if the task is cancelled before the transition starts; the lock's failure

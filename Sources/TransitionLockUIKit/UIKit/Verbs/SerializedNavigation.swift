@@ -63,9 +63,8 @@ public import UIKit
 /// - At once, if there is nothing to do.
 /// - With a failure, if UIKit dropped the call, the request was cancelled or timed out, or the controller is gone.
 ///
-/// UIKit never calls its own completion of a presentation that it drops. The call detects this from the presented controllers after
-/// the call, after the next commit, and a frame later. A dismissal that UIKit drops leaves no certain evidence: the call fails when
-/// nothing has moved for a second, and the lock reports that.
+/// UIKit may keep a presentation or a dismissal back for seconds, so the call waits until UIKit calls its own completion or releases
+/// it, or until the coordinator reports the end. A change that is not there when the completion comes was dropped.
 ///
 /// A call without a completion is fire and forget; the lock reports such a call if it was refused, dropped by UIKit or outdated, or
 /// if its turn did not come before the timeout.
@@ -73,8 +72,8 @@ public import UIKit
 /// ### Awaiting
 ///
 /// An awaited call returns when the transition has ended and the lock has been passed on. If its task is cancelled before the
-/// start, the call leaves the line with a `CancellationError`; a transition that has started continues. Awaiting in the very task
-/// that holds the lock throws the lock's `deadlock`. In an async function, a plain call selects the awaited form, which requires
+/// start, the call leaves the line with a `CancellationError`. A transition that has started continues and holds the lock; a
+/// presentation or a dismissal throws the error at once. Awaiting in the very task that holds the lock throws the lock's `deadlock`. In an async function, a plain call selects the awaited form, which requires
 /// `await`; `completion: nil` is fire and forget there.
 ///
 /// The value refers to the controller weakly, so a controller may keep serialized verbs of itself.

@@ -46,9 +46,9 @@ extension TransitionPerformer {
 
   /// Presents a controller on the topmost controller in the chain of presentations above this one.
   ///
-  /// Use it for a message that belongs to no particular screen. The call finds the topmost controller at its turn. A controller
-  /// that is being dismissed does not count: the call waits until it has gone. A search controller counts, and presents like any
-  /// other.
+  /// Use it for a message that belongs to no particular screen. The call finds the topmost controller at its turn, and waits for a
+  /// menu or a picker of the system, and for a controller that is being dismissed, instead of presenting on it. A search controller
+  /// counts, and presents like any other.
   ///
   /// - Parameters:
   ///   - viewController: a controller that is not in use.

@@ -62,7 +62,7 @@ extension UIWindow {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - completion: called once, with the end of each step, or with the reason why no step was made.
-  /// - Returns: a Boolean value that indicates whether the changes started.
+  /// - Returns: true if the changes started, or if the call looks again at a transition that may be about to end.
   @discardableResult
   public func changeIfIdle(
     by lock: TransitionLock,

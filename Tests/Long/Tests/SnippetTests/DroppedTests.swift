@@ -48,14 +48,14 @@ extension ScreenTests {
     ) throws {
       obstruct(contact, reason)
       tap()
-      #expect(contact.console.count == 1)
+      #expect(contact.console == [])
       #expect(!lock.isTransitioning)
       clear(contact, reason)
       tap()
       try #require(contact.isMoving)
       contact.finishTransition()
       #expect(contact.presentedViewController is EditorViewController)
-      #expect(contact.console.count == 1)
+      #expect(contact.console == [])
       #expect(!lock.isTransitioning)
     }
 
@@ -66,8 +66,8 @@ extension ScreenTests {
     }
 
     @Test(
-      "The README's first approach, and the guide's, survive a presentation that UIKit drops",
-      arguments: Reason.allCases
+      "The README's first approach, and the guide's, ask nothing of UIKit that UIKit would drop",
+      arguments: [Reason.presentsAlready, .inProgress]
     )
     func approaches(reason: Reason) throws {
       let contact = ContactViewController()

@@ -6,12 +6,8 @@ final class LabelledViewController: UIViewController {
 
   // snippet.drop-with-label
   func editTapped() {
-    guard let token = lock.tryStart("edit") else { return }
-    let editor = EditorViewController()
-    present(editor, animated: true) { token.endIfHolding() }
-    if editor.presentingViewController == nil {
-      token.endIfHolding()  // UIKit dropped it: its completion will never run
-    }
+    guard presentedViewController == nil, let token = lock.tryStart("edit") else { return }
+    present(EditorViewController(), animated: true) { token.end() }
   }
   // snippet.end
 

@@ -6,14 +6,10 @@ final class ContactViewController: UIViewController {
 
   // snippet.drop
   func editTapped() {
-    guard let token = lock.tryStart() else {
-      return  // something moves: drop the tap
+    guard presentedViewController == nil, let token = lock.tryStart() else {
+      return  // something moves or is in the way: drop the tap
     }
-    let editor = EditorViewController()
-    present(editor, animated: true) { token.endIfHolding() }
-    if editor.presentingViewController == nil {
-      token.endIfHolding()  // dropped by UIKit
-    }
+    present(EditorViewController(), animated: true) { token.end() }
   }
   // snippet.end
 

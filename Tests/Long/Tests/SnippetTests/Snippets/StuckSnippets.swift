@@ -24,10 +24,8 @@ class ContactScreen: ViewController {
 final class CuredContactScreen: ContactScreen {
   // snippet.cured
   override func editTapped() throws {
-    guard let token = lock.tryStart("edit") else { return }
-    let editor = ViewController(title: "Editor")
-    defer { if editor.presentingViewController == nil { token.endIfHolding() } }
-    try present(editor, animated: true) { _ in token.endIfHolding() }
+    guard presentedViewController == nil, let token = lock.tryStart("edit") else { return }
+    try present(ViewController(title: "Editor"), animated: true) { _ in token.end() }
   }
   // snippet.end
 }
@@ -117,9 +115,8 @@ extension ContactScreen {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws {
-    guard let token = lock.tryStart(label, file: file, line: line) else { return }
-    defer { if controller.presentingViewController == nil { token.endIfHolding() } }
-    try present(controller, animated: true) { _ in token.endIfHolding() }
+    guard presentedViewController == nil, let token = lock.tryStart(label, file: file, line: line) else { return }
+    try present(controller, animated: true) { _ in token.end() }
   }
   // snippet.end
 }

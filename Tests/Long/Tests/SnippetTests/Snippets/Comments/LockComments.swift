@@ -24,25 +24,23 @@ import TransitionLock
 final class CommentedScreen: UIViewController {
   let lock = TransitionLock(label: "comments")
   let menu = UIView()
+  let list = ReloadedList()
+  var cancelReload: () -> Void = {}
   /// Whether the draft was saved.
   private(set) var isSaved = false
 
   func edit(_ editor: UIViewController) {
     // snippet.comment-start-or-drop
-    guard let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
-    present(editor, animated: true) { token.endIfHolding() }
-    if editor.presentingViewController == nil {
-      token.endIfHolding()  // UIKit dropped it: its completion will never run
-    }
+    guard presentedViewController == nil, let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
+    present(editor, animated: true) { token.end() }
     // snippet.end
   }
 
-  func edit(with token: TransitionLock.Token) {
+  func reload(with token: TransitionLock.Token) {
     // snippet.comment-end-if-holding
-    let editor = EditorViewController()
-    present(editor, animated: true) { token.endIfHolding() }
-    // UIKit has dropped the presentation, and will never run its completion.
-    if editor.presentingViewController == nil { token.endIfHolding() }
+    list.reload { token.endIfHolding() }
+    // The user may go on while the list is still being reloaded.
+    cancelReload = { token.endIfHolding() }
     // snippet.end
   }
 
