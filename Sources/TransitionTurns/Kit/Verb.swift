@@ -160,9 +160,10 @@ extension ObservedKit {
   package func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
     if case .selectTab = verb { return nil }
     let stack = verb.changesStack ? stack(of: controller) : nil
-    let top = stack.flatMap { window(of: $0) == nil ? nil : controllers(onStackOf: $0).last }
-    if let top, isToAppear(top) { return top }
-    return presentedChain(from: stack ?? controller).first { isBeingDismissed($0) || isToAppear($0) }
+    if let stack, let top = controllers(onStackOf: stack).last, isToAppear(top, in: stack) { return top }
+    return presentedChain(from: stack ?? controller).first {
+      isBeingDismissed($0) || isToAppear($0, in: presenter(of: $0))
+    }
   }
 
   package func stander(
@@ -180,9 +181,10 @@ extension ObservedKit {
     return stander.flatMap { placeOfPresentation(of: $0)?.line == line ? nil : $0 }
   }
 
-  /// Returns a Boolean value that indicates whether a controller that is to be shown is not on screen yet, nor covered there.
-  private func isToAppear(_ controller: Controller) -> Bool {
-    window(of: controller) == nil && presented(by: controller) == nil
+  /// Returns a Boolean value that indicates whether a controller is to be shown by another one that is on screen, and is not on
+  /// screen yet, nor covered there: UIKit was called for it, and has begun nothing.
+  private func isToAppear(_ controller: Controller, in other: Controller?) -> Bool {
+    window(of: controller) == nil && presented(by: controller) == nil && other.map { window(of: $0) != nil } ?? false
   }
 
   /// Returns a function that reverses the running transition of a call; nil if the delegate that animates the transition cannot
