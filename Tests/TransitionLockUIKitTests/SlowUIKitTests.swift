@@ -175,6 +175,5 @@ struct SlowUIKitTests {
     #expect(scene.ends == ["0.1 seconds pop dropped", "0.35 seconds push finished"])
   }
 
-  /// A delegate that may provide an animator.
   private final class Delegate: NavigationControllerDelegate {}
 }
