@@ -71,8 +71,8 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   // The documentation of `isInterruptible` speaks of animations, which an app's animator can also offer to interrupt.
   func mayAnimateItself(_ stack: UIViewController) -> Bool {
-    let method = #selector(UINavigationControllerDelegate.navigationController(_:animationControllerFor:from:to:))
-    return (stack as? UINavigationController)?.delegate?.responds(to: method) ?? false
+    guard let delegate = (stack as? UINavigationController)?.delegate else { return false }
+    return delegate.navigationController(_:animationControllerFor:from:to:) != nil
   }
 
   func isOfSystem(_ controller: UIViewController) -> Bool {
@@ -82,7 +82,8 @@ extension UIKitControllers: @MainActor ObservedKit {
       UIAlertController.self, UISearchController.self, UIViewController.self, UINavigationController.self,
       UITabBarController.self, UISplitViewController.self,
     ]
-    return !plain.contains { $0 == kind } && image.map { String(cString: $0).contains("/System/Library/") } ?? false
+    return !plain.contains { $0 == kind }
+      && image.map { String(cString: $0).split(separator: "/").contains("System") } ?? false
   }
 
   func turn(ofStack stack: UIViewController) -> SharedTurn? { Self.turns[stack]?.turn }
