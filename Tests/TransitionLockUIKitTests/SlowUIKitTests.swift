@@ -47,8 +47,6 @@ struct SlowUIKitTests {
     #expect(record.calls == ["present(_:animated:)"])
   }
 
-  // MARK: Completions
-
   @Test("A call whose completion UIKit calls without a change was dropped", arguments: [true, false])
   func completionOfDropped(isDismissal: Bool) async throws {
     if isDismissal { try stage.a.present(stage.b, animated: false, completion: nil) }
