@@ -43,15 +43,7 @@ package struct WindowChange<Kit: ObservedKit> {
     cause: Kit.Refusal? = nil,
     because obstacle: TransitionLock.Holder? = nil
   ) -> Kit.Failure {
-    Kit.Failure(
-      reason,
-      operation: name,
-      message: message,
-      cause: cause,
-      obstacle: obstacle,
-      of: root(),
-      at: site
-    )
+    Kit.Failure(reason, operation: name, message: message, cause: cause, obstacle: obstacle, of: root(), at: site)
   }
 }
 

@@ -25,33 +25,18 @@ struct Refusals<Kit: ObservedKit> {
     try checkIsFree(new, for: controller, complaint)
     try checkHasNoParent(new, complaint)
     // A covered controller may also present: the presenter is the topmost container, or one below it that defines a context.
-    let hosts = upToPresenter(of: new, from: controller)
-    guard let presenter = hosts.last, kit.window(of: presenter) != nil else {
+    guard let presenter = kit.hosts(of: new, from: controller).last, kit.window(of: presenter) != nil else {
       throw refusal(
         .notInWindow,
         "Attempt to present \(name(new)) on \(name(controller)) whose view is not in the window hierarchy."
       )
     }
-    // UIKit answers for an ancestor, too, and an ancestor of the presenter is not in the way.
-    if let presented = kit.presented(by: controller),
-      kit.presenter(of: presented).map({ busy in hosts.contains { $0 === busy } }) ?? true
-    {
+    if let presented = kit.presented(inTheWayOf: new, on: controller) {
       throw refusal(
         .alreadyPresenting,
         "Attempt to present \(name(new)) on \(name(controller)) which is already presenting \(name(presented))."
       )
     }
-  }
-
-  /// Returns a controller and its ancestors, up to the one that presents another controller.
-  ///
-  /// - Complexity: O(*d*) for *d* ancestors.
-  private func upToPresenter(of new: Controller, from controller: Controller) -> [Controller] {
-    let ancestors = Array(sequence(first: controller, next: kit.parent(of:)))
-    guard kit.isPresentedInContext(new), let index = ancestors.firstIndex(where: kit.definesContext) else {
-      return ancestors
-    }
-    return Array(ancestors[...index])
   }
 
   func checkPush(of new: Controller, on stack: Controller, holding old: [Controller]) throws(Kit.Refusal) {

@@ -174,11 +174,28 @@ extension ObservedKit {
     let chain = Array(presentedChain(from: controller))
     let stander: Controller?
     switch verb {
-    case .present: stander = chain.first
+    case .present(let new, _): stander = presented(inTheWayOf: new, on: controller)
     case .presentOnTop: stander = chain.last.flatMap { isOfSystem($0) ? $0 : nil }
     default: stander = nil
     }
     return stander.flatMap { placeOfPresentation(of: $0)?.line == line ? nil : $0 }
+  }
+
+  /// Returns the presented controller because of which a controller cannot present another one.
+  func presented(inTheWayOf new: Controller, on controller: Controller) -> Controller? {
+    guard let presented = presented(by: controller) else { return nil }
+    guard let busy = presenter(of: presented) else { return presented }
+    // UIKit answers for an ancestor, too, and an ancestor of the presenter is not in the way.
+    return hosts(of: new, from: controller).contains { $0 === busy } ? presented : nil
+  }
+
+  /// Returns a controller and its ancestors, up to the one that presents another controller.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  func hosts(of new: Controller, from controller: Controller) -> [Controller] {
+    let ancestors = Array(sequence(first: controller, next: parent(of:)))
+    guard isPresentedInContext(new), let index = ancestors.firstIndex(where: definesContext) else { return ancestors }
+    return Array(ancestors[...index])
   }
 
   /// Returns a Boolean value that indicates whether a controller is to be shown by another one that is on screen, and is not on
