@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import Foundation
 internal import ObjectiveC
 internal import TransitionTurns
 internal import UIKit
