@@ -90,8 +90,7 @@ final class WaitingCall: Waiter, @unchecked Sendable {
 
   /// The end of a call that goes on; nil if it has its turn.
   var result: (end: End, reason: Reason?)? {
-    // The runtime orders the resumption before this, which ThreadSanitizer does not see. The thread that has told the
-    // call has stored the word since, so this load orders them, too.
+    // The thread that has told the call has stored the word since: an order that ThreadSanitizer sees, too.
     _ = core.word
     if let ending { return ending }
     return !core.settings.takesTurnsBack || core.isHeld(by: generation) ? nil : (.takenBack, nil)
