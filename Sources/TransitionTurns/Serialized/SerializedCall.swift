@@ -15,7 +15,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   let mayGiveWay: Bool
   /// A Boolean value that indicates whether the controller was on screen when the call was made.
   private let wasOnScreen: Bool
-  /// A Boolean value that indicates whether the call does not wait, so a transition that lets it pass is not in its way.
+  /// Whether the call does not wait, so a transition that lets it pass is not in its way.
   private let passes: Bool
   private let patience: Patience
 
@@ -142,8 +142,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     }
   }
 
-  /// A Boolean value that indicates whether an obstacle is still there at the next look; an obstacle that has gone by then was
-  /// none.
+  /// Whether an obstacle is still there at the next look; an obstacle that has gone by then was none.
   nonisolated(nonsending) var isHeldUpAgain: Bool {
     get async {
       guard isHeldUp else { return false }
@@ -157,7 +156,10 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   /// - Returns: a Boolean value that indicates whether the call started.
   func start(holding held: HeldToken, _ completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void) -> Bool {
     do {
-      try start(holding: held, afterWaiting: false, interruption: nil, completion: completion)
+      try start(holding: held, afterWaiting: false, interruption: nil) {
+        held.end()
+        completion($0)
+      }
       return true
     } catch {
       completion(.failure(error))
@@ -166,22 +168,29 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   }
 
   /// Starts the call at its turn, and waits for the end of its transition.
+  ///
+  /// The task ends the turn, so that it goes on before the next call in line; if it waits no longer, the transition's end does.
   nonisolated(nonsending) func perform(
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
     interruption: TurnInterruption?
   ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
     let controller = try check(afterWaiting: hasWaited)
+    var isAwaited = true
+    defer { if isAwaited { held.end() } }
     do {
       let ended = try await kit.startAndAwait(on: controller, endsWhenCancelled: verb.isModal) {
         completion throws(Kit.Refusal) in
-        try start(on: controller, holding: held, interruption, completion)
+        try start(on: controller, holding: held, interruption) {
+          completion($0)
+          if !isAwaited { held.end() }
+        }
       }
       if let ended { return ended }
     } catch {
-      held.end()
       throw failure(error, afterWaiting: hasWaited)
     }
+    isAwaited = false
     throw failure(.withdrawn, "The task was cancelled during the call, which continues, and holds the lock to its end.")
   }
 
@@ -205,23 +214,19 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
       from: place,
       at: site,
       interruption: mayGiveWay ? interruption : nil,
-      completion: endingOnce(holding: held, interruption, completion)
+      completion: endingOnce(interruption, completion)
     )
   }
 
-  /// Returns a function that ends the turn and reports the end of the call, once. Without an end of the transition, the call ends
-  /// when the lock takes the turn back, or when the scene is disconnected.
-  private func endingOnce(
-    holding held: HeldToken,
-    _ interruption: TurnInterruption?,
-    _ completion: @escaping (Result<Kit.End, Kit.Refusal>) -> Void
-  ) -> (Result<Kit.End, Kit.Refusal>) -> Void {
-    var completion = Optional(completion)
+  /// Returns a function that reports the end of the call, once; also if the lock takes the turn back, or the scene is disconnected.
+  private func endingOnce(_ interruption: TurnInterruption?, _ report: @escaping (Result<Kit.End, Kit.Refusal>) -> Void)
+    -> (Result<Kit.End, Kit.Refusal>) -> Void
+  {
+    var completion = Optional(report)
     func end(_ result: Result<Kit.End, Kit.Refusal>) {
       guard let report = completion else { return }
       completion = nil
       place.leave(inVain: (try? result.get()) != Kit.End.finished)
-      held.end()
       report(result)
     }
     func fail(_ reason: RefusalReason, _ message: String) {

@@ -226,13 +226,8 @@ extension SerializedCalls {
   ) async throws -> Turn {
     let wait = kit.turnWait(on: lock, for: controller)
     do {
-      return try await lock.waitForTurn(
-        call.label,
-        at: call.site,
-        options: options,
-        isInterruptible: mayGiveWay,
-        by: wait
-      )
+      let (label, site) = (call.label, call.site)
+      return try await lock.waitForTurn(label, at: site, options: options, isInterruptible: mayGiveWay, by: wait)
     } catch let loss as TurnLoss {
       throw call.failure(for: loss)
     }
