@@ -23,7 +23,7 @@ struct PolicyTests {
       .enqueue(verb, on: MainActor.shared, at: scene.site(), completion: scene.note(name))
   }
 
-  /// A menu that its delegate can reverse, like an app's menu.
+  /// A menu that the test can cancel.
   private func menu(_ controller: Probe) -> TurningDirector {
     let director = TurningDirector()
     controller.modalPresentationStyle = .custom
@@ -78,66 +78,7 @@ struct PolicyTests {
     )
   }
 
-  @Test(
-    "An interruption reverses a menu whose delegate can reverse it; it ends as cancelled, and the interrupter starts"
-  )
-  func interrupted() async throws {
-    let director = menu(stage.b)
-    _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "menu")
-    _ = scene.enqueue(.push(stage.d, animated: true), "push")
-    await stage.simulation.advance(by: .milliseconds(100))
-    call(.interrupt, .present(stage.c, animated: true), on: stage.a, "alert")
-    try await scene.settle()
-    #expect(director.asked == 1)
-    #expect(scene.ends == ["0.2 seconds menu cancelled", "0.7 seconds alert finished", "1.05 seconds push finished"])
-    #expect(stage.a.presentedViewController === stage.c)
-  }
-
-  @Test("An interruption reverses a tap's transition, awaited or with a completion", arguments: [true, false])
-  func interruptedTap(isAwaited: Bool) async throws {
-    let director = menu(stage.b)
-    if isAwaited {
-      let (calls, site, b, note) = (scene.calls(on: stage.a), scene.site(), stage.b, scene.note("menu"))
-      Task.immediate {
-        note(.success(try await calls.performIfIdle(.present(b, animated: true), at: site).1))
-      }
-    } else {
-      #expect(scene.tap(.present(stage.b, animated: true), on: stage.a, "menu"))
-    }
-    #expect(scene.lock.snapshot.holders.map(\.isInterruptible) == [true])
-    await stage.simulation.advance(by: .milliseconds(100))
-    call(.interrupt, .present(stage.c, animated: true), on: stage.a, "alert")
-    try await scene.settle()
-    #expect(director.asked == 1)
-    #expect(scene.ends == ["0.2 seconds menu cancelled", "0.7 seconds alert finished"])
-  }
-
-  @Test("A dismissal that interrupts the presentation of its own target finishes when the target is gone")
-  func interruptingDismissal() async throws {
-    let director = menu(stage.b)
-    _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "menu")
-    await stage.simulation.advance(by: .milliseconds(100))
-    call(.interrupt, .dismiss(animated: true), on: stage.b, "dismiss")
-    try await scene.settle()
-    #expect(director.asked == 1)
-    #expect(scene.ends == ["0.2 seconds menu cancelled", "0.2 seconds dismiss finished"])
-    #expect(scene.kit.record.calls == ["present(_:animated:)"])
-  }
-
-  @Test("An interrupted dismissal leaves its target")
-  func interruptedDismissal() async throws {
-    let director = menu(stage.b)
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismiss")
-    await stage.simulation.advance(by: .milliseconds(100))
-    call(.interrupt, .present(stage.c, animated: true), on: stage.b, "alert")
-    try await scene.settle()
-    #expect(director.asked == 1)
-    #expect(scene.ends == ["0.2 seconds dismiss cancelled", "0.7 seconds alert finished"])
-    #expect(stage.a.presentedViewController === stage.b)
-  }
-
-  @Test("An interrupter waits for an irreversible transition, ahead of the calls that merely wait")
+  @Test("A call with the policy interrupt waits ahead of those that merely wait, and nothing is asked to give way")
   func plain() async throws {
     _ = scene.enqueue(.push(stage.b, animated: true), "push")
     #expect(scene.lock.snapshot.holders.map(\.isInterruptible) == [false])
@@ -145,18 +86,6 @@ struct PolicyTests {
     call(.interrupt, .present(stage.c, animated: true), "alert")
     try await scene.settle()
     #expect(scene.ends == ["0.35 seconds push finished", "0.85 seconds alert finished", "1.2 seconds pop finished"])
-  }
-
-  @Test("An interrupter waits for the transition of a delegate that declines")
-  func declines() async throws {
-    let director = menu(stage.b)
-    director.declines = true
-    _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "menu")
-    await stage.simulation.advance(by: .milliseconds(100))
-    call(.interrupt, .push(stage.d, animated: true), "push")
-    try await scene.settle()
-    #expect(director.asked == 1)
-    #expect(scene.ends == ["0.4 seconds menu finished", "0.75 seconds push finished"])
   }
 
   // MARK: Columns
@@ -248,15 +177,11 @@ struct PolicyTests {
 }
 
 /// An app's transitioning delegate for menus, which retains their drivers.
-private final class TurningDirector: TransitioningDelegate, TurningBack {
+private final class TurningDirector: TransitioningDelegate {
   private let animators = MenuDirector(isInterruptible: true, usesAnimator: false)
   private weak var interaction: PercentDrivenInteractiveTransition?
-  private(set) var asked = 0
-  var declines = false
 
   func turnBack() {
-    asked += 1
-    guard !declines else { return }
     interaction?.pause()
     interaction?.cancel()
   }

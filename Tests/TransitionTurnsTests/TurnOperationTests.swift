@@ -23,7 +23,6 @@ struct TurnOperationTests {
     func start(
       holding held: HeldToken,
       afterWaiting hasWaited: Bool,
-      interruption: TurnInterruption?,
       completion: @escaping (Int) -> Void
     ) throws(Refusal) {
       starts.append(hasWaited)

@@ -60,19 +60,4 @@ extension SimulatorKit {
     default: return false
     }
   }
-
-  /// Returns a Boolean value that indicates whether an app can provide an animator and an interaction controller for a verb.
-  func mayTurnBack(_ verb: Verb<ViewController>, on controller: ViewController) -> Bool {
-    guard verb.mayAnimate else { return false }
-    switch verb {
-    case .present(let new, _), .presentOnTop(let new, _): return new.transitioningDelegate != nil
-    case .dismiss:
-      // A call ahead in line may present a controller that is not known yet.
-      guard let target = targetOfDismissal(on: controller) else { return true }
-      return ([target] + target.presentedChain).contains { $0.transitioningDelegate != nil }
-    case .push, .pop, .popTo, .popToRoot, .setStack:
-      return (stack(of: controller) as? NavigationController)?.delegate != nil
-    case .selectTab, .performSegue, .swipeBack, .pullDown: return true
-    }
-  }
 }

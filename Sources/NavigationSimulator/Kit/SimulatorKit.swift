@@ -90,18 +90,11 @@ struct SimulatorKit: ControllerKit {
     on controller: ViewController,
     from place: PlaceInLine?,
     at site: CallSite,
-    interruption: TurnInterruption?,
     completion: @escaping (Result<TransitionEnd, NavigationFailure>) -> Void
   ) throws(NavigationFailure) -> [ViewController] {
-    let simulation = controller.simulation
-    let callsBefore = simulation?.callCount ?? 0
-    let leaving = try simulation.starting(under: { $0.place = place }) { () throws(NavigationFailure) in
+    try controller.simulation.starting(under: { $0.place = place }) { () throws(NavigationFailure) in
       try start(verb, on: controller, at: site) { completion(.success($0)) }
     }
-    if let interruption, let turnBack = simulation?.turningBack(since: callsBefore) {
-      interruption.whenAsked(turnBack)
-    }
-    return leaving
   }
 
   nonisolated(nonsending) func startAndAwait(

@@ -16,22 +16,9 @@ extension SerializedNavigation {
   ///   the way. Unlike a call through ``ifIdle``, the call tells its completion, and has a request.
   /// - `replace`: a call inherits the place in line of an older one with the same key, which fails with the code `superseded`;
   ///   ``SerializedFailure/obstacle`` is the newer one.
-  /// - `interrupt`: a call waits ahead of those that merely wait, and reverses a transition in its way if that can be reversed.
+  /// - `interrupt`: a call waits ahead of those that merely wait. No transition on screen is asked to give way.
   ///
-  /// A call that had to wait is checked again at its turn, and fails as `outdated` if it no longer makes sense. A dismissal that
-  /// interrupts the presentation of its own target is not outdated: it has finished.
-  ///
-  /// ### Reversal
-  ///
-  /// A transition that one of these calls has started can be reversed if a ``PercentDrivenInteractiveTransition`` is its interaction
-  /// controller: a finger drives it, or it runs by itself if it does not want an interactive start. The transition returns smoothly
-  /// from its current position, in the time that it took to get there. It ends as ``TransitionEnd/cancelled``, with its controllers as
-  /// before, and its completion receives that end. Then it gives its turn back, and the interrupting call has its turn. A finger that
-  /// drove the transition no longer moves anything.
-  ///
-  /// The call waits for all other transitions: those that the system animates, those of an animator without an interaction
-  /// controller, those that a finger has released, and those that began with a call on no actor, where no code can receive the
-  /// request to reverse.
+  /// A call that had to wait is checked again at its turn, and fails as `outdated` if it no longer makes sense.
   ///
   /// - Parameter policy: the reaction of a call to a transition, or to an earlier call, that is in its way.
   /// - Complexity: O(1).

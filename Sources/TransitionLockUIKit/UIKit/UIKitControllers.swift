@@ -94,19 +94,6 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func isCollapsed(_ split: UIViewController) -> Bool { (split as? UISplitViewController)?.isCollapsed ?? true }
 
-  func turnBack(ofPresentationOf controller: UIViewController) -> (() -> Void)? {
-    turnBack(by: controller.transitioningDelegate as? any InterruptibleTransitioning)
-  }
-
-  func turnBack(ofStack navigationController: UIViewController) -> (() -> Void)? {
-    turnBack(by: (navigationController as? UINavigationController)?.delegate as? any InterruptibleTransitioning)
-  }
-
-  private func turnBack(by delegate: (any InterruptibleTransitioning)?) -> (() -> Void)? {
-    guard let delegate else { return nil }
-    return { [weak delegate] in delegate?.turnTransitionBack() }
-  }
-
   func scene(of lock: TransitionLock) -> LockScene {
     guard let connection = SceneConnection.connections[lock] else { return .none }
     return connection.connectedScene.map { .connected($0) } ?? .gone

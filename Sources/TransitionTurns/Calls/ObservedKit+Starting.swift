@@ -7,7 +7,6 @@ extension ObservedKit {
     on controller: Controller,
     from place: PlaceInLine?,
     at site: CallSite,
-    interruption: TurnInterruption?,
     completion: @escaping (Result<End, Refusal>) -> Void
   ) throws(Refusal) -> [Controller] {
     guard case .call(let receiver, let expectation, let leaving) = try plan(verb, on: controller, at: site) else {
@@ -20,18 +19,14 @@ extension ObservedKit {
     default: break
     }
     let before = presented(by: controller)
-    let turnBack = interruption == nil ? nil : turnBack(of: verb, on: controller)
-    var isOver = false
     var observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
     if let running = coordinator(inTheWayOf: verb, on: receiver) { observed.earlier.remember(running, in: self) }
     StartedCall.start(observed) { end in
-      isOver = true
       completion(result(of: end, Refusals(kit: self, operation: verb.name, site: site)))
     }
     if case .performSegue = verb, let new = presented(by: controller), new !== before {
       setPlaceOfPresentation(place, of: new)
     }
-    if let turnBack, !isOver { interruption?.whenAsked(turnBack) }
     return leaving
   }
 
@@ -70,15 +65,15 @@ extension ObservedKit {
         let message = "Another transition moves \(name(of: controller)), or a controller that the call needs."
         throw Refusals(kit: self, operation: verb.name, site: site).refusal(.conflict, message)
       }
-      return try start(verb, on: controller, from: nil, at: site, interruption: nil, completion: completion)
+      return try start(verb, on: controller, from: nil, at: site, completion: completion)
     } catch {
       completion(.failure(error))
       return []
     }
   }
 
-  package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ interruption: TurnInterruption?) {
-    interruption?.whenOver { [weak call] in
+  package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {
+    held.whenOver { [weak call] in
       call?.end(.withdrawn, "The lock took the turn back before the transition had ended.")
     }
     endWithScene(call, of: lock)

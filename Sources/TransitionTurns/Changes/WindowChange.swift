@@ -61,7 +61,6 @@ extension WindowChange: TurnOperation {
   package func start(
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
-    interruption: TurnInterruption?,
     completion: @escaping ([StepEnd]) -> Void
   ) throws(Kit.Failure) {
     try check()
@@ -95,7 +94,7 @@ extension WindowChange {
     let wait = kit.turnWait(on: lock, for: root())
     let turn: Turn
     do {
-      turn = try await lock.waitForTurn(label, at: site, options: options, isInterruptible: false, by: wait)
+      turn = try await lock.waitForTurn(label, at: site, options: options, by: wait)
     } catch let loss as TurnLoss {
       throw failure(for: loss)
     }

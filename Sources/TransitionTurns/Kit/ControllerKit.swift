@@ -37,12 +37,9 @@ package protocol ControllerKit {
   func scene(of lock: TransitionLock) -> LockScene
   /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is disconnected; a kit that
   /// reports each end does not.
-  func watch(_ call: CallUnderWay, on lock: TransitionLock, _ interruption: TurnInterruption?)
+  func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken)
   /// The scene that contains the view of a controller; nil if the kit does not know it.
   func scene(of controller: Controller) -> AnyObject?
-  /// Returns a Boolean value that indicates whether an object can reverse the running transition of a call, as far as is known
-  /// before its start.
-  func mayTurnBack(_ verb: Verb<Controller>, on controller: Controller) -> Bool
 
   /// Returns the coordinator of the transition that moves the controllers that a call needs, and that did not wait for a lock.
   func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator?
@@ -87,7 +84,6 @@ package protocol ControllerKit {
   ///   - place: the place of the call in line, stored with the controller that the call presents; nil for a call that was never in
   ///     line.
   ///   - site: the site of the call.
-  ///   - interruption: the way in which the transition is asked to reverse; nil if it is never asked.
   ///   - completion: called exactly once, unless this throws, or the objects of the kit are destroyed.
   /// - Returns: the controllers that leave a stack, the root side first.
   /// - Throws: the known objection to the call, before anything has changed.
@@ -96,7 +92,6 @@ package protocol ControllerKit {
     on controller: Controller,
     from place: PlaceInLine?,
     at site: CallSite,
-    interruption: TurnInterruption?,
     completion: @escaping (Result<End, Refusal>) -> Void
   ) throws(Refusal) -> [Controller]
   /// Makes a call, and waits until it has reported its end.
@@ -115,7 +110,7 @@ package protocol ControllerKit {
 
 extension ControllerKit {
   package func scene(of lock: TransitionLock) -> LockScene { .none }
-  package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ interruption: TurnInterruption?) {}
+  package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {}
   package func scene(of controller: Controller) -> AnyObject? { nil }
   package func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? { nil }
   package func stander(

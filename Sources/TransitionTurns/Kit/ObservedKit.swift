@@ -38,10 +38,6 @@ package protocol ObservedKit: ControllerKit {
   func isOfSystem(_ controller: Controller) -> Bool
   /// Returns a Boolean value that indicates whether a presented controller reports that it is being dismissed.
   func isBeingDismissed(_ controller: Controller) -> Bool
-  /// Returns a function that reverses a running presentation or dismissal of a controller; nil if its delegate cannot reverse it.
-  func turnBack(ofPresentationOf controller: Controller) -> (() -> Void)?
-  /// Returns a function that reverses a running change of a stack; nil if the delegate of the stack cannot reverse it.
-  func turnBack(ofStack navigationController: Controller) -> (() -> Void)?
 
   /// Calls a verb.
   ///
@@ -97,12 +93,6 @@ extension ObservedKit {
       next = presented(by: current)
     }
     return false
-  }
-
-  package func mayTurnBack(_ verb: Verb<Controller>, on controller: Controller) -> Bool {
-    // A call ahead in line may present the controller that a dismissal removes.
-    if case .dismiss(true) = verb, targetOfDismissal(on: controller) == nil { return true }
-    return turnBack(of: verb, on: controller) != nil
   }
 
   package func turnWait(on lock: TransitionLock, for controller: Controller?) -> TurnWait {

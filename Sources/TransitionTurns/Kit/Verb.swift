@@ -203,16 +203,4 @@ extension ObservedKit {
   private func isToAppear(_ controller: Controller, in other: Controller?) -> Bool {
     window(of: controller) == nil && presented(by: controller) == nil && other.map { window(of: $0) != nil } ?? false
   }
-
-  /// Returns a function that reverses the running transition of a call; nil if the delegate that animates the transition cannot
-  /// reverse it, or is not known, as for a segue.
-  func turnBack(of verb: Verb<Controller>, on controller: Controller) -> (() -> Void)? {
-    guard verb.mayAnimate else { return nil }
-    switch verb {
-    case .push, .pop, .popTo, .popToRoot, .setStack: return stack(of: controller).flatMap { turnBack(ofStack: $0) }
-    case .present(let new, _), .presentOnTop(let new, _): return turnBack(ofPresentationOf: new)
-    case .dismiss: return targetOfDismissal(on: controller).flatMap { turnBack(ofPresentationOf: $0) }
-    case .selectTab, .performSegue, .swipeBack, .pullDown: return nil
-    }
-  }
 }

@@ -13,9 +13,6 @@ struct DismissalTarget<Kit: ControllerKit>: OperationTarget {
   private let place: PlaceInLine
   /// A Boolean value that indicates whether presentations by calls ahead of this one do not count.
   private let isFixed: Bool
-  /// A Boolean value that indicates whether the call reverses a transition in its way, which may be the presentation of its own
-  /// target.
-  private let interrupts: Bool
 
   init(of calls: SerializedCalls<Kit>, place: PlaceInLine) {
     kit = calls.kit
@@ -23,10 +20,7 @@ struct DismissalTarget<Kit: ControllerKit>: OperationTarget {
     name = presented.map { calls.kit.name(of: $0) }
     self.place = place
     isFixed = calls.resolvesWhenCalled
-    interrupts = calls.policy == .interrupt
   }
-
-  var isReached: Bool { interrupts && name != nil && presented.map { !kit.isPresented($0) } ?? true }
 
   func objection(on controller: Controller) -> TargetObjection? {
     if let presented, kit.isPresented(presented) { return nil }

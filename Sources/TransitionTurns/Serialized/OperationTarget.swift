@@ -5,14 +5,11 @@ protocol OperationTarget<Controller> {
 
   /// Returns the reason why the target is no longer there; nil if it is.
   func objection(on controller: Controller) -> TargetObjection?
-  /// A Boolean value that indicates whether the target was there and has gone, which is the whole purpose of the call.
-  var isReached: Bool { get }
   /// Returns the controller on which the verb removes the target.
   func receiver(for controller: Controller) -> Controller
 }
 
 extension OperationTarget {
-  var isReached: Bool { false }
   func receiver(for controller: Controller) -> Controller { controller }
 }
 

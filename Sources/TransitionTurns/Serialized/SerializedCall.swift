@@ -11,8 +11,6 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   private(set) weak var controller: Controller?
   private let place: PlaceInLine
   private let target: (any OperationTarget<Controller>)?
-  /// A Boolean value that indicates whether an object can reverse the transition, as far as is known at the call.
-  let mayGiveWay: Bool
   /// A Boolean value that indicates whether the controller was on screen when the call was made.
   private let wasOnScreen: Bool
   /// Whether the call does not wait, so a transition that lets it pass is not in its way.
@@ -28,7 +26,6 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     place = PlaceInLine(on: calls.lock)
     patience = Patience(until: calls.deadline)
     target = kit.target(of: verb, in: calls, place: place)
-    mayGiveWay = controller.map { [kit] in kit.mayTurnBack(verb, on: $0) } ?? false
     wasOnScreen = controller.map { [kit] in kit.isOnScreen($0) } ?? false
   }
 
@@ -128,12 +125,11 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   func start(
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
-    interruption: TurnInterruption?,
     completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void
   ) throws(Kit.Failure) {
     let controller = try check(afterWaiting: hasWaited)
     do {
-      _ = try start(on: controller, holding: held, interruption) { result in
+      _ = try start(on: controller, holding: held) { result in
         completion(result.mapError { failure($0, afterWaiting: false) })
       }
     } catch {
@@ -156,7 +152,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   /// - Returns: a Boolean value that indicates whether the call started.
   func start(holding held: HeldToken, _ completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void) -> Bool {
     do {
-      try start(holding: held, afterWaiting: false, interruption: nil) {
+      try start(holding: held, afterWaiting: false) {
         held.end()
         completion($0)
       }
@@ -172,8 +168,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   /// The task ends the turn, so that it goes on before the next call in line; if it waits no longer, the transition's end does.
   nonisolated(nonsending) func perform(
     holding held: HeldToken,
-    afterWaiting hasWaited: Bool,
-    interruption: TurnInterruption?
+    afterWaiting hasWaited: Bool
   ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
     let controller = try check(afterWaiting: hasWaited)
     var isAwaited = true
@@ -181,7 +176,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     do {
       let ended = try await kit.startAndAwait(on: controller, endsWhenCancelled: verb.isModal) {
         completion throws(Kit.Refusal) in
-        try start(on: controller, holding: held, interruption) {
+        try start(on: controller, holding: held) {
           completion($0)
           if !isAwaited { held.end() }
         }
@@ -197,29 +192,23 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   private func start(
     on controller: Controller,
     holding held: HeldToken,
-    _ interruption: TurnInterruption?,
     _ completion: @escaping (Result<Kit.End, Kit.Refusal>) -> Void
   ) throws(Kit.Refusal) -> [Controller] {
     if verb.changesStack, let stack = kit.stack(of: controller), let turn = held.sharedTurn {
       turn.line = place.line
       kit.setTurn(turn, ofStack: stack)
     }
-    if target?.isReached == true {
-      completion(.success(.finished))
-      return []
-    }
     return try kit.start(
       verb,
       on: target?.receiver(for: controller) ?? controller,
       from: place,
       at: site,
-      interruption: mayGiveWay ? interruption : nil,
-      completion: endingOnce(interruption, completion)
+      completion: endingOnce(holding: held, completion)
     )
   }
 
   /// Returns a function that reports the end of the call, once; also if the lock takes the turn back, or the scene is disconnected.
-  private func endingOnce(_ interruption: TurnInterruption?, _ report: @escaping (Result<Kit.End, Kit.Refusal>) -> Void)
+  private func endingOnce(holding held: HeldToken, _ report: @escaping (Result<Kit.End, Kit.Refusal>) -> Void)
     -> (Result<Kit.End, Kit.Refusal>) -> Void
   {
     var completion = Optional(report)
@@ -234,7 +223,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     }
     guard verb.isModal, let lock = place.lock else { return end }
     let call = CallUnderWay(fail)
-    kit.watch(call, on: lock, interruption)
+    kit.watch(call, on: lock, held)
     return { result in withExtendedLifetime(call) { end(result) } }
   }
 
@@ -244,7 +233,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     if let lock = place.lock, let objection = kit.objection(to: lock, for: controller, operation: verb.name, at: site) {
       throw failure(objection, afterWaiting: false)
     }
-    guard hasWaited, target?.isReached != true else { return controller }
+    guard hasWaited else { return controller }
     var cause: Kit.Refusal?
     if let objection = target?.objection(on: controller) {
       cause = refusal(objection.reason, objection.message, controller)

@@ -170,7 +170,7 @@ extension SerializedCalls {
 extension SerializedCalls {
   /// Waits in line, makes a call, and waits for the end of its transition.
   ///
-  /// - Parameter actor: the actor on which the transition is asked to give way; on no actor, it is never asked.
+  /// - Parameter actor: the actor on which the transition runs, if there is one.
   /// - Returns: the controllers that leave a stack, the root side first, and the end.
   /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the call starts, or during a presentation
   ///   or a dismissal, which continues and holds the lock; the lock's failure with the code `deadlock` in the very task that holds
@@ -181,15 +181,14 @@ extension SerializedCalls {
     at site: CallSite
   ) async throws -> ([Controller], Kit.End) {
     let call = call(verb, at: site)
-    if call.needsNoTurn { return try await call.perform(holding: HeldToken(), afterWaiting: false, interruption: nil) }
-    let turn = try await waitForTurn(of: call, on: lock(for: verb), mayGiveWay: actor != nil && call.mayGiveWay)
-    let held = HeldToken(turn.token)
+    if call.needsNoTurn { return try await call.perform(holding: HeldToken(), afterWaiting: false) }
+    let turn = try await waitForTurn(of: call, on: lock(for: verb))
+    let held = HeldToken(turn.token, on: actor)
     if options.policy == .drop, await call.isHeldUpAgain { throw call.failure(for: .dropped(because: nil)) }
     let hasWaited = try await call.waitWhileHeldUp() || turn.hasWaited
     guard held.isHolding else { throw call.failure(for: .takenBack) }
-    let interruption = TurnInterruption(turn.token, on: actor)
     do throws(Kit.Failure) {
-      return try await call.perform(holding: held, afterWaiting: hasWaited, interruption: interruption)
+      return try await call.perform(holding: held, afterWaiting: hasWaited)
     } catch {
       if error.reason == .withdrawn { try Task.checkCancellation() }
       throw error
@@ -198,7 +197,7 @@ extension SerializedCalls {
 
   /// Makes a call if nothing is in its way, and waits for the end of its transition.
   ///
-  /// - Parameter actor: the actor on which the transition is asked to give way; on no actor, it is never asked.
+  /// - Parameter actor: the actor on which the transition runs, if there is one.
   /// - Returns: the controllers that leave a stack, the root side first, and the end.
   /// - Throws: the failure of the kit; with the reason `dropped` if something is in the way.
   package nonisolated(nonsending) func performIfIdle(
@@ -208,26 +207,23 @@ extension SerializedCalls {
   ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
     let (call, lock) = (call(verb, at: site, passing: true), lock(for: verb))
     if let held = call.heldWithoutAsking {
-      return try await call.perform(holding: held, afterWaiting: false, interruption: nil)
+      return try await call.perform(holding: held, afterWaiting: false)
     }
-    let mayGiveWay = actor != nil && call.mayGiveWay
-    guard let token = lock.tryStart(call.label, isInterruptible: mayGiveWay, file: site.file, line: site.line) else {
+    guard let token = lock.tryStart(call.label, file: site.file, line: site.line) else {
       throw call.dropped(because: lock.holder)
     }
-    let held = HeldToken(token)
+    let held = HeldToken(token, on: actor)
     if await call.isHeldUpAgain { throw call.dropped(because: nil) }
-    return try await call.perform(holding: held, afterWaiting: false, interruption: TurnInterruption(token, on: actor))
+    return try await call.perform(holding: held, afterWaiting: false)
   }
 
   private nonisolated(nonsending) func waitForTurn(
     of call: SerializedCall<Kit>,
-    on lock: TransitionLock,
-    mayGiveWay: Bool
+    on lock: TransitionLock
   ) async throws -> Turn {
     let wait = kit.turnWait(on: lock, for: controller)
     do {
-      let (label, site) = (call.label, call.site)
-      return try await lock.waitForTurn(label, at: site, options: options, isInterruptible: mayGiveWay, by: wait)
+      return try await lock.waitForTurn(call.label, at: call.site, options: options, by: wait)
     } catch let loss as TurnLoss {
       throw call.failure(for: loss)
     }

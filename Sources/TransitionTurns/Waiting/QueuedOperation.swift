@@ -34,20 +34,20 @@ final class QueuedOperation<Operation: TurnOperation> {
 
   /// Starts the operation at its turn.
   func begin(_ token: TransitionLock.Token) {
-    self.token = HeldToken(token)
-    start(TurnInterruption(token, on: actor), afterWaiting: request != nil)
+    self.token = HeldToken(token, on: actor)
+    start(afterWaiting: request != nil)
   }
 
-  private func start(_ interruption: TurnInterruption?, afterWaiting hasWaited: Bool) {
+  private func start(afterWaiting hasWaited: Bool) {
     guard let token, token.isHolding else { return complete(.failure(operation.failure(for: .takenBack))) }
     if operation.isHeldUp {
-      if !isDroppedWhenHeldUp { return operation.whenNotHeldUp { self.start(interruption, afterWaiting: true) } }
+      if !isDroppedWhenHeldUp { return operation.whenNotHeldUp { self.start(afterWaiting: true) } }
       if hasLookedAgain { return complete(.failure(operation.failure(for: .dropped(because: nil)))) }
       hasLookedAgain = true
-      return operation.atNextLook { self.start(interruption, afterWaiting: hasWaited) }
+      return operation.atNextLook { self.start(afterWaiting: hasWaited) }
     }
     do {
-      try operation.start(holding: token, afterWaiting: hasWaited, interruption: interruption) {
+      try operation.start(holding: token, afterWaiting: hasWaited) {
         self.complete(.success($0))
       }
     } catch {

@@ -2,7 +2,7 @@ internal import TransitionLock
 
 /// A turn that ends when the last call with a share in it gives that share back.
 package final class SharedTurn {
-  private let token: TransitionLock.Token
+  let token: TransitionLock.Token
   /// The line of the lock and its scopes; nil until a call has moved a stack with the turn.
   var line: ObjectIdentifier?
 

@@ -22,7 +22,7 @@ extension TransitionLock {
     // Safe: the closure below runs at once, on this very stack, after the check that the code runs on the actor that all captured
     // values belong to; the lock runs and destroys the block on that actor.
     nonisolated(unsafe) let queued = QueuedOperation(operation, on: actor, policy: options.policy, completion)
-    let (label, site, isInterruptible) = (operation.label, operation.site, operation.mayGiveWay)
+    let (label, site) = (operation.label, operation.site)
     func enqueue<A: Actor>(on actor: A) -> Request {
       actor.assumeIsolated { actor in
         let request = self.enqueue(
@@ -30,7 +30,6 @@ extension TransitionLock {
           policy: options.policy,
           label,
           timeout: options.timeout,
-          isInterruptible: isInterruptible,
           file: site.file,
           line: site.line
         ) {

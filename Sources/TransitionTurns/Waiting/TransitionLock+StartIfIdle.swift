@@ -8,7 +8,7 @@ extension TransitionLock {
   ///
   /// - Parameters:
   ///   - operation: the operation.
-  ///   - actor: the actor of the caller, on which the transition is asked to give way; on no actor, it is never asked.
+  ///   - actor: the actor of the caller.
   ///   - completion: called exactly once.
   /// - Returns: false if the operation has been dropped or refused; true if it has started, or looks again.
   /// - Complexity: O(1), besides starting the operation.
@@ -17,8 +17,8 @@ extension TransitionLock {
     on actor: (any Actor)? = #isolation,
     completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void
   ) -> Bool {
-    let (label, site, mayGiveWay) = (operation.label, operation.site, actor != nil && operation.mayGiveWay)
-    guard let token = tryStart(label, isInterruptible: mayGiveWay, file: site.file, line: site.line) else {
+    let site = operation.site
+    guard let token = tryStart(operation.label, file: site.file, line: site.line) else {
       completion(.failure(operation.failure(for: .dropped(because: holder))))
       return false
     }

@@ -12,7 +12,6 @@ extension TransitionLock {
   ///   - label: the label of the transition on the lock.
   ///   - site: the site of the request.
   ///   - options: the reaction to a conflict, and the longest time to wait.
-  ///   - isInterruptible: a Boolean value that indicates whether the transition may be asked to give way.
   ///   - wait: the way in which the task waits.
   /// - Throws: `CancellationError` if the calling task is cancelled before its turn: it leaves the line at once.
   ///   `TransitionLock.Failure` with the code `deadlock` in the very task that holds the lock. ``TurnLoss`` if the lock was closed,
@@ -22,12 +21,11 @@ extension TransitionLock {
     _ label: TransitionLock.Label,
     at site: CallSite,
     options: TurnOptions,
-    isInterruptible: Bool,
     by wait: TurnWait
   ) async throws -> Turn {
     try Task.checkCancellation()
     let promise = TurnPromise(wait.signal)
-    let origin = Origin(label, site.file, site.line, isBlock: true, isInterruptible: isInterruptible)
+    let origin = Origin(label, site.file, site.line, isBlock: true)
     let request = enqueue(promise.block, by: wait.executor, options.policy, origin, options.timeout, nil)
     let hasWaited = !wait.signal.isGiven
     // A dropped request waits for nothing, even if its own task is in the way.

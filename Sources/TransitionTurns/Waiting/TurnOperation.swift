@@ -31,21 +31,15 @@ package protocol TurnOperation {
   /// patience then.
   func atNextLook(_ body: @escaping () -> Void)
 
-  /// A Boolean value that indicates whether the transition may be reversible, as far as is known before its start; the operation
-  /// then holds its turn as interruptible.
-  var mayGiveWay: Bool { get }
-
   /// Starts the operation, at its turn.
   ///
   /// - Parameters:
   ///   - held: the turn.
   ///   - hasWaited: a Boolean value that indicates whether the screen may have changed since the request.
-  ///   - interruption: the way in which the transition is asked to give way; nil if it is never asked.
   ///   - completion: called when the transition has ended; never if this throws.
   func start(
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
-    interruption: TurnInterruption?,
     completion: @escaping (End) -> Void
   ) throws(Failure)
 
@@ -57,5 +51,4 @@ extension TurnOperation {
   package var isHeldUp: Bool { false }
   package func whenNotHeldUp(_ body: @escaping () -> Void) { body() }
   package func atNextLook(_ body: @escaping () -> Void) { body() }
-  package var mayGiveWay: Bool { false }
 }

@@ -131,18 +131,4 @@ struct ColumnsInLineTests {
     try await simulation.run()
     #expect(log.lines == ["0.5 seconds present finished", "1.0 seconds dismiss finished"])
   }
-
-  @Test("An interrupting presentation reverses the reversible transitions of both columns, and waits for the others")
-  func interruption() async throws {
-    try list.pushViewController(ViewController(title: "1"), animated: false, completion: nil)
-    let swipe = try #require(try column(.primary).ifIdle.beginInteractivePop())
-    swipe.update(0.2)
-    try push(.secondary, "2")
-    await simulation.advance(by: .milliseconds(100))
-    try column(.secondary).with(policy: .interrupt)
-      .present(ViewController(title: "alert"), animated: true, completion: note("alert"))
-    try await simulation.run()
-    #expect(log.lines == ["0.35 seconds 2 finished", "0.85 seconds alert finished"])
-    #expect(list.viewControllers.count == 2)
-  }
 }

@@ -140,14 +140,6 @@ struct SimulatedControllers: ObservedKit {
 
   func isCollapsed(_ split: ViewController) -> Bool { record.isCollapsed }
 
-  func turnBack(ofPresentationOf controller: ViewController) -> (() -> Void)? {
-    (controller.transitioningDelegate as? any TurningBack).map { delegate in { delegate.turnBack() } }
-  }
-
-  func turnBack(ofStack stack: ViewController) -> (() -> Void)? {
-    ((stack as? NavigationController)?.delegate as? any TurningBack).map { delegate in { delegate.turnBack() } }
-  }
-
   func scene(of lock: TransitionLock) -> LockScene {
     guard let scene = record.scenes.first(where: { $0.lock === lock })?.scene else { return .none }
     return scene.isConnected ? .connected(scene) : .gone
@@ -287,11 +279,6 @@ final class Silence {
     try? nav.pushViewController(ViewController(), animated: true, completion: nil)
     coordinator = nav.transitionCoordinator
   }
-}
-
-/// A delegate that can reverse its transitions, like an app's delegate.
-protocol TurningBack: AnyObject {
-  func turnBack()
 }
 
 /// A scene with its windows.

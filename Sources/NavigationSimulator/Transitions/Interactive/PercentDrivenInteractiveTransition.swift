@@ -101,7 +101,6 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
       return misuse("pause()", "no transition runs")
     }
     transition.interactionHasEnded = false
-    transition.wasTakenAway = false
     transition.pauseDriving()
     percentComplete = transition.driver?.fractionComplete ?? 0
   }
@@ -126,8 +125,6 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
       return nil
     }
     guard transition.isInteractive else {
-      // A finger cannot know that another request came first.
-      if transition.wasTakenAway { return nil }
       misuse(operation, "\(transition.record) is not interactive now; pause it first")
       return nil
     }

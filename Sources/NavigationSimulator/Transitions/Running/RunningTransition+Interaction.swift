@@ -34,21 +34,18 @@ extension RunningTransition {
 
   /// Moves the animation to a part of its way.
   func drive(to fraction: Double) {
-    wasSteered = true
     driver?.scrub(to: fraction)
     context?.updateInteractiveTransition(fraction)
   }
 
   /// Takes the animation over, wherever it goes.
   func pauseDriving() {
-    wasSteered = true
     driver?.pause()
     context?.pauseInteractiveTransition()
   }
 
   /// Lets the animation go to one of its ends by itself.
   func goOn(to end: TransitionEnd, _ timing: DriverTiming) {
-    wasSteered = true
     if end == .finished { context?.finishInteractiveTransition() } else { context?.cancelInteractiveTransition() }
     driver?.goOn(to: end, timing)
   }

@@ -24,11 +24,6 @@ final class RunningTransition {
   var isInteractive = false
   /// A Boolean value that indicates whether the driver of the animation has sent it to one of its ends.
   var interactionHasEnded = false
-  /// A Boolean value that indicates whether something has moved the animation, or sent it off anew, so that how far it is does
-  /// not follow from when it began.
-  var wasSteered = false
-  /// A Boolean value that indicates whether a request that comes first has taken the transition over from its driver.
-  var wasTakenAway = false
   /// The function that runs joined animations, if a driver may move them.
   var animateAlongside: ((@escaping () -> Void) -> Void)?
   /// The timer of the end of the system's animation.

@@ -17,15 +17,9 @@ extension SerializedNavigation {
   ///   the way. Unlike a call through ``ifIdle``, the call has a request.
   /// - `replace`: a call inherits the place in line of an older one with the same key, which fails with the code `superseded`;
   ///   ``SerializedFailure/obstacle`` is the newer one.
-  /// - `interrupt`: a call waits ahead of those that merely wait, and reverses a transition in its way if that can be reversed.
+  /// - `interrupt`: a call waits ahead of those that merely wait. No transition on screen is asked to give way.
   ///
-  /// A call that had to wait is checked again at its turn, and fails as `outdated` if it no longer makes sense. A dismissal that
-  /// interrupts the presentation of its own target is not outdated: it has finished.
-  ///
-  /// A transition that one of these calls has started can be reversed if the delegate that animates it is
-  /// ``InterruptibleTransitioning``. The transition ends as ``TransitionEnd/cancelled``, and its completion receives that end. Then
-  /// it gives its turn back, and the interrupting call has its turn. The call waits for all other transitions: those that the
-  /// system animates, those that begin with a user's swipe, and those that a segue starts.
+  /// A call that had to wait is checked again at its turn, and fails as `outdated` if it no longer makes sense.
   ///
   /// - Parameter policy: the reaction of a call to a transition, or to an earlier call, that is in its way.
   /// - Complexity: O(1).

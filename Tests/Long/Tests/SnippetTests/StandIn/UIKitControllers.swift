@@ -68,10 +68,6 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func isCollapsed(_ split: UIViewController) -> Bool { true }
 
-  func turnBack(ofPresentationOf controller: UIViewController) -> (() -> Void)? { nil }
-
-  func turnBack(ofStack navigationController: UIViewController) -> (() -> Void)? { nil }
-
   func name(of controller: UIViewController) -> String { "<\(type(of: controller))>" }
 
   func call(_ verb: Verb<UIViewController>, on controller: UIViewController, completion: @escaping () -> Void) {
