@@ -157,31 +157,54 @@ struct WhenPossibleTests {
     #expect(scene.time < .seconds(1))
   }
 
+  enum Moment: CaseIterable { case inLine, betweenTries, whileAnObstacleIsDismissed }
+
   @Test(
-    "A task that is cancelled between two tries throws the cancellation, and nothing is presented",
-    arguments: [true, false]
+    "A task that is cancelled before the presentation throws the cancellation, and nothing is presented",
+    arguments: Moment.allCases
   )
-  func cancelled(isInLine: Bool) async throws {
-    let token = isInLine ? scene.lock.tryStart("outsider") : nil
-    if !isInLine { try presentAlert() }
+  func cancelled(moment: Moment) async throws {
+    let token = moment == .inLine ? scene.lock.tryStart("outsider") : nil
+    if token == nil { try presentAlert() }
     let (calls, login, site) = (scene.calls(on: stage.a), login, scene.site())
     var isCancelled = false
-    let options = PresentationOptions(limit: .seconds(60), dismissesObstacles: false)
+    let options = PresentationOptions(limit: .seconds(60), dismissesObstacles: moment == .whileAnObstacleIsDismissed)
     let task = Task.immediate {
       do {
         _ = try await calls.presentWhenPossible(login, animated: true, options: options, on: MainActor.shared, at: site)
       } catch is CancellationError { isCancelled = true } catch {}
     }
-    await stage.simulation.advance(by: .milliseconds(600))
+    await stage.simulation.advance(by: .milliseconds(options.dismissesObstacles ? 100 : 600))
     task.cancel()
-    await stage.simulation.advance(by: .milliseconds(250))
-    await task.value
+    try await stage.simulation.run()
     #expect(isCancelled)
     token?.end()
-    if !isInLine { try closeAlert() }
+    if moment == .betweenTries { try closeAlert() }
     try await scene.settle()
+    #expect(stage.a.presentedViewController == nil)
     #expect(login.presentingViewController == nil)
     #expect(scene.reports.codes == [])
+  }
+
+  @Test("On a clock that stands still, the call has no deadline, and is shown when the obstacle has gone")
+  func standingClock() async throws {
+    let standing = NavigationSimulation()
+    let lock = TransitionLock(clock: standing.clock, executor: stage.simulation.clock.executor)
+    try presentAlert()
+    SerializedCalls(stage.a as ViewController, in: scene.kit, lock: lock)
+      .presentWhenPossible(
+        login,
+        animated: true,
+        options: PresentationOptions(limit: .seconds(1), dismissesObstacles: false),
+        on: MainActor.shared,
+        at: scene.site(),
+        completion: scene.note("login")
+      )
+    await stage.simulation.advance(by: .milliseconds(3_100))
+    #expect(scene.ends == [])
+    try closeAlert()
+    try await scene.settle()
+    #expect(scene.ends == ["3.75 seconds login finished"])
   }
 
   @Test("The awaited form returns when the login is shown, and throws the deadlock of a task that holds the lock")

@@ -15,6 +15,16 @@ extension AppStory {
     return calls
   }
 
+  /// Returns a receiver whose call notes what becomes of its transition.
+  private func observing(_ receiver: SerializedCalls<SimulatedControllers>, _ call: Int)
+    -> SerializedCalls<SimulatedControllers>
+  {
+    var receiver = receiver
+    truths[call] = Truth()
+    receiver.kit.truth = truths[call]
+    return receiver
+  }
+
   func end(_ call: Int, _ text: String) {
     note("  \(call): \(text)")
     told[call, default: 0] += 1
@@ -22,8 +32,9 @@ extension AppStory {
 
   func end(_ call: Int, _ error: any Error) {
     if let failure = error as? TransitionLockUIKit.SerializedFailure {
-      // The checks before the call find every reason, so UIKit drops no call after them.
-      if failure.cause?.code == .dropped, neighbors != .careless { complaints.append("call \(call): \(failure)") }
+      // The checks before the call find every reason, so only a slow UIKit drops a call after them.
+      let isBlunder = failure.cause?.code == .dropped && neighbors != .careless && !isSlow
+      if isBlunder { complaints.append("call \(call): \(failure)") }
       end(call, "\(failure.code) \(failure.cause?.code.description ?? "")")
     } else {
       if !(error is CancellationError) { complaints.append("call \(call): \(error)") }
@@ -35,6 +46,9 @@ extension AppStory {
     _ call: Int,
     _ result: Result<TransitionLockUIKit.TransitionEnd, TransitionLockUIKit.SerializedFailure>
   ) {
+    if let lie = truths[call]?.lie(in: result), neighbors != .careless {
+      complaints.append("call \(call) was told that it is \(lie)")
+    }
     switch result {
     case .success(let end): self.end(call, "\(end)")
     case .failure(let failure): end(call, failure)
@@ -48,11 +62,13 @@ extension AppStory {
     cancelledAfter delay: Duration?
   ) {
     let call = begin("await \(verb.name)")
-    let site = site
+    let (receiver, site) = (observing(receiver, call), site)
     let task = Task.immediate {
       do {
         let (_, end) = try await isTap ? receiver.performIfIdle(verb, at: site) : receiver.perform(verb, at: site)
-        self.end(call, "\(end)")
+        self.end(call, .success(end))
+      } catch let failure as TransitionLockUIKit.SerializedFailure {
+        end(call, .failure(failure))
       } catch {
         end(call, error)
       }
@@ -66,13 +82,13 @@ extension AppStory {
     cancelledAfter delay: Duration?
   ) {
     let call = begin("enqueue \(verb.name)")
-    let request = receiver.enqueue(verb, on: MainActor.shared, at: site) { self.end(call, $0) }
+    let request = observing(receiver, call).enqueue(verb, on: MainActor.shared, at: site) { self.end(call, $0) }
     if let delay { simulation.schedule(after: delay) { request.cancel() } }
   }
 
   func tap(_ verb: Verb<ViewController>, on receiver: SerializedCalls<SimulatedControllers>) {
     let call = begin("tap \(verb.name)")
-    _ = receiver.startIfIdle(verb, at: site) { self.end(call, $0) }
+    _ = observing(receiver, call).startIfIdle(verb, at: site) { self.end(call, $0) }
   }
 
   func hold(for duration: Duration) {

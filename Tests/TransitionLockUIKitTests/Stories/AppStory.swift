@@ -28,6 +28,8 @@ final class AppStory {
   let lock: TransitionLock
   let kit: SimulatedControllers
   let neighbors: Neighbors
+  /// A Boolean value that indicates whether UIKit keeps back, drops and completes calls in every way.
+  let isSlow: Bool
   let forwarding = PullForwarding()
   var random: SplitMix64
   var journal: [String] = []
@@ -35,6 +37,8 @@ final class AppStory {
   var calls = 0
   /// The number of reported ends of each call.
   var told: [Int: Int] = [:]
+  /// The fates of the calls' transitions.
+  var truths: [Int: Truth] = [:]
   var controllers = 0
 
   init(
@@ -61,6 +65,7 @@ final class AppStory {
     lock = TransitionLock(label: "scene", clock: simulation.clock, executor: simulation.clock.executor) { _ in }
     kit = SimulatedControllers(simulation)
     kit.record.lateness = lateness
+    isSlow = lateness?.isSlow ?? false
     if random.next() % 2 == 0 { observeSwipes() }
     forwarding.hold = { [unowned self] in
       SerializedCalls($0, in: kit, lock: lock).hold(during: "swipe of a sheet", at: site)

@@ -43,27 +43,29 @@ struct AppStoryTests {
   /// Careful neighbors cannot detect a transition that has not begun, so these tests leave them out.
   @Test(
     "Under every lateness, UIKit raises no complaint, each call reports once, and the lock is free in the end",
-    arguments: Effort.seeds(8)
+    arguments: Effort.seeds(8),
+    [false, true]
   )
-  func late(seed: UInt64) async {
-    let story = AppStory(seed: seed, neighbors: .none, lateness: Lateness(seed: seed))
+  func late(seed: UInt64, isSlow: Bool) async {
+    let story = AppStory(seed: seed, neighbors: .none, lateness: Lateness(seed: seed, isSlow: isSlow))
     await story.play()
     #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
   }
 
-  @Test("Under every lateness, the same holds on iOS 26", arguments: Effort.seeds(4))
-  func lateAndFluid(seed: UInt64) async {
-    let story = AppStory(seed: seed, neighbors: .none, profile: .iOS26, lateness: Lateness(seed: seed))
+  @Test("Under every lateness, the same holds on iOS 26", arguments: Effort.seeds(4), [false, true])
+  func lateAndFluid(seed: UInt64, isSlow: Bool) async {
+    let story = AppStory(seed: seed, neighbors: .none, profile: .iOS26, lateness: Lateness(seed: seed, isSlow: isSlow))
     await story.play()
     #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
   }
 
   @Test(
     "Neighbors that call a late UIKit at any time cost no completion, and freeze nothing",
-    arguments: Effort.seeds(4)
+    arguments: Effort.seeds(4),
+    [false, true]
   )
-  func lateAndCareless(seed: UInt64) async {
-    let story = AppStory(seed: seed, neighbors: .careless, lateness: Lateness(seed: seed))
+  func lateAndCareless(seed: UInt64, isSlow: Bool) async {
+    let story = AppStory(seed: seed, neighbors: .careless, lateness: Lateness(seed: seed, isSlow: isSlow))
     await story.play()
     #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
   }

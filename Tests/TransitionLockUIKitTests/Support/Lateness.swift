@@ -18,7 +18,7 @@ final class Lateness {
   private(set) var hidesCoordinators = false
   /// The number of occurrences of each kind of lateness, so that tests can expect all of them.
   private(set) var counts: [Kind: Int] = [:]
-  private let isSlow: Bool
+  let isSlow: Bool
   /// The slowness of every presentation and dismissal; nil for a random one.
   private var slowness: Slowness?
   /// The frames until every transition begins; nil for a random number.
