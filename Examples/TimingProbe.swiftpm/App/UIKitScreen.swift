@@ -1,7 +1,9 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import AppearanceLog
 internal import Foundation
+internal import ObjectiveC
 internal import UIKit
+internal import UniformTypeIdentifiers
 
 /// UIKit's own screen: a window above the results.
 @MainActor
@@ -12,6 +14,7 @@ final class UIKitScreen: ProbedScreen {
   private var windows: [UIWindow] = []
   /// The delegates of stacks, which do not retain them.
   private var delegates: [ShowDelegate] = []
+  private let canceller = Canceller()
 
   init(_ probe: Probe, in scene: UIWindowScene) {
     self.scene = scene
@@ -42,6 +45,30 @@ final class UIKitScreen: ProbedScreen {
     tabs.setViewControllers(controllers.map(controller), animated: false)
     self.controllers[name] = tabs
   }
+
+  func makeSystem(_ system: SystemScreen, _ name: String) {
+    let controller: UIViewController =
+      switch system {
+      case .activity: UIActivityViewController(activityItems: [name], applicationActivities: nil)
+      case .alert: UIAlertController(title: "Please tap OK", message: nil, preferredStyle: .alert)
+      case .color: UIColorPickerViewController()
+      case .dictionary: UIReferenceLibraryViewController(term: "lock")
+      case .documents: UIDocumentPickerViewController(forOpeningContentTypes: [.plainText])
+      case .font: UIFontPickerViewController()
+      case .photos: UIImagePickerController()
+      case .search: UISearchController(searchResultsController: nil)
+      }
+    // On an iPad, it must be told where it comes from.
+    controller.popoverPresentationController?.sourceView = windows[0]
+    controllers[name] = controller
+  }
+
+  func whenTapped(_ name: String, _ body: @escaping () -> Void) {
+    let action = UIAlertAction(title: "OK", style: .default) { _ in body() }
+    (controller(name) as? UIAlertController)?.addAction(action)
+  }
+
+  func cancelTransitions(of name: String) { controller(name).transitioningDelegate = canceller }
 
   func setStyle(_ style: ProbeStyle, of name: String) {
     controller(name).modalPresentationStyle =
@@ -142,6 +169,13 @@ final class UIKitScreen: ProbedScreen {
 
   func isMoving(_ name: String) -> Bool { controller(name).transitionCoordinator != nil }
 
+  func isOfSystem(_ name: String) -> Bool {
+    let (kind, controller) = (type(of: controller(name)), controller(name))
+    let image = class_getImageName(kind).map { String(cString: $0) }
+    return !(controller is UIAlertController || controller is UISearchController)
+      && image?.split(separator: "/").contains("System") == true
+  }
+
   func isInterruptible(_ name: String) -> Bool { controller(name).transitionCoordinator?.isInterruptible == true }
 
   private func controller(_ name: String) -> UIViewController {
@@ -172,6 +206,28 @@ private final class ShowDelegate: NSObject, UINavigationControllerDelegate {
     didShow viewController: UIViewController,
     animated: Bool
   ) { body() }
+}
+
+/// A delegate and animator whose transitions are cancelled.
+private final class Canceller: NSObject, UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning {
+  func animationController(
+    forPresented presented: UIViewController,
+    presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
+  func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
+    self
+  }
+
+  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.2 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    Task {
+      try? await Task.sleep(for: .milliseconds(200))
+      context.completeTransition(false)
+    }
+  }
 }
 
 /// A controller that records its callbacks.

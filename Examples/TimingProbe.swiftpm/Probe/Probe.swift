@@ -19,6 +19,8 @@ public struct Probe: Sendable {
   /// A Boolean value that indicates whether the probe measures how late a transition appears; any time up to the latest one then
   /// passes.
   public let isAboutLateness: Bool
+  /// A Boolean value that indicates whether a person has to tap the button of an alert.
+  public let needsTap: Bool
   private let prepare: Script?
   private let script: Script
 
@@ -30,6 +32,7 @@ public struct Probe: Sendable {
     states: [String] = [],
     excludes: [String] = [],
     isAboutLateness: Bool = false,
+    needsTap: Bool = false,
     prepare: Script? = nil,
     _ script: @escaping Script
   ) {
@@ -38,6 +41,7 @@ public struct Probe: Sendable {
     self.states = states
     self.excludes = excludes
     self.isAboutLateness = isAboutLateness
+    self.needsTap = needsTap
     self.prepare = prepare
     self.script = script
   }
@@ -68,5 +72,5 @@ public struct Probe: Sendable {
 
 extension Probe {
   /// All probes, in the order in which the app runs them.
-  public static let all = decisive + begins + collisions + presentations + stacks + tabs
+  public static let all = decisive + begins + collisions + presentations + stacks + tabs + systems
 }

@@ -13,6 +13,12 @@ public protocol ProbedScreen: AnyObject {
   func makeStack(_ name: String, of controllers: [String])
   /// Creates a tab bar controller.
   func makeTabs(_ name: String, of controllers: [String])
+  /// Creates a controller of the system; the simulator has one of an app instead.
+  func makeSystem(_ system: SystemScreen, _ name: String)
+  /// Runs a function when a person taps the button of an alert; in the simulator, it has been tapped when the alert has appeared.
+  func whenTapped(_ name: String, _ body: @escaping () -> Void)
+  /// Makes the transitions of a presented controller return to their start.
+  func cancelTransitions(of name: String)
   /// Sets the style of a future presentation.
   func setStyle(_ style: ProbeStyle, of name: String)
   /// Makes a controller the context of presentations.
@@ -53,6 +59,8 @@ public protocol ProbedScreen: AnyObject {
   func isPresented(_ name: String) -> Bool
   /// A Boolean value that indicates whether a controller has a transition coordinator.
   func isMoving(_ name: String) -> Bool
+  /// A Boolean value that indicates whether the lock for UIKit takes a controller for one of the system.
+  func isOfSystem(_ name: String) -> Bool
   /// A Boolean value that indicates whether the transition coordinator of a controller says that it can be interrupted.
   func isInterruptible(_ name: String) -> Bool
 }

@@ -96,7 +96,7 @@ extension Probe {
 }
 
 extension ProbedScreen {
-  fileprivate func noteMoving(_ name: String) { recorder.note("\(name) moves: \(isMoving(name))") }
+  func noteMoving(_ name: String) { recorder.note("\(name) moves: \(isMoving(name))") }
 
   /// Runs a function when a controller has appeared, and what was put off until then has begun.
   fileprivate func whenQuiet(after name: String, _ body: @escaping () -> Void) {

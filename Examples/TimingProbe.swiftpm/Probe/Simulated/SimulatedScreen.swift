@@ -10,11 +10,14 @@ final class SimulatedScreen: ProbedScreen {
   private var windows: [Window] = []
   /// The delegates of stacks, which do not retain them.
   private var delegates: [ShowDelegate] = []
+  private var systems: [String: SystemScreen] = [:]
+  private let canceller = Canceller()
   /// The remaining number of looks that find no coordinator, even if it already exists.
   var looksInVain = 0
 
   init(_ probe: Probe) {
     simulation.collisionBehavior = .matchingUIKit
+    canceller.simulation = simulation
     let clock = simulation.clock
     let start = clock.now
     recorder = Recorder(probe: probe.name) { start.duration(to: clock.now) }
@@ -34,6 +37,14 @@ final class SimulatedScreen: ProbedScreen {
     tabs.viewControllers = controllers.map(controller)
     self.controllers[name] = tabs
   }
+
+  func makeSystem(_ system: SystemScreen, _ name: String) { systems[name] = system }
+
+  func whenTapped(_ name: String, _ body: @escaping () -> Void) {
+    when(.viewDidAppear, of: name) { self.dismiss(on: name, animated: true, completion: body) }
+  }
+
+  func cancelTransitions(of name: String) { controller(name).transitioningDelegate = canceller }
 
   func setStyle(_ style: ProbeStyle, of name: String) {
     controller(name).modalPresentationStyle =
@@ -130,6 +141,8 @@ final class SimulatedScreen: ProbedScreen {
     return looksInVain < 0 && controller(name).transitionCoordinator != nil
   }
 
+  func isOfSystem(_ name: String) -> Bool { systems[name].map { $0 != .alert && $0 != .search } ?? false }
+
   func isInterruptible(_ name: String) -> Bool { controller(name).transitionCoordinator?.isInterruptible == true }
 
   private func controller(_ name: String) -> ViewController {
@@ -178,6 +191,23 @@ private final class ShowDelegate: NavigationControllerDelegate {
     didShow viewController: ViewController,
     animated: Bool
   ) { body() }
+}
+
+/// A delegate and animator whose transitions are cancelled.
+private final class Canceller: TransitioningDelegate, AnimatedTransitioning {
+  weak var simulation: NavigationSimulation?
+
+  func animationController(forPresented presented: ViewController, presenting: ViewController, source: ViewController)
+    -> (any AnimatedTransitioning)?
+  { self }
+
+  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { self }
+
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(200) }
+
+  func animateTransition(using context: any ContextTransitioning) {
+    simulation?.schedule(after: .milliseconds(200)) { context.completeTransition(false) }
+  }
 }
 
 /// A controller that records its callbacks.

@@ -1,0 +1,101 @@
+internal import AppearanceLog
+
+/// A controller of the system, which the lock for UIKit never presents upon.
+public enum SystemScreen: String, CaseIterable, Sendable {
+  case activity, alert, color, dictionary, documents, font, photos, search
+}
+
+/// Controllers of the system, whose views may come from other processes, and transitions that return to their start.
+extension Probe {
+  static let systems = [
+    begin("activityScreen") { show(.activity, on: $0) },
+    begin("alertScreen") { show(.alert, on: $0) },
+    begin("colorScreen") { show(.color, on: $0) },
+    begin("dictionaryScreen") { show(.dictionary, on: $0) },
+    begin("documentsScreen") { show(.documents, on: $0) },
+    begin("fontScreen") { show(.font, on: $0) },
+    begin("photosScreen") { show(.photos, on: $0) },
+    begin("searchScreen") { show(.search, on: $0) },
+    Probe(
+      "cancelledPresentation",
+      .timing("The completion of a presentation that is cancelled is called after the coordinator's report"),
+      states: ["note coordinator", "note completion of B", "note B is presented: false"]
+    ) { screen in
+      screen.cancelTransitions(of: "B")
+      screen.when(.viewWillAppear, of: "B") { screen.noteCoordinator(of: "B") }
+      screen.present("B") { screen.notePresented("B") }
+    },
+    Probe(
+      "cancelledDismissal",
+      .timing("The completion of a dismissal that is cancelled is called after the coordinator's report"),
+      states: ["note coordinator", "note dismissed", "note B is presented: true"],
+      prepare: {
+        $0.present("B", animated: false)
+      }
+    ) { screen in
+      screen.cancelTransitions(of: "B")
+      screen.when(.viewWillDisappear, of: "B") { screen.noteCoordinator(of: "B") }
+      screen.dismiss()
+      screen.after(.middle) { screen.after(.middle) { screen.after(.middle) { screen.notePresented("B") } } }
+    },
+    Probe(
+      "presentDuringPop",
+      .timing("A presentation in the middle of a pop goes through"),
+      states: ["note C is presented: true", "note completion of C"],
+      prepare: {
+        $0.set(["A", "B"], on: "nav", animated: false)
+      }
+    ) { screen in
+      screen.pop(from: "nav", animated: true)
+      screen.after(.middle) {
+        screen.present("C")
+        screen.notePresented("C")
+      }
+    },
+    Probe(
+      "alertHandler",
+      .timing("The coordinator of an alert is gone when the handler of its button runs, and its link, too"),
+      states: ["note nav moves: false", "note S is presented: false"],
+      needsTap: true
+    ) { screen in
+      screen.makeSystem(.alert, "S")
+      screen.whenTapped("S") {
+        screen.noteMoving("nav")
+        screen.notePresented("S")
+      }
+      screen.present("S")
+    },
+  ]
+}
+
+extension Probe {
+  /// A probe of a controller of the system.
+  private static func begin(_ name: String, _ script: @escaping Script) -> Probe {
+    Probe(
+      name,
+      .timing("A controller of the system is linked, and moves, when the call returns, like an app's own"),
+      states: ["note S is linked after 0 frames", "note S moves after 0 frames", "note completion of S"],
+      script
+    )
+  }
+
+  @MainActor private static func show(_ system: SystemScreen, on screen: any ProbedScreen) {
+    screen.makeSystem(system, "S")
+    screen.recorder.note("S is of the system: \(screen.isOfSystem("S"))")
+    screen.present("S")
+    screen.noteFrames(until: "S is linked") { screen.isPresented("S") }
+    screen.noteFrames(until: "S moves") { screen.isMoving("S") }
+  }
+}
+
+extension ProbedScreen {
+  /// Notes the number of frames from now until a condition holds; or a second's.
+  fileprivate func noteFrames(until text: String, _ frames: Int = 0, _ condition: @escaping () -> Bool) {
+    if condition() || frames == 60 { return recorder.note("\(text) after \(frames) frames") }
+    after(.frame) { self.noteFrames(until: text, frames + 1, condition) }
+  }
+
+  fileprivate func noteCoordinator(of name: String) {
+    whenCoordinated(name) { [recorder] in recorder.note("coordinator") }
+  }
+}
