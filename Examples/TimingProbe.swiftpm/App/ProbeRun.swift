@@ -15,7 +15,7 @@ final class ProbeRun {
   }
 
   func run() async {
-    add("# TimingProbe, \(Probe.all.count) probes, about three minutes: tap the last alert, and nothing else\n")
+    add("# TimingProbe, \(Probe.all.count) probes, about four minutes: tap the last alert, and nothing else\n")
     // Wait until the app is active, and its launch is over.
     while scene.activationState != .foregroundActive { await pause(.milliseconds(100)) }
     await pause(.seconds(1))
