@@ -9,88 +9,25 @@ import TransitionSupport
 @Suite("The time of a scene") @MainActor
 struct ActiveTimeTests {
   private let simulation = NavigationSimulation()
-  private typealias SceneClock = PausableClock<SimulationClock>
 
-  private func makeClock() -> SceneClock { SceneClock(simulation.clock) }
-
-  /// Starts a sleeper that records the simulation's time when it wakes.
-  private func sleep(_ duration: Duration, on clock: SceneClock) -> Task<Duration?, Never> {
-    let base = simulation.clock
-    let start = base.now
-    return Task(executorPreference: base.executor) {
-      do {
-        try await clock.sleep(for: duration)
-        return start.duration(to: base.now)
-      } catch {
-        return nil
-      }
-    }
-  }
-
-  @Test("A stopped clock shows the same time, and continues from there")
-  func standing() async {
-    let clock = makeClock()
-    let start = clock.now
-    await simulation.advance(by: .seconds(3))
-    #expect(start.duration(to: clock.now) == .zero)
-    clock.start()
-    await simulation.advance(by: .seconds(3))
-    clock.start()
-    #expect(start.duration(to: clock.now) == .seconds(3))
-    clock.stop()
-    clock.stop()
-    await simulation.advance(by: .seconds(3))
-    clock.start()
-    await simulation.advance(by: .seconds(1))
-    #expect(start.duration(to: clock.now) == .seconds(4))
-  }
-
-  @Test("A sleeper does not wake while the clock is stopped, in the middle of its sleep or from the start")
-  func sleepers() async throws {
-    let clock = makeClock()
-    let fromTheStart = sleep(.seconds(2), on: clock)
-    await simulation.advance(by: .seconds(5))
-    clock.start()
-    let inTheMiddle = sleep(.seconds(4), on: clock)
-    await simulation.advance(by: .seconds(1))
-    clock.stop()
-    await simulation.advance(by: .seconds(100))
-    clock.start()
-    try await simulation.run()
-    #expect(await fromTheStart.value == .seconds(107))
-    #expect(await inTheMiddle.value == .seconds(104))
-  }
-
-  @Test("A sleeper that is cancelled while the clock is stopped wakes at once")
-  func cancelled() async throws {
-    let sleeper = sleep(.seconds(2), on: makeClock())
-    await simulation.advance(by: .seconds(1))
-    sleeper.cancel()
-    #expect(await sleeper.value == nil)
-  }
-
-  @Test("Time in which the scene is inactive makes no transition overdue, and no wait time out")
+  @Test("Time in which the scene is inactive makes no transition overdue, and a transition counts anew after it")
   func lock() async throws {
-    let clock = makeClock()
-    let reports = Guarded<[String]>([])
-    let lock = TransitionLock(label: "scene", clock: clock, executor: simulation.clock.executor) { report in
-      reports.run { $0.append("\(report.code)") }
+    let (reports, isActive) = (Guarded<[String]>([]), Guarded(true))
+    let clock = simulation.clock
+    let lock = TransitionLock(label: "scene", clock: clock, executor: clock.executor) { report in
+      reports.run { $0.append("\(clock.now) \(report.code)") }
     }
-    clock.start()
+    lock.countTime { isActive.run { $0 } }
     let token = try lock.start("stuck")
-    let waiter = lock.enqueue(on: simulation.clock.executor, timeout: .seconds(60)) { $0.end() }
+    #expect(lock.tryStart() == nil)
     await simulation.advance(by: .seconds(5))
-    clock.stop()
+    isActive.run { $0 = false }
     await simulation.advance(by: .seconds(3600))
     #expect(reports.run { $0 } == [])
-    #expect(waiter.outcome == nil)
-    clock.start()
-    await simulation.advance(by: .seconds(15))
-    #expect(reports.run { $0 } == ["overdue"])
-    #expect(waiter.outcome == nil)
+    isActive.run { $0 = true }
+    await simulation.advance(by: .seconds(20))
+    #expect(reports.run { $0 } == ["3620.0 seconds overdue"])
     token.end()
-    try await simulation.run()
-    #expect(waiter.outcome?.isFinished == true)
   }
 
   /// UIKit posts no activation for the scene of an AirPlay screen, only that it enters the foreground

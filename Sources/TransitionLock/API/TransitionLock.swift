@@ -103,31 +103,12 @@ public actor TransitionLock {
     self.init(LockSettings(label: label, timekeeper: timekeeper, executor: preference, limits: limits, report: report))
   }
 
-  /// Creates a lock that is free, and whose watch counts only some of the time.
+  /// Makes the watch count only some of the time, as for a scene that may be inactive.
   ///
-  /// - Parameters:
-  ///   - label: the name of the lock in messages.
-  ///   - clock: the clock of timeouts and limits, as for a lock without a condition.
-  ///   - limits: the limits of transitions, beyond which the watch reports them.
-  ///   - isCounting: returns whether the clock's time counts now, as it does not for a scene that is inactive. If it
-  ///     returns false at a look of the watch, each transition counts anew.
-  ///   - report: the function that receives each report.
-  package init(
-    label: String,
-    clock: any Clock<Duration>,
-    limits: Limits,
-    isCounting: @escaping @Sendable () -> Bool,
-    report: @escaping @Sendable (Report) -> Void
-  ) {
-    var settings = LockSettings(
-      label: label,
-      timekeeper: Timekeeper(clock),
-      executor: nil,
-      limits: limits,
-      report: report
-    )
-    settings.isCounting = isCounting
-    self.init(settings)
+  /// - Parameter isCounting: returns whether the clock's time counts now. If it returns false at a look of the watch, each
+  ///   transition counts anew.
+  package nonisolated func countTime(while isCounting: @escaping @Sendable () -> Bool) {
+    core.look { _ in core.isCounting = isCounting }
   }
 
   init(_ settings: LockSettings) {

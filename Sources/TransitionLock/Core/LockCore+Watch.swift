@@ -54,7 +54,7 @@ extension LockCore {
   /// - Returns: nil if the lock is gone.
   private func takeLook(isFirst: Bool) -> Look? {
     let now = settings.timekeeper.now
-    let counts = settings.isCounting?() ?? true
+    let counts = look({ _ in isCounting })?() ?? true
     return change { state, effects in
       if state.isRetired { return nil }
       if isFirst { state.watch.restart() }

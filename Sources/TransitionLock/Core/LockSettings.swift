@@ -6,8 +6,6 @@ struct LockSettings: Sendable {
   let timekeeper: Timekeeper
   let executor: (any TaskPreference)?
   let limits: TransitionLock.Limits
-  /// Returns a Boolean value that indicates whether the time of the clock counts for the watch now; nil if it always does.
-  var isCounting: (@Sendable () -> Bool)?
   let report: @Sendable (TransitionLock.Report) -> Void
 }
 

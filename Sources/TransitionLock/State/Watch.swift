@@ -45,8 +45,8 @@ struct Watch {
 
   /// Looks at the holders that are in the way of others.
   ///
-  /// - Parameter counts: a Boolean value that indicates whether the time since the last look counts; if not, it is as if
-  ///   all holders had come just now.
+  /// - Parameter counts: a Boolean value that indicates whether time counts now; if not, the next look that counts is the
+  ///   first to see a holder.
   /// - Returns: the holders to report, and the time of the next look; nil when no transition is in the way.
   mutating func look(_ inTheWay: [UInt64], now: Duration, counts: Bool = true) -> (overdue: [Overdue], next: Duration?)
   {
@@ -55,7 +55,7 @@ struct Watch {
       return ([], due)
     }
     let delay = due.map { now.subtractingSaturated($0) } ?? .zero
-    if !counts { sightings = [:] }
+    if !counts { (sightings, unchanged) = ([:], 0) }
     var overdue: [Overdue] = []
     var kept: [UInt64: Sighting] = [:]
     for generation in inTheWay {
@@ -63,7 +63,7 @@ struct Watch {
       kept[generation] = sighting
       if let age { overdue.append(Overdue(generation: generation, age: age)) }
     }
-    sightings = kept
+    sightings = counts ? kept : [:]
     due = nextLook(at: inTheWay, now: now)
     return (overdue, due)
   }

@@ -1,6 +1,8 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import Foundation
 internal import ObjectiveC
+internal import TransitionLock
+internal import TransitionSupport
 internal import TransitionTurns
 internal import UIKit
 
@@ -10,8 +12,8 @@ final class SceneConnection: NSObject {
   /// The connections of scenes, and of their locks.
   static let connections = AssociatedValue<SceneConnection>()
 
-  /// The clock of the time that counts for the scene. It runs after the scene has been disconnected, so all waits end.
-  let clock = PausableClock(ContinuousClock())
+  /// A Boolean value that indicates whether time counts for the scene, for the watches of its locks, on any thread.
+  private let timeCounts = Guarded(false)
   private weak var scene: UIScene?
   /// Functions that return the calls under way, while these exist.
   private var calls: [() -> CallUnderWay?] = []
@@ -30,7 +32,7 @@ final class SceneConnection: NSObject {
     self.scene = scene
     life = SceneLife(isInForeground: [.foregroundActive, .foregroundInactive].contains(scene.activationState))
     super.init()
-    setClock()
+    setTime()
     observe(UIScene.willEnterForegroundNotification, of: scene, #selector(sceneWillEnterForeground(_:)))
     observe(UIScene.didActivateNotification, of: scene, #selector(sceneDidActivate(_:)))
     observe(UIScene.willDeactivateNotification, of: scene, #selector(sceneWillDeactivate(_:)))
@@ -51,10 +53,16 @@ final class SceneConnection: NSObject {
 
   private func handle(_ event: SceneLife.Event) {
     life.handle(event)
-    setClock()
+    setTime()
   }
 
-  private func setClock() { life.timeCounts ? clock.start() : clock.stop() }
+  private func setTime() { timeCounts.run { [life] in $0 = life.timeCounts } }
+
+  /// Makes a lock the scene's: it knows the scene, and its watch counts the scene's time only.
+  func adopt(_ lock: TransitionLock) {
+    Self.connections[lock] = self
+    lock.countTime { [timeCounts] in timeCounts.run { $0 } }
+  }
 
   @objc private func sceneWillEnterForeground(_ notification: NSNotification) { handle(.willEnterForeground) }
 

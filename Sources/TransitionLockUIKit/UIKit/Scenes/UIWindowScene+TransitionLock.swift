@@ -14,13 +14,13 @@ extension UIWindowScene {
   /// ```
   ///
   /// The lock reports a transition that is in the way of others for longer than ten seconds, and never takes a turn back, because
-  /// the screen may still move. Time does not count while the scene is inactive: see ``activeClock``.
+  /// the screen may still move. Time does not count in the background, nor behind a message of the system: if the scene is inactive
+  /// when the watch looks, each transition counts anew. Timeouts of calls run on.
   ///
   /// To use other limits or another report, set a lock when the scene connects, before any code reads this property:
   ///
   /// ```swift
-  /// let (clock, limits) = (scene.activeClock, TransitionLock.Limits(transition: .seconds(5)))
-  /// scene.transitionLock = TransitionLock(label: "main window", clock: clock, limits: limits)
+  /// scene.transitionLock = TransitionLock(label: "main window", limits: .init(transition: .seconds(5)))
   /// ```
   ///
   /// The lock knows its scene, and does not retain it. A verb on this lock fails with the code `otherScene` if its controller
@@ -31,25 +31,15 @@ extension UIWindowScene {
   public var transitionLock: TransitionLock {
     get {
       if let lock = Self.locks[self] { return lock }
-      let lock = TransitionLock(label: "scene \(session.persistentIdentifier)", clock: activeClock)
+      let lock = TransitionLock(label: "scene \(session.persistentIdentifier)")
       self.transitionLock = lock
       return lock
     }
     set {
       Self.locks[self] = newValue
-      SceneConnection.connections[newValue] = SceneConnection.of(self)
+      SceneConnection.of(self).adopt(newValue)
     }
   }
-
-  /// The clock of the time during which this scene can show transitions.
-  ///
-  /// The clock runs from the moment the scene enters the foreground until it deactivates or enters the background, so no limit and
-  /// no timeout of a lock expires in the background or behind a message of the system. A scene that is connected in the background
-  /// waits for its first user. A scene of an external display, which never becomes active, has its time while it is in the
-  /// foreground. After the scene has been disconnected, the clock runs again.
-  ///
-  /// - Complexity: O(1).
-  public var activeClock: any Clock<Duration> { SceneConnection.of(self).clock }
 
   private static let locks = AssociatedValue<TransitionLock>()
 }

@@ -17,6 +17,4 @@ import TransitionLock
 /// Stands in for UIKit's class of that name, with its lock.
 @MainActor final class UIWindowScene {
   var transitionLock = TransitionLock(label: "scene")
-  /// The scene is always active.
-  let activeClock: any Clock<Duration> = ContinuousClock()
 }

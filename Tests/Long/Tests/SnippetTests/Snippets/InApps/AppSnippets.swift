@@ -102,7 +102,6 @@ final class LoginViewController: UIViewController {}
 @MainActor
 func giveLock(to scene: UIWindowScene) {
   // snippet.own-lock
-  let (clock, limits) = (scene.activeClock, TransitionLock.Limits(transition: .seconds(5)))
-  scene.transitionLock = TransitionLock(label: "main window", clock: clock, limits: limits)
+  scene.transitionLock = TransitionLock(label: "main window", limits: .init(transition: .seconds(5)))
   // snippet.end
 }
