@@ -19,7 +19,6 @@ enum Main {
           guard let place = options.places[product] else { continue }
           let text =
             switch product {
-            case .film: try await Program.film(of: session, isThrowing: options.isThrowing)
             case .svg: try report.svg()
             case .trace: try report.trace()
             }
@@ -34,8 +33,6 @@ enum Main {
       }
     } catch let error as UsageError {
       Console.fail(error.complaint(of: "AddressBook"), status: 2)
-    } catch let error as FilmError {
-      Console.fail("AddressBook: \(error.message).", status: 1)
     } catch let error as OutputError {
       Console.fail("AddressBook: \(error.message).", status: 1)
     } catch let error as InputError {

@@ -8,8 +8,8 @@ enum Program {
     UIKit; with tryStart, which drops the actions during a transition; and with
     serialize, which lets them wait in line.
 
-    usage: AddressBook [--throwing] [--verbose] [--width N] [--film FILE]
-                       [--svg FILE] [--trace FILE] [SESSION | -]
+    usage: AddressBook [--throwing] [--verbose] [--width N] [--svg FILE]
+                       [--trace FILE] [SESSION | -]
 
       SESSION      a file with a session, or - for the standard input; without one,
                    the included session
@@ -17,7 +17,6 @@ enum Program {
                    UIKit's messages
       --verbose    also show the callbacks of each controller
       --width N    \(Options.widths.help(indent: 15))
-      --film FILE  also write an animated SVG: the screens, on three telephones
       --svg FILE   also write the pictures of the report as an SVG
       --trace FILE also write them in the Trace Event Format, for ui.perfetto.dev
                    or chrome://tracing
@@ -34,8 +33,8 @@ enum Program {
 
     \(indented(Session.included))
 
-    Exit status: 0 played, 1 the session cannot be read or filmed, or a file cannot
-    be written, 2 the command line or the session cannot be understood.
+    Exit status: 0 played, 1 the session cannot be read, or a file cannot be
+    written, 2 the command line or the session cannot be understood.
 
     """
 

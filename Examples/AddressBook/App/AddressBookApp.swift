@@ -20,19 +20,13 @@ actor AddressBookApp {
   ///   - way: the way in which transitions are started.
   ///   - session: the session that will be played.
   ///   - collisionBehavior: the treatment of a transition that collides.
-  ///   - size: the size of the window, in points.
-  init(
-    _ way: Way,
-    of session: Session,
-    collisionBehavior: CollisionBehavior,
-    size: Size = Window.telephoneSize
-  ) throws {
+  init(_ way: Way, of session: Session, collisionBehavior: CollisionBehavior) throws {
     let simulation = NavigationSimulation()
     simulation.collisionBehavior = collisionBehavior
     // All tasks of the app run on the clock's executor.
     if let yields = SimulationClock.requiredIdleYields { simulation.requiredIdleYields = yields }
     let recorder = Recorder(session)
-    let screens = try Screens(in: simulation, size: size)
+    let screens = try Screens(in: simulation)
     simulation.addObserver(recorder)
     let executor = simulation.clock.executor
     self.simulation = simulation
@@ -50,23 +44,13 @@ actor AddressBookApp {
 
   /// Plays the session to its end.
   func play() async throws -> Play {
-    scheduleEvents()
-    try await simulation.run()
-    return result
-  }
-
-  /// Schedules the events of the session.
-  func scheduleEvents() {
     for (index, event) in recorder.episodes.map(\.event).enumerated() {
       simulation.schedule(at: .init(offset: event.time)) {
         self.recorder.attribute(to: index) { self.perform(event.action, of: index) }
       }
     }
-  }
-
-  /// The result, as far as the session has been played.
-  var result: Play {
-    Play(
+    try await simulation.run()
+    return Play(
       way: way,
       episodes: recorder.episodes,
       movements: recorder.movements,

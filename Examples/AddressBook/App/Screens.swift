@@ -3,20 +3,15 @@ import NavigationSimulator
 /// The screens of the address book: a list of contacts in one column, a contact in the other, and the screens over them.
 final class Screens {
   /// A screen, which messages refer to by name.
-  final class Screen: ViewController {
-    override func loadView() { view = Face(name: title) }
-  }
-
-  /// The view of a screen, which a film shows.
-  final class Face: View {}
+  final class Screen: ViewController {}
 
   let contact: ViewController
   private let storyboard: Storyboard
   private let split: SplitViewController
   private let columns: [Session.Column: NavigationController]
-  let window: Window
+  private let window: Window
 
-  init(in simulation: NavigationSimulation, size: Size = Window.telephoneSize) throws(StoryboardFailure) {
+  init(in simulation: NavigationSimulation) throws(StoryboardFailure) {
     storyboard = Storyboard()
     for screen in [Session.Screen.contact, .editor] {
       storyboard.addScene(screen.name) { Screen(title: screen.name) }
@@ -29,7 +24,7 @@ final class Screens {
     let detail = NavigationController(rootViewController: contact, title: Session.Column.detail.rawValue)
     columns = [.master: master, .detail: detail]
     split = SplitViewController(primary: master, secondary: detail)
-    window = Window(simulation: simulation, rootViewController: split, size: size)
+    window = Window(simulation: simulation, rootViewController: split)
   }
 }
 
@@ -77,11 +72,6 @@ extension Screens {
     var chain: [ViewController] = []
     while let next = (chain.last ?? split).presentedViewController { chain.append(next) }
     return chain
-  }
-
-  /// The column that a view is in; nil for one that is over both.
-  func column(of view: View) -> Session.Column? {
-    Session.Column.allCases.first { column in columns[column].map { view.isDescendant(of: $0.view) } ?? false }
   }
 
   private static func find(_ screen: Session.Screen, in layer: ViewController) -> ViewController? {

@@ -23,7 +23,6 @@ struct Options: Hashable, Sendable {
 
   /// A product that the program writes beside its report, or instead of it.
   enum Product: String, CaseIterable, Sendable {
-    case film
     case svg
     case trace
 
@@ -58,7 +57,6 @@ struct Options: Hashable, Sendable {
       switch option {
       case _ where onlyOperands || option == "-" || !option.hasPrefix("-"): operands.append(arguments.text)
       case "--width": width = try arguments.width()
-      case "--film": places[.film] = try Self.place(of: .film, arguments.value())
       case "--svg": places[.svg] = try Self.place(of: .svg, arguments.value())
       case "--trace": places[.trace] = try Self.place(of: .trace, arguments.value())
       case _ where arguments.attachedValue != nil: throw arguments.noSuchOption
@@ -90,11 +88,9 @@ struct Options: Hashable, Sendable {
     if products.count > 1 {
       throw UsageError(message: "\(product.option) - and \(products[1].option) - cannot both have the standard output")
     }
-    // Pictures and traces contain the callbacks, too.
-    let isVerboseInVain = isVerbose && places.keys.allSatisfy { $0 == .film }
-    if isVerboseInVain || width != nil {
-      let option = isVerboseInVain ? "--verbose" : "--width"
-      throw UsageError(message: "\(option) is for the report, and \(product.option) - writes none")
+    // The callbacks that --verbose adds are in pictures and traces, too.
+    if width != nil {
+      throw UsageError(message: "--width is for the report, and \(product.option) - writes none")
     }
   }
 

@@ -1,5 +1,4 @@
-/// The colors of elements other than spans and marks, and shades in the notation of style sheets; also for the films of
-/// the examples.
+/// The colors of elements other than spans and marks, and shades in the notation of style sheets.
 extension SVGRenderer.Color {
   /// The color of the paper.
   package static let paper = Self(light: 0xF3F4F8, dark: 0x14171D)

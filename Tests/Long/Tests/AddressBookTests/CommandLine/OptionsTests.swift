@@ -32,25 +32,13 @@ struct OptionsTests {
     #expect(try Options(parsing: ["-h"]).asksForHelp)
   }
 
-  @Test("A film goes to a file beside the report, or to the standard output in its place")
-  func film() throws {
-    #expect(try Options(parsing: []).places.isEmpty)
-    let beside = try Options(parsing: ["--film", "my.svg", "--verbose", "--width", "90"])
-    #expect(beside.places == [.film: .file("my.svg")])
-    #expect(try Options(parsing: ["--film=my.svg"]).places[.film] == .file("my.svg"))
-    let options = try Options(parsing: ["--film", "-", "--throwing", "-"])
-    #expect(options.places[.film] == .standardOutput)
-    #expect(options.source == .standardInput)
-  }
-
   @Test("A picture and a trace go to files beside the report, or one of them to the standard output in its place")
   func pictures() throws {
-    let options = try Options(parsing: ["--svg", "a.svg", "--trace=a.json", "--film", "b.svg", "--width", "90"])
-    #expect(options.places == [.svg: .file("a.svg"), .trace: .file("a.json"), .film: .file("b.svg")])
+    let options = try Options(parsing: ["--svg", "a.svg", "--trace=a.json", "--width", "90"])
+    #expect(options.places == [.svg: .file("a.svg"), .trace: .file("a.json")])
     #expect(try Options(parsing: ["--svg", "-", "--trace", "a.json"]).places[.svg] == .standardOutput)
-    // They have the callbacks, too, which a film has not.
+    // They have the callbacks, too.
     #expect(try Options(parsing: ["--trace", "-", "--verbose"]).isVerbose)
-    #expect(try Options(parsing: ["--film", "-", "--svg", "a.svg", "--verbose"]).isVerbose)
   }
 
   @Test(
@@ -63,18 +51,13 @@ struct OptionsTests {
       (["--width", "0"], "--width needs a number of columns from 1 on, and got \"0\""),
       (["--width=-5"], "--width needs a number of columns from 1 on, and got \"-5\""),
       (["--width="], "--width needs a number of columns from 1 on, and got \"\""),
-      (["--film"], "--film needs a file, or - for the standard output, and got nothing"),
-      (["--film="], "--film needs a file, or - for the standard output, and got \"\""),
-      (["--film", "--verbose"], "--film needs a file, or - for the standard output, and got \"--verbose\""),
-      (["--film", "-", "--verbose"], "--verbose is for the report, and --film - writes none"),
-      (["--width", "80", "--film=-"], "--width is for the report, and --film - writes none"),
-      (["--film", "a", "a"], "the film would take the place of its session \"a\""),
-      (["--film", "./a", "b/../a"], "the film would take the place of its session \"b/../a\""),
       (["--svg"], "--svg needs a file, or - for the standard output, and got nothing"),
+      (["--svg="], "--svg needs a file, or - for the standard output, and got \"\""),
       (["--trace", "--svg"], "--trace needs a file, or - for the standard output, and got \"--svg\""),
       (["--svg", "-", "--trace", "-"], "--svg - and --trace - cannot both have the standard output"),
       (["--trace", "-", "--width", "80"], "--width is for the report, and --trace - writes none"),
       (["--svg", "a", "a"], "the picture would take the place of its session \"a\""),
+      (["--svg", "./a", "b/../a"], "the picture would take the place of its session \"b/../a\""),
       (["--trace", "a", "--svg", "./a"], "the trace would take the place of the picture \"a\""),
       (["a", "b"], "one session at a time, and \"b\" is the second"),
     ]
