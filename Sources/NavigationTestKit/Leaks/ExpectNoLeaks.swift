@@ -11,9 +11,11 @@ extension TestKitFailure.Code {
 ///
 /// ```swift
 /// await expectNoLeaks { leaks in
-///   let stage = MarbleStage()
-///   leaks.watch(stage.window)
-///   await expectMarbles("[present editor]----------|[dismiss]----------|", on: stage)
+///   await RandomUser(seed: 7).use {
+///     let app = UsedApp(isSerialized: true)
+///     leaks.watch(app.window)
+///     return app
+///   }
 /// }
 /// ```
 ///

@@ -47,7 +47,7 @@ final class UserWorld {
   var simulation: NavigationSimulation { app.window.simulation }
 
   func note(_ text: String) {
-    journal.append("\(beginning.duration(to: simulation.clock.now).roundedToMicroseconds.marbleText)  \(text)")
+    journal.append("\(beginning.duration(to: simulation.clock.now).inWholeMicroseconds)  \(text)")
   }
 
   /// All controllers that are alive.
@@ -107,5 +107,15 @@ final class UserWorld {
       guard let world, world.app.lock != nil, refusal.failure.code == .conflict else { return }
       world.collisions.append(refusal.failure.message)
     }
+  }
+}
+
+extension Duration {
+  /// The nearest whole microsecond as text, such as `350ms`.
+  fileprivate var inWholeMicroseconds: String {
+    let microseconds = Int64((self / .microseconds(1)).rounded())
+    if microseconds % 1_000 != 0 { return "\(microseconds)us" }
+    if microseconds % 1_000_000 != 0 { return "\(microseconds / 1_000)ms" }
+    return "\(microseconds / 1_000_000)s"
   }
 }

@@ -58,12 +58,15 @@ struct LeakTests {
   func everythingReachable() async throws {
     var kept: [AnyObject] = []
     let leaks = try await findLeaks { leaks in
-      let stage = MarbleStage()
-      try await stage["a"].present(stage["m"], animated: true)
+      let (root, modal) = (ViewController(title: "a"), ViewController(title: "m"))
+      let navigation = NavigationController(rootViewController: root, title: "nav")
+      let window = Window(simulation: NavigationSimulation(), rootViewController: navigation)
+      try await root.present(modal, animated: true)
       let subview = View(name: "inner")
-      stage["m"].view.addSubview(subview)
-      leaks.watch(stage["nav"])
-      kept = [stage["nav"], subview]
+      modal.view.addSubview(subview)
+      leaks.watch(navigation)
+      kept = [navigation, subview]
+      _ = window
     }
     #expect(
       Set(leaks.map(\.name)).isSuperset(of: [
@@ -79,11 +82,12 @@ struct LeakTests {
 
   @Test("What a simulation lets go when it comes to rest is no leak")
   func rest() async throws {
-    let stage = MarbleStage()
+    let list = ViewController(title: "list")
+    let window = Window(simulation: NavigationSimulation(), rootViewController: list)
     try await expectNoLeaks { leaks in
       let editor = leaks.watch(ViewController(title: "editor"))
-      try await stage["nav"].present(editor, animated: true)
-      stage.simulation.schedule(after: .seconds(1)) { try? editor.dismiss(animated: true, completion: nil) }
+      try await list.present(editor, animated: true)
+      window.simulation.schedule(after: .seconds(1)) { try? editor.dismiss(animated: true, completion: nil) }
     }
   }
 

@@ -3,7 +3,6 @@ import Testing
 /// Runs what the doc comments of the module NavigationTestKit show: each fails by itself where it does not hold.
 @Suite("Comments of NavigationTestKit", .timeLimit(.minutes(10))) @MainActor
 struct NavigationKitCommentTests {
-  @Test func marbles() async { await expectPushAndPop() }
   @Test func leaks() async { await expectNothingIsLeft() }
   @Test func randomUser() async { await useAtRandom() }
 }

@@ -4,25 +4,14 @@ import NavigationTestKit
 // What the doc comments of the module NavigationTestKit show.
 
 @MainActor
-func expectPushAndPop() async {
-  // snippet.comment-marbles
-  await expectMarbles(
-    """
-    user: [push b]-------|---[pop]-------|
-    a:    W-------D---w-------d
-    b:    w-------d---W-------D
-    """
-  )
-  // snippet.end
-}
-
-@MainActor
 func expectNothingIsLeft() async {
   // snippet.comment-leaks
   await expectNoLeaks { leaks in
-    let stage = MarbleStage()
-    leaks.watch(stage.window)
-    await expectMarbles("[present editor]----------|[dismiss]----------|", on: stage)
+    await RandomUser(seed: 7).use {
+      let app = UsedApp(isSerialized: true)
+      leaks.watch(app.window)
+      return app
+    }
   }
   // snippet.end
 }
