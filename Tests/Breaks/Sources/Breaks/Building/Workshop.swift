@@ -41,16 +41,18 @@ struct Workshop {
     try copyLinks()
   }
 
-  /// Copies the links of the nested package, as links: what they lead to is broken.
+  /// Copies the links of the nested packages, as links: what they lead to is broken.
   private func copyLinks() throws {
-    let folder = root.appending(path: Self.nested)
-    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-      let link = folder.appending(path: path).path
-      guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else { continue }
-      let copy = package.appending(path: "\(Self.nested)/\(path)")
-      if (try? FileManager.default.destinationOfSymbolicLink(atPath: copy.path)) == destination { continue }
-      try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.createSymbolicLink(atPath: copy.path, withDestinationPath: destination)
+    for nested in [Self.nested, "Tests/Long"] {
+      let folder = root.appending(path: nested)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+        let link = folder.appending(path: path).path
+        guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else { continue }
+        let copy = package.appending(path: "\(nested)/\(path)")
+        if (try? FileManager.default.destinationOfSymbolicLink(atPath: copy.path)) == destination { continue }
+        try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: copy.path, withDestinationPath: destination)
+      }
     }
   }
 
