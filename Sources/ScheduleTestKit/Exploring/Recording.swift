@@ -1,10 +1,12 @@
-/// Recording a failure as an issue of the running test.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
-  /// Records the run's failure.
+  /// Records the failure as an issue of the running test, if there is one. A synchronous test calls it after ``Simulation/run(seed:settings:fileID:filePath:line:column:_:)``.
   ///
-  /// - Parameter again: the call that runs it again, without its body.
-  func recorded(at location: TestLocation, _ allowsEscapes: Bool, again: String) -> Self {
+  /// - Parameter allowsEscapes: whether work may have run outside of the simulation's control; otherwise that is a failure.
+  /// - Returns: the run.
+  /// - Complexity: O(*n*) for *n* steps.
+  @discardableResult
+  public func recordIssue(allowsEscapes: Bool = false) -> Self {
     if let failure {
       failure.location.recordIssue(
         steps == 0
@@ -14,11 +16,11 @@ extension Simulation.Run {
 
           \(RunTimeline(trace))
 
-          To see it again: \(again) { … }, with the same body.
+          To see it again: \(origin?.text ?? "") { … }, with the same body.
           """
       )
     } else if !escapes.isEmpty, !allowsEscapes {
-      location.recordIssue(
+      origin?.location.recordIssue(
         """
         Something ran outside of the simulation (\(control)), so that the run is no function of its seed:
         \(escapes.prefix(3).map { "  after step \($0.step): \($0)" }.joined(separator: "\n"))
@@ -40,8 +42,12 @@ extension Simulation.Run {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Exploration {
-  /// Records the failure, if there is one.
-  func recorded(at location: TestLocation) -> Self {
+  /// Records the failure as an issue of the running test, if there is one, as ``/ScheduleTestKit/explore(_:budget:settings:allowsEscapes:isolation:function:fileID:filePath:line:column:_:)`` does.
+  ///
+  /// - Returns: the exploration.
+  /// - Complexity: O(*n*) for *n* steps of the run that is shown.
+  @discardableResult
+  public func recordIssue() -> Self {
     if let found { found.failure.location.recordIssue(report(found)) }
     return self
   }

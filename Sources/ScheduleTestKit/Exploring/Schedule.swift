@@ -55,7 +55,10 @@ public struct Schedule: Sendable, Hashable {
     line: UInt = #line,
     column: UInt = #column
   ) throws(TestKitFailure) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    try self.init(text, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  init(_ text: String, at location: TestLocation) throws(TestKitFailure) {
     func failure(_ reason: String) -> TestKitFailure {
       TestKitFailure(.unreadableSchedule, "\"\(text)\" is no schedule: \(reason)", at: location)
     }
@@ -130,21 +133,6 @@ extension Schedule: CustomStringConvertible {
 }
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-extension Schedule {
-  /// Returns the number that identifies a body: a hash of its file and function. The line is not in it, because it changes with every edit.
-  static func identity(of function: StaticString, in fileID: StaticString) -> UInt32 {
-    // FNV-1a, because `Hasher` is different in every process.
-    var hash: UInt32 = 2_166_136_261
-    for text in [fileID, function] {
-      text.withUTF8Buffer { bytes in
-        for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-      }
-    }
-    return hash
-  }
-}
-
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
   /// Returns the schedule of this run.
   func schedule(of body: UInt32, _ choices: [Int], _ extraOptions: ExtraOptions) -> Schedule {
@@ -155,11 +143,13 @@ extension Simulation.Run {
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension RunOrigin {
   /// The origin of a run of a body by choices, which a schedule repeats.
-  convenience init(body: UInt32, at location: TestLocation) {
-    self.init(at: location) { control, extraOptions in
+  ///
+  /// - Parameter text: the call that made the run, without its body; empty for an exploration, which shows the schedule that it finds.
+  convenience init(_ call: BodyCall, as text: String = "") {
+    self.init(at: call.location, as: text) { control, extraOptions in
       let head = Schedule.head(control, extraOptions, .current)
       return Again(
-        head: "replay(\"\(head)-\(String(body, radix: 36))-",
+        head: "replay(\"\(head)-\(String(call.body, radix: 36))-",
         tail: "\") { … }, in the same function, with the same body.",
         hasSchedule: true
       )

@@ -24,7 +24,7 @@ extension ScheduleExplorer {
     guard let found = shown.failure, shown.fails(like: failure) else {
       return findIrreproducible(failure, run, again: shown)
     }
-    find(found, shown, shown.schedule(of: identity, choices, plan.extraOptions))
+    find(found, shown, shown.schedule(of: call.body, choices, plan.extraOptions))
   }
 
   /// Returns the simplest choices found that fail in the same way as some choices.
@@ -48,7 +48,7 @@ extension ScheduleExplorer {
       A schedule failed, and did not when it was run again: the body is no function of its schedule. \(hint)
       What failed: \(failure)
       """
-    find(TestKitFailure(.irreproducible, text, at: location), run)
+    find(TestKitFailure(.irreproducible, text, at: call.location), run)
   }
 
   /// Searches for a schedule with fewer switches that fails in the same way, and that shrinking cannot reach because it only leaves out

@@ -5,15 +5,13 @@ struct ScheduleExplorer {
   let budget: ExplorationBudget
   var settings: Simulation.Settings
   let body: Simulation.Body
-  /// The number that identifies the body in schedules.
-  let identity: UInt32
-  let location: TestLocation
-  private let origin: RunOrigin
+  let call: BodyCall
+  let origin: RunOrigin
   let allowsEscapes: Bool
   var progress = ExplorationProgress()
 
   var exploration: Exploration
-  private var longest = 32
+  var longest = 32
   var hadTimers = false
   var heldTaskBack = false
   /// The name of a task that continued after the end of the body.
@@ -24,37 +22,38 @@ struct ScheduleExplorer {
   /// The number of the task that started each task, in the run with the most tasks.
   var creators: [Int32] = []
 
-  init(
-    plan: ExplorationPlan,
-    budget: ExplorationBudget,
-    settings: Simulation.Settings,
-    identity: UInt32,
-    allowsEscapes: Bool,
-    at location: TestLocation,
+  /// Explores, on the calling thread.
+  static func explore(
+    _ plan: ExplorationPlan,
+    _ budget: ExplorationBudget,
+    _ settings: Simulation.Settings,
+    _ allowsEscapes: Bool,
+    _ call: BodyCall,
     _ body: @escaping Simulation.Body
-  ) {
-    self.plan = plan
-    self.budget = budget
-    self.settings = settings
+  ) -> Exploration {
+    var explorer = Self(
+      plan: plan,
+      budget: budget,
+      settings: settings,
+      body: body,
+      call: call,
+      origin: RunOrigin(call),
+      allowsEscapes: allowsEscapes,
+      exploration: Exploration(plan: plan)
+    )
     // A backtrace takes as long as several steps. The last run of the failing schedule takes them.
-    self.settings.tracesStarts = false
-    self.body = body
-    self.identity = identity
-    self.location = location
-    origin = RunOrigin(body: identity, at: location)
-    self.allowsEscapes = allowsEscapes
-    exploration = Exploration(plan: plan)
+    explorer.settings.tracesStarts = false
+    return explorer.explore()
   }
 
-  /// Explores, on the calling thread.
-  mutating func explore() -> Exploration {
+  private mutating func explore() -> Exploration {
     guard !budget.isEmpty, plan.schedules ?? 1 > 0 else {
       find(
         TestKitFailure(
           .emptyBudget,
           "Nothing was explored: a budget of \(plan.schedules.map { min($0, budget.schedules) } ?? budget.schedules) schedules in "
             + "\(budget.time) allows none.",
-          at: location
+          at: call.location
         )
       )
       return exploration
@@ -69,7 +68,7 @@ struct ScheduleExplorer {
       decisions = run.decisions
       // A smaller plan has ended before this.
       if exploration.schedules == Self.descents, prefix != nil, !estimate() { return exploration }
-      if progress.isDue() { progress.tell(exploration, location) }
+      if progress.isDue() { progress.tell(exploration, call.location) }
     }
     exploration.isComplete = prefix == nil && isExhaustive && exploration.escapes.isEmpty
     if prefix != nil, !estimate() { return exploration }
@@ -190,7 +189,7 @@ extension ScheduleExplorer {
     if !run.escapes.isEmpty, exploration.escapes.isEmpty {
       exploration.escapes = run.escapes
       if !allowsEscapes {
-        find(TestKitFailure(.escaped, escapeText(run), at: location), run)
+        find(TestKitFailure(.escaped, escapeText(run), at: call.location), run)
         return false
       }
     }
@@ -200,7 +199,7 @@ extension ScheduleExplorer {
         The body is no function of its schedule: decision \(departure) came with other options than in the schedule before, or not at all. \
         \(hint)
         """
-      find(TestKitFailure(.irreproducible, text, at: location), run)
+      find(TestKitFailure(.irreproducible, text, at: call.location), run)
       return false
     }
     if let failure = run.failure {
@@ -215,7 +214,7 @@ extension ScheduleExplorer {
       if let difference = RunDifference(run, again) {
         exploration.escapes = again.escapes
         let text = "The body is no function of its schedule. Run twice with the same choices, \(difference). \(hint)"
-        find(TestKitFailure(.irreproducible, text, at: location), run)
+        find(TestKitFailure(.irreproducible, text, at: call.location), run)
         return false
       }
     }

@@ -51,60 +51,20 @@ public func explore(
   column: UInt = #column,
   _ body: @escaping @Sendable (Simulation) async throws -> Void
 ) async -> Exploration {
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let identity = Schedule.identity(of: function, in: fileID)
-  let exploration = await onSuitableThread(
-    isolation,
-    settings,
-    ifStuck: { Exploration(plan: plan, control: settings.possibleControl, stuck: $0.failure(at: location)) }
-  ) { hasMainActor in
-    Exploration.run(plan, budget, settings.here(hasMainActor), identity, allowsEscapes, at: location, body)
-  }
-  return exploration.recorded(at: location)
-}
-
-/// Runs many schedules of a body, on the calling thread, and records a failure, shortened, as an issue of the running test.
-///
-/// Otherwise it is the same as the asynchronous form. It blocks its thread until the exploration has ended.
-///
-/// - Parameters:
-///   - plan: the schedules to run.
-///   - budget: the limits of the exploration.
-///   - settings: the settings of each run.
-///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
-///   - function: the function that contains the body. Schedules identify the body by it and by the file.
-///   - fileID: the file of the call.
-///   - filePath: the path of that file.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - body: the code to run, which receives its simulation.
-/// - Returns: the result of the exploration.
-/// - Complexity: as the body's, times the number of schedules.
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-@discardableResult
-public func explore(
-  _ plan: ExplorationPlan = .random(),
-  budget: ExplorationBudget = .init(),
-  settings: Simulation.Settings = .init(),
-  allowsEscapes: Bool = false,
-  function: StaticString = #function,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
-  _ body: @escaping @Sendable (Simulation) async throws -> Void
-) -> Exploration {
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let identity = Schedule.identity(of: function, in: fileID)
-  return Exploration.run(plan, budget, settings.here(), identity, allowsEscapes, at: location, body)
-    .recorded(at: location)
+  let call = BodyCall(function, fileID, filePath, line, column)
+  return await call.run(isolation, settings, ifStuck: { Exploration(plan: plan, control: $1, stuck: $0) }) {
+    ScheduleExplorer.explore(plan, budget, $0, allowsEscapes, call, body)
+  }.recordIssue()
 }
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Exploration {
   /// Runs many schedules of a body, on the calling thread, and records no issue.
   ///
-  /// For programs, and for tests of the result of an exploration.
+  /// For programs, for synchronous tests, which call ``recordIssue()`` afterwards, and for tests of the result of an exploration.
+  ///
+  /// It blocks the calling thread until the exploration has ended. A pool of two threads has none left for other tasks while two of its threads
+  /// do so: in asynchronous code, await ``/ScheduleTestKit/explore(_:budget:settings:allowsEscapes:isolation:function:fileID:filePath:line:column:_:)``.
   ///
   /// - Parameters:
   ///   - plan: the schedules to run.
@@ -131,29 +91,7 @@ extension Exploration {
     column: UInt = #column,
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) -> Exploration {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let identity = Schedule.identity(of: function, in: fileID)
-    return run(plan, budget, settings.here(), identity, allowsEscapes, at: location, body)
-  }
-
-  static func run(
-    _ plan: ExplorationPlan,
-    _ budget: ExplorationBudget,
-    _ settings: Simulation.Settings,
-    _ identity: UInt32,
-    _ allowsEscapes: Bool,
-    at location: TestLocation,
-    _ body: @escaping Simulation.Body
-  ) -> Exploration {
-    var explorer = ScheduleExplorer(
-      plan: plan,
-      budget: budget,
-      settings: settings,
-      identity: identity,
-      allowsEscapes: allowsEscapes,
-      at: location,
-      body
-    )
-    return explorer.explore()
+    let call = BodyCall(function, fileID, filePath, line, column)
+    return ScheduleExplorer.explore(plan, budget, settings.here(), allowsEscapes, call, body)
   }
 }

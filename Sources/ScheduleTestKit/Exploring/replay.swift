@@ -36,58 +36,18 @@ public func replay(
   column: UInt = #column,
   _ body: @escaping @Sendable (Simulation) async throws -> Void
 ) async -> Simulation.Run {
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let identity = Schedule.identity(of: function, in: fileID)
-  let run = await onSuitableThread(
-    isolation,
-    settings,
-    ifStuck: { .refused($0.failure(at: location), schedule.first.flatMap { .init(letter: $0) } ?? .cooperative) }
-  ) { hasMainActor in
-    Simulation.run(replaying: schedule, identity: identity, settings.here(hasMainActor), at: location, body)
-  }
-  return run.recorded(at: location, allowsEscapes, again: "replay(\"\(schedule)\")")
-}
-
-/// Runs a body with the choices of a schedule, on the calling thread, and records a failure as an issue of the running test.
-///
-/// Otherwise it is the same as the asynchronous form. It blocks its thread until the body has ended.
-///
-/// - Parameters:
-///   - schedule: the text of a ``Schedule``, which belongs to the body of one file and function.
-///   - settings: the settings of the run, as in the exploration.
-///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
-///   - function: the function that contains the body. Schedules identify the body by it and by the file.
-///   - fileID: the file of the call.
-///   - filePath: the path of that file.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - body: the code to run, which receives its simulation.
-/// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if the text is no schedule of this body.
-/// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-@discardableResult
-public func replay(
-  _ schedule: String,
-  settings: Simulation.Settings = .init(),
-  allowsEscapes: Bool = false,
-  function: StaticString = #function,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
-  _ body: @escaping @Sendable (Simulation) async throws -> Void
-) -> Simulation.Run {
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let identity = Schedule.identity(of: function, in: fileID)
-  return Simulation.run(replaying: schedule, identity: identity, settings.here(), at: location, body)
-    .recorded(at: location, allowsEscapes, again: "replay(\"\(schedule)\")")
+  let call = BodyCall(function, fileID, filePath, line, column)
+  let control = schedule.first.flatMap { Simulation.Control(letter: $0) } ?? .cooperative
+  return await call.run(isolation, settings, ifStuck: { failure, _ in .refused(failure, control) }) {
+    Simulation.run(replaying: schedule, call, $0, body)
+  }.recordIssue(allowsEscapes: allowsEscapes)
 }
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// Runs a body with the choices of a schedule, on the calling thread, and records no issue.
   ///
-  /// For programs, and for tests of the run of a schedule.
+  /// For programs, for synchronous tests, and for tests of the run of a schedule. It blocks the calling thread until the body has ended.
   ///
   /// - Parameters:
   ///   - schedule: the text of a ``Schedule``, which belongs to the body of one file and function.
@@ -110,32 +70,18 @@ extension Simulation {
     column: UInt = #column,
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) -> Run {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let identity = Schedule.identity(of: function, in: fileID)
-    return run(replaying: schedule, identity: identity, settings.here(), at: location, body)
+    run(replaying: schedule, BodyCall(function, fileID, filePath, line, column), settings.here(), body)
   }
 
-  static func run(
-    replaying text: String,
-    identity: UInt32,
-    _ settings: Settings,
-    at location: TestLocation,
-    _ body: @escaping Body
-  ) -> Run {
-    func otherBody(_ message: String) -> Run { .refused(TestKitFailure(.otherBody, message, at: location)) }
+  static func run(replaying text: String, _ call: BodyCall, _ settings: Settings, _ body: @escaping Body) -> Run {
+    func otherBody(_ message: String) -> Run { .refused(TestKitFailure(.otherBody, message, at: call.location)) }
     let schedule: Schedule
     do {
-      schedule = try Schedule(
-        text,
-        fileID: location.fileID,
-        filePath: location.filePath,
-        line: location.line,
-        column: location.column
-      )
+      schedule = try Schedule(text, at: call.location)
     } catch {
       return .refused(error)
     }
-    guard schedule.body == identity else {
+    guard schedule.body == call.body else {
       return otherBody("The schedule \"\(text)\" belongs to another body: it was made in another function or file.")
     }
     var settings = settings
@@ -152,7 +98,7 @@ extension Simulation {
           + (schedule.control.isFull ? " Link FullScheduleControl." : "")
       )
     }
-    let run = runInTest(settings, RunOrigin(body: identity, at: location), body) {
+    let run = runInTest(settings, RunOrigin(call, as: "replay(\"\(text)\")"), body) {
       PrefixStrategy(schedule.choices, schedule.extraOptions)
     }
     guard run.failure == nil else { return run }

@@ -43,50 +43,10 @@ public func simulate(
   column: UInt = #column,
   _ body: @escaping @Sendable (Simulation) async throws -> Void
 ) async -> Simulation.Run {
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let run = await onSuitableThread(
-    isolation,
-    settings,
-    ifStuck: { .refused($0.failure(at: location), settings.possibleControl) }
-  ) { hasMainActor in
-    Simulation.runInTest(settings.here(hasMainActor), RunOrigin(seed: seed, at: location), body) {
-      RandomStrategy(seed: seed)
-    }
-  }
-  return run.recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
-}
-
-/// Runs a body once, with the choices that follow from a seed, on the calling thread, and records a failure as an issue of the running
-/// test.
-///
-/// Otherwise it is the same as the asynchronous form. It blocks its thread until the body has ended.
-///
-/// - Parameters:
-///   - seed: any number.
-///   - settings: the settings of the run.
-///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
-///   - fileID: the file of the call.
-///   - filePath: the path of that file.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - body: the code to run, which receives its simulation.
-/// - Returns: the result of the run.
-/// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-@discardableResult
-public func simulate(
-  seed: UInt64,
-  settings: Simulation.Settings = .init(),
-  allowsEscapes: Bool = false,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
-  _ body: @escaping @Sendable (Simulation) async throws -> Void
-) -> Simulation.Run {
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Simulation.runInTest(settings.here(), RunOrigin(seed: seed, at: location), body) { RandomStrategy(seed: seed) }
-    .recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
+  let call = BodyCall("", fileID, filePath, line, column)
+  return await call.run(isolation, settings, ifStuck: { .refused($0, $1) }) {
+    Simulation.runInTest($0, RunOrigin(seed: seed, at: call.location), body) { RandomStrategy(seed: seed) }
+  }.recordIssue(allowsEscapes: allowsEscapes)
 }
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)

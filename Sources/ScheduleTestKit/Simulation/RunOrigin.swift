@@ -12,18 +12,22 @@ internal import Android
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class RunOrigin: Sendable {
   let location: TestLocation
+  /// The call, without its body.
+  let text: String
   /// Returns the code that runs it again, with the same control and the same extra options.
   let again: @Sendable (Simulation.Control, ExtraOptions) -> Again
 
-  init(at location: TestLocation, again: @escaping @Sendable (Simulation.Control, ExtraOptions) -> Again) {
-    self.location = location
+  init(at place: TestLocation, as text: String, again: @escaping @Sendable (Simulation.Control, ExtraOptions) -> Again) {
+    location = place
+    self.text = text
     self.again = again
   }
 
   /// The origin of a run with a seed.
   convenience init(seed: UInt64, at location: TestLocation) {
-    self.init(at: location) { _, _ in
-      Again(head: "simulate(seed: \(seed)) { … }", tail: ", with the same body.", hasSchedule: false)
+    let text = "simulate(seed: \(seed))"
+    self.init(at: location, as: text) { _, _ in
+      Again(head: "\(text) { … }", tail: ", with the same body.", hasSchedule: false)
     }
   }
 }

@@ -39,7 +39,7 @@ extension Simulation {
     box.end()
     if controlsGlobal { TaskOwners.end(self) }
     ThreadSlot.set(nil)
-    return makeRun()
+    return makeRun(origin)
   }
 
   private func loop() -> Ending {
@@ -252,21 +252,18 @@ extension Simulation {
     state.record.fail(failure)
   }
 
-  private func makeRun() -> Run {
+  private func makeRun(_ origin: RunOrigin) -> Run {
     let record = state.record
     return Run(
       control: control,
+      origin: origin,
       decisions: record.decisions.prefix(record.decisionsUntilFailure ?? .max),
       hadTimers: record.hadTimers,
       leftOut: record.leftOut,
       tasks: state.tasks.known.prefix(state.tasksUntilJudged ?? .max),
       meetings: state.meetingsUntilJudged,
       fingerprint: record.fingerprint,
-      trace: Trace(
-        steps: record.steps,
-        events: record.events,
-        names: state.tasks.names
-      ),
+      trace: Trace(steps: record.steps, events: record.events, names: state.tasks.names),
       failure: record.failure,
       escapes: record.escapes,
       sometimes: record.sometimes,

@@ -6,34 +6,36 @@ extension Simulation {
   public struct Run: Sendable {
     /// The control that the run had.
     public let control: Control
-    let decisions: ArraySlice<Decision>
+    /// The call that made the run; nil if it did not take place.
+    var origin: RunOrigin?
+    var decisions: ArraySlice<Decision> = []
     /// A Boolean value that indicates whether a timer was pending while a task was ready.
-    let hadTimers: Bool
-    let leftOut: LeftOut
+    var hadTimers = false
+    var leftOut: LeftOut = []
     /// The tasks, by number.
-    let tasks: ArraySlice<TaskTable.Known>
-    let meetings: TaskMeetings
+    var tasks: ArraySlice<TaskTable.Known> = []
+    var meetings = TaskMeetings()
     /// The ``RunRecord/fingerprint`` of the run.
-    let fingerprint: UInt32
+    var fingerprint: UInt32 = 0
     /// The steps and the events of the run.
-    public let trace: Trace
+    public internal(set) var trace = Trace(steps: [], events: [], names: [:])
     /// The first failure; nil if the body ended and nothing failed.
     public internal(set) var failure: TestKitFailure?
     /// The work that ran outside of the simulation's control, in order.
-    public let escapes: [Escape]
-    let sometimes: [String: SometimesCount]
+    public internal(set) var escapes: [Escape] = []
+    var sometimes: [String: SometimesCount] = [:]
     /// The virtual time at the end.
-    public let duration: Duration
+    public internal(set) var duration = Duration.zero
     /// A Boolean value that indicates whether a sleep on a real clock may have had another length than the code asked for.
-    let isUncertain: Bool
+    var isUncertain = false
     /// A Boolean value that indicates whether a sleep on a real clock was no whole number of milliseconds.
-    let hasUnevenSleep: Bool
+    var hasUnevenSleep = false
     /// A Boolean value that indicates whether a task was no option, because it had taken too many steps in a row.
-    let heldTaskBack: Bool
+    var heldTaskBack = false
     /// The name of the first task that continued after the end of the body; nil if none did.
-    let remainingTask: String?
+    var remainingTask: String?
     /// A Boolean value that indicates whether tasks remained that did not end within their steps.
-    let hasWorkLeft: Bool
+    var hasWorkLeft = false
 
     /// The number of steps.
     ///
@@ -113,24 +115,6 @@ extension Simulation {
 extension Simulation.Run {
   /// A run that did not take place, or whose thread is abandoned.
   static func refused(_ failure: TestKitFailure, _ control: Simulation.Control = .cooperative) -> Self {
-    Self(
-      control: control,
-      decisions: [],
-      hadTimers: false,
-      leftOut: [],
-      tasks: [],
-      meetings: TaskMeetings(),
-      fingerprint: 0,
-      trace: Trace(steps: [], events: [], names: [:]),
-      failure: failure,
-      escapes: [],
-      sometimes: [:],
-      duration: .zero,
-      isUncertain: false,
-      hasUnevenSleep: false,
-      heldTaskBack: false,
-      remainingTask: nil,
-      hasWorkLeft: false
-    )
+    Self(control: control, failure: failure)
   }
 }

@@ -1,8 +1,3 @@
-extension Stuck {
-  /// Returns the failure for a stuck step.
-  func failure(at location: TestLocation) -> TestKitFailure { TestKitFailure(.stuck, description, at: location) }
-}
-
 extension TestKitFailure.Code {
   /// A property did not hold (``Simulation/always(_:_:fileID:filePath:line:column:)``).
   public static let property = Self("property")

@@ -83,7 +83,7 @@ import Android
     @Sendable func explored(_ witness: Witness) async -> Exploration {
       await onSuitableThread(
         nil,
-        ifStuck: { Exploration(plan: .random(3), control: .cooperative, stuck: $0.failure(at: TestLocation())) }
+        ifStuck: { Exploration(plan: .random(3), control: .cooperative, stuck: TestKitFailure(.stuck, "\($0)", at: .init())) }
       ) { _ in
         Exploration.run(.random(3), settings: onlooker.settings()) { _ in
           _ = witness

@@ -31,10 +31,11 @@ import TransitionSupport
     function: StaticString = "race",
     _ body: @escaping @Sendable (Simulation) async throws -> Void = race
   ) async -> Simulation.Run {
-    let identity = Schedule.identity(of: function, in: #fileID)
-    return await onSuitableThread(nil) { _ in
-      Simulation.run(replaying: text, identity: identity, .init(), at: TestLocation(), body)
-    }
+    await onSuitableThread(nil) { _ in Simulation.run(replaying: text, Self.call(function), .init(), body) }
+  }
+
+  private static func call(_ function: StaticString = "race") -> BodyCall {
+    BodyCall(function, #fileID, #filePath, #line, #column)
   }
 
   @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
@@ -64,7 +65,7 @@ import TransitionSupport
   }
 
   @Test func aBodyThatHasChangedIsTold() async throws {
-    let identity = String(Schedule.identity(of: "race", in: #fileID), radix: 36)
+    let identity = String(Self.call().body, radix: 36)
     // It asks for the tenth task, and there are two.
     let wide = await replayed("f2-\(identity)-0-9")
     #expect(wide.failure?.code == .otherBody)
@@ -105,7 +106,7 @@ import TransitionSupport
   @Test func aScheduleThatAsksForATimerThatIsNotThereIsRefused() async {
     let schedule = Schedule(
       control: .cooperative,
-      body: Schedule.identity(of: "race", in: #fileID),
+      body: Self.call().body,
       run: 0,
       choices: [2]
     )
@@ -130,13 +131,12 @@ import TransitionSupport
   }
 
   @Test func aScheduleWithControlThatTheProcessLacksIsRefusedBeforeTheBodyRuns() async {
-    let body = Schedule.identity(of: "race", in: #fileID)
     let hasRun = Guarded(false)
     let run = await onSuitableThread(nil) { _ in
       var settings = Simulation.Settings()
       settings.hasHook = { false }
-      let schedule = Schedule(control: .wide, body: body, run: 0, choices: [])
-      return Simulation.run(replaying: "\(schedule)", identity: body, settings, at: TestLocation()) { _ in
+      let schedule = Schedule(control: .wide, body: Self.call().body, run: 0, choices: [])
+      return Simulation.run(replaying: "\(schedule)", Self.call(), settings) { _ in
         hasRun.run { $0 = true }
       }
     }

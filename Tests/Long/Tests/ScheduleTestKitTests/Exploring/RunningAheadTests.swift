@@ -189,7 +189,7 @@ import VirtualTime
       #expect("\(schedule)".hasPrefix("f2g"))
       #expect(schedule.choices == [1])
       let run = await onSuitableThread(nil) { _ in
-        Simulation.run(replaying: "\(schedule)", identity: schedule.body, .init(), at: TestLocation(), body)
+        Simulation.run(replaying: "\(schedule)", BodyCall(body: schedule.body), .init(), body)
       }
       #expect(run.trace == found.run?.trace)
     }
@@ -465,7 +465,7 @@ import VirtualTime
     let schedule = try #require(found.schedule)
     #expect(schedule.choices == [1])
     let run = await onSuitableThread(nil) { _ in
-      Simulation.run(replaying: "\(schedule)", identity: schedule.body, .init(), at: TestLocation(), body)
+      Simulation.run(replaying: "\(schedule)", BodyCall(body: schedule.body), .init(), body)
     }
     #expect(run.trace == found.run?.trace)
   }

@@ -176,13 +176,7 @@ import TransitionSupport
     let schedule = try #require(exploration.found?.schedule)
     #expect("\(schedule)".hasPrefix("f2e"))
     let again = await onSuitableThread(nil) { _ in
-      Simulation.run(
-        replaying: "\(schedule)",
-        identity: schedule.body,
-        .init(patience: .zero),
-        at: TestLocation(),
-        Self.timeLimit
-      )
+      Simulation.run(replaying: "\(schedule)", BodyCall(body: schedule.body), .init(patience: .zero), Self.timeLimit)
     }
     #expect(again.failure?.code == .property)
   }

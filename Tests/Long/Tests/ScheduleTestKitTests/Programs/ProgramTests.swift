@@ -38,7 +38,7 @@ struct ProgramTests {
       numbers.append("\(found.schedules)")
       let schedule = try #require(found.schedule)
       let again = await onSuitableThread(nil) { _ in
-        Simulation.run(replaying: "\(schedule)", identity: schedule.body, Self.settings, at: TestLocation()) {
+        Simulation.run(replaying: "\(schedule)", BodyCall(body: schedule.body), Self.settings) {
           try await program.body($0, false)
         }
       }

@@ -47,13 +47,7 @@ import TransitionSupport
     #expect("\(schedule)".hasPrefix("w2"))
     // The schedule says which control it wants.
     let again = await onSuitableThread(nil) { _ in
-      Simulation.run(
-        replaying: "\(schedule)",
-        identity: schedule.body,
-        .init(patience: .zero),
-        at: TestLocation(),
-        Self.depositTwice
-      )
+      Simulation.run(replaying: "\(schedule)", BodyCall(body: schedule.body), .init(patience: .zero), Self.depositTwice)
     }
     #expect(again.control == .wide)
     #expect(again.trace == found.run?.trace)
