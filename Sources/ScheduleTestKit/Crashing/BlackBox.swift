@@ -41,10 +41,16 @@ struct BlackBox: @unchecked Sendable, Equatable {
     /// The choices of the run, and their number, which only the thread of the simulation uses.
     let choices = UnsafeMutablePointer<Int32>.allocate(capacity: BlackBox.choiceCapacity)
     var choiceCount = 0
+    /// The names of the first tasks, each in a slot that a zero ends, and the number of slots in use.
+    let names = UnsafeMutablePointer<UInt8>.allocate(capacity: BlackBox.nameCapacity * BlackBox.nameSize)
+    var nameCount = 0
+    /// A Boolean value that indicates whether the plan has children of groups run ahead.
+    var groupChildrenRunAhead = false
     /// The place of the hash of the run in the code; nil if the code has none.
     var hashStart: Int?
     var titleEnd = 0
     var notesEnd = 0
+    var pictureEnd = Region.picture
     /// The place where the choices begin.
     var codeStart = Region.code
     /// The number of choices in the code.
@@ -62,13 +68,18 @@ struct BlackBox: @unchecked Sendable, Equatable {
   /// The greatest number of choices, of which each takes a character or more of the text.
   static var choiceCapacity: Int { Region.end - Region.code }
 
+  /// The number of tasks whose names have room, and the room of each.
+  static let nameCapacity = 64
+  static let nameSize = 40
+
   /// Where the parts of the text begin.
   enum Region {
     static let title = 0
     static let place = 512
-    static let notes = 576
+    static let notes = 768
     static let tail = 4_096
-    static let code = 4_352
+    static let picture = 4_352
+    static let code = 1 << 15
     static let end = 1 << 18
   }
 
@@ -107,8 +118,18 @@ extension BlackBox {
   ///   - title: the place where the simulation was started.
   ///   - again: the code that runs it again.
   ///   - isSameAsBefore: a Boolean value that indicates whether the last run had the same title and code.
-  func begin(_ title: @autoclosure () -> String, again: @autoclosure () -> Again, isSameAsBefore: Bool) {
+  ///   - extraOptions: the options of the plan, for the advice on a step that does not end.
+  func begin(
+    _ title: @autoclosure () -> String,
+    again: @autoclosure () -> Again,
+    isSameAsBefore: Bool,
+    _ extraOptions: ExtraOptions = ExtraOptions()
+  ) {
     header.pointee.section.run {
+      header.pointee.groupChildrenRunAhead = extraOptions.groupChildrenRunAhead
+      header.pointee.nameCount = 0
+      clear(Region.picture, to: header.pointee.pictureEnd)
+      header.pointee.pictureEnd = Region.picture
       clear(Region.notes, to: header.pointee.notesEnd)
       clear(header.pointee.codeStart, to: header.pointee.codeEnd)
       header.pointee.notesEnd = Region.notes
@@ -176,6 +197,31 @@ extension BlackBox {
     }
   }
 
+  /// Notes the name of a task, as far as there is room.
+  func name(_ task: Int32, _ name: String) {
+    guard (0..<Int32(Self.nameCapacity)).contains(task) else { return }
+    header.pointee.section.run {
+      let names = header.pointee.names
+      while header.pointee.nameCount <= task {
+        names[header.pointee.nameCount * Self.nameSize] = 0
+        header.pointee.nameCount += 1
+      }
+      var at = Int(task) * Self.nameSize
+      for byte in name.utf8.prefix(Self.nameSize - 1) {
+        names[at] = byte
+        at += 1
+      }
+      names[at] = 0
+    }
+  }
+
+  /// Notes a picture of the steps so far, which replaces the one before.
+  func draw(_ picture: String) {
+    header.pointee.section.run {
+      header.pointee.pictureEnd = write("\n\(picture)\n\n", at: Region.picture, before: Region.code)
+    }
+  }
+
   /// Notes that the run has its result, and only the remaining tasks run to their end.
   ///
   /// - Parameter failure: the message of its failure, of which the first line is noted: nobody else tells it if the process ends now.
@@ -228,7 +274,7 @@ extension BlackBox {
       Self.compose(header, text, header.pointee.numbers.values)
       let place = (Region.place..<Region.notes).first { text[$0] == UInt8(ascii: "\n") } ?? Region.place
       return read(Region.title, to: header.pointee.titleEnd) + read(Region.place, to: place + 1)
-        + read(Region.notes, to: header.pointee.notesEnd)
+        + read(Region.notes, to: header.pointee.notesEnd) + read(Region.picture, to: header.pointee.pictureEnd)
     }
   }
 
@@ -237,6 +283,9 @@ extension BlackBox {
 
   /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started a child.
   var isAhead: Bool { header.pointee.numbers.values.pausedTask >= 0 }
+
+  /// A Boolean value that indicates whether the plan has children of groups run ahead.
+  var groupChildrenRunAhead: Bool { header.pointee.section.run { header.pointee.groupChildrenRunAhead } }
 
   /// The code that runs it again, as a sentence.
   var again: String {
@@ -267,13 +316,12 @@ extension BlackBox {
     _ text: UnsafeMutablePointer<UInt8>,
     _ numbers: StepNumbers.Values
   ) {
-    var at = write("task ", at: Region.place, in: text)
-    at = write(Int(numbers.task), at: at, in: text)
+    var at = write(task: numbers.task, header, at: Region.place, in: text)
     at = write(", step ", at: at, in: text)
     at = write(numbers.step, at: at, in: text)
     if numbers.pausedTask >= 0 {
-      at = write(", ahead of task ", at: at, in: text)
-      at = write(Int(numbers.pausedTask), at: at, in: text)
+      at = write(", ahead of ", at: at, in: text)
+      at = write(task: numbers.pausedTask, header, at: at, in: text)
     }
     text[at] = UInt8(ascii: "\n")
     at += 1
@@ -316,6 +364,26 @@ extension BlackBox {
 
   private static func digit(_ digit: Int) -> UInt8 {
     UInt8(digit < 10 ? 48 + digit : 87 + digit)
+  }
+
+  /// Writes the number of a task, and its name if it has one, and returns the place after it.
+  private static func write(
+    task: Int32,
+    _ header: UnsafeMutablePointer<Header>,
+    at start: Int,
+    in text: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    var at = write("task ", at: start, in: text)
+    at = write(Int(task), at: at, in: text)
+    var name = header.pointee.names + max(0, Int(task)) * nameSize
+    guard task >= 0, task < header.pointee.nameCount, name.pointee != 0 else { return at }
+    at = write(" \"", at: at, in: text)
+    while name.pointee != 0 {
+      text[at] = name.pointee
+      at += 1
+      name += 1
+    }
+    return write("\"", at: at, in: text)
   }
 
   /// Writes a number, and returns the place after it.

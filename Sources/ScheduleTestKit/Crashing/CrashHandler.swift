@@ -75,6 +75,7 @@ enum CrashHandler {
       while placeEnd < BlackBox.Region.notes, bytes[placeEnd] != 10 { placeEnd += 1 }
       write(text + BlackBox.Region.place, placeEnd + 1 - BlackBox.Region.place)
       write(text + BlackBox.Region.notes, header.pointee.notesEnd - BlackBox.Region.notes)
+      write(text + BlackBox.Region.picture, header.pointee.pictureEnd - BlackBox.Region.picture)
       write(text + BlackBox.Region.code, header.pointee.codeEndTrimmed - BlackBox.Region.code)
       write(text + BlackBox.Region.tail, header.pointee.tailEnd - BlackBox.Region.tail)
     }

@@ -125,6 +125,7 @@ final class Watcher: Sendable {
     let stuck = Stuck(
       isBusy: simulation.isBusy,
       isAhead: box.isAhead,
+      groupChildrenRunAhead: box.groupChildrenRunAhead,
       isAfterRun: box.hasEnded,
       limit: Self.tick * simulation.limit,
       report: box.report,
@@ -157,6 +158,8 @@ struct Stuck: Sendable, CustomStringConvertible {
   let isBusy: Bool?
   /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started a child.
   let isAhead: Bool
+  /// A Boolean value that indicates whether the plan has children of groups run ahead, so that another plan may help.
+  let groupChildrenRunAhead: Bool
   /// A Boolean value that indicates whether the run has its result, and the step is one of a remaining task.
   let isAfterRun: Bool
   let limit: Duration
@@ -174,8 +177,8 @@ struct Stuck: Sendable, CustomStringConvertible {
       }
     let holder =
       isAhead
-      ? " The step runs ahead of a task that has just started a child: if that task holds the mutex, use a plan without children of groups that "
-        + "run ahead."
+      ? " The step runs ahead of a task that has just started a child. If that task holds the mutex, "
+        + (groupChildrenRunAhead ? "use a plan without children of groups that run ahead." : "start the child later.")
       : ""
     let end =
       isAfterRun

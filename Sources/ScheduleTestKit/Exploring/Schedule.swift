@@ -150,7 +150,7 @@ extension RunOrigin {
       let head = Schedule.head(control, extraOptions, .current)
       return Again(
         head: "replay(\"\(head)-\(String(call.body, radix: 36))-",
-        tail: "\") { … }, in the same function, with the same body.",
+        tail: "\") { … }, in the same function, with the same body. It draws the steps up to this one.",
         hasSchedule: true
       )
     }

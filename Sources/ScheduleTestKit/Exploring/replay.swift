@@ -86,6 +86,7 @@ extension Simulation {
     }
     var settings = settings
     settings.control = schedule.control.wanted
+    settings.drawnRun = schedule.run
     guard schedule.hashing == .current else {
       return otherBody(
         "The schedule \"\(text)\" was made with \(schedule.hashing), and this process has \(Schedule.Hashing.current), so that sets and "

@@ -17,8 +17,12 @@ final class RunOrigin: Sendable {
   /// Returns the code that runs it again, with the same control and the same extra options.
   let again: @Sendable (Simulation.Control, ExtraOptions) -> Again
 
-  init(at place: TestLocation, as text: String, again: @escaping @Sendable (Simulation.Control, ExtraOptions) -> Again) {
-    location = place
+  init(
+    at location: TestLocation,
+    as text: String,
+    again: @escaping @Sendable (Simulation.Control, ExtraOptions) -> Again
+  ) {
+    self.location = location
     self.text = text
     self.again = again
   }
@@ -47,7 +51,8 @@ extension BlackBox {
     begin(
       "A simulation was running, started at \(origin.location):",
       again: origin.again(control, extraOptions),
-      isSameAsBefore: isSame(origin)
+      isSameAsBefore: isSame(origin),
+      extraOptions
     )
   }
 }

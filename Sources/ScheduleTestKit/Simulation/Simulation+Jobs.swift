@@ -100,10 +100,16 @@ extension Simulation {
   func nameCallingTask() {
     guard !state.isDraining, let task = callingTask, !hasBeenAskedForName(task) else { return }
     if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
-      state.tasks.setName(Task.name, of: task)
+      setName(Task.name, of: task)
     } else {
-      state.tasks.setName(nil, of: task)
+      setName(nil, of: task)
     }
+  }
+
+  /// Names a task, also in the box, because nobody can ask the table when a step traps or does not end.
+  func setName(_ name: String?, of task: Int32) {
+    state.tasks.setName(name, of: task)
+    if let name { stage.box.name(task, name) }
   }
 
   private func hasBeenAskedForName(_ task: Int32) -> Bool {

@@ -92,6 +92,8 @@ extension Simulation {
       fingerprint: state.record.fingerprint,
       choice: { state.record.decisions[$0].choice }
     )
+    // If the schedule is one of a trap, the process ends in this step.
+    if settings.drawnRun == state.record.fingerprint { stage.box.draw("\(RunTimeline(trace))") }
   }
 
   private func runAuxiliary() {
@@ -252,6 +254,10 @@ extension Simulation {
     state.record.fail(failure)
   }
 
+  private var trace: Trace {
+    Trace(steps: state.record.steps, events: state.record.events, names: state.tasks.names)
+  }
+
   private func makeRun(_ origin: RunOrigin) -> Run {
     let record = state.record
     return Run(
@@ -263,7 +269,7 @@ extension Simulation {
       tasks: state.tasks.known.prefix(state.tasksUntilJudged ?? .max),
       meetings: state.meetingsUntilJudged,
       fingerprint: record.fingerprint,
-      trace: Trace(steps: record.steps, events: record.events, names: state.tasks.names),
+      trace: trace,
       failure: record.failure,
       escapes: record.escapes,
       sometimes: record.sometimes,

@@ -86,6 +86,6 @@ extension Simulation {
   public func nameTask(_ name: String) {
     guard isHere else { return noteForeignUse("The name \"\(name)\"") }
     guard !state.isOver, let task = callingTask else { return }
-    state.tasks.setName(name, of: task)
+    setName(name, of: task)
   }
 }

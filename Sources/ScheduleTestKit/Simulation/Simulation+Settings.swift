@@ -53,6 +53,8 @@ extension Simulation {
     var room = (tasks: 8, steps: 32)
     /// A Boolean value that indicates whether the start of each task takes a backtrace, for the report of a deadlock.
     var tracesStarts = true
+    /// The ``RunRecord/fingerprint`` of the steps that a replay draws before the last of them, which may end the process; nil for no picture.
+    var drawnRun: UInt32?
     /// A Boolean value that indicates whether real time is read at each step from the beginning.
     var measuresSteps = false
 

@@ -40,6 +40,7 @@ import Android
       while await !waiter.isWaiting { await Task.yield() }
       for number in 0..<2 {
         group.addTask {
+          simulation.nameTask(number == 0 ? "first" : "second")
           simulation.note("resumer \(number) comes")
           await waiter.resume()
         }
@@ -53,13 +54,22 @@ import Android
     return parts.count < 2 ? "" : String(parts[1].prefix { $0 != "\"" && $0 != " " })
   }
 
-  @Test func aContinuationThatIsResumedTwicePrintsItsSchedule() async throws {
-    let result = try #require(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        await explore(.random(100), Self.resumeTwice)
-      }
-    )
+  /// The process that traps has no time to draw, and the next one knows the steps.
+  @Test func aContinuationThatIsResumedTwicePrintsItsScheduleAndTheReplayDrawsIt() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await explore(.random(100), function: "resumeTwice", Self.resumeTwice)
+    }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("It draws the steps up to this one.") && !text.contains("●"))
+    let schedule = Self.schedule(in: text)
+    let again = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [schedule = schedule as String] in
+      await replay(schedule, function: "resumeTwice", Self.resumeTwice)
+    }
+    let picture = String(decoding: again.standardErrorContent, as: UTF8.self)
+    #expect(picture.contains("\ntask 1 \"waits\"   ·"))
+    #expect(picture.split(separator: "\n").contains { $0.hasPrefix("task 2 \"first\"   ·") && $0.hasSuffix("●") })
+    #expect(text.contains("\ntask 2 \"first\", step "))
     #expect(text.contains("A simulation was running, started at ScheduleTestKitTests/CrashTests.swift:"))
     #expect(text.contains("resumer 1 comes"))
     #expect(text.contains("SWIFT TASK CONTINUATION MISUSE"))
@@ -67,40 +77,34 @@ import Android
   }
 
   @Test func aTrapOnTheMainThreadPrintsItsSeed() async throws {
-    let result = try #require(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-        await simulate(seed: 23) { _ in
-          let none: Int? = CommandLine.arguments.isEmpty ? 1 : nil
-          await Task.yield()
-          print(none!)
-        }
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      await simulate(seed: 23) { _ in
+        let none: Int? = CommandLine.arguments.isEmpty ? 1 : nil
+        await Task.yield()
+        print(none!)
       }
-    )
+    }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.contains("task 0, step"))
     #expect(text.contains("To see it again: simulate(seed: 23) { … }, with the same body."))
   }
 
   @Test func aStackThatOverflowsPrintsItsSchedule() async throws {
-    let result = try #require(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        await explore(.random(10)) { _ in
-          @Sendable func descend(_ depth: Int) -> Int { depth < 0 ? 0 : descend(depth + 1) + depth % 7 }
-          await Task.yield()
-          print(descend(1))
-        }
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await explore(.random(10)) { _ in
+        @Sendable func descend(_ depth: Int) -> Int { depth < 0 ? 0 : descend(depth + 1) + depth % 7 }
+        await Task.yield()
+        print(descend(1))
       }
-    )
+    }
     #expect(Self.schedule(in: String(decoding: result.standardErrorContent, as: UTF8.self)).hasPrefix("f2"))
   }
 
   @Test func anAbortPrintsItsScheduleAndGoesToTheHandlerBefore() async throws {
-    let result = try #require(
-      await #expect(processExitsWith: .exitCode(41), observing: [\.standardErrorContent]) {
-        signal(SIGABRT) { _ in _exit(41) }
-        await explore(.random(10)) { _ in abort() }
-      }
-    )
+    let result = try await #require(processExitsWith: .exitCode(41), observing: [\.standardErrorContent]) {
+      signal(SIGABRT) { _ in _exit(41) }
+      await explore(.random(10)) { _ in abort() }
+    }
     #expect(Self.schedule(in: String(decoding: result.standardErrorContent, as: UTF8.self)).hasPrefix("f2"))
   }
 
