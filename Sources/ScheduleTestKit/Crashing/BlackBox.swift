@@ -343,11 +343,7 @@ extension BlackBox {
     }
   }
 
-  private static func add(
-    _ choice: Int,
-    to header: UnsafeMutablePointer<Header>,
-    _ text: UnsafeMutablePointer<UInt8>
-  ) {
+  private static func add(_ choice: Int, to header: UnsafeMutablePointer<Header>, _ text: UnsafeMutablePointer<UInt8>) {
     let start = header.pointee.codeEnd
     guard start + 24 < Region.end else { return }
     if choice < 36 {

@@ -79,10 +79,7 @@ public struct Schedule: Sendable, Hashable {
     guard let run = UInt32(parts[2], radix: 36) else { throw failure("\"\(parts[2])\" identifies no run.") }
     self.init(
       control: control,
-      extraOptions: ExtraOptions(
-        firesTimersEarly: flags.contains("e"),
-        groupChildrenRunAhead: flags.contains("g")
-      ),
+      extraOptions: ExtraOptions(firesTimersEarly: flags.contains("e"), groupChildrenRunAhead: flags.contains("g")),
       hashing: Hashing(isDeterministic: flags.contains("d")),
       body: body,
       run: run,

@@ -100,6 +100,9 @@ extension ScheduleExplorer {
     if leftOut.contains(.pausesOfActors) {
       lines.append("steps of others between two things that an actor does in one job, for tasks that waited for it.")
     }
+    if leftOut.contains(.idleActors) {
+      lines.append("steps of others just before a call of an idle actor, where a task enters it without suspending.")
+    }
     if leftOut.contains(.tasksOfActors) {
       lines.append("some orders of tasks that begin or continue on an actor: its job does not tell whose it is.")
     }

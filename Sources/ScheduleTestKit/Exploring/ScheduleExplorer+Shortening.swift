@@ -12,7 +12,7 @@ extension ScheduleExplorer {
       if everythingWaits { explorer.settings.waitsForOutside = false }
       let again = explorer.run(choices)
       guard again.fails(like: failure) else { return findIrreproducible(failure, run, again: again) }
-      choices = explorer.simplest(choices, failure)
+      choices = explorer.simplest(choices, failure, steps: again.steps)
     }
     settings.tracesStarts = true
     var shown = self.run(choices)
@@ -27,13 +27,18 @@ extension ScheduleExplorer {
     find(found, shown, shown.schedule(of: call.body, choices, plan.extraOptions))
   }
 
-  /// Returns the simplest choices found that fail in the same way as some choices.
-  private func simplest(_ choices: [Int], _ failure: TestKitFailure) -> [Int] {
+  /// Returns the simplest choices found that fail in the same way as some choices, whose run takes a number of steps.
+  private func simplest(_ choices: [Int], _ failure: TestKitFailure, steps: Int) -> [Int] {
     let tries = 300
+    // No choices are tried twice: the runtime warns in each run that leaks a continuation.
+    var tried: [[Int]: Int?] = [Shrinking.trimmed(choices): steps]
     func shrinking() -> Shrinking {
       Shrinking(tries: tries) { choices in
+        if let steps = tried[choices] { return steps }
         let run = run(choices)
-        return run.fails(like: failure) ? run.steps : nil
+        let steps = run.fails(like: failure) ? run.steps : nil
+        tried[choices] = .some(steps)
+        return steps
       }
     }
     var (switches, steps) = (shrinking(), shrinking())

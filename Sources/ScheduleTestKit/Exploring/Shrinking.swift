@@ -103,7 +103,7 @@ struct Shrinking {
 
   private static func weight(_ choices: [Int]) -> Int { choices.reduce(0, +) }
 
-  private static func trimmed(_ choices: [Int]) -> [Int] {
+  static func trimmed(_ choices: [Int]) -> [Int] {
     Array(choices[..<(choices.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0)])
   }
 }

@@ -72,6 +72,8 @@ struct LeftOut: OptionSet, Sendable {
   static let pausesOfActors = Self(rawValue: 16)
   /// Nothing told which task the job of an actor runs, so that it counted as one of another task.
   static let tasksOfActors = Self(rawValue: 32)
+  /// A job ran in which its task may have entered an idle actor without suspending.
+  static let idleActors = Self(rawValue: 64)
 }
 
 /// The number of times that the body stated a condition with `sometimes`, and that it held.

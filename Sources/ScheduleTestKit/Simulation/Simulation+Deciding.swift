@@ -49,6 +49,8 @@ extension Simulation {
     return choice < taskWidth ? .task(state.ready.tasks.task(choice)) : .timer(due[choice - taskWidth].appointment)
   }
 
+  var firesTimersEarly: Bool { strategy.extraOptions.firesTimersEarly }
+
   /// Returns the timers that are options: those that are due now, or those of the next deadline if no task is ready or the strategy fires early.
   private func timers() -> ([DueTimer], Timers.Moment) {
     guard hasTimers else { return ([], .due) }
@@ -56,7 +58,8 @@ extension Simulation {
     state.record.hadTimers = true
     let due = dueTimers(isNow: true)
     if let first = due.first { return (due, isOverdue(first.number) ? .overdue : .due) }
-    return strategy.extraOptions.firesTimersEarly ? (dueTimers(isNow: false), .early) : ([], .due)
+    let mayFireEarly = firesTimersEarly && !state.late.contains { state.ready.tasks.contains($0) }
+    return mayFireEarly ? (dueTimers(isNow: false), .early) : ([], .due)
   }
 
   /// Returns whether each ready task could have taken all its steps in a row since a timer became due, the first one at its moment.

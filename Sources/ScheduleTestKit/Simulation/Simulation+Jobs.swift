@@ -79,11 +79,13 @@ extension Simulation {
     )
     if settings.tracesStarts, state.isInJob, !state.isDraining { state.tasks.startPlaces[task] = .here }
     if controlsGlobal { TaskOwners.add(id, address: address, of: self) }
+    if firesTimersEarly { state.late.insert(task) }
     return task
   }
 
   func append(_ job: Job) {
     if !state.isDraining { state.record.addReady(job.task, by: state.ready.tasks.current) }
+    if state.isFiring, firesTimersEarly { state.late.insert(job.task) }
     if isOccupied(job.target) {
       state.jobsOfOccupiedExecutors.append(job)
     } else {

@@ -79,6 +79,7 @@ extension Simulation {
 
   func noteStep(of task: Int32) {
     state.record.addStep(of: task)
+    if !state.late.isEmpty { state.late.remove(task) }
     noteInBox(task)
   }
 
@@ -105,7 +106,11 @@ extension Simulation {
   }
 
   private func run(_ job: Job) {
-    if job.isOfActor, !state.isDraining { seeTasksInLine(of: job.job) }
+    if !state.isDraining {
+      if job.isOfActor { seeTasksInLine(of: job.job) }
+      // From these jobs the runtime enters an idle actor at once, and tells nobody. Elsewhere it enqueues a job of that actor first.
+      if job.isOfActor || replacement != nil && job.target == .global { state.record.leftOut.insert(.idleActors) }
+    }
     let outerTarget = state.runningTarget
     state.isInJob = true
     state.runningTarget = job.target

@@ -23,6 +23,11 @@ extension Simulation {
 
     /// The timer that came first among those that were due while tasks were ready, and the number of steps before it was seen.
     var firstDue: (timer: UInt64, step: Int) = (0, 0)
+    /// Tasks that were started, or woken by a timer, and have taken no step since. On real threads they would have begun, or gone on, long before a
+    /// later deadline. So while one of them is ready, no timer fires early, and deadlines keep their order.
+    var late: Set<Int32> = []
+    /// A Boolean value that indicates whether a timer fires now, so that a task that becomes ready is one that it wakes.
+    var isFiring = false
     /// The time that the trace has noted last.
     var notedTime = Duration.zero
     /// Jobs that sleep on a real clock, by the number of their callback on the simulation's clock.

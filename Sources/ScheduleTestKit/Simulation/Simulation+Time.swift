@@ -48,7 +48,7 @@ extension Simulation {
       if case .timer(let timer)? = decide() { fire(timer) }
       return true
     }
-    return wake(clock.step(limit: nil))
+    return wake { clock.step(limit: nil) }
   }
 
   /// Returns the timers of the next deadline, or those that are due now; none if a simulation of navigation moves time.
@@ -57,10 +57,13 @@ extension Simulation {
   /// Fires a timer that a decision has chosen.
   func fire(_ timer: SimulationClock.Appointment) {
     state.record.note(.timer, task: -1)
-    _ = wake(clock.fire(timer))
+    _ = wake { clock.fire(timer) }
   }
 
-  private func wake(_ step: SimulationClock.Step) -> Bool {
+  private func wake(_ fire: () -> SimulationClock.Step) -> Bool {
+    state.isFiring = true
+    defer { state.isFiring = false }
+    let step = fire()
     noteTime()
     switch step {
     case .callback(let number): wake(sleeper: number)

@@ -30,9 +30,7 @@ struct LeakTests {
       leaks.watch(coordinator)
       coordinator.onDone = { _ = coordinator }
     }
-    #expect(
-      leaks.map(\.description) == ["<Coordinator>, watched at NavigationTestKitTests/LeakTests.swift:\(line)"]
-    )
+    #expect(leaks.map(\.description) == ["<Coordinator>, watched at NavigationTestKitTests/LeakTests.swift:\(line)"])
   }
 
   @Test("What is pushed later is watched with the window, and what is still on a stack says so")
@@ -107,9 +105,7 @@ struct LeakTests {
   func requests() async {
     let lock = TransitionLock(label: "window") { _ in }
     let token = lock.tryStart("holder")
-    let leaks = await findLeaks { leaks in
-      leaks.watch(lock.enqueue("waiter") { $0.end() })
-    }
+    let leaks = await findLeaks { leaks in leaks.watch(lock.enqueue("waiter") { $0.end() }) }
     #expect(leaks.map(\.name) == ["a request of a lock"])
     token?.end()
     expectNoLeaks { leaks in

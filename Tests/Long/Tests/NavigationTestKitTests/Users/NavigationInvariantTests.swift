@@ -46,11 +46,7 @@ struct NavigationInvariantTests {
   private nonisolated static func tell(_ app: UsedApp, _ callbacks: Callback...) {
     let simulation = app.window.simulation
     for callback in callbacks {
-      let record = CallbackRecord(
-        controller: top(of: app).identity,
-        callback: callback,
-        instant: simulation.clock.now
-      )
+      let record = CallbackRecord(controller: top(of: app).identity, callback: callback, instant: simulation.clock.now)
       simulation.tell { $0.simulation(simulation, willCall: record) }
     }
   }
@@ -62,15 +58,11 @@ struct NavigationInvariantTests {
     Sabotage(
       "children agree with their parents",
       "<ViewController \"root\"> is a child of <NavigationController \"nav\">, and its parent is nobody"
-    ) { app in
-      (app.window.rootViewController as? NavigationController)?.viewControllers.first?.parent = nil
-    },
+    ) { app in (app.window.rootViewController as? NavigationController)?.viewControllers.first?.parent = nil },
     Sabotage(
       "presentations agree",
       "<NavigationController \"nav\"> presents <ViewController \"x\">, which is presented by nobody"
-    ) { app in
-      app.window.rootViewController?.presented = ViewController(title: "x")
-    },
+    ) { app in app.window.rootViewController?.presented = ViewController(title: "x") },
     Sabotage("nothing is in two places", "<ViewController \"x\"> is in the window in two places") { app in
       let (top, child) = (top(of: app), ViewController(title: "x"))
       child.parent = top

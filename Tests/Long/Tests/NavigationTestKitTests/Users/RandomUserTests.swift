@@ -40,9 +40,7 @@ struct RandomUserTests {
     var weights = UserWeights.none
     #expect(RandomUser(seed: 1, weights: weights).steps(3) == [.rest, .rest, .rest])
     weights.rotate = 1
-    #expect(
-      RandomUser(seed: 1, weights: weights).steps(50).allSatisfy { if case .rotate = $0 { true } else { false } }
-    )
+    #expect(RandomUser(seed: 1, weights: weights).steps(50).allSatisfy { if case .rotate = $0 { true } else { false } })
     #expect(RandomUser(seed: 1).steps(0).isEmpty)
     #expect(RandomUser(seed: 1).steps(-1).isEmpty)
   }
@@ -119,9 +117,7 @@ struct RandomUserTests {
 
   @Test("Apps that throw while they are made throw through")
   func throwingApp() async {
-    await #expect(throws: CancellationError.self) {
-      try await RandomUser(seed: 1).use { throw CancellationError() }
-    }
+    await #expect(throws: CancellationError.self) { try await RandomUser(seed: 1).use { throw CancellationError() } }
   }
 
   /// A screen that shows the next one as soon as it has appeared, and does not ask the lock.

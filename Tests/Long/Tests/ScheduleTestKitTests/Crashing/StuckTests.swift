@@ -210,9 +210,7 @@ import Android
 
   #if canImport(Glibc)
   /// On a busy machine a step takes long because its thread waits for a processor.
-  @Test func aStepOfAThreadThatComputesALittleIsNotStuckAfterAsManyLooks() {
-    Self.lookAtSlowStep(times: 12_000)
-  }
+  @Test func aStepOfAThreadThatComputesALittleIsNotStuckAfterAsManyLooks() { Self.lookAtSlowStep(times: 12_000) }
 
   /// So does a loop that looks for something now and then.
   @Test func aStepOfAThreadThatComputesALittleIsStuckAfterTenTimesAsManyLooks() async {

@@ -19,9 +19,7 @@ import TransitionSupport
   // MARK: - No function of the schedule
 
   @Test func aRandomNumberIsTold() async {
-    let exploration = await explored(.random(100)) { simulation in
-      simulation.note("\(UInt64.random(in: 0 ... .max))")
-    }
+    let exploration = await explored(.random(100)) { simulation in simulation.note("\(UInt64.random(in: 0 ... .max))") }
     #expect(exploration.found?.failure.code == .irreproducible)
     let message = exploration.found?.failure.message ?? ""
     #expect(message.contains("a random number, the order of a set"))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ScheduleTestKit
@@ -35,6 +36,33 @@ import Testing
     } matching: { issue in
       issue.sourceLocation?.line == Int(line)
         && issue.comments.first?.rawValue.hasPrefix("Something ran outside of the simulation (full control") == true
+    }
+  }
+
+  /// What a synchronous test calls. The body runs on its thread, which is why the pool has one thread less meanwhile.
+  @Test func aSynchronousTestRecordsWhatItFinds() {
+    let thread = pthread_self().hashValue
+    withKnownIssue {
+      Exploration.run(.random(10)) { simulation in
+        simulation.always("it runs on another thread", pthread_self().hashValue != thread)
+      }.recordIssue()
+    } matching: { issue in
+      issue.comments.first?.rawValue.hasPrefix("\"it runs on another thread\" is broken") == true
+    }
+  }
+
+  /// Twice as many bodies as the pool has threads wait for a task of the pool.
+  @Test func explorationsThatAreAwaitedTakeNoThreadOfThePool() async {
+    await withTaskGroup(of: Simulation.Run.self) { group in
+      for seed in Simulation.seeds(2 * sysconf(Int32(_SC_NPROCESSORS_ONLN))) {
+        group.addTask {
+          let settings = Simulation.Settings(control: .cooperative, patience: .seconds(20))
+          return await simulate(seed: seed, settings: settings, allowsEscapes: true) { _ in
+            await Task.detached { await Task.yield() }.value
+          }
+        }
+      }
+      for await run in group { #expect(run.failure == nil) }
     }
   }
 

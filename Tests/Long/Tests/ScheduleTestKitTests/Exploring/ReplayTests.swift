@@ -51,9 +51,7 @@ import TransitionSupport
 
   @Test func aScheduleIsRunAgainWithoutAnIssue() async throws {
     let schedule = try #require(await found()?.schedule)
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(replaying: "\(schedule)", function: "race", Self.race)
-    }
+    let run = await onSuitableThread(nil) { _ in Simulation.run(replaying: "\(schedule)", function: "race", Self.race) }
     #expect(run.failure?.code == .property)
   }
 
@@ -104,12 +102,7 @@ import TransitionSupport
 
   /// Every task waits there, so only timers are options.
   @Test func aScheduleThatAsksForATimerThatIsNotThereIsRefused() async {
-    let schedule = Schedule(
-      control: .cooperative,
-      body: Self.call().body,
-      run: 0,
-      choices: [2]
-    )
+    let schedule = Schedule(control: .cooperative, body: Self.call().body, run: 0, choices: [2])
     let run = await replayed("\(schedule)") { simulation in
       async let child: Void = simulation.clock.sleep(for: .seconds(1))
       try await simulation.clock.sleep(for: .seconds(1))
@@ -136,9 +129,7 @@ import TransitionSupport
       var settings = Simulation.Settings()
       settings.hasHook = { false }
       let schedule = Schedule(control: .wide, body: Self.call().body, run: 0, choices: [])
-      return Simulation.run(replaying: "\(schedule)", Self.call(), settings) { _ in
-        hasRun.run { $0 = true }
-      }
+      return Simulation.run(replaying: "\(schedule)", Self.call(), settings) { _ in hasRun.run { $0 = true } }
     }
     #expect(run.failure?.code == .otherBody)
     #expect(

@@ -10,9 +10,7 @@ import VirtualTime
     _ plan: ExplorationPlan = .exhaustive(),
     settings: Simulation.Settings = .init(patience: .zero),
     _ body: @escaping @Sendable (Simulation) async throws -> Void
-  ) async -> Exploration {
-    await onSuitableThread(nil) { _ in Exploration.run(plan, settings: settings, body) }
-  }
+  ) async -> Exploration { await onSuitableThread(nil) { _ in Exploration.run(plan, settings: settings, body) } }
 
   private actor Flag {
     private(set) var isUp = false
@@ -271,13 +269,9 @@ import VirtualTime
     #expect(exploration.found == nil && exploration.isComplete)
   }
 
-  @globalActor private actor Idle {
-    static let shared = Idle()
-  }
+  @globalActor private actor Idle { static let shared = Idle() }
 
-  @globalActor private actor OtherIdle {
-    static let shared = OtherIdle()
-  }
+  @globalActor private actor OtherIdle { static let shared = OtherIdle() }
 
   /// The runtime enqueues a job of the actor, which belongs to no task, in the middle of the step that starts the child.
   ///
@@ -410,9 +404,7 @@ import VirtualTime
     let steps = await onSuitableThread(nil) { _ in
       run(BodyFirst(), fairness: 2) { _ in
         await Task.yield()
-        await withTaskGroup(of: Void.self) { group in
-          group.addTask { for _ in 0..<3 { await Task.yield() } }
-        }
+        await withTaskGroup(of: Void.self) { group in group.addTask { for _ in 0..<3 { await Task.yield() } } }
       }.trace.steps
     }
     #expect(steps.prefix(4) == [0, 0, 1, 0])

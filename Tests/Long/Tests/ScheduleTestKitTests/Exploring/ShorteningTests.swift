@@ -12,9 +12,7 @@ import TransitionSupport
     _ plan: ExplorationPlan,
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) async -> Exploration {
-    await onSuitableThread(nil) { [settings] _ in
-      Exploration.run(plan, settings: settings, allowsEscapes: true, body)
-    }
+    await onSuitableThread(nil) { [settings] _ in Exploration.run(plan, settings: settings, allowsEscapes: true, body) }
   }
 
   /// Lets three tasks come one after the other, and notes their order.
@@ -76,5 +74,33 @@ import TransitionSupport
     gate.open()
     #expect(exploration.found?.failure.code == .escaped && exploration.found?.schedule != nil, "\(exploration)")
     #expect(runs.run { $0 } == 2)
+  }
+
+  /// A promise that forgets the first who waits.
+  private actor Promise {
+    private var waiting: CheckedContinuation<Void, Never>?
+    func wait() async { await withCheckedContinuation { waiting = $0 } }
+    func keep() { waiting.take()?.resume() }
+    var isAwaited: Bool { waiting != nil }
+  }
+
+  /// The runtime warns in each run that leaks: the one that fails, the one that shows it again, the shorter ones, and the one for the report.
+  @Test func noScheduleThatLeaksAContinuationIsTriedTwice() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      for plan in [ExplorationPlan.random(100), .prioritized(100), .exhaustive()] {
+        _ = await onSuitableThread(nil) { _ in
+          Exploration.run(plan) { _ in
+            let promise = Promise()
+            await withTaskGroup(of: Void.self) { group in
+              for _ in 0..<2 { group.addTask { await promise.wait() } }
+              while await !promise.isAwaited { await Task.yield() }
+              await promise.keep()
+            }
+          }
+        }
+      }
+    }
+    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+    #expect((3...9).contains(lines.count { $0.contains("leaked its continuation") }), "\(lines)")
   }
 }

@@ -6,9 +6,7 @@ import TransitionSupport
 @Suite("History: the check") struct CheckTests {
   private let history = History(RegisterSpecification(initial: 0))
 
-  @Test func anEmptyHistoryIsLinearizable() {
-    #expect(history.check(budget: 0).isLinearizable)
-  }
+  @Test func anEmptyHistoryIsLinearizable() { #expect(history.check(budget: 0).isLinearizable) }
 
   @Test func overlappingOperationsTakeEffectInAnyOrder() {
     let (a, b) = (history.client("a"), history.client("b"))

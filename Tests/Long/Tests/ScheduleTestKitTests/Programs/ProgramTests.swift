@@ -20,9 +20,7 @@ struct ProgramTests {
         budget: .init(schedules: isCured ? Effort.times(150) : 20_000),
         settings: Self.settings,
         function: "program"
-      ) {
-        try await program.body($0, isCured)
-      }
+      ) { try await program.body($0, isCured) }
     }
   }
 

@@ -78,9 +78,7 @@ import TransitionLock
     for expected in [
       "enqueue 2 → unknown", "turn of 2 → timed out", "throw of 3 → done", "cancel 4 → done", "turn of 4 → cancelled",
       "turn of 6 → closed",
-    ] {
-      #expect(operations.contains(expected), "\(expected)")
-    }
+    ] { #expect(operations.contains(expected), "\(expected)") }
     history.expectLinearizable()
   }
 }

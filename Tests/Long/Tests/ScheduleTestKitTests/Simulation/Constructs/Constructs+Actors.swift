@@ -39,9 +39,7 @@ private actor Elsewhere {
   func visit(_ mark: Marks) { mark("elsewhere") }
 }
 
-@globalActor private actor Screens {
-  static let shared = Screens()
-}
+@globalActor private actor Screens { static let shared = Screens() }
 
 @Screens private func onScreens(_ mark: Marks, _ name: String) async {
   mark(name)

@@ -1,11 +1,15 @@
 import TransitionSupport
 
+@testable import ScheduleTestKit
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
 import Musl
+#elseif canImport(Android)
+import Android
 #endif
 
 /// An executor that no simulation knows: it runs each job on a thread that it makes for it.
@@ -26,35 +30,7 @@ final class ThreadExecutor: SerialExecutor, TaskExecutor {
 
   /// Runs a function on a thread that is made for it.
   static func onNewThread(_ body: @escaping @Sendable () -> Void) {
-    final class Box {
-      let body: @Sendable () -> Void
-      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    #if canImport(Darwin)
-    var thread: pthread_t?
-    #else
-    var thread = pthread_t()
-    #endif
-    let created = pthread_create(
-      &thread,
-      &attributes,
-      { argument in
-        #if canImport(Darwin)
-        let box = Unmanaged<Box>.fromOpaque(argument)
-        #else
-        guard let argument else { return nil }
-        let box = Unmanaged<Box>.fromOpaque(argument)
-        #endif
-        box.takeRetainedValue().body()
-        return nil
-      },
-      Unmanaged.passRetained(Box(body)).toOpaque()
-    )
-    pthread_attr_destroy(&attributes)
-    precondition(created == 0)
+    SystemThread.start(body)
   }
 }
 

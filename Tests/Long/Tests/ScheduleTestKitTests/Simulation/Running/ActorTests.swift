@@ -99,9 +99,7 @@ import TransitionSupport
     #expect(run.escapes.contains { $0.description.hasPrefix("task 1 was resumed by another thread") }, "\(run.escapes)")
   }
 
-  private nonisolated static func leave(in kept: Mailbox) async {
-    await withCheckedContinuation { kept.leave($0) }
-  }
+  private nonisolated static func leave(in kept: Mailbox) async { await withCheckedContinuation { kept.leave($0) } }
 
   private actor Room {
     func sit(_ log: Guarded<String>, _ isAskedFor: Guarded<Bool>) async {
@@ -133,6 +131,34 @@ import TransitionSupport
     }
     #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
     #expect(exploration.notCovered.contains { $0.hasPrefix("steps of others between two things that an actor does") })
+  }
+
+  private actor Bus {
+    private var subscriber: AsyncStream<Int>.Continuation?
+    func start() { Task { send(1) } }
+    func send(_ event: Int) { subscriber?.yield(event) }
+    func events() -> AsyncStream<Int> {
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+      subscriber = continuation
+      return stream
+    }
+  }
+
+  /// On real threads the subscriber may come a moment late, and wait for an event that was sent before.
+  @Test func theCallOfAnIdleActorThatNothingCanPrecedeIsSaid() async {
+    let line = "steps of others just before a call of an idle actor, where a task enters it without suspending."
+    let exploration = await explored { _ in
+      let bus = Bus()
+      await bus.start()
+      for await _ in await bus.events() { break }
+    }
+    #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
+    #expect(exploration.notCovered.contains(line))
+    let withoutActors = await explored { _ in
+      async let child: Void = Task.yield()
+      await child
+    }
+    #expect(!withoutActors.notCovered.contains(line))
   }
 
   private actor Mailroom {

@@ -230,9 +230,7 @@ import TransitionSupport
     #expect(FunctionName.simplified(demangled) == name)
   }
 
-  private func exploration(
-    _ body: @escaping @Sendable (Simulation) async throws -> Void
-  ) async -> Exploration.Found? {
+  private func exploration(_ body: @escaping @Sendable (Simulation) async throws -> Void) async -> Exploration.Found? {
     await onSuitableThread(nil) { _ in
       Exploration.run(.exhaustive(preemptions: 2), settings: .init(patience: .zero), body).found
     }

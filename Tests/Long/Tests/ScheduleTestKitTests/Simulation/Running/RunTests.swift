@@ -10,9 +10,7 @@ import VirtualTime
   private func run(
     _ settings: Simulation.Settings = .init(patience: .zero),
     _ body: @escaping @Sendable (Simulation) async throws -> Void
-  ) async -> Simulation.Run {
-    await onSuitableThread(nil) { _ in Simulation.run(seed: 3, settings: settings, body) }
-  }
+  ) async -> Simulation.Run { await onSuitableThread(nil) { _ in Simulation.run(seed: 3, settings: settings, body) } }
 
   private struct Broken: Error {}
 

@@ -74,27 +74,23 @@ import TransitionSupport
       await reader.value
     }
     let (one, other) = await onSuitableThread(nil) { [wide] _ in
-      (
-        Simulation.run(seed: seed, settings: wide, body), Simulation.run(seed: seed, settings: wide, body)
-      )
+      (Simulation.run(seed: seed, settings: wide, body), Simulation.run(seed: seed, settings: wide, body))
     }
     #expect(one.failure == nil && one.escapes.isEmpty, "\(one.escapes)")
     #expect(one.trace == other.trace && one.trace.description.contains("2"))
   }
 
   @Test func aProcessThatHasLostWideControlWarnsOnceAndHasCooperativeControl() async throws {
-    let result = try #require(
-      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        var settings = Simulation.Settings(control: .wide, patience: .zero)
-        settings.hasHook = { false }
-        for seed in Simulation.seeds(2) {
-          let run = await simulate(seed: seed, settings: settings) { _ in await Task.yield() }
-          precondition(run.control == .cooperative && run.failure == nil)
-        }
-        let exploration = await explore(.random(3), settings: settings) { _ in await Task.yield() }
-        precondition(exploration.control == .cooperative && exploration.schedules == 3)
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      var settings = Simulation.Settings(control: .wide, patience: .zero)
+      settings.hasHook = { false }
+      for seed in Simulation.seeds(2) {
+        let run = await simulate(seed: seed, settings: settings) { _ in await Task.yield() }
+        precondition(run.control == .cooperative && run.failure == nil)
       }
-    )
+      let exploration = await explore(.random(3), settings: settings) { _ in await Task.yield() }
+      precondition(exploration.control == .cooperative && exploration.schedules == 3)
+    }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     let warnings = text.split(separator: "\n").filter { $0.contains("Wide control of schedules was asked for") }
     #expect(warnings.count == 1, "\(text)")
@@ -115,9 +111,7 @@ import TransitionSupport
   }
 
   /// Relaxed, so that it orders nothing.
-  private final class Progress: Sendable {
-    let areInstalled = Atomic(false)
-  }
+  private final class Progress: Sendable { let areInstalled = Atomic(false) }
 
   @Test func theMainActorIsOutsideAndNoticed() async {
     let run = await onSuitableThread(nil) { _ in

@@ -4,10 +4,7 @@ import TransitionLock
 
 extension LockPrograms {
   /// Some do not wait, and some make no sense any more at their turn.
-  @Test(
-    "G3: what is dropped or outdated settles so, and nobody else loses a moment",
-    arguments: Extent.tree()
-  )
+  @Test("G3: what is dropped or outdated settles so, and nobody else loses a moment", arguments: Extent.tree())
   func dropping(extent: Extent) async {
     await extent.exploreTree { referee, extent in
       await referee.run(extent.tasks) { task in

@@ -4,10 +4,7 @@ import TransitionLock
 
 extension LockPrograms {
   /// Columns hold what they have until they are asked, or decline; the last task interrupts them, where others wait already.
-  @Test(
-    "G2: interrupters come next, in their order, whether a holder gives way or declines",
-    arguments: Extent.tree()
-  )
+  @Test("G2: interrupters come next, in their order, whether a holder gives way or declines", arguments: Extent.tree())
   func interrupting(extent: Extent) async {
     await extent.exploreTree { referee, extent in
       await referee.run(extent.tasks) { task in

@@ -25,9 +25,7 @@ extension LockPrograms {
             simulation.always("an end is an end", !token.isInterrupted)
           }
         }
-        group.addTask {
-          await lock.attempt(.interrupt, "interrupts") { await Task.yield() }
-        }
+        group.addTask { await lock.attempt(.interrupt, "interrupts") { await Task.yield() } }
       }
       let calls = await listener.calls
       simulation.always("it is called once at most", calls <= 1)
