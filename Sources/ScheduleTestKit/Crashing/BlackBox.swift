@@ -118,15 +118,15 @@ extension BlackBox {
   ///   - title: the place where the simulation was started.
   ///   - again: the code that runs it again.
   ///   - isSameAsBefore: a Boolean value that indicates whether the last run had the same title and code.
-  ///   - extraOptions: the options of the plan, for the advice on a step that does not end.
+  ///   - groupChildrenRunAhead: whether the plan has children of groups run ahead.
   func begin(
     _ title: @autoclosure () -> String,
     again: @autoclosure () -> Again,
     isSameAsBefore: Bool,
-    _ extraOptions: ExtraOptions = ExtraOptions()
+    groupChildrenRunAhead: Bool = false
   ) {
     header.pointee.section.run {
-      header.pointee.groupChildrenRunAhead = extraOptions.groupChildrenRunAhead
+      header.pointee.groupChildrenRunAhead = groupChildrenRunAhead
       header.pointee.nameCount = 0
       clear(Region.picture, to: header.pointee.pictureEnd)
       header.pointee.pictureEnd = Region.picture

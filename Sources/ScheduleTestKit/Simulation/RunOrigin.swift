@@ -52,7 +52,7 @@ extension BlackBox {
       "A simulation was running, started at \(origin.location):",
       again: origin.again(control, extraOptions),
       isSameAsBefore: isSame(origin),
-      extraOptions
+      groupChildrenRunAhead: extraOptions.groupChildrenRunAhead
     )
   }
 }

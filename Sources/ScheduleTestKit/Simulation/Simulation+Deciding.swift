@@ -23,6 +23,7 @@ extension Simulation {
     for task in state.ready.news { strategy.add(task) }
     state.ready.clearNews()
     let (due, moment) = timers()
+    // Code that starts a child and goes on at once takes no turn from the timer.
     let areOverdue = moment == .overdue && !isSettled
     if areOverdue { state.record.heldTaskBack = true }
     let taskWidth = areOverdue ? 0 : state.ready.tasks.width
@@ -30,6 +31,7 @@ extension Simulation {
     var choice = 0
     if width > 1 {
       let timers = due.isEmpty ? Timers.none : Timers(numbers: due.map(\.number), moment: moment)
+      // A settled choice is recorded too: a schedule has all decisions, whoever made them.
       let chosen = isSettled ? 0 : strategy.choose(among: state.ready.tasks, timers, step: state.record.steps.count)
       if let chosen, chosen < width {
         choice = chosen

@@ -13,6 +13,7 @@ extension Simulation {
       pushWithoutTask(job, target)
       return true
     }
+    // Its simulation is over, and its task would be none of this schedule.
     guard id >= state.tasks.firstID else {
       noteEscape(
         "A task of an earlier run was resumed, which something in the body has kept: make everything that the body needs in it, anew."
@@ -29,6 +30,7 @@ extension Simulation {
 
   /// Adds a job that belongs to no task: one of an actor, or one that only resumes a task.
   private func pushWithoutTask(_ job: UnownedJob, _ target: JobTarget) {
+    // It resumes its task at once, and only the task's own job is a choice.
     if replacement?.isResumption(job) == true {
       return state.auxiliary.append(Job(job: job, target: target, task: state.ready.tasks.current))
     }

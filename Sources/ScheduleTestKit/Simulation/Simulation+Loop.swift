@@ -45,10 +45,12 @@ extension Simulation {
   private func loop() -> Ending {
     while true {
       runAuxiliaryJobs()
+      // First, because the steps after a choice that does not exist belong to no schedule, and neither do their failures.
       if state.isOffSchedule { return .noSuchChoice }
       if state.isBodyDone { return .bodyDone }
       if state.record.failure != nil { return .failed }
       if state.ready.isEmpty {
+        // Waiting may bring no task but only a note, so the loop looks again.
         guard continueWithoutReadyTask() else { return .nothingLeft }
         continue
       }
@@ -70,6 +72,7 @@ extension Simulation {
     switch next {
     case .task(let task):
       noteStep(of: task)
+      // A paused step has no job: it continues when the function that paused it returns.
       guard case .job(let job) = state.ready.take(of: task) else { return }
       // Another task may have occupied the executor since this job became ready behind another one of its task.
       if isOccupied(job.target) { state.jobsOfOccupiedExecutors.append(job) } else { run(job) }
@@ -100,6 +103,7 @@ extension Simulation {
   private func runAuxiliary() {
     let job = state.auxiliary.removeFirst()
     let before = state.ready.tasks.current
+    // The choice 0 continues the task of the last step, and this job is no step.
     state.ready.run(job.task)
     run(job)
     state.ready.run(before)
@@ -120,7 +124,9 @@ extension Simulation {
       state.runningTarget = outerTarget
       stage.box.endStep(isWithinAnother: !state.paused.isEmpty)
     }
+    // Reading the clock takes as long as a short step, so only runs in which a task sleeps on a real clock do.
     if state.measuresSteps { state.stopwatch.restart() }
+    // These jobs find the executor that they were enqueued on, or the runtime would enqueue them there once more.
     guard let replacement, job.target == .global || job.target == .main else { return stage.run(job.job, job.target) }
     replacement.run(job.job, on: job.target)
   }
@@ -130,10 +136,12 @@ extension Simulation {
   /// - Returns: false if nothing can make a task ready.
   private func continueWithoutReadyTask() -> Bool {
     noteTime()
+    // Who rests waits for all others, and not for time. One at a time, because it may make others ready.
     if !state.resting.isEmpty {
       state.resting.removeFirst().resume()
       return true
     }
+    // Work outside takes real time, and would come an hour late if a timer of an hour fired first.
     state.outside.removeEnded()
     if state.outside.isAwaited {
       if waitForOutside() { return true }
@@ -208,6 +216,7 @@ extension Simulation {
       } else if !state.resting.isEmpty {
         state.resting.removeFirst().resume()
       } else if !state.backgroundSleepers.isEmpty {
+        // One at a time: most of them loop, and the others get their turns between.
         run(state.backgroundSleepers.removeFirst())
       } else if !state.isBodyDone, !root.isCancelled {
         root.cancel()
@@ -254,6 +263,7 @@ extension Simulation {
   private static var leftoverStepsOfEachTask: Int { 100 }
 
   private func bodyThrew(_ error: any Error, at location: TestLocation) {
+    // The body of a run that has failed is cancelled, and throws because of that.
     guard !state.isDraining else { return }
     let failure = (error as? TestKitFailure) ?? TestKitFailure(.bodyThrew, "The body threw: \(error)", at: location)
     state.record.fail(failure)

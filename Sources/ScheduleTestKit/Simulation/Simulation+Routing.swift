@@ -14,6 +14,7 @@ extension Simulation {
   /// - Returns: false if it does not.
   package static func routeTimer(_ job: UnownedJob, to target: JobTarget, after delay: Duration) -> Bool {
     guard let here = ThreadSlot.simulation else { return false }
+    // With less control than the process allows, the job sleeps outside.
     guard here.replacement != nil else {
       here.noteRealSleep()
       return false
@@ -69,7 +70,9 @@ extension Simulation {
       }
       return false
     }
+    // A step may resume a task of another simulation, or of the test.
     guard owns(job) else { return TaskOwners.route(job, to: target) }
+    // The main thread belongs to others, who might run the job at the same time.
     if target == .main, control == .full(mainActor: false) {
       noteForeignMain(job)
       return false
