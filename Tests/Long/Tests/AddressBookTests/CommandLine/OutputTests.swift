@@ -21,7 +21,9 @@ struct OutputTests {
     let noFolder = #expect(throws: OutputError.self) {
       try Output.write("", "picture", to: "\(folder)/no/such/folder.svg")
     }
-    #expect(noFolder?.message == "cannot write the picture to \"\(folder)/no/such/folder.svg\": there is no such folder")
+    #expect(
+      noFolder?.message == "cannot write the picture to \"\(folder)/no/such/folder.svg\": there is no such folder"
+    )
     let noFile = #expect(throws: OutputError.self) { try Output.write("", "trace", to: folder) }
     #expect(noFile?.message == "cannot write the trace to \"\(folder)\": it is not a file that can be written")
   }
