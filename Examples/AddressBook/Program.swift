@@ -6,7 +6,7 @@ enum Program {
   static let help = """
     Plays a user's actions in an address book three times: without a lock, like
     UIKit; with tryStart, which drops the actions during a transition; and with
-    serialize, which lets them wait in line.
+    enqueue, which lets them wait in line.
 
     usage: AddressBook [--throwing] [--verbose] [--width N] [--svg FILE]
                        [--trace FILE] [SESSION | -]

@@ -19,14 +19,3 @@ extension SimulationClock {
     if #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) { 0 } else { nil }
   }
 }
-
-extension SimulationExecutor {
-  /// Runs a body in a task that prefers this executor meanwhile.
-  func run(isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void) async rethrows {
-    if #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) {
-      try await withTaskExecutorPreference(self, isolation: isolation, operation: body)
-    } else {
-      try await body()
-    }
-  }
-}

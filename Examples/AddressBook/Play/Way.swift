@@ -6,7 +6,7 @@ enum Way: CaseIterable, Sendable {
   case unlocked
   /// The transitions start with `tryStart`.
   case dropping
-  /// The transitions wait with `serialize`.
+  /// The transitions wait with `enqueue`.
   case queueing
 }
 

@@ -61,7 +61,7 @@ struct Report {
     switch way {
     case .unlocked: "Without a lock: what collides \(isThrowing ? "throws" : "is lost")"
     case .dropping: "With tryStart: what comes while the screen moves is dropped"
-    case .queueing: "With serialize: what comes while the screen moves waits in line"
+    case .queueing: "With enqueue: what comes while the screen moves waits in line"
     }
   }
 }

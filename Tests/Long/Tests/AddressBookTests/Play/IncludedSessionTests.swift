@@ -53,7 +53,7 @@ struct IncludedSessionTests {
     #expect(play.view == "NewContact over Contacts | Contact")
   }
 
-  @Test("With serialize nothing collides, nothing is dropped, and turns come in the order of the calls")
+  @Test("With enqueue nothing collides, nothing is dropped, and turns come in the order of the calls")
   func queueing() async throws {
     let play = try await play(.queueing)
     #expect(play.collisions.isEmpty)

@@ -46,7 +46,7 @@ struct ReportTests {
             tap Add held the lock (Actions.swift:N)
           = no collision, 3 of 5 dropped; the user sees NewContact over Contacts |
             Contact
-        With serialize: what comes while the screen moves waits in line
+        With enqueue: what comes while the screen moves waits in line
         screen   ├ + Editor ┤├ - Editor ┤├ + Photo ──┤├ - Photo ─┤├+ NewCont…┤├+ Notes┤
         waits         ├timer┤                 ├ Add ┄┤
                         ├ Photo ┄┄┄┄┄┄┄┄┤      ├ Notes ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤
