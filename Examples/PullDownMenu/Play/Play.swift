@@ -10,20 +10,14 @@ struct Play {
     case reverses
   }
 
-  /// The times of the play without slow animations.
   static let tapTime = Duration.milliseconds(100)
   static let secondTime = Duration.milliseconds(150)
   static let length = Duration.milliseconds(900)
 
-  let variant: Variant
-  /// The factor by which all animations are slower.
-  let slowdown: Double
   private(set) var menu = Motion()
   private(set) var second = Motion()
   /// A Boolean value that indicates whether the tap was delivered.
   private(set) var tapArrives = false
-  /// A Boolean value that indicates whether the second menu was presented.
-  private(set) var secondOpens = false
   /// The time at which the dismissal began; nil if there was none.
   private(set) var dismissalTime: Duration?
   /// The speeds of the menu right before the tap and right after it, in points per second, over a millionth of a
@@ -31,45 +25,32 @@ struct Play {
   private(set) var speedBefore = 0.0
   private(set) var speedAfter = 0.0
 
+  /// A Boolean value that indicates whether the second menu was presented.
+  var secondOpens: Bool { second.samples.contains { $0.height != nil } }
+
   /// Plays a variant, and records it.
   ///
-  /// - Throws: the errors of the simulation, and ``PlayError`` if a variant misuses it.
-  init(_ variant: Variant, slowdown: Double = 1, hand: Hand = .dismisses) throws {
-    self.variant = variant
-    self.slowdown = slowdown
-    try perform(in: Theatre(variant, slowdown), hand)
-  }
-
-  /// Returns the time of an event that happens at `time` without slow animations.
-  func slow(_ time: Duration) -> Duration { slowdown == 1 ? time : time * slowdown }
-
-  /// The times of the samples; for a variant with a display link, its frames.
-  private var times: [Duration] {
-    let length = slow(Self.length)
-    if !variant.isLinked { return (0...900).map { length * $0 / 900 } }
-    let frames = Int((length * 60) / .seconds(1))
-    return (0...frames).map { .seconds(1) * $0 / 60 }
-  }
-
-  private mutating func perform(in theatre: Theatre, _ hand: Hand) throws {
-    let blink = slow(.microseconds(1))
-    let (tap, secondTime) = (slow(Self.tapTime), slow(Self.secondTime))
-    let times = Set(times)
-    let moments = [tap - blink, tap, tap + blink, secondTime]
+  /// - Throws: the errors of the simulation.
+  init(_ variant: Variant, hand: Hand = .dismisses) throws {
+    let theatre = Theatre(variant)
+    // For a variant with a display link, its frames.
+    let times: [Duration] =
+      variant.isLinked ? (0...54).map { .seconds(1) * $0 / 60 } : (0...900).map { .milliseconds($0) }
+    let blink = Duration.microseconds(1)
+    let moments = [Self.tapTime - blink, Self.tapTime, Self.tapTime + blink, Self.secondTime]
     var heights: [Double] = []
     try theatre.present(theatre.menu)
-    for time in times.union(moments).sorted() {
+    for time in Set(times + moments).sorted() {
       try theatre.advance(to: time)
       if times.contains(time) {
         menu.note(theatre.height(of: theatre.menu), at: time)
         second.note(theatre.height(of: theatre.second), at: time)
       }
       if moments.contains(time) { heights.append(theatre.height(of: theatre.menu) ?? 0) }
-      if time == tap { try self.tap(theatre, hand) }
-      if time == secondTime { try theatre.present(theatre.second) }
+      if time == Self.tapTime { try tap(theatre, hand) }
+      if time == Self.secondTime { try theatre.present(theatre.second) }
     }
     (speedBefore, speedAfter) = ((heights[1] - heights[0]) / blink.seconds, (heights[2] - heights[1]) / blink.seconds)
-    secondOpens = second.samples.contains { $0.height != nil }
     dismissalTime = theatre.dismissalTime
     try theatre.close()
   }
@@ -86,9 +67,4 @@ struct Play {
 extension Duration {
   /// The duration as a number of seconds.
   var seconds: Double { self / .seconds(1) }
-}
-
-/// The reason why a variant cannot be shown.
-struct PlayError: Error, Hashable {
-  let message: String
 }

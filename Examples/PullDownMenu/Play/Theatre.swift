@@ -8,13 +8,10 @@ final class Theatre {
   private let simulation = NavigationSimulation()
   private let button = ViewController(title: "Button")
   private let window: Window
-  private let variant: Variant
   /// The time at which a dismissal began; nil if there was none.
   private(set) var dismissalTime: Duration?
 
-  init(_ variant: Variant, _ slowdown: Double) {
-    self.variant = variant
-    simulation.animationSlowdown = slowdown
+  init(_ variant: Variant) {
     // Colliding transitions behave as in UIKit.
     simulation.collisionBehavior = .matchingUIKit
     window = Window(simulation: simulation, rootViewController: button)
@@ -54,12 +51,10 @@ final class Theatre {
 
   func advance(to time: Duration) throws { try simulation.advance(by: time - simulation.clock.now.offset) }
 
-  /// Runs the simulation until all transitions have ended.
-  ///
-  /// - Throws: ``PlayError`` if the simulation was misused.
+  /// Runs the simulation until all transitions have ended, and checks that nothing was misused.
   func close() throws {
     try simulation.run()
-    if let misuse = simulation.misuses.first { throw PlayError(message: "\(variant.rawValue): \(misuse)") }
+    precondition(simulation.misuses.isEmpty, "\(simulation.misuses)")
   }
 
   /// An observer that records the starts of dismissals. The simulation keeps it, so it must not keep the theatre.

@@ -1,32 +1,45 @@
 /// A motion as a strip of text: time runs to the right, and the bar of each column shows the height of the menu.
 struct Strip {
+  /// The columns of the whole output, and those before the bars.
+  static let width = 80
+  static let margin = 13
   /// The number of rows of a strip; each row has eight steps.
   static let rows = 4
   /// The height of a full strip, at eight points for each step.
   static let ceiling = 256.0
-  /// The columns before the bars.
-  static let margin = 13
 
   let name: String
   let motion: Motion
-  let length: Duration
 
-  func lines(width: Int) -> [String] {
-    let columns = width - Self.margin
-    let levels = (0..<columns).map { column in self.steps(at: length * (2 * column + 1) / (2 * columns)) }
+  var lines: [String] {
+    let columns = Self.width - Self.margin
+    let levels = (0..<columns).map { steps(at: Play.length * (2 * $0 + 1) / (2 * columns)) }
     return (0..<Self.rows).map { row in
       let floor = (Self.rows - 1 - row) * 8
       let bars = levels.map { bar($0 - floor) }.joined()
       let number = row == 0 ? "\(Int(Self.ceiling))" : row == Self.rows - 1 ? "0" : ""
-      return Strip.margin(row == 0 ? name : "", number, "▏") + bars.trimmingTrailingSpaces
+      let name = row == 0 ? name : ""
+      let space = String(repeating: " ", count: Self.margin - 2 - name.count - number.count)
+      return (name + space + number + " ▏" + bars).trimmingTrailingSpaces
     }
   }
 
-  /// Returns the text before the bars.
-  static func margin(_ name: String, _ number: String, _ end: String) -> String {
-    let space = margin - name.count - number.count - end.count - 1
-    return name + String(repeating: " ", count: space) + number + " " + end
+  /// The row of times below strips.
+  static var times: String {
+    var line = String(repeating: " ", count: margin - 2) + "s "
+    for tenth in 0..<9 {
+      let time = Play.length * tenth / 9
+      line += String(repeating: " ", count: column(of: time) - line.count) + time.inSeconds
+    }
+    return line
   }
+
+  /// Returns the row of an event below strips.
+  static func mark(_ event: String, at time: Duration) -> String {
+    String(repeating: " ", count: column(of: time)) + "▲ " + event
+  }
+
+  private static func column(of time: Duration) -> Int { margin + Int(time / Play.length * Double(width - margin)) }
 
   /// Returns the number of steps of a bar. A presented menu is always visible.
   private func steps(at time: Duration) -> Int {
@@ -40,7 +53,7 @@ struct Strip {
 }
 
 extension String {
-  var trimmingTrailingSpaces: String {
+  fileprivate var trimmingTrailingSpaces: String {
     var text = self
     while text.last == " " { text.removeLast() }
     return text

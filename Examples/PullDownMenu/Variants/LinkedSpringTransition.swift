@@ -46,13 +46,8 @@ final class LinkedSpringTransition: AnimatedTransitioning, InteractiveTransition
 
   private func turnRound(at frame: Duration) {
     let passed = frame - start
-    spring = Spring(
-      from: spring.position(at: passed),
-      speed: spring.speed(at: passed),
-      to: 0,
-      damping: 1,
-      duration: Menu.duration
-    )
+    let (position, speed) = (spring.position(at: passed), spring.speed(at: passed))
+    spring = Spring(from: position, speed: speed, to: 0, damping: 1, duration: Menu.duration)
     start = frame
     (isToTurn, isTurned) = (false, true)
   }

@@ -10,15 +10,10 @@ struct OptionsTests {
     #expect(try Options(parsing: []) == Options())
   }
 
-  @Test("Options stand in any order, with their value behind them or behind a sign")
+  @Test("An option has its value behind it or behind a sign")
   func options() throws {
-    let options = try Options(parsing: [
-      "--slow", "2.5", "--variant=plain", "--svg", "pictures", "--width=100", "--variant", "interruptible",
-    ])
+    let options = try Options(parsing: ["--variant=plain", "--variant", "interruptible"])
     #expect(options.variants == [.plain, .interruptible])
-    #expect(options.slowdown == 2.5)
-    #expect(options.svgFolder == "pictures")
-    #expect(options.width == 100)
     #expect(try Options(parsing: ["--help"]).asksForHelp)
     #expect(try Options(parsing: ["-h"]).asksForHelp)
   }
@@ -34,15 +29,6 @@ struct OptionsTests {
       (["plain"], "\"plain\" is no option, and there are no operands"),
       (["--variant"], "--variant needs one of \(variants), and got nothing"),
       (["--variant", "menu"], "--variant needs one of \(variants), and got \"menu\""),
-      (["--slow"], "--slow needs a number from 1 to 100, and got nothing"),
-      (["--slow=0.5"], "--slow needs a number from 1 to 100, and got \"0.5\""),
-      (["--slow", "101"], "--slow needs a number from 1 to 100, and got \"101\""),
-      (["--slow=nan"], "--slow needs a number from 1 to 100, and got \"nan\""),
-      (["--slow", "ten"], "--slow needs a number from 1 to 100, and got \"ten\""),
-      (["--svg"], "--svg needs a folder, and got nothing"),
-      (["--svg="], "--svg needs a folder, and got \"\""),
-      (["--width=0"], "--width needs a number of columns from 1 on, and got \"0\""),
-      (["--width", "wide"], "--width needs a number of columns from 1 on, and got \"wide\""),
     ]
   )
   func nonsense(arguments: [String], message: String) throws {

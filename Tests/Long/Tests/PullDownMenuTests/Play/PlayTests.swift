@@ -16,13 +16,13 @@ struct PlayTests {
     let play = try Play(variant)
     #expect(!play.tapArrives && !play.secondOpens)
     #expect(play.dismissalTime == Menu.duration)
-    #expect(try Report(variant, slowdown: 1).wait == Menu.duration - Self.tap)
+    #expect(try Report(variant).wait == Menu.duration - Self.tap)
     #expect(play.menu.goneTime == Menu.duration * 2)
   }
 
   @Test("Undisturbed, a menu follows its spring: at every sample, but for the thousandth that is cut off")
   func spring() throws {
-    let report = try Report(.plain, slowdown: 1)
+    let report = try Report(.plain)
     for sample in report.play.menu.samples where sample.time < Menu.duration {
       let expected = Menu.height(report.spring.position(at: sample.time))
       #expect(abs((sample.height ?? 0) - expected) < 1e-9)
@@ -47,7 +47,7 @@ struct PlayTests {
 
   @Test("Scrubbed by a display link, a property animator goes evenly, there and back")
   func linear() throws {
-    let report = try Report(.linkAnimator, slowdown: 1)
+    let report = try Report(.linkAnimator)
     let play = report.play
     #expect(play.tapArrives && !play.secondOpens)
     for sample in play.menu.samples where sample.time < Self.tap * 2 {
@@ -60,7 +60,7 @@ struct PlayTests {
 
   @Test("A link that computes a spring of its own is on it in every frame, there and back, and carries the speed on")
   func followsSpring() throws {
-    let report = try Report(.linkAnimate, slowdown: 1)
+    let report = try Report(.linkAnimate)
     let play = report.play
     #expect(play.tapArrives && !play.secondOpens)
     #expect(report.distanceFromSpring < 1e-9)
@@ -80,7 +80,7 @@ struct PlayTests {
 
   @Test("A block that is driven by percents is on its spring in every frame; cancelled, it goes back along it")
   func driven() throws {
-    let report = try Report(.linkPercent, slowdown: 1)
+    let report = try Report(.linkPercent)
     let play = report.play
     #expect(play.tapArrives && !play.secondOpens, "let go, it is in the way until it is gone")
     #expect(report.distanceFromSpring < 1e-9)
@@ -101,10 +101,10 @@ struct PlayTests {
     #expect(abs(play.speedAfter - play.speedBefore) < 0.3)
     // From millisecond to millisecond the speed never changes by more than the spring pulls: 160 pt/s; the jump of
     // isReversed is 2,784.
-    let speeds = play.menu.speeds.flatMap { $0.map(\.speed) }
+    let speeds = play.menu.speeds
     let jumps = zip(speeds, speeds.dropFirst()).map { abs($1 - $0) }
     #expect(try #require(jumps.max()) < 160)
-    let reversed = try Play(.animator, hand: .reverses).menu.speeds.flatMap { $0.map(\.speed) }
+    let reversed = try Play(.animator, hand: .reverses).menu.speeds
     #expect(try #require(zip(reversed, reversed.dropFirst()).map { abs($1 - $0) }.max()) > 2_600)
   }
 
@@ -115,29 +115,18 @@ struct PlayTests {
     #expect(gain == Menu.duration - Self.tap)
   }
 
-  @Test("The second menu opens while the first retracts, and stays", arguments: [1.0, 10])
-  func second(slowdown: Double) throws {
-    let play = try Play(.interruptible, slowdown: slowdown)
-    let time = play.slow(Play.secondTime)
-    #expect(play.second.height(at: time - play.slow(.milliseconds(2))) == nil)
-    #expect(play.second.height(at: play.slow(Play.length)) == Menu.height(1))
-    let both = play.slow(.milliseconds(300))
+  @Test("The second menu opens while the first retracts, and stays")
+  func second() throws {
+    let play = try Play(.interruptible)
+    #expect(play.second.height(at: Play.secondTime - .milliseconds(2)) == nil)
+    #expect(play.second.height(at: Play.length) == Menu.height(1))
+    let both = Duration.milliseconds(300)
     #expect(play.menu.height(at: both) != nil && play.second.height(at: both) != nil)
-  }
-
-  @Test("Slow animations slow all variants alike", arguments: Variant.allCases)
-  func slow(variant: Variant) throws {
-    let (play, slow) = (try Play(variant), try Play(variant, slowdown: 10))
-    let (gone, slowGone) = (try #require(play.menu.goneTime), try #require(slow.menu.goneTime))
-    // The link that turns in the next frame does so sooner, by its own time.
-    #expect(abs(slowGone.seconds / 10 - gone.seconds) < 0.017)
-    #expect(abs((slow.menu.height(at: .seconds(1)) ?? 0) - (play.menu.height(at: .milliseconds(100)) ?? 0)) < 1e-6)
-    #expect(abs(slow.speedAfter * 10 - play.speedAfter) < 0.5 || variant.isLinked)
   }
 
   @Test("A menu dims the button beneath for as long as it is there, and the next one goes on with it")
   func dimming() throws {
-    let theatre = Theatre(.interruptible, 1)
+    let theatre = Theatre(.interruptible)
     try theatre.present(theatre.menu)
     #expect(theatre.dimsButton)
     try theatre.advance(to: .milliseconds(100))
@@ -155,5 +144,15 @@ struct PlayTests {
     #expect(theatre.tap())
     try theatre.close()
     #expect(!theatre.dimsButton)
+  }
+}
+
+extension Motion {
+  /// The speeds from each sample to the next, in points per second.
+  fileprivate var speeds: [Double] {
+    zip(samples, samples.dropFirst()).compactMap { sample, next in
+      guard let from = sample.height, let to = next.height else { return nil }
+      return (to - from) / (next.time - sample.time).seconds
+    }
   }
 }
