@@ -18,48 +18,32 @@ struct Options: Equatable, Sendable {
   var seed: UInt64 = 1
   /// The mixture of calls.
   var load = Load.usual
-  /// A Boolean value that indicates whether the results are an object for programs.
-  var writesJSON = false
   var asksForHelp = false
 
   init() {}
 }
 
 extension Options {
-  /// Creates options from the arguments of a command line, without the program's name.
+  /// Creates options from the arguments of a command line, without the program's name; the last of a kind counts.
   ///
   /// - Throws: `UsageError` for the first argument that the program cannot understand.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {
     var arguments = Arguments(arguments)
-    var extents: Set<String> = []
     while let option = arguments.next() {
       switch option {
       case "--tasks": tasks = try Self.number(option, arguments.value(), in: 1...10_000)
-      case "--operations":
-        extent = .operations(try Self.number(option, arguments.value(), in: 1...100_000_000))
-        extents.insert(option)
-      case "--duration":
-        extent = .duration(try Self.duration(arguments.value()))
-        extents.insert(option)
-      case "--seed": seed = try Self.number(option, arguments.value(), in: 0...UInt64.max)
+      case "--operations": extent = .operations(try Self.number(option, arguments.value(), in: 1...100_000_000))
+      case "--duration": extent = .duration(try Self.duration(arguments.value()))
+      case "--seed": seed = UInt64(try Self.number(option, arguments.value(), in: 0...Int.max))
       case "--load": load = try Load(parsing: arguments.value())
-      case _ where arguments.attachedValue != nil: throw arguments.noSuchOption
-      case "--json": writesJSON = true
-      case "--help", "-h": asksForHelp = true
+      case "--help" where arguments.attachedValue == nil, "-h": asksForHelp = true
       default: throw arguments.notUnderstood
       }
     }
-    if extents.count > 1 {
-      throw UsageError(message: "--operations and --duration both set the end of the run: give one of them")
-    }
   }
 
-  private static func number<N: FixedWidthInteger>(
-    _ name: String,
-    _ text: String?,
-    in range: ClosedRange<N>
-  ) throws(UsageError) -> N {
-    guard let text, let number = N(text), range.contains(number) else {
+  private static func number(_ name: String, _ text: String?, in range: ClosedRange<Int>) throws(UsageError) -> Int {
+    guard let text, let number = Int(text), range.contains(number) else {
       throw UsageError(text, "\(name) needs a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
@@ -78,12 +62,6 @@ extension Options {
 extension Options: CustomStringConvertible {
   /// The line before the results.
   var description: String {
-    let subject = tasks == 1 ? "1 task" : "\(tasks) tasks"
-    let what =
-      switch extent {
-      case .operations(let number): "\(subject) \(tasks == 1 ? "makes" : "make") \(number) calls each"
-      case .duration(let duration): "\(subject) \(tasks == 1 ? "calls" : "call") for \(Amount.time(duration))"
-      }
-    return "StressLab: \(what) (seed \(seed)\(load == .usual ? "" : ", load \(load.name)")) ..."
+    "StressLab: \(tasks) tasks call (seed \(seed), load \(load.name)) ..."
   }
 }

@@ -1,5 +1,5 @@
 /// The evenness of the turns of tasks.
-struct Fairness: Codable, Equatable, Sendable {
+struct Fairness: Equatable, Sendable {
   let fewest: Int
   let most: Int
   /// Jain's index: the square of the sum, divided by the sum of the squares and the number. It is 1 if all tasks have the same, and
@@ -14,7 +14,4 @@ struct Fairness: Codable, Equatable, Sendable {
     let squares = turns.reduce(0.0) { $0 + Double($1) * Double($1) }
     jain = sum * sum / (squares * Double(turns.count))
   }
-
-  /// The fewest turns as a share of the most.
-  var ratio: Double { Double(fewest) / Double(most) }
 }

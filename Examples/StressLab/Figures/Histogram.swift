@@ -1,15 +1,15 @@
-/// A histogram whose buckets are as wide as a thirty-second of their values, so that it has one size for all values.
-///
-/// Up to 32 each number has a separate bucket; beyond, each power of two has 32 buckets of the same width, as in HdrHistogram.
-/// A percentile is thus at most 3.2 % too large, and never too small.
-struct Histogram: Equatable, Sendable {
-  private static let bits = 5
-  private static let width = 1 << bits
+import Foundation
 
-  private var buckets = [UInt64](repeating: 0, count: (UInt64.bitWidth - bits + 1) << bits)
+/// A histogram with sixteen buckets for each power of two, so that it has one size for all values.
+///
+/// A percentile is at most 4.5 % too large, and never too small.
+struct Histogram: Equatable, Sendable {
+  private static let fineness = 16.0
+
+  private var buckets = [Int](repeating: 0, count: 65 * Int(fineness))
 
   /// The number of values.
-  private(set) var count: UInt64 = 0
+  private(set) var count = 0
   /// The greatest value; 0 without one.
   private(set) var greatest: UInt64 = 0
 
@@ -17,7 +17,7 @@ struct Histogram: Equatable, Sendable {
   ///
   /// - Complexity: O(1).
   mutating func record(_ value: UInt64) {
-    buckets[Self.bucket(of: value)] += 1
+    buckets[Int((log2(Double(max(value, 1))) * Self.fineness).rounded(.up))] += 1
     count += 1
     greatest = max(greatest, value)
   }
@@ -25,14 +25,14 @@ struct Histogram: Equatable, Sendable {
   /// Returns the least value that is not below the given share of all values, as precisely as its bucket.
   ///
   /// - Parameter share: the share of the values, from 0 to 1.
-  /// - Returns: the last value of its bucket, or the greatest value if that is less; nil without a value.
-  func percentile(_ share: Double) -> UInt64? {
-    guard count > 0 else { return nil }
-    let rank = min(max(UInt64((share * Double(count)).rounded(.up)), 1), count)
-    var seen: UInt64 = 0
+  /// - Returns: the last value of its bucket, or the greatest value if that is less; 0 without a value.
+  func percentile(_ share: Double) -> UInt64 {
+    let rank = max(Int((share * Double(count)).rounded(.up)), 1)
+    var seen = 0
     for (bucket, number) in buckets.enumerated() {
       seen += number
-      if seen >= rank { return min(Self.last(of: bucket), greatest) }
+      let last = exp2(Double(bucket) / Self.fineness).rounded(.up)
+      if seen >= rank { return last < Double(greatest) ? UInt64(last) : greatest }
     }
     return greatest
   }
@@ -43,19 +43,13 @@ struct Histogram: Equatable, Sendable {
     left.greatest = max(left.greatest, right.greatest)
   }
 
-  /// Returns the bucket of a value.
-  static func bucket(of value: UInt64) -> Int {
-    guard value >= UInt64(width) else { return Int(value) }
-    let shift = UInt64.bitWidth - 1 - value.leadingZeroBitCount - bits
-    // The power of two accounts for the leading bit, so the rest of the value omits it.
-    return ((shift + 1) << bits) + Int(value >> UInt64(shift)) - width
+  /// The percentiles 50, 90, 99 and 99.9 and the greatest value, as times.
+  var times: [String] {
+    guard count > 0 else { return Array(repeating: "-", count: Self.names.count) }
+    let percentiles = [0.5, 0.9, 0.99, 0.999].map(percentile)
+    return (percentiles + [greatest]).map { Amount.time(nanoseconds: $0) }
   }
 
-  /// Returns the greatest value of a bucket.
-  static func last(of bucket: Int) -> UInt64 {
-    guard bucket >= width else { return UInt64(bucket) }
-    let shift = UInt64(bucket >> bits) - 1
-    let leading = UInt64(bucket & (width - 1) + width)
-    return leading << shift | (1 << shift - 1)
-  }
+  /// The names of these.
+  static let names = ["p50", "p90", "p99", "p99.9", "max"]
 }

@@ -1,5 +1,5 @@
 /// A kind of calls in a load.
-enum CallKind: Int, CaseIterable, Hashable, Sendable {
+enum CallKind: CaseIterable, Hashable, Sendable {
   /// `tryStart`, and the end of its token.
   case tryStart
   /// `serialize`.
@@ -8,8 +8,6 @@ enum CallKind: Int, CaseIterable, Hashable, Sendable {
   case enqueue
   /// `enqueue` from an actor, through which all callers go.
   case actor
-  /// `enqueue` from the main actor.
-  case main
   /// `serialize` or `enqueue` with a timeout.
   case timeout
   /// A cancelled task in `serialize`, or a cancelled request.
@@ -36,12 +34,7 @@ enum CallKind: Int, CaseIterable, Hashable, Sendable {
   case observe
 
   /// A Boolean value that indicates whether the calls use the lock that all callers share.
-  var isShared: Bool {
-    switch self {
-    case .overdue, .close, .destroy: false
-    default: true
-    }
-  }
+  var isShared: Bool { ![.overdue, .close, .destroy].contains(self) }
 
   /// A Boolean value that indicates whether a policy can decide the ends of the calls.
   var hasPolicy: Bool { self == .policy || self == .scope }

@@ -10,19 +10,18 @@ extension Findings {
     check(overlaps == 0, "exclusion: \(overlaps) transitions found another one under way")
     let lostTokens = results.reduce(0) { $0 + $1.lostTokens }
     check(lostTokens == 0, "tokens: \(lostTokens) could not end their own transition")
-    let total = total
-    check(total.settled == total.calls, "settling: \(total.settled) of \(total.calls) calls settled")
-    guard let arena, openCallers == 0 else {
-      violations.append(
-        "settling: no task advances, and \(openCallers) of \(results.count) tasks wait; their open calls are not counted"
-      )
-      return violations
-    }
-    check(arena.disorder == 0, "order: \(arena.disorder) turns came before the turn of an earlier call")
-    let turns = tallies.all.reduce(0) { $1.kind.isShared ? $0 + $1.value.turns : $0 }
-    check(turns == arena.turns, "settling: \(arena.turns) transitions ran, \(turns) were settled as finished")
-    if case .operations(let number) = options.extent, interruptedBy == nil {
+    check(disorder == 0, "order: \(disorder) turns came before the turn of an earlier call")
+    let finished = tallies.reduce(0) { $1.key.isShared ? $0 + $1.value[.finished, default: 0] : $0 }
+    check(turns == finished, "settling: \(turns) transitions ran, \(finished) were settled as finished")
+    if case .operations(let number) = options.extent {
       check(steps == options.tasks * number, "settling: \(steps) of \(options.tasks * number) calls were made")
+    }
+    for kind in CallKind.allCases where kind.isShared {
+      let (made, settled) = results.reduce(into: (0, 0)) { sums, result in
+        sums.0 += result.made[kind, default: 0]
+        sums.1 += result.tallies[kind]?.settled ?? 0
+      }
+      check(made == settled, "settling: \(settled) of \(made) calls of \(kind.name) settled")
     }
     check(isIdle, "settling: the lock is not idle in the end")
     return violations + missingReports
@@ -30,16 +29,15 @@ extension Findings {
 
   /// The reports that are missing, and those without a reason.
   private var missingReports: [String] {
-    let reportable = results.reduce(into: CallerResults.Reportable()) { $0 += $1.reportable }
+    let due = results.reduce(into: [:]) { $0.merge($1.dueReports, uniquingKeysWith: +) }
     var missing: [String] = []
-    for (code, number) in [
-      ("alreadyEnded", reportable.secondEnds), ("late", reportable.lateEnds), ("destroyedInUse", reportable.destroyed),
-    ] where reports[code, default: 0] != number {
-      missing.append("reports: \(number) of \(code) were due, and \(reports[code, default: 0]) came")
+    for code in ["alreadyEnded", "late", "destroyedInUse"] {
+      let (due, came) = (due[code, default: 0], reports[code, default: 0])
+      if due != came { missing.append("reports: \(due) of \(code) were due, and \(came) came") }
     }
-    let (due, came) = (total.takenBack, reports["takenBack", default: 0])
+    let (takenBack, came) = (total[.takenBack, default: 0], reports["takenBack", default: 0])
     // If a body overstays and still ends in time for its caller, the call did not lose its turn.
-    if came < due { missing.append("reports: \(due) of takenBack were due, and \(came) came") }
+    if came < takenBack { missing.append("reports: \(takenBack) of takenBack were due, and \(came) came") }
     for code in ReportCounter.impossible.map(\.description) where reports[code] != nil {
       missing.append("reports: \(reports[code, default: 0]) of \(code), for which there is no reason")
     }

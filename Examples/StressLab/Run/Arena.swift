@@ -15,7 +15,7 @@ final class Arena: @unchecked Sendable {
   private var windowTurns = 0
   private(set) var disorder = 0
   /// The times between calls and their turns, in nanoseconds.
-  private var windowWaiting = ByKind(repeating: Histogram())
+  private var windowWaiting: [CallKind: Histogram] = [:]
 
   /// The number of columns, each guarded by a scope of the lock.
   static let columnCount = 4
@@ -48,7 +48,7 @@ final class Arena: @unchecked Sendable {
       lastCall[call.caller] = call.number
     }
     windowTurns += 1
-    if let asked = call.asked { windowWaiting[call.kind].record((clock.now - asked).nanoseconds) }
+    if let asked = call.asked { windowWaiting[call.kind, default: Histogram()].record((clock.now - asked).nanoseconds) }
   }
 
   private func enter(_ call: Call, _ column: Column) {
@@ -74,8 +74,8 @@ final class Arena: @unchecked Sendable {
 extension Arena {
   var turns: Int { columns.reduce(windowTurns) { $0 + $1.turns } }
 
-  var waiting: ByKind<Histogram> {
-    columns.reduce(into: windowWaiting) { $0[.scope] += $1.waiting }
+  var waiting: [CallKind: Histogram] {
+    columns.reduce(into: windowWaiting) { $0[.scope, default: Histogram()] += $1.waiting }
   }
 }
 

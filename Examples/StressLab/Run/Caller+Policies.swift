@@ -18,48 +18,50 @@ extension Caller {
     for _ in 0..<chance(of: 4) { await Task.yield() }
     withExtendedLifetime(events) {}
     if !lock.description.hasPrefix("lock \"StressLab\"") { results.note("observe: the description of another lock") }
-    count(.observe, \.dropped)
+    count(.observe, .dropped)
   }
 
   private mutating func attempt(_ kind: CallKind, on lock: TransitionLock, in column: Int?) async {
     let (policy, label, isOutdated) = (makePolicy(), makeLabel(), chance(of: 8) == 0)
-    let (isInterruptible, isLong) = (chance(of: 2) == 0, isLong())
+    let (canGiveWay, isLong) = (chance(of: 2) == 0, isLong())
     let (arena, call) = (arena, makeCall(kind, isOrdered: false))
     let condition: @Sendable () -> TransitionLock.Relevance = { isOutdated ? .outdated("late") : .relevant }
     if chance(of: 2) == 0 {
-      let request = lock.enqueue(
-        on: .anyThread,
-        policy: policy,
-        label,
-        isInterruptible: isInterruptible,
-        if: condition
-      ) { token in
+      let block: @Sendable (TransitionLock.Token) -> Void = { token in
         arena.enter(call, in: column)
         arena.leave(column)
         token.end()
       }
+      let request = lock.enqueue(
+        on: .anyThread,
+        policy: policy,
+        label,
+        isInterruptible: canGiveWay,
+        if: condition,
+        block
+      )
       guard chance(of: 4) == 0, request.cancel() else { return pending.append(Pending(request: request, kind: kind)) }
-      return count(kind, \.cancelled)
+      return count(kind, .cancelled)
     }
     let timeout = chance(of: 8) == 0 ? makeTimeout() : nil
-    let outcome = await lock.attempt(policy, label, timeout: timeout, isInterruptible: isInterruptible, if: condition) {
+    let outcome = await lock.attempt(policy, label, timeout: timeout, isInterruptible: canGiveWay, if: condition) {
       token in
       arena.enter(call, in: column)
       // The transition gives way on request, and sometimes ends before.
       if isLong { for _ in 0..<4 where !token.isInterrupted { await Task.yield() } }
       arena.leave(column)
     }
-    if outcome.code == .timedOut, timeout != nil { return count(kind, \.timedOut) }
+    if outcome.code == .timedOut, timeout != nil { return count(kind, .timedOut) }
     count(outcome.code, of: kind)
   }
 
   /// Counts a call with a policy by its outcome.
   mutating func count(_ code: TransitionLock.OutcomeCode, of kind: CallKind) {
     switch code {
-    case .finished: count(kind, \.turns)
-    case .dropped: count(kind, \.dropped)
-    case .superseded: count(kind, \.superseded)
-    case .outdated: count(kind, \.outdated)
+    case .finished: count(kind, .finished)
+    case .dropped: count(kind, .dropped)
+    case .superseded: count(kind, .superseded)
+    case .outdated: count(kind, .outdated)
     default: count(kind, unexpected: "a call settled as \(code)")
     }
   }

@@ -19,7 +19,7 @@ extension Caller {
       if isLong { Task(operation: { end() }) } else { end() }
     }
     if cancels, request.cancel() {
-      count(kind, \.cancelled)
+      count(kind, .cancelled)
     } else {
       pending.append(Pending(request: request, kind: kind, isThrowing: isThrowing))
     }
@@ -29,26 +29,13 @@ extension Caller {
     pending.append(Pending(request: await ordered.enqueue(), kind: .actor))
   }
 
-  mutating func enqueueOnTheMainActor() async {
-    let (stage, call) = (stage, makeCall(.main))
-    let request = await MainActor.run {
-      stage.lock.enqueue("main") { [arena = stage.arena] token in
-        MainActor.assertIsolated()
-        arena.enter(call)
-        arena.leave()
-        token.end()
-      }
-    }
-    pending.append(Pending(request: request, kind: .main))
-  }
-
   /// Waits for the requests that were not cancelled: each must have had its turn, its timeout, or the outcome of its policy.
   mutating func settle() async {
     for entry in pending {
       let outcome = try? await entry.request.settled()
       switch outcome?.result {
-      case .finished where !entry.isThrowing, .failed(is Mishap) where entry.isThrowing: count(entry.kind, \.turns)
-      case .timedOut where entry.kind == .timeout: count(entry.kind, \.timedOut)
+      case .finished where !entry.isThrowing, .failed(is Mishap) where entry.isThrowing: count(entry.kind, .finished)
+      case .timedOut where entry.kind == .timeout: count(entry.kind, .timedOut)
       case .some where entry.kind.hasPolicy: count(outcome?.code ?? .failed, of: entry.kind)
       case let result: count(entry.kind, unexpected: "a request settled as \(String(describing: result))")
       }

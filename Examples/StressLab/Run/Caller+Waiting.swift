@@ -7,12 +7,14 @@ extension Caller {
     do {
       try await lock.serialize(label, timeout: timeout) { _ in
         arena.enter(call)
+        // Longer than the limit of the watch.
+        if kind == .watch { try? await stage.clock.sleep(for: .milliseconds(3)) }
         if isLong { await Task.yield() }
         arena.leave()
       }
-      count(kind, \.turns)
+      count(kind, .finished)
     } catch let failure as TransitionLock.Failure where failure.code == .timedOut && timeout != nil {
-      count(kind, \.timedOut)
+      count(kind, .timedOut)
     } catch {
       count(kind, unexpected: "serialize threw \(error)")
     }
@@ -29,24 +31,9 @@ extension Caller {
     if Bool.random(using: &random) { await Task.yield() }
     task.cancel()
     switch await task.result {
-    case .success: count(.cancel, \.turns)
-    case .failure(is CancellationError): count(.cancel, \.cancelled)
+    case .success: count(.cancel, .finished)
+    case .failure(is CancellationError): count(.cancel, .cancelled)
     case .failure(let error): count(.cancel, unexpected: "a cancelled serialize threw \(error)")
-    }
-  }
-
-  /// Holds the lock for longer than the limits of its watch.
-  mutating func overstay() async {
-    let (call, clock) = (makeCall(.watch), stage.clock)
-    do {
-      try await lock.serialize("overstay") { _ in
-        arena.enter(call)
-        try? await clock.sleep(for: .milliseconds(3))
-        arena.leave()
-      }
-      count(.watch, \.turns)
-    } catch {
-      count(.watch, unexpected: "serialize threw \(error)")
     }
   }
 
@@ -64,6 +51,6 @@ extension Caller {
     } catch {
       results.note("wait: waiting for news threw \(error)")
     }
-    count(.wait, \.dropped)
+    count(.wait, .dropped)
   }
 }

@@ -35,23 +35,20 @@ struct Caller {
   }
 
   /// Makes calls until the end of the run or an interruption, and waits until every request has settled.
-  mutating func run(_ extent: Options.Extent, posting board: Board) async {
+  mutating func run(_ extent: Options.Extent) async {
     while !isOver(extent) {
       results.steps += 1
       let kind = load.draw(using: &random)
+      results.made[kind, default: 0] += 1
       await call(kind)
-      if results.steps.isMultiple(of: 16) { stage.notePulse(steps: 16) }
+      stage.notePulse()
       if pending.count >= 32 { await settle() }
-      if results.steps.isMultiple(of: 1_024) { await board.post(results, of: number, isDone: false) }
     }
-    stage.notePulse(steps: results.steps % 16)
     await settle()
-    await board.post(results, of: number, isDone: true)
   }
 
   private func isOver(_ extent: Options.Extent) -> Bool {
-    if stage.interruption.signal != nil { return true }
-    return switch extent {
+    switch extent {
     case .operations(let number): results.steps >= number
     case .duration(let duration): stage.clock.now >= duration
     }
@@ -60,10 +57,9 @@ struct Caller {
   private mutating func call(_ kind: CallKind) async {
     switch kind {
     case .tryStart: await tryStart()
-    case .serialize: await serialize(kind, timeout: nil)
+    case .serialize, .watch: await serialize(kind, timeout: nil)
     case .enqueue: enqueue(kind, timeout: nil)
     case .actor: await enqueueOnTheActor()
-    case .main: await enqueueOnTheMainActor()
     // Eight of thirteen, and seven of eleven.
     case .timeout where chance(of: 13) < 8: await serialize(kind, timeout: makeTimeout())
     case .timeout: enqueue(kind, timeout: makeTimeout())
@@ -72,7 +68,6 @@ struct Caller {
     case .wait: await waitForNews()
     case .endTwice: await endCopies()
     case .misuse: endAgain()
-    case .watch: await overstay()
     case .overdue: await neverEnd()
     case .close: await closeInUse()
     case .destroy: await destroyInUse()
@@ -104,15 +99,13 @@ extension Caller {
     return Call(caller: number, number: results.steps, kind: kind, asked: asked, isOrdered: isOrdered)
   }
 
-  /// Counts calls of a kind with their end.
-  mutating func count(_ kind: CallKind, _ way: WritableKeyPath<Tally, Int>, _ number: Int = 1) {
-    results.tallies[kind].calls += number
-    results.tallies[kind][keyPath: way] += number
+  /// Counts a call of a kind with its end.
+  mutating func count(_ kind: CallKind, _ end: End) {
+    results.tallies[kind, default: [:]][end, default: 0] += 1
   }
 
-  /// Counts a call that ended in a wrong way.
+  /// Notes a call that ended in a wrong way.
   mutating func count(_ kind: CallKind, unexpected text: String) {
-    results.tallies[kind].calls += 1
     results.note("\(kind.name): \(text)")
   }
 }

@@ -4,98 +4,71 @@ import TransitionLock
 struct Lab {
   let options: Options
   private let stage: Stage
-  private let report: @Sendable (Progress) -> Void
+  private let giveUp: @Sendable () -> Void
 
   /// Creates a run.
   ///
   /// - Parameters:
   ///   - options: the options of the run.
   ///   - clock: the clock of the run and of its locks.
-  ///   - interruption: the interruption that can end the run early.
-  ///   - report: a closure that receives the progress, ten times a second.
-  init(
-    _ options: Options,
-    clock: some Clock<Duration> = ContinuousClock(),
-    interruption: Interruption = Interruption(),
-    report: @escaping @Sendable (Progress) -> Void = { _ in }
-  ) {
+  ///   - giveUp: ends the program, because no task advances any more.
+  init(_ options: Options, _ clock: some Clock<Duration> = ContinuousClock(), giveUp: @escaping @Sendable () -> Void) {
     self.options = options
-    self.report = report
-    stage = Stage(options, LabClock(clock), interruption)
+    self.giveUp = giveUp
+    stage = Stage(options, LabClock(clock))
   }
 
   func run() async -> Findings {
-    let board = Board(callers: options.tasks)
-    var monitor = Monitor(stage, options, report: report)
-    _ = monitor.look()
-    let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
-    let callers = Task { [options, stage] in
-      await Self.call(stage, options, board)
-      continuation.finish()
-    }
-    let watching = Task { [stage, monitor] in
-      var monitor = monitor
+    let memory = ResidentMemory.current
+    let watching = Task { [stage, giveUp] in
+      var monitor = Monitor()
       while !Task.isCancelled {
         try? await stage.clock.sleep(for: Monitor.pause)
-        if !monitor.look() { continuation.finish() }
+        if !monitor.look(at: stage.currentPulse) { return giveUp() }
       }
-      return monitor.memory
     }
-    for await _ in ends {}
+    let results = await call()
     let duration = stage.clock.now
     watching.cancel()
-    let memory = await watching.value
-    let (results, open) = await board.current
-    // The lab does not wait for callers that no longer advance.
-    if open == 0 {
-      await callers.value
-      // Cancelled blocks and the last transitions may still be ending.
-      try? await stage.lock.waitUntilIdle()
-      await waitForReports(of: results)
-    }
-    return findings(results, open: open, duration, memory)
+    // Cancelled blocks and the last transitions may still be ending.
+    try? await stage.lock.waitUntilIdle()
+    await waitForReports(of: results)
+    return Findings(
+      options: options,
+      results: results,
+      duration: duration,
+      turns: stage.arena.turns,
+      disorder: stage.arena.disorder,
+      overlaps: stage.arena.overlapCount,
+      waiting: stage.arena.waiting,
+      reports: stage.reports.current,
+      memory: [memory, ResidentMemory.current, ResidentMemory.peak],
+      isIdle: stage.isIdle
+    )
   }
 
-  private static func call(_ stage: Stage, _ options: Options, _ board: Board) async {
+  /// Lets all tasks call until the end of the run.
+  private func call() async -> [CallerResults] {
     let ordered = OrderedCaller(stage, caller: options.tasks)
-    await withTaskGroup(of: Void.self) { group in
+    return await withTaskGroup(of: CallerResults.self) { [options, stage] group in
       for number in 0..<options.tasks {
         group.addTask {
           var caller = Caller(number, stage, ordered, load: options.load, seed: options.seed)
-          await caller.run(options.extent, posting: board)
+          await caller.run(options.extent)
+          return caller.results
         }
       }
+      return await group.reduce(into: []) { $0.append($1) }
     }
   }
 
   /// Waits a little for reports, since the watch makes one after it has taken a turn back.
   private func waitForReports(of results: [CallerResults]) async {
-    let takenBack = results.reduce(0) { $0 + $1.total.takenBack }
+    let takenBack = results.reduce(0) { $0 + $1.total[.takenBack, default: 0] }
     var patience = 1_000_000
     while stage.reports.current["takenBack", default: 0] < takenBack, patience > 0 {
       patience -= 1
       await Task.yield()
     }
-  }
-
-  private func findings(
-    _ results: [CallerResults],
-    open: Int,
-    _ duration: Duration,
-    _ memory: MemoryCurve
-  ) -> Findings {
-    Findings(
-      options: options,
-      results: results,
-      openCallers: open,
-      duration: duration,
-      // If callers have stopped, a transition may be inside indefinitely, so reading the state is unsafe.
-      arena: open == 0 ? Findings.ArenaState(stage.arena) : nil,
-      overlaps: stage.arena.overlapCount,
-      reports: stage.reports.current,
-      memory: MemoryFigures(memory, peak: ResidentMemory.peak),
-      interruptedBy: stage.interruption.signal,
-      isIdle: stage.isIdle
-    )
   }
 }

@@ -7,16 +7,15 @@ final class ReportCounter: Sendable {
 
   private final class Counter: Sendable { let number = Atomic(0) }
 
-  /// The reports that can occur, and those that cannot.
-  static let codes: [TransitionLock.Report.Code] = [
-    .alreadyEnded, .late, .destroyedInUse, .overdue, .takenBack, .outOfTime, .actorGone, .bypassed,
-    .refused, .clockFailed,
+  /// The reports that can occur.
+  private static let possible: [TransitionLock.Report.Code] = [
+    .alreadyEnded, .late, .destroyedInUse, .overdue, .takenBack,
   ]
 
   /// The reports that no load may cause.
-  static let impossible: [TransitionLock.Report.Code] = [
-    .outOfTime, .actorGone, .bypassed, .refused, .clockFailed,
-  ]
+  static let impossible: [TransitionLock.Report.Code] = [.outOfTime, .actorGone, .bypassed, .refused, .clockFailed]
+
+  private static let codes = possible + impossible
 
   func note(_ report: TransitionLock.Report) {
     guard let index = Self.codes.firstIndex(of: report.code) else { return }

