@@ -8,20 +8,20 @@ enum Program {
     UIKit; with tryStart, which drops the actions during a transition; and with
     enqueue, which lets them wait in line.
 
-    usage: AddressBook [--throwing] [--verbose] [--width N] [--svg FILE]
-                       [--trace FILE] [SESSION | -]
+    usage: AddressBook [--throwing] [--verbose] [--svg FILE] [--trace FILE]
+                       [SESSION | -]
 
       SESSION      a file with a session, or - for the standard input; without one,
                    the included session
       --throwing   without a lock, show the simulator's typed errors instead of
                    UIKit's messages
       --verbose    also show the callbacks of each controller
-      --width N    \(Options.widths.help(indent: 15))
       --svg FILE   also write the pictures of the report as an SVG
       --trace FILE also write them in the Trace Event Format, for ui.perfetto.dev
                    or chrome://tracing
-                   FILE can be - for the standard output, without the report
       --help       show this, and the included session
+
+    The report is as wide as the terminal, or has COLUMNS columns.
 
     The screen has two columns: master, with the list Contacts, and detail, with
     one Contact. A session has a line per event, in the order of their times, in
@@ -44,13 +44,8 @@ enum Program {
   static func report(on session: Session, _ options: Options, terminal: Terminal) async throws -> Report {
     var plays: [Play] = []
     for way in Way.allCases { plays.append(try await session.play(way, isThrowing: options.isThrowing)) }
-    let width = Options.widths.columns(options.width, terminal: terminal.width)
-    return Report(
-      plays: plays,
-      isThrowing: options.isThrowing,
-      renderer: TerminalRenderer(width: width, colors: terminal.hasColors),
-      isVerbose: options.isVerbose
-    )
+    let renderer = TerminalRenderer(width: min(max(terminal.width, 40), 1_000), colors: terminal.hasColors)
+    return Report(plays: plays, isThrowing: options.isThrowing, renderer: renderer, isVerbose: options.isVerbose)
   }
 
   private static func indented(_ text: String) -> String {

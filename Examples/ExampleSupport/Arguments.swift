@@ -25,15 +25,6 @@ package struct Arguments {
   /// Reads the value of the option that was read last: the attached one, or else the next argument.
   package mutating func value() -> String? { attachedValue ?? rest.next() }
 
-  /// Reads the value of `--width`, which can be any positive number of columns. ``Widths`` decides the number in use.
-  package mutating func width() throws(UsageError) -> Int {
-    let value = value()
-    guard let value, let width = Int(value), width > 0 else {
-      throw UsageError(value, "--width needs a number of columns from 1 on")
-    }
-    return width
-  }
-
   /// The error for an argument that is not understood, in a program that takes options only.
   package var notUnderstood: UsageError {
     text.hasPrefix("-")

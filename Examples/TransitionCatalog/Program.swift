@@ -9,14 +9,12 @@ enum Program {
     presentations had, with and without the cures.
 
     usage: TransitionCatalog [--transition NAME]... [--bugs] [--profile SYSTEM]...
-                             [--width N]
 
       --transition NAME  only this transition, with a picture of its time:
                          \(Exhibit.all.map(\.name).joined(separator: ", "))
       --bugs             only the bugs, with the callbacks
       --profile SYSTEM   only the bugs, on this system:
                          \(Options.systems.map(\.name).joined(separator: ", "))
-      --width N          \(Options.widths.help(indent: 21))
       --help             show this
 
     The tables have 80 columns, the pictures the full width.
@@ -33,8 +31,7 @@ enum Program {
   ///
   /// - Returns: the text to print; the same for the same options.
   static func report(_ options: Options, terminal: Terminal) throws -> String {
-    let width = Options.widths.columns(options.width, terminal: terminal.width)
-    let renderer = TerminalRenderer(width: width, colors: terminal.hasColors)
+    let renderer = TerminalRenderer(width: min(max(terminal.width, 80), 1_000), colors: terminal.hasColors)
     let detailed = try options.transitions.compactMap(Exhibit.named).map { try $0.screen() }
     let showsBugs = options.showsBugs || !options.profiles.isEmpty
     let showsAll = detailed.isEmpty && !showsBugs

@@ -28,11 +28,10 @@ actor AddressBookApp {
     let recorder = Recorder(session)
     let screens = try Screens(in: simulation)
     simulation.addObserver(recorder)
-    let executor = simulation.clock.executor
     self.simulation = simulation
     self.recorder = recorder
     self.screens = screens
-    self.executor = executor
+    executor = simulation.clock.executor
     self.way = way
     approach =
       switch way {
@@ -70,14 +69,8 @@ extension AddressBookApp {
     unless obstacle: @autoclosure @escaping () -> String? = nil,
     _ steps: Transition.Step...
   ) {
-    let transition = Transition(
-      label: TransitionLock.Label(stringLiteral: label),
-      file: file,
-      line: line,
-      event: event,
-      obstacle: obstacle,
-      steps: steps
-    )
+    let label = TransitionLock.Label(stringLiteral: label)
+    let transition = Transition(label: label, file: file, line: line, event: event, obstacle: obstacle, steps: steps)
     approach.start(transition, in: self)
   }
 

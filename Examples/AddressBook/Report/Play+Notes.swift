@@ -16,7 +16,7 @@ extension Play {
 
   private var dropNotes: [String] {
     let groups = byHolder(dropped).map { holder, episodes in
-      "\(list(episodes.map(\.name))), as \(holder.event.action) held the lock (\(holder.place))"
+      "\(episodes.map(\.name).joined(separator: ", ")), as \(holder.event.action) held the lock (\(holder.place))"
     }
     return groups.isEmpty ? [] : ["dropped: " + groups.joined(separator: "; ")]
   }
@@ -24,7 +24,7 @@ extension Play {
   private var waitNotes: [String] {
     let groups = byHolder(waited).map { holder, episodes in
       let waits = episodes.map { "\($0.name) \(SessionTime.text(($0.turn ?? .zero) - $0.event.time)) s" }
-      return "\(list(waits)), as \(holder.event.action) held the lock (\(holder.place))"
+      return "\(waits.joined(separator: ", ")), as \(holder.event.action) held the lock (\(holder.place))"
     }
     return groups.isEmpty ? [] : ["waited: " + groups.joined(separator: "; ")]
   }
@@ -60,8 +60,6 @@ extension Play {
     }
     return groups
   }
-
-  private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
   /// A number of episodes in words, such as `no collision` and `2 collisions`.
   func count(_ episodes: [Episode], _ noun: String) -> String {

@@ -65,3 +65,14 @@ struct Report {
     }
   }
 }
+
+extension Report {
+  /// Returns the pictures as an SVG.
+  func svg() throws(Timeline.Failure) -> String {
+    let renderer = SVGRenderer(title: "One session of the address book, played in three ways")
+    return renderer.render(try recordings(), spans: ChartSign.spans, marks: ChartSign.marks)
+  }
+
+  /// Returns the pictures in the Trace Event Format.
+  func trace() throws(Timeline.Failure) -> String { TraceRenderer().render(try recordings()) }
+}

@@ -9,12 +9,7 @@ struct Options: Hashable, Sendable {
   var showsBugs = false
   /// The systems in the table.
   var profiles: [SystemProfile] = []
-  /// The number of columns of the pictures; nil for that of the terminal.
-  var width: Int?
   var asksForHelp = false
-
-  /// The numbers of columns that the output can have; the tables always have the least number.
-  static let widths = Widths(80...1_000)
 
   /// The systems by the names that `--profile` takes.
   static let systems: [(name: String, profile: SystemProfile)] = [
@@ -32,7 +27,6 @@ struct Options: Hashable, Sendable {
       switch option {
       case "--transition": transitions.append(try Self.transition(arguments.value()))
       case "--profile": profiles.append(try Self.profile(arguments.value()))
-      case "--width": width = try arguments.width()
       case "--bugs" where arguments.attachedValue == nil: showsBugs = true
       case "--help" where arguments.attachedValue == nil, "-h": asksForHelp = true
       default: throw arguments.notUnderstood

@@ -9,8 +9,8 @@ import TransitionTimeline
 /// The places where the lock was taken are those of the source, whose lines move; so they are compared without their numbers.
 @Suite("The report")
 struct ReportTests {
-  private func report(_ arguments: String..., colors: Bool = false) async throws -> String {
-    let terminal = Terminal(isTerminal: colors, columns: 80) { _ in nil }
+  private func report(_ arguments: String..., colors: Bool = false, columns: Int = 80) async throws -> String {
+    let terminal = Terminal(isTerminal: colors, columns: columns) { _ in nil }
     let session = try Session(parsing: Session.included)
     let report = try await Program.report(on: session, Options(parsing: arguments), terminal: terminal).text()
     return report.replacing(/Actions.swift:\s*[0-9]+/, with: "Actions.swift:N")
@@ -64,7 +64,7 @@ struct ReportTests {
 
   @Test("The report of throwing shows the typed errors, with what is in the way")
   func throwing() async throws {
-    let report = try await report("--throwing", "--width", "120")
+    let report = try await report("--throwing", columns: 120)
     let notes = report.split(separator: "\n").prefix { !$0.hasPrefix("  =") }.joined(separator: "\n")
     #expect(
       notes == """
@@ -90,7 +90,7 @@ struct ReportTests {
 
   @Test("The verbose report adds a lane per controller with its callbacks")
   func verbose() async throws {
-    let report = try await report("--verbose", "--width", "120")
+    let report = try await report("--verbose", columns: 120)
     let play = report.split(separator: "\n").prefix { !$0.hasPrefix("With tryStart") }.joined(separator: "\n")
     #expect(
       play == """
@@ -127,11 +127,11 @@ struct ReportTests {
     #expect(try await colored.replacing(/\u{1B}\[[0-9]+m/, with: "") == report())
   }
 
-  @Test("No line is wider than asked, but for words that are", arguments: [40, 60, 80, 120, 160])
+  @Test("No line is wider than the terminal, but for words that are", arguments: [40, 60, 80, 120, 160])
   func widths(width: Int) async throws {
     for flags in [[], ["--throwing"], ["--verbose"]] {
-      let options = try Options(parsing: flags + ["--width", "\(width)"])
-      let terminal = Terminal(isTerminal: false, columns: nil) { _ in nil }
+      let options = try Options(parsing: flags)
+      let terminal = Terminal(isTerminal: false, columns: width) { _ in nil }
       let report = try await Program.report(on: Session(parsing: Session.included), options, terminal: terminal).text()
       for line in report.split(separator: "\n") { #expect(line.count <= max(width, 44)) }
     }
@@ -153,21 +153,9 @@ struct ReportTests {
     )
   }
 
-  @Test(
-    "The widths of the program count whoever gives them",
-    arguments: [
-      (1, 40), (39, 40), (40, 40), (1_000, 1_000), (1_001, 1_000), (100_000, 1_000),
-    ]
-  )
-  func widthsAlike(given: Int, used: Int) async throws {
-    func report(_ arguments: [String], columns: String?) async throws -> String {
-      let terminal = Terminal(isTerminal: false, columns: nil) { $0 == "COLUMNS" ? columns : nil }
-      let session = try Session(parsing: Session.included)
-      return try await Program.report(on: session, Options(parsing: arguments), terminal: terminal).text()
-    }
-    let expected = try await report(["--width", "\(used)"], columns: nil)
-    #expect(try await report(["--width", "\(given)"], columns: "60") == expected)
-    #expect(try await report([], columns: "\(given)") == expected)
+  @Test("A terminal counts as 40 to 1,000 columns wide", arguments: [(1, 40), (1_001, 1_000)])
+  func limits(given: Int, used: Int) async throws {
+    #expect(try await report(columns: given) == report(columns: used))
   }
 
   @Test("What COLUMNS has counts only if it can be a width", arguments: ["", "0", "-5", "wide", "12.5"])
@@ -204,7 +192,8 @@ struct ReportTests {
   @Test("The help names every option, the forms of a session, and the exit statuses")
   func help() {
     for part in [
-      "--throwing", "--verbose", "--width N", "--help", Session.Button.edit.rawValue, "Exit status: 0", "SECONDS pop",
+      "--throwing", "--verbose", "--svg FILE", "--trace FILE", "--help", Session.Button.edit.rawValue,
+      "Exit status: 0", "SECONDS pop",
     ] {
       #expect(Program.help.contains(part))
     }

@@ -14,12 +14,11 @@ struct OptionsTests {
   @Test("Options stand in any order, with their value behind them or behind a sign, and may be repeated")
   func options() throws {
     let options = try Options(parsing: [
-      "--profile", "8", "--transition=fade", "--width", "100", "--bugs", "--profile=current", "--transition", "zoom",
+      "--profile", "8", "--transition=fade", "--bugs", "--profile=current", "--transition", "zoom",
     ])
     #expect(options.transitions == ["fade", "zoom"])
     #expect(options.profiles == [.iOS8, .current])
     #expect(options.showsBugs)
-    #expect(options.width == 100)
     #expect(try Options(parsing: ["--help"]).asksForHelp)
     #expect(try Options(parsing: ["-h"]).asksForHelp)
   }
@@ -40,9 +39,6 @@ struct OptionsTests {
       (["--transition", "flip"], "--transition needs one of fade, sheet, zoom, photo, and got \"flip\""),
       (["--profile=6"], "--profile needs one of 7, 8, 9, 18, 26, current, and got \"6\""),
       (["--profile"], "--profile needs one of 7, 8, 9, 18, 26, current, and got nothing"),
-      (["--width", "wide"], "--width needs a number of columns from 1 on, and got \"wide\""),
-      (["--width=0"], "--width needs a number of columns from 1 on, and got \"0\""),
-      (["--width"], "--width needs a number of columns from 1 on, and got nothing"),
     ]
   )
   func nonsense(arguments: [String], message: String) throws {

@@ -71,7 +71,7 @@ struct ReportTests {
   @Test("A transition has a picture of its time: who moves when, and which callbacks come")
   func transition() throws {
     #expect(
-      try report("--transition", "sheet", "--width", "100") == """
+      try report("--transition", "sheet", columns: 100) == """
         sheet: it comes from below, and the area above is dimmed
           editor.transitionController.transition = SheetTransition()
           way in: SheetTransition, waiting for SheetTransition and DimmingPresentation
@@ -157,11 +157,11 @@ struct ReportTests {
     }
   }
 
-  @Test("No line is wider than asked", arguments: [80, 81, 100, 160])
+  @Test("No line is wider than the terminal", arguments: [80, 81, 100, 160])
   func widths(width: Int) throws {
     for arguments in [[], ["--bugs"], ["--transition", "photo"], ["--transition", "sheet"]] {
-      let options = try Options(parsing: arguments + ["--width", "\(width)"])
-      let terminal = Terminal(isTerminal: false, columns: nil) { _ in nil }
+      let options = try Options(parsing: arguments)
+      let terminal = Terminal(isTerminal: false, columns: width) { _ in nil }
       for line in try Program.report(options, terminal: terminal).split(separator: "\n") {
         #expect(line.count <= width, "\(line)")
       }
@@ -172,22 +172,6 @@ struct ReportTests {
   func narrow() throws {
     #expect(try report(columns: 40) == report())
     #expect(try report("--transition", "fade", columns: 40) == report("--transition", "fade"))
-  }
-
-  @Test(
-    "A width counts alike from the option and from COLUMNS",
-    arguments: [
-      (1, 80), (79, 80), (80, 80), (1_000, 1_000), (1_001, 1_000), (100_000, 1_000),
-    ]
-  )
-  func widthsAlike(given: Int, used: Int) throws {
-    func report(_ arguments: [String], columns: String?) throws -> String {
-      let terminal = Terminal(isTerminal: false, columns: nil) { $0 == "COLUMNS" ? columns : nil }
-      return try Program.report(Options(parsing: ["--transition", "fade"] + arguments), terminal: terminal)
-    }
-    let expected = try report(["--width", "\(used)"], columns: nil)
-    #expect(try report(["--width", "\(given)"], columns: "90") == expected)
-    #expect(try report([], columns: "\(given)") == expected)
   }
 
   @Test("Colors are for terminals, and add nothing else")
@@ -210,7 +194,7 @@ struct ReportTests {
   @Test("The help names every option, the transitions, the systems, and the exit statuses")
   func help() {
     for part in [
-      "--transition NAME", "--bugs", "--profile SYSTEM", "--width N", "--help", "fade, sheet, zoom, photo",
+      "--transition NAME", "--bugs", "--profile SYSTEM", "--help", "fade, sheet, zoom, photo",
       "7, 8, 9, 18, 26, current", "Exit status: 0",
     ] {
       #expect(Program.help.contains(part))

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import AddressBook
+
+@Suite("Reading and writing files")
+struct FilesTests {
+  @Test("A text is written to a file, which it makes or replaces, and read from it")
+  func file() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).session")
+    defer { try? FileManager.default.removeItem(at: file) }
+    for text in ["one", "another"] {
+      try Files.write(text, to: file.path)
+      #expect(try Files.read(.file(file.path)) == text)
+    }
+  }
+
+  @Test("A file that cannot be written or read is named")
+  func noFile() throws {
+    let path = "\(FileManager.default.temporaryDirectory.path)/no/such/folder"
+    #expect(throws: FileError(message: "cannot write \"\(path)\"")) { try Files.write("", to: path) }
+    #expect(throws: FileError(message: "cannot read the session \"\(path)\"")) { try Files.read(.file(path)) }
+  }
+}
