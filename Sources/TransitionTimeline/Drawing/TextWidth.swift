@@ -1,7 +1,7 @@
 /// Estimated widths of texts: a picture contains no fonts, and every system has different ones.
-package enum TextWidth {
+enum TextWidth {
   /// Returns the width of a character in hundredths of an em, semibold, estimated on the safe side.
-  package static func percent(of character: Character) -> Int {
+  static func percent(of character: Character) -> Int {
     switch character {
     case "i", "j", "l", "I", "'", ".", ",", ":", ";", "|", "!": 30
     case " ", "f", "r", "t", "(", ")", "-", "/": 38

@@ -1,16 +1,16 @@
 /// The colors of elements other than spans and marks, and shades in the notation of style sheets.
 extension SVGRenderer.Color {
   /// The color of the paper.
-  package static let paper = Self(light: 0xF3F4F8, dark: 0x14171D)
+  static let paper = Self(light: 0xF3F4F8, dark: 0x14171D)
   /// The color of the bands.
-  package static let card = Self(light: 0xFFFFFF, dark: 0x232831)
+  static let card = Self(light: 0xFFFFFF, dark: 0x232831)
   /// The color of thin lines.
-  package static let edge = Self(light: 0xD5D9E2, dark: 0x3D4552)
+  static let edge = Self(light: 0xD5D9E2, dark: 0x3D4552)
   /// The color of texts.
-  package static let ink = Self(light: 0x15181E, dark: 0xF2F4F8)
+  static let ink = Self(light: 0x15181E, dark: 0xF2F4F8)
 
   /// Returns a shade in the notation of style sheets.
-  package static func css(_ shade: UInt32) -> String {
+  static func css(_ shade: UInt32) -> String {
     let digits = String(shade & 0xFF_FFFF, radix: 16)
     let hex = String(repeating: "0", count: 6 - digits.count) + digits
     let halves = stride(from: 0, to: 6, by: 2).map { hex.dropFirst($0).prefix(2) }

@@ -1,29 +1,20 @@
-/// The frame of a picture in SVG, and its texts as they stand there; also for the pictures of the examples.
-package enum SVGDocument {
+/// The frame of a picture in SVG, and its texts as they stand there.
+enum SVGDocument {
   /// Returns a whole picture.
   ///
   /// - Parameters:
   ///   - width: the width, in the units of the elements.
   ///   - height: the height, in the units of the elements.
   ///   - title: the title, which a screen reader speaks.
-  ///   - description: a description of the contents, for a screen reader; nil if the title is sufficient.
   ///   - style: the lines of the style sheet.
   ///   - elements: the elements, the one in front last.
-  package static func text(
-    width: Int,
-    height: Int,
-    title: String,
-    description: String? = nil,
-    style: [String],
-    _ elements: [String]
-  ) -> String {
+  static func text(width: Int, height: Int, title: String, style: [String], _ elements: [String]) -> String {
     let header = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" "
         + "height=\"\(height)\" role=\"img\">",
       "<title>\(escaped(title))</title>",
     ]
-    let details = description.map { ["<desc>\(escaped($0))</desc>"] } ?? []
-    let lines = header + details + ["<style>"] + style + ["</style>"] + elements + ["</svg>"]
+    let lines = header + ["<style>"] + style + ["</style>"] + elements + ["</svg>"]
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -31,7 +22,7 @@ package enum SVGDocument {
   /// characters.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  package static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -54,5 +45,5 @@ package enum SVGDocument {
   }
 
   /// The fonts of texts: those of the system.
-  package static let fonts = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+  static let fonts = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 }
