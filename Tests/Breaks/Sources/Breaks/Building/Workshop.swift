@@ -41,13 +41,15 @@ struct Workshop {
     try copyLinks()
   }
 
-  /// Copies the links of the nested packages, as links: what they lead to is broken.
+  /// Copies the links to folders of the nested packages, as links: what they lead to is broken.
   private func copyLinks() throws {
     for nested in [Self.nested, "Tests/Long"] {
       let folder = root.appending(path: nested)
       for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-        let link = folder.appending(path: path).path
-        guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else { continue }
+        let link = folder.appending(path: path)
+        guard isFolder(link),
+          let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: link.path)
+        else { continue }
         let copy = package.appending(path: "\(nested)/\(path)")
         if (try? FileManager.default.destinationOfSymbolicLink(atPath: copy.path)) == destination { continue }
         try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -73,9 +75,14 @@ struct Workshop {
 
   private func regularFiles(of folder: URL) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: folder.appending(path: path).path, isDirectory: &isFolder)
-        && !isFolder.boolValue
+      let path = folder.appending(path: path)
+      return FileManager.default.fileExists(atPath: path.path) && !isFolder(path)
     }
+  }
+
+  /// Returns a Boolean value that indicates whether a path leads to a folder, also through a link.
+  private func isFolder(_ path: URL) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder) && isFolder.boolValue
   }
 }
