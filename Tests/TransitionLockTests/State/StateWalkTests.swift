@@ -134,6 +134,12 @@ struct StateWalkTests {
       }
     }
 
+    /// Closes the state: a waiter and its path keep each other.
+    func end() {
+      var effects = Effects()
+      state.close(LockPlace(path: nil), &effects)
+    }
+
     /// In what they differ; nil if they agree. What one step does to several is in no order that matters.
     func difference(since count: Int) -> String? {
       let (real, right) = (log.events[count...], model.events[count...])
@@ -166,6 +172,7 @@ struct StateWalkTests {
           return
         }
       }
+      life.end()
     }
   }
 }

@@ -180,7 +180,9 @@ struct LabelTests {
     let lock = scene.makeLock()
     let first = way.isInLine ? lock.tryStart("first") : nil
     let kept = try begin(way, lock, Maker())
-    let caller = scene.call(lock, during: Gate())
+    let gate = Gate()
+    gates.append(gate)
+    let caller = scene.call(lock, during: gate)
     first?.end()
     scene.executor.run()
     kept.current?.end()
@@ -188,7 +190,7 @@ struct LabelTests {
     scene.executor.run()
     #expect((caller.hasStarted, lock.holder?.label) == (true, "init(_:_:on:timeout:during:log:)"))
     for gate in gates.current { gate.open() }
-    lock.close()
+    scene.executor.run()
   }
 
   enum Leaving: CaseIterable, Sendable { case cancelled, timedOut, closed, destroyed, refused }

@@ -50,9 +50,10 @@ struct LongStallTests {
   func handOver(kind: Kind) throws {
     let lock = scene.makeLock()
     let token = try #require((kind == .inScopes ? lock.scope("detail") : lock).tryStart("stuck"))
+    let gate = Gate()
     switch kind {
     case .calls:
-      for _ in 0..<3 { _ = scene.call(lock, during: Gate()) }
+      for _ in 0..<3 { _ = scene.call(lock, during: gate) }
     case .blocks, .inScopes:
       for name in ["second", "third", "fourth"] {
         lock.enqueue(on: .anyThread, TransitionLock.Label(name)) { [kept] token in kept.with { $0[name] = token } }
@@ -66,7 +67,9 @@ struct LongStallTests {
     advanceByTwiceTheLimit()
     #expect(scene.reports.map(\.label) == [kind == .calls ? "init(_:_:on:timeout:during:log:)" : "second"])
     #expect(scene.clock.backgroundSleepers.count == 1)
+    gate.open()
     lock.close()
+    scene.executor.run()
   }
 
   @Test("G10: after a long stall, a turn that comes because a waiter leaves is reported within twice the limit")

@@ -79,5 +79,9 @@ struct ReportCallbackTests {
     case .cancel: #expect(log.current == ["cancelled \(code != .takenBack)"])
     case .close, .letGo: #expect(second?.ending == .closed)
     }
+    // They keep the function that gets the reports, which keeps them.
+    held.with { $0 = nil }
+    token.with { $0 = nil }
+    request.with { $0 = nil }
   }
 }
