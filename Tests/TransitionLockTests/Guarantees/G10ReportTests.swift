@@ -5,21 +5,22 @@ import TransitionLock
 struct G10ReportTests {
   private let reports = Guarded<[TransitionLock.Report]>([])
 
+  private func makeLock(executor: ManualExecutor? = nil) -> TransitionLock {
+    TransitionLock(label: "screen", executor: executor) { [reports] report in reports.append(report) }
+  }
+
   @Test("G10: a second end is reported with label, file and line of its transition, and the lock's label")
   func secondEnd() throws {
-    let lock = TransitionLock(label: "screen") { [reports] report in reports.append(report) }
-    let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
-    token.end()
-    token.end()
+    let lock = makeLock()
+    let token = try #require(lock.scope("list").tryStart("edit", file: "App/Detail.swift", line: 42))
+    for _ in 0..<2 { token.end() }
     let report = try #require(reports.current.first)
-    #expect((reports.current.count, report.code, report.waitingCount) == (1, .alreadyEnded, 0))
-    #expect((report.label, report.file, report.line) == ("edit", "App/Detail.swift", 42))
-    #expect(report.lock == "screen")
-    #expect(report.age == nil)
-    for word in ["\"edit\"", "App/Detail.swift:42", "\"screen\"", "ended"] {
-      #expect(report.description.contains(word), "\(word)")
-    }
-    #expect(!report.description.contains("\n"))
+    #expect((report.code, report.label, report.file, report.line) == (.alreadyEnded, "edit", "App/Detail.swift", 42))
+    #expect((reports.current.count, report.lock, report.age, report.waitingCount) == (1, "screen/list", nil, 0))
+    #expect(
+      "\(report)".hasPrefix(#"TransitionLock: the transition "edit" (App/Detail.swift:42) on lock "screen/list" has"#)
+    )
+    #expect(!"\(report)".contains("\n"))
   }
 
   @Test(
@@ -27,81 +28,67 @@ struct G10ReportTests {
     arguments: ["tryStart", "start", "serialize", "isolated", "anywhere"]
   )
   func defaultPlace(way: String) async throws {
-    let lock = TransitionLock { [reports] report in reports.append(report) }
+    let lock = makeLock()
     let line: Int
+    @Sendable func endTwice(_ token: TransitionLock.Token?) { for _ in 0..<2 { token?.end() } }
     switch way {
     case "tryStart":
       line = #line + 1
-      let token = try #require(lock.tryStart())
-      token.end()
-      token.end()
+      endTwice(lock.tryStart())
     case "start":
       line = #line + 1
-      let token = try lock.start()
-      token.end()
-      token.end()
+      endTwice(try lock.start())
     case "serialize":
       line = #line + 1
-      try await lock.serialize { token in
-        token.end()
-        token.end()
-      }
+      try await lock.serialize { token in endTwice(token) }
     case "isolated":
       line = await enqueueOnTheMainActor(lock)
     default:
       line = #line + 1
-      lock.enqueue(on: .anyThread) { token in
-        token.end()
-        token.end()
-      }
+      lock.enqueue(on: .anyThread) { token in endTwice(token) }
     }
-    let report = try #require(reports.current.first)
-    #expect((reports.current.count, report.file) == (1, "TransitionLockTests/G10ReportTests.swift"))
-    #expect(report.line == line)
-    #expect(report.label == (way == "isolated" ? "enqueueOnTheMainActor(_:)" : "defaultPlace(way:)"))
+    let place = "TransitionLockTests/G10ReportTests.swift:\(line)"
+    let label = way == "isolated" ? "enqueueOnTheMainActor(_:)" : "defaultPlace(way:)"
+    #expect(reports.current.map { "\($0.label) \($0.file):\($0.line)" } == ["\(label) \(place)"])
   }
 
   @MainActor
   private func enqueueOnTheMainActor(_ lock: TransitionLock) -> Int {
     let line = #line + 1
-    lock.enqueue { token in
-      token.end()
-      token.end()
-    }
+    lock.enqueue { token in for _ in 0..<2 { token.end() } }
     return line
   }
 
-  @Test("G10: a lock destroyed in use says by which transition, and how many waited; one that is free says nothing")
-  func destroyedInUse() throws {
+  @Test(
+    "G10: a lock destroyed in use says by which transition, and how many waited; one that is free says nothing",
+    arguments: ["", "detail"]
+  )
+  func destroyedInUse(scope: String) throws {
     do {
-      let idle = TransitionLock(label: "idle") { [reports] report in reports.append(report) }
+      let idle = makeLock()
       idle.tryStart()?.end()
     }
     #expect(reports.current.isEmpty)
-
-    var lock: TransitionLock? = TransitionLock(label: "screen") { [reports] report in reports.append(report) }
-    let token = try #require(lock?.tryStart("push", file: "App/List.swift", line: 7))
-    let request = lock?.enqueue(on: .anyThread) { _ in Issue.record("it never runs") }
-    lock = nil
+    let executor = ManualExecutor()
+    var lock: TransitionLock? = makeLock(executor: executor)
+    var place = scope.isEmpty ? lock : lock?.scope(scope)
+    let token = try #require(place?.tryStart("push", file: "App/List.swift", line: 7))
+    let request = place?.enqueue(on: .anyThread) { _ in Issue.record("it never runs") }
+    (lock, place) = (nil, nil)
+    executor.run()
+    let text =
+      #"TransitionLock: lock "screen" was destroyed in use by "push" (App/List.swift:7); 1 waiting requests were"#
     let report = try #require(reports.current.first)
-    #expect(report.code == .destroyedInUse)
-    #expect((report.label, report.file, report.line) == ("push", "App/List.swift", 7))
-    #expect((report.lock, report.waitingCount) == ("screen", 1))
-    for word in ["\"push\"", "App/List.swift:7", "\"screen\"", "destroyed", "1"] {
-      #expect(report.description.contains(word), "\(word)")
-    }
-    #expect(request?.ending == .closed)
+    #expect((report.code, report.label, report.line, report.waitingCount) == (.destroyedInUse, "push", 7, 1))
+    #expect("\(report)".hasPrefix(text) && request?.ending == .closed)
     // The transition itself ends as usual.
-    #expect(token.end())
-    #expect(reports.current.count == 1)
+    #expect((token.isHolding, token.end(), token.endIfHolding(), reports.current.count) == (true, true, false, 1))
   }
 
   @Test("G10: a lock destroyed while only the block of a transition still runs is destroyed in use")
   func destroyedInItsBlock() {
     let executor = ManualExecutor()
-    let box = Guarded<TransitionLock?>(
-      TransitionLock(executor: executor) { [reports] report in reports.append(report) }
-    )
+    let box = Guarded<TransitionLock?>(makeLock(executor: executor))
     let token = box.current?.tryStart()
     box.current?.enqueue(on: .anyThread, "block") { token in
       token.end()
@@ -109,54 +96,36 @@ struct G10ReportTests {
     }
     token?.end()
     executor.run()
-    #expect((reports.current.map(\.code), reports.current.map(\.label)) == ([.destroyedInUse], ["block"]))
+    #expect(reports.current.map { "\($0.code) \($0.label)" } == ["destroyedInUse block"])
   }
 
-  @Test("G10: by default a report is a line on standard error, where there is no unified log")
-  func standardError() async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let lock = TransitionLock(label: "screen")
-      let token = lock.tryStart("edit", file: "App/Detail.swift", line: 42)
-      token?.end()
-      token?.end()
-    }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    let lines = text.split(separator: "\n").filter { $0.contains("TransitionLock:") }
-    #expect((lines.count, lines.first?.contains("\"edit\" (App/Detail.swift:42)")) == (1, true))
-    #expect(lines.first?.contains("\"screen\"") == true)
-  }
+  enum Log: String, CaseIterable, Codable { case byDefault, chosen, ofALockThatIsGone }
 
-  @Test("G10: an owner may have the reports of a lock on standard error everywhere")
-  func chosenStandardError() async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let lock = TransitionLock(label: "screen", report: TransitionLock.Report.toStandardError)
-      let token = lock.tryStart("edit", file: "App/Detail.swift", line: 42)
-      token?.end()
-      token?.end()
+  @Test(
+    "G10: by default a report is a line on standard error, where there is no unified log, and everywhere if chosen",
+    arguments: Log.allCases
+  )
+  func standardError(log: Log) async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) { [log] in
+      let makeLock = {
+        log == .chosen
+          ? TransitionLock(label: "screen", report: TransitionLock.Report.toStandardError)
+          : TransitionLock(label: "screen")
+      }
+      let lock = log == .ofALockThatIsGone ? nil : makeLock()
+      let token = (lock ?? makeLock()).tryStart("edit", file: "App/Detail.swift", line: 42)
+      for _ in 0..<2 { token?.end() }
     }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    let lines = text.split(separator: "\n").filter { $0.contains("TransitionLock:") }
-    #expect((lines.count, lines.first?.contains("\"edit\" (App/Detail.swift:42)")) == (1, true))
-  }
-
-  @Test("G10: a second end after the lock is gone is reported, too")
-  func afterTheLockIsGone() async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let token = { TransitionLock(label: "gone").tryStart("edit", file: "App/Detail.swift", line: 42) }()
-      token?.end()
-      token?.end()
-    }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    let lines = text.split(separator: "\n").filter { $0.contains("TransitionLock:") }
-    #expect(lines.count == 2)
-    #expect(lines.allSatisfy { $0.contains("\"edit\" (App/Detail.swift:42)") })
-    #expect(lines.last?.contains("lock \"gone\"") == true)
+    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+      .filter { $0.contains("TransitionLock:") }
+    // One that is gone was destroyed in use, too.
+    #expect(lines.count == (log == .ofALockThatIsGone ? 2 : 1))
+    #expect(lines.allSatisfy { $0.contains("\"edit\" (App/Detail.swift:42)") && $0.contains("lock \"screen\"") })
   }
 
   @Test("The text of a failure names the attempt, what is in the way, and what to do")
   func failures() async throws {
-    let clock = ManualClock()
-    let lock = TransitionLock(label: "screen", clock: clock)
+    let lock = makeLock()
     let token = try #require(lock.tryStart("holding", file: "App/A.swift", line: 1))
     let conflict = #expect(throws: TransitionLock.Failure.self) {
       try lock.start("attempt", file: "App/B.swift", line: 2)
@@ -167,8 +136,8 @@ struct G10ReportTests {
     for (failure, code) in [(conflict, .conflict), (timedOut, .timedOut)] as [(_, TransitionLock.Failure.Code)] {
       #expect((failure?.code, failure?.label, failure?.file, failure?.line) == (code, "attempt", "App/B.swift", 2))
       #expect((failure?.lock, failure?.holder?.label) == ("screen", "holding"))
-      #expect(failure?.description.contains("\"holding\" (App/A.swift:1)") == true)
-      #expect(failure?.description.contains("\"attempt\" (App/B.swift:2)") == true)
+      let text = "\(try #require(failure))"
+      #expect(text.hasPrefix("\"attempt\" (App/B.swift:2) ") && text.contains("\"holding\" (App/A.swift:1). "))
     }
     lock.close()
     let closed = #expect(throws: TransitionLock.Failure.self) { try lock.start() }
@@ -176,26 +145,24 @@ struct G10ReportTests {
     token.end()
   }
 
-  @Test("G10: what begins past a lock that is held is reported, with the holder")
-  func bypass() throws {
-    let lock = TransitionLock(label: "screen") { [reports] report in reports.append(report) }
+  @Test("G10: what begins past a held lock is reported, with the holder, and so is a refusal that nobody is told of")
+  func bypassAndRefusal() throws {
+    let lock = makeLock()
     let token = lock.tryStart("edit", file: "App/Detail.swift", line: 42)
     lock.reportBypass("swipe back", file: "App/Scene.swift", line: 7)
     token?.end()
-    let report = try #require(reports.current.first)
-    #expect(report.code == .bypassed)
-    #expect((report.label, report.file, report.line) == ("swipe back", "App/Scene.swift", 7))
-    #expect(report.holder?.label == "edit")
-    #expect("\(report)".contains("without asking lock \"screen\", which is held by"))
-  }
-
-  @Test("G10: a refusal that nobody is to be told of is reported, with what was refused")
-  func refusal() throws {
-    let lock = TransitionLock(label: "screen") { [reports] report in reports.append(report) }
     lock.reportRefusal("present \(1)", file: "App/Scene.swift", line: 7, "present failed: it is presented already.")
-    let report = try #require(reports.current.first)
-    #expect(report.code == .refused)
-    #expect((report.label, report.detail) == ("present 1", "present failed: it is presented already."))
-    #expect("\(report)".hasSuffix("was not done. present failed: it is presented already."))
+    let told = reports.current.map {
+      "\($0.code) \($0.label) \($0.file):\($0.line) \($0.holder?.label ?? "") \($0.detail)"
+    }
+    #expect(
+      told == [
+        "bypassed swipe back App/Scene.swift:7 edit ",
+        "refused present 1 App/Scene.swift:7  present failed: it is presented already.",
+      ]
+    )
+    let texts = reports.current.map { "\($0)" }
+    #expect(texts[0].contains("without asking lock \"screen\", which is held by \"edit\""))
+    #expect(texts[1].hasSuffix("was not done. present failed: it is presented already."))
   }
 }

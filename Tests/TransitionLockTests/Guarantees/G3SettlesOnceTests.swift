@@ -8,9 +8,7 @@ struct G3SettlesOnceTests {
     let lock = TransitionLock(executor: executor)
     let kept = Guarded<TransitionLock.Token?>(nil)
     let request = lock.enqueue(on: .anyThread) { token in kept.with { $0 = token } }
-    #expect(request.ending == .pending)
-    #expect(!request.cancel())
-
+    #expect((request.ending, request.cancel()) == (.pending, false))
     let endings = Guarded<[Ending]>([])
     for _ in 0..<3 {
       Task(executorPreference: executor) { endings.append(try await request.settled().ending) }
@@ -20,8 +18,7 @@ struct G3SettlesOnceTests {
     kept.current?.end()
     executor.run()
     #expect(endings.current == [.finished, .finished, .finished])
-    #expect(request.ending == .finished)
-    #expect(request.outcome?.isFinished == true)
+    #expect((request.ending, request.outcome?.isFinished) == (.finished, true))
   }
 
   @Test("G3: a request settles as what came first, and stays so")
@@ -31,19 +28,15 @@ struct G3SettlesOnceTests {
     let token = try #require(lock.tryStart())
     let cancelled = lock.enqueue(on: executor) { $0.end() }
     let closed = lock.enqueue(on: executor) { $0.end() }
-    #expect(cancelled.cancel())
-    #expect(!cancelled.cancel())
+    #expect((cancelled.cancel(), cancelled.cancel()) == (true, false))
     lock.close()
     #expect(!closed.cancel())
     lock.close()
     token.end()
     executor.run()
-    #expect(cancelled.ending == .cancelled)
-    #expect(closed.ending == .closed)
     let late = lock.enqueue(on: executor) { _ in Issue.record("it never runs") }
-    #expect(late.ending == .closed)
-    #expect(!late.cancel())
-    #expect(executor.readyCount == 0)
+    #expect([cancelled, closed, late].map(\.ending) == [.cancelled, .closed, .closed])
+    #expect((late.cancel(), executor.readyCount) == (false, 0))
   }
 
   @Test("G3: of turn, cancellation and closing, exactly one happens to each request, on all cores")
@@ -69,10 +62,8 @@ struct G3SettlesOnceTests {
       }
       for (index, request) in requests.enumerated() {
         let ending = try await request.settled().ending
-        #expect(ending == request.ending)
-        #expect((ending == .finished) == (runs.current[index] == 1))
+        #expect(ending == request.ending && runs.current[index] == (ending == .finished ? 1 : 0))
         #expect((ending == .cancelled) == cancellations.current.contains(index))
-        #expect(runs.current[index] <= 1)
         #expect(ending != .closed || round.isMultiple(of: 2))
       }
       try await lock.waitUntilIdle()
@@ -89,8 +80,7 @@ struct G3SettlesOnceTests {
       async let first = request.settled()
       async let second = request.settled()
       token.end()
-      #expect(try await first.ending == .finished)
-      #expect(try await second.ending == .finished)
+      #expect(try await [first, second].map(\.ending) == [.finished, .finished])
     }
   }
 
@@ -122,12 +112,18 @@ struct G3SettlesOnceTests {
     #expect(thrown.current == ["0 true", "2 true", "1 finished"])
   }
 
-  @Test("G3: a lock that is destroyed settles those who wait as closed, and the holder ends as usual")
-  func destruction() throws {
+  @Test(
+    "G3: a lock that is destroyed settles those who wait as closed, and the holder ends as usual, also where that is reported",
+    arguments: [false, true]
+  )
+  func destruction(endsInReport: Bool) throws {
     let executor = ManualExecutor()
-    let reports = Guarded<[TransitionLock.Report]>([])
-    var lock: TransitionLock? = TransitionLock(executor: executor) { report in reports.append(report) }
-    let token = try #require(lock?.tryStart())
+    let (held, counts) = (Guarded<TransitionLock.Token?>(nil), Guarded<[Int]>([]))
+    var lock: TransitionLock? = TransitionLock(executor: executor) { report in
+      counts.append(report.waitingCount)
+      if endsInReport { #expect(held.current?.end() == true) }
+    }
+    held.with { $0 = lock?.tryStart() }
     let requests = (0..<3).map { _ in lock!.enqueue(on: executor) { _ in Issue.record("it never runs") } }
     let ending = Guarded(Ending.pending)
     Task(executorPreference: executor) { [request = requests[1]] in
@@ -137,8 +133,7 @@ struct G3SettlesOnceTests {
     executor.run()
     lock = nil
     executor.run()
-    #expect(requests.map(\.ending) == [.closed, .closed, .closed])
-    #expect((ending.current, reports.current.map(\.waitingCount)) == (.closed, [3]))
-    #expect(token.end())
+    #expect(requests.map(\.ending) + [ending.current] == Array(repeating: .closed, count: 4))
+    #expect((counts.current, held.current?.endIfHolding()) == ([3], !endsInReport))
   }
 }

@@ -12,10 +12,7 @@ struct G5CancellationTests {
     let caller = Caller("caller", lock, on: executor)
     caller.task.cancel()
     executor.run()
-    #expect(caller.ending == .cancelled)
-    #expect(!caller.hasStarted)
-    #expect(!lock.isTransitioning)
-    #expect(lock.holder == nil)
+    #expect((caller.ending, caller.hasStarted, lock.isTransitioning) == (.cancelled, false, false))
   }
 
   @Test("G5: a cancelled waiter leaves at once, and everybody else keeps their place", arguments: 0..<5, [false, true])
@@ -50,49 +47,29 @@ struct G5CancellationTests {
     caller.task.cancel()
     #expect(lock.isTransitioning)
     executor.run()
-    #expect(caller.hasStarted)
-    #expect(caller.ending == .finished)
-    #expect(!lock.isTransitioning)
+    #expect((caller.hasStarted, caller.ending, lock.isTransitioning) == (true, .finished, false))
   }
 
   @Test(
-    "G5: a task that is cancelled in the middle of its call never has a turn, and the line is as before",
-    arguments: [false, true]
+    "G5: a task that is cancelled in the middle of its call never has a turn, unless it finds the lock free by then",
+    arguments: [false, true],
+    [false, true]
   )
-  func cancelledOnArrival(byExecutor: Bool) throws {
-    let executor = ManualExecutor()
-    let clock = ManualClock()
+  func cancelledOnArrival(byExecutor: Bool, isFree: Bool) throws {
+    let (executor, clock) = (ManualExecutor(), ManualClock())
     let lock = TransitionLock(clock: clock, executor: byExecutor ? executor : nil)
     let token = try #require(lock.tryStart())
     let caller = Caller("caller", lock, on: executor, timeout: .seconds(1))
     // The time is read after the call has looked whether it is cancelled, and before it joins.
-    clock.onRead { withUnsafeCurrentTask { $0?.cancel() } }
-    executor.run()
-    clock.onRead(nil)
-    #expect(caller.ending == .cancelled)
-    #expect((lock.waitingCount, clock.sleepers.isEmpty) == (0, true))
-    token.end()
-    #expect(!lock.isTransitioning)
-  }
-
-  @Test(
-    "G5: a task that is cancelled in the middle of its call, and finds the lock free by then, does not lose it",
-    arguments: [false, true]
-  )
-  func cancelledOnArrivalAtAFreeLock(byExecutor: Bool) throws {
-    let executor = ManualExecutor()
-    let clock = ManualClock()
-    let lock = TransitionLock(clock: clock, executor: byExecutor ? executor : nil)
-    let token = try #require(lock.tryStart())
-    let caller = Caller("caller", lock, on: executor, timeout: .seconds(1))
     clock.onRead {
       withUnsafeCurrentTask { $0?.cancel() }
-      token.end()
+      if isFree { token.endIfHolding() }
     }
     executor.run()
     clock.onRead(nil)
-    #expect(caller.ending == .finished)
-    #expect(!lock.isTransitioning)
+    #expect(caller.ending == (isFree ? .finished : .cancelled))
+    #expect((lock.waitingCount, clock.sleepers.isEmpty) == (0, true))
+    #expect((token.endIfHolding(), lock.isTransitioning) == (!isFree, false))
   }
 
   @Test("G5: whatever a body does, the lock is released", arguments: ["return", "throw", "cancel", "end and throw"])
@@ -179,5 +156,47 @@ struct G5CancellationTests {
     executor.run()
     #expect(log.current == (0..<4).filter { $0 != place })
     #expect(!requests[place == 0 ? 1 : 0].cancel())
+  }
+
+  enum Call: CaseIterable, Sendable { case serialize, waitUntilIdle, settled }
+
+  @MainActor
+  @Test(
+    "G5: a call that is cancelled at once, while it waits, never has its turn, though the lock is free a moment later",
+    arguments: [false, true],
+    Call.allCases
+  )
+  func cancelledAtOnce(byExecutor: Bool, call: Call) async throws {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+    let (executor, log) = (ManualExecutor(), Guarded<[String]>([]))
+    let lock = TransitionLock(executor: byExecutor ? executor : nil, limits: .none)
+    let token = try #require(lock.tryStart())
+    let request = lock.enqueue(on: executor, "request") { $0.end() }
+    let task = Task.immediate {
+      do {
+        switch call {
+        case .serialize: try await lock.serialize { log.append("body") }
+        case .waitUntilIdle: try await lock.waitUntilIdle()
+        case .settled: _ = try await request.settled()
+        }
+        log.append("through")
+      } catch is CancellationError {
+        log.append("cancelled")
+      }
+    }
+    #expect(lock.waitingCount == (call == .serialize ? 2 : 1))
+    task.cancel()
+    #expect(lock.waitingCount == 1)
+    token.end()
+    let driver = Task.detached {
+      while log.current.isEmpty {
+        executor.run()
+        await Task.yield()
+      }
+    }
+    try await task.value
+    await driver.value
+    executor.run()
+    #expect((log.current, request.ending, lock.isTransitioning) == (["cancelled"], .finished, false))
   }
 }

@@ -34,7 +34,9 @@ struct G7CleanTurnsTests {
     #expect(callers[0].ending == .finished)
   }
 
-  @Test("G7: blocks that a block enqueues follow it in order, when it has returned, inside the outer call")
+  @Test(
+    "G7: blocks that a block enqueues follow it in order, when it has returned, inside the outer call, and nothing between"
+  )
   func trampolined() throws {
     let lock = makeLock()
     let actor = TestActor(executor)
@@ -44,11 +46,13 @@ struct G7CleanTurnsTests {
         token.end()
         lock.enqueue { token in
           actor.log.append("2 begins")
+          #expect(lock.tryStart() == nil)
           lock.enqueue { token in
             actor.log.append("4")
             token.end()
           }
           token.end()
+          #expect(lock.tryStart() == nil)
           actor.log.append("2 returns")
         }
         lock.enqueue { token in
@@ -72,12 +76,9 @@ struct G7CleanTurnsTests {
     // The token first.
     let first = lock.enqueue(on: .anyThread, "token first") { token in
       token.end()
-      #expect(lock.isTransitioning)
-      #expect(lock.tryStart() == nil)
-      #expect(lock.holder?.label == "token first")
+      #expect((lock.isTransitioning, lock.tryStart() == nil, lock.holder?.label) == (true, true, "token first"))
     }
-    #expect(first.ending == .finished)
-    #expect(!lock.isTransitioning)
+    #expect((first.ending, lock.isTransitioning) == (.finished, false))
     // The block first.
     let actor = TestActor(executor)
     let second: TransitionLock.Request
@@ -86,12 +87,9 @@ struct G7CleanTurnsTests {
       let request = lock.enqueue("block first") { kept = $0 }
       return (kept, request)
     }
-    #expect(second.ending == .pending)
-    #expect(lock.holder?.label == "block first")
-    #expect(lock.tryStart() == nil)
+    #expect((second.ending, lock.tryStart() == nil, lock.holder?.label) == (.pending, true, "block first"))
     kept?.end()
-    #expect(second.ending == .finished)
-    #expect(!lock.isTransitioning)
+    #expect((second.ending, lock.isTransitioning) == (.finished, false))
   }
 
   @Test(
@@ -115,15 +113,12 @@ struct G7CleanTurnsTests {
     token.end()
     executor.run()
     if !endsInBlock {
-      #expect(request.ending == .pending)
-      #expect(!behind.hasStarted)
+      #expect((request.ending, behind.hasStarted) == (.pending, false))
       kept.current?.end()
       #expect(request.ending == .finished)
       executor.run()
     }
-    #expect(log.current == ["block", "returns", "behind"])
-    #expect(request.ending == .finished)
-    #expect(behind.ending == .finished)
+    #expect((log.current, request.ending, behind.ending) == (["block", "returns", "behind"], .finished, .finished))
   }
 
   @Test("G7: a block of another actor does not begin before the first one has returned")
@@ -150,28 +145,6 @@ struct G7CleanTurnsTests {
     // The task comes by the global pool, so its arrival is awaited.
     await there.runWhenReady()
     #expect((log.current, lock.isTransitioning) == (["first returns", "other"], false))
-  }
-
-  @Test("G7: no other transition slips in between blocks that follow each other")
-  func nothingSlipsIn() throws {
-    let lock = makeLock()
-    let actor = TestActor(executor)
-    actor.act { [log] actor in
-      _ = lock.enqueue { token in
-        for index in 0..<3 {
-          actor.assertIsolated()
-          lock.enqueue { token in
-            #expect(lock.tryStart() == nil)
-            token.end()
-            #expect(lock.tryStart() == nil)
-            log.append("\(index)")
-          }
-        }
-        token.end()
-        #expect(lock.tryStart() == nil)
-      }
-    }
-    #expect(log.current == ["0", "1", "2"])
   }
 
   @Test("G7: a request in line goes before blocks that a running block enqueues, even if those could follow at once")

@@ -74,21 +74,24 @@ struct G8NoNeedlessWaitingTests {
     #expect(log.current == ["here", "another job of the actor"])
   }
 
+  enum Answer: CaseIterable, Sendable { case refusal, closed, turn }
+
   @Test(
-    "G8: a call that is refused throws at once, and never goes by way of the lock's executor",
-    arguments: [false, true]
+    "G8: a call that is refused, or has its turn while it reads the clock, never goes by way of the lock's executor",
+    arguments: Answer.allCases
   )
-  func refused(isClosed: Bool) throws {
-    let (lent, own) = (ManualExecutor(), ManualExecutor())
-    let lock = TransitionLock(executor: lent, limits: .none)
+  func answeredAtOnce(answer: Answer) throws {
+    let (lent, own, clock) = (ManualExecutor(), ManualExecutor(), ManualClock())
+    let lock = TransitionLock(clock: clock, executor: lent, limits: .none)
     let token = try #require(lock.tryStart())
-    if isClosed { lock.close() }
-    let caller = Caller("", lock, on: own, timeout: .zero)
+    if answer == .closed { lock.close() }
+    let caller = Caller("", lock, on: own, timeout: answer == .turn ? .seconds(5) : .zero)
+    if answer == .turn { clock.onRead { token.endIfHolding() } }
     own.run()
-    #expect(caller.ending == (isClosed ? .closed : .timedOut))
+    clock.onRead(nil)
+    #expect(caller.ending == (answer == .closed ? .closed : answer == .turn ? .finished : .timedOut))
     #expect(lent.enqueuedCount == 0)
-    lent.run()
-    token.end()
+    token.endIfHolding()
   }
 
   @Test("G8: a block that waits takes one hop: its task is enqueued directly on its actor")
@@ -108,10 +111,13 @@ struct G8NoNeedlessWaitingTests {
     #expect(actor.entries == ["block"])
   }
 
-  @Test("G8: a call that waits comes back to its actor in one job of that actor")
-  func oneJobOfACall() async throws {
+  @Test(
+    "G8: a call that waits comes back to its actor in one job, and through the lock's executor, so that its owner sees it",
+    arguments: [false, true]
+  )
+  func oneJobOfACall(byExecutor: Bool) async throws {
     let executor = ManualExecutor()
-    let lock = TransitionLock()
+    let lock = TransitionLock(executor: byExecutor ? executor : nil)
     let actor = TestActor(executor)
     let token = try #require(lock.tryStart())
     actor.act { actor in
@@ -124,27 +130,8 @@ struct G8NoNeedlessWaitingTests {
     #expect(lock.waitingCount == 1)
     let jobs = executor.enqueuedCount
     token.end()
-    await executor.runWhenReady()
-    #expect(executor.enqueuedCount == jobs + 1)
-    #expect(actor.entries == ["body", "over"])
-  }
-
-  @Test("G8: a call that waits comes back through the executor of the lock, so that its owner sees every step")
-  func comesBackThroughTheExecutor() throws {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
-    let actor = TestActor(executor)
-    let token = try #require(lock.tryStart())
-    actor.act { actor in
-      _ = Task {
-        try await lock.serialize { _ in actor.log.append("body") }
-        actor.log.append("over")
-      }
-    }
-    executor.run()
-    #expect(lock.waitingCount == 1)
-    token.end()
-    executor.run()
+    if byExecutor { executor.run() } else { await executor.runWhenReady() }
+    #expect(byExecutor || executor.enqueuedCount == jobs + 1)
     #expect(actor.entries == ["body", "over"])
   }
 }

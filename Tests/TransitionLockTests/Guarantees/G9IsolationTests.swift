@@ -107,42 +107,42 @@ struct G9IsolationTests {
     case runs, runsAtOnce, trampolined, cancelled, closed, lockDestroyed, closedBefore
   }
 
-  @Test("G9: a block is destroyed on its actor, whether it ran or not", arguments: Fate.allCases)
+  @Test("G9: the blocks of two actors are destroyed each on its own, whether they ran or not", arguments: Fate.allCases)
   func destroyedOnItsActor(fate: Fate) throws {
     let elsewhere = ManualExecutor()
-    let executor = ManualExecutor()
+    let actors = [TestActor(), TestActor()]
     let destroyed = Guarded<[Bool]>([])
     let runs = Guarded(0)
     var lock: TransitionLock? = TransitionLock(executor: elsewhere) { _ in }
     let token = lock?.tryStart()
-
-    let actor = TestActor(executor)
     if fate == .runsAtOnce || fate == .trampolined { token?.end() }
     if fate == .closedBefore { lock?.close() }
-    let requests: [TransitionLock.Request] = actor.act { [lock] actor in
-      var requests: [TransitionLock.Request] = []
-      let enqueueTwo = {
-        actor.assertIsolated()
-        for _ in 0..<2 {
-          let remains = Remains(executor, destroyed)
-          requests.append(
-            lock!.enqueue { token in
-              runs.with { $0 += 1 }
-              withExtendedLifetime(remains) { _ = token.end() }
-            }
-          )
+    let requests = actors.flatMap { actor in
+      actor.act { [lock] actor in
+        var requests: [TransitionLock.Request] = []
+        let enqueueTwo = {
+          actor.assertIsolated()
+          for _ in 0..<2 {
+            let remains = Remains(actor.executor, destroyed)
+            requests.append(
+              lock!.enqueue { token in
+                runs.with { $0 += 1 }
+                withExtendedLifetime(remains) { _ = token.end() }
+              }
+            )
+          }
         }
-      }
-      if fate == .trampolined {
+        if fate != .trampolined {
+          enqueueTwo()
+          return requests
+        }
         lock!.enqueue { token in
           actor.assertIsolated()
           enqueueTwo()
           token.end()
         }
-      } else {
-        enqueueTwo()
+        return requests
       }
-      return requests
     }
     #expect(destroyed.current.isEmpty || fate == .runsAtOnce || fate == .trampolined || fate == .closedBefore)
     switch fate {
@@ -152,49 +152,9 @@ struct G9IsolationTests {
     case .lockDestroyed: lock = nil
     case .runsAtOnce, .trampolined, .closedBefore: break
     }
-    while elsewhere.step() || executor.step() {}
-    #expect(destroyed.current == [true, true])
-    #expect(runs.current == ([.runs, .runsAtOnce, .trampolined].contains(fate) ? 2 : 0))
+    while elsewhere.step() || actors[0].executor.step() || actors[1].executor.step() {}
+    #expect(destroyed.current == Array(repeating: true, count: 4))
+    #expect(runs.current == ([.runs, .runsAtOnce, .trampolined].contains(fate) ? 4 : 0))
     token?.end()
-  }
-
-  @Test("G9: blocks of two actors that never run are destroyed each on its own")
-  func twoActors() throws {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
-    let actors = [TestActor(), TestActor()]
-    let destroyed = Guarded<[Bool]>([])
-    let token = try #require(lock.tryStart())
-    for index in [0, 1, 0, 0, 1, 1] {
-      let actor = actors[index]
-      actor.act { _ in
-        let remains = Remains(actor.executor, destroyed)
-        lock.enqueue { _ in withExtendedLifetime(remains) {} }
-      }
-    }
-    lock.close()
-    #expect(destroyed.current.isEmpty)
-    while executor.step() || actors[0].executor.step() || actors[1].executor.step() {}
-    #expect(destroyed.current == Array(repeating: true, count: 6))
-    token.end()
-  }
-
-  @Test("G9: a block does not see the task-local values of the task that ended the transition before")
-  func taskLocals() throws {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
-    let seen = Guarded<[Int]>([])
-    let token = try #require(lock.tryStart())
-    lock.enqueue(on: executor) { token in
-      seen.append(Trace.number)
-      token.end()
-    }
-    Trace.$number.withValue(7) { _ = token.end() }
-    executor.run()
-    #expect(seen.current == [0])
-  }
-
-  private enum Trace {
-    @TaskLocal static var number = 0
   }
 }
