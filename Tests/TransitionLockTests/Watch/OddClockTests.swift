@@ -17,39 +17,25 @@ struct OddClockTests {
     return (lock, token)
   }
 
-  @Test("G10: a look that comes more than a limit too late counts for nothing: the process was suspended, perhaps")
-  func lateWakeUp() throws {
-    let (_, token) = try makeBusyLock()
+  @Test(
+    "G10: a look that comes more than a limit too late counts for nothing, and takes nothing back: the process slept, perhaps",
+    arguments: [.report, .takeBack] as [TransitionLock.Limits.Overdue]
+  )
+  func lateWakeUp(overdue: TransitionLock.Limits.Overdue) throws {
+    let (_, token) = try makeBusyLock(.init(overdue: overdue))
     scene.advance(by: .seconds(21))
-    #expect((scene.reports.isEmpty, scene.clock.backgroundSleepers) == (true, [.seconds(31)]))
+    #expect((scene.codes, scene.clock.backgroundSleepers, token.isHolding) == ([], [.seconds(31)], true))
     scene.advance(by: .seconds(10))
     // What was before the late look is not counted.
-    #expect(scene.reports.map(\.age) == [.seconds(10)])
+    #expect((scene.reports.map(\.age), token.isHolding) == ([.seconds(10)], overdue == .report))
+    guard token.isHolding else { return }
     // The next interval would be twice as long; being late is measured by the limit all the same.
     scene.advance(by: .seconds(31))
     #expect(scene.reports.count == 1)
+    // A limit late still counts, with the whole age.
     scene.advance(by: .seconds(20))
     #expect(scene.reports.map(\.age) == [.seconds(10), .seconds(20)])
     token.end()
-  }
-
-  @Test("G10: a look that comes a limit too late still counts, with the whole age")
-  func almostLate() throws {
-    let (_, token) = try makeBusyLock()
-    scene.advance(by: .seconds(20))
-    #expect(scene.reports.map(\.age) == [.seconds(20)])
-    token.end()
-  }
-
-  @Test("G10: a suspended process takes back no turn")
-  func lateWakeUpTakesNothingBack() throws {
-    let (_, token) = try makeBusyLock(.init(overdue: .takeBack))
-    scene.advance(by: .seconds(100_000))
-    #expect(token.isHolding)
-    scene.advance(by: .seconds(9))
-    #expect(token.isHolding)
-    scene.advance(by: .seconds(1))
-    #expect(!token.isHolding)
   }
 
   @Test("G10: on a clock that stands still no transition is overdue, and the watch does not spin")
@@ -94,81 +80,63 @@ struct OddClockTests {
     token.end()
   }
 
-  @Test("G10: limits of zero and less are a millisecond", arguments: [0, -1, .min / 1_000_000] as [Int])
-  func noLimit(milliseconds: Int) throws {
-    let limits = TransitionLock.Limits(transition: .milliseconds(milliseconds))
-    let (_, token) = try makeBusyLock(limits)
-    #expect(scene.clock.backgroundSleepers == [.milliseconds(1)])
-    scene.advance(by: .milliseconds(1))
-    #expect(scene.reports.map(\.age) == [.milliseconds(1)])
-    token.end()
-    scene.executor.run()
-  }
-
-  @Test("G10: a limit just below a hundred years is kept")
-  func longLimit() throws {
-    let limit = Duration.seconds(3_155_759_999)
+  @Test(
+    "G10: limits of zero and less are a millisecond, and one just below a hundred years is kept",
+    arguments: [.zero, .milliseconds(-1), .seconds(Int64.min / 1_000), .seconds(3_155_759_999)] as [Duration]
+  )
+  func extremeLimits(limit: Duration) throws {
     let (_, token) = try makeBusyLock(.init(transition: limit))
-    scene.advance(by: limit)
-    #expect(scene.reports.map(\.age) == [limit])
+    let counted = max(limit, .milliseconds(1))
+    #expect(scene.clock.backgroundSleepers == [counted])
+    scene.advance(by: counted)
+    #expect(scene.reports.map(\.age) == [counted])
     token.end()
+    scene.executor.run()
   }
 
-  @Test("G10: on a clock whose sleeps return at once, the reports of a transition come to an end")
-  func impatientClock() throws {
-    let clock = ImpatientClock(isMoving: true)
+  @Test(
+    "G10: on a clock whose sleeps return at once, the reports come to an end; if no time goes by, the clock has failed",
+    arguments: [true, false]
+  )
+  func impatientClock(isMoving: Bool) throws {
+    let clock = ImpatientClock(isMoving: isMoving)
     let reports = Guarded<[TransitionLock.Report]>([])
     let lock = TransitionLock(clock: clock, executor: scene.executor) { reports.append($0) }
     let token = try #require(lock.tryStart())
     #expect(lock.tryStart() == nil)
     scene.executor.run()
-    // From ten seconds to a hundred years in doubling steps.
-    #expect(reports.current.count == 29)
-    // It looks every ten seconds, and at doubling intervals when nothing has changed for long.
-    #expect(clock.sleepCount == LockFigures.looksBeforeBackoff + 28)
-    token.end()
-  }
-
-  @Test("G10: a clock that wakes the watch before its time has failed, and the watch ends")
-  func earlyWakeUp() throws {
-    let clock = ImpatientClock(isMoving: false)
-    let reports = Guarded<[TransitionLock.Report]>([])
-    let lock = TransitionLock(clock: clock, executor: scene.executor) { reports.append($0) }
-    let token = try #require(lock.tryStart())
-    #expect(lock.tryStart() == nil)
-    scene.executor.run()
-    #expect((reports.current.map(\.code), clock.sleepCount) == ([.clockFailed], 1))
+    if isMoving {
+      // From ten seconds to a hundred years in doubling steps; it looks every ten seconds, and later at doubling intervals.
+      #expect((reports.current.count, clock.sleepCount) == (29, LockFigures.looksBeforeBackoff + 28))
+    } else {
+      #expect((reports.current.map(\.code), clock.sleepCount) == ([.clockFailed], 1))
+    }
     token.end()
   }
 
   @Test("G10: a watch that sleeps on when its lock is gone finds nothing, and disturbs no lock that came after")
   func deafClock() throws {
-    let clock = DeafClock()
-    let executor = scene.executor
+    let (clock, executor) = (DeafClock(), scene.executor)
     let reports = Guarded<[TransitionLock.Report]>([])
-    func makeLock() -> TransitionLock { TransitionLock(clock: clock, executor: executor) { reports.append($0) } }
-    for _ in 0..<50 {
-      let lock = makeLock()
+    func makeBusyLock() throws -> (lock: TransitionLock, token: TransitionLock.Token) {
+      let lock = TransitionLock(clock: clock, executor: executor) { reports.append($0) }
       let token = try #require(lock.tryStart())
       #expect(lock.tryStart() == nil)
       executor.run()
-      token.end()
-      withExtendedLifetime(lock) {}
+      return (lock, token)
     }
-    #expect(clock.sleeperCount == 50)
-    // Some of these have the memory of those.
+    for _ in 0..<50 { try makeBusyLock().token.end() }
+    reports.with { $0 = [] }
     clock.advance(by: .seconds(5))
-    let locks = (0..<100).map { _ in makeLock() }
-    let tokens = try locks.map { try #require($0.tryStart()) }
-    for lock in locks { #expect(lock.tryStart() == nil) }
-    executor.run()
+    let locks = try (0..<100).map { _ in try makeBusyLock() }
+    #expect(clock.sleeperCount == 150)
     clock.advance(by: .seconds(5))
     executor.run()
     #expect((reports.current.isEmpty, clock.sleeperCount) == (true, 100))
     clock.advance(by: .seconds(5))
     executor.run()
     #expect(reports.current.map(\.age) == Array(repeating: .seconds(10), count: 100))
-    for token in tokens { token.end() }
+    for lock in locks { lock.token.end() }
     clock.advance(by: .seconds(20))
     executor.run()
     #expect(clock.sleeperCount == 0)

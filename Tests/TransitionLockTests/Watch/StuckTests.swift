@@ -12,22 +12,26 @@ struct StuckTests {
     TransitionLock(label: "screen", clock: clock, executor: executor) { [reports] in reports.append($0) }
   }
 
-  @Test("G10: a lock is stuck while a transition holds it and others wait, and names the holder")
-  func stuck() throws {
-    let lock = makeLock()
+  @Test(
+    "G10: a lock is stuck while a transition holds it or a scope and others wait, and names it",
+    arguments: ["", "/list"]
+  )
+  func stuck(scope: String) throws {
+    let window = makeLock()
+    let lock = scope.isEmpty ? window : window.scope("list")
+    #expect(lock.standstill == nil)
     let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
-    #expect(lock.tryStart() == nil)
+    #expect((lock.tryStart() == nil, lock.standstill) == (true, nil))
     executor.run()
     let watched = try #require(clock.watched)
     #expect(watched.stuck() == nil, "nobody waits")
     let request = lock.enqueue(on: executor) { $0.end() }
-    let text = "the transition \"edit\" (App/Detail.swift:42) holds lock \"screen\", and 1 request waits in line"
-    #expect(watched.stuck() == text)
-    #expect(watched.tell())
+    let text =
+      "the transition \"edit\" (App/Detail.swift:42) holds lock \"screen\(scope)\", and 1 request waits in line"
+    #expect((watched.stuck(), lock.standstill, watched.tell()) == (text, text, true))
     let report = try #require(reports.current.last)
-    #expect(report.code == .outOfTime)
-    #expect((report.label, report.file, report.line) == ("edit", "App/Detail.swift", 42))
-    #expect((report.lock, report.waitingCount) == ("screen", 1))
+    #expect((report.code, report.label, report.file, report.line) == (.outOfTime, "edit", "App/Detail.swift", 42))
+    #expect((report.lock, report.waitingCount) == ("screen\(scope)", 1))
     request.cancel()
     #expect(watched.stuck() == nil)
     token.end()
@@ -52,55 +56,20 @@ struct StuckTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G10: a lock is stuck while a transition holds one of its scopes and others wait for that")
-  func scopes() throws {
-    let lock = makeLock()
-    let (first, second) = (lock.scope("first"), lock.scope("second"))
-    let token = try #require(second.tryStart("edit", file: "App/Detail.swift", line: 42))
-    let request = second.enqueue(on: executor) { $0.end() }
-    executor.run()
-    let text =
-      "the transition \"edit\" (App/Detail.swift:42) holds lock \"screen/second\", and 1 request waits in line"
-    #expect(try #require(clock.watched).stuck() == text)
-    token.end()
-    executor.run()
-    #expect(request.ending == .finished)
-    withExtendedLifetime(first) {}
-  }
-
-  @Test("G10: a stuck lock is reported once for a holder, and again for the next one")
+  @Test("G10: a stuck lock is reported once for a transition of it or of a scope, and again for the next one")
   func toldOnce() throws {
     let lock = makeLock()
-    for label in ["first", "second"] as [TransitionLock.Label] {
-      let token = try #require(lock.tryStart(label))
-      lock.enqueue(on: executor) { $0.end() }
-      executor.run()
-      let watched = try #require(clock.watched)
-      #expect(watched.stuck() != nil)
-      #expect(watched.tell())
-      #expect(!watched.tell())
-      token.end()
-      executor.run()
-    }
-    #expect(reports.current.map(\.label) == ["first", "second"])
-  }
-
-  @Test("G10: a stuck transition of a scope is reported once, and so is the next one of that scope, or of another")
-  func toldOnceInScopes() throws {
-    let lock = makeLock()
     let (list, detail) = (lock.scope("list"), lock.scope("detail"))
-    let first = "first" as TransitionLock.Label
-    for (scope, label) in [(list, first), (list, "second"), (detail, "third")] {
-      let token = try #require(scope.tryStart(label))
-      scope.enqueue(on: executor) { $0.end() }
+    for (place, label) in [(lock, "1"), (lock, "2"), (list, "3"), (list, "4"), (detail, "5")] {
+      let token = try #require(place.tryStart(TransitionLock.Label(label)))
+      place.enqueue(on: executor) { $0.end() }
       executor.run()
       let watched = try #require(clock.watched)
-      #expect(watched.tell())
-      #expect(!watched.tell())
+      #expect((watched.tell(), watched.tell()) == (true, false))
       token.end()
       executor.run()
     }
-    #expect(reports.current.map(\.label) == ["first", "second", "third"])
+    #expect(reports.current.map(\.label) == ["1", "2", "3", "4", "5"])
   }
 
   @Test("G10: a lock that is gone is not stuck, and tells nothing")

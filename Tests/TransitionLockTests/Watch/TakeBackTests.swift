@@ -12,20 +12,17 @@ struct TakeBackTests {
   private func expectLate(_ token: TransitionLock.Token, on lock: TransitionLock) {
     let holder = lock.holder
     _ = scene.takeReports()
-    #expect(!token.isHolding)
-    #expect(!token.endIfHolding())
-    #expect(scene.takeReports().isEmpty)
-    #expect(!token.end())
-    let late = scene.takeReports()
-    #expect((late.map(\.code), late.first?.description.contains("late")) == ([.late], true))
-    #expect(!token.end())
-    #expect(scene.takeReports().map(\.code) == [.alreadyEnded])
-    #expect(!token.endIfHolding())
-    #expect((scene.reports.isEmpty, lock.holder) == (true, holder))
+    #expect((token.isHolding, token.endIfHolding(), scene.codes) == (false, false, []))
+    #expect((token.end(), token.end(), token.endIfHolding()) == (false, false, false))
+    #expect((scene.codes, lock.holder) == ([.late, .alreadyEnded], holder))
+    #expect(scene.takeReports().first?.description.contains("late") == true)
   }
 
-  @Test("G10: a token of tryStart is taken back, the lock is free, and its late end is late and no misuse")
-  func tryStart() throws {
+  @Test(
+    "G10, G4: a token of tryStart is taken back, the lock is free, and its late end is late, and no misuse the first time",
+    arguments: [false, true]
+  )
+  func tryStart(throwing: Bool) throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart("push", file: "App/List.swift", line: 7))
     #expect(lock.tryStart() == nil)
@@ -33,29 +30,19 @@ struct TakeBackTests {
     scene.advance(by: .milliseconds(9_999))
     #expect(token.isHolding)
     scene.advance(by: .milliseconds(1))
-    #expect(scene.codes == [.takenBack])
     let report = try #require(scene.reports.first)
-    #expect((report.label, report.file, report.line) == ("push", "App/List.swift", 7))
-    #expect(report.age == .seconds(10))
-    for word in ["\"push\" (App/List.swift:7)", "\"screen\"", "taken back", "10.0 seconds"] {
-      #expect(report.description.contains(word), "\(word)")
+    #expect((report.code, report.label, report.file, report.line) == (.takenBack, "push", "App/List.swift", 7))
+    #expect((scene.reports.count, report.age, lock.isTransitioning) == (1, .seconds(10), false))
+    let text =
+      #"the turn of the transition "push" (App/List.swift:7) on lock "screen" was taken back: it was in the way for "#
+    #expect("\(report)".contains(text + "at least 10.0 seconds."))
+    if throwing {
+      let failures = (0..<2).map { _ in #expect(throws: TransitionLock.Failure.self) { try lock.end(token) } }
+      #expect((failures.map { $0?.code }, failures[0]?.label) == ([.late, .alreadyEnded], "push"))
+    } else {
+      expectLate(token, on: lock)
     }
-    #expect(!lock.isTransitioning)
-    expectLate(token, on: lock)
     #expect(lock.tryStart() != nil)
-  }
-
-  @Test("G4: ending the token of a turn that was taken back throws late, and then already ended")
-  func throwingEnd() throws {
-    let lock = makeLock()
-    let token = try #require(lock.tryStart("push"))
-    #expect(lock.tryStart() == nil)
-    scene.executor.run()
-    scene.advance(by: .seconds(10))
-    let late = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
-    #expect((late?.code, late?.label) == (.late, "push"))
-    let again = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
-    #expect(again?.code == .alreadyEnded)
   }
 
   @Test(
@@ -173,57 +160,44 @@ struct TakeBackTests {
     expectLate(try #require(kept.current), on: lock)
   }
 
+  /// What a block does whose turn was taken back while it ran.
+  enum Deed: CaseIterable, Sendable { case returns, ends, throwsError }
+
   @Test(
-    "G7: a block that still runs when its turn is taken back holds up the line until it returns, and settles as taken back",
+    "G7: a block that still runs when its turn is taken back holds up the line until it is left, and settles as taken back",
     arguments: [false, true],
-    [false, true]
+    Deed.allCases
   )
-  func runningBlock(hasWaited: Bool, endsInBlock: Bool) throws {
+  func runningBlock(hasWaited: Bool, deed: Deed) throws {
+    struct Mishap: Error {}
     let lock = makeLock()
     let requests = Guarded<[TransitionLock.Request]>([])
+    let enqueueNext: @Sendable () -> Void = { [scene, log] in
+      let request = lock.enqueue(on: scene.executor) { token in
+        log.append("next")
+        token.end()
+      }
+      requests.append(request)
+    }
     let first = hasWaited ? lock.tryStart() : nil
     let request = lock.enqueue(on: scene.executor) { [scene, log] token in
-      requests.append(
-        lock.enqueue(on: scene.executor) { token in
-          log.append("next")
-          token.end()
-        }
-      )
+      if !hasWaited { enqueueNext() }
       // Within the block: the executor runs the watch, and would run the next block if it were started.
       scene.executor.run()
       scene.advance(by: .seconds(20), inSteps: .seconds(1))
       #expect((scene.codes.first, token.isHolding, lock.isTransitioning) == (.takenBack, false, true))
-      #expect(lock.tryStart() == nil)
-      #expect(lock.waitingCount == 1)
-      if endsInBlock { #expect(!token.end()) }
-      log.append("returns")
+      #expect((lock.tryStart() == nil, lock.waitingCount) == (true, 1))
+      if deed == .ends { #expect(!token.end()) }
+      log.append("is left")
+      if deed == .throwsError { throw Mishap() }
     }
+    // A neighbor, which could follow within its task.
+    if hasWaited { enqueueNext() }
     first?.end()
     scene.executor.run()
-    #expect((log.current, request.outcome?.code) == (["returns", "next"], .takenBack))
+    #expect((log.current, request.outcome?.code) == (["is left", "next"], .takenBack))
     #expect(requests.current.map(\.ending) == [.finished])
-    #expect((scene.codes.contains(.late), lock.isTransitioning) == (endsInBlock, false))
-  }
-
-  @Test("G10: a block that still runs when its turn is taken back settles as taken back, also before its neighbor")
-  func runningBlockBeforeItsNeighbor() throws {
-    let lock = makeLock()
-    let first = try #require(lock.tryStart())
-    let request = lock.enqueue(on: scene.executor) { [scene, log] token in
-      scene.executor.run()
-      scene.advance(by: .seconds(20), inSteps: .seconds(1))
-      #expect(!token.isHolding)
-      log.append("returns")
-    }
-    let neighbor = lock.enqueue(on: scene.executor) { [log] token in
-      log.append("next")
-      token.end()
-    }
-    first.end()
-    scene.executor.run()
-    #expect((log.current, request.outcome?.code) == (["returns", "next"], .takenBack))
-    #expect(neighbor.ending == .finished)
-    #expect((scene.codes, lock.isTransitioning) == ([.takenBack], false))
+    #expect((scene.codes, lock.isTransitioning) == (deed == .ends ? [.takenBack, .late] : [.takenBack], false))
   }
 
   @Test("G10: what one look finds is described before any turn is taken back")
@@ -302,42 +276,32 @@ struct TakeBackTests {
     _ = body
   }
 
-  @Test("G10: a call whose turn was taken back before its thread has seen it throws, and names its own call")
+  @Test("G10: a call whose turn was taken back before its thread has seen it throws, names itself, and runs no body")
   func unseenTurn() throws {
     let (lock, own) = (makeLock(), ManualExecutor())
     let first = try #require(lock.tryStart("first"))
     let failure = Guarded<TransitionLock.Failure?>(nil)
-    Task(executorPreference: own) {
-      do {
-        try await lock.serialize("unseen", file: "App/Unseen.swift", line: 9) { Issue.record("the body ran") }
-      } catch let error as TransitionLock.Failure {
-        failure.with { $0 = error }
+    TestActor(own).act { actor in
+      _ = Task {
+        actor.assertIsolated()
+        do {
+          try await lock.serialize("unseen", file: "App/Unseen.swift", line: 9) { Issue.record("the body ran") }
+        } catch let error as TransitionLock.Failure {
+          failure.with { $0 = error }
+        }
       }
     }
-    own.run()
-    let next = lock.enqueue(on: scene.executor, "next") { $0.end() }
+    while own.step() || scene.executor.step() {}
+    let next = scene.call(lock)
     first.end()
     scene.executor.run()
+    #expect(lock.holder?.label == "unseen")
     scene.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect(scene.reports.map(\.label) == ["unseen"])
-    #expect(next.ending == .finished)
+    #expect(scene.reports.map { "\($0.code) \($0.label)" } == ["takenBack unseen"])
     while own.step() || scene.executor.step() {}
-    #expect(failure.current?.code == .takenBack)
-    #expect((failure.current?.label, failure.current?.file) == ("unseen", "App/Unseen.swift"))
-    #expect(!lock.isTransitioning)
-  }
-
-  @Test("G10: a block that throws when its turn was taken back is taken back all the same")
-  func throwingBlock() throws {
-    struct Mishap: Error {}
-    let lock = makeLock()
-    let request = lock.enqueue(on: .anyThread) { [scene] _ in
-      #expect(lock.tryStart() == nil)
-      scene.executor.run()
-      scene.advance(by: .seconds(10))
-      throw Mishap()
-    }
-    #expect((request.outcome?.code, lock.isTransitioning) == (.takenBack, false))
+    let error = try #require(failure.current)
+    #expect((error.code, error.label, error.file, next.ending) == (.takenBack, "unseen", "App/Unseen.swift", .finished))
+    #expect("\(error)".contains("its turn was taken back") && !lock.isTransitioning)
   }
 
   @Test(
@@ -385,37 +349,6 @@ struct TakeBackTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G10: a call that was granted its turn and has not come to it throws, and its body never runs")
-  func grantedCall() throws {
-    let lock = makeLock()
-    let busy = ManualExecutor()
-    let token = try #require(lock.tryStart())
-    let failure = Guarded<TransitionLock.Failure?>(nil)
-    let actor = TestActor(busy)
-    actor.act { [log] actor in
-      _ = Task {
-        actor.assertIsolated()
-        do {
-          try await lock.serialize("granted") { _ in log.append("granted") }
-        } catch let error as TransitionLock.Failure {
-          failure.with { $0 = error }
-        }
-      }
-    }
-    while busy.step() || scene.executor.step() {}
-    let caller = scene.call(lock)
-    token.end()
-    scene.executor.run()
-    #expect(lock.holder?.label == "granted")
-    scene.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect(scene.codes == [.takenBack])
-    #expect(caller.ending == .finished)
-    while busy.step() || scene.executor.step() {}
-    #expect((log.current.isEmpty, failure.current?.code, failure.current?.label) == (true, .takenBack, "granted"))
-    #expect(failure.current?.description.contains("its turn was taken back") == true)
-    #expect(!lock.isTransitioning)
-  }
-
   @Test("G10: turns are taken back only where the limits say so, and only from a transition that is in the way")
   func notChosen() throws {
     let reporting = scene.makeLock(.init(overdue: .report))
@@ -425,9 +358,7 @@ struct TakeBackTests {
     let other = try #require(alone.tryStart())
     scene.executor.run()
     scene.advance(by: .seconds(100), inSteps: .seconds(1))
-    #expect(token.isHolding)
-    #expect(other.isHolding)
-    #expect(token.end() && other.end())
+    #expect((token.end(), other.end()) == (true, true))
   }
 
   @Test("G3: a lock whose turns are taken back again and again serves all waiters, in order")
@@ -452,7 +383,7 @@ struct TakeBackTests {
   }
 
   /// The ways of waiting, and of giving up.
-  enum Wait: CaseIterable, Sendable { case block, call, callWithLabel, idle, timeout }
+  enum Wait: CaseIterable, Sendable { case block, call, callCancelledBefore, callWithLabel, idle, timeout }
 
   @Test("G10: no turn is taken back that nobody wants any more", arguments: Wait.allCases, [false, true])
   func nobodyWantsIt(wait: Wait, hasScopes: Bool) throws {
@@ -465,6 +396,7 @@ struct TakeBackTests {
     case .call:
       let caller = scene.call(lock)
       caller.task.cancel()
+    case .callCancelledBefore: Caller("caller", lock, on: scene.executor).task.cancel()
     case .callWithLabel:
       let task = Task(executorPreference: scene.executor) { try await lock.serialize("a \(name)") {} }
       scene.executor.run()
@@ -477,9 +409,7 @@ struct TakeBackTests {
     }
     scene.executor.run()
     scene.advance(by: .seconds(60), inSteps: .seconds(1))
-    #expect(token.isHolding)
-    #expect(scene.reports.isEmpty)
-    #expect(scene.clock.backgroundSleepers.isEmpty)
+    #expect((token.isHolding, scene.codes, scene.clock.backgroundSleepers) == (true, [], []))
     token.end()
   }
 
@@ -504,19 +434,6 @@ struct TakeBackTests {
     #expect(tokens.current.last?.end() == true)
     scene.executor.run()
     #expect(settled.current == [.takenBack, .finished])
-  }
-
-  @Test("G10: a call that is cancelled before it can join wants nothing")
-  func cancelledBefore() throws {
-    let lock = makeLock()
-    let token = try #require(lock.tryStart("holder"))
-    let caller = Caller("caller", lock, on: scene.executor)
-    caller.task.cancel()
-    scene.executor.run()
-    #expect(caller.ending == .cancelled)
-    scene.advance(by: .seconds(60), inSteps: .seconds(1))
-    #expect(token.isHolding)
-    token.end()
   }
 
   @Test(

@@ -27,26 +27,6 @@ struct WatchLifeTests {
     scene.clock.onRead(nil)
   }
 
-  @Test("G10: the memory of a lock that was watched makes no later lock read its clock")
-  func recycledMemory() throws {
-    // Among many locks some have the memory of those before.
-    for _ in 0..<50 {
-      let lock = scene.makeLock()
-      let token = try #require(lock.tryStart())
-      #expect(lock.tryStart() == nil)
-      token.end()
-    }
-    scene.executor.run()
-    let locks = (0..<50).map { _ in scene.makeLock() }
-    scene.clock.onRead { Issue.record("the clock was read") }
-    for lock in locks {
-      let token = try #require(lock.tryStart())
-      #expect(lock.holder?.age == nil)
-      token.end()
-    }
-    scene.clock.onRead(nil)
-  }
-
   @Test("G10: the watch starts at the first refusal, and one timer is enough for all that follow")
   func oneTimer() throws {
     let lock = scene.makeLock()
@@ -84,72 +64,51 @@ struct WatchLifeTests {
     token.end()
   }
 
-  @Test("G10: a watch keeps no lock alive, and goes when the lock goes")
-  func retainsNoLock() throws {
+  @Test("G10: a watch keeps no lock alive, and goes when the lock goes, also one in use", arguments: [false, true])
+  func retainsNoLock(isInUse: Bool) throws {
     weak var kept: TransitionLock?
+    var token: TransitionLock.Token?
     do {
       let lock = scene.makeLock()
       kept = lock
-      let token = try #require(lock.tryStart())
-      #expect(lock.tryStart() == nil)
+      token = lock.tryStart()
+      if isInUse { lock.enqueue(on: .anyThread) { $0.end() } } else { #expect(lock.tryStart() == nil) }
       scene.executor.run()
       #expect(scene.clock.backgroundSleepers.count == 1)
-      token.end()
+      if !isInUse { token?.end() }
     }
-    #expect(kept == nil)
-    #expect(scene.clock.backgroundSleepers.isEmpty)
     scene.executor.run()
+    #expect((kept == nil, scene.clock.backgroundSleepers) == (true, []))
     scene.advance(by: .seconds(100), inSteps: .seconds(1))
-    #expect(scene.reports.isEmpty)
+    #expect(scene.codes == (isInUse ? [.destroyedInUse] : []))
+    if isInUse { token?.end() }
   }
 
-  @Test("G10: a watch that is about to look when its lock goes looks after no other lock in the same memory")
+  @Test("G10: a watch that is about to look when its lock goes looks after no other lock")
   func goesBeforeTheLook() throws {
-    // Mostly the next lock has the memory of the one before.
-    for round in 1...20 {
-      let box = Guarded<TransitionLock?>(scene.makeLock())
-      let old = try #require(box.current?.tryStart())
-      #expect(box.current?.tryStart() == nil)
-      scene.executor.run()
-      let next = Guarded<TransitionLock?>(nil)
-      let token = Guarded<TransitionLock.Token?>(nil)
-      let reads = Guarded(0)
-      scene.clock.onRead { [scene] in
-        // Whether it has slept long enough, it sees first; then it looks.
-        let read = reads.with { reads in
-          reads += 1
-          return reads
-        }
-        if read < 2 { return }
-        scene.clock.onRead(nil)
-        old.end()
-        box.with { $0 = nil }
-        let lock = scene.makeLock()
-        token.with { $0 = lock.tryStart() }
-        #expect(lock.tryStart() == nil)
-        next.with { $0 = lock }
-      }
-      scene.advance(by: .seconds(10))
-      #expect(scene.clock.backgroundSleepers == [.seconds(20 * round)])
-      token.current?.end()
-      scene.advance(by: .seconds(10))
-      #expect(scene.clock.backgroundSleepers.isEmpty)
-      #expect(scene.reports.isEmpty)
+    let box = Guarded<TransitionLock?>(scene.makeLock())
+    let old = try #require(box.current?.tryStart())
+    #expect(box.current?.tryStart() == nil)
+    scene.executor.run()
+    let next = Guarded<(lock: TransitionLock, token: TransitionLock.Token?)?>(nil)
+    let reads = Guarded(0)
+    scene.clock.onRead { [scene] in
+      // Whether it has slept long enough, it sees first; then it looks.
+      reads.with { $0 += 1 }
+      if reads.current < 2 { return }
+      scene.clock.onRead(nil)
+      old.end()
+      box.with { $0 = nil }
+      let lock = scene.makeLock()
+      let token = lock.tryStart()
+      #expect(lock.tryStart() == nil)
+      next.with { $0 = (lock, token) }
     }
-  }
-
-  @Test("G10: a lock that is destroyed in use is not watched any more")
-  func destroyedInUse() throws {
-    var lock: TransitionLock? = scene.makeLock()
-    let token = try #require(lock?.tryStart())
-    lock?.enqueue(on: .anyThread) { $0.end() }
-    scene.executor.run()
-    lock = nil
-    scene.executor.run()
-    #expect(scene.clock.backgroundSleepers.isEmpty)
-    scene.advance(by: .seconds(100), inSteps: .seconds(1))
-    #expect(scene.codes == [.destroyedInUse])
-    token.end()
+    scene.advance(by: .seconds(10))
+    #expect(scene.clock.backgroundSleepers == [.seconds(20)])
+    next.current?.token?.end()
+    scene.advance(by: .seconds(10))
+    #expect((scene.codes, scene.clock.backgroundSleepers) == ([], []))
   }
 
   @Test(
@@ -170,5 +129,61 @@ struct WatchLifeTests {
     scene.executor.run()
     #expect(scene.reports.isEmpty)
     scene.clock.onRead(nil)
+  }
+
+  @Test("G10: after a long stall, a call that comes to wait behind others has the watch look at once, and often again")
+  func behindOthers() throws {
+    let lock = scene.makeLock()
+    let token = try #require(lock.tryStart("stuck"))
+    let first = scene.call(lock)
+    scene.advance(by: .seconds(1_800), inSteps: .seconds(10))
+    _ = scene.takeReports()
+    #expect(scene.clock.backgroundSleepers == [.seconds(1_900)])
+    // The age at the last look, although the watch looks seldom by now.
+    #expect(lock.holder?.age == .seconds(1_260))
+    let second = scene.call(lock)
+    #expect(scene.takeReports().map(\.label) == ["stuck"])
+    #expect((scene.clock.backgroundSleepers, lock.holder?.age) == ([.seconds(1_810)], .seconds(1_800)))
+    token.end()
+    scene.executor.run()
+    #expect([first, second].map(\.ending) == [.finished, .finished])
+  }
+
+  @Test("G10: a watch that has come to its end behind a stuck transition looks again when a neighbor joins the line")
+  func neighbor() throws {
+    let clock = ImpatientClock(isMoving: true)
+    let lock = TransitionLock(clock: clock, executor: scene.executor) { _ in }
+    let token = try #require(lock.tryStart())
+    var counts: [Int] = []
+    for _ in 0..<2 {
+      lock.enqueue(on: .anyThread) { $0.end() }
+      scene.executor.run()
+      counts.append(clock.sleepCount)
+    }
+    #expect(counts[0] > 0 && counts[1] > counts[0])
+    token.end()
+    scene.executor.run()
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G10: a watch that stops before its start is over does not end the next one")
+  func stopsWithinItsStart() throws {
+    let (scene, second) = (scene, Guarded<TransitionLock.Token?>(nil))
+    let lock = scene.makeLock(.init(transition: .seconds(3)))
+    let first = try #require(lock.tryStart("first"))
+    scene.executor.onEnqueue {
+      scene.executor.onEnqueue(nil)
+      // The watch finds the lock free, and stops; a call that the lock refuses after that starts another one.
+      first.end()
+      scene.executor.run()
+      scene.advance(by: .seconds(3))
+      second.with { $0 = lock.tryStart("second") }
+      #expect(lock.tryStart() == nil)
+    }
+    #expect(lock.tryStart() == nil)
+    scene.executor.run()
+    scene.advance(by: .seconds(6), inSteps: .seconds(1))
+    #expect((scene.codes.first, scene.reports.first?.label) == (.overdue, "second"))
+    #expect(try #require(second.current).end())
   }
 }
