@@ -8,14 +8,16 @@ struct CircleEventTests {
   private var executor: ManualExecutor { stage.executor }
   private let told = Guarded<[String]>([])
 
-  /// Starts a task that holds one lock and, within, makes a call that waits.
+  /// Starts a task that holds one lock and, within, makes a call that waits, at once or when a gate opens.
   private func hold(
     _ lock: TransitionLock,
     _ name: String,
+    after gate: Gate? = nil,
     then wait: @escaping @Sendable () async throws -> Void
   ) {
     Task(executorPreference: executor) { [told] in
-      try await lock.serialize(TransitionLock.Label("\(name)")) {
+      try await lock.serialize(TransitionLock.Label(name)) {
+        await gate?.pass()
         do {
           try await wait()
           told.append("\(name): went on")
@@ -26,6 +28,15 @@ struct CircleEventTests {
       }
     }
     executor.run()
+  }
+
+  private func open(_ gate: Gate) {
+    gate.open()
+    executor.run()
+  }
+
+  private func makeLocks(_ limits: TransitionLock.Limits = .none) -> (map: TransitionLock, list: TransitionLock) {
+    (stage.scene.makeLock(limits, label: "map"), stage.scene.makeLock(.none, label: "list"))
   }
 
   @Test("G6: when an interrupter overtakes a call, and waits for its task, the call is told")
@@ -74,40 +85,23 @@ struct CircleEventTests {
     #expect(newer.ending == .finished)
   }
 
-  @Test("G6: who awaits a request may close a circle")
+  @Test("G6: who awaits a request may close a circle, and so may a call in one with a task that awaits a request")
   func request() throws {
-    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
-    let (lister, mapper) = (Gate(), Gate())
-    hold(list, "lister") {
-      await lister.pass()
-      try await map.serialize("inner") {}
+    for mapperIsLast in [true, false] {
+      let ((map, list), lister, mapper) = (makeLocks(), Gate(), Gate())
+      hold(list, "lister", after: lister) { try await map.serialize("inner") {} }
+      hold(map, "mapper", after: mapper) { [executor] in
+        _ = try await list.enqueue(on: executor, "refresh") { $0.end() }.settled()
+      }
+      for gate in mapperIsLast ? [lister, mapper] : [mapper, lister] { open(gate) }
+      let news = mapperIsLast ? ["mapper: deadlock", "lister: went on"] : ["lister: deadlock", "mapper: went on"]
+      #expect(
+        told.with { told in
+          defer { told = [] }; return told
+        } == news
+      )
+      #expect(!map.isTransitioning && !list.isTransitioning)
     }
-    hold(map, "mapper") { [executor] in
-      await mapper.pass()
-      _ = try await list.enqueue(on: executor, "refresh") { $0.end() }.settled()
-    }
-    lister.open()
-    executor.run()
-    mapper.open()
-    executor.run()
-    #expect(told.current == ["mapper: deadlock", "lister: went on"])
-    #expect(!map.isTransitioning && !list.isTransitioning)
-  }
-
-  @Test("G6: a call may close a circle with a task that awaits a request")
-  func behindARequest() throws {
-    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
-    let gate = Gate()
-    hold(list, "lister") {
-      await gate.pass()
-      try await map.serialize("inner") {}
-    }
-    hold(map, "mapper") { [executor] in
-      _ = try await list.enqueue(on: executor, "refresh") { $0.end() }.settled()
-    }
-    gate.open()
-    executor.run()
-    #expect(told.current == ["lister: deadlock", "mapper: went on"])
   }
 
   @Test("G6: when a block comes before a task that waits until all is idle, and waits for that task, the task is told")
@@ -131,13 +125,9 @@ struct CircleEventTests {
     let (a, b, c) = (stage.scope("a"), stage.scope("b"), stage.scope("c"))
     let busy = [try #require(b.tryStart("busy")), try #require(c.tryStart("busy"))]
     let gate = Gate()
-    hold(other, "second") {
-      await gate.pass()
-      try await b.serialize("inner") {}
-    }
+    hold(other, "second", after: gate) { try await b.serialize("inner") {} }
     hold(a, "first") { try await other.serialize("inner") {} }
-    gate.open()
-    executor.run()
+    open(gate)
     #expect(told.current.isEmpty)
     _ = stage.window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
     executor.run()
@@ -147,40 +137,103 @@ struct CircleEventTests {
     #expect(!stage.window.isTransitioning && !other.isTransitioning)
   }
 
-  @Test("G6: when an interrupter closes two circles at once, a call of each is told, with the circle")
-  func twoCircles() throws {
+  @Test("G6: of two calls in a circle that a block closes, the one that joined last is told", arguments: [false, true])
+  func lastCall(isTheSecond: Bool) throws {
+    let busy = try #require(stage.scope("menu/list").tryStart("busy"))
+    let gates = [Gate(), Gate()]
+    let calls = [("menu/item", "first", "detail"), ("detail", "second", "menu/list")]
+    for (gate, (own, name, other)) in zip(gates, calls) {
+      hold(stage.scope(own), name, after: gate) { [stage] in try await stage.scope(other).serialize("inner") {} }
+    }
+    for gate in isTheSecond ? gates : gates.reversed() { open(gate) }
+    #expect(told.current.isEmpty)
+    // The block waits for the first task, that for the second one, and that for the block.
+    let block = stage.scope("menu").enqueue(on: executor, policy: .interrupt, "close") { $0.end() }
+    executor.run()
+    #expect(told.current.first == (isTheSecond ? "second: deadlock" : "first: deadlock"))
+    busy.end()
+    executor.run()
+    #expect((told.current.filter { $0.hasSuffix("deadlock") }.count, block.ending) == (1, .finished))
+    #expect(!stage.window.isTransitioning)
+  }
+
+  @Test("G6: when an interrupter closes two circles at once, a call of each is told, with the circle, at its own time")
+  func twoCircles() async throws {
     let busy = try ["b", "d"].map { try #require(stage.scope($0).tryStart("busy")) }
     hold(stage.scope("a"), "first") { [stage] in try await stage.scope("b").serialize("inner") {} }
     hold(stage.scope("c"), "second") { [stage] in try await stage.scope("d").serialize("inner") {} }
     #expect(told.current.isEmpty)
+    var events = stage.window.events.makeAsyncIterator()
+    let clock = stage.scene.clock
+    // Each read of the clock comes a second after the one before.
+    clock.onRead { clock.advance(by: .seconds(1)) }
     let alert = stage.window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
+    clock.onRead(nil)
     executor.run()
     #expect(told.current.sorted() == ["first: deadlock", "second: deadlock"])
+    let news = [await events.next(), await events.next(), await events.next()].compactMap(\.self)
+    #expect((news.map(\.kind), news.map(\.outcome)) == ([.waits, .settles, .settles], [nil, .deadlock, .deadlock]))
+    #expect(news[0].time < news[1].time && news[1].time < news[2].time)
     for token in busy { token.end() }
     executor.run()
     #expect(alert.ending == .finished)
   }
 
-  @Test("A circle through a lock that takes turns back is not certain, and is left to that")
-  func takenBack() throws {
-    let map = stage.scene.makeLock(.init(transition: .seconds(5), overdue: .takeBack), label: "map")
-    let list = stage.scene.makeLock(.none, label: "list")
+  @Test(
+    "G6: a circle through a lock that takes turns back is left to that, unless its limit is too long to be one",
+    arguments: [5, 3_155_760_000]
+  )
+  func takenBack(limit: Int64) throws {
+    let (map, list) = makeLocks(.init(transition: .seconds(limit), overdue: .takeBack))
     let gate = Gate()
-    hold(map, "mapper") {
-      await gate.pass()
-      try await list.serialize("inner") {}
-    }
+    hold(map, "mapper", after: gate) { try await list.serialize("inner") {} }
     hold(list, "lister") { try await map.serialize("inner") {} }
-    gate.open()
-    executor.run()
-    #expect(told.current.isEmpty)
+    open(gate)
+    #expect(told.current == (limit == 5 ? [] : ["mapper: deadlock", "lister: went on"]))
+    if limit > 5 { return }
     stage.scene.advance(by: .seconds(20), inSteps: .seconds(1))
     #expect(told.current == ["lister: went on", "mapper: went on"])
   }
 
+  @Test("G6: the watch finds a circle for which no call has looked, and tells one call")
+  func foundByTheWatch() throws {
+    let (map, list) = (stage.scene.makeLock(label: "map"), stage.scene.makeLock(label: "list"))
+    let gate = Gate()
+    hold(list, "lister", after: gate) {
+      let end = try await map.turnWithoutLook()
+      #expect(end())
+    }
+    hold(map, "mapper") { try await list.serialize {} }
+    open(gate)
+    #expect(told.current.isEmpty)
+    stage.scene.advance(by: .seconds(10))
+    #expect(told.current.map { $0.split(separator: " ")[1] }.sorted() == ["deadlock", "went"])
+    #expect(!map.isTransitioning && !list.isTransitioning)
+  }
+
+  @Test(
+    "G6: a circle is told although another call for the same lock has left the line, or has had its turn",
+    arguments: ["cancel", "turn"]
+  )
+  func afterAnotherCall(way: String) throws {
+    let ((map, list), gate) = (makeLocks(), Gate())
+    let busy = way == "turn" ? list.tryStart() : nil
+    hold(list, "lister", after: gate) { try await map.serialize {} }
+    hold(map, "mapper") { try await list.serialize {} }
+    let other = way == "cancel" ? Caller("other", list, on: executor) : nil
+    executor.run()
+    #expect(list.waitingCount == 2)
+    busy?.end()
+    other?.task.cancel()
+    executor.run()
+    #expect(list.waitingCount == 1)
+    open(gate)
+    #expect(told.current == ["lister: deadlock", "mapper: went on"])
+  }
+
   @Test("A circle in which a block holds the lock is not certain: its completion may end it")
   func block() throws {
-    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
+    let (map, list) = makeLocks()
     let token = Guarded<TransitionLock.Token?>(nil)
     list.enqueue(on: executor, "block") { started in token.with { $0 = started } }
     hold(map, "mapper") { try await list.serialize("inner") {} }

@@ -45,31 +45,29 @@ struct CircleTests {
 
   private func texts(_ failure: TransitionLock.Failure?) -> [String] { failure?.circle.map(\.description) ?? [] }
 
-  @Test("G6: of two tasks that take two locks crosswise, the one that closes the circle throws, and the other goes on")
-  func twoLocks() throws {
-    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
-    let first = Hiker("first", map, list, 10, on: executor)
-    let second = Hiker("second", list, map, 20, on: executor)
-    go(first)
-    #expect(list.waitingCount == 1)
-    go(second)
-    #expect(second.failure.current?.code == .deadlock)
+  @Test(
+    "G6: of tasks that take locks in a circle, the one that closes it throws, with all its steps, and the others go on",
+    arguments: 2...3
+  )
+  func crosswise(count: Int) throws {
+    let locks = ["a", "b", "c"].map { stage.scene.makeLock(.none, label: $0) }
+    let hikers = (0..<count).map { Hiker("\($0)", locks[$0], locks[($0 + 1) % count], UInt($0) * 10, on: executor) }
+    for hiker in hikers { go(hiker) }
+    let failure = try #require(hikers.last?.failure.current)
+    let steps = (0..<count).map { step in
+      let (who, next) = ((count - 1 + step) % count, step)
+      return #""\#(who) again" (App/Hikers.swift:\#(who * 10 + 1)) waits for lock "\#(locks[next].label)" held by "#
+        + #""\#(next)" (App/Hikers.swift:\#(next * 10))"#
+    }
+    #expect((failure.code, texts(failure)) == (.deadlock, steps))
+    let last = #""\#(count - 1) again" (App/Hikers.swift:\#(count * 10 - 9))"#
     #expect(
-      texts(second.failure.current) == [
-        #""second again" (App/Hikers.swift:21) waits for lock "map" held by "first" (App/Hikers.swift:10)"#,
-        #""first again" (App/Hikers.swift:11) waits for lock "list" held by "second" (App/Hikers.swift:20)"#,
-      ]
-    )
-    #expect(
-      second.failure.current?.description
-        == #""second again" (App/Hikers.swift:21) would wait for its own task on lock "map", in a circle: "#
-        + #""second again" (App/Hikers.swift:21) waits for lock "map" held by "first" (App/Hikers.swift:10); "#
-        + #""first again" (App/Hikers.swift:11) waits for lock "list" held by "second" (App/Hikers.swift:20), "#
+      "\(failure)"
+        == "\(last) would wait for its own task on lock \"a\", in a circle: \(steps.joined(separator: "; ")), "
         + "whose body makes this call. Take locks in one order everywhere, or leave the work to enqueue."
     )
-    #expect(first.isDone.current && second.isDone.current)
-    #expect(first.failure.current == nil)
-    #expect(!map.isTransitioning && !list.isTransitioning)
+    #expect(hikers.allSatisfy { $0.isDone.current } && hikers.dropLast().allSatisfy { $0.failure.current == nil })
+    #expect(locks.allSatisfy { !$0.isTransitioning })
   }
 
   @Test("G6: an interrupter that comes before the call that closes a circle has looked for it is no step of the circle")
@@ -148,21 +146,6 @@ struct CircleTests {
     bystander.run()
     #expect((hiker.failure.current?.code, outcome.current, hiker.isDone.current) == (.deadlock, .finished, true))
     withExtendedLifetime(events) {}
-  }
-
-  @Test("G6: a circle of three locks is found, too, with all its steps")
-  func threeLocks() throws {
-    let locks = ["a", "b", "c"].map { stage.scene.makeLock(.none, label: $0) }
-    let hikers = (0..<3).map { Hiker("\($0)", locks[$0], locks[($0 + 1) % 3], UInt($0) * 10, on: executor) }
-    for hiker in hikers { go(hiker) }
-    #expect(
-      texts(hikers[2].failure.current) == [
-        #""2 again" (App/Hikers.swift:21) waits for lock "a" held by "0" (App/Hikers.swift:0)"#,
-        #""0 again" (App/Hikers.swift:1) waits for lock "b" held by "1" (App/Hikers.swift:10)"#,
-        #""1 again" (App/Hikers.swift:11) waits for lock "c" held by "2" (App/Hikers.swift:20)"#,
-      ]
-    )
-    #expect(hikers.allSatisfy { $0.isDone.current })
   }
 
   @Test("G6: a circle through a scope and another lock is found, whichever call closes it", arguments: [true, false])
