@@ -88,14 +88,24 @@ struct ScopeObservationTests {
     sidebar.end()
   }
 
-  @Test("G4: a lock ends the transitions of its scopes")
-  func endByAncestor() throws {
+  @Test(
+    "G4: a lock ends the transitions of its scopes, once, whether anybody keeps those or not",
+    arguments: [false, true]
+  )
+  func endByAncestor(isKept: Bool) throws {
+    let kept = isKept ? stage.scope("detail/form") : nil
     for ancestor in ["", "detail", "detail/form"] {
-      let token = try #require(stage.scope("detail/form").tryStart())
+      let token = try #require(stage.scope("detail/form").tryStart("edit"))
       try stage.scope(ancestor).end(token)
-      #expect(!token.isHolding)
-      #expect(!window.isTransitioning)
+      #expect((token.isHolding, window.isTransitioning) == (false, false))
+      for again in ["", "detail", "detail/form"] where isKept || again.isEmpty {
+        let failure = #expect(throws: TransitionLock.Failure.self) { try stage.scope(again).end(token) }
+        #expect((failure?.code, failure?.label) == (.alreadyEnded, "edit"))
+      }
+      let stranger = #expect(throws: TransitionLock.Failure.self) { try window.scope("sidebar").end(token) }
+      #expect(stranger?.code == .foreignToken)
     }
+    _ = kept
   }
 
   @Test(
@@ -110,18 +120,6 @@ struct ScopeObservationTests {
       #expect((failure?.code, failure?.lock, token.isHolding) == (.foreignToken, other.label, true))
     }
     token.end()
-  }
-
-  @Test("G4: a lock that ends a transition of a scope again hears that it has ended before", arguments: [true, false])
-  func endAgainByAncestor(scopeIsKept: Bool) throws {
-    let kept = scopeIsKept ? window.scope("detail") : nil
-    let token = try #require(window.scope("detail").tryStart("edit"))
-    try window.end(token)
-    let failure = #expect(throws: TransitionLock.Failure.self) { try window.end(token) }
-    #expect((failure?.code, failure?.label) == (.alreadyEnded, "edit"))
-    let stranger = #expect(throws: TransitionLock.Failure.self) { try window.scope("sidebar").end(token) }
-    #expect(stranger?.code == .foreignToken, "also if the sidebar has the memory of the scope that is gone")
-    _ = kept
   }
 
   @Test(
@@ -166,69 +164,6 @@ struct ScopeObservationTests {
     }
   }
 
-  @Test("G4: a scope that ends a transition of a scope in it again hears that it has ended before")
-  func endAgainByScope() throws {
-    var first: TransitionLock? = window.scope("first")
-    let outer = window.scope("outer")
-    withExtendedLifetime(first) {}
-    first = nil
-    // The scope has the place of the first one, before that of the scope that contains it.
-    let inner = outer.scope("inner")
-    let token = try #require(inner.tryStart("edit"))
-    try outer.end(token)
-    for lock in [window, outer, inner] {
-      let failure = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
-      #expect(failure?.code == .alreadyEnded)
-    }
-  }
-
-  @Test("G4: a second end of a token whose scope is gone is reported to the report of the lock")
-  func secondEnd() throws {
-    let token = try #require(window.scope("detail").tryStart("edit"))
-    token.end()
-    #expect(!token.end())
-    #expect((stage.scene.codes, stage.scene.reports.first?.label) == ([.alreadyEnded], "edit"))
-    #expect(stage.scene.reports.first?.lock.hasPrefix("window") == true)
-    // The memory of the scope serves the next one, to which the token does nothing.
-    let other = try #require(window.scope("other").tryStart())
-    #expect(!token.endIfHolding())
-    #expect(!token.isHolding && other.isHolding)
-    other.end()
-  }
-
-  @Test("G10: a lock that is destroyed while a transition holds a scope of it reports that")
-  func destroyedInUse() throws {
-    let scene = WatchedScene()
-    var lock: TransitionLock? = scene.makeLock(.none, label: "window")
-    let token = try #require(lock?.scope("detail").tryStart("edit"))
-    let request = try #require(lock?.scope("detail").enqueue(on: scene.executor, "waits") { $0.end() })
-    lock = nil
-    scene.executor.run()
-    #expect((scene.codes, scene.reports.first?.label) == ([.destroyedInUse], "edit"))
-    #expect(scene.reports.first?.waitingCount == 1)
-    #expect(request.ending == .closed)
-    #expect(token.isHolding)
-    #expect(token.end())
-    #expect(!token.endIfHolding())
-  }
-
-  @Test("G10: the watch looks after the transitions of scopes, and takes their turns back where it is told to")
-  func takeBack() throws {
-    let stage = ScopeStage(.init(transition: .seconds(3), overdue: .takeBack))
-    let edit = try #require(stage.scope("detail").tryStart("edit"))
-    let list = try #require(stage.scope("sidebar").tryStart("list"))
-    let request = stage.scope("detail/form").enqueue(on: stage.executor, "focus") { $0.end() }
-    stage.scene.advance(by: .seconds(10), inSteps: .seconds(1))
-    #expect(request.ending == .finished)
-    #expect((stage.scene.codes, stage.scene.reports.first?.label) == ([.takenBack], "edit"))
-    #expect((stage.scene.reports.first?.lock, edit.isHolding) == ("window/detail", false))
-    // In nobody's way.
-    #expect(list.isHolding)
-    edit.end()
-    #expect(stage.scene.codes == [.takenBack, .late])
-    list.end()
-  }
-
   @Test(
     "G4: the end of a token is late, and no misuse, after a block that threw in a scope nobody keeps",
     arguments: [true, false]
@@ -241,27 +176,34 @@ struct ScopeObservationTests {
     }
     #expect(request.ending == .failed)
     let next = isReused ? window.scope("next") : nil
-    for token in tokens.current { #expect(!token.end()) }
-    #expect(stage.scene.reports.isEmpty)
+    let token = try #require(tokens.current.first)
+    #expect((token.end(), stage.scene.codes) == (false, []))
     // Once is all that is forgiven.
-    for token in tokens.current { #expect(!token.end()) }
-    #expect(stage.scene.codes == [.alreadyEnded])
+    #expect((token.end(), stage.scene.codes) == (false, [.alreadyEnded]))
     _ = next
   }
 
   @Test(
-    "G10: a transition of the window that keeps a scope waiting is reported, and so is one of a scope that keeps the window waiting",
-    arguments: ["", "detail"]
+    "G10: a transition of the window that keeps a scope waiting, or the other way round, is reported, or taken back",
+    arguments: ["", "detail"],
+    [.report, .takeBack] as [TransitionLock.Limits.Overdue]
   )
-  func overdue(held: String) throws {
-    let stage = ScopeStage(.init(transition: .seconds(3)))
+  func overdue(held: String, overdue: TransitionLock.Limits.Overdue) throws {
+    let stage = ScopeStage(.init(transition: .seconds(3), overdue: overdue))
+    // In nobody's way.
+    let other = held.isEmpty || overdue == .report ? nil : stage.scope("sidebar").tryStart("list")
     let token = try #require(stage.scope(held).tryStart("holder"))
-    let request = stage.scope(held.isEmpty ? "detail" : "").enqueue(on: stage.executor, "waits") { $0.end() }
+    let waits = held.isEmpty ? "detail" : overdue == .report ? "" : "detail/form"
+    let request = stage.scope(waits).enqueue(on: stage.executor, "waits") { $0.end() }
     stage.scene.advance(by: .seconds(6), inSteps: .seconds(1))
-    #expect((stage.scene.codes.first, stage.scene.reports.first?.label) == (.overdue, "holder"))
-    #expect(stage.scene.reports.first?.lock == (held.isEmpty ? "window" : "window/detail"))
+    let code: TransitionLock.Report.Code = overdue == .report ? .overdue : .takenBack
+    let place = held.isEmpty ? "window" : "window/detail"
+    #expect(stage.scene.reports.map { "\($0.code) \($0.label) \($0.lock)" } == ["\(code) holder \(place)"])
+    #expect((token.isHolding, request.ending) == (overdue == .report, overdue == .report ? .pending : .finished))
     token.end()
     stage.executor.run()
-    #expect(request.ending == .finished)
+    #expect((request.ending, other?.isHolding ?? true) == (.finished, true))
+    #expect(stage.scene.codes == (overdue == .report ? [.overdue] : [.takenBack, .late]))
+    other?.end()
   }
 }
