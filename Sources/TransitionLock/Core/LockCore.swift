@@ -275,7 +275,9 @@ final class LockCore: @unchecked Sendable {
     look { state in
       let path = state.path(name, in: state.path(of: place))
       // A scope of a closed lock is closed: no path was closed less than no time.
-      return LockPlace(path: path, closings: state.isClosed(place) ? -1 : path.closings)
+      if state.isClosed(place) { return LockPlace(path: path, closings: -1) }
+      path.isOpen = true
+      return LockPlace(path: path, closings: path.closings)
     }
   }
 

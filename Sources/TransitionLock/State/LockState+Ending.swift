@@ -118,7 +118,8 @@ extension LockState {
     let closed = path(of: place)
     for path in [root] + scopes.values.sorted(by: { $0.depth < $1.depth }) where path.isIn(closed) {
       path.closings += 1
-      note(.closes, of: 0, .unknown, at: path, &effects)
+      if path.isOpen { note(.closes, of: 0, .unknown, at: path, &effects) }
+      path.isOpen = false
       for waiter in path.requests {
         withdraw(waiter, &effects)
         note(.settles, of: waiter.number, waiter.origin, at: path, as: .closed, &effects)

@@ -13,6 +13,8 @@ final class ScopePath: @unchecked Sendable {
 
   /// The number of times that a scope with this path was closed, by which a reference to a closed one is recognized.
   @exclusivity(unchecked) var closings = 0
+  /// Whether somebody may have a scope with this path that is not closed.
+  @exclusivity(unchecked) var isOpen = true
   /// The number of references, transitions, requests and paths in this one, for which the lock keeps the path. The path of the
   /// lock itself is always kept, and its number means nothing.
   @exclusivity(unchecked) var uses = 0
