@@ -85,9 +85,7 @@ extension TransitionLock {
     isInterruptible: Bool,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) -> Token? {
-    start(Origin(label, file, line, isInterruptible: isInterruptible))
-  }
+  ) -> Token? { start(Origin(label, file, line, isInterruptible: isInterruptible)) }
 
   @usableFromInline
   nonisolated func refusal(_ origin: Origin) -> Failure {
@@ -112,8 +110,7 @@ extension TransitionLock {
   ///   call of `end` changes nothing (guarantee G4).
   /// - Complexity: O(1).
   public nonisolated func end(_ token: Token) throws(Failure) {
-    let isOwn = token.core === core && token.path === place.path
-    if isOwn, core.end(token.generation) { return }
+    if token.core === core, token.path == nil, place.path == nil, core.end(token.generation) { return }
     try core.end(token, at: place)
   }
 }

@@ -244,7 +244,8 @@ final class LockCore: @unchecked Sendable {
   func end(_ token: Token, at place: LockPlace) throws(TransitionLock.Failure) {
     let failure: TransitionLock.Failure? = change { state, effects in
       let path = state.path(of: place)
-      let isOwn = token.core === self && (token.path ?? state.root).isIn(path)
+      let isOwn =
+        token.core === self && (token.path ?? state.root).isIn(path) && state.isOwn(token.generation, at: place)
       if isOwn, state.end(token.generation, &effects) { return nil }
       let code: TransitionLock.Failure.Code =
         !isOwn ? .foreignToken : state.forcedEnds.take(token.generation) == nil ? .alreadyEnded : .late

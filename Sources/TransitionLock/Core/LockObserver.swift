@@ -47,9 +47,7 @@ final class LockObserver: @unchecked Sendable {
     wake(&effects)
   }
 
-  private func wake(_ effects: inout Effects) {
-    if let reader = reader.take() { effects.add(.resume(reader)) }
-  }
+  private func wake(_ effects: inout Effects) { if let reader = reader.take() { effects.add(.resume(reader)) } }
 
   private func removeFirst() {
     first += 1

@@ -19,6 +19,13 @@ extension LockState {
     root.closings > 0 || place.path.map { $0.closings != place.closings } ?? false
   }
 
+  /// Returns a Boolean value that indicates whether a transition began at a lock or scope, or in it, and not in another
+  /// scope of the same name that was closed before, or came after the closing.
+  func isOwn(_ generation: UInt64, at place: LockPlace) -> Bool {
+    guard let index = index(of: generation) else { return true }
+    return (holders[index].closed.map { path(of: place).isIn($0) } ?? false) == isClosed(place)
+  }
+
   /// Starts a transition at once, if nothing is in its way.
   ///
   /// - Parameter order: the place in the order before which requests are in its way.
@@ -32,7 +39,6 @@ extension LockState {
   }
 
   /// Gives a request its turn, or puts it in line, or refuses it.
-  ///
   @inline(__always)
   func ask(_ waiter: Waiter, at place: LockPlace, until limit: WaitLimit, _ effects: inout Effects) -> Start {
     waiter.path = path(of: place)

@@ -40,6 +40,26 @@ struct G4OwnTokenTests {
     #expect(reports.current.isEmpty)
   }
 
+  @Test("G4: a closed scope and the next one of its name end no transition of each other, nor of scopes in each other")
+  func closedScope() throws {
+    let lock = makeLock()
+    for names in [[], ["form"]] {
+      func part(_ scope: TransitionLock) -> TransitionLock { names.reduce(scope) { $0.scope($1) } }
+      let closed = lock.scope("detail")
+      let (closedPart, old) = (part(closed), try #require(part(closed).tryStart()))
+      closed.close()
+      let next = lock.scope("detail")
+      #expect(throws: TransitionLock.Failure.self) { try next.end(old) }
+      try closed.end(old)
+      let new = try #require(part(next).tryStart())
+      for scope in [closed, closedPart] {
+        let failure = #expect(throws: TransitionLock.Failure.self) { try scope.end(new) }
+        #expect((failure?.code, new.isHolding) == (.foreignToken, true))
+      }
+      try next.end(new)
+    }
+  }
+
   /// The state of a lock that came after the one of a token.
   enum Situation: CaseIterable, Sendable { case idle, held, waitedFor, runsABlock, ownsAnEndedToken, closed, inAScope }
 

@@ -29,9 +29,7 @@ extension TransitionLock {
 
     /// Creates a label from a text that is made at run time, such as `"show \(name)"`.
     @inlinable
-    public init(stringInterpolation interpolation: StringInterpolation) {
-      self.init(interpolation.text)
-    }
+    public init(stringInterpolation interpolation: StringInterpolation) { self.init(interpolation.text) }
 
     /// Creates a label from an existing text.
     @inlinable
@@ -46,9 +44,7 @@ extension TransitionLock {
 
       /// Creates an empty text with room for the literals and values.
       @inlinable
-      public init(literalCapacity: Int, interpolationCount: Int) {
-        text = ""
-      }
+      public init(literalCapacity: Int, interpolationCount: Int) { text = "" }
 
       /// Adds the literal text between the values.
       @inlinable
