@@ -53,7 +53,7 @@ struct AnimatingTests {
   }
 
   /// Reports agree that it does not wait for the duration; not on whether it runs within the call, or as the next thing.
-  @Test("The completion of a block that changes nothing does not wait", .tags(.seen))
+  @Test("The completion of a block that changes nothing does not wait", .source(.uikitCrossPlatform94))
   func nothing() throws {
     let field = Field()
     View.animate(
@@ -111,7 +111,10 @@ struct AnimatingTests {
     #expect(field.notes == ["end true 2.0 seconds"])
   }
 
-  @Test("An animation of what is being moved starts from what is seen, and both end in their time", .tags(.seen))
+  @Test(
+    "An animation of what is being moved starts from what is seen, and both end in their time",
+    .source(.additiveAnimations)
+  )
   func retarget() throws {
     let field = Field()
     View.animate(withDuration: .seconds(1), options: .curveLinear) {
@@ -134,7 +137,7 @@ struct AnimatingTests {
     #expect(field.view.animations == nil)
   }
 
-  @Test("A value that is set outside of a block shifts what is seen by as much", .tags(.seen))
+  @Test("A value that is set outside of a block shifts what is seen by as much", .source(.motionAnimatorTests))
   func shift() throws {
     let field = Field()
     View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.center.x = 150 }

@@ -182,7 +182,7 @@ struct PropertyAnimatorsTests {
   }
 
   /// Published code turns the sign of a gesture round for an animator that is reversed.
-  @Test("fractionComplete counts in the direction in which a property animator goes", .tags(.seen))
+  @Test("fractionComplete counts in the direction in which a property animator goes", .source(.interactiveAnimations))
   func reversedFraction() throws {
     let animator = animator()
     animator.fractionComplete = 0.25

@@ -17,7 +17,7 @@ struct SettlingSpringsTests {
   /// UIKit does not document the equation: ports of it that agree with devices have published it.
   @Test(
     "The frequency of a spring that swings is such that |zw - v| / (w √(1 - z²)) exp(-zwT) is a thousandth",
-    .tags(.seen),
+    .source(.revealSpringTests),
     arguments: [0.01, 0.1, 0.3, 0.5, 0.75, 0.9, 0.999, 0.999_999_999],
     times
   )
@@ -32,7 +32,7 @@ struct SettlingSpringsTests {
   /// As below critical damping.
   @Test(
     "The frequency of a spring that is critically damped is such that |1 + (w - v)T| exp(-wT) is a thousandth",
-    .tags(.seen),
+    .source(.revealSpringSolver),
     arguments: times
   )
   func critical(time: Double) {
@@ -60,7 +60,7 @@ struct SettlingSpringsTests {
   /// Read from the animations of `UIView` on iOS 14.4 by the author of a tool that compares springs.
   @Test(
     "Springs have the frequencies that were published of devices",
-    .tags(.seen),
+    .source(.revealSpringTests),
     arguments: [
       (z: 0.1, time: 10.0, v: 0.021, w: 4.563081181386087), (0.1, 10, 0.0231, 4.558188096287089),
       (0.1, 10, 0.0252, 4.553259904756891), (0.1, 10, 0.0292, 4.543773721692829),
@@ -73,7 +73,7 @@ struct SettlingSpringsTests {
   }
 
   /// The same stiffness, 646.878…, stands in the tests of two ports of UIKit's springs.
-  @Test("A damping ratio of 0.5 and half a second make a stiffness of 646.878 for a mass of 1", .tags(.seen))
+  @Test("A damping ratio of 0.5 and half a second make a stiffness of 646.878 for a mass of 1", .source(.framerTests))
   func ported() {
     let frequency = spring(0.5, 0).frequency(in: 0.5)
     #expect(isNear(frequency * frequency, 646.878_006_366_511, within: 1e-8))

@@ -13,7 +13,7 @@ struct SlowAnimationsTests {
     field.simulation.animationSlowdown = 10
   }
 
-  @Test("Blocks take as much longer as animations are slowed down, their delays too", .tags(.seen))
+  @Test("Blocks take as much longer as animations are slowed down, their delays too", .source(.radar12722))
   func blocks() throws {
     View.animate(withDuration: .milliseconds(300), delay: .milliseconds(100), options: .curveLinear) {
       field.view.center.x = 100
@@ -41,7 +41,7 @@ struct SlowAnimationsTests {
 
   @Test(
     "Property animators take as much longer as animations are slowed down, however they are timed and continued",
-    .tags(.seen),
+    .tags(.inferred),
     arguments: [
       SpringTimingParameters(dampingRatio: 0.75, initialVelocity: Vector(dx: 2, dy: 0)),
       SpringTimingParameters(mass: 1, stiffness: 300, damping: 20, initialVelocity: Vector(dx: 2, dy: 0)),
@@ -67,7 +67,7 @@ struct SlowAnimationsTests {
     #expect(abs((ends[1] - ends[3]).inSeconds) < 1e-6)
   }
 
-  @Test("Groups and transitions take as much longer as animations are slowed down", .tags(.seen))
+  @Test("Groups and transitions take as much longer as animations are slowed down", .source(.xamarinSidebar38))
   func transitions() throws {
     let stage = Stage()
     stage.simulation.animationSlowdown = 2.5
@@ -101,7 +101,7 @@ struct SlowAnimationsTests {
 
   @Test(
     "With the profile of a real system a display link ignores slow animations",
-    .tags(.seen),
+    .source(.popAnimator),
     arguments: SystemProfile.all.filter { $0 != .current }
   )
   func linkOfOldSystems(profile: SystemProfile) throws {

@@ -83,7 +83,7 @@ struct StoppingAnimatorsTests {
     try animator.finishAnimation(at: .end)
   }
 
-  @Test("An animator that is not active cannot be stopped", .tags(.seen))
+  @Test("An animator that is not active cannot be stopped", .source(.fluentuiApple915))
   func stopInactive() throws {
     let animator = animator()
     let failure = refused { () throws(AnimatorFailure) in try animator.stopAnimation(true) }

@@ -8,7 +8,7 @@ struct LegalityTests {
   /// The interrupted push is that of iOS 18, which completes and pops in one turn.
   @Test(
     "What UIKit calls when transitions are cancelled and interrupted is legal",
-    .tags(.seen),
+    .source(.orderOfViewEvents),
     arguments: [
       "B.viewWillDisappear · A.viewWillAppear · A.viewWillDisappear · A.viewDidDisappear · B.viewWillAppear · B.viewDidAppear",
       "B.viewWillDisappear · B.viewWillAppear · B.viewIsAppearing · B.viewDidAppear",

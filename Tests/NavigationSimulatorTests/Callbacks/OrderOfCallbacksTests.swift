@@ -32,7 +32,7 @@ struct OrderOfCallbacksTests {
   }
 
   /// Sources disagree: one log has viewDidLoad before willMove. The order of the others was chosen.
-  @Test("push", .tags(.seen), .covers(.orderOfPush), .covers(.notAnimated), arguments: [true, false])
+  @Test("push", .source(.orderOfViewEvents), .covers(.orderOfPush), .covers(.notAnimated), arguments: [true, false])
   func push(animated: Bool) throws {
     let stage = Stage()
     let callbacks = try play(stage, animated: animated, lasting: .milliseconds(350)) {
@@ -46,7 +46,7 @@ struct OrderOfCallbacksTests {
     )
   }
 
-  @Test("pop", .tags(.seen), .covers(.orderOfPop), .covers(.notAnimated), arguments: [true, false])
+  @Test("pop", .source(.orderOfViewEvents), .covers(.orderOfPop), .covers(.notAnimated), arguments: [true, false])
   func pop(animated: Bool) throws {
     let stage = Stage()
     try stage.push(stage.b)
@@ -108,7 +108,7 @@ struct OrderOfCallbacksTests {
 
   @Test(
     "present full screen",
-    .tags(.seen),
+    .source(.lifeCycleInModal),
     .covers(.orderOfPresentation),
     .covers(.notAnimated),
     arguments: [true, false]
@@ -131,7 +131,7 @@ struct OrderOfCallbacksTests {
   /// The order of the logs was chosen.
   @Test(
     "dismiss full screen",
-    .tags(.seen),
+    .source(.dismissalCallbacks),
     .covers(.orderOfDismissal),
     .covers(.notAnimated),
     arguments: [true, false]
@@ -266,7 +266,10 @@ struct OrderOfCallbacksTests {
 
   /// Radars (openradar-mirror#16661 of iOS 10, #20508 of iOS 12) report that a stack that appears for the first time tells it
   /// twice; here it tells once.
-  @Test("a stack appears for the first time, or its tab is selected: didShow of its top, once each time", .tags(.seen))
+  @Test(
+    "a stack appears for the first time, or its tab is selected: didShow of its top, once each time",
+    .source(.radar16661)
+  )
   func shownStack() throws {
     let stage = TabStage()
     try stage.second.pushViewController(stage.y, animated: false)

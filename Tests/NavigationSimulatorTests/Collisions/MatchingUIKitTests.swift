@@ -14,7 +14,7 @@ struct MatchingUIKitTests {
 
   @Test(
     "As UIKit does: present during a presentation or dismissal is dropped with a message, and never completes",
-    .tags(.seen),
+    .source(.radar12290),
     .covers(.presentWhilePresenting),
     .covers(.completionOfRefused)
   )
@@ -38,7 +38,7 @@ struct MatchingUIKitTests {
 
   @Test(
     "As UIKit does: present on one that already presents leaves a message and is dropped",
-    .tags(.seen),
+    .source(.interactiveModal8),
     .covers(.presentOnPresenter)
   )
   func alreadyPresenting() throws {
@@ -52,7 +52,7 @@ struct MatchingUIKitTests {
 
   @Test(
     "As UIKit does: present from one whose view is in no window leaves a message and is dropped",
-    .tags(.seen),
+    .source(.doAlertController27),
     .covers(.presentOffScreen)
   )
   func notInWindow() throws {
@@ -71,7 +71,7 @@ struct MatchingUIKitTests {
   /// Sources disagree: one saw the dismissal wait, others saw a message and nothing else. Waiting was chosen.
   @Test(
     "As UIKit does: dismiss during a presentation waits until that has ended",
-    .tags(.seen),
+    .source(.chidoriMenu),
     .covers(.dismissWhilePresenting)
   )
   func dismissDuringPresentation() throws {
@@ -143,7 +143,7 @@ struct MatchingUIKitTests {
 
   @Test(
     "As UIKit does: dismiss during a dismissal leaves a message and is dropped",
-    .tags(.seen),
+    .source(.zfDragableModalTransition3),
     .covers(.dismissWhilePresenting)
   )
   func dismissDuringDismissal() throws {
@@ -192,7 +192,7 @@ struct MatchingUIKitTests {
   /// dropped (iOS-Slide-Menu#161).
   @Test(
     "On iOS 9 as UIKit does: a push during a transition of its stack is put off until the end, and a pop is dropped",
-    .tags(.seen),
+    .source(.newsBlur886),
     .covers(.stackWhileMoving)
   )
   func deferredPush() throws {
@@ -209,7 +209,11 @@ struct MatchingUIKitTests {
     #expect(stage.time == .milliseconds(1_050))
   }
 
-  @Test("As UIKit does: a segue is prepared, and then dropped", .tags(.seen), .covers(.presentWhilePresenting))
+  @Test(
+    "As UIKit does: a segue is prepared, and then dropped",
+    .source(.doAlertController27),
+    .covers(.presentWhilePresenting)
+  )
   func segue() throws {
     let stage = stage()
     let storyboard = Storyboard()
@@ -227,7 +231,7 @@ struct MatchingUIKitTests {
   }
 
   /// Whatever the behavior is, a simulation never carries on where an app would be gone.
-  @Test("What UIKit answers with an exception throws, and is no message", .tags(.seen))
+  @Test("What UIKit answers with an exception throws, and is no message", .source(.awsSdkIosSamples203))
   func exceptions() throws {
     let stage = stage()
     stage.expectRefusal(.alreadyOnStack) { try stage.nav.pushViewController(stage.a, animated: true, completion: $0) }

@@ -238,7 +238,7 @@ struct OverRunningTransitionsTests {
 
   @Test(
     "As UIKit does: while a presentation runs over a push, both are in the way of another push",
-    .tags(.seen),
+    .source(.wlkthru),
     .covers(.stackWhileMoving)
   )
   func pushDuringBoth() throws {

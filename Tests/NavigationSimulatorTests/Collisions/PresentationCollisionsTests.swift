@@ -81,7 +81,7 @@ struct PresentationCollisionsTests {
   /// Thrown here with UIKit's message, raised as NSInvalidArgumentException there.
   @Test(
     "present a controller that is active, has a parent, or is the presenter itself",
-    .tags(.seen),
+    .source(.promiseKit178),
     .covers(.presentWhatIsActive),
     arguments: ["presented", "being presented", "root", "on screen", "on a stack", "in an unseen container", "itself"]
   )
@@ -106,7 +106,7 @@ struct PresentationCollisionsTests {
     stage.expectRefusal(code) { try sheet.present(controller, animated: true, completion: $0) }
   }
 
-  @Test("Misuse that UIKit answers with an exception names the exception", .tags(.seen))
+  @Test("Misuse that UIKit answers with an exception names the exception", .source(.awsSdkIosSamples203))
   func exceptionNames() throws {
     let stage = Stage()
     let failure = #expect(throws: NavigationFailure.self) {

@@ -136,7 +136,7 @@ struct PresentingInCallbacksTests {
 
   @Test(
     "As UIKit does: presenting from the one that is being presented leaves the same message, and then another",
-    .tags(.seen),
+    .source(.presentingInCallbacks),
     .covers(.presentWhilePresenting),
     arguments: [true, false]
   )

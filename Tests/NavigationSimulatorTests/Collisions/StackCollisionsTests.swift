@@ -114,7 +114,7 @@ struct StackCollisionsTests {
   }
 
   /// Thrown here with UIKit's message, raised as NSInternalInconsistencyException there.
-  @Test("popTo one that is not on the stack", .tags(.seen), .covers(.popToElsewhere))
+  @Test("popTo one that is not on the stack", .source(.navigationContainer11), .covers(.popToElsewhere))
   func notOnStack() throws {
     let stage = Stage()
     try stage.push(stage.b)
@@ -123,7 +123,7 @@ struct StackCollisionsTests {
     }
   }
 
-  @Test("push a navigation controller, or one that is presented", .tags(.seen))
+  @Test("push a navigation controller, or one that is presented", .source(.actionSheetPicker3070))
   func unsupported() throws {
     let stage = Stage()
     let other = NavigationController(rootViewController: stage.c)

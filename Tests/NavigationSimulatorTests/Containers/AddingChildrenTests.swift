@@ -109,7 +109,7 @@ struct MisuseOfChildrenTests {
     family.expectLegalStory()
   }
 
-  @Test("The root of a window cannot be a child", .tags(.seen))
+  @Test("The root of a window cannot be a child", .source(.swiftSnapshotTesting310))
   func root() throws {
     let family = try Family()
     let other = Window(simulation: family.simulation, rootViewController: family.x)

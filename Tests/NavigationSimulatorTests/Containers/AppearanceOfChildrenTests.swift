@@ -8,7 +8,10 @@ struct AppearanceOfChildrenTests {
   private static let appearing = ["viewWillAppear", "viewIsAppearing", "viewDidAppear"]
   private static let disappearing = ["viewWillDisappear", "viewDidDisappear"]
 
-  @Test("A child appears at once when its view comes into a container on screen, and disappears with it", .tags(.seen))
+  @Test(
+    "A child appears at once when its view comes into a container on screen, and disappears with it",
+    .tags(.inferred)
+  )
   func views() throws {
     let family = try Family()
     try family.parent.addChild(family.x)
@@ -155,7 +158,7 @@ struct AppearanceOfChildrenTests {
     family.expectLegalStory()
   }
 
-  @Test("A controller without a parent appears with its view", .tags(.seen))
+  @Test("A controller without a parent appears with its view", .source(.popupDialog112))
   func parentless() throws {
     let family = try Family()
     family.parent.view.addSubview(family.x.view)

@@ -56,7 +56,7 @@ struct ManualAppearanceTests {
     family.expectLegalStory()
   }
 
-  @Test("What is on its way may turn round, and the end is that of the last", .tags(.seen))
+  @Test("What is on its way may turn round, and the end is that of the last", .source(.douglasHill))
   func reversal() throws {
     let family = try Family(forwards: false)
     try family.parent.addChild(family.x)
@@ -71,7 +71,7 @@ struct ManualAppearanceTests {
     family.expectLegalStory()
   }
 
-  @Test("Unbalanced calls are written to the console, and change nothing", .tags(.seen))
+  @Test("Unbalanced calls are written to the console, and change nothing", .source(.rzUtils117))
   func unbalancedCalls() throws {
     let family = try Family(forwards: false)
     try family.parent.addChild(family.x)
@@ -153,7 +153,7 @@ struct ManualAppearanceTests {
   /// illegal, as it is the app's fault.
   @Test(
     "A child told by hand while its container, which forwards, appears is told that it has appeared twice",
-    .tags(.seen)
+    .source(.xlPagerTabStrip189)
   )
   func toldTwice() {
     final class Pager: ViewController {

@@ -7,7 +7,10 @@ import TransitionLock
 @Suite("Containers: selecting tabs")
 struct SelectingTabsTests {
   /// Two published logs of a tap have this order, which is not that of a push: the one that arrives is told first, and last.
-  @Test("Another tab is selected: at once, and the one that arrives is told first that it will appear", .tags(.seen))
+  @Test(
+    "Another tab is selected: at once, and the one that arrives is told first that it will appear",
+    .source(.tabCallbacks)
+  )
   func order() {
     let stage = TabStage()
     stage.tabs.selectedIndex = 1
@@ -23,7 +26,7 @@ struct SelectingTabsTests {
     #expect(stage.simulation.openTransitions.isEmpty)
   }
 
-  @Test("The view of a tab is loaded when it is selected for the first time, and kept", .tags(.seen))
+  @Test("The view of a tab is loaded when it is selected for the first time, and kept", .source(.bigNerdRanch))
   func lazyLoading() {
     let stage = TabStage()
     #expect([stage.a, stage.x, stage.p].map(\.isViewLoaded) == [true, false, false])

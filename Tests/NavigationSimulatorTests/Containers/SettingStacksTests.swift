@@ -43,7 +43,7 @@ struct SettingStacksTests {
 
   @Test(
     "As UIKit does: setting viewControllers during a transition leaves a message and is dropped",
-    .tags(.seen),
+    .source(.applinModal),
     .covers(.stackWhileMoving)
   )
   func conflictAsUIKit() throws {

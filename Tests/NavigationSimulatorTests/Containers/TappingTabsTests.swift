@@ -33,7 +33,10 @@ struct TappingTabsTests {
     #expect(stage.seen == ["P"])
   }
 
-  @Test("A tap on the selected tab pops its stack to the root, animated; the delegate is told as well", .tags(.seen))
+  @Test(
+    "A tap on the selected tab pops its stack to the root, animated; the delegate is told as well",
+    .source(.tapOnSelectedTab)
+  )
   func popsToRoot() throws {
     let stage = TabStage()
     try stage.first.pushViewController(stage.b, animated: false)
@@ -48,7 +51,7 @@ struct TappingTabsTests {
     #expect(stage.simulation.openTransitions.isEmpty)
   }
 
-  @Test("A delegate that does not allow the tap on the selected tab prevents the pop", .tags(.seen))
+  @Test("A delegate that does not allow the tap on the selected tab prevents the pop", .source(.tapOnSelectedTab))
   func preventsPop() throws {
     let stage = TabStage()
     try stage.first.pushViewController(stage.b, animated: false)

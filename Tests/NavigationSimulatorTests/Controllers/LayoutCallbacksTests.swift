@@ -61,7 +61,11 @@ struct LayoutCallbacksTests {
     #expect(presented.lines == expected)
   }
 
-  @Test("A controller that comes back is laid out before it has appeared", .tags(.seen), arguments: [true, false])
+  @Test(
+    "A controller that comes back is laid out before it has appeared",
+    .source(.viewControllerLifeCycle),
+    arguments: [true, false]
+  )
   func comesBack(animated: Bool) throws {
     let stage = Stage()
     let root = Diarist(title: "D")

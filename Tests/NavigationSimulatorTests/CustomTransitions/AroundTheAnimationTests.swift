@@ -10,7 +10,7 @@ struct AroundTheAnimationTests {
   /// and after the last callback of controllers.
   @Test(
     "A presentation: willBegin, will-callbacks, animation, coordinators, did-callbacks, didEnd",
-    .tags(.seen),
+    .source(.customPresentations),
     .covers(.aroundAnimation)
   )
   func presentation() throws {
@@ -27,7 +27,7 @@ struct AroundTheAnimationTests {
     #expect((theatre.stage.time, theatre.stage.simulation.misuses) == (.milliseconds(200), []))
   }
 
-  @Test("A dismissal: the same, the other way round", .tags(.seen), .covers(.aroundAnimation))
+  @Test("A dismissal: the same, the other way round", .source(.customPresentations), .covers(.aroundAnimation))
   func dismissal() throws {
     let theatre = Theatre()
     try theatre.present(animated: false)

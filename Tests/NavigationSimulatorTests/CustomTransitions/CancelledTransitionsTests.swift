@@ -37,7 +37,7 @@ struct CancelledTransitionsTests {
     #expect(stage.a.presentedViewController === stage.b)
   }
 
-  @Test("A cancelled dismissal leaves the controller presented", .tags(.seen), arguments: [true, false])
+  @Test("A cancelled dismissal leaves the controller presented", .source(.lifeCycleInModal), arguments: [true, false])
   func dismissal(removing: Bool) throws {
     let theatre = try play(removing ? .fullScreen : .custom) {
       try $0.present(animated: false)
@@ -75,7 +75,11 @@ struct CancelledTransitionsTests {
     #expect(stage.simulation.misuses == [])
   }
 
-  @Test("A cancelled pop leaves the stack as it was; willShow once, no didShow", .tags(.seen), .covers(.cancelledPop))
+  @Test(
+    "A cancelled pop leaves the stack as it was; willShow once, no didShow",
+    .source(.radar10046),
+    .covers(.cancelledPop)
+  )
   func pop() throws {
     let theatre = Theatre()
     let stage = theatre.stage

@@ -81,7 +81,7 @@ struct CoordinatorsTests {
   /// turn is over. Here it has begun, and no time has passed.
   @Test(
     "What joins right after the verb has returned takes part from the start, as from a will-callback",
-    .tags(.seen),
+    .source(.completionOfPush),
     .covers(.coordinators),
     arguments: ["push", "pop", "present", "dismiss"]
   )

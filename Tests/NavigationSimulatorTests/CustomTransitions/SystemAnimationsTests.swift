@@ -6,7 +6,10 @@ import Testing
 /// What is seen while the system animates; which way things go is known, the exact curves are not.
 @Suite("Animations: system transitions")
 struct SystemAnimationsTests {
-  @Test("A push comes from the right, and the one that leaves gives way to the left", .tags(.seen))
+  @Test(
+    "A push comes from the right, and the one that leaves gives way to the left",
+    .source(.swiftuiNavigationStack43)
+  )
   func push() throws {
     let stage = Stage()
     let width = stage.window.bounds.size.width
@@ -29,7 +32,7 @@ struct SystemAnimationsTests {
 
   @Test(
     "A presentation comes from below, and goes there again",
-    .tags(.seen),
+    .source(.coverVertical),
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet, .custom]
   )
   func presentation(style: ModalPresentationStyle) throws {

@@ -115,7 +115,7 @@ struct HostileAppsTests {
   /// As a search controller does whose presenter defines the context.
   @Test(
     "What is presented in the context of a controller goes with it on a push, and comes back on the pop",
-    .tags(.seen),
+    .source(.searchControllerAfterSegue),
     arguments: [ModalPresentationStyle.overCurrentContext, .currentContext],
     [true, false]
   )

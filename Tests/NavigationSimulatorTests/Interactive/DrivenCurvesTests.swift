@@ -28,7 +28,7 @@ struct DrivenCurvesTests {
   /// Apple's text calls the interactive part linear without a word on this.
   @Test(
     "Driven by percents, a block follows its own curve, begun in animateTransition or in startInteractiveTransition",
-    .tags(.seen),
+    .source(.chidoriMenu),
     .covers(.ownCurve),
     arguments: DrivenMotion.Kind.allCases,
     DrivenMotion.Place.allCases

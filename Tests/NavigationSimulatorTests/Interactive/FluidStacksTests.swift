@@ -55,7 +55,10 @@ struct FluidStacksTests {
   /// The authors of react-native-screens, whose stacks are UIKit's, saw both: the back button of iOS 26 does not wait for the running
   /// transition, so that two taps pop two screens (pull request 3093), and a screen takes touches from the moment it begins to appear
   /// (pull request 3173).
-  @Test("On iOS 26 taps are delivered during a pop, and two on a back button pop two controllers", .tags(.seen))
+  @Test(
+    "On iOS 26 taps are delivered during a pop, and two on a back button pop two controllers",
+    .source(.reactNativeScreens3093)
+  )
   func backButton() throws {
     try stage.push(stage.b, stage.c)
     for controller in [stage.b, stage.c] {
@@ -76,7 +79,7 @@ struct FluidStacksTests {
   /// that a user pops several screens in quick succession (pull request 3173). That the pop completes in the same turn is inferred.
   @Test(
     "On iOS 26 a swipe may begin in the middle of a pop, which completes in the same turn",
-    .tags(.seen),
+    .source(.reactNativeScreens3093),
     arguments: [true, false]
   )
   func swipe(finishes: Bool) throws {

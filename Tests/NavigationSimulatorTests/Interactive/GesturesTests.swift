@@ -35,7 +35,7 @@ struct GesturesTests {
 
   @Test(
     "interactive pop of B, cancelled: willShow once, no didShow",
-    .tags(.seen),
+    .source(.radar10046),
     .covers(.cancelledPop),
     arguments: [0.0, 0.3, 1.0]
   )
@@ -61,7 +61,7 @@ struct GesturesTests {
     #expect(stage.nav.viewControllers.map(\.title) == ["A"])
   }
 
-  @Test("A sheet that is swiped down and let go", .tags(.seen))
+  @Test("A sheet that is swiped down and let go", .source(.lifeCycleInModal))
   func sheet() throws {
     let stage = Stage()
     try stage.a.present(stage.b, animated: false, completion: nil)
@@ -231,7 +231,7 @@ struct GesturesTests {
 
   @Test(
     "From 18, a swipe in the middle of a push completes that and pops in the same turn",
-    .tags(.seen),
+    .source(.fluidTransitions),
     arguments: [SystemProfile.iOS18, .current]
   )
   func fluid(profile: SystemProfile) throws {

@@ -143,7 +143,7 @@ struct InterruptibleTransitionsTests {
 
   @Test(
     "Taps are delivered while the transition can be interrupted, and swallowed while it goes by itself",
-    .tags(.seen),
+    .source(.radar19940),
     arguments: [true, false]
   )
   func taps(interruptible: Bool) throws {

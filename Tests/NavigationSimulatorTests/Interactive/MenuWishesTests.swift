@@ -58,7 +58,7 @@ struct MenuWishesTests {
 
   @Test(
     "Taps are delivered while a transition is interactive or can be interrupted, and swallowed while it is neither",
-    .tags(.seen),
+    .source(.radar19940),
     .covers(.deliveredTaps),
     arguments: [
       (MenuMotion.Kind.block, MenuMotion.Drive.none, false), (.animator, .none, false), (.block, .interruptible, true),
@@ -148,7 +148,7 @@ struct MenuWishesTests {
 
   @Test(
     "On the profiles of real systems display links ignore slow animations, and all else is slow",
-    .tags(.seen),
+    .source(.slowAnimations),
     .covers(.slowAnimations),
     arguments: [SystemProfile.iOS7, .iOS8, .iOS9, .iOS18]
   )

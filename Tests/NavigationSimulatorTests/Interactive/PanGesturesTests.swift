@@ -14,7 +14,7 @@ struct PanGesturesTests {
     return pan
   }
 
-  @Test("A pan begins when a finger has moved by 10 points, and ends when that is lifted", .tags(.seen))
+  @Test("A pan begins when a finger has moved by 10 points, and ends when that is lifted", .source(.earlGreyGestures))
   func states() {
     let pan = pan(on: field.view)
     let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
@@ -101,7 +101,7 @@ struct PanGesturesTests {
     #expect(field.notes == ["pan began", "pan cancelled", "pan began", "pan cancelled"])
   }
 
-  @Test("A finger that is put down while a transition runs by itself is ignored", .tags(.seen))
+  @Test("A finger that is put down while a transition runs by itself is ignored", .source(.radar19940))
   func swallowed() throws {
     let stage = Stage()
     var states: [PanGestureRecognizer.State] = []

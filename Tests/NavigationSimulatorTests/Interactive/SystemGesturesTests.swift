@@ -34,7 +34,7 @@ struct SystemGesturesTests {
     #expect((stage.nav.viewControllers.map(\.title), stage.simulation.misuses) == (["A"], []))
   }
 
-  @Test("A finger that comes from elsewhere, or goes elsewhere, pops nothing", .tags(.seen))
+  @Test("A finger that comes from elsewhere, or goes elsewhere, pops nothing", .source(.reactNativeScreens3173))
   func elsewhere() throws {
     let stage = try stack()
     let ways = [
@@ -220,7 +220,7 @@ struct SystemGesturesTests {
 
   @Test(
     "A swipe in the middle of a push begins from 18 on; before, the finger is ignored",
-    .tags(.seen),
+    .source(.fluidTransitions),
     arguments: SystemProfile.all
   )
   func fluid(profile: SystemProfile) throws {

@@ -13,7 +13,7 @@ extension Ledger {
       "## Overview",
       "",
       "A simulator is worth as much as what it rests on, and Apple documents only a part of what UIKit does. So each",
-      "behavior is marked with the kind of its source:",
+      "behavior is marked with the kind of its source, which links to the page where it was seen:",
       "",
       "| kind | what it means | tests |",
       "|---|---|---|",
@@ -48,7 +48,8 @@ extension Ledger {
   private static func lines(_ group: Group) -> [String] {
     func line(_ entry: Entry, _ behavior: String) -> String {
       let note = entry.note.map { " \(cell($0)) " } ?? " "
-      return "| \(behavior) | \(entry.kind.rawValue) |\(note)| `\(entry.test.path)` |"
+      let kind = entry.test.source.map { "[\(entry.kind.rawValue)](\($0.address))" } ?? entry.kind.rawValue
+      return "| \(behavior) | \(kind) |\(note)| `\(entry.test.path)` |"
     }
     guard let row = group.row else { return group.entries.map { line($0, "**\(cell($0.behavior))**") } }
     let title = "**\(cell(row.behavior))**"

@@ -60,6 +60,9 @@ struct Ledger {
       if kinds[0] == .different, note == nil {
         complaints.append("\(test.path) is different from UIKit, and no doc comment says what UIKit does.")
       }
+      if kinds[0] == .seen, test.source == nil {
+        complaints.append("\(test.path) was seen, and no .source says where.")
+      }
       entries.append(Entry(behavior: name, kind: kinds[0], note: note, test: test))
     } catch {
       complaints.append("\(test.path): \(error).")

@@ -20,6 +20,7 @@ struct LedgerTest {
   /// The path of the test in the ledger.
   var path: String { suite.isEmpty ? function : "\(suite)/\(function)" }
   var kinds: [LedgerKind] { LedgerKind.allCases.filter { tags.contains($0.rawValue) } }
+  var source: Source? { Source.allCases.first { tags.contains($0.rawValue) } }
   var rows: [Row] { Row.allCases.filter { tags.contains($0.rawValue) } }
   /// A Boolean value that indicates whether the test belongs to the ledger.
   var isConcerned: Bool { !kinds.isEmpty || !rows.isEmpty }

@@ -56,30 +56,41 @@ import Testing
       complaints(different) == ["Invented/a() is different from UIKit, and no doc comment says what UIKit does."]
     )
     #expect(complaints(different, note: "UIKit drops it.") == [])
-    #expect(complaints(test("a()", tags: "seen")) == [])
+    #expect(complaints(test("a()", tags: "inferred")) == [])
+  }
+
+  @Test("What was seen needs a source, which makes its kind a link")
+  func seen() {
+    #expect(complaints(test("a()", tags: "seen")) == ["Invented/a() was seen, and no .source says where."])
+    let sourced = test("a()", tags: "seen", Source.lottieIos549.rawValue)
+    #expect(complaints(sourced) == [])
+    #expect(
+      Ledger(tests: [sourced], rows: []) { _ in nil }.markdown
+        .contains("| [seen](https://github.com/airbnb/lottie-ios/issues/549) | | `Invented/a()` |")
+    )
   }
 
   @Test("The ledger complains of a row that no valid test covers")
   func uncovered() {
     let complaint = "No test covers the row .pushTwice (push a controller that is already on the stack)."
-    #expect(complaints(test("a()", tags: "seen"), rows: [.pushTwice]) == [complaint])
+    #expect(complaints(test("a()", tags: "inferred"), rows: [.pushTwice]) == [complaint])
     #expect(complaints(test("a()", tags: "pushTwice"), rows: [.pushTwice]).last == complaint)
-    #expect(complaints(test("a()", tags: "seen", "pushTwice"), rows: [.pushTwice]) == [])
+    #expect(complaints(test("a()", tags: "inferred", "pushTwice"), rows: [.pushTwice]) == [])
   }
 
   @Test("The ledger complains of two tests with the same name under one heading")
   func duplicates() {
     #expect(
-      complaints(test("a()", tags: "seen"), test("b()", tags: "seen")) == [
+      complaints(test("a()", tags: "inferred"), test("b()", tags: "inferred")) == [
         "Invented/a() and Invented/b() stand under “Collisions” with the same name, “It is so”."
       ]
     )
-    #expect(complaints(test("a()", tags: "seen"), test("b()", suiteName: "Views", tags: "seen")) == [])
+    #expect(complaints(test("a()", tags: "inferred"), test("b()", suiteName: "Views", tags: "inferred")) == [])
   }
 
   @Test("The ledger complains of an unreadable doc comment")
   func unreadable() {
-    let ledger = Ledger(tests: [test("a()", tags: "seen")], rows: []) { _ in
+    let ledger = Ledger(tests: [test("a()", tags: "inferred")], rows: []) { _ in
       throw LedgerFailure(description: "what it says is lost")
     }
     #expect(ledger.complaints == ["Invented/a(): what it says is lost."])
@@ -88,11 +99,11 @@ import Testing
   @Test("Under each heading, rows come in their order, and other tests after them; unknown headings come last")
   func markdown() throws {
     let tests = [
-      test("other()", name: "Elsewhere", suiteName: "Balloons", tags: "seen"),
+      test("other()", name: "Elsewhere", suiteName: "Balloons", tags: "inferred"),
       test("alone()", name: "A | b with `a_b` and <c_d>", tags: "inferred"),
       test("x()", name: "It throws", tags: "different", "pushTwice"),
       test("d()", name: "UIKit raises", tags: "documented", "pushTwice", "popToElsewhere"),
-      test("same()", name: Row.presentOffScreen.behavior, tags: "seen", "presentOffScreen"),
+      test("same()", name: Row.presentOffScreen.behavior, tags: "inferred", "presentOffScreen"),
     ]
     let page = Ledger(tests: tests, rows: []) { $0.function == "x()" ? "UIKit raises *there*." : nil }.markdown
     let tables = try #require(page.range(of: "## Collisions")).lowerBound
@@ -101,7 +112,7 @@ import Testing
       page[tables...] == """
         ## Collisions
 
-        \(head)| **present from one whose view is in no window** | seen | | `Invented/same()` |
+        \(head)| **present from one whose view is in no window** | inferred | | `Invented/same()` |
         | **push a controller that is already on the stack** | | | |
         | → UIKit raises | documented | | `Invented/d()` |
         | → It throws | different | UIKit raises \\*there\\*. | `Invented/x()` |
@@ -110,7 +121,7 @@ import Testing
 
         ## Balloons
 
-        \(head)| **Elsewhere** | seen | | `Invented/other()` |
+        \(head)| **Elsewhere** | inferred | | `Invented/other()` |
 
         ## Where to go next
 

@@ -75,7 +75,7 @@ struct AdaptiveStylesTests {
   }
 
   /// Apple's reference still says that it covers everything.
-  @Test("From iOS 13 on a popover is a sheet on a telephone", .tags(.seen))
+  @Test("From iOS 13 on a popover is a sheet on a telephone", .source(.swiftUIX318))
   func popover() throws {
     for profile in [SystemProfile.iOS18, .current] {
       #expect(try shown(.popover, profile).style == .pageSheet)

@@ -50,7 +50,7 @@ struct DismissingTests {
 
   @Test(
     "A presenter's view that an animator has moved has the size of the rotated window, but for old systems",
-    .tags(.seen),
+    .source(.transitioningBug),
     .covers(.oldOrientation),
     arguments: [SystemProfile.iOS7, .iOS9, .iOS18, .current]
   )

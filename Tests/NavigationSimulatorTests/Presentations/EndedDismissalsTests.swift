@@ -39,7 +39,7 @@ struct EndedDismissalsTests {
   /// that is dismissed. For the other styles, and without animation, it is inferred.
   @Test(
     "In the did-callbacks of a dismissal that has finished, nobody presents and nobody is presented any more",
-    .tags(.seen),
+    .source(.winObjC2114),
     .covers(.flags),
     arguments: PresentationStylesTests.styles.filter { $0 != .currentContext && $0 != .overCurrentContext },
     [true, false]

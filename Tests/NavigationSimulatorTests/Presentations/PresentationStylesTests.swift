@@ -81,7 +81,7 @@ struct PresentationStylesTests {
   /// old one.
   @Test(
     "A sheet that presents full screen keeps its frame: within the call, while it is covered, and on the way back",
-    .tags(.seen),
+    .source(.radar12195),
     arguments: [ModalPresentationStyle.pageSheet, .formSheet],
     [true, false]
   )

@@ -60,7 +60,7 @@ struct TransitioningBugsTests {
   /// "By then" is right after `completeTransition` returns, within the animator.
   @Test(
     "custom, 8: the presenter's view that an animator moved into the container vanishes with it",
-    .tags(.seen),
+    .source(.transitioningBug),
     .covers(.vanishingPresenter),
     arguments: SystemProfile.all
   )
@@ -82,7 +82,7 @@ struct TransitioningBugsTests {
 
   @Test(
     "custom, 7 to 9: present, rotate, dismiss, and the presenter keeps the frame of the old orientation",
-    .tags(.seen),
+    .source(.transitioningBug),
     .covers(.oldOrientation),
     arguments: SystemProfile.all
   )
@@ -96,7 +96,7 @@ struct TransitioningBugsTests {
   /// The source tells it of every custom transition; here it is so for the style `custom` only, as for the other bugs.
   @Test(
     "custom, 7: the from controller keeps the transition alive, and a transition that keeps controllers leaks",
-    .tags(.seen),
+    .source(.transitioningBug),
     .covers(.keptTransition),
     arguments: SystemProfile.all
   )
@@ -141,7 +141,7 @@ struct TransitioningBugsTests {
 
   @Test(
     "Cure 1: with fullScreen the same animator shows none of them, on any system",
-    .tags(.seen),
+    .source(.transitioningBug),
     .covers(.cures),
     arguments: SystemProfile.all
   )
@@ -157,7 +157,7 @@ struct TransitioningBugsTests {
 
   @Test(
     "Cure 2: with custom, the view is put back after completing; it passes on all systems",
-    .tags(.seen),
+    .source(.transitioningBug),
     .covers(.cures),
     arguments: SystemProfile.all
   )

@@ -139,7 +139,7 @@ struct UserDismissalsTests {
     #expect(stage.c.presentedViewController === stage.b)
   }
 
-  @Test("A tap beside a popover that still comes, or already goes, is swallowed", .tags(.seen))
+  @Test("A tap beside a popover that still comes, or already goes, is swallowed", .source(.radar19940))
   func tapWhilePopoverMoves() throws {
     let (stage, witness, tablet) = try popover(animated: true)
     try stage.simulation.advance(by: .milliseconds(50))

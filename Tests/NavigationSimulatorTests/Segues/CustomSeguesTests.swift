@@ -116,7 +116,7 @@ struct CustomSeguesTests {
     #expect((a.presentedViewController?.title, book.lines) == ("B", []))
   }
 
-  @Test("As UIKit: what perform() starts is dropped, and the completion never runs", .tags(.seen))
+  @Test("As UIKit: what perform() starts is dropped, and the completion never runs", .source(.dcModalSegue10))
   func dropped() throws {
     let (book, a) = try world(make: Replace.init)
     book.simulation.collisionBehavior = .matchingUIKit

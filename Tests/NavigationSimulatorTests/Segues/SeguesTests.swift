@@ -72,7 +72,7 @@ struct SeguesTests {
   /// Thrown here, raised as NSInvalidArgumentException there.
   @Test(
     "An unknown or empty identifier throws, and leaves nothing pending",
-    .tags(.seen),
+    .source(.performSegue),
     .covers(.unknownSegue),
     arguments: ["nope", ""]
   )
@@ -92,7 +92,7 @@ struct SeguesTests {
     #expect(book.contact.prepared == ["edit"])
   }
 
-  @Test("A controller from no storyboard has no segues; a scene that is not there throws", .tags(.seen))
+  @Test("A controller from no storyboard has no segues; a scene that is not there throws", .source(.performSegue))
   func noStoryboard() throws {
     let book = try ContactBook()
     #expect(throws: NavigationFailure.self) {

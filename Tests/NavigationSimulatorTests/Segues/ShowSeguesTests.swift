@@ -122,7 +122,7 @@ struct ShowSeguesTests {
     #expect(book.lines == [])
   }
 
-  @Test("As UIKit: a show segue that collides is prepared and dropped", .tags(.seen))
+  @Test("As UIKit: a show segue that collides is prepared and dropped", .source(.wlkthru))
   func dropped() async throws {
     let book = Book()
     book.simulation.collisionBehavior = .matchingUIKit

@@ -45,7 +45,7 @@ struct UnwindRefusalsTests {
   /// Seen in reports: the unwind action is called, and the presented controller stays. UIKit says nothing about it.
   @Test(
     "As UIKit: before iOS 9 the action is called and nothing moves",
-    .tags(.seen),
+    .source(.radar3448),
     .covers(.unwindFromCustom),
     arguments: [SystemProfile.iOS7, .iOS8]
   )

@@ -8,7 +8,7 @@ struct TransitionDurationsTests {
   /// Apple documents no duration. These are measured folklore, and where something depends on them, say your own.
   @Test(
     "A push and a pop take 0.35 s, a presentation and a dismissal 0.5 s, if nobody says otherwise",
-    .tags(.seen),
+    .source(.materialExample),
     .covers(.durations)
   )
   func defaults() throws {

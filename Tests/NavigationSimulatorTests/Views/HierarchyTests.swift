@@ -61,7 +61,7 @@ struct HierarchyTests {
 
   @Test(
     "A view and those in it are told that they come into a window and leave it; the superview comes last",
-    .tags(.seen)
+    .source(.viewsInWindows)
   )
   func hooks() {
     let field = Field()

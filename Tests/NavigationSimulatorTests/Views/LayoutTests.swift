@@ -29,7 +29,10 @@ struct LayoutTests {
     return card
   }
 
-  @Test("A view is laid out when it comes into a window, before time moves on, and then no more", .tags(.seen))
+  @Test(
+    "A view is laid out when it comes into a window, before time moves on, and then no more",
+    .source(.layoutSubviews)
+  )
   func comes() throws {
     let card = Card(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     card.addSubview(card.content)
@@ -56,7 +59,7 @@ struct LayoutTests {
     #expect((card.layouts, card.content.center) == (1, Point(x: 100, y: 25)))
   }
 
-  @Test("A view is laid out when a subview comes or goes", .tags(.seen))
+  @Test("A view is laid out when a subview comes or goes", .source(.layoutSubviews))
   func subviews() throws {
     let card = try card()
     card.addSubview(field.view)

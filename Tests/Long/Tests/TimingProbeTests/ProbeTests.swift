@@ -121,7 +121,7 @@ struct ProbeTests {
     for row in Set(Probe.all.compactMap(\.row)) {
       let found = texts.filter { $0.hasPrefix(row + " | ") }
       #expect(found.count == 1, "\(row)")
-      #expect(found.allSatisfy { $0.hasPrefix(row + " | inferred |") || $0.hasPrefix(row + " | seen |") }, "\(row)")
+      #expect(found.allSatisfy { $0.hasPrefix(row + " | inferred |") || $0.hasPrefix(row + " | [seen]") }, "\(row)")
     }
   }
 

@@ -10,7 +10,7 @@ struct AssigningTransitionsTests {
 
   @Test(
     "To assign a transition is all it takes: it animates the way in, and the way back",
-    .tags(.seen),
+    .source(.materialReadme),
     .covers(.assigned)
   )
   func bothWays() throws {
@@ -25,7 +25,11 @@ struct AssigningTransitionsTests {
     #expect(transition.contexts.count == 2 && transition.contexts[0] !== transition.contexts[1])
   }
 
-  @Test("A controller has one transition controller, which does not keep it", .tags(.seen), .covers(.assigned))
+  @Test(
+    "A controller has one transition controller, which does not keep it",
+    .source(.materialAssociation),
+    .covers(.assigned)
+  )
   func one() {
     weak var weakController: ViewController?
     let kept: TransitionController
@@ -41,7 +45,10 @@ struct AssigningTransitionsTests {
     kept.transition = nil
   }
 
-  @Test("A transition with presentation sets the style when it is assigned, and others leave it", .tags(.seen))
+  @Test(
+    "A transition with presentation sets the style when it is assigned, and others leave it",
+    .source(.materialController)
+  )
   func style() {
     let controller = ViewController()
     controller.transitionController.transition = PresentingTransition(.overCurrentContext) { _, _ in nil }
@@ -88,7 +95,7 @@ struct AssigningTransitionsTests {
     #expect(controller.transitioningDelegate === other)
   }
 
-  @Test("The way back is that of the transition that is assigned by then", .tags(.seen))
+  @Test("The way back is that of the transition that is assigned by then", .source(.materialController))
   func reassigned() throws {
     let stage = Stage()
     let (first, second) = (InstantTransition(), InstantTransition())
@@ -125,7 +132,7 @@ struct AssigningTransitionsTests {
     #expect(stage.misuses.count == 2)
   }
 
-  @Test("The active transition is there while it runs, and gone in did-callbacks", .tags(.seen))
+  @Test("The active transition is there while it runs, and gone in did-callbacks", .source(.materialCoordinator))
   func active() throws {
     let stage = Stage()
     let transition = HeldTransition()

@@ -30,7 +30,7 @@ struct ComposingTransitionsTests {
     #expect(stage.misuses == [])
   }
 
-  @Test("The transition that composes has to end too", .tags(.seen), .covers(.whole))
+  @Test("The transition that composes has to end too", .source(.materialCoordinator), .covers(.whole))
   func parent() throws {
     let stage = Stage()
     let outer = HeldTransition()
@@ -41,7 +41,7 @@ struct ComposingTransitionsTests {
     #expect(stage.ends == ["presented finished"])
   }
 
-  @Test("A transition may compose while it runs", .tags(.seen))
+  @Test("A transition may compose while it runs", .source(.materialCoordinator))
   func later() throws {
     let stage = Stage()
     let (outer, late) = (HeldTransition(), HeldTransition())
@@ -93,7 +93,7 @@ struct ComposingTransitionsTests {
     #expect(stage.misuses == [])
   }
 
-  @Test("Deferred work runs once, in order, before the did-callbacks", .tags(.seen))
+  @Test("Deferred work runs once, in order, before the did-callbacks", .source(.materialCoordinator))
   func deferred() throws {
     let stage = Stage()
     let (outer, inner) = (HeldTransition(), HeldTransition())

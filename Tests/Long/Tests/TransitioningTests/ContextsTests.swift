@@ -6,7 +6,10 @@ import Transitioning
 
 @Suite("Custom transitions: the context")
 struct ContextsTests {
-  @Test("Back and fore are the same both ways, and the source is who was asked to present", .tags(.seen))
+  @Test(
+    "Back and fore are the same both ways, and the source is who was asked to present",
+    .source(.materialController)
+  )
   func cast() throws {
     let stage = Stage()
     let transition = InstantTransition()
@@ -24,7 +27,7 @@ struct ContextsTests {
     #expect(stage.misuses == [])
   }
 
-  @Test("When a transition starts, the fore view is in the container, where it is to be", .tags(.seen))
+  @Test("When a transition starts, the fore view is in the container, where it is to be", .source(.materialCoordinator))
   func views() throws {
     let stage = Stage()
     stage.b.modalPresentationStyle = .fullScreen
@@ -65,7 +68,7 @@ struct ContextsTests {
     #expect(stage.misuses == [])
   }
 
-  @Test("A fallback's duration is that of the transition", .tags(.seen), .covers(.customDuration))
+  @Test("A fallback's duration is that of the transition", .source(.materialCoordinator), .covers(.customDuration))
   func durationOfFallback() throws {
     let stage = Stage()
     let transition = FallbackTransition()

@@ -22,7 +22,7 @@ struct CustomPresentationsTests {
 
   @Test(
     "A presentation controller starts before the transition, with a context of its own, and is waited for",
-    .tags(.seen),
+    .source(.materialCoordinator),
     .covers(.whole)
   )
   func order() throws {
@@ -53,7 +53,11 @@ struct CustomPresentationsTests {
     #expect(made() == nil)
   }
 
-  @Test("A presentation controller that ends while it starts does not end the whole", .tags(.seen), .covers(.whole))
+  @Test(
+    "A presentation controller that ends while it starts does not end the whole",
+    .source(.materialCoordinator),
+    .covers(.whole)
+  )
   func instant() throws {
     let stage = Stage()
     let (transition, _) = moving { $0.transitionDidEnd() }
@@ -66,7 +70,7 @@ struct CustomPresentationsTests {
 
   @Test(
     "With another style than custom the presentation controller is not asked for",
-    .tags(.seen),
+    .source(.materialTransition),
     .covers(.withPresentation)
   )
   func otherStyle() throws {
@@ -82,7 +86,11 @@ struct CustomPresentationsTests {
     #expect(transition.questions == 0)
   }
 
-  @Test("Without a presentation controller the presentation is the system's", .tags(.seen), .covers(.withPresentation))
+  @Test(
+    "Without a presentation controller the presentation is the system's",
+    .source(.materialTransition),
+    .covers(.withPresentation)
+  )
   func none() throws {
     let stage = Stage()
     let transition = PresentingTransition { _, _ in nil }
@@ -93,7 +101,10 @@ struct CustomPresentationsTests {
     #expect(transition.questions == 1)
   }
 
-  @Test("A presentation is customized without animation too, and the way back is animated", .tags(.seen))
+  @Test(
+    "A presentation is customized without animation too, and the way back is animated",
+    .source(.materialController)
+  )
   func unanimated() throws {
     let stage = Stage()
     let (transition, made) = moving()
@@ -110,7 +121,7 @@ struct CustomPresentationsTests {
 
   @Test(
     "If the transition is not feasible, its presentation controller does not start, and surrounds all the same",
-    .tags(.seen)
+    .source(.materialCoordinator)
   )
   func infeasible() throws {
     final class Sheet: HeldTransition, TransitionWithPresentation, TransitionWithFeasibility {

@@ -6,7 +6,11 @@ import Transitioning
 
 @Suite("Custom transitions: leaving the place to others")
 struct DecliningTransitionsTests {
-  @Test("Fallbacks are followed until one returns itself or has none", .tags(.seen), .covers(.fallback))
+  @Test(
+    "Fallbacks are followed until one returns itself or has none",
+    .source(.materialCoordinator),
+    .covers(.fallback)
+  )
   func chain() throws {
     let stage = Stage()
     let chain = (0..<3).map { _ in FallbackTransition() }
@@ -18,7 +22,7 @@ struct DecliningTransitionsTests {
     #expect(stage.ends == ["presented finished"])
   }
 
-  @Test("Fallbacks are asked each time, in the container", .tags(.seen), .covers(.fallback))
+  @Test("Fallbacks are asked each time, in the container", .source(.materialCoordinator), .covers(.fallback))
   func eachTime() throws {
     let stage = Stage()
     let (transition, other) = (FallbackTransition(), InstantTransition())
@@ -72,7 +76,7 @@ struct DecliningTransitionsTests {
 
   @Test(
     "A transition that is not feasible does not start, and the system animates",
-    .tags(.seen),
+    .source(.materialTransition),
     .covers(.feasibility)
   )
   func infeasible() throws {
@@ -92,7 +96,7 @@ struct DecliningTransitionsTests {
     #expect(stage.misuses == [])
   }
 
-  @Test("A transition may be feasible one way only", .tags(.seen), .covers(.feasibility))
+  @Test("A transition may be feasible one way only", .source(.materialController), .covers(.feasibility))
   func oneWay() throws {
     let stage = Stage()
     let transition = ChoosyTransition()

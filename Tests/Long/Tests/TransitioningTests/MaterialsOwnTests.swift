@@ -20,7 +20,11 @@ struct MaterialsOwnTests {
   }
 
   /// Material's TransitionTests: a transition that ends while it starts completes the presentation.
-  @Test("A transition that says at once that it ended completes the presentation", .tags(.seen), .covers(.whole))
+  @Test(
+    "A transition that says at once that it ended completes the presentation",
+    .source(.materialTests),
+    .covers(.whole)
+  )
   func instant() throws {
     let stage = Stage()
     try expectCompletion(of: InstantTransition(), on: stage)
@@ -28,13 +32,13 @@ struct MaterialsOwnTests {
   }
 
   /// Material's TransitionTests: a transition that composes two others completes when all have ended.
-  @Test("A composition of transitions completes the presentation", .tags(.seen))
+  @Test("A composition of transitions completes the presentation", .source(.materialTests))
   func composition() throws {
     try expectCompletion(of: CompositeTransition(InstantTransition(), InstantTransition()), on: Stage())
   }
 
   /// Material's TransitionTests: the fallback is started, and the transition that named it is not.
-  @Test("A fallback starts instead of its transition, and completes the presentation", .tags(.seen))
+  @Test("A fallback starts instead of its transition, and completes the presentation", .source(.materialTests))
   func fallback() throws {
     let (transition, other) = (FallbackTransition(), InstantTransition())
     transition.fallback = { _ in other }
@@ -44,7 +48,7 @@ struct MaterialsOwnTests {
   }
 
   /// Material's TransitionTests: a transition that is its own fallback is started.
-  @Test("A transition that is its own fallback starts, and completes the presentation", .tags(.seen))
+  @Test("A transition that is its own fallback starts, and completes the presentation", .source(.materialTests))
   func fallbackToItself() throws {
     let transition = FallbackTransition()
     try expectCompletion(of: transition, on: Stage())
@@ -53,7 +57,11 @@ struct MaterialsOwnTests {
   }
 
   /// Material's TransitionWithCustomDurationTests: the context tells 0.35 s to a transition that does not say.
-  @Test("A transition takes 0.35 s by default, as its context tells it", .tags(.seen), .covers(.customDuration))
+  @Test(
+    "A transition takes 0.35 s by default, as its context tells it",
+    .source(.materialDurationTests),
+    .covers(.customDuration)
+  )
   func defaultDuration() throws {
     let transition = InstantTransition()
     try expectCompletion(of: transition, on: Stage())
@@ -63,7 +71,7 @@ struct MaterialsOwnTests {
   /// Material's TransitionWithCustomDurationTests: the context tells the transition the duration that it gave.
   @Test(
     "A transition with a duration of its own is told that one by its context",
-    .tags(.seen),
+    .source(.materialDurationTests),
     .covers(.customDuration)
   )
   func customDuration() throws {
@@ -75,7 +83,10 @@ struct MaterialsOwnTests {
   }
 
   /// Material's TransitionWithPresentationTests: a presentation controller that is no transition is used, and not waited for.
-  @Test("The presentation controller of a transition is used, without motion of its own", .tags(.seen))
+  @Test(
+    "The presentation controller of a transition is used, without motion of its own",
+    .source(.materialPresentationTests)
+  )
   func presentationWithoutMotion() throws {
     final class Plain: PresentationController {}
     let transition = PresentingTransition { Plain(presentedViewController: $0, presenting: $1) }
@@ -87,7 +98,10 @@ struct MaterialsOwnTests {
   }
 
   /// Material's TransitionWithPresentationTests: a presentation controller that is a transition is used, and ends by itself.
-  @Test("The presentation controller of a transition is used, with motion of its own", .tags(.seen))
+  @Test(
+    "The presentation controller of a transition is used, with motion of its own",
+    .source(.materialPresentationTests)
+  )
   func presentationWithMotion() throws {
     let transition = PresentingTransition {
       TransitionPresentationController(presentedViewController: $0, presenting: $1)

@@ -8,7 +8,7 @@ import Transitioning
 struct NavigationDelegatesTests {
   @Test(
     "With the shared delegate a push and a pop are animated by the transition of the controller that comes and goes",
-    .tags(.seen)
+    .source(.materialDelegate)
   )
   func bothWays() throws {
     let stage = Stage()
@@ -35,7 +35,7 @@ struct NavigationDelegatesTests {
     #expect(stage.misuses == [])
   }
 
-  @Test("Without the delegate a navigation controller ignores transitions", .tags(.seen))
+  @Test("Without the delegate a navigation controller ignores transitions", .source(.materialReadme))
   func ignored() throws {
     let stage = Stage()
     let transition = InstantTransition()
@@ -46,7 +46,10 @@ struct NavigationDelegatesTests {
     #expect(stage.time == stage.simulation.durations.stack)
   }
 
-  @Test("Controllers without a transition, or with one that is not feasible, are animated by the system", .tags(.seen))
+  @Test(
+    "Controllers without a transition, or with one that is not feasible, are animated by the system",
+    .source(.materialDelegate)
+  )
   func system() throws {
     let stage = Stage()
     stage.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
@@ -61,7 +64,10 @@ struct NavigationDelegatesTests {
     #expect(transition.contexts.isEmpty)
   }
 
-  @Test("A transitioning delegate of another kind is asked as for a presentation or a dismissal", .tags(.seen))
+  @Test(
+    "A transitioning delegate of another kind is asked as for a presentation or a dismissal",
+    .source(.materialDelegate)
+  )
   func otherDelegate() throws {
     final class Other: TransitioningDelegate {
       var questions: [String] = []
@@ -89,7 +95,7 @@ struct NavigationDelegatesTests {
     #expect(other.questions == ["B A nav", "B"])
   }
 
-  @Test("A custom delegate forwards the question, and stays", .tags(.seen))
+  @Test("A custom delegate forwards the question, and stays", .source(.materialDelegateHeader))
   func forwarding() throws {
     final class Own: NavigationControllerDelegate {
       var shown: [String] = []

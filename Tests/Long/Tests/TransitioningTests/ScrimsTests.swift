@@ -43,7 +43,7 @@ struct ScrimsTests {
 
   @Test(
     "The scrim is beneath the presented view, fades in and out with the transition, and is gone afterwards",
-    .tags(.seen)
+    .source(.materialPresentation)
   )
   func fading() throws {
     let stage = Stage()
@@ -69,7 +69,7 @@ struct ScrimsTests {
 
   @Test(
     "With a frame of its own the presenter stays; without one it disappears",
-    .tags(.seen),
+    .source(.materialPresentation),
     arguments: [true, false]
   )
   func presenter(hasFrame: Bool) throws {
@@ -80,7 +80,7 @@ struct ScrimsTests {
     #expect(stage.a.flags.contains("viewDidDisappear") != hasFrame)
   }
 
-  @Test("Where the system animates the way back, the scrim fades alongside", .tags(.seen))
+  @Test("Where the system animates the way back, the scrim fades alongside", .source(.materialPresentation))
   func alongside() throws {
     let stage = Stage()
     let dialog = Dialog(Self.frame)
@@ -113,7 +113,10 @@ struct ScrimsTests {
     ) { events.append("did dismiss \(completed)") }
   }
 
-  @Test("An animation controller shows its own motion, learns of dismissals, and is let go", .tags(.seen))
+  @Test(
+    "An animation controller shows its own motion, learns of dismissals, and is let go",
+    .source(.materialPresentation)
+  )
   func animationController() throws {
     let stage = Stage()
     weak var reference: Animation?

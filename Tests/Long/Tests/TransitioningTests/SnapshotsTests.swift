@@ -17,7 +17,7 @@ struct SnapshotsTests {
 
   @Test(
     "A snapshot is in the container, in front, at the place of the view, which is hidden meanwhile",
-    .tags(.seen),
+    .source(.materialSnapshotter),
     arguments: [true, false]
   )
   func snapshot(isAppearing: Bool) {
@@ -36,7 +36,7 @@ struct SnapshotsTests {
     #expect(image.superview === card)
   }
 
-  @Test("When the snapshotter is gone, so are its snapshots", .tags(.seen))
+  @Test("When the snapshotter is gone, so are its snapshots", .source(.materialSnapshotter))
   func gone() {
     do {
       let snapshotter = TransitionViewSnapshotter(containerView: container)
