@@ -4,7 +4,6 @@ internal import VirtualTime
 /// Reporting the waits of all tasks, when the loop has ended because nothing can continue.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// A line of the report for a task that waits.
   private typealias WaitLine = (task: Int32, text: String)
 
   /// Returns the condition of each task, as far as the memory of the runtime tells it.
@@ -12,7 +11,7 @@ extension Simulation {
     state.tasks.known.map { TaskMemory.condition(of: $0.id, at: $0.address) }
   }
 
-  /// Notes tasks that wait for none of the others: those on another executor, and those that sleep outside.
+  /// Notes tasks that wait for none of the others: those on another executor, and those that sleep outside. With one of them, the run is no deadlock.
   ///
   /// - Returns: whether there are any.
   func noteTasksOutside(_ conditions: [TaskCondition?]) -> Bool {
@@ -26,6 +25,7 @@ extension Simulation {
           "\(description) runs outside, or is about to: on the main actor, on an actor with an executor of its own, or on an executor that it "
             + "prefers."
         )
+      // A controlled sleep has a sleeper. On Linux no hook reports the other ones.
       case .waits(let place)? where place.isSleep && !sleepers.contains(Int32(task)):
         noteEscape("\(description) \(realSleep)")
       default: continue
@@ -35,7 +35,6 @@ extension Simulation {
     return hasAny
   }
 
-  /// Returns the text of the failure, if work outside has not come back.
   func outsideReport() -> String {
     """
     Everything waits, and the work outside has not come back within \(patience), the patience of the settings. That is no \
@@ -44,7 +43,6 @@ extension Simulation {
     """
   }
 
-  /// Returns the text of a deadlock.
   func deadlockReport(_ conditions: [TaskCondition?]) -> String {
     let locks = waitsForLocks(conditions)
     let stated = statedWaits()
@@ -57,12 +55,13 @@ extension Simulation {
       """
   }
 
-  /// Returns the waits that locks know of, in the order of the tasks, because the locks of a process have none.
+  /// Returns the waits that locks know of, in the order of the tasks: the locks of a process have no order that another run repeats.
   private func waitsForLocks(_ conditions: [TaskCondition?]) -> [WaitLine] {
-    // Tasks may have had one address after the other; the last one that was seen there has it.
+    // A lock knows a task by its address, which the runtime gives to a new task when one has ended. The last task that was seen there has it.
     var numbers: [UInt: Int32] = [:]
     for (task, (known, condition)) in zip(state.tasks.known, conditions).enumerated() {
       if case .ended? = condition { continue }
+      // The address of an ended task may now be that of a task of other code, which waits for the same lock.
       if !TaskOwners.isOutside(known.address) { numbers[known.address] = Int32(task) }
     }
     var lines: [WaitLine] = []
@@ -85,7 +84,7 @@ extension Simulation {
     }
   }
 
-  /// Returns lines on the other tasks: whether they have ended, and in which function they wait, as far as that is known.
+  /// Returns lines on the tasks of which no lock and no declaration tells a wait: what the memory of the runtime tells.
   private func silentTasks(_ explained: Set<Int32>, _ conditions: [TaskCondition?]) -> [String] {
     var lines: [String] = []
     var ended: [String] = []
@@ -100,9 +99,9 @@ extension Simulation {
         let function = place.function.map { "in \($0)" } ?? "for something that does not say so"
         let verb = sleepers.contains(task) ? "sleeps past a hundred years of virtual time" : "waits"
         lines.append("\(description) \(verb) \(function)\(since(task))\(start(of: task))")
-      // A task on an executor outside is no part of the deadlock. Its escape names it.
+      // A task on an executor outside is no part of the deadlock, and its escape names it.
       case .isOnExecutor?: continue
-      // Task 0 is the body's, which has not ended.
+      // Task 0 is the body's, and a run whose body has ended is no deadlock.
       case nil where task == 0:
         lines.append("\(description) waits for something that does not say so\(since(task))")
       case nil:
@@ -130,10 +129,10 @@ extension Simulation {
     [lastStep(of: task), step].compactMap(\.self).max().map { ", since step \($0)" } ?? ""
   }
 
-  /// Returns the last step of a task; nil if it has had none. It may have run after that, in a job of an actor that is another task's.
+  /// Returns the last step of a task; nil if it has had none. It may have run after that, in the job of an actor, which counts as another task's.
   private func lastStep(of task: Int32) -> Int? { state.record.steps.lastIndex(of: task) }
 
-  /// Returns a paragraph on waits that the simulation cannot tell from a deadlock.
+  /// Returns a paragraph on waits that the simulation cannot tell from a deadlock: nothing announces a callback of another thread.
   private func unseen(_ explained: Set<Int32>, _ conditions: [TaskCondition?]) -> String {
     guard !control.isFull || hasUnexplainedWait(explained, conditions) else { return "" }
     let others =

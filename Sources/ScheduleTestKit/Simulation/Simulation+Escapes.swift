@@ -4,13 +4,14 @@ internal import TransitionSupport
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   func noteEscape(_ text: String) {
+    // The run is judged already, and what remaining tasks do is no part of it.
     guard !state.isDraining else { return }
     let escape = Escape(text, step: state.record.steps.count)
     state.record.escapes.append(escape)
     state.record.note(.escape(text), task: -1)
   }
 
-  /// Notes a member of the simulation that another thread has used.
+  /// Notes a member of the simulation that another thread has used. Only the simulation's thread may change the record, so the inbox gets the note.
   func noteForeignUse(_ what: String) { _ = inbox.add { $0.notes.append(what) } }
 
   /// Notes that another thread has resumed a task; nil for one that the simulation has not seen.
@@ -33,12 +34,12 @@ extension Simulation {
 
   private static var uncontrolledActor: String { "an actor with an executor of its own, \(sharedActor)" }
 
-  /// The name of an actor that disturbs a simulation, because other threads run its jobs as well.
+  /// The name of an actor that disturbs a simulation: other threads run its jobs too, and resume tasks of the simulation.
   static var sharedActor: String { "an actor (such as a global one) that other tests use at the same time" }
 
   /// Notes that the current task sleeps on a real clock, where the simulation does not control that.
   func noteRealSleep() {
-    // The job that wakes it belongs to no task.
+    // The job of the sleep belongs to no task, so the caller tells who sleeps.
     let task = callingTask.map { state.tasks.known[Int($0)] }
     noteWorkOutside(task?.id, at: task?.address ?? 0) { "\($0) \(realSleep)" }
   }
@@ -55,14 +56,14 @@ extension Simulation {
     }
   }
 
-  /// Notes a job for the main actor, under full control from another thread than the main thread.
+  /// Notes a job for the main actor under full control, where the simulation did not start there: a running main thread would race with it.
   func noteForeignMain(_ job: UnownedJob) {
     noteWorkOutside(taskID(of: job), at: job.address) {
       "\($0) has something run on the main actor, which is not under control: the simulation was not started there. Call it on the main actor."
     }
   }
 
-  /// Notes a job for the global executor of which the runtime has not told its hook.
+  /// Notes a job that reaches the replaced global executor although the runtime has not called the hook.
   func notePastHook(_ job: UnownedJob) {
     noteWorkOutside(taskID(of: job), at: job.address) {
       "\($0) yields in an actor, or prefers the global executor, which is outside with wide control: the runtime has no hook for that."
@@ -70,18 +71,17 @@ extension Simulation {
   }
 
   /// Notes a job that goes to the global executor, where the simulation does not control that.
-  ///
-  /// Tasks that are older than the simulation do not belong to it.
   func noteGlobal(_ job: UnownedJob) {
     guard let id = taskID(of: job) else {
-      // The actor of a controlled task runs within its step.
+      // An actor runs within the step of the controlled task that calls it. If it gets a job, it has something else to run.
       return noteWorkOutside(nil, at: 0) {
         "\($0) has an actor run something outside, as a `Task { }` in an actor and an isolated deinit are. Give the task the simulation's "
           + "executor, or link FullScheduleControl."
       }
     }
+    // An older task is another run's, or the test's.
     guard id > state.tasks.firstID else { return }
-    // Background tasks continue outside, and no task waits for them.
+    // A background task continues outside without an escape: no task waits for it, so no schedule depends on it. Its later jobs carry no mark.
     if BackgroundTask.isStarting { state.backgroundOutside.insert(id) }
     guard !state.backgroundOutside.contains(id) else { return }
     let isKnown = state.tasks.number(of: id) != nil
@@ -93,7 +93,7 @@ extension Simulation {
     }
   }
 
-  /// Notes work outside that may come back. Background tasks are no work of the body.
+  /// Notes work outside that may come back, so that time waits for it and a run without ready tasks is no deadlock.
   ///
   /// - Parameters:
   ///   - task: the runtime's number of the task that leaves, or begins outside; nil for a job of no task.

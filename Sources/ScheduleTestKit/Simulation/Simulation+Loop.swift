@@ -6,7 +6,6 @@ internal import VirtualTime
 extension Simulation {
   typealias Body = @Sendable (Simulation) async throws -> Void
 
-  /// The reason why the loop ended.
   enum Ending {
     case bodyDone
     case nothingLeft
@@ -74,7 +73,7 @@ extension Simulation {
       noteStep(of: task)
       // A paused step has no job: it continues when the function that paused it returns.
       guard case .job(let job) = state.ready.take(of: task) else { return }
-      // Another task may have occupied the executor since this job became ready behind another one of its task.
+      // Another task may have occupied the executor while this job waited behind another job of its task.
       if isOccupied(job.target) { state.jobsOfOccupiedExecutors.append(job) } else { run(job) }
     case .timer(let timer): fire(timer)
     }
@@ -126,7 +125,7 @@ extension Simulation {
     }
     // Reading the clock takes as long as a short step, so only runs in which a task sleeps on a real clock do.
     if state.measuresSteps { state.stopwatch.restart() }
-    // These jobs find the executor that they were enqueued on, or the runtime would enqueue them there once more.
+    // These jobs must find the executor that they were enqueued on, or the runtime would enqueue them there again.
     guard let replacement, job.target == .global || job.target == .main else { return stage.run(job.job, job.target) }
     replacement.run(job.job, on: job.target)
   }
@@ -136,12 +135,12 @@ extension Simulation {
   /// - Returns: false if nothing can make a task ready.
   private func continueWithoutReadyTask() -> Bool {
     noteTime()
-    // Who rests waits for all others, and not for time. One at a time, because it may make others ready.
+    // A resting task waits for all other tasks, and not for time. One at a time, because it may make others ready.
     if !state.resting.isEmpty {
       state.resting.removeFirst().resume()
       return true
     }
-    // Work outside takes real time, and would come an hour late if a timer of an hour fired first.
+    // Work outside takes real time: it would come an hour of virtual time late if a timer of an hour fired first.
     state.outside.removeEnded()
     if state.outside.isAwaited {
       if waitForOutside() { return true }
@@ -269,9 +268,7 @@ extension Simulation {
     state.record.fail(failure)
   }
 
-  private var trace: Trace {
-    Trace(steps: state.record.steps, events: state.record.events, names: state.tasks.names)
-  }
+  private var trace: Trace { Trace(steps: state.record.steps, events: state.record.events, names: state.tasks.names) }
 
   private func makeRun(_ origin: RunOrigin) -> Run {
     let record = state.record

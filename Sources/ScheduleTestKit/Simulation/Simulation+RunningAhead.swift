@@ -4,23 +4,24 @@
 /// within the call by which the runtime enqueues the job of the child, until the strategy chooses the parent.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// The greatest number of tasks in the middle of a step at one time. Each needs room on the stack.
+  /// The greatest number of tasks in the middle of a step at one time, because the frames of each stay on the stack.
   static var greatestDepth: Int { 8 }
 
   /// Runs steps of other tasks before the current task continues, which has just started a task.
   ///
-  /// Synchronous code that holds a mutex may start tasks. If another task waited for that mutex now, the one thread would block. An `async let` is
+  /// Synchronous code that holds a mutex may start tasks. If another task asked for that mutex now, the one thread would block. An `async let` is
   /// never within synchronous code, so its child may run ahead. Children of groups do so if the plan asks for it, and other tasks never do.
   ///
   /// - Parameter first: the first job of the task.
   func startedInStep(_ first: UnownedJob) {
     let started = replacement?.kind(of: first) ?? .unstructured
+    // A passing exploration names the orders that it has not tried.
     if let reason = reasonForLateStart(of: started) {
       state.record.leftOut.insert(reason)
       return
     }
     let parent = state.ready.tasks.current
-    // Only the innermost paused task can continue, because the others are below it on the stack.
+    // Only the innermost paused task can continue, because its frames lie on top of the others'.
     if let outer = state.paused.last {
       state.record.leftOut.insert(.outerTasks)
       _ = state.ready.remove(of: outer.number)
@@ -28,8 +29,9 @@ extension Simulation {
     let paused = PausedTask(number: parent, target: state.runningTarget)
     state.paused.append(paused)
     occupyExecutor(of: paused)
-    // The parent may have a ready job already: a job of an actor counts as one of the task that enqueued it.
+    // The rest of the step comes before the parent's ready jobs. There may be one: a job of an actor counts as one of the task that enqueued it.
     state.ready.prepend(.step, of: parent)
+    // The start remains a decision, which shortening may change. If the parent is held back, option 0 is another task.
     let isSettled = started == .childOfGroup && !state.ready.tasks.isHeldBack && !strategy.runsAheadInGroup()
     let stepsBefore = state.record.steps.count
     state.isInJob = false
@@ -37,6 +39,7 @@ extension Simulation {
     state.isInJob = true
     _ = state.ready.remove(of: parent)
     state.paused.removeLast()
+    // After steps of others, the rest of the parent's step counts as a step of its own. Otherwise only the decision is news for the box.
     if state.record.steps.count > stepsBefore {
       noteStep(of: parent)
       state.ready.noteStep(of: parent)
@@ -45,10 +48,11 @@ extension Simulation {
     }
     leaveExecutor(of: paused)
     if let outer = state.paused.last { state.ready.prepend(.step, of: outer.number) }
+    // The time of the others must not lengthen a sleep that the parent begins now.
     state.stopwatch.restart()
   }
 
-  /// Keeps other jobs from the executor of a paused task, if it runs one job at a time. For default actors the runtime does that.
+  /// Withholds the ready jobs of a serial executor whose job is paused: the next one would run within it. The runtime protects default actors.
   private func occupyExecutor(of paused: PausedTask) {
     guard paused.target.isSerial else { return }
     state.jobsOfOccupiedExecutors += state.ready.removeAll { ready in
@@ -56,13 +60,13 @@ extension Simulation {
     }
   }
 
-  /// Returns whether an executor runs one job at a time, and a paused task is in the middle of a step on it.
+  /// Returns whether a serial executor is in the middle of a paused job.
   @inline(__always)
   func isOccupied(_ target: JobTarget) -> Bool {
     target.isSerial && state.paused.contains { $0.target == target }
   }
 
-  /// Makes the jobs ready that a paused task kept from its executor.
+  /// Makes the jobs ready that were withheld from the executor of a paused task.
   private func leaveExecutor(of paused: PausedTask) {
     guard paused.target.isSerial, !state.jobsOfOccupiedExecutors.isEmpty else { return }
     let jobs = state.jobsOfOccupiedExecutors
@@ -76,13 +80,13 @@ extension Simulation {
     case .unstructured: return .otherEarlyTasks
     case .childOfGroup where !strategy.extraOptions.groupChildrenRunAhead: return .earlyChildrenOfGroups
     case .asyncLet, .childOfGroup:
-      // A job without a task has started it.
+      // The parent is unknown, so no choice could let it continue.
       if state.ready.tasks.current < 0 { return .otherEarlyTasks }
       return state.paused.count < Self.greatestDepth ? nil : .deepTasks
     }
   }
 
-  /// Runs steps of others until the strategy chooses the parent, or the run is about to end.
+  /// Runs steps of others until the strategy chooses the parent, or the run is over: the loop that ends it is below the parent on the stack.
   ///
   /// - Parameter isSettled: whether the parent continues at once, without the strategy.
   private func runAhead(of parent: Int32, isSettled: Bool) {

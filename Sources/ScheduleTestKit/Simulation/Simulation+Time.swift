@@ -32,7 +32,6 @@ extension Simulation {
   /// The greatest time of a run, a hundred years. Code that sleeps for longer waits for its cancellation, so that its waking would hide a deadlock.
   private static var endOfTime: Duration { .seconds(100 * 365 * 86_400) }
 
-  /// Makes the job of a sleeper ready.
   func wake(sleeper number: UInt64) {
     if let job = state.sleepers.removeValue(forKey: number) { append(job) }
   }

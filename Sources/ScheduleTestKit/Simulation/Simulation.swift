@@ -45,8 +45,8 @@ public final class Simulation: @unchecked Sendable {
   let replacement: (any ExecutorReplacement.Type)?
   let inbox = Inbox()
   let strategy: any Strategy
-  // The runtime does not check for overlapping accesses, which took an eighth of the instructions of a run. No two overlap, because each ends
-  // before a job runs, and begins again after it.
+  // The runtime does not check for overlapping accesses, because each step would pay for the checks. No two overlap: each access ends before a job
+  // runs, and begins again after it.
   @exclusivity(unchecked) var state: RunState
 
   init(settings: Settings, strategy: any Strategy, stage: Stage) {
@@ -55,18 +55,19 @@ public final class Simulation: @unchecked Sendable {
     self.stage = stage
     let installed = ExecutorReplacements.installed
     control = settings.possibleControl
+    // Replaced executors stay installed when a test asks for less control. The simulation must then treat them as outside.
     replacement = control.isFull ? installed : nil
     clock = SimulationClock(executor: stage.executor)
     state = RunState(settings)
     state.measuresSteps = settings.measuresSteps
     _ = SimulationScheduler.isInstalled
+    // Replaced executors report what leaves the simulation. Without them the hooks do, with cooperative control too.
     if installed == nil { _ = RuntimeHooks.areInstalled }
   }
 
-  /// A Boolean value that indicates whether the simulation controls the jobs that the runtime enqueues on the global executor.
   var controlsGlobal: Bool { control != .cooperative }
 
-  /// The scheduler for a simulation of navigation in this one, created on first use.
+  /// The scheduler for a simulation of navigation in this one.
   var scheduler: SimulationScheduler {
     if let scheduler = state.scheduler { return scheduler }
     let scheduler = SimulationScheduler(self)
@@ -82,7 +83,7 @@ public final class Simulation: @unchecked Sendable {
   /// With cooperative control, `Task(executorPreference: simulation.executor) { … }` is the `Task { … }` that does not escape.
   public var executor: any TaskExecutor { stage }
 
-  /// The real time that a run in which no task can continue waits for work outside.
+  /// The real time that a run in which no task can continue waits for work outside. Without full control, a sleep on a real clock is such work.
   var patience: Duration { settings.patience ?? (control.isFull ? .milliseconds(100) : .seconds(2)) }
 
   /// A Boolean value that indicates whether the caller runs on the simulation's thread.
