@@ -49,12 +49,8 @@ extension WaitingCall {
       let (who, label) = ("\(TransitionLock.Holder(origin))", state.label(of: path))
       let awaited =
         wantsTurn ? "its turn on the lock \"\(label)\", as \(who)" : "an event of the lock \"\(label)\", \(who)"
-      return TaskWait(
-        awaited: awaited,
-        task: origin.task,
-        holder: holder,
-        holdingTask: index.map { state.holders[$0].origin.task } ?? 0
-      )
+      let holdingTask = index.map { state.holders[$0].origin.task } ?? 0
+      return TaskWait(awaited: awaited, task: origin.task, holder: holder, holdingTask: holdingTask)
     }
   }
 }

@@ -86,14 +86,8 @@ final class LockObserver: @unchecked Sendable {
   private func event(_ note: Note, lost: Int) -> TransitionLock.Event {
     let scope = Array(note.path.names.dropFirst(path.depth))
     let outcome = note.end.map { TransitionLock.OutcomeCode(end: $0) }
-    var event = TransitionLock.Event(
-      .init(code: note.kind),
-      of: note.number,
-      note.origin,
-      in: scope,
-      at: note.time,
-      as: outcome
-    )
+    let kind = TransitionLock.Event.Kind(code: note.kind)
+    var event = TransitionLock.Event(kind, of: note.number, note.origin, in: scope, at: note.time, as: outcome)
     event.lost = lost
     return event
   }

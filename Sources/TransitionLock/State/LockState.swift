@@ -320,13 +320,8 @@ extension LockState {
     _ reason: Reason? = nil
   ) -> TransitionLock.Failure {
     let holder = reason?.other ?? describeHolder(inTheWayOf: path)
-    return .init(
-      code: code,
-      subject: .init(origin),
-      holder: holder,
-      lock: label(of: path),
-      circle: reason?.circle ?? []
-    )
+    let (lock, circle) = (label(of: path), reason?.circle ?? [])
+    return .init(code: code, subject: .init(origin), holder: holder, lock: lock, circle: circle)
   }
 
   /// Describes the wait of a call for a transition.
