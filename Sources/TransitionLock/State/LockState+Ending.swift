@@ -116,7 +116,9 @@ extension LockState {
   func close(_ place: LockPlace, _ effects: inout Effects) {
     if isClosed(place) { return }
     let closed = path(of: place)
-    for path in [root] + scopes.values.sorted(by: { $0.depth < $1.depth }) where path.isIn(closed) {
+    // In an order that is the same in each run.
+    let paths = scopes.values.sorted { $0.names.lexicographicallyPrecedes($1.names) }
+    for path in [root] + paths where path.isIn(closed) {
       path.closings += 1
       if path.isOpen { note(.closes, of: 0, .unknown, at: path, &effects) }
       path.isOpen = false

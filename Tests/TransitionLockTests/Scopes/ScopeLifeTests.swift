@@ -170,6 +170,22 @@ struct ScopeLifeTests {
     try #require(window.tryStart()).end()
   }
 
+  @Test("Closing a lock settles the waiters of its scopes in the same order in each run")
+  func closingOrder() throws {
+    let token = try #require(window.tryStart())
+    for name in ["c", "a", "f", "b", "e", "d"] {
+      Task(executorPreference: stage.executor) { [scope = window.scope(name), log = stage.log] in
+        await scope.attempt(.wait) {}
+        log.append(name)
+      }
+    }
+    stage.executor.run()
+    window.close()
+    stage.executor.run()
+    #expect(stage.log.current == ["a", "b", "c", "d", "e", "f"])
+    token.end()
+  }
+
   @Test("Closing the lock closes all its scopes, those to come too")
   func closeTheLock() throws {
     let form = stage.scope("detail/form")
