@@ -18,6 +18,7 @@ extension LockCore {
       let start = state.ask(request, at: place, until: limit, &effects)
       return switch start {
       case .waits: (start, UInt64(0), state.noteWait(of: request))
+      case .ended(.timedOut, _) where request.wantsEnd: (start, 0, false)
       case .ended(.dropped, _), .ended(.timedOut, _): (start, state.noteRefuser(of: place), false)
       default: (start, 0, false)
       }

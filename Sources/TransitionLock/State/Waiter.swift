@@ -41,6 +41,8 @@ class Waiter: @unchecked Sendable {
   }
 
   var wantsTurn: Bool { if case .turn = wanted { true } else { false } }
+  /// A Boolean value that indicates whether it waits for the end of a request, so that it is in no line.
+  var wantsEnd: Bool { if case .end = wanted { true } else { false } }
   /// A Boolean value that indicates whether a task can run the block of the request after waiting.
   var canWait: Bool { true }
 

@@ -125,6 +125,21 @@ struct OverdueTests {
     next.end()
   }
 
+  @Test(
+    "G10: a transition is not in the way of a call that awaits the end of its request",
+    arguments: [nil, .zero, .seconds(1)] as [Duration?]
+  )
+  func awaited(timeout: Duration?) throws {
+    let (lock, tokens) = (scene.makeLock(), Guarded<[TransitionLock.Token]>([]))
+    let request = lock.enqueue(on: scene.executor) { tokens.append($0) }
+    Task(executorPreference: scene.executor) { _ = try? await request.settled(timeout: timeout) }
+    scene.executor.run()
+    scene.advance(by: .seconds(60), inSteps: .seconds(1))
+    #expect(scene.reports.isEmpty)
+    try #require(tokens.current.first).end()
+    scene.executor.run()
+  }
+
   @Test("G10: a turn that has come and is not taken, because its actor is busy, is overdue like any other")
   func dueBlock() throws {
     let lock = scene.makeLock()
