@@ -34,8 +34,9 @@ extension LockCore {
   /// - Returns: its generation; 0 if the lock is busy or closed.
   func start(_ origin: Origin, at place: LockPlace) -> UInt64 {
     let word = word
-    if !word.isSlow, word.isTaken {
-      // The word alone refuses. A sample, which needs no order: if the watch misses it, it sees the next refusal.
+    if place.path == nil, !word.isSlow, word.isTaken {
+      // The word alone refuses; whether a scope is closed, it does not say. A sample, which needs no order: if the watch
+      // misses it, it sees the next refusal.
       if words.load(Index.refused, ordering: .relaxed) != word.generation {
         words.store(word.generation, at: Index.refused, ordering: .relaxed)
       }

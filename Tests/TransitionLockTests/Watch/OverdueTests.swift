@@ -140,6 +140,18 @@ struct OverdueTests {
     scene.executor.run()
   }
 
+  @Test("G10: a transition is not in the way of a start on a scope that is closed")
+  func startOnAClosedScope() throws {
+    let lock = scene.makeLock()
+    let scope = lock.scope("detail")
+    scope.close()
+    let token = try #require(lock.tryStart())
+    #expect(scope.tryStart() == nil)
+    scene.advance(by: .seconds(60), inSteps: .seconds(1))
+    #expect(scene.reports.isEmpty)
+    token.end()
+  }
+
   @Test("G10: a turn that has come and is not taken, because its actor is busy, is overdue like any other")
   func dueBlock() throws {
     let lock = scene.makeLock()
