@@ -14,7 +14,7 @@ extension TransitionLock {
   public nonisolated var holder: Holder? {
     let word = core.word
     if !word.isSlow, !word.isTaken { return nil }
-    return core.look { $0.describeHolder(inTheWayOf: $0.path(of: place)) }
+    return core.look { $0.describeHolder(inTheWayOf: $0.path(of: place), place.closings) }
   }
 
   /// A Boolean value that indicates whether a transition holds the lock, or is in the way of a start here because of
@@ -24,7 +24,7 @@ extension TransitionLock {
   public nonisolated var isTransitioning: Bool {
     let word = core.word
     if !word.isSlow { return word.isTaken }
-    return core.look { $0.holder(inTheWayOf: $0.path(of: place)) != nil }
+    return core.look { $0.holder(inTheWayOf: $0.path(of: place), place.closings) != nil }
   }
 
   /// The number of requests that wait in line, here and in the scopes of the lock.
@@ -151,7 +151,7 @@ extension LockState {
     let listeners = (requests + holders.compactMap(\.request)).reduce(idlers.count) { $0 + $1.listeners.count }
     return TransitionLock.Snapshot(
       lock: label,
-      isClosed: root.closings > 0,
+      isClosed: !root.closings.isEmpty,
       holders: holders.map { holder in
         .init(
           who: .init(holder.origin),

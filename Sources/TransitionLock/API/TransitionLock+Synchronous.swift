@@ -91,7 +91,7 @@ extension TransitionLock {
   nonisolated func refusal(_ origin: Origin) -> Failure {
     core.look { state in
       let code: Failure.Code = state.isClosed(place) ? .closed : .conflict
-      return state.failure(code, origin, at: state.path(of: place))
+      return state.failure(code, origin, at: state.path(of: place), place.closings)
     }
   }
 

@@ -156,16 +156,16 @@ extension LockState {
     }
     var obstacles: [Obstacle] = []
     if !takingTurnsBack {
-      for holder in holders where holder.hasToken && holder.origin.task != 0 && !holder.origin.isInterruptible {
-        if holder.territory.conflicts(with: path) {
+      for (index, holder) in holders.enumerated() where holder.hasToken && !holder.origin.isInterruptible {
+        if holder.origin.task != 0, isInTheWay(index, of: path, waiter.closings) {
           obstacles.append(.transition(holder.generation, task: holder.origin.task))
         }
       }
     }
-    for other in busy where other.conflicts(with: path) {
-      let isOpen = { (request: Waiter) in request.deadline < 0 }
-      if let last = other.line.last(before: waiter.order, where: isOpen) { obstacles.append(.request(last)) }
-      if let last = other.interrupters.last(before: waiter.order, where: isOpen) { obstacles.append(.request(last)) }
+    for other in busy where other.conflicts(with: path) && path.concerns(waiter.closings, at: other.depth) {
+      let isEndless = { (request: Waiter) in request.deadline < 0 }
+      if let last = other.line.last(before: waiter.order, where: isEndless) { obstacles.append(.request(last)) }
+      if let last = other.interrupters.last(before: waiter.order, where: isEndless) { obstacles.append(.request(last)) }
     }
     if start.isWaiting, start.wantsTurn, start.deadline < 0, start.order < waiter.order,
       let other = start.path, busy.contains(where: { $0 === other }), other.conflicts(with: path)

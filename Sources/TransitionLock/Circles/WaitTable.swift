@@ -44,8 +44,8 @@ extension WaitingCall {
   fileprivate var taskWait: TaskWait? {
     core.look { state in
       guard isWaiting, let path else { return nil }
-      let index = state.holder(inTheWayOf: path)
-      let holder = state.describeHolder(inTheWayOf: path).map { "\($0)" }
+      let index = state.holder(inTheWayOf: path, closings)
+      let holder = state.describeHolder(inTheWayOf: path, closings).map { "\($0)" }
       let (who, label) = ("\(TransitionLock.Holder(origin))", state.label(of: path))
       let awaited =
         wantsTurn ? "its turn on the lock \"\(label)\", as \(who)" : "an event of the lock \"\(label)\", \(who)"

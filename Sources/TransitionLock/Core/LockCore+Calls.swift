@@ -76,18 +76,18 @@ extension LockCore {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
     // A call on a free lock reads no clock.
-    if timeout != nil, look({ $0.hasHappened(wanted, at: $0.path(of: place)) }) { return }
+    if timeout != nil, look({ $0.hasHappened(wanted, at: $0.path(of: place), place.closings) }) { return }
     let call = WaitingCall(Origin(callSite: callSite, task: current.identity), for: wanted, on: self)
     call.hear(ask(call, at: place, timeout: timeout))
     if call.waits { await call.park(isolation: #isolation) }
-    if let (end, reason) = call.result, end != .finished { throw error(end, reason, call.origin, at: call.path) }
+    if let (end, reason) = call.result, end != .finished { throw error(end, reason, of: call) }
   }
 
   /// Returns the error of a call that has no turn.
   @inline(never)
-  func error(_ end: End, _ reason: Reason?, _ origin: Origin, at path: ScopePath?) -> any Error {
+  func error(_ end: End, _ reason: Reason?, of call: WaitingCall) -> any Error {
     guard let code = TransitionLock.Failure.Code(end) else { return Self.cancellation }
-    return look { $0.failure(code, origin, at: path ?? $0.root, reason) }
+    return look { $0.failure(code, call.origin, at: call.path ?? $0.root, call.closings, reason) }
   }
 
   /// The box of the error for all calls: a new box would cost each cancelled waiter an allocation.

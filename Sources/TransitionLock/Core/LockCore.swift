@@ -249,7 +249,7 @@ final class LockCore: @unchecked Sendable {
       if isOwn, state.end(token.generation, &effects) { return nil }
       let code: TransitionLock.Failure.Code =
         !isOwn ? .foreignToken : state.forcedEnds.take(token.generation) == nil ? .alreadyEnded : .late
-      return state.failure(code, Origin(callSite: token.callSite), at: path)
+      return state.failure(code, Origin(callSite: token.callSite), at: path, place.closings)
     }
     if let failure { throw failure }
   }
@@ -278,7 +278,7 @@ final class LockCore: @unchecked Sendable {
       // A scope of a closed lock is closed: no path was closed less than no time.
       if state.isClosed(place) { return LockPlace(path: path, closings: -1) }
       path.isOpen = true
-      return LockPlace(path: path, closings: path.closings)
+      return LockPlace(path: path, closings: path.closings.count)
     }
   }
 

@@ -108,7 +108,7 @@ final class WaitingCall: Waiter, @unchecked Sendable {
   @usableFromInline
   @inline(never)
   func turn() throws -> UInt64 {
-    if let (end, reason) = result { throw core.error(end, reason, origin, at: path) }
+    if let (end, reason) = result { throw core.error(end, reason, of: self) }
     return generation
   }
 }

@@ -15,15 +15,12 @@ extension LockState {
 
   func path(of place: LockPlace) -> ScopePath { place.path ?? root }
 
-  func isClosed(_ place: LockPlace) -> Bool {
-    root.closings > 0 || place.path.map { $0.closings != place.closings } ?? false
-  }
+  func isClosed(_ place: LockPlace) -> Bool { place.closings < path(of: place).closings.count }
 
   /// Returns a Boolean value that indicates whether a transition began at a lock or scope, or in it, and not in another
   /// scope of the same name that was closed before, or came after the closing.
   func isOwn(_ generation: UInt64, at place: LockPlace) -> Bool {
-    guard let index = index(of: generation) else { return true }
-    return (holders[index].closed.map { path(of: place).isIn($0) } ?? false) == isClosed(place)
+    path(of: place).closings.count { $0.last < generation } == place.closings
   }
 
   /// Starts a transition at once, if nothing is in its way.
@@ -41,7 +38,7 @@ extension LockState {
   /// Gives a request its turn, or puts it in line, or refuses it.
   @inline(__always)
   func ask(_ waiter: Waiter, at place: LockPlace, until limit: WaitLimit, _ effects: inout Effects) -> Start {
-    waiter.path = path(of: place)
+    (waiter.path, waiter.closings) = (path(of: place), place.closings)
     if !waiter.wantsTurn { return listen(waiter, at: path(of: place), until: limit, &effects) }
     let order = waiter.policy == .interrupt ? Self.ordinary : .max
     let generation = begin(waiter.origin, at: place, before: order, &effects)
@@ -103,9 +100,11 @@ extension LockState {
 
   /// Makes a call wait for an event, unless the event has happened.
   private func listen(_ waiter: Waiter, at path: ScopePath, until limit: WaitLimit, _ effects: inout Effects) -> Start {
-    if hasHappened(waiter.wanted, at: path) { return .ended(.finished) }
-    if case .end(let request) = waiter.wanted { waiter.path = request.path ?? path }
-    if let index = ownHolder(waiter.origin.task, inTheWayOf: waiter.path ?? path) {
+    if hasHappened(waiter.wanted, at: path, waiter.closings) { return .ended(.finished) }
+    if case .end(let request) = waiter.wanted {
+      (waiter.path, waiter.closings) = (request.path ?? path, request.closings)
+    }
+    if let index = ownHolder(waiter.origin.task, inTheWayOf: waiter.path ?? path, waiter.closings) {
       return .ended(.deadlock, .circle([wait(of: waiter.origin, at: path, behind: index)]))
     }
     if case .none = limit { return .ended(.timedOut) }
@@ -116,10 +115,12 @@ extension LockState {
   }
 
   /// Returns a Boolean value that indicates whether an event has happened.
-  func hasHappened(_ wanted: Waiter.Wanted, at path: ScopePath) -> Bool {
+  func hasHappened(_ wanted: Waiter.Wanted, at path: ScopePath, _ closings: Int) -> Bool {
     switch wanted {
     case .turn: false
-    case .idle: isFree(path)
+    case .idle:
+      holder(inTheWayOf: path, closings) == nil
+        && !busy.contains { $0.conflicts(with: path) && path.concerns(closings, at: $0.depth) }
     case .end(let request): request.hasEnded
     }
   }

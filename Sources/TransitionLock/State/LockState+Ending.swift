@@ -106,7 +106,7 @@ extension LockState {
   /// Removes the waiters whose deadline has come.
   func expire(_ now: Duration, _ effects: inout Effects) {
     while let waiter = deadlines.removeDue(now) {
-      let holder = describeHolder(inTheWayOf: waiter.path ?? root)
+      let holder = describeHolder(inTheWayOf: waiter.path ?? root, waiter.closings)
       _ = leave(waiter, .timedOut, holder.map { .other($0) }, &effects)
     }
     deadlines.arm(&effects)
@@ -119,7 +119,7 @@ extension LockState {
     // In an order that is the same in each run.
     let paths = scopes.values.sorted { $0.names.lexicographicallyPrecedes($1.names) }
     for path in [root] + paths where path.isIn(closed) {
-      path.closings += 1
+      path.closings.append((lastGeneration, closed.depth))
       if path.isOpen { note(.closes, of: 0, .unknown, at: path, &effects) }
       path.isOpen = false
       for waiter in path.requests {

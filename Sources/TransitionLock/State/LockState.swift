@@ -91,7 +91,7 @@ final class LockState {
   /// A Boolean value that indicates whether the word of the lock can say all of this: nobody waits, listens or observes,
   /// and the holder, if there is one, is one of the lock itself that a compare-and-swap may end.
   var isPlain: Bool {
-    busy.isEmpty && idlers.isEmpty && observers.isEmpty && root.closings == 0
+    busy.isEmpty && idlers.isEmpty && observers.isEmpty && root.closings.isEmpty
       && (holders.isEmpty || holders.count == 1 && isHolderPlain)
   }
 
@@ -138,12 +138,22 @@ final class LockState {
   }
 
   /// Returns the first transition that is in the way of a path and satisfies a condition, the outermost first.
-  @inline(never) func holder(inTheWayOf path: ScopePath, where condition: (Int) -> Bool = { _ in true }) -> Int? {
+  ///
+  /// - Parameter closings: the number of closings before the scope; after the next one, the path is of another scope.
+  @inline(never)
+  func holder(inTheWayOf path: ScopePath, _ closings: Int = .max, where condition: (Int) -> Bool = { _ in true })
+    -> Int?
+  {
     var found: Int?
-    for index in holders.indices where holders[index].territory.conflicts(with: path) && condition(index) {
+    for index in holders.indices where isInTheWay(index, of: path, closings) && condition(index) {
       if found.map({ holders[$0].path.depth > holders[index].path.depth }) ?? true { found = index }
     }
     return found
+  }
+
+  func isInTheWay(_ index: Int, of path: ScopePath, _ closings: Int) -> Bool {
+    let territory = holders[index].territory
+    return territory.conflicts(with: path) && path.concerns(closings, holders[index].generation, at: territory.depth)
   }
 
   /// Returns the first request that is in the way of a path, before a place in the order.
@@ -163,9 +173,9 @@ final class LockState {
   }
 
   /// Returns the transition of a task that is in its own way.
-  func ownHolder(_ task: UInt, inTheWayOf path: ScopePath) -> Int? {
+  func ownHolder(_ task: UInt, inTheWayOf path: ScopePath, _ closings: Int = .max) -> Int? {
     if task == 0 || !holders.indices.contains(where: { holders[$0].origin.task == task }) { return nil }
-    return holder(inTheWayOf: path) { holders[$0].hasToken && holders[$0].origin.task == task }
+    return holder(inTheWayOf: path, closings) { holders[$0].hasToken && holders[$0].origin.task == task }
   }
 
   /// The number of requests in line at a path and in its scopes.
@@ -230,8 +240,7 @@ final class LockState {
   }
 
   private func tellIdlers(_ effects: inout Effects) {
-    let pass = pass
-    let isTold = { (waiter: Waiter) in waiter.path?.isBlocked(in: pass) == false }
+    let isTold = { [self] (waiter: Waiter) in hasHappened(.idle, at: waiter.path ?? root, waiter.closings) }
     if !idlers.contains(where: isTold) { return }
     let told = idlers.filter(isTold)
     idlers.removeAll(where: isTold)
@@ -302,8 +311,9 @@ final class LockState {
 /// The descriptions of holders and obstacles, for people.
 extension LockState {
   /// Describes the transition that is in the way of a path, with its age at the last look of the watch.
-  @inline(never) func describeHolder(inTheWayOf path: ScopePath) -> TransitionLock.Holder? {
-    holder(inTheWayOf: path).map {
+  @inline(never)
+  func describeHolder(inTheWayOf path: ScopePath, _ closings: Int = .max) -> TransitionLock.Holder? {
+    holder(inTheWayOf: path, closings).map {
       TransitionLock.Holder(holders[$0].origin, age: watch.age(of: holders[$0].generation))
     }
   }
@@ -317,9 +327,10 @@ extension LockState {
     _ code: TransitionLock.Failure.Code,
     _ origin: Origin,
     at path: ScopePath,
+    _ closings: Int = .max,
     _ reason: Reason? = nil
   ) -> TransitionLock.Failure {
-    let holder = reason?.other ?? describeHolder(inTheWayOf: path)
+    let holder = reason?.other ?? describeHolder(inTheWayOf: path, closings)
     let (lock, circle) = (label(of: path), reason?.circle ?? [])
     return .init(code: code, subject: .init(origin), holder: holder, lock: lock, circle: circle)
   }

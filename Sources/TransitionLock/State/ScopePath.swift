@@ -11,8 +11,8 @@ final class ScopePath: @unchecked Sendable {
   let parent: ScopePath?
   let depth: Int
 
-  /// The number of times that a scope with this path was closed, by which a reference to a closed one is recognized.
-  @exclusivity(unchecked) var closings = 0
+  /// The last transition before each closing of a scope with this path, and the depth of what was closed.
+  @exclusivity(unchecked) var closings: [(last: UInt64, depth: Int)] = []
   /// Whether somebody may have a scope with this path that is not closed.
   @exclusivity(unchecked) var isOpen = true
   /// The number of references, transitions, requests and paths in this one, for which the lock keeps the path. The path of the
@@ -45,6 +45,12 @@ final class ScopePath: @unchecked Sendable {
   /// The one rule of exclusion: two transitions or requests conflict if one path begins with the other.
   func conflicts(with other: ScopePath) -> Bool {
     depth == 0 || other.depth == 0 || (depth >= other.depth ? isIn(other) : other.isIn(self))
+  }
+
+  /// Returns a Boolean value that indicates whether a transition or request may concern the scope that came after a number
+  /// of closings. After the next closing, only what is around the closed part does.
+  func concerns(_ number: Int, _ generation: UInt64 = .max, at depth: Int = .max) -> Bool {
+    number < 0 || closings.dropFirst(number).allSatisfy { generation <= $0.last || depth < $0.depth }
   }
 
   // MARK: The line

@@ -130,7 +130,7 @@ extension LockState {
   private func isWaitedFor(_ index: Int) -> Bool {
     let territory = holders[index].territory
     return busy.contains { $0.conflicts(with: territory) }
-      || idlers.contains { $0.path?.conflicts(with: territory) == true }
+      || idlers.contains { waiter in waiter.path.map { isInTheWay(index, of: $0, waiter.closings) } ?? false }
   }
 
   /// Returns the transitions that are in the way of others.
@@ -145,7 +145,7 @@ extension LockState {
   ///
   /// - Returns: its generation; 0 if there is none.
   func noteRefuser(of place: LockPlace) -> UInt64 {
-    guard let index = holder(inTheWayOf: path(of: place)) else { return 0 }
+    guard let index = holder(inTheWayOf: path(of: place), place.closings) else { return 0 }
     holders[index].hasRefused = true
     return holders[index].generation
   }

@@ -60,6 +60,21 @@ struct G4OwnTokenTests {
     }
   }
 
+  @Test("G4: of two scopes of a name that were closed one after the other, neither ends what began in the other")
+  func closedTwice() throws {
+    let lock = makeLock()
+    let first = lock.scope("detail")
+    let token = try #require(first.tryStart())
+    first.close()
+    let second = lock.scope("detail")
+    second.close()
+    let failure = #expect(throws: TransitionLock.Failure.self) { try second.end(token) }
+    #expect((failure?.code, token.isHolding) == (.foreignToken, true))
+    try first.end(token)
+    let again = #expect(throws: TransitionLock.Failure.self) { try second.end(token) }
+    #expect(again?.code == .foreignToken)
+  }
+
   /// The state of a lock that came after the one of a token.
   enum Situation: CaseIterable, Sendable { case idle, held, waitedFor, runsABlock, ownsAnEndedToken, closed, inAScope }
 

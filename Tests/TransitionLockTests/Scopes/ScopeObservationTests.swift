@@ -164,6 +164,45 @@ struct ScopeObservationTests {
     }
   }
 
+  @Test("A closed scope, and a scope closed in it, have nothing to do with the next scope of the name")
+  func nextOfTheName() throws {
+    let (closed, form) = (stage.scope("detail"), stage.scope("detail/form"))
+    let (old, tokens) = (try #require(closed.tryStart("old")), Guarded<[String: TransitionLock.Token]>([:]))
+    form.close()
+    closed.close()
+    for (name, scope) in [("closed", closed), ("form", form)] {
+      Task(executorPreference: stage.executor) { [log = stage.log] in
+        try await scope.waitUntilIdle()
+        log.append(name)
+      }
+    }
+    stage.enqueue("new", window.scope("detail"), tokens)
+    stage.executor.run()
+    #expect(stage.log.current.isEmpty)
+    old.end()
+    stage.executor.run()
+    #expect(Set(stage.log.current) == ["closed", "form", "new"])
+    for scope in [closed, form] {
+      #expect((scope.isTransitioning, scope.holder?.label) == (false, nil))
+      let failure = #expect(throws: TransitionLock.Failure.self) { try scope.start() }
+      #expect((failure?.code, failure?.holder) == (.closed, nil))
+    }
+    #expect(window.scope("detail").holder?.label == "new")
+    tokens.current["new"]?.end()
+  }
+
+  @Test("G6: a body may await that a closed scope is idle whose name the scope has that the body holds")
+  func idleWithin() throws {
+    let closed = stage.scope("detail")
+    closed.close()
+    Task(executorPreference: stage.executor) { [next = stage.scope("detail"), log = stage.log] in
+      try await next.serialize { try await closed.waitUntilIdle() }
+      log.append("idle")
+    }
+    stage.executor.run()
+    #expect(stage.log.current == ["idle"])
+  }
+
   @Test(
     "G4: the end of a token is late, and no misuse, after a block that threw in a scope nobody keeps",
     arguments: [true, false]

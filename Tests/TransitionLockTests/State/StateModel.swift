@@ -24,8 +24,16 @@ struct StateModel {
     case ended(Int, String)
   }
 
+  /// A call that waits until nothing that conflicts is left.
+  struct Idler {
+    let id: Int
+    let path: [String]
+    /// What was closed around it meanwhile: its depth, and the holders at that time. Others are of the next scope.
+    var closings: [(depth: Int, held: [Int])] = []
+  }
+
   var line: [Request] = []
-  var idlers: [(id: Int, path: [String])] = []
+  var idlers: [Idler] = []
   var holders: [Holder] = []
   var closed: Set<[String]> = []
   var events: [Event] = []
@@ -38,6 +46,16 @@ struct StateModel {
   private func isFree(_ path: [String], before order: Int) -> Bool {
     !holders.contains { Self.conflict($0.path, path) }
       && !line.contains { $0.order < order && Self.conflict($0.path, path) }
+  }
+
+  private func isIdle(_ idler: Idler) -> Bool {
+    !holders.contains { holder in
+      Self.conflict(holder.path, idler.path)
+        && idler.closings.allSatisfy { $0.held.contains(holder.id) || holder.path.count < $0.depth }
+    }
+      && !line.contains { request in
+        Self.conflict(request.path, idler.path) && idler.closings.allSatisfy { request.path.count < $0.depth }
+      }
   }
 
   func isClosed(_ path: [String]) -> Bool { closed.contains { $0.isEmpty || path.starts(with: $0) } }
@@ -82,14 +100,14 @@ struct StateModel {
         holders[holders.count - 1].isAsked = true
       }
     }
-    let told = idlers.filter { isFree($0.path, before: .max) }.map(\.id)
+    let told = idlers.filter { isIdle($0) }.map(\.id)
     for id in told { events.append(.ended(id, "finished")) }
     idlers.removeAll { told.contains($0.id) }
   }
 
   mutating func waitUntilIdle(_ id: Int, at path: [String]) {
     if isFree(path, before: .max) { return events.append(.ended(id, "finished")) }
-    idlers.append((id, path))
+    idlers.append(Idler(id: id, path: path))
   }
 
   /// Ends the token of a holder, or notes that its block has returned.
@@ -110,6 +128,9 @@ struct StateModel {
     if path.isEmpty { closed.insert([]) }
     for request in line where request.path.starts(with: path) { events.append(.ended(request.id, "closed")) }
     line.removeAll { $0.path.starts(with: path) }
+    for index in idlers.indices where idlers[index].path.starts(with: path) {
+      idlers[index].closings.append((path.count, holders.map(\.id)))
+    }
     for index in holders.indices where holders[index].path.starts(with: path) { holders[index].path = path }
   }
 }

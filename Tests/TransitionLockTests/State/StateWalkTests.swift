@@ -52,7 +52,12 @@ struct StateWalkTests {
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    mutating func place(_ path: [String]) -> ScopePath { path.reduce(state.root) { state.path($1, in: $0) } }
+    /// A reference to a lock or scope that is made now.
+    mutating func place(_ names: [String]) -> LockPlace {
+      let path = names.reduce(state.root) { state.path($1, in: $0) }
+      let closings = state.root.closings.isEmpty ? path.closings.count : -1
+      return LockPlace(path: names.isEmpty ? nil : path, closings: closings)
+    }
 
     mutating func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
 
@@ -97,17 +102,14 @@ struct StateWalkTests {
         let probe = Probe(last, for: .idle, .wait, isBlock: false, isInterruptible: false, log)
         probes[last] = probe
         model.waitUntilIdle(last, at: path)
-        let place = place(path)
-        let at = LockPlace(path: place === state.root ? nil : place, closings: place.closings)
-        if case .ended(let end, _) = state.ask(probe, at: at, until: .endless, &effects) {
+        if case .ended(let end, _) = state.ask(probe, at: place(path), until: .endless, &effects) {
           log.events.append(.ended(last, "\(end)"))
         }
       default:
         // The lock itself is closed rarely, because nothing happens after that.
         if path.isEmpty, pick(30) > 0 { break }
         model.close(path)
-        let place = place(path)
-        state.close(LockPlace(path: place === state.root ? nil : place, closings: place.closings), &effects)
+        state.close(place(path), &effects)
       }
       model.advance { probes[$0]!.origin.isBlock }
       return name
@@ -120,8 +122,7 @@ struct StateWalkTests {
       let policy: TransitionLock.Policy.Kind = kind == 1 ? .interrupt : key.map { .replace(.init($0)) } ?? .wait
       let probe = Probe(last, for: .turn, policy, isBlock: isBlock, isInterruptible: isInterruptible, log)
       probes[last] = probe
-      let place = place(path)
-      let at = LockPlace(path: place === state.root ? nil : place, closings: place.closings)
+      let at = place(path)
       let isLimited = pick(4) == 0
       let deadline = now + 1 + pick(5)
       model.ask(last, at: path, interrupts: kind == 1, key: key, isBlock: isBlock, isInterruptible: isInterruptible)
