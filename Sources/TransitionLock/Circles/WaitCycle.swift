@@ -11,9 +11,7 @@ struct WaitCycle {
     let core: LockCore
     let waiter: Waiter
 
-    func obstacles(backTo start: Waiter) -> [Obstacle] {
-      core.look { $0.obstacles(of: waiter, backTo: start, takingTurnsBack: core.settings.takesTurnsBack) }
-    }
+    var obstacles: [Obstacle] { core.look { $0.obstacles(of: waiter, takingTurnsBack: core.settings.takesTurnsBack) } }
   }
 
   private(set) var steps: [(member: Member, obstacle: Obstacle)] = []
@@ -25,7 +23,7 @@ struct WaitCycle {
     var number = 0
     while number < stops.count {
       let member = stops[number].member
-      for obstacle in member.obstacles(backTo: start.waiter) where seen.insert(obstacle).inserted {
+      for obstacle in member.obstacles where seen.insert(obstacle).inserted {
         guard let next = Self.member(behind: obstacle, of: member) else { continue }
         if next.waiter !== start.waiter {
           stops.append((next, number, obstacle))
@@ -53,10 +51,7 @@ struct WaitCycle {
   }
 
   /// A Boolean value that indicates whether every step still exists.
-  var isThere: Bool {
-    guard let start = steps.first?.member.waiter else { return false }
-    return steps.allSatisfy { $0.member.obstacles(backTo: start).contains($0.obstacle) }
-  }
+  var isThere: Bool { steps.allSatisfy { $0.member.obstacles.contains($0.obstacle) } }
 
   /// The call that has closed the circle, and gives up: the last one that has begun to wait. All others were waiting
   /// already.
@@ -148,12 +143,10 @@ extension LockState {
   ///
   /// A waiter with a deadline has none, and a transition is none if any task may end it, if it can be asked to give way,
   /// or if the lock takes turns back. From each line it takes the last request before the waiter, which itself waits for
-  /// those before it, and the waiter at the start of the look.
-  func obstacles(of waiter: Waiter, backTo start: Waiter, takingTurnsBack: Bool) -> [Obstacle] {
+  /// those before it.
+  func obstacles(of waiter: Waiter, takingTurnsBack: Bool) -> [Obstacle] {
     guard waiter.isWaiting, waiter.deadline < 0, let path = waiter.path else { return [] }
-    if case .end(let request) = waiter.wanted {
-      return request.isWaiting && request.deadline < 0 ? [.request(request)] : []
-    }
+    if case .end(let request) = waiter.wanted { return [.request(request)] }
     var obstacles: [Obstacle] = []
     if !takingTurnsBack {
       for (index, holder) in holders.enumerated() where holder.hasToken && !holder.origin.isInterruptible {
@@ -166,11 +159,6 @@ extension LockState {
       let isEndless = { (request: Waiter) in request.deadline < 0 }
       if let last = other.line.last(before: waiter.order, where: isEndless) { obstacles.append(.request(last)) }
       if let last = other.interrupters.last(before: waiter.order, where: isEndless) { obstacles.append(.request(last)) }
-    }
-    if start.isWaiting, start.wantsTurn, start.deadline < 0, start.order < waiter.order,
-      let other = start.path, busy.contains(where: { $0 === other }), other.conflicts(with: path)
-    {
-      obstacles.append(.request(start))
     }
     return obstacles
   }
