@@ -39,7 +39,7 @@ struct Watch {
   /// The number of the watch that was started last; other watches end.
   private(set) var number: UInt64 = 0
   /// The last transition that was told to a clock whose time has run out.
-  var told: UInt64 = 0
+  var told: UInt64?
 
   init(limit: Duration?) { self.limit = limit }
 
@@ -50,10 +50,6 @@ struct Watch {
   /// - Returns: the holders to report, and the time of the next look; nil when no transition is in the way.
   mutating func look(_ inTheWay: [UInt64], now: Duration, counts: Bool = true) -> (overdue: [Overdue], next: Duration?)
   {
-    // The watch looks if its time has come, if the holders have changed, if it was woken, or if the clock was set back.
-    if let due, now < due, due.subtractingSaturated(interval) <= now, inTheWay == seen, unchanged > 0 {
-      return ([], due)
-    }
     let delay = due.map { now.subtractingSaturated($0) } ?? .zero
     if !counts { (sightings, unchanged) = ([:], 0) }
     var overdue: [Overdue] = []
@@ -96,7 +92,7 @@ struct Watch {
   /// for long, the intervals double, and finally the watch stops, so that virtual time, too, ends.
   private mutating func nextLook(at inTheWay: [UInt64], now: Duration) -> Duration? {
     guard let limit, !inTheWay.isEmpty else {
-      (seen, unchanged) = ([], 0)
+      unchanged = 0
       return nil
     }
     if inTheWay != seen || unchanged == 0 { (seen, unchanged, interval) = (inTheWay, 0, limit) }
