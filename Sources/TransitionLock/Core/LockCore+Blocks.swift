@@ -131,7 +131,7 @@ struct TimeSlice {
     count += 1
     if count < nextLook { return false }
     if count >= Self.blocks { return true }
-    nextLook = count < 8 ? count * 2 : count + 8
+    nextLook += min(count, 8)
     return timekeeper.now.subtractingSaturated(began) >= Self.duration
   }
 }

@@ -177,7 +177,7 @@ final class LockCore: @unchecked Sendable {
     let bits = words.setBits(LockWord.slow, of: Index.lock, ordering: .acquiringAndReleasing)
     if bits & LockWord.slow == 0 { state.absorb(LockWord(bits: bits)) }
     if !state.holders.isEmpty, !state.holders[0].isKnown { fillIn(state) }
-    if let time, time > state.time { state.time = time }
+    if let time { state.time = max(time, state.time) }
     return state
   }
 

@@ -15,7 +15,6 @@ struct Deadlines {
 
   mutating func remove(_ waiter: Waiter, _ effects: inout Effects) {
     heap.remove(waiter.deadline)
-    waiter.deadline = -1
     if heap.count == 0, armed != nil { arm(&effects) }
   }
 

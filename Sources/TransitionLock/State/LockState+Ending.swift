@@ -71,7 +71,7 @@ extension LockState {
   /// Removes a transition that is over, and passes the lock on.
   @discardableResult
   private func conclude(_ index: Int, _ effects: inout Effects) -> End {
-    let holder = index == holders.count - 1 ? holders.removeLast() : holders.remove(at: index)
+    let holder = holders.remove(at: index)
     let end = holder.end ?? .finished
     note(.ends, of: holder.number, holder.origin, at: holder.path, as: end, &effects)
     if let request = holder.request { settle(request, end, nil, &effects) }

@@ -91,8 +91,7 @@ final class LockState {
   /// A Boolean value that indicates whether the word of the lock can say all of this: nobody waits, listens or observes,
   /// and the holder, if there is one, is one of the lock itself that a compare-and-swap may end.
   var isPlain: Bool {
-    busy.isEmpty && idlers.isEmpty && observers.isEmpty && root.closings.isEmpty
-      && (holders.isEmpty || holders.count == 1 && isHolderPlain)
+    busy.isEmpty && idlers.isEmpty && observers.isEmpty && root.closings.isEmpty && (holders.isEmpty || isHolderPlain)
   }
 
   private var isHolderPlain: Bool {

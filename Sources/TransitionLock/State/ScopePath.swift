@@ -43,9 +43,7 @@ final class ScopePath: @unchecked Sendable {
   }
 
   /// The one rule of exclusion: two transitions or requests conflict if one path begins with the other.
-  func conflicts(with other: ScopePath) -> Bool {
-    depth == 0 || other.depth == 0 || (depth >= other.depth ? isIn(other) : other.isIn(self))
-  }
+  func conflicts(with other: ScopePath) -> Bool { isIn(other) || other.isIn(self) }
 
   /// Returns a Boolean value that indicates whether a transition or request may concern the scope that came after a number
   /// of closings. After the next closing, only what is around the closed part does.

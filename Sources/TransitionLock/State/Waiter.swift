@@ -33,7 +33,7 @@ class Waiter: @unchecked Sendable {
   @exclusivity(unchecked) var place = 0
   /// The number by which observers know the request.
   @exclusivity(unchecked) var number: UInt64 = 0
-  /// The number of its deadline; negative for none.
+  /// The number of its deadline while it waits; negative for none.
   @exclusivity(unchecked) var deadline: Int32 = -1
   /// The calls that wait for the end of this request.
   @exclusivity(unchecked) var listeners: [Waiter] = []
