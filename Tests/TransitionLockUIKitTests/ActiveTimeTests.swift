@@ -1,35 +1,10 @@
-import NavigationSimulator
 import Testing
-import TransitionLock
-import TransitionSupport
 
 @testable import TransitionLockUIKit
 
 /// The time of a scene, which does not count while the scene is inactive.
 @Suite("The time of a scene") @MainActor
 struct ActiveTimeTests {
-  private let simulation = NavigationSimulation()
-
-  @Test("Time in which the scene is inactive makes no transition overdue, and a transition counts anew after it")
-  func lock() async throws {
-    let (reports, isActive) = (Guarded<[String]>([]), Guarded(true))
-    let clock = simulation.clock
-    let lock = TransitionLock(label: "scene", clock: clock, executor: clock.executor) { report in
-      reports.run { $0.append("\(clock.now) \(report.code)") }
-    }
-    lock.countTime { isActive.run { $0 } }
-    let token = try lock.start("stuck")
-    #expect(lock.tryStart() == nil)
-    await simulation.advance(by: .seconds(5))
-    isActive.run { $0 = false }
-    await simulation.advance(by: .seconds(3600))
-    #expect(reports.run { $0 } == [])
-    isActive.run { $0 = true }
-    await simulation.advance(by: .seconds(20))
-    #expect(reports.run { $0 } == ["3620.0 seconds overdue"])
-    token.end()
-  }
-
   /// UIKit posts no activation for the scene of an AirPlay screen, only that it enters the foreground
   /// (forcedotcom/SalesforceMobileSDK-iOS, pull request 3679).
   @Test("Time counts for a scene in the foreground that never becomes active")

@@ -145,6 +145,8 @@ struct AttemptTests {
     }
     #expect(searches.map(\.code) == Array(repeating: .superseded, count: 9) + [nil])
     #expect((0..<9).allSatisfy { searches[$0].ended?.because?.label == "search \($0 + 1)" })
+    // A replaced request that is cancelled takes nobody out of its former place.
+    for search in searches[..<9] { search.cancel() }
     #expect(lock.waitingCount == 2)
     stage.holders[0].end()
     stage.executor.run()

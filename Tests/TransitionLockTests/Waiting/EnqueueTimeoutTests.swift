@@ -193,20 +193,6 @@ struct EnqueueTimeoutTests {
     clock.onRead(nil)
   }
 
-  @Test("On a free lock no form of waiting with a timeout reads the clock")
-  func freeLock() async throws {
-    let lock = makeLock()
-    clock.onRead { Issue.record("the clock was read") }
-    for onActor in [false, true] {
-      let request = enqueue(lock, onActor: onActor, timeout: .seconds(5))
-      #expect(try await request.settled(timeout: .seconds(5)).isFinished)
-      try await lock.waitUntilIdle(timeout: .seconds(5))
-      try await lock.serialize(timeout: .seconds(5)) {}
-    }
-    clock.onRead(nil)
-    #expect(executor.enqueuedCount == 0)
-  }
-
   @Test("A request that replaces one with a timeout leaves no timer behind when it goes")
   func replaced() throws {
     let lock = makeLock()

@@ -13,18 +13,21 @@ struct TimeoutTests {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
     var callers: [Caller] = []
-    for (timeout, sleeper) in [(5, 5), (7, 5), (3, 3), (4, 3)] {
+    for (timeout, sleeper) in [(5, 5), (7, 5), (5, 5), (3, 3), (4, 3), (3, 3)] {
+      let (jobs, sleepers) = (executor.enqueuedCount, clock.sleepers)
       callers.append(Caller("\(timeout)", lock, on: executor, timeout: .seconds(timeout)))
       executor.run()
       #expect(clock.sleepers == [.seconds(sleeper)])
+      // A timer is a job of its own, besides the call's.
+      #expect((executor.enqueuedCount == jobs + 1) == (clock.sleepers == sleepers))
     }
     var settled = 0
     for second in 1...7 {
       clock.advance(by: .seconds(1))
       executor.run()
-      settled += [3: 1, 4: 1, 5: 1, 7: 1][second] ?? 0
+      settled += [3: 2, 4: 1, 5: 2, 7: 1][second] ?? 0
       #expect(callers.count { $0.ending == .timedOut } == settled)
-      #expect(clock.sleepers.count == (settled == 4 ? 0 : 1))
+      #expect(clock.sleepers.count == (settled == 6 ? 0 : 1))
     }
     #expect(callers.allSatisfy { $0.failure?.holder?.label == "oneTimer()" })
     token.end()

@@ -95,13 +95,18 @@ struct LongStallTests {
   }
 
   @Test(
-    "G10: refusals behind a transition that has long been reported neither look nor start a timer",
-    arguments: [false, true]
+    "G10: refusals behind a transition that has long been reported, or behind its waiter, neither look nor start a timer",
+    arguments: ["", "detail", "sidebar"]
   )
-  func refusalsBehindTheSame(hasScopes: Bool) throws {
+  func refusalsBehindTheSame(path: String) throws {
     let window = scene.makeLock()
-    let lock = hasScopes ? window.scope("detail") : window
-    let token = try stall(lock)
+    let lock = path.isEmpty ? window : window.scope(path)
+    let token = try stall(path == "sidebar" ? window.scope("detail") : lock)
+    if path == "sidebar" {
+      // Only this request is in the way of the sidebar.
+      window.enqueue(on: .anyThread) { $0.end() }
+      scene.advance(by: .seconds(1_800), inSteps: .seconds(10))
+    }
     let (sleepers, enqueued) = (scene.clock.backgroundSleepers, scene.executor.enqueuedCount)
     scene.clock.onRead { Issue.record("the clock was read") }
     for _ in 0..<1_000 { #expect(lock.tryStart() == nil) }
@@ -117,9 +122,10 @@ struct LongStallTests {
     let lock = TransitionLock(clock: clock, executor: scene.executor) { _ in }
     let token = try #require(lock.tryStart())
     for round in 1...3 {
+      let sleeps = clock.sleepCount
       lock.enqueue(on: .anyThread) { $0.end() }
       scene.executor.run()
-      #expect(clock.sleepCount <= round * (LockFigures.looksBeforeBackoff + 40))
+      #expect(clock.sleepCount > sleeps && clock.sleepCount <= round * (LockFigures.looksBeforeBackoff + 40))
     }
     token.end()
     scene.executor.run()
@@ -139,6 +145,24 @@ struct LongStallTests {
     #expect(scene.reports.last?.label == "stuck")
     token.end()
     scene.executor.run()
+  }
+
+  @Test("G10: after a long stall behind which nobody waits any more, the next refusal starts the watch again")
+  func wantedAgain() throws {
+    let lock = scene.makeLock()
+    let token = try #require(lock.tryStart("stuck"))
+    let waiter = lock.enqueue(on: .anyThread) { $0.end() }
+    scene.executor.run()
+    scene.advance(by: .seconds(1_900), inSteps: .seconds(10))
+    waiter.cancel()
+    scene.advance(by: .seconds(10_000))
+    #expect(scene.clock.backgroundSleepers.isEmpty)
+    _ = scene.takeReports()
+    #expect(lock.tryStart() == nil)
+    scene.executor.run()
+    advanceByTwiceTheLimit()
+    #expect(scene.reports.map(\.age) == [.seconds(10)])
+    token.end()
   }
 
   @Test("G10: a watch that was started anew comes to rest when the way is free")

@@ -38,6 +38,22 @@ struct OddClockTests {
     token.end()
   }
 
+  @Test("G10: time that does not count makes no transition overdue, and a transition counts anew after it")
+  func timeThatDoesNotCount() throws {
+    let isCounting = Guarded(true)
+    let (lock, token) = try makeBusyLock()
+    lock.countTime { isCounting.current }
+    isCounting.with { $0 = false }
+    scene.advance(by: .seconds(3_600), inSteps: .seconds(10))
+    #expect(scene.reports.isEmpty)
+    isCounting.with { $0 = true }
+    scene.advance(by: .seconds(10))
+    #expect(scene.reports.isEmpty)
+    scene.advance(by: .seconds(10))
+    #expect(scene.reports.map(\.age) == [.seconds(10)])
+    token.end()
+  }
+
   @Test("G10: on a clock that stands still no transition is overdue, and the watch does not spin")
   func standsStill() throws {
     let (lock, token) = try makeBusyLock()
@@ -112,6 +128,29 @@ struct OddClockTests {
       #expect((reports.current.map(\.code), clock.sleepCount) == ([.clockFailed], 1))
     }
     token.end()
+  }
+
+  @Test("G10: a watch that sleeps on when a newer one has begun ends when it wakes")
+  func deafToTheNewer() throws {
+    let (clock, executor) = (DeafClock(), scene.executor)
+    let lock = TransitionLock(clock: clock, executor: executor) { _ in }
+    let token = try #require(lock.tryStart())
+    var counts: [Int] = []
+    for steps in [0, 180, 10] {
+      // After half an hour the first watch looks seldom, and a request starts another one, during which the first one wakes.
+      for _ in 0..<steps {
+        clock.advance(by: .seconds(10))
+        executor.run()
+      }
+      lock.enqueue(on: executor) { $0.end() }
+      executor.run()
+      counts.append(clock.sleeperCount)
+    }
+    #expect(counts == [1, 2, 1])
+    token.end()
+    clock.advance(by: .seconds(10))
+    executor.run()
+    #expect(clock.sleeperCount == 0)
   }
 
   @Test("G10: a watch that sleeps on when its lock is gone finds nothing, and disturbs no lock that came after")

@@ -5,9 +5,12 @@ import TransitionLock
 struct WatchLifeTests {
   private let scene = WatchedScene()
 
-  @Test("G10: a lock that no call finds taken reads no clock and starts no task, whatever is done with it")
-  func uncontended() async throws {
-    let lock = scene.makeLock()
+  @Test(
+    "G10: a lock or scope that no call finds taken reads no clock and starts no task, whatever is done with it",
+    arguments: [false, true]
+  )
+  func uncontended(isScope: Bool) async throws {
+    let lock = isScope ? scene.makeLock().scope("detail") : scene.makeLock()
     scene.clock.onRead { Issue.record("the clock was read") }
     let actor = TestActor(scene.executor)
     for _ in 0..<100 {
@@ -17,7 +20,7 @@ struct WatchLifeTests {
       try lock.end(lock.start("a text made at run time: \(lock.label)"))
       try await lock.serialize { token in #expect(lock.holder?.age == nil) }
       await lock.attempt(.wait, timeout: .seconds(5)) {}
-      actor.act { _ in _ = lock.enqueue { $0.end() } }
+      actor.act { _ in _ = lock.enqueue(timeout: .seconds(5)) { $0.end() } }
       let request = lock.enqueue(on: .anyThread, timeout: .seconds(5)) { $0.end() }
       try await lock.serialize(timeout: .seconds(5)) { _ in }
       try await lock.waitUntilIdle(timeout: .seconds(5))
@@ -147,23 +150,6 @@ struct WatchLifeTests {
     token.end()
     scene.executor.run()
     #expect([first, second].map(\.ending) == [.finished, .finished])
-  }
-
-  @Test("G10: a watch that has come to its end behind a stuck transition looks again when a neighbor joins the line")
-  func neighbor() throws {
-    let clock = ImpatientClock(isMoving: true)
-    let lock = TransitionLock(clock: clock, executor: scene.executor) { _ in }
-    let token = try #require(lock.tryStart())
-    var counts: [Int] = []
-    for _ in 0..<2 {
-      lock.enqueue(on: .anyThread) { $0.end() }
-      scene.executor.run()
-      counts.append(clock.sleepCount)
-    }
-    #expect(counts[0] > 0 && counts[1] > counts[0])
-    token.end()
-    scene.executor.run()
-    #expect(!lock.isTransitioning)
   }
 
   @Test("G10: a watch that stops before its start is over does not end the next one")
