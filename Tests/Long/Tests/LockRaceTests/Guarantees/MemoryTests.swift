@@ -23,6 +23,8 @@ struct MemoryTests {
       if lock.tryStart() != nil { Issue.record("the lock is held") }
       if index.isMultiple(of: 2) { executor.run() }
       token?.end()
+      // Optimized, it would be gone after its last use.
+      withExtendedLifetime(lock) {}
     }
     executor.run()
   }
