@@ -11,8 +11,9 @@ extension TransitionLock {
   /// UIView.animate(withDuration: 0.3, animations: { menu.alpha = 1 }) { _ in token.end() }
   /// ```
   ///
-  /// Copies of a token are the same token: the first end ends the transition. A token does not keep its lock alive. Any
-  /// thread may end it, also after its lock is gone.
+  /// Copies of a token are the same token: the first end ends the transition. A token does not keep its lock alive, but
+  /// the clock, the executor and the report that the lock was made with: a report that keeps the token keeps itself. Any
+  /// thread may end a token, also after its lock is gone.
   public struct Token: Sendable {
     @usableFromInline let core: LockCore
     /// The path of the scope; nil for the lock itself.
@@ -63,6 +64,22 @@ extension TransitionLock {
     @inlinable
     @discardableResult
     public func end() -> Bool { core.end(generation) || misused() }
+
+    /// Returns a completion that ends the transition when it is called, or else when it is released without a call.
+    ///
+    /// It is for functions that may drop their completion, such as UIKit's. Take it into a constant first, so that it is
+    /// not released in the middle of the call.
+    ///
+    /// ```swift
+    /// let done = token.completion()
+    /// present(editor, animated: true, completion: done)
+    /// ```
+    ///
+    /// An override that passes its completion on to nobody ends the transition early.
+    public func completion() -> @Sendable () -> Void {
+      let release = OnRelease { endIfHolding() }
+      return { withExtendedLifetime(release) { _ = endIfHolding() } }
+    }
 
     @usableFromInline
     func misused() -> Bool {

@@ -10,16 +10,8 @@ final class TurnPromise: Sendable {
 
   /// The block for the lock: it takes the turn when it is run, on any thread.
   var block: @Sendable (TransitionLock.Token) -> Void {
-    let keeper = Keeper(self)
-    return { keeper.promise.keep($0) }
-  }
-
-  private final class Keeper: Sendable {
-    let promise: TurnPromise
-
-    init(_ promise: TurnPromise) { self.promise = promise }
-
-    deinit { if !promise.signal.isGiven { promise.signal.withdraw() } }
+    let withdrawal = OnRelease { [signal] in if !signal.isGiven { signal.withdraw() } }
+    return { token in withExtendedLifetime(withdrawal) { self.keep(token) } }
   }
 
   private func keep(_ token: TransitionLock.Token) {

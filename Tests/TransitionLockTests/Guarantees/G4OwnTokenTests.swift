@@ -40,6 +40,19 @@ struct G4OwnTokenTests {
     #expect(reports.current.isEmpty)
   }
 
+  @Test("A completion of a token ends the transition when it is called, or else when it is released", arguments: 0..<3)
+  func completion(calls: Int) throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    var done: (() -> Void)? = token.completion()
+    for _ in 0..<calls { done?() }
+    #expect(lock.isTransitioning == (calls == 0))
+    let next = lock.tryStart("next")
+    done = nil
+    #expect((token.isHolding, lock.holder?.label) == (false, next.map { _ in "next" }))
+    #expect(reports.current.isEmpty)
+  }
+
   @Test("G4: a closed scope and the next one of its name end no transition of each other, nor of scopes in each other")
   func closedScope() throws {
     let lock = makeLock()
