@@ -1,10 +1,9 @@
 import NavigationSimulator
 import TransitionLock
 
-// Calls of `enqueue` on no actor, as the page "'nil' is not compatible with expected argument type 'any Actor'" shows them. The compiler
+// Calls of `enqueue` on no actor: the page "'nil' is not compatible with expected argument type 'any Actor'" has the cures. The compiler
 // refuses every line with a comment that says so, for that reason, and no other line: .ci/refuse proves it.
 
-// snippet.no-actor
 final class Autosave {
   private let lock: TransitionLock
 
@@ -26,7 +25,6 @@ final class ContactController: ViewController {
     lock.enqueue { token in token.end() }  // error: 'nil' is not compatible with expected argument type 'any Actor'
   }
 }
-// snippet.end
 
 /// What the compiler says besides.
 func refresh(_ lock: TransitionLock) {

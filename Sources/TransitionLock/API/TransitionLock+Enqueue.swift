@@ -103,21 +103,11 @@ extension TransitionLock {
   /// ``enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)``.
   ///
   /// ```swift
-  /// final class Autosave {
-  ///   private let lock: TransitionLock
-  ///   private let store: DraftStore
-  ///
-  ///   init(lock: TransitionLock, store: DraftStore) {
-  ///     self.lock = lock
-  ///     self.store = store
-  ///   }
-  ///
-  ///   func save() {
-  ///     lock.enqueue(on: .anyThread, "autosave") { [store] token in
-  ///       Task {
-  ///         await store.save()
-  ///         token.end()
-  ///       }
+  /// deinit {
+  ///   lock.enqueue(on: .anyThread, "close the draft") { [store] token in
+  ///     Task {
+  ///       await store.close()
+  ///       token.end()
   ///     }
   ///   }
   /// }
