@@ -58,7 +58,7 @@ let package = Package(
     // Its screens, for UIKit; empty where there is none.
     .target(
       name: "AddressBookUIKit",
-      dependencies: ["TransitionLock", "TransitionLockUIKit"],
+      dependencies: ["TransitionLockUIKit"],
       path: "Examples/AddressBookUIKit"
     ),
     .executableTarget(

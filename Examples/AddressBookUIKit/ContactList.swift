@@ -1,5 +1,4 @@
 #if canImport(UIKit) && !os(watchOS)
-import TransitionLock
 import TransitionLockUIKit
 import Foundation
 import UIKit
@@ -7,11 +6,9 @@ import UIKit
 /// The list of contacts: a tap shows one.
 final class ContactList: UITableViewController {
   private let contacts: [Contact]
-  private let lock: TransitionLock
 
-  init(_ contacts: [Contact], lock: TransitionLock) {
+  init(_ contacts: [Contact]) {
     self.contacts = contacts
-    self.lock = lock
     super.init(style: .plain)
     title = "Contacts"
   }
@@ -32,8 +29,8 @@ final class ContactList: UITableViewController {
 
   /// Shows a contact. A tap during a transition is dropped, so two hasty taps do not show two contacts.
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-    let screen = ContactScreen(contacts[indexPath.row], lock: lock)
-    if !serialized(by: lock).ifIdle.pushViewController(screen, animated: true) {
+    let screen = ContactScreen(contacts[indexPath.row])
+    if transitions.ifIdle.pushViewController(screen, animated: true).state == .dropped {
       tableView.deselectRow(at: indexPath, animated: true)
     }
   }

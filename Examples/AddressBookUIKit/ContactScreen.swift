@@ -1,20 +1,17 @@
 #if canImport(UIKit) && !os(watchOS)
-import TransitionLock
 import TransitionLockUIKit
 import Foundation
 import UIKit
 
 /// A contact, with a button that opens the editor.
 final class ContactScreen: UIViewController {
-  private let lock: TransitionLock
   private var contact: Contact {
     didSet { showContact() }
   }
   private let phone = UILabel()
 
-  init(_ contact: Contact, lock: TransitionLock) {
+  init(_ contact: Contact) {
     self.contact = contact
-    self.lock = lock
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -38,10 +35,10 @@ final class ContactScreen: UIViewController {
   }
 
   private func edit() {
-    let editor = Editor(contact, lock: lock) { [weak self] in self?.contact = $0 }
+    let editor = Editor(contact) { [weak self] in self?.contact = $0 }
     let sheet = UINavigationController(rootViewController: editor)
     sheet.presentationController?.delegate = editor
-    serialized(by: lock).ifIdle.present(sheet, animated: true)
+    transitions.ifIdle.present(sheet, animated: true)
   }
 }
 #endif

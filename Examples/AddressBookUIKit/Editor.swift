@@ -1,5 +1,4 @@
 #if canImport(UIKit) && !os(watchOS)
-import TransitionLock
 import TransitionLockUIKit
 import Foundation
 import UIKit
@@ -7,16 +6,11 @@ import UIKit
 /// A sheet in which the user edits the name of a contact, and which asks before it discards changes.
 final class Editor: UIViewController {
   private var contact: Contact
-  private let lock: TransitionLock
   private let save: (Contact) -> Void
   private let field = UITextField()
 
-  /// The serialized verbs of this controller, which wait in line on the lock.
-  private var screens: SerializedNavigation { serialized(by: lock) }
-
-  init(_ contact: Contact, lock: TransitionLock, save: @escaping (Contact) -> Void) {
+  init(_ contact: Contact, save: @escaping (Contact) -> Void) {
     self.contact = contact
-    self.lock = lock
     self.save = save
     super.init(nibName: nil, bundle: nil)
     title = "Edit"
@@ -57,21 +51,21 @@ final class Editor: UIViewController {
     alert.addAction(
       UIAlertAction(title: "Discard", style: .destructive) { [weak self] _ in self?.close(saving: false) }
     )
-    screens.ifIdle.present(alert, animated: true)
+    transitions.ifIdle.present(alert, animated: true)
   }
 
   /// Dismisses the sheet. The call waits in line, because the user's decision must not be lost. The presenter of the sheet
   /// dismisses it together with the alert, if that is still being dismissed.
   private func close(saving: Bool) {
     if saving { save(contact) }
-    presentingViewController?.serialized(by: lock).dismiss(animated: true)
+    presentingViewController?.transitions.dismiss(animated: true)
   }
 }
 
 extension Editor: UIAdaptivePresentationControllerDelegate {
   /// Makes the swipe that dismisses the sheet hold the lock, too, while it runs.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
-    screens.presentationControllerWillDismiss(presentationController)
+    presentationController.presentedViewController.transitions.sheetWillDismiss()
   }
 
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) { ask() }

@@ -13,19 +13,16 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     options connectionOptions: UIScene.ConnectionOptions
   ) {
     guard let scene = scene as? UIWindowScene else { return }
-    // One lock for all transitions that can be in each other's way: those of this window.
-    let lock = scene.transitionLock
-    let stack = UINavigationController(rootViewController: ContactList(Contact.samples, lock: lock))
-    let screens = stack.serialized(by: lock)
+    let stack = UINavigationController(rootViewController: ContactList(Contact.samples))
     #if !os(tvOS)
-    screens.takeSystemGestures()
+    stack.transitions.observeSwipes()
     #endif
 
     let window = UIWindow(windowScene: scene)
     window.rootViewController = stack
     window.makeKeyAndVisible()
     self.window = window
-    self.session = Session(screens, expiringAfter: .seconds(300))
+    self.session = Session(of: stack, expiringAfter: .seconds(300))
   }
 
   func sceneDidDisconnect(_ scene: UIScene) {

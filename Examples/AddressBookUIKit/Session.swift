@@ -1,16 +1,15 @@
 #if canImport(UIKit) && !os(watchOS)
-import TransitionLock
 import TransitionLockUIKit
 import UIKit
 
 /// A session that expires: it returns to the list of contacts from any screen, also during a transition, and shows the reason.
 @MainActor
 final class Session {
-  private let screens: SerializedNavigation
+  private let transitions: Transitions
   private var timer: Task<Void, any Error>?
 
-  init(_ screens: SerializedNavigation, expiringAfter duration: Duration) {
-    self.screens = screens
+  init(of stack: UINavigationController, expiringAfter duration: Duration) {
+    transitions = stack.transitions
     timer = Task { [weak self] in
       try await Task.sleep(for: duration)
       self?.signOut()
@@ -25,9 +24,9 @@ final class Session {
     let alert = UIAlertController(title: "Signed Out", message: "The session has expired.", preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "OK", style: .default))
 
-    screens.dismiss(animated: true)
-    screens.popToRootViewController(animated: true)
-    screens.present(alert, animated: true)
+    transitions.dismiss(animated: true)
+    transitions.popToRootViewController(animated: true)
+    transitions.present(alert, animated: true)
   }
 }
 #endif

@@ -32,8 +32,7 @@ struct AwaitedCallTests {
     timeout: Duration?
   ) async throws -> (leaving: [String], end: End) {
     let (calls, verb) = (scene.calls(timeout: timeout), verb(scene.stage))
-    let (leaving, end) =
-      try await isTap ? calls.performIfIdle(verb, at: scene.site()) : calls.perform(verb, at: scene.site())
+    let (leaving, end) = try await calls.ask(verb, ifIdle: isTap, at: scene.site()).value()
     return (leaving: leaving.compactMap(\.title), end: end)
   }
 
@@ -63,15 +62,15 @@ struct AwaitedCallTests {
     await #expect { try await tap.value } throws: { ($0 as? Failure)?.code == .dropped }
   }
 
-  @Test("A cancelled call leaves the line; a transition that has started continues")
+  @Test("A task that is cancelled waits no longer: its call leaves the line; a transition that has started continues")
   func cancelled() async throws {
     let push = await begin { .push($0.b, animated: true) }
     let pop = await begin { _ in .pop(animated: true) }
     pop.cancel()
     push.cancel()
+    for task in [push, pop] { await #expect(throws: CancellationError.self) { try await task.value } }
+    #expect(scene.lock.isTransitioning)
     try await scene.settle()
-    #expect(try await push.value.end == .finished)
-    await #expect(throws: CancellationError.self) { try await pop.value }
     #expect(scene.stack == ["A", "B"])
   }
 
@@ -91,7 +90,7 @@ struct AwaitedCallTests {
     let (calls, site, b) = (scene.calls(), scene.site(), stage.b)
     try await scene.lock.serialize("outer") {
       do {
-        _ = try await calls.perform(.push(b, animated: true), at: site)
+        _ = try await calls.ask(.push(b, animated: true), at: site).value()
         Issue.record("it did not throw")
       } catch let failure as TransitionLock.Failure {
         #expect(failure.code == .deadlock)

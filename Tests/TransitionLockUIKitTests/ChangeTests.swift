@@ -167,7 +167,7 @@ struct ChangeTests {
       _ = try await ends.value
       Issue.record("not refused")
     } catch let failure as Failure {
-      #expect(failure.cause?.code == (isGone ? .sceneGone : .otherScene))
+      #expect(failure.cause?.reason == (isGone ? .sceneGone : .otherScene))
     }
   }
 

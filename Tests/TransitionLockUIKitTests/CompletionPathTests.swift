@@ -151,7 +151,7 @@ struct CompletionPathTests {
       let window = Window(simulation: other, rootViewController: root)
       let kit = SimulatedControllers(other)
       let calls = SerializedCalls(root as ViewController, in: kit, lock: lock)
-      _ = calls.startIfIdle(.present(ViewController(title: "sheet"), animated: true), at: scene.site()) {
+      _ = calls.ask(.present(ViewController(title: "sheet"), animated: true), ifIdle: true, at: scene.site()) {
         results.append($0)
       }
       #expect(lock.isTransitioning)
@@ -166,15 +166,14 @@ struct CompletionPathTests {
   )
   func unheard() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
-    _ = scene.calls(on: stage.a).startIfIdle(.present(stage.c, animated: true), at: scene.site(), completion: nil)
+    _ = scene.calls(on: stage.a).ask(.present(stage.c, animated: true), ifIdle: true, at: scene.site(), completion: nil)
     await stage.simulation.advance(by: .milliseconds(1))
     #expect(scene.reports.codes == ["refused"])
     #expect(scene.reports.all.first?.description.contains("which is already presenting <Probe \"B\">") == true)
     let token = try #require(scene.lock.tryStart())
-    _ = scene.calls(on: stage.a).startIfIdle(.dismiss(animated: true), at: scene.site(), completion: nil)
-    _ = scene.calls(on: stage.a).enqueue(
+    _ = scene.calls(on: stage.a).ask(.dismiss(animated: true), ifIdle: true, at: scene.site(), completion: nil)
+    _ = scene.calls(on: stage.a).ask(
       .present(stage.c, animated: true),
-      on: MainActor.shared,
       at: scene.site(),
       completion: nil
     )

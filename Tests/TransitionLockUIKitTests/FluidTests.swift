@@ -55,7 +55,7 @@ struct FluidTests {
     enqueue(.push(stage.b, animated: true), "push")
     await advance(100)
     let (calls, site) = (scene.calls(), scene.site())
-    let task = Task.immediate { try await calls.performIfIdle(.pop(animated: true), at: site).1 }
+    let task = Task.immediate { try await calls.ask(.pop(animated: true), ifIdle: true, at: site).value().1 }
     try await scene.settle()
     #expect(try await task.value == .finished)
     #expect(scene.ends == ["0.45 seconds push cancelled"])
@@ -123,7 +123,7 @@ struct FluidTests {
         _ = tap(verb, name)
       } else {
         _ = scene.calls().with(policy: .drop)
-          .enqueue(verb, on: MainActor.shared, at: scene.site(), completion: scene.note(name))
+          .ask(verb, at: scene.site(), completion: scene.note(name))
       }
       await advance(100)
     }
@@ -217,8 +217,10 @@ struct FluidTests {
     let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: other)
     enqueue(.push(stage.b, animated: true), "push")
     await advance(100)
-    _ = calls.startIfIdle(.pop(animated: true), at: scene.site(), completion: scene.note("tap"))
-    await #expect(throws: Failure.self) { _ = try await calls.performIfIdle(.pop(animated: true), at: scene.site()) }
+    _ = calls.ask(.pop(animated: true), ifIdle: true, at: scene.site(), completion: scene.note("tap"))
+    await #expect(throws: Failure.self) {
+      _ = try await calls.ask(.pop(animated: true), ifIdle: true, at: scene.site()).value()
+    }
     await advance(1)
     #expect(!other.isTransitioning)
     try await scene.settle()

@@ -180,9 +180,9 @@ struct InterruptionTests {
     silence.isThere = true
     let (note, site, b) = (scene.note("call"), scene.site(), stage.b)
     if isAwaited {
-      Task.immediate { note(.success(try await calls.perform(.push(b, animated: true), at: site).1)) }
+      Task.immediate { note(.success(try await calls.ask(.push(b, animated: true), at: site).value().1)) }
     } else {
-      _ = calls.enqueue(.push(b, animated: true), on: MainActor.shared, at: site, completion: note)
+      _ = calls.ask(.push(b, animated: true), at: site, completion: note)
     }
     #expect(scene.ends == [])
     silence.isThere = false
@@ -221,7 +221,7 @@ struct InterruptionTests {
     let (calls, site, c) = (scene.calls(), scene.site(), stage.c)
     var wasCancelled = false
     let task = Task.immediate {
-      do { _ = try await calls.perform(.push(c, animated: true), at: site) } catch is CancellationError {
+      do { _ = try await calls.ask(.push(c, animated: true), at: site).value() } catch is CancellationError {
         wasCancelled = true
       }
     }

@@ -167,11 +167,11 @@ struct LayerTests {
     let token = try #require(scene.lock.tryStart())
     let calls = scene.calls().resolvingWhenCalled
     for name in ["first", "second"] {
-      _ = calls.enqueue(.pop(animated: true), on: MainActor.shared, at: scene.site(), completion: scene.note(name))
+      _ = calls.ask(.pop(animated: true), at: scene.site(), completion: scene.note(name))
     }
     _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "present")
     _ = scene.calls(on: stage.a).resolvingWhenCalled
-      .enqueue(.dismiss(animated: true), on: MainActor.shared, at: scene.site(), completion: scene.note("dismiss"))
+      .ask(.dismiss(animated: true), at: scene.site(), completion: scene.note("dismiss"))
     token.end()
     try await scene.settle()
     #expect(
@@ -188,7 +188,7 @@ struct LayerTests {
     let token = try #require(scene.lock.tryStart())
     _ = scene.enqueue(.present(stage.c, animated: true), on: stage.b, "present")
     _ = scene.calls(on: stage.b).resolvingWhenCalled
-      .enqueue(.dismiss(animated: true), on: MainActor.shared, at: scene.site(), completion: scene.note("dismiss"))
+      .ask(.dismiss(animated: true), at: scene.site(), completion: scene.note("dismiss"))
     token.end()
     try await scene.settle()
     #expect(ends == ["present finished", "dismiss finished"])
@@ -233,7 +233,7 @@ struct LayerTests {
   func presentedInstead() async throws {
     let token = try #require(scene.lock.tryStart())
     scene.kit.record.isDeaf = true
-    _ = scene.calls(on: stage.a).enqueue(.present(stage.c, animated: true), on: MainActor.shared, at: scene.site()) {
+    _ = scene.calls(on: stage.a).ask(.present(stage.c, animated: true), at: scene.site()) {
       [scene, stage] result in
       scene.note("present")(result)
       scene.kit.record.isDeaf = false

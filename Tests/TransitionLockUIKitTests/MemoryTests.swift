@@ -52,9 +52,9 @@ struct MemoryTests {
       (witness, shown) = (own, controller)
       let verb = try prepare(verb, controller)
       if isTap {
-        _ = scene.calls().startIfIdle(verb, at: scene.site(), completion: completion(own))
+        _ = scene.calls().ask(verb, ifIdle: true, at: scene.site(), completion: completion(own))
       } else {
-        _ = scene.calls().enqueue(verb, on: MainActor.shared, at: scene.site(), completion: completion(own))
+        _ = scene.calls().ask(verb, at: scene.site(), completion: completion(own))
       }
     }
     try await scene.settle()
@@ -63,17 +63,16 @@ struct MemoryTests {
     if verb != .push, verb != .present { #expect(shown == nil) }
   }
 
-  @Test("A retained request keeps neither the completion nor the controllers of a call that has ended")
-  func keptRequest() async throws {
+  @Test("A retained call keeps neither the completion nor the controllers of a call that has ended")
+  func keptCall() async throws {
     weak var witness: Witness?
     weak var shown: ViewController?
-    let request: TransitionLock.Request
+    let call: PendingCall<SimulatedControllers>
     do {
       let (own, controller) = (Witness(), ViewController(title: "shown"))
       (witness, shown) = (own, controller)
-      request = scene.calls().enqueue(
+      call = scene.calls().ask(
         .push(controller, animated: true),
-        on: MainActor.shared,
         at: scene.site(),
         completion: completion(own)
       )
@@ -82,7 +81,7 @@ struct MemoryTests {
     try stage.nav.popViewController(animated: false, completion: nil)
     #expect(witness == nil)
     #expect(shown == nil)
-    #expect(request.outcome != nil)
+    #expect(call.state == .ended)
   }
 
   @Test(
@@ -111,11 +110,10 @@ struct MemoryTests {
         ends += 1
       }
       if isTap {
-        _ = calls.startIfIdle(.present(controller, animated: true), at: scene.site(), completion: completion)
+        _ = calls.ask(.present(controller, animated: true), ifIdle: true, at: scene.site(), completion: completion)
       } else {
-        _ = calls.enqueue(
+        _ = calls.ask(
           .present(controller, animated: true),
-          on: MainActor.shared,
           at: scene.site(),
           completion: completion
         )
@@ -139,7 +137,7 @@ struct MemoryTests {
       let own = ViewController(title: "own")
       controller = own
       calls = scene.calls(on: own)
-      _ = calls.enqueue(.dismiss(animated: true), on: MainActor.shared, at: scene.site(), completion: nil)
+      _ = calls.ask(.dismiss(animated: true), at: scene.site(), completion: nil)
     }
     #expect(controller == nil)
     token.end()

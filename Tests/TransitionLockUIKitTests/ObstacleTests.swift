@@ -35,7 +35,7 @@ struct ObstacleTests {
     case .awaited:
       let (calls, note) = (scene.calls(on: stage.a), scene.note("C"))
       return Task.immediate {
-        do { note(.success(try await calls.perform(.present(c, animated: true), at: site).1)) } catch {
+        do { note(.success(try await calls.ask(.present(c, animated: true), at: site).value().1)) } catch {
           if let failure = error as? Failure { note(.failure(failure)) }
         }
       }

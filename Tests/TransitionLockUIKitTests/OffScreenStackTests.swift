@@ -30,11 +30,11 @@ struct OffScreenStackTests {
     container.setUp = { [scene] nav in
       switch way {
       case 0: #expect(scene.tap(.push(detail, animated: true), on: nav, "child"))
-      case 1: #expect(scene.enqueue(.push(detail, animated: true), on: nav, "child").outcome?.isFinished == true)
+      case 1: #expect(scene.enqueue(.push(detail, animated: true), on: nav, "child").state == .started)
       default:
         let calls = scene.calls(on: nav)
         Task.immediate {
-          _ = try? await calls.perform(.push(detail, animated: true), at: scene.site())
+          _ = try? await calls.ask(.push(detail, animated: true), at: scene.site()).value()
           scene.note("child")(.success(.finished))
         }
       }
@@ -50,7 +50,7 @@ struct OffScreenStackTests {
     let nav = NavigationController(rootViewController: stage.b)
     #expect(!scene.tap(.push(stage.b, animated: true), on: nav, "tap"))
     let request = scene.enqueue(.push(nav, animated: true), on: nav, "line")
-    #expect((request.outcome?.isFinished, scene.lock.waitingCount) == (true, 0))
+    #expect((request.state, scene.lock.waitingCount) == (.ended, 0))
     #expect(
       scene.ends == ["0.0 seconds tap refused: alreadyOnStack", "0.0 seconds line refused: containsItself"]
     )

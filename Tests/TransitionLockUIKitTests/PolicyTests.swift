@@ -18,9 +18,9 @@ struct PolicyTests {
     _ verb: Verb<ViewController>,
     on controller: ViewController? = nil,
     _ name: String
-  ) -> TransitionLock.Request {
+  ) -> PendingCall<SimulatedControllers> {
     scene.calls(on: controller).with(policy: policy)
-      .enqueue(verb, on: MainActor.shared, at: scene.site(), completion: scene.note(name))
+      .ask(verb, at: scene.site(), completion: scene.note(name))
   }
 
   /// A menu that the test can cancel.
@@ -35,7 +35,7 @@ struct PolicyTests {
   func dropped() async throws {
     _ = scene.enqueue(.push(stage.b, animated: true), "push")
     var failure: Failure?
-    _ = scene.calls().with(policy: .drop).enqueue(.pop(animated: true), on: MainActor.shared, at: scene.site()) {
+    _ = scene.calls().with(policy: .drop).ask(.pop(animated: true), at: scene.site()) {
       if case .failure(let cause) = $0 { failure = cause }
     }
     #expect((failure?.code, failure?.obstacle) == (.dropped, scene.lock.holder))
@@ -49,7 +49,7 @@ struct PolicyTests {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     if isAwaited {
       let (calls, site) = (scene.calls().with(policy: .drop), scene.site())
-      let task = Task.immediate { _ = try await calls.perform(.pop(animated: true), at: site) }
+      let task = Task.immediate { _ = try await calls.ask(.pop(animated: true), at: site).value() }
       await stage.simulation.advance(by: .milliseconds(1))
       await #expect { try await task.value } throws: {
         ($0 as? Failure)?.code == .dropped && ($0 as? Failure)?.obstacle == nil
@@ -108,7 +108,7 @@ struct PolicyTests {
     scene.kit.record.isCollapsed = isCollapsed
     func enqueue(_ verb: Verb<ViewController>, on stack: NavigationController, _ name: String) {
       _ = scene.calls(on: stack).inColumn(stack === columns.list ? "primary" : "secondary", of: columns.split)
-        .enqueue(verb, on: MainActor.shared, at: scene.site(), completion: scene.note(name))
+        .ask(verb, at: scene.site(), completion: scene.note(name))
     }
     enqueue(.push(ViewController(title: "1"), animated: true), on: columns.list, "1")
     await stage.simulation.advance(by: .milliseconds(100))
@@ -136,7 +136,7 @@ struct PolicyTests {
   func presentedAfterCancelling() async throws {
     let director = menu(stage.c)
     let token = try #require(scene.lock.tryStart())
-    _ = scene.calls(on: stage.a).enqueue(.present(stage.c, animated: true), on: MainActor.shared, at: scene.site()) {
+    _ = scene.calls(on: stage.a).ask(.present(stage.c, animated: true), at: scene.site()) {
       [scene, stage] result in
       scene.note("present")(result)
       try? stage.a.present(stage.c, animated: false, completion: nil)
@@ -157,7 +157,7 @@ struct PolicyTests {
     var columns: Columns? = Columns()
     let calls = scene.calls().inColumn("primary", of: try #require(columns).split)
     columns = nil
-    _ = calls.enqueue(.push(stage.b, animated: true), on: MainActor.shared, at: scene.site(), completion: nil)
+    _ = calls.ask(.push(stage.b, animated: true), at: scene.site(), completion: nil)
     #expect(scene.lock.snapshot.holders.map(\.scope) == [[]])
     try await scene.settle()
   }
@@ -170,7 +170,10 @@ struct PolicyTests {
     let own = TransitionLock(label: "own")
     scene.kit.record.scenes = [(scene.lock, SceneOfWindows([other])), (own, SceneOfWindows([stage.window]))]
     let calls = scene.calls(on: columns.list).inColumn("primary", of: columns.split)
-    #expect(!calls.startIfIdle(.push(stage.b, animated: true), at: scene.site(), completion: scene.note("push")))
+    #expect(
+      !calls.ask(.push(stage.b, animated: true), ifIdle: true, at: scene.site(), completion: scene.note("push"))
+        .isUnderWay
+    )
     #expect(scene.ends == ["0.0 seconds push refused: otherScene"])
     try await scene.settle()
   }

@@ -18,7 +18,7 @@ struct ReentranceTests {
   @Test("In a completion the lock is free, so the next call starts there", arguments: [true, false])
   func completion(animated: Bool) async throws {
     var wasStarted = false
-    _ = scene.calls().startIfIdle(.push(stage.b, animated: animated), at: scene.site()) { [scene, stage] _ in
+    _ = scene.calls().ask(.push(stage.b, animated: animated), ifIdle: true, at: scene.site()) { [scene, stage] _ in
       wasStarted = scene.tap(.present(stage.d, animated: animated), on: stage.b, "present")
     }
     try await scene.settle()
@@ -28,7 +28,7 @@ struct ReentranceTests {
 
   @Test("In the completion of a call in line its turn is over, and the next in line goes first")
   func completionInLine() async throws {
-    _ = scene.calls().enqueue(.push(stage.b, animated: true), on: MainActor.shared, at: scene.site()) {
+    _ = scene.calls().ask(.push(stage.b, animated: true), at: scene.site()) {
       [scene, stage] _ in
       _ = scene.enqueue(.push(stage.d, animated: true), "from within")
     }
@@ -103,14 +103,13 @@ struct ReentranceTests {
     let other = TransitionLock(label: "other", executor: stage.simulation.clock.executor)
     let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: other)
     _ = scene.enqueue(.push(stage.b, animated: true), "first")
-    _ = calls.enqueue(
+    _ = calls.ask(
       .push(stage.c, animated: true),
-      on: MainActor.shared,
       at: scene.site(),
       completion: scene.note("second")
     )
     _ = scene.enqueue(.push(stage.d, animated: true), "third")
-    #expect(!calls.startIfIdle(.pop(animated: true), at: scene.site(), completion: scene.note("tap")))
+    #expect(!calls.ask(.pop(animated: true), ifIdle: true, at: scene.site(), completion: scene.note("tap")).isUnderWay)
     try await scene.settle()
     #expect(ends.sorted() == ["first finished", "second finished", "tap dropped", "third finished"])
     #expect((scene.stack.count, other.isTransitioning) == (4, false))
@@ -132,10 +131,9 @@ struct ReentranceTests {
     let lock = makeLockThatTakesBack(reports)
     stage.simulation.durations.stack = .seconds(5)
     let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: lock)
-    _ = calls.startIfIdle(.push(stage.b, animated: true), at: scene.site(), completion: scene.note("slow"))
-    _ = calls.enqueue(
+    _ = calls.ask(.push(stage.b, animated: true), ifIdle: true, at: scene.site(), completion: scene.note("slow"))
+    _ = calls.ask(
       .push(stage.c, animated: true),
-      on: MainActor.shared,
       at: scene.site(),
       completion: scene.note("next")
     )
@@ -158,15 +156,15 @@ struct ReentranceTests {
     if isAwaited {
       Task.immediate {
         do {
-          note(.success(try await calls.perform(.push(c, animated: true), at: site).1))
+          note(.success(try await calls.ask(.push(c, animated: true), at: site).value().1))
         } catch {
           note((error as? Failure).map { .failure($0) } ?? .success(.cancelled))
         }
       }
     } else {
-      _ = calls.enqueue(.push(c, animated: true), on: MainActor.shared, at: site, completion: note)
+      _ = calls.ask(.push(c, animated: true), at: site, completion: note)
     }
-    _ = calls.enqueue(.push(stage.d, animated: true), on: MainActor.shared, at: site, completion: scene.note("next"))
+    _ = calls.ask(.push(stage.d, animated: true), at: site, completion: scene.note("next"))
     try await scene.settle()
     #expect(ends.sorted() == ["held up withdrawn", "next finished"], "\(reports.codes)")
     #expect((scene.stack, lock.isTransitioning) == (["A", "B", "D"], false))

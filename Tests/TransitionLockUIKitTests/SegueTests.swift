@@ -26,10 +26,10 @@ struct SegueTests {
   private func perform(_ identifier: String, on controller: ViewController) {
     let site = CallSite(file: #fileID, line: #line)
     _ = SerializedCalls(controller, in: kit, lock: lock)
-      .enqueue(.performSegue(identifier, sender: nil), on: MainActor.shared, at: site) { [log, book] result in
+      .ask(.performSegue(identifier, sender: nil), at: site) { [log, book] result in
         switch result {
         case .success(let end): log.ends.append("\(book.simulation.clock.now.offset) \(end)")
-        case .failure(let failure): log.ends.append("\(failure.code): \(failure.cause?.code.description ?? "-")")
+        case .failure(let failure): log.ends.append("\(failure.reason): \(failure.cause?.reason.rawValue ?? "-")")
         }
       }
   }
@@ -81,7 +81,7 @@ struct SegueTests {
     perform("modal", on: a)
     let site = CallSite(file: #fileID, line: #line)
     _ = SerializedCalls(a as ViewController, in: kit, lock: lock)
-      .enqueue(.dismiss(animated: true), on: MainActor.shared, at: site) { [log] in log.ends.append("\($0)") }
+      .ask(.dismiss(animated: true), at: site) { [log] in log.ends.append("\($0)") }
     token.end()
     try await book.simulation.run()
     #expect(log.ends.last?.contains("finished") == true)

@@ -27,18 +27,13 @@ struct SlowUIKitTests {
     #expect(record.messages == [])
   }
 
-  @Test(
-    "A required presentation that UIKit keeps back is made once, and is never its own obstacle",
-    arguments: [true, false]
-  )
-  func delayedMandatoryPresentation(dismissing: Bool) async throws {
+  @Test("A required presentation that UIKit keeps back is made once, and is never its own obstacle")
+  func delayedMandatoryPresentation() async throws {
     record.lateness = Lateness(.keepsBack)
     scene.calls(on: stage.a)
-      .presentWhenPossible(
+      .present(
         stage.b,
-        animated: true,
-        options: PresentationOptions(limit: .seconds(2), dismissesObstacles: dismissing),
-        on: MainActor.shared,
+        within: .seconds(2),
         at: scene.site(),
         completion: scene.note("login")
       )
@@ -79,13 +74,13 @@ struct SlowUIKitTests {
     )
     var error: (any Error)?
     let task = Task.immediate {
-      do { _ = try await calls.perform(.present(b, animated: true), at: site) } catch let thrown { error = thrown }
+      do { _ = try await calls.ask(.present(b, animated: true), at: site).value() } catch let thrown { error = thrown }
     }
     #expect(lock.tryStart() == nil)
     if loss == .scene { for call in record.callsUnderWay { call()?.sceneIsGone() } }
     if loss == .task { task.cancel() }
     await scene.simulation.advance(by: loss == .turn ? .seconds(3) : .zero)
-    #expect((error as? Failure)?.code == [.turn: .withdrawn, .scene: .gone][loss])
+    #expect((error as? Failure)?.code == [.turn: .cancelled, .scene: .gone][loss])
     #expect((error is CancellationError) == (loss == .task))
     // A cancelled task leaves its turn to the transition.
     #expect(lock.isTransitioning == (loss == .task))

@@ -50,11 +50,11 @@ struct TabTests {
   func awaited() async throws {
     animate()
     let calls = scene.calls(on: tabs)
-    let task = Task.immediate { try await calls.perform(.selectTab(stage.b), at: scene.site()).1 }
+    let task = Task.immediate { try await calls.ask(.selectTab(stage.b), at: scene.site()).value().1 }
     try await stage.simulation.run()
     #expect(try await task.value == .finished)
     #expect(scene.time == .milliseconds(200))
-    #expect(try await calls.performIfIdle(.selectTab(stage.b), at: scene.site()).1 == .finished)
+    #expect(try await calls.ask(.selectTab(stage.b), ifIdle: true, at: scene.site()).value().1 == .finished)
     #expect(scene.kit.record.calls == ["setSelectedViewController(_:)"])
   }
 

@@ -17,15 +17,12 @@ struct WhenPossibleTests {
   private func presentLogin(
     on controller: ViewController? = nil,
     within limit: Duration = .seconds(60),
-    dismissing: Bool = false,
     isFireAndForget: Bool = false
   ) {
     scene.calls(on: controller ?? stage.a)
-      .presentWhenPossible(
+      .present(
         login,
-        animated: true,
-        options: PresentationOptions(limit: limit, dismissesObstacles: dismissing),
-        on: MainActor.shared,
+        within: limit,
         at: scene.site(),
         completion: isFireAndForget ? nil : scene.note("login")
       )
@@ -68,26 +65,6 @@ struct WhenPossibleTests {
     _ = scene.enqueue(.push(stage.c, animated: true), "push")
     try await scene.settle()
     #expect(scene.ends == ["0.55 seconds push finished", "1.05 seconds login finished"])
-  }
-
-  @Test("The call dismisses an obstacle if this is allowed, and no other call gets between")
-  func dismissing() async throws {
-    try presentAlert()
-    presentLogin(dismissing: true)
-    _ = scene.enqueue(.push(stage.c, animated: true), "push")
-    try await scene.settle()
-    #expect(scene.ends == ["1.0 seconds login finished", "1.35 seconds push finished"])
-    #expect(stage.b.presentingViewController == nil)
-  }
-
-  @Test("The call dismisses an obstacle that stays only once, and then waits for it")
-  func dismissedInVain() async throws {
-    try presentAlert()
-    scene.kit.record.isDeaf = true
-    presentLogin(within: .seconds(3), dismissing: true)
-    try await scene.settle()
-    #expect(scene.kit.record.calls.count { $0 == "dismiss(animated:)" } == 1)
-    #expect(scene.ends == ["3.02 seconds login timedOut: alreadyPresenting"])
   }
 
   @Test(
@@ -140,11 +117,9 @@ struct WhenPossibleTests {
   @Test("An impossible presentation fails at once, and so does one whose presenter is gone at the next look")
   func hopeless() async throws {
     scene.calls(on: login)
-      .presentWhenPossible(
+      .present(
         login,
-        animated: true,
-        options: PresentationOptions(limit: .seconds(60), dismissesObstacles: true),
-        on: MainActor.shared,
+        within: .seconds(60),
         at: scene.site(),
         completion: scene.note("itself")
       )
@@ -157,7 +132,7 @@ struct WhenPossibleTests {
     #expect(scene.time < .seconds(1))
   }
 
-  enum Moment: CaseIterable { case inLine, betweenTries, whileAnObstacleIsDismissed }
+  enum Moment: CaseIterable { case inLine, betweenTries }
 
   @Test(
     "A task that is cancelled before the presentation throws the cancellation, and nothing is presented",
@@ -168,13 +143,12 @@ struct WhenPossibleTests {
     if token == nil { try presentAlert() }
     let (calls, login, site) = (scene.calls(on: stage.a), login, scene.site())
     var isCancelled = false
-    let options = PresentationOptions(limit: .seconds(60), dismissesObstacles: moment == .whileAnObstacleIsDismissed)
     let task = Task.immediate {
       do {
-        _ = try await calls.presentWhenPossible(login, animated: true, options: options, on: MainActor.shared, at: site)
+        _ = try await calls.present(login, within: .seconds(60), at: site).value()
       } catch is CancellationError { isCancelled = true } catch {}
     }
-    await stage.simulation.advance(by: .milliseconds(options.dismissesObstacles ? 100 : 600))
+    await stage.simulation.advance(by: .milliseconds(600))
     task.cancel()
     try await stage.simulation.run()
     #expect(isCancelled)
@@ -192,11 +166,9 @@ struct WhenPossibleTests {
     let lock = TransitionLock(clock: standing.clock, executor: stage.simulation.clock.executor)
     try presentAlert()
     SerializedCalls(stage.a as ViewController, in: scene.kit, lock: lock)
-      .presentWhenPossible(
+      .present(
         login,
-        animated: true,
-        options: PresentationOptions(limit: .seconds(1), dismissesObstacles: false),
-        on: MainActor.shared,
+        within: .seconds(1),
         at: scene.site(),
         completion: scene.note("login")
       )
@@ -211,10 +183,7 @@ struct WhenPossibleTests {
   func awaited() async throws {
     try presentAlert()
     let (calls, login, site) = (scene.calls(on: stage.a), login, scene.site())
-    let options = PresentationOptions(limit: .seconds(60), dismissesObstacles: false)
-    let task = Task.immediate {
-      try await calls.presentWhenPossible(login, animated: true, options: options, on: MainActor.shared, at: site)
-    }
+    let task = Task.immediate { try await calls.present(login, within: .seconds(60), at: site).value().1 }
     await stage.simulation.advance(by: .milliseconds(100))
     try closeAlert()
     try await stage.simulation.run()
@@ -222,7 +191,7 @@ struct WhenPossibleTests {
     #expect(scene.time == .milliseconds(750))
     await #expect {
       try await scene.lock.serialize {
-        _ = try await calls.presentWhenPossible(login, animated: true, options: options, on: MainActor.shared, at: site)
+        _ = try await calls.present(login, within: .seconds(60), at: site).value()
       }
     } throws: { ($0 as? TransitionLock.Failure)?.code == .deadlock }
     try await scene.settle()
@@ -236,7 +205,7 @@ struct WhenPossibleTests {
     timeout: Duration? = nil
   ) {
     _ = scene.calls(on: controller, timeout: timeout)
-      .enqueue(verb, on: MainActor.shared, at: scene.site(), completion: nil)
+      .ask(verb, at: scene.site(), completion: nil)
   }
 
   @Test("A fire-and-forget call that came too late is reported, and so is one that UIKit dropped")
@@ -267,7 +236,7 @@ struct WhenPossibleTests {
     token.end()
     try await scene.settle()
     enqueueAndForget(.push(stage.c, animated: true))
-    _ = scene.calls().startIfIdle(.pop(animated: true), at: scene.site(), completion: nil)
+    _ = scene.calls().ask(.pop(animated: true), ifIdle: true, at: scene.site(), completion: nil)
     try await scene.settle()
     #expect(scene.reports.codes == [])
   }

@@ -70,7 +70,7 @@ struct WindowTests {
     let scope = path.split(separator: "/").reduce(scene.lock) { $0.scope(String($1)) }
     let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: scope)
     func tap(_ name: String) -> Bool {
-      calls.startIfIdle(.push(stage.b, animated: true), at: scene.site(), completion: scene.note(name))
+      calls.ask(.push(stage.b, animated: true), ifIdle: true, at: scene.site(), completion: scene.note(name)).isUnderWay
     }
     #expect(!tap("foreign"))
     own.isConnected = false
@@ -92,7 +92,10 @@ struct WindowTests {
     let scope = scene.lock.scope("window")
     scene.kit.record.scenes = [(scene.lock, SceneOfWindows([other])), (scope, SceneOfWindows([stage.window]))]
     let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: scope)
-    #expect(calls.startIfIdle(.push(stage.b, animated: true), at: scene.site(), completion: scene.note("own")))
+    #expect(
+      calls.ask(.push(stage.b, animated: true), ifIdle: true, at: scene.site(), completion: scene.note("own"))
+        .isUnderWay
+    )
     try await scene.settle()
   }
 

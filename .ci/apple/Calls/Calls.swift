@@ -16,9 +16,6 @@ final class Screen: UIViewController {
     dismiss(animated: true) { print("x") }
     dismiss(animated: true, completion: nil)
     // With a completion on every path, without a lock.
-    present(UIViewController(), animated: true) { print($0) }
-    present(UIViewController(), animated: true) { _ in }
-    dismiss(animated: true) { result in print(result) }
     navigationController?.pushViewController(UIViewController(), animated: true)
     navigationController?.popViewController(animated: true)
     navigationController?.popToRootViewController(animated: true)
@@ -26,33 +23,23 @@ final class Screen: UIViewController {
     navigationController?.pushViewController(UIViewController(), animated: true) { _ in }
     performSegue(withIdentifier: "x", sender: nil) { print($0) }
     // In line.
-    serialized(by: .shared).pushViewController(UIViewController(), animated: true, completion: nil)
-    try await serialized(by: .shared).pushViewController(UIViewController(), animated: true)
-    try await serialized(by: .shared).ifIdle.popViewController(animated: true)
-    try await serialized(by: .shared).setSelectedViewController(UIViewController())
-    try await serialized(by: .shared).ifIdle.presentOnTop(UIViewController(), animated: true)
-    try await serialized(by: .shared).presentWhenPossible(UIViewController(), animated: true, within: .seconds(1))
-    serialized(by: .shared).presentWhenPossible(
-      UIViewController(),
-      animated: true,
-      within: .seconds(1),
-      completion: nil
-    )
+    transitions.pushViewController(UIViewController(), animated: true)
+    _ = try await transitions(by: .shared).pushViewController(UIViewController(), animated: true).end
+    let popped: UIViewController? = try await transitions.ifIdle.popViewController(animated: true).end
+    print(popped as Any, try await transitions.setSelectedViewController(UIViewController()).end)
+    transitions.present(UIViewController(), animated: true, on: .top)
+    transitions.present(UIViewController(), animated: true, within: .seconds(1)).onEnd { print($0) }
   }
 
   func callInPlainFunction() {
-    serialized(by: .shared).pushViewController(UIViewController(), animated: true)
-    serialized(by: .shared).ifIdle.present(UIViewController(), animated: true)
-    serialized(by: .shared).ifIdle.setSelectedViewController(UIViewController())
-    serialized(by: .shared).setSelectedViewController(UIViewController()) { print($0) }
-    serialized(by: .shared).presentWhenPossible(
-      UIViewController(),
-      animated: true,
-      within: .seconds(1),
-      dismissingObstacles: true
-    )
-    serialized(by: .shared).presentOnTop(UIViewController(), animated: true) { print($0) }
-    serialized(by: .shared).resolvingWhenCalled.popViewController(animated: true) { print($0) }
+    transitions.pushViewController(UIViewController(), animated: true)
+    transitions.ifIdle.present(UIViewController(), animated: true)
+    if transitions.ifIdle.setSelectedViewController(UIViewController()).state == .dropped { print("busy") }
+    transitions(by: .shared).setSelectedViewController(UIViewController()).onEnd { print($0) }
+    transitions.present(UIViewController(), animated: true, on: .top, within: .seconds(1)).cancel()
+    transitions.with(policy: .interrupt, timeout: .seconds(5)).dismiss(animated: true)
+    transitions.resolvingWhenCalled.popViewController(animated: true).onEnd { print($0) }
+    splitViewController?.transitions(.primary).popToRootViewController(animated: true)
   }
 }
 
@@ -64,8 +51,6 @@ final class ScreenWithNames: UIViewController {
 
   func show(_ completion: @escaping TransitionCompletion) {
     completions.append(completion)
-    present(UIViewController(), animated: true) { (result: Result<TransitionEnd, NavigationFailure>) in
-      completion((try? result.get()) == .finished)
-    }
+    transitions.present(UIViewController(), animated: true).onEnd { completion((try? $0.get()) == .finished) }
   }
 }

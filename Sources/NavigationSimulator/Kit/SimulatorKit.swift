@@ -5,7 +5,7 @@ internal import TransitionTurns
 /// The simulator's controllers as a kit: their answers and calls, without any decision.
 ///
 /// The controllers throw their objections to a call, and report each end, so the engine need not detect it.
-struct SimulatorKit: ControllerKit {
+struct SimulatorKit: AwaitedKit {
   typealias End = TransitionEnd
   typealias Refusal = NavigationFailure
   typealias Failure = SerializedFailure
@@ -99,10 +99,9 @@ struct SimulatorKit: ControllerKit {
 
   nonisolated(nonsending) func startAndAwait(
     on controller: ViewController,
-    endsWhenCancelled: Bool,
     _ start: (@escaping (Result<TransitionEnd, NavigationFailure>) -> Void) throws(NavigationFailure) ->
       [ViewController]
-  ) async throws(NavigationFailure) -> ([ViewController], TransitionEnd)? {
+  ) async throws(NavigationFailure) -> ([ViewController], TransitionEnd) {
     try await controller.startAndAwait { completion throws(NavigationFailure) in
       try start { if case .success(let end) = $0 { completion(end) } }
     }

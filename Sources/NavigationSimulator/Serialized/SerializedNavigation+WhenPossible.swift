@@ -18,8 +18,6 @@ extension SerializedNavigation {
   ///   - viewController: a controller that is nowhere else. It is retained until it is shown.
   ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - limit: the longest time until its transition starts, on the lock's clock.
-  ///   - dismissesObstacles: a Boolean value that indicates whether what this controller presents is dismissed, with all that is
-  ///     presented on it, instead of being waited for. Each is dismissed once: where it stays all the same, it is waited for.
   ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
@@ -30,21 +28,14 @@ extension SerializedNavigation {
     _ viewController: ViewController,
     animated: Bool,
     within limit: Duration,
-    dismissingObstacles dismissesObstacles: Bool = false,
     completion: Completion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(SerializedFailure) {
-    let site = CallSite(file: file, line: line)
-    let actor = try actor(for: .present(viewController, animated: animated), site)
-    calls.presentWhenPossible(
-      viewController,
-      animated: animated,
-      options: PresentationOptions(limit: limit, dismissesObstacles: dismissesObstacles),
-      on: actor,
-      at: site,
-      completion: completion
-    )
+    let (verb, site) = (Verb.present(viewController, animated: animated), CallSite(file: file, line: line))
+    let (actor, isHeard) = (try actor(for: verb, site), completion != nil)
+    let call = calls.start(verb, presenting: viewController, within: limit, on: actor, isHeard: isHeard, at: site)
+    if let completion { call.onEnd { completion($0.map { $0.1 }) } }
   }
 
   /// Presents a controller as soon as that is possible, and waits for the end of the transition.
@@ -59,19 +50,13 @@ extension SerializedNavigation {
     _ viewController: ViewController,
     animated: Bool,
     within limit: Duration,
-    dismissingObstacles dismissesObstacles: Bool = false,
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> TransitionEnd {
-    let site = CallSite(file: file, line: line)
-    try checkIsolation(of: #isolation, .present(viewController, animated: animated), site)
-    let actor = try actor(for: .present(viewController, animated: animated), site)
-    return try await calls.presentWhenPossible(
-      viewController,
-      animated: animated,
-      options: PresentationOptions(limit: limit, dismissesObstacles: dismissesObstacles),
-      on: actor,
-      at: site
-    )
+    let (verb, site) = (Verb.present(viewController, animated: animated), CallSite(file: file, line: line))
+    try checkIsolation(of: #isolation, verb, site)
+    let actor = try actor(for: verb, site)
+    let call = calls.start(verb, presenting: viewController, within: limit, on: actor, isHeard: true, at: site)
+    return try await call.value(by: calls.kit.turnWait(on: lock, for: calls.controller)).1
   }
 }

@@ -12,8 +12,8 @@ extension UIKitControllers: @MainActor ObservedKit {
   typealias Controller = UIViewController
   typealias Coordinator = any UIViewControllerTransitionCoordinator
   typealias End = TransitionEnd
-  typealias Refusal = NavigationFailure
-  typealias Failure = SerializedFailure
+  typealias Refusal = UIKitRefusal
+  typealias Failure = TransitionFailure
 
   func presented(by controller: UIViewController) -> UIViewController? { controller.presentedViewController }
 
@@ -93,6 +93,11 @@ extension UIKitControllers: @MainActor ObservedKit {
   func isBeingDismissed(_ controller: UIViewController) -> Bool { controller.isBeingDismissed }
 
   func isCollapsed(_ split: UIViewController) -> Bool { (split as? UISplitViewController)?.isCollapsed ?? true }
+
+  /// Returns the lock of the scene to which a call of a controller belongs; nil if that is not known.
+  func lock(of controller: UIViewController) -> TransitionLock? {
+    SceneConnection.scene(of: controller)?.transitionLock
+  }
 
   func scene(of lock: TransitionLock) -> LockScene {
     guard let connection = SceneConnection.connections[lock] else { return .none }

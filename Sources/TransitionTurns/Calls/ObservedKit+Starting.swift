@@ -30,24 +30,6 @@ extension ObservedKit {
     return leaving
   }
 
-  package nonisolated(nonsending) func startAndAwait(
-    on controller: Controller,
-    endsWhenCancelled: Bool,
-    _ start: (@escaping (Result<End, Refusal>) -> Void) throws(Refusal) -> [Controller]
-  ) async throws(Refusal) -> ([Controller], End)? {
-    var result: Result<End, Refusal>?
-    var resume = {}
-    let leaving = try start {
-      result = $0
-      resume()
-    }
-    if result == nil {
-      await TaskSignal.waiting(endsWhenCancelled: endsWhenCancelled) { signal in resume = { signal.give() } }
-    }
-    guard let result else { return nil }
-    return (leaving, try result.get())
-  }
-
   /// Makes a call that does not wait in line, and reports its end, or the obstacle.
   ///
   /// - Parameter completion: called exactly once.
@@ -57,17 +39,26 @@ extension ObservedKit {
     _ verb: Verb<Controller>,
     on controller: Controller,
     at site: CallSite,
-    completion: @escaping (Result<End, Refusal>) -> Void
+    completion: @escaping (Result<End, Failure>) -> Void
   ) -> [Controller] {
+    func failure(_ cause: Refusal) -> Failure {
+      let reason: FailureReason =
+        switch cause.reason {
+        case .abandoned: .gone
+        case .conflict: .dropped
+        default: .refused
+        }
+      return Failure(reason, operation: verb.name, message: cause.message, cause: cause, of: controller, at: site)
+    }
     do throws(Refusal) {
       let coordinator = coordinator(inTheWayOf: verb, on: controller)
       if coordinator.map({ !isOfRotation($0) }) ?? (mover(inTheWayOf: verb, on: controller) != nil) {
         let message = "Another transition moves \(name(of: controller)), or a controller that the call needs."
         throw Refusals(kit: self, operation: verb.name, site: site).refusal(.conflict, message)
       }
-      return try start(verb, on: controller, from: nil, at: site, completion: completion)
+      return try start(verb, on: controller, from: nil, at: site) { completion($0.mapError(failure)) }
     } catch {
-      completion(.failure(error))
+      completion(.failure(failure(error)))
       return []
     }
   }

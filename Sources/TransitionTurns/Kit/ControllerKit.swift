@@ -94,18 +94,17 @@ package protocol ControllerKit {
     at site: CallSite,
     completion: @escaping (Result<End, Refusal>) -> Void
   ) throws(Refusal) -> [Controller]
-  /// Makes a call, and waits until it has reported its end.
-  ///
-  /// - Parameter endsWhenCancelled: a Boolean value that indicates whether cancelling the task ends the wait, while the call
-  ///   continues; a kit that reports each end ignores it.
-  /// - Returns: nil if the cancellation has ended the wait.
-  nonisolated(nonsending) func startAndAwait(
-    on controller: Controller,
-    endsWhenCancelled: Bool,
-    _ start: (@escaping (Result<End, Refusal>) -> Void) throws(Refusal) -> [Controller]
-  ) async throws(Refusal) -> ([Controller], End)?
   /// Records the known objection to a call that no code awaits.
   func note(_ refusal: Refusal, of controller: Controller)
+}
+
+/// A kit whose calls a task can await that belongs to no actor, such as the simulator.
+package protocol AwaitedKit: ControllerKit {
+  /// Makes a call, and waits until it has reported its end.
+  nonisolated(nonsending) func startAndAwait(
+    on controller: Controller,
+    _ start: (@escaping (Result<End, Refusal>) -> Void) throws(Refusal) -> [Controller]
+  ) async throws(Refusal) -> ([Controller], End)
 }
 
 extension ControllerKit {

@@ -95,8 +95,5 @@ extension ObservedKit {
     return false
   }
 
-  package func turnWait(on lock: TransitionLock, for controller: Controller?) -> TurnWait {
-    let signal = TaskSignal()
-    return TurnWait(signal) { await signal.wait() }
-  }
+  package func turnWait(on lock: TransitionLock, for controller: Controller?) -> TurnWait { TurnWait() }
 }

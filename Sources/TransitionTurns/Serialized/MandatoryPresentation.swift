@@ -7,92 +7,91 @@ internal import TransitionSupport
 /// the obstacle has gone, the call enters the line again. No callback reports that an alert of the system or of other code has
 /// gone, so the call looks four times a second. Unlike a single call in line it keeps its lock alive, at most until its deadline.
 final class MandatoryPresentation<Kit: ControllerKit> {
-  /// The time between two looks for an obstacle.
-  private static var pause: Duration { .milliseconds(250) }
-
-  private let wanted: RequiredPresentation<Kit>
+  private let verb: Verb<Kit.Controller>
+  private let controller: Kit.Controller
+  private let limit: Duration
+  private let calls: SerializedCalls<Kit>
+  private let pending: PendingCall<Kit>
+  private let actor: any Actor
+  private let site: CallSite
   /// The time of the deadline, on the lock's clock.
   private let deadline: Duration
-  private var isOver = false
+  private var completion: SerializedCalls<Kit>.Completion?
   /// The reason of the last try's failure.
   private var cause: Kit.Refusal?
-  /// The obstacle that was dismissed last. If it is still there, UIKit has not dismissed it, and the call waits for it like for any
-  /// other.
-  private weak var dismissed: Kit.Controller?
-  private var isToBeDismissedAgain = false
-  private var attempts = 0
 
-  init(_ wanted: RequiredPresentation<Kit>) {
-    self.wanted = wanted
-    deadline = wanted.calls.lock.age.addingSaturated(wanted.options.limit)
+  init(
+    _ verb: Verb<Kit.Controller>,
+    of controller: Kit.Controller,
+    within limit: Duration,
+    by calls: SerializedCalls<Kit>,
+    _ pending: PendingCall<Kit>,
+    on actor: any Actor,
+    at site: CallSite,
+    completion: @escaping SerializedCalls<Kit>.Completion
+  ) {
+    (self.verb, self.controller, self.limit, self.calls, self.pending) = (verb, controller, limit, calls, pending)
+    (self.actor, self.site, self.completion) = (actor, site, completion)
+    deadline = calls.lock.age.addingSaturated(limit)
   }
 
   // No object is left that could look again.
-  deinit { if !isOver { fail(.gone, "The screen was destroyed before the presentation was possible.") } }
+  deinit { if completion != nil { fail(.gone, "The screen was destroyed before the presentation was possible.") } }
 
-  private var calls: SerializedCalls<Kit> { wanted.calls }
   private var remaining: Duration { deadline.subtractingSaturated(calls.lock.age) }
 
   /// Tries the presentation.
   ///
   /// - Precondition: called on the actor.
   func attempt() {
-    attempts += 1
-    let number = attempts
-    let request = calls.givingWay.limited(to: remaining).enqueue(wanted.verb, on: wanted.actor, at: wanted.site) {
-      self.ended($0)
-    }
-    // On a free lock, a try may already have failed here, and the next one may wait in line.
-    if number == attempts { wanted.withdrawal.concerns(request) }
+    pending.concerns(calls.givingWay.limited(to: remaining).enqueue(verb, on: actor, at: site) { self.ended($0) })
   }
 
   private func ended(_ result: Result<Kit.End, Kit.Failure>) {
-    guard case .failure(let failure) = result, let cause = failure.passingCause, !wanted.withdrawal.isDone else {
+    guard case .failure(let failure) = result, let cause = failure.passingCause, !pending.isWithdrawn else {
       return complete(result)
     }
     self.cause = cause
-    goOn()
-  }
-
-  /// Dismisses the obstacle and tries again behind that dismissal, or waits.
-  private func goOn() {
-    guard wanted.options.dismissesObstacles, let obstacle, obstacle !== dismissed else {
-      return calls.kit.after(Self.pause, of: calls.controller) { self.look() }
-    }
-    dismissed = obstacle
-    _ = calls.limited(to: remaining).resolvingWhenCalled
-      .enqueue(.dismiss(animated: wanted.verb.mayAnimate), on: wanted.actor, at: wanted.site) {
-        // Then the dismissal has not been made.
-        if case .failure(let failure) = $0, failure.cause?.reason == .conflict { self.isToBeDismissedAgain = true }
-      }
-    attempt()
+    pending.startAgain()
+    calls.kit.after(.milliseconds(250), of: calls.controller) { self.look() }
   }
 
   private func look() {
-    if wanted.withdrawal.isDone {
+    if pending.isWithdrawn {
       return fail(.withdrawn, "The call was cancelled before the presentation was possible.")
     }
-    if calls.kit.isPresented(wanted.controller) { return complete(.success(.finished)) }
+    if calls.kit.isPresented(controller) { return complete(.success(.finished)) }
     guard remaining > .zero else {
       let reason = cause.map { " \($0.message)" } ?? ""
-      return fail(.timedOut, "The presentation was not possible within \(wanted.options.limit).\(reason)")
+      return fail(.timedOut, "The presentation was not possible within \(limit).\(reason)")
     }
-    if isToBeDismissedAgain { (dismissed, isToBeDismissedAgain) = (nil, false) }
-    let isOnScreen = calls.controller.map { calls.kit.isOnScreen($0) } ?? true
-    obstacle == nil && isOnScreen ? attempt() : goOn()
+    if mayBePossible { return attempt() }
+    calls.kit.after(.milliseconds(250), of: calls.controller) { self.look() }
   }
 
-  /// The presented controller in the way, which is never the one that must be shown.
-  private var obstacle: Kit.Controller? {
-    calls.controller.flatMap { calls.kit.presented(by: $0) }.flatMap { $0 === wanted.controller ? nil : $0 }
+  private var mayBePossible: Bool {
+    guard let presenter = calls.controller else { return true }
+    if case .presentOnTop = verb { return calls.kit.isOnScreen(presenter) }
+    return calls.kit.isOnScreen(presenter) && calls.kit.presented(by: presenter) == nil
   }
 
   private func fail(_ reason: FailureReason, _ message: String) {
-    complete(.failure(wanted.failure(reason, message, cause)))
+    let failure = Kit.Failure(
+      reason,
+      operation: verb.name,
+      message: message,
+      cause: cause,
+      of: calls.controller,
+      at: site
+    )
+    complete(.failure(failure))
   }
 
   private func complete(_ result: Result<Kit.End, Kit.Failure>) {
-    isOver = true
-    wanted.complete(result)
+    let completion = completion
+    self.completion = nil
+    // The required controller is not on screen, and who asks for the end may not be able to react.
+    if case .failure(let failure) = result, failure.reason == .timedOut { calls.report(failure, of: verb, at: site) }
+    completion?(result)
   }
 }

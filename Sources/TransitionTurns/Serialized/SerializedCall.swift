@@ -9,13 +9,15 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   let site: CallSite
   let kit: Kit
   private(set) weak var controller: Controller?
-  private let place: PlaceInLine
+  let place: PlaceInLine
   private let target: (any OperationTarget<Controller>)?
   /// A Boolean value that indicates whether the controller was on screen when the call was made.
   private let wasOnScreen: Bool
   /// Whether the call does not wait, so a transition that lets it pass is not in its way.
   private let passes: Bool
   private let patience: Patience
+  /// What the caller knows of the call; nil if it has a completion.
+  var pending: PendingCall<Kit>?
 
   init(_ verb: Verb<Controller>, of calls: SerializedCalls<Kit>, at site: CallSite, passing passes: Bool = false) {
     self.verb = verb
@@ -25,6 +27,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     controller = calls.controller
     place = PlaceInLine(on: calls.lock)
     patience = Patience(until: calls.deadline)
+    pending = calls.pending
     target = kit.target(of: verb, in: calls, place: place)
     wasOnScreen = controller.map { [kit] in kit.isOnScreen($0) } ?? false
   }
@@ -54,6 +57,8 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   }
 
   var isHeldUp: Bool { obstacle != nil }
+
+  func hasTurn(_ held: HeldToken) { pending?.takeTurn(held) }
 
   /// A Boolean value that indicates whether the call moves nothing, because it changes a stack that is in no window.
   ///
@@ -101,27 +106,6 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     kit.atNextLook(after: 0, of: controller, body)
   }
 
-  /// Waits until no transition moves the controllers of the call.
-  ///
-  /// - Returns: a Boolean value that indicates whether this took any time.
-  /// - Throws: `CancellationError`, also if the task was cancelled between its turn and here.
-  nonisolated(nonsending) func waitWhileHeldUp() async throws -> Bool {
-    try Task.checkCancellation()
-    var isHeldUp = false
-    while let obstacle {
-      isHeldUp = true
-      let isOver =
-        switch obstacle {
-        case .transition(let coordinator): await kit.waitUntilOver(coordinator)
-        case .mover, .stander:
-          await TaskSignal.waiting(endsWhenCancelled: true) { signal in whenNotHeldUp { signal.give() } }
-        }
-      try Task.checkCancellation()
-      if !isOver { break }
-    }
-    return isHeldUp
-  }
-
   func start(
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
@@ -135,15 +119,6 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     } catch {
       kit.note(error, of: controller)
       throw failure(error, afterWaiting: hasWaited)
-    }
-  }
-
-  /// Whether an obstacle is still there at the next look; an obstacle that has gone by then was none.
-  nonisolated(nonsending) var isHeldUpAgain: Bool {
-    get async {
-      guard isHeldUp else { return false }
-      await TaskSignal.waiting { signal in atNextLook { signal.give() } }
-      return isHeldUp
     }
   }
 
@@ -163,32 +138,6 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     }
   }
 
-  /// Starts the call at its turn, and waits for the end of its transition.
-  ///
-  /// The task ends the turn, so that it goes on before the next call in line; if it waits no longer, the transition's end does.
-  nonisolated(nonsending) func perform(
-    holding held: HeldToken,
-    afterWaiting hasWaited: Bool
-  ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
-    let controller = try check(afterWaiting: hasWaited)
-    var isAwaited = true
-    defer { if isAwaited { held.end() } }
-    do {
-      let ended = try await kit.startAndAwait(on: controller, endsWhenCancelled: verb.isModal) {
-        completion throws(Kit.Refusal) in
-        try start(on: controller, holding: held) {
-          completion($0)
-          if !isAwaited { held.end() }
-        }
-      }
-      if let ended { return ended }
-    } catch {
-      throw failure(error, afterWaiting: hasWaited)
-    }
-    isAwaited = false
-    throw failure(.withdrawn, "The task was cancelled during the call, which continues, and holds the lock to its end.")
-  }
-
   private func start(
     on controller: Controller,
     holding held: HeldToken,
@@ -198,13 +147,15 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
       turn.line = place.line
       kit.setTurn(turn, ofStack: stack)
     }
-    return try kit.start(
+    let leaving = try kit.start(
       verb,
       on: target?.receiver(for: controller) ?? controller,
       from: place,
       at: site,
       completion: endingOnce(holding: held, completion)
     )
+    pending?.start(leaving: leaving)
+    return leaving
   }
 
   /// Returns a function that reports the end of the call, once; also if the lock takes the turn back, or the scene is disconnected.
@@ -247,5 +198,53 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
 
   private func refusal(_ reason: RefusalReason, _ message: String, _ controller: Controller) -> Kit.Refusal {
     Kit.Refusal(reason, of: controller, operation: verb.name, message: message, at: site)
+  }
+}
+
+extension SerializedCall where Kit: AwaitedKit {
+  /// Waits until no transition moves the controllers of the call.
+  ///
+  /// - Returns: a Boolean value that indicates whether this took any time.
+  /// - Throws: `CancellationError`, also if the task was cancelled between its turn and here.
+  nonisolated(nonsending) func waitWhileHeldUp() async throws -> Bool {
+    try Task.checkCancellation()
+    var isHeldUp = false
+    while let obstacle {
+      isHeldUp = true
+      let isOver =
+        switch obstacle {
+        case .transition(let coordinator): await kit.waitUntilOver(coordinator)
+        case .mover, .stander:
+          await TaskSignal.waiting(endsWhenCancelled: true) { signal in whenNotHeldUp { signal.give() } }
+        }
+      try Task.checkCancellation()
+      if !isOver { break }
+    }
+    return isHeldUp
+  }
+
+  /// Whether an obstacle is still there at the next look; an obstacle that has gone by then was none.
+  nonisolated(nonsending) var isHeldUpAgain: Bool {
+    get async {
+      guard isHeldUp else { return false }
+      await TaskSignal.waiting { signal in atNextLook { signal.give() } }
+      return isHeldUp
+    }
+  }
+
+  /// Starts the call at its turn, and waits for the end of its transition.
+  ///
+  /// The task ends the turn, so that it goes on before the next call in line.
+  nonisolated(nonsending) func perform(
+    holding held: HeldToken,
+    afterWaiting hasWaited: Bool
+  ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
+    let controller = try check(afterWaiting: hasWaited)
+    defer { held.end() }
+    do {
+      return try await kit.startAndAwait(on: controller) { completion throws(Kit.Refusal) in
+        try start(on: controller, holding: held, completion)
+      }
+    } catch { throw failure(error, afterWaiting: hasWaited) }
   }
 }

@@ -12,6 +12,8 @@ package struct SerializedCalls<Kit: ControllerKit> {
   private var options: TurnOptions
   private(set) var resolvesWhenCalled = false
   private var givesWay = false
+  /// What the caller knows of a call that has no completion.
+  fileprivate(set) var pending: PendingCall<Kit>?
   /// The split whose column the controller fills, and the name of the column.
   private weak var split: Controller?
   private var column = ""
@@ -130,32 +132,81 @@ extension SerializedCalls {
   }
 }
 
-/// Calls of a kit whose completion is the only report: it is called on every path. If a call without a completion is refused or
-/// dropped, or comes too late, the lock reports it.
-extension SerializedCalls where Kit: ObservedKit {
-  package func enqueue(
-    _ verb: Verb<Controller>,
-    on actor: any Actor,
-    at site: CallSite,
-    completion: Completion?
-  ) -> TransitionLock.Request {
-    enqueue(verb, on: actor, at: site, completion: completion ?? reporting(verb, at: site))
-  }
-
-  /// Starts a call if nothing is in its way, and otherwise drops it.
+/// Calls whose end the caller's handle tells. If nobody asks for the end of a call that is refused or dropped, or comes too late, the
+/// lock reports it.
+extension SerializedCalls {
+  /// Makes a call in line; or at once or not at all.
   ///
-  /// - Returns: a Boolean value that indicates whether the call started; false if the call was dropped or refused.
-  package func startIfIdle(
-    _ verb: Verb<Controller>,
-    on actor: (any Actor)? = #isolation,
-    at site: CallSite,
-    completion: Completion?
-  ) -> Bool {
-    start(call(verb, at: site, passing: true), on: actor, completion: completion ?? reporting(verb, at: site))
+  /// - Parameters:
+  ///   - verb: the verb.
+  ///   - ifIdle: a Boolean value that indicates whether the call is dropped if anything is in its way.
+  ///   - actor: the actor of the caller, on which the call starts.
+  ///   - site: the site of the call.
+  /// - Precondition: called on the actor.
+  package func start(_ verb: Verb<Controller>, ifIdle: Bool, on actor: any Actor, at site: CallSite) -> PendingCall<Kit>
+  {
+    var call = call(verb, at: site, passing: ifIdle)
+    let pending = pendingCall(call)
+    let completion = reporting(call, to: pending)
+    call.pending = pending
+    if ifIdle {
+      _ = start(call, on: actor, completion: completion)
+    } else if call.needsNoTurn {
+      _ = call.start(holding: HeldToken(), completion)
+    } else {
+      pending.concerns(lock(for: verb).enqueue(call, on: actor, options: options) { completion($0.flatMap { $0 }) })
+    }
+    return pending
   }
 
-  private func reporting(_ verb: Verb<Controller>, at site: CallSite) -> Completion {
-    { if case .failure(let failure) = $0, failure.isWorthReporting { report(failure, of: verb, at: site) } }
+  /// Presents a controller as soon as no obstacle prevents it: tries until a limit is over. The lock always reports that it is.
+  ///
+  /// - Parameters:
+  ///   - verb: the presentation, of the controller or on top.
+  ///   - controller: the controller to present.
+  ///   - limit: the longest time until the presentation starts, on the lock's clock.
+  ///   - actor: the actor of the caller, on which the presentation starts.
+  ///   - waiting: the handle; nil for a new one.
+  ///   - isHeard: a Boolean value that indicates whether the caller of a new handle asks for the end.
+  ///   - site: the site of the call.
+  /// - Precondition: called on the actor.
+  package func start(
+    _ verb: Verb<Controller>,
+    presenting controller: Controller,
+    within limit: Duration,
+    on actor: any Actor,
+    as waiting: PendingCall<Kit>? = nil,
+    isHeard: Bool = false,
+    at site: CallSite
+  ) -> PendingCall<Kit> {
+    let call = call(verb, at: site)
+    let pending = waiting ?? pendingCall(call, isHeard: isHeard)
+    var calls = self
+    calls.pending = pending
+    let report = reporting(call, to: pending)
+    MandatoryPresentation(verb, of: controller, within: limit, by: calls, pending, on: actor, at: site) {
+      if case .failure(let failure) = $0, failure.reason == .timedOut { pending.end($0) } else { report($0) }
+    }
+    .attempt()
+    return pending
+  }
+
+  private func pendingCall(_ call: SerializedCall<Kit>, isHeard: Bool = false) -> PendingCall<Kit> {
+    PendingCall(isHeard: isHeard, { call.failure(for: $0) }) { [weak lock] in
+      try lock?.throwIfHeldByCurrentTask(call.label, file: call.site.file, line: call.site.line)
+    }
+  }
+
+  /// Returns a completion that tells the end to the handle of a call, and reports a loss that nobody asks for.
+  private func reporting(_ call: SerializedCall<Kit>, to pending: PendingCall<Kit>) -> Completion {
+    { [kit] result in
+      pending.end(result)
+      guard case .failure(let failure) = result, failure.isWorthReporting else { return }
+      // In an app, a call that fails at once has no handle yet.
+      kit.atNextLook(after: 0, of: nil) {
+        if !pending.isHeard { call.place.report(failure, of: call.verb.name, at: call.site) }
+      }
+    }
   }
 }
 
@@ -167,14 +218,13 @@ extension SerializedCalls {
 }
 
 /// Calls that are awaited.
-extension SerializedCalls {
+extension SerializedCalls where Kit: AwaitedKit {
   /// Waits in line, makes a call, and waits for the end of its transition.
   ///
   /// - Parameter actor: the actor on which the transition runs, if there is one.
   /// - Returns: the controllers that leave a stack, the root side first, and the end.
-  /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the call starts, or during a presentation
-  ///   or a dismissal, which continues and holds the lock; the lock's failure with the code `deadlock` in the very task that holds
-  ///   the lock.
+  /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the call starts; the lock's failure with the
+  ///   code `deadlock` in the very task that holds the lock.
   package nonisolated(nonsending) func perform(
     _ verb: Verb<Controller>,
     on actor: (any Actor)? = #isolation,
@@ -187,12 +237,7 @@ extension SerializedCalls {
     if options.policy == .drop, await call.isHeldUpAgain { throw call.failure(for: .dropped(because: nil)) }
     let hasWaited = try await call.waitWhileHeldUp() || turn.hasWaited
     guard held.isHolding else { throw call.failure(for: .takenBack) }
-    do throws(Kit.Failure) {
-      return try await call.perform(holding: held, afterWaiting: hasWaited)
-    } catch {
-      if error.reason == .withdrawn { try Task.checkCancellation() }
-      throw error
-    }
+    return try await call.perform(holding: held, afterWaiting: hasWaited)
   }
 
   /// Makes a call if nothing is in its way, and waits for the end of its transition.

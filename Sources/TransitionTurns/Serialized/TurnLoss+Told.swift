@@ -1,8 +1,8 @@
-internal import TransitionLock
+package import TransitionLock
 
 extension TurnLoss {
   /// The report of the loss: the kind of the failure, the message, and the transition or request that caused it.
-  var told: (reason: FailureReason, message: String, holder: TransitionLock.Holder?) {
+  package var told: (reason: FailureReason, message: String, holder: TransitionLock.Holder?) {
     switch self {
     case .withdrawn: (.withdrawn, "The request was cancelled, or its lock closed, before its turn.", nil)
     case .timedOut(let holder):

@@ -34,7 +34,9 @@ final class QueuedOperation<Operation: TurnOperation> {
 
   /// Starts the operation at its turn.
   func begin(_ token: TransitionLock.Token) {
-    self.token = HeldToken(token, on: actor)
+    let held = HeldToken(token, on: actor)
+    self.token = held
+    operation.hasTurn(held)
     start(afterWaiting: request != nil)
   }
 
@@ -47,12 +49,8 @@ final class QueuedOperation<Operation: TurnOperation> {
       return operation.atNextLook { self.start(afterWaiting: hasWaited) }
     }
     do {
-      try operation.start(holding: token, afterWaiting: hasWaited) {
-        self.complete(.success($0))
-      }
-    } catch {
-      complete(.failure(error))
-    }
+      try operation.start(holding: token, afterWaiting: hasWaited) { self.complete(.success($0)) }
+    } catch { complete(.failure(error)) }
   }
 
   /// Ends the turn, and then calls the completion.

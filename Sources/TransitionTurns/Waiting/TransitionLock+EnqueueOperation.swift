@@ -32,9 +32,7 @@ extension TransitionLock {
           timeout: options.timeout,
           file: site.file,
           line: site.line
-        ) {
-          queued.begin($0)
-        }
+        ) { queued.begin($0) }
         queued.request = request
         return request
       }

@@ -24,6 +24,9 @@ package protocol TurnOperation {
   /// such as one of the system.
   var isHeldUp: Bool { get }
 
+  /// Notes that the operation has its turn, which its caller may give back before the start.
+  func hasTurn(_ held: HeldToken)
+
   /// Calls a function when the obstacle may be over.
   func whenNotHeldUp(_ body: @escaping () -> Void)
 
@@ -37,11 +40,7 @@ package protocol TurnOperation {
   ///   - held: the turn.
   ///   - hasWaited: a Boolean value that indicates whether the screen may have changed since the request.
   ///   - completion: called when the transition has ended; never if this throws.
-  func start(
-    holding held: HeldToken,
-    afterWaiting hasWaited: Bool,
-    completion: @escaping (End) -> Void
-  ) throws(Failure)
+  func start(holding held: HeldToken, afterWaiting hasWaited: Bool, completion: @escaping (End) -> Void) throws(Failure)
 
   /// Returns the failure of an operation that lost its turn, or never had one.
   func failure(for loss: TurnLoss) -> Failure
@@ -49,6 +48,7 @@ package protocol TurnOperation {
 
 extension TurnOperation {
   package var isHeldUp: Bool { false }
+  package func hasTurn(_ held: HeldToken) {}
   package func whenNotHeldUp(_ body: @escaping () -> Void) { body() }
   package func atNextLook(_ body: @escaping () -> Void) { body() }
 }

@@ -21,6 +21,12 @@ package struct TurnWait {
   /// Waits until the signal has been given or withdrawn.
   let untilSettled: () async -> Void
 
+  /// A wait by suspending, without any work meanwhile.
+  package init() {
+    let signal = TaskSignal()
+    self.init(signal) { await signal.wait() }
+  }
+
   package init(
     _ signal: any TurnSignal,
     on executor: (any TaskPreference)? = nil,

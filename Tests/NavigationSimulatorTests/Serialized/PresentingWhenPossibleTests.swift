@@ -24,10 +24,10 @@ struct PresentingWhenPossibleTests {
     lock = TransitionLock(label: "screen", clock: clock, executor: clock.executor) { [reports] in reports.append($0) }
   }
 
-  private func presentLogin(within limit: Duration = .seconds(60), dismissing: Bool = false) throws {
+  private func presentLogin(within limit: Duration = .seconds(60)) throws {
     let stage = stage
     try stage.a.serialized(by: lock)
-      .presentWhenPossible(login, animated: true, within: limit, dismissingObstacles: dismissing) { result in
+      .presentWhenPossible(login, animated: true, within: limit) { result in
         switch result {
         case .success(let end): stage.ends.append("\(stage.time) \(end)")
         case .failure(let failure):
@@ -45,26 +45,6 @@ struct PresentingWhenPossibleTests {
     try stage.a.dismiss(animated: false, completion: nil)
     try await stage.simulation.run()
     #expect(stage.ends == ["3.75 seconds finished"])
-    #expect(stage.nav.presentedViewController === login)
-  }
-
-  @Test("The call dismisses an obstacle if this is allowed")
-  func dismissing() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try presentLogin(dismissing: true)
-    try await stage.simulation.run()
-    #expect(stage.ends == ["1.0 seconds finished"])
-    #expect(stage.b.presentingViewController == nil)
-    #expect(reports.all == [])
-  }
-
-  @Test("The call waits for a transition outside the lock, as for an alert")
-  func conflict() async throws {
-    try stage.a.present(stage.b, animated: true, completion: nil)
-    try presentLogin(dismissing: true)
-    try await stage.simulation.run()
-    #expect(stage.ends.count == 1)
-    #expect(stage.ends.first?.hasSuffix("finished") == true, "\(stage.ends)")
     #expect(stage.nav.presentedViewController === login)
   }
 

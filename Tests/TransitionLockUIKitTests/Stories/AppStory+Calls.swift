@@ -31,11 +31,11 @@ extension AppStory {
   }
 
   func end(_ call: Int, _ error: any Error) {
-    if let failure = error as? TransitionLockUIKit.SerializedFailure {
+    if let failure = error as? TransitionLockUIKit.TransitionFailure {
       // The checks before the call find every reason, so only a slow UIKit drops a call after them.
-      let isBlunder = failure.cause?.code == .dropped && neighbors != .careless && !isSlow
+      let isBlunder = failure.cause?.reason == .dropped && neighbors != .careless && !isSlow
       if isBlunder { complaints.append("call \(call): \(failure)") }
-      end(call, "\(failure.code) \(failure.cause?.code.description ?? "")")
+      end(call, "\(failure.reason) \(failure.cause?.reason.rawValue ?? "")")
     } else {
       if !(error is CancellationError) { complaints.append("call \(call): \(error)") }
       end(call, "\(type(of: error))")
@@ -44,7 +44,7 @@ extension AppStory {
 
   func end(
     _ call: Int,
-    _ result: Result<TransitionLockUIKit.TransitionEnd, TransitionLockUIKit.SerializedFailure>
+    _ result: Result<TransitionLockUIKit.TransitionEnd, TransitionLockUIKit.TransitionFailure>
   ) {
     if let lie = truths[call]?.lie(in: result), neighbors != .careless {
       complaints.append("call \(call) was told that it is \(lie)")
@@ -65,9 +65,9 @@ extension AppStory {
     let (receiver, site) = (observing(receiver, call), site)
     let task = Task.immediate {
       do {
-        let (_, end) = try await isTap ? receiver.performIfIdle(verb, at: site) : receiver.perform(verb, at: site)
+        let (_, end) = try await receiver.ask(verb, ifIdle: isTap, at: site).value()
         self.end(call, .success(end))
-      } catch let failure as TransitionLockUIKit.SerializedFailure {
+      } catch let failure as TransitionLockUIKit.TransitionFailure {
         end(call, .failure(failure))
       } catch {
         end(call, error)
@@ -82,13 +82,13 @@ extension AppStory {
     cancelledAfter delay: Duration?
   ) {
     let call = begin("enqueue \(verb.name)")
-    let request = observing(receiver, call).enqueue(verb, on: MainActor.shared, at: site) { self.end(call, $0) }
+    let request = observing(receiver, call).ask(verb, at: site) { self.end(call, $0) }
     if let delay { simulation.schedule(after: delay) { request.cancel() } }
   }
 
   func tap(_ verb: Verb<ViewController>, on receiver: SerializedCalls<SimulatedControllers>) {
     let call = begin("tap \(verb.name)")
-    _ = observing(receiver, call).startIfIdle(verb, at: site) { self.end(call, $0) }
+    _ = observing(receiver, call).ask(verb, ifIdle: true, at: site) { self.end(call, $0) }
   }
 
   func hold(for duration: Duration) {

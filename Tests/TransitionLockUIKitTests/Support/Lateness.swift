@@ -159,7 +159,7 @@ final class Truth {
   /// - Returns: the lie; nil if there is none so far.
   func lie(in result: Result<End, Failure>) -> String? {
     isOver = true
-    if case .failure(let failure) = result { isDropped = failure.cause?.code == .dropped }
+    if case .failure(let failure) = result { isDropped = failure.cause?.reason == .dropped }
     switch result {
     case _ where !isCalled: return nil
     case .success(.finished): return end == .finished ? nil : "finished, but the transition is \(self)"

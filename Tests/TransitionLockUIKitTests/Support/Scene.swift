@@ -7,7 +7,7 @@ import TransitionTurns
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
-typealias Failure = TransitionLockUIKit.SerializedFailure
+typealias Failure = TransitionLockUIKit.TransitionFailure
 typealias End = TransitionLockUIKit.TransitionEnd
 
 /// A stage with UIKit's collisions, a lock, and the calls of an app.
@@ -58,14 +58,17 @@ final class Scene {
     on controller: ViewController? = nil,
     timeout: Duration? = nil,
     _ name: String
-  ) -> TransitionLock.Request {
+  ) -> PendingCall<SimulatedControllers> {
     let (calls, note) = asking(on: controller, timeout, name)
-    return calls.enqueue(verb, on: MainActor.shared, at: site(), completion: note)
+    return calls.ask(verb, at: site(), completion: note)
   }
 
+  /// Makes a call that is dropped if anything is in its way.
+  ///
+  /// - Returns: false if it is dropped or refused at once.
   func tap(_ verb: Verb<ViewController>, on controller: ViewController? = nil, _ name: String) -> Bool {
     let (calls, note) = asking(on: controller, nil, name)
-    return calls.startIfIdle(verb, at: site(), completion: note)
+    return calls.ask(verb, ifIdle: true, at: site(), completion: note).isUnderWay
   }
 
   /// Returns the calls of a controller, and a completion that compares its result with the truth.
@@ -94,7 +97,7 @@ final class Scene {
     kit.startNow(verb, on: controller ?? stage.nav, at: site()) { [self] result in
       switch result {
       case .success(let end): add("\(name) \(end)")
-      case .failure(let failure): add("\(name) \(failure.code)")
+      case .failure(let failure): add("\(name) \(failure.cause?.reason.rawValue ?? failure.reason.rawValue)")
       }
     }
   }
@@ -105,7 +108,8 @@ final class Scene {
     { [self] result in
       switch result {
       case .success(let end): add("\(name) \(end)")
-      case .failure(let failure): add("\(name) \(failure.code)" + (failure.cause.map { ": \($0.code)" } ?? ""))
+      case .failure(let failure):
+        add("\(name) \(failure.reason)" + (failure.cause.map { ": \($0.reason)" } ?? ""))
       }
     }
   }
@@ -122,5 +126,47 @@ final class Scene {
     #expect(simulation.messages.map(\.text) == [], sourceLocation: sourceLocation)
     #expect(kit.record.exceptions == [], sourceLocation: sourceLocation)
     #expect(!truths.contains { $0.isDropped && $0.hasBegun }, sourceLocation: sourceLocation)
+  }
+}
+
+extension SerializedCalls where Kit == SimulatedControllers {
+  /// Makes a call, and has its end told.
+  @discardableResult @MainActor
+  func ask(
+    _ verb: Verb<ViewController>,
+    ifIdle: Bool = false,
+    at site: CallSite,
+    completion: ((Result<End, Failure>) -> Void)? = nil
+  ) -> PendingCall<SimulatedControllers> {
+    start(verb, ifIdle: ifIdle, on: MainActor.shared, at: site).telling(completion)
+  }
+
+  /// Makes a presentation that must be shown, and has its end told.
+  @discardableResult @MainActor
+  func present(
+    _ controller: ViewController,
+    onTop: Bool = false,
+    within limit: Duration,
+    at site: CallSite,
+    completion: ((Result<End, Failure>) -> Void)? = nil
+  ) -> PendingCall<SimulatedControllers> {
+    let verb = Verb.present(controller, animated: true)
+    let top = Verb.presentOnTop(controller, animated: true)
+    return start(onTop ? top : verb, presenting: controller, within: limit, on: MainActor.shared, at: site)
+      .telling(completion)
+  }
+}
+
+extension PendingCall<SimulatedControllers> {
+  /// Whether the call has not failed, so far.
+  var isUnderWay: Bool {
+    var isUnderWay = true
+    onEnd { if case .failure = $0 { isUnderWay = false } }
+    return isUnderWay
+  }
+
+  fileprivate func telling(_ completion: ((Result<End, Failure>) -> Void)?) -> Self {
+    if let completion { onEnd { completion($0.map { $0.1 }) } }
+    return self
   }
 }

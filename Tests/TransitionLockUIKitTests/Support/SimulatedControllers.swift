@@ -13,8 +13,8 @@ struct SimulatedControllers: ObservedKit {
   typealias Controller = ViewController
   typealias Coordinator = TransitionCoordinator
   typealias End = TransitionLockUIKit.TransitionEnd
-  typealias Refusal = TransitionLockUIKit.NavigationFailure
-  typealias Failure = TransitionLockUIKit.SerializedFailure
+  typealias Refusal = UIKitRefusal
+  typealias Failure = TransitionLockUIKit.TransitionFailure
 
   /// Weak, because pending work does not retain an app's main loop.
   private(set) weak var simulation: NavigationSimulation?

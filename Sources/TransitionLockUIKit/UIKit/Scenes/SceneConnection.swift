@@ -11,6 +11,10 @@ internal import UIKit
 final class SceneConnection: NSObject {
   /// The connections of scenes, and of their locks.
   static let connections = AssociatedValue<SceneConnection>()
+  /// The scene in which a call has seen a controller last.
+  private static let lastSeen = AssociatedValue<SceneConnection>()
+  /// Functions that return the connections of the scenes that have a lock, while these exist.
+  private static var withLock: [() -> SceneConnection?] = []
 
   /// A Boolean value that indicates whether time counts for the scene, for the watches of its locks, on any thread.
   private let timeCounts = Guarded(false)
@@ -43,6 +47,22 @@ final class SceneConnection: NSObject {
   /// The scene while it is connected; otherwise nil.
   var connectedScene: UIScene? { life.isConnected ? scene : nil }
 
+  /// Returns the scene to whose lock a call of a controller belongs; nil if it is not known.
+  ///
+  /// A controller beneath a full-screen presentation is in no window, so those around and above it count, too.
+  static func scene(of controller: UIViewController) -> UIWindowScene? {
+    let chain = sequence(first: controller) { $0.parent ?? $0.presentingViewController }
+    let presented = sequence(first: controller) { $0.presentedViewController }.dropFirst()
+    for controller in Array(chain) + presented {
+      guard let scene = controller.viewIfLoaded?.window?.windowScene else { continue }
+      lastSeen[controller] = .of(scene)
+      return scene
+    }
+    if let scene = lastSeen[controller]?.connectedScene as? UIWindowScene { return scene }
+    withLock.removeAll { $0()?.connectedScene == nil }
+    return withLock.count == 1 ? withLock[0]()?.connectedScene as? UIWindowScene : nil
+  }
+
   /// Adds a call that ends when the scene is disconnected.
   func add(_ call: CallUnderWay) { calls = calls.filter { $0() != nil } + [{ [weak call] in call }] }
 
@@ -61,6 +81,8 @@ final class SceneConnection: NSObject {
   /// Makes a lock the scene's: it knows the scene, and its watch counts the scene's time only.
   func adopt(_ lock: TransitionLock) {
     Self.connections[lock] = self
+    Self.withLock.removeAll { [self] in $0() == nil || $0() === self }
+    Self.withLock.append { [weak self] in self }
     lock.countTime { [timeCounts] in timeCounts.run { $0 } }
   }
 

@@ -10,7 +10,7 @@ extension UIWindowScene {
   ///
   /// ```swift
   /// guard let lock = view.window?.windowScene?.transitionLock else { return }
-  /// navigationController?.serialized(by: lock).popToRootViewController(animated: true)
+  /// transitions(by: lock).popToRootViewController(animated: true)
   /// ```
   ///
   /// The lock reports a transition that is in the way of others for longer than ten seconds, and never takes a turn back, because
@@ -23,7 +23,7 @@ extension UIWindowScene {
   /// scene.transitionLock = TransitionLock(label: "main window", limits: .init(transition: .seconds(5)))
   /// ```
   ///
-  /// The lock knows its scene, and does not retain it. A verb on this lock fails with the code `otherScene` if its controller
+  /// The lock knows its scene, and does not retain it. A verb on this lock fails with the code `invalid` if its controller
   /// belongs to another scene; after the scene has been disconnected, every verb fails with the code `sceneGone`. Scopes of the lock
   /// belong to its scene as well. A lock that is set for two scenes belongs to the second.
   ///

@@ -25,7 +25,7 @@ extension UINavigationController {
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: @escaping NavigationFailure.Completion
+    completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) {
     start(.push(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
   }
@@ -43,7 +43,7 @@ extension UINavigationController {
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: @escaping NavigationFailure.Completion
+    completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> UIViewController? {
     start(.pop(animated: animated), at: CallSite(file: file, line: line), completion).first
   }
@@ -63,7 +63,7 @@ extension UINavigationController {
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: @escaping NavigationFailure.Completion
+    completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [UIViewController] {
     start(.popTo(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
   }
@@ -81,27 +81,9 @@ extension UINavigationController {
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: @escaping NavigationFailure.Completion
+    completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [UIViewController] {
     start(.popToRoot(animated: animated), at: CallSite(file: file, line: line), completion)
-  }
-
-  /// Replaces the stack, shows its new top, and reports the end of the transition.
-  ///
-  /// - Parameters:
-  ///   - viewControllers: distinct controllers, not in use elsewhere, the root first.
-  ///   - animated: a Boolean value that indicates whether the transition is animated.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - completion: called once.
-  public func setViewControllers(
-    _ viewControllers: [UIViewController],
-    animated: Bool,
-    file: StaticString = #fileID,
-    line: UInt = #line,
-    completion: @escaping NavigationFailure.Completion
-  ) {
-    start(.setStack(viewControllers, animated: animated), at: CallSite(file: file, line: line), completion)
   }
 }
 #endif

@@ -7,45 +7,8 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// UIKit's own verbs with a completion that is called on every path. No verb uses a lock.
+/// Segues with a completion that is called on every path, without a lock.
 extension UIViewController {
-  /// Presents a controller, and reports the end of the transition, even if UIKit drops the call.
-  ///
-  /// A call that UIKit would drop, or raise an exception for, fails before UIKit is called, with UIKit's message; so does a
-  /// presentation while another transition runs on the controller.
-  ///
-  /// - Parameters:
-  ///   - viewController: a controller that is not in use.
-  ///   - animated: a Boolean value that indicates whether the transition is animated.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - completion: called once.
-  public func present(
-    _ viewController: UIViewController,
-    animated: Bool,
-    file: StaticString = #fileID,
-    line: UInt = #line,
-    completion: @escaping NavigationFailure.Completion
-  ) { start(.present(viewController, animated: animated), at: CallSite(file: file, line: line), completion) }
-
-  /// Dismisses a presented controller, and reports the end of the transition.
-  ///
-  /// The call dismisses the controller that this one, or an ancestor, presents, or else the presented controller that contains this
-  /// one. If nothing is presented, the completion is called at once. A dismissal that UIKit drops leaves no certain evidence: the
-  /// call fails when nothing has moved for a second.
-  ///
-  /// - Parameters:
-  ///   - animated: a Boolean value that indicates whether the transition is animated.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - completion: called once.
-  public func dismiss(
-    animated: Bool,
-    file: StaticString = #fileID,
-    line: UInt = #line,
-    completion: @escaping NavigationFailure.Completion
-  ) { start(.dismiss(animated: animated), at: CallSite(file: file, line: line), completion) }
-
   /// Performs a segue of the controller's storyboard, and reports the end of the transition that the segue starts.
   ///
   /// A segue that changes neither the presented controller nor the stack, and moves neither, counts as dropped.
@@ -61,7 +24,7 @@ extension UIViewController {
     sender: Any?,
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: @escaping NavigationFailure.Completion
+    completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) { start(.performSegue(identifier, sender: sender), at: CallSite(file: file, line: line), completion) }
 
   /// Starts a call, unless UIKit would refuse it.
@@ -71,7 +34,7 @@ extension UIViewController {
   final func start(
     _ verb: Verb<UIViewController>,
     at site: CallSite,
-    _ completion: @escaping NavigationFailure.Completion
+    _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [UIViewController] {
     UIKitControllers().startNow(verb, on: self, at: site, completion: completion)
   }

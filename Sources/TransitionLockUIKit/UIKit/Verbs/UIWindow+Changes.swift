@@ -38,7 +38,7 @@ extension UIWindow {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the end of each step.
-  /// - Throws: ``SerializedFailure``; `CancellationError` if the task is cancelled before the first step; the lock's failure with the code
+  /// - Throws: ``TransitionFailure``; `CancellationError` if the task is cancelled before the first step; the lock's failure with the code
   ///   `deadlock` in the very task that holds the lock.
   @discardableResult
   public func change(
@@ -69,7 +69,7 @@ extension UIWindow {
     steps: [@MainActor () -> Void],
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: ((Result<[ChangeEnd], SerializedFailure>) -> Void)? = nil
+    completion: ((Result<[ChangeEnd], TransitionFailure>) -> Void)? = nil
   ) -> Bool {
     windowChange(steps, by: lock, named: "changeIfIdle(by:steps:)", at: CallSite(file: file, line: line))
       .startIfIdle { completion?($0.map { $0.map(ChangeEnd.init) }) }

@@ -72,7 +72,6 @@ struct CureInAppTests {
     lock = scene.transitionLock
     window = UIWindow(windowScene: scene)
     stack = UINavigationController(rootViewController: welcome)
-    welcome.screens = welcome.serialized(by: lock)
   }
 
   private func finishNext() async {
@@ -94,7 +93,7 @@ struct CureInAppTests {
   @Test("A screen that a tap, a second tap and a timer close is closed once, without a message")
   func closed() async throws {
     window.rootViewController = stack
-    welcome.screens?.present(EditorViewController(), animated: true, completion: nil)
+    welcome.transitions.present(EditorViewController(), animated: true)
     await finishNext()
     try await lock.waitUntilIdle()
     welcome.doneTapped()

@@ -29,11 +29,6 @@ extension FirstTests {
     #expect(report.contains("is broken"))
     let page = "Sources/ScheduleTestKit/ScheduleTestKit.docc/ScheduleTestKit.md"
     #expect((try? ShownText(page: page).contains(report)) == true, "\(page) shows \(report)")
-    // The README shortens it to its result, its picture and its code.
-    let paragraphs = report.split(separator: "\n\n")
-    for paragraph in [paragraphs[0], paragraphs[2], paragraphs[4]] {
-      #expect((try? ShownText(page: "README.md").contains(String(paragraph))) == true, "README.md shows \(paragraph)")
-    }
   }
 
   /// The process ends, so it is another one.

@@ -56,10 +56,13 @@ extension ScreenTests {
 
     @Test("With the verbs: a second tap is dropped, the timer waits, and the screen lives on")
     func verbs() async throws {
-      let lock = TransitionLock()
       let contact = withEditor(SettledViewController())
-      contact.screens = contact.serialized(by: lock)
+      let window = UIWindow(windowScene: UIWindowScene())
+      window.rootViewController = contact
+      let lock = try #require(window.windowScene?.transitionLock)
+      #expect(contact.shouldPerformSegue(withIdentifier: "edit", sender: nil))
       contact.editTapped()
+      #expect(!contact.shouldPerformSegue(withIdentifier: "edit", sender: nil))
       contact.editTapped()
       contact.sessionExpired()
       #expect(lock.waitingCount == 1)

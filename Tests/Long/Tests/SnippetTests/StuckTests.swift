@@ -236,7 +236,7 @@ extension StuckTests {
   func bypassed() throws {
     let lock = makeLock(NavigationSimulation())
     let stack = UINavigationController(rootViewController: UIViewController())
-    stack.serialized(by: lock).takeSystemGestures()
+    stack.transitions(by: lock).observeSwipes()
     stack.pushViewController(UIViewController(), animated: false)
     stack.finishTransition()
     let token = try #require(lock.tryStart("edit"))
@@ -247,11 +247,12 @@ extension StuckTests {
   }
 
   @Test("A call that UIKit would refuse, and whose caller does not ask, is reported")
-  func refused() throws {
+  func refused() async throws {
     let lock = makeLock(NavigationSimulation())
     let contact = UIViewController()
     contact.isInWindow = false
-    contact.serialized(by: lock).present(EditorViewController(), animated: true)
+    contact.transitions(by: lock).present(EditorViewController(), animated: true)
+    for _ in 0..<10 { await Task.yield() }
     try expectReported(.refused)
     #expect(!lock.isTransitioning)
   }

@@ -23,21 +23,11 @@ struct AppCommentTests {
     stack.finishTransition()
   }
 
-  @Test("A push is dropped while something moves")
-  func ifIdle() async throws {
-    let screens = stack.serialized(by: lock)
-    dropWhileMoving(UIViewController(), on: screens)
-    dropWhileMoving(UIViewController(), on: screens)
-    await finishNext()
-    try await lock.waitUntilIdle()
-    #expect(stack.viewControllers.count == 2)
-  }
-
   @Test("A login is shown when the alert has gone that was in its way")
   func whenPossible() async throws {
     stack.present(UIViewController(), animated: true, completion: nil)
     await finishNext()
-    presentLogin(on: stack.serialized(by: lock))
+    presentLogin(on: stack.transitions)
     try await lock.waitUntilIdle()
     stack.dismiss(animated: true, completion: nil)
     await finishNext()
@@ -49,11 +39,9 @@ struct AppCommentTests {
 
   @Test("An alert that interrupts goes ahead of what waits")
   func policy() async throws {
-    let screens = stack.serialized(by: lock)
-    screens.pushViewController(UIViewController(), animated: true, completion: nil)
-    screens.pushViewController(UIViewController(), animated: true, completion: nil)
+    for _ in 0..<2 { stack.transitions.pushViewController(UIViewController(), animated: true) }
     let alert = UIViewController()
-    interrupt(with: alert, on: screens)
+    interrupt(with: alert, on: stack.transitions)
     await finishNext()
     await finishNext()
     #expect(stack.presentedViewController === alert)
@@ -69,7 +57,7 @@ struct AppCommentTests {
     stack.finishTransition()
     let contact = UIViewController()
     var results: [Bool] = []
-    popAndPush(contact, on: stack, lock) { results.append((try? $0.get()) == .finished) }
+    popAndPush(contact, on: stack.transitions) { results.append((try? $0.get()) == .finished) }
     await finishNext()
     #expect(results.isEmpty)
     await finishNext()
@@ -78,20 +66,13 @@ struct AppCommentTests {
     #expect(stack.viewControllers.count == 2)
     #expect(stack.viewControllers.last === contact)
 
-    let presented = Task { try await presentInLine(EditorViewController(), on: stack.serialized(by: lock)) }
+    let presented = Task { try await presentInLine(EditorViewController(), on: stack.transitions) }
     await finishNext()
-    try await presented.value
+    #expect(try await presented.value == .finished)
     #expect(stack.presentedViewController is EditorViewController)
-  }
-
-  @Test("A tap and a timer: the push, then the way back")
-  func tapThenTimer() async throws {
-    tapAndTimer(UIViewController(), on: stack, lock)
-    #expect(lock.waitingCount == 1)
-    await finishNext()
-    await finishNext()
+    presentAndTell(EditorViewController(), on: stack.transitions.ifIdle) { results.append((try? $0.get()) == nil) }
     try await lock.waitUntilIdle()
-    #expect(stack.viewControllers.count == 1)
+    #expect(results == [true, true])
   }
 
   @Test("A screen on a stack pops to the root with the lock of its scene")
@@ -108,12 +89,40 @@ struct AppCommentTests {
     #expect(!lock.isTransitioning)
   }
 
+  @Test("Without a window, a call fails at once, and one that must be shown waits for the window")
+  func withoutWindow() async throws {
+    let screen = UIViewController()
+    var codes: [TransitionFailure.Code] = []
+    screen.transitions.dismiss(animated: true).onEnd { if case .failure(let failure) = $0 { codes = [failure.code] } }
+    #expect(codes == [.notInWindow])
+    let (login, cancelled) = (LoginViewController(), LoginViewController())
+    let calls = [login, cancelled].map { screen.transitions.present($0, animated: true, within: .seconds(60)) }
+    calls[1].cancel()
+    await Task.yield()
+    #expect(calls.map(\.state) == [.pending, .ended])
+    window.rootViewController = screen
+    await screen.transitionBegins()
+    screen.finishTransition()
+    #expect(try await calls[0].end == .finished)
+    #expect(screen.presentedViewController === login)
+    await #expect(throws: TransitionFailure.self) { try await calls[1].end }
+  }
+
+  @Test("A token ends with the presentation, or when UIKit drops it", arguments: [false, true])
+  func completion(isDropped: Bool) throws {
+    stack.isDeaf = isDropped
+    root.edit(EditorViewController(), try #require(lock.tryStart()))
+    #expect(lock.isTransitioning == !isDropped)
+    if !isDropped { stack.finishTransition() }
+    #expect(!lock.isTransitioning)
+  }
+
   @Test("A swipe that dismisses a sheet holds the lock")
   func swipe() async throws {
     let editor = EditorViewController()
     stack.present(editor, animated: false)
     stack.finishTransition()
-    let delegate = SheetDelegate(stack.serialized(by: lock))
+    let delegate = SheetDelegate()
     editor.presentationController?.delegate = delegate
     editor.presentationController?.pullDown()
     #expect(lock.holder?.label == "swipe of a sheet")

@@ -9,8 +9,10 @@ extension UIKitControllers: @MainActor ObservedKit {
   typealias Controller = UIViewController
   typealias Coordinator = UIViewControllerTransitionCoordinator
   typealias End = TransitionEnd
-  typealias Refusal = NavigationFailure
-  typealias Failure = SerializedFailure
+  typealias Refusal = UIKitRefusal
+  typealias Failure = TransitionFailure
+
+  func lock(of controller: UIViewController) -> TransitionLock? { controller.home?.windowScene?.transitionLock }
 
   func presented(by controller: UIViewController) -> UIViewController? { controller.presentedViewController }
 

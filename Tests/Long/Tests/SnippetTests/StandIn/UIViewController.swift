@@ -45,6 +45,7 @@ import TransitionTurns
 
   func viewDidAppear(_ animated: Bool) {}
   func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+  func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 }
 
 enum UIModalPresentationStyle {
@@ -146,7 +147,7 @@ extension UIViewController {
 
 extension UIViewController {
   /// The window that it belongs to, be it covered there.
-  private var home: UIWindow? { windowOfRoot ?? parent?.home ?? presentingViewController?.home }
+  var home: UIWindow? { windowOfRoot ?? parent?.home ?? presentingViewController?.home }
 
   /// The window that its view is in.
   fileprivate var window: UIWindow? {

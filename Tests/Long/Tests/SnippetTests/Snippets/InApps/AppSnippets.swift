@@ -11,21 +11,16 @@ func connect(_ scene: UIWindowScene, _ window: UIWindow) -> (UINavigationControl
   // snippet.scene
   let contacts = ContactList()
   let stack = UINavigationController(rootViewController: contacts)
-  let screens = stack.serialized(by: scene.transitionLock)
-  contacts.screens = screens
-
-  #if !os(tvOS)
-  screens.takeSystemGestures()
-  #endif
   window.rootViewController = stack
+  #if !os(tvOS)
+  stack.transitions.observeSwipes()
+  #endif
   // snippet.end
   return (stack, contacts)
 }
 
 /// The screen of the guide "Use the lock in an app".
 final class ContactList: UIViewController {
-  /// The verbs of the stack that this is on.
-  var screens: SerializedNavigation?
   /// What was shown to the user.
   private(set) var messages: [String] = []
 
@@ -33,21 +28,21 @@ final class ContactList: UIViewController {
 
   // snippet.tap
   func contactTapped(_ contact: UIViewController) {
-    screens?.ifIdle.pushViewController(contact, animated: true)
+    transitions.ifIdle.pushViewController(contact, animated: true)
   }
   // snippet.end
 
   // snippet.timer
   func sessionExpired() {
-    screens?.dismiss(animated: true)
-    screens?.popToRootViewController(animated: true)
-    screens?.presentWhenPossible(LoginViewController(), animated: true, within: .seconds(60))
+    transitions.dismiss(animated: true)
+    transitions.popToRootViewController(animated: true)
+    transitions.present(LoginViewController(), animated: true, within: .seconds(60))
   }
   // snippet.end
 
   // snippet.message
   func messageCame(_ message: UIViewController) {
-    screens?.presentOnTop(message, animated: true)
+    transitions.present(message, animated: true, on: .top)
   }
   // snippet.end
 
@@ -55,13 +50,13 @@ final class ContactList: UIViewController {
   func editTapped() {
     let editor = EditorViewController()
     editor.presentationController?.delegate = self
-    screens?.ifIdle.present(editor, animated: true)
+    transitions.ifIdle.present(editor, animated: true)
   }
   // snippet.end
 
   // snippet.result
   func linkOpened() {
-    screens?.present(EditorViewController(), animated: true) { result in
+    transitions.present(EditorViewController(), animated: true).onEnd { result in
       switch result {
       case .success: self.show("Edit the contact.")
       case .failure(let failure) where failure.code == .outdated: self.show("Another screen is open.")
@@ -73,15 +68,15 @@ final class ContactList: UIViewController {
 
   // snippet.awaiting
   func signOut() async throws {
-    try await screens?.dismiss(animated: true)
-    try await screens?.popToRootViewController(animated: true)
+    _ = try await transitions.dismiss(animated: true).end
+    _ = try await transitions.popToRootViewController(animated: true).end
     show("You have signed out.")
   }
   // snippet.end
 
   // snippet.without-lock
   func editWithoutLock() {
-    present(EditorViewController(), animated: true) { result in
+    navigationController?.pushViewController(EditorViewController(), animated: true) { result in
       if case .failure(let failure) = result { self.show(failure.message) }
     }
   }
@@ -91,7 +86,7 @@ final class ContactList: UIViewController {
 // snippet.delegate
 extension ContactList: UIAdaptivePresentationControllerDelegate {
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
-    screens?.presentationControllerWillDismiss(presentationController)
+    presentationController.presentedViewController.transitions.sheetWillDismiss()
   }
 }
 // snippet.end

@@ -9,46 +9,24 @@ import UIKit
 // What the doc comments of the module TransitionLockUIKit show of an app.
 
 @MainActor
-func dropWhileMoving(_ contact: UIViewController, on screens: SerializedNavigation) {
-  // snippet.comment-apps-if-idle
-  screens.ifIdle.pushViewController(contact, animated: true)
-  // snippet.end
-}
-
-@MainActor
-func interrupt(with alert: UIViewController, on screens: SerializedNavigation) {
+func interrupt(with alert: UIViewController, on transitions: Transitions) {
   // snippet.comment-apps-policy
-  screens.with(policy: .interrupt).present(alert, animated: true)
+  transitions.with(policy: .interrupt).present(alert, animated: true)
   // snippet.end
 }
 
 @MainActor
-func presentLogin(on screens: SerializedNavigation) {
+func presentLogin(on transitions: Transitions) {
   // snippet.comment-apps-when-possible
-  screens.presentWhenPossible(LoginViewController(), animated: true, within: .seconds(60))
+  transitions.present(LoginViewController(), animated: true, within: .seconds(60))
   // snippet.end
 }
 
 /// A delegate of presentation controllers.
 final class SheetDelegate: UIViewController, UIAdaptivePresentationControllerDelegate {
-  private let screens: SerializedNavigation
-
-  init(_ screens: SerializedNavigation) {
-    self.screens = screens
-    #if canImport(UIKit)
-    super.init(nibName: nil, bundle: nil)
-    #else
-    super.init()
-    #endif
-  }
-
-  #if canImport(UIKit)
-  required init?(coder: NSCoder) { nil }
-  #endif
-
   // snippet.comment-apps-swipe
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
-    screens.presentationControllerWillDismiss(presentationController)
+    presentationController.presentedViewController.transitions.sheetWillDismiss()
   }
   // snippet.end
 }
@@ -56,35 +34,32 @@ final class SheetDelegate: UIViewController, UIAdaptivePresentationControllerDel
 @MainActor
 func popAndPush(
   _ contact: UIViewController,
-  on navigationController: UINavigationController,
-  _ lock: TransitionLock,
-  _ print: @escaping (Result<TransitionEnd, SerializedFailure>) -> Void
+  on transitions: Transitions,
+  _ print: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
 ) {
-  // snippet.comment-apps-serialized-navigation
-  let screens = navigationController.serialized(by: lock)
-  screens.popToRootViewController(animated: true)
-  screens.pushViewController(contact, animated: true) { result in print(result) }
+  // snippet.comment-apps-transitions
+  transitions.popToRootViewController(animated: true)
+  transitions.pushViewController(contact, animated: true).onEnd { result in print(result) }
   // snippet.end
 }
 
 @MainActor
-func presentInLine(_ editor: UIViewController, on screens: SerializedNavigation) async throws {
+func presentAndTell(
+  _ editor: UIViewController,
+  on transitions: Transitions,
+  _ print: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
+) {
+  // snippet.comment-apps-on-end
+  transitions.present(editor, animated: true).onEnd { result in print(result) }
+  // snippet.end
+}
+
+@MainActor
+func presentInLine(_ editor: UIViewController, on transitions: Transitions) async throws -> TransitionEnd {
   // snippet.comment-apps-awaiting
-  try await screens.present(editor, animated: true)  // waits for the end as well
+  let end = try await transitions.present(editor, animated: true).end
   // snippet.end
-}
-
-@MainActor
-func tapAndTimer(
-  _ contact: UIViewController,
-  on navigationController: UINavigationController,
-  _ lock: TransitionLock
-) {
-  // snippet.comment-apps-serialized
-  let screens = navigationController.serialized(by: lock)
-  screens.ifIdle.pushViewController(contact, animated: true)  // a tap: dropped while something moves
-  screens.popToRootViewController(animated: true)  // a timer: waits in line
-  // snippet.end
+  return end
 }
 
 /// The state that a window's screens are made from.
@@ -114,7 +89,14 @@ final class ScreenOnStack: UIViewController {
   func popToRoot() {
     // snippet.comment-apps-scene
     guard let lock = view.window?.windowScene?.transitionLock else { return }
-    navigationController?.serialized(by: lock).popToRootViewController(animated: true)
+    transitions(by: lock).popToRootViewController(animated: true)
+    // snippet.end
+  }
+
+  func edit(_ editor: UIViewController, _ token: TransitionLock.Token) {
+    // snippet.comment-apps-completion
+    let done = token.completion()
+    present(editor, animated: true, completion: done)
     // snippet.end
   }
 }

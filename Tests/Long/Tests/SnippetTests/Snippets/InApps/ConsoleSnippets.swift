@@ -6,18 +6,17 @@ import UIKit
 
 /// What pages of "The console says" advise.
 final class WelcomeViewController: UIViewController {
-  var screens: SerializedNavigation?
   var isLoggedIn = false
 
   // snippet.present-when-appeared
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    if !isLoggedIn { screens?.present(LoginViewController(), animated: true) }
+    if !isLoggedIn { transitions.present(LoginViewController(), animated: true) }
   }
   // snippet.end
 
   // snippet.dismiss-once
-  func doneTapped() { screens?.ifIdle.dismiss(animated: true) }
-  func sessionExpired() { screens?.dismiss(animated: true) }
+  func doneTapped() { transitions.ifIdle.dismiss(animated: true) }
+  func sessionExpired() { transitions.dismiss(animated: true) }
   // snippet.end
 }

@@ -34,25 +34,15 @@ class HastyViewController: UIViewController {
 
 /// The screen that the tutorial ends with.
 final class PatientViewController: UIViewController {
-  // snippet.first-verbs
-  private var screens: SerializedNavigation?
-
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    guard let lock = view.window?.windowScene?.transitionLock else { return }
-    screens = serialized(by: lock)
-  }
-  // snippet.end
-
   // snippet.first-tap
   func editTapped() {
-    screens?.ifIdle.present(EditorViewController(), animated: true)
+    transitions.ifIdle.present(EditorViewController(), animated: true)
   }
   // snippet.end
 
   // snippet.first-timer
   func timerFired() {
-    screens?.dismiss(animated: true) { result in
+    transitions.dismiss(animated: true).onEnd { result in
       switch result {
       case .success: print("The editor is gone.")
       case .failure(let failure): print(failure)

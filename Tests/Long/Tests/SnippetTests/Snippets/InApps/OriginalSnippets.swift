@@ -21,7 +21,8 @@ final class MovedViewController: UIViewController {
         token.end()
         return
       }
-      dismiss(animated: true) { _ in token.end() }
+      let done = token.completion()
+      dismiss(animated: true, completion: done)
     }
   }
   // snippet.end
@@ -29,15 +30,19 @@ final class MovedViewController: UIViewController {
 
 /// The same screen with the verbs in line.
 final class SettledViewController: UIViewController {
-  var screens: SerializedNavigation?
-
   // snippet.original-verbs
   func editTapped() {
-    screens?.ifIdle.performSegue(withIdentifier: "edit", sender: self)
+    transitions.ifIdle.performSegue(withIdentifier: "edit", sender: self)
   }
 
   func sessionExpired() {
-    screens?.dismiss(animated: true)
+    transitions.dismiss(animated: true)
+  }
+  // snippet.end
+
+  // snippet.original-storyboard
+  override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool {
+    view.window?.windowScene?.transitionLock.isTransitioning != true
   }
   // snippet.end
 }

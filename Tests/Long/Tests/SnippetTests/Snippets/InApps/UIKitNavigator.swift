@@ -8,38 +8,28 @@ import UIKit
 // snippet.uikit-navigator
 final class UIKitNavigator: Navigator {
   let stack: UINavigationController
-  private let screens: SerializedNavigation
+  private let lock: TransitionLock
   private let controller: (Screen) -> UIViewController
 
   init(lock: TransitionLock, controller: @escaping (Screen) -> UIViewController) {
     stack = UINavigationController(rootViewController: controller(.contacts))
-    screens = stack.serialized(by: lock)
+    self.lock = lock
     self.controller = controller
   }
 
   func move(_ move: Move, ifIdle: Bool, from place: Place, completion: @escaping (Bool) -> Void) {
-    if ifIdle {
-      start(move, by: screens.ifIdle, at: place, completion)
-    } else {
-      start(move, by: screens, at: place, completion)
-    }
-  }
-
-  private func start(
-    _ move: Move,
-    by verbs: some TransitionPerformer,
-    at place: Place,
-    _ done: @escaping (Bool) -> Void
-  ) {
-    let (file, line) = (place.file, place.line)
-    let ended = { (result: Result<TransitionEnd, SerializedFailure>) in done(result == .success(.finished)) }
+    let (inLine, file, line) = (stack.transitions(by: lock), place.file, place.line)
+    let transitions = ifIdle ? inLine.ifIdle : inLine
+    let ended = { (result: Result<TransitionEnd, TransitionFailure>) in completion(result == .success(.finished)) }
     switch move {
     case .push(let screen):
-      verbs.pushViewController(controller(screen), animated: true, completion: ended, file: file, line: line)
+      transitions.pushViewController(controller(screen), animated: true, file: file, line: line).onEnd(ended)
     case .present(let screen):
-      verbs.present(controller(screen), animated: true, completion: ended, file: file, line: line)
-    case .dismiss: verbs.dismiss(animated: true, completion: ended, file: file, line: line)
-    case .popToRoot: verbs.popToRootViewController(animated: true, completion: ended, file: file, line: line)
+      transitions.present(controller(screen), animated: true, file: file, line: line).onEnd(ended)
+    case .dismiss: transitions.dismiss(animated: true, file: file, line: line).onEnd(ended)
+    case .popToRoot:
+      transitions.popToRootViewController(animated: true, file: file, line: line)
+        .onEnd { completion((try? $0.get()) != nil) }
     }
   }
 }

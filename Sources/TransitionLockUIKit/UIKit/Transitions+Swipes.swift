@@ -2,14 +2,14 @@
 internal import TransitionLock
 internal import TransitionSupport
 internal import TransitionTurns
-public import UIKit
+internal import UIKit
 
 /// Transitions that a user's finger begins without asking the lock.
 ///
 /// The lock never vetoes them, because stopping a gesture that UIKit already recognizes does harm. A gesture that finds the lock
 /// free holds it until its transition has finished or is cancelled. The lock reports a gesture that finds it taken, with the code
 /// `bypassed`; calls whose turn comes meanwhile wait for the end of the gesture's transition.
-extension SerializedNavigation {
+extension Transitions {
   #if !os(tvOS)
   /// Makes the swipe back hold the lock while it runs.
   ///
@@ -20,15 +20,11 @@ extension SerializedNavigation {
   /// - Parameters:
   ///   - file: the file that reports name.
   ///   - line: the line that reports name.
-  public func takeSystemGestures(file: StaticString = #fileID, line: UInt = #line) {
-    guard let controller = calls.controller else { return }
-    guard let stack = controller as? UINavigationController ?? controller.navigationController else { return }
+  public func observeSwipes(file: StaticString = #fileID, line: UInt = #line) {
+    guard let stack = controller as? UINavigationController ?? controller?.navigationController else { return }
     // Before its view is loaded, the navigation controller has no recognizers.
     stack.loadViewIfNeeded()
-    let observer = SwipeObserver(
-      SerializedCalls(stack, in: UIKitControllers(), lock: lock),
-      at: CallSite(file: file, line: line)
-    )
+    let observer = SwipeObserver(self, at: CallSite(file: file, line: line))
     SwipeObserver.observers[stack]?.stop()
     SwipeObserver.observers[stack] = observer
     observer.observe(stack.interactivePopGestureRecognizer)
@@ -36,28 +32,22 @@ extension SerializedNavigation {
   }
   #endif
 
-  /// Makes the swipe that dismisses a sheet hold the lock while it runs.
+  /// Makes the swipe that dismisses this controller's sheet hold the lock while it runs.
   ///
-  /// Forward the call of the same name from your delegate of the presentation controller. UIKit calls it only if the user's gesture
-  /// dismisses the sheet.
+  /// Call it when the delegate of the presentation controller learns of the swipe. UIKit calls the delegate only if the user's
+  /// gesture dismisses the sheet.
   ///
   /// ```swift
   /// func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
-  ///   screens.presentationControllerWillDismiss(presentationController)
+  ///   presentationController.presentedViewController.transitions.sheetWillDismiss()
   /// }
   /// ```
   ///
   /// - Parameters:
-  ///   - presentationController: the presentation controller that UIKit passes to the delegate.
   ///   - file: the file that reports name.
   ///   - line: the line that reports name.
-  public func presentationControllerWillDismiss(
-    _ presentationController: UIPresentationController,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    SerializedCalls(presentationController.presentedViewController, in: UIKitControllers(), lock: lock)
-      .hold(during: "swipe of a sheet", at: CallSite(file: file, line: line))
+  public func sheetWillDismiss(file: StaticString = #fileID, line: UInt = #line) {
+    calls()?.hold(during: "swipe of a sheet", at: CallSite(file: file, line: line))
   }
 }
 #endif

@@ -1,0 +1,96 @@
+public import TransitionLock
+package import TransitionTurns
+
+/// The reason why a call did not start its transition, or why the end of the transition cannot be detected.
+public struct TransitionFailure: Error, Hashable, Sendable {
+  /// The kind of a failure. Later versions may add kinds; handle an unknown kind like any error.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, for people and logs.
+    public let description: String
+
+    /// The call does not wait, and something was in its way; or UIKit was called, and dropped the call.
+    public static let dropped = Code(description: "dropped")
+    /// The call had to wait, and no longer makes sense at its turn.
+    public static let outdated = Code(description: "outdated")
+    /// The presenter, or an ancestor of it, already presents another controller.
+    public static let alreadyPresenting = Code(description: "alreadyPresenting")
+    /// The controller is in no window, or no lock of a scene is known for it.
+    public static let notInWindow = Code(description: "notInWindow")
+    /// The target of the pop is not on the stack.
+    public static let notOnStack = Code(description: "notOnStack")
+    /// The controller presents nothing that a dismissal can remove.
+    public static let nothingPresented = Code(description: "nothingPresented")
+    /// A newer call with the same key took the call's place in line.
+    public static let superseded = Code(description: "superseded")
+    /// The turn did not come, or the presentation was not possible, before the timeout.
+    public static let timedOut = Code(description: "timedOut")
+    /// The call was cancelled, or its lock closed, before its turn; or the lock took the turn back.
+    public static let cancelled = Code(description: "cancelled")
+    /// The controller is gone, or all objects that could report the end of its transition are gone.
+    public static let gone = Code(description: "gone")
+    /// The scene of the lock has been disconnected.
+    public static let sceneGone = Code(description: "sceneGone")
+    /// The call makes no sense on any screen: UIKit would raise an exception, or the controller belongs to another window or scene.
+    public static let invalid = Code(description: "invalid")
+  }
+
+  private let failure: CallFailure<UIKitRefusal>
+
+  /// The kind of this failure.
+  public var code: Code {
+    switch failure.reason {
+    case .refused: failure.cause.map { Code($0.reason) } ?? .invalid
+    case .outdated: .outdated
+    case .gone: .gone
+    case .withdrawn: .cancelled
+    case .timedOut: .timedOut
+    case .dropped: .dropped
+    case .superseded: .superseded
+    case .wrongIsolation: .invalid
+    }
+  }
+
+  /// The called verb, such as `present(_:animated:)`.
+  public var operation: String { failure.operation }
+  /// A message that names the obstacle, in UIKit's words where UIKit has some.
+  public var message: String { failure.message }
+  /// The transition or request that prevented the call.
+  ///
+  /// For `dropped`, it is the transition in the way; for `timedOut`, the holder of the lock at the timeout; for `superseded`, the
+  /// newer request. The value is nil if the obstacle was over by then, or does not belong to the lock.
+  public var obstacle: TransitionLock.Holder? { failure.obstacle }
+  /// The file of the call, as in `#fileID`.
+  public var file: String { failure.file }
+  /// The line of the call.
+  public var line: Int { failure.line }
+}
+
+extension TransitionFailure: KitFailure {
+  package init(_ failure: CallFailure<UIKitRefusal>, of controller: AnyObject?) { self.failure = failure }
+
+  package var reason: FailureReason { failure.reason }
+  package var cause: UIKitRefusal? { failure.cause }
+}
+
+extension TransitionFailure.Code {
+  fileprivate init(_ reason: RefusalReason) {
+    switch reason {
+    case .alreadyPresenting: self = .alreadyPresenting
+    case .notInWindow: self = .notInWindow
+    case .notOnStack: self = .notOnStack
+    case .nothingPresented: self = .nothingPresented
+    case .sceneGone: self = .sceneGone
+    case .conflict, .dropped: self = .dropped
+    default: self = .invalid
+    }
+  }
+}
+
+extension TransitionFailure: CustomStringConvertible {
+  /// A message for people, with the attempted operation, the obstacle and the remedy.
+  public var description: String {
+    let text = "\(operation) failed: \(message) Attempted at \(file):\(line)."
+    let advice = failure.reason.advice ?? (failure.reason == .outdated ? nil : failure.cause?.reason.advice)
+    return advice.map { "\(text) \($0)" } ?? text
+  }
+}

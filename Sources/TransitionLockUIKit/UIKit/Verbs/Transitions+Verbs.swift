@@ -1,0 +1,221 @@
+#if (canImport(UIKit) && !os(watchOS)) || STAND_IN
+internal import TransitionSupport
+internal import TransitionTurns
+#if canImport(UIKit)
+public import UIKit
+#else
+public import TransitionLockUIKit
+#endif
+
+/// The verbs of every controller: presenting, dismissing, segues, and tabs.
+extension Transitions {
+  /// The controller that presents.
+  public enum Presenter: Sendable {
+    /// The controller itself.
+    case controller
+    /// The topmost controller in the chain of presentations above the controller, at the turn of the call.
+    ///
+    /// The call waits for a menu or a picker of the system, and for a controller that is being dismissed, instead of presenting on
+    /// it. A search controller counts, and presents like any other.
+    case top
+  }
+
+  /// Presents a controller.
+  ///
+  /// The call retains the controller until the presentation starts. If a controller of other code is in the way, such as another
+  /// component's alert, the call waits for it with its turn, until the timeout or for ten seconds.
+  ///
+  /// ```swift
+  /// transitions.present(LoginViewController(), animated: true, within: .seconds(60))
+  /// ```
+  ///
+  /// With `within`, the presentation must be shown, such as a login: it waits in line, also through ``ifIdle``. The call gives the turn back while an obstacle is in the way, so
+  /// other calls continue. It checks four times a second whether the obstacle has gone, and enters the line again. It does the same
+  /// if the controller is not in a window yet, and if UIKit drops the presentation. An impossible presentation, such as that of a
+  /// controller on itself, fails at once. At the first check after the limit, the call fails with the code `timedOut`.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller that is not in use.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - presenter: the controller that presents.
+  ///   - limit: the longest time until the transition starts, on the lock's clock; nil for a single try.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func present(
+    _ viewController: UIViewController,
+    animated: Bool,
+    on presenter: Presenter = .controller,
+    within limit: Duration? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<TransitionEnd> {
+    let verb: Verb<UIViewController> =
+      switch presenter {
+      case .controller: .present(viewController, animated: animated)
+      case .top: .presentOnTop(viewController, animated: animated)
+      }
+    let site = CallSite(file: file, line: line)
+    guard let limit else { return TransitionCall(start(verb, at: site)) }
+    return TransitionCall(start(verb, presenting: viewController, within: limit, at: site))
+  }
+
+  /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that contains this one.
+  ///
+  /// All controllers presented on the dismissed one go with it. If nothing is presented, the call ends at once; UIKit's own verb
+  /// does nothing then.
+  ///
+  /// - Parameters:
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func dismiss(animated: Bool, file: StaticString = #fileID, line: UInt = #line) -> TransitionCall<TransitionEnd>
+  {
+    TransitionCall(start(.dismiss(animated: animated), at: CallSite(file: file, line: line)))
+  }
+
+  /// Performs a segue of the controller's storyboard.
+  ///
+  /// The call ends with the transition that the segue starts. A segue that changes neither the presented controller nor the stack,
+  /// and moves neither, counts as dropped: run any other segue in the lock's `serialize`.
+  ///
+  /// - Parameters:
+  ///   - identifier: the name of the segue; UIKit raises an exception if the storyboard has no such segue.
+  ///   - sender: the object that UIKit passes to `prepare(for:sender:)`.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func performSegue(
+    withIdentifier identifier: String,
+    sender: Any?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<TransitionEnd> {
+    TransitionCall(start(.performSegue(identifier, sender: sender), at: CallSite(file: file, line: line)))
+  }
+
+  /// Selects a tab of the tab bar controller that this controller is or is in.
+  ///
+  /// If the tab is already selected, the call ends at once. The call can select a tab during a rotation of the window.
+  ///
+  /// - Parameters:
+  ///   - viewController: the controller of one of the tabs.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func setSelectedViewController(
+    _ viewController: UIViewController,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<TransitionEnd> {
+    TransitionCall(start(.selectTab(viewController), at: CallSite(file: file, line: line)))
+  }
+}
+
+/// The verbs of a stack: that of the navigation controller that the controller is or is in.
+extension Transitions {
+  /// Adds a controller to the top of the stack, and shows it.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller that is not in use.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func pushViewController(
+    _ viewController: UIViewController,
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<TransitionEnd> {
+    TransitionCall(start(.push(viewController, animated: animated), at: CallSite(file: file, line: line)))
+  }
+
+  /// Removes the controller at the top of the stack, and shows the one below.
+  ///
+  /// If only the root is left, the call ends at once.
+  ///
+  /// - Parameters:
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the controller that left the stack; nil if none did, or if the transition was cancelled.
+  @discardableResult
+  public func popViewController(
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<UIViewController?> {
+    let call = start(.pop(animated: animated), at: CallSite(file: file, line: line))
+    return TransitionCall(call: call) { leaving, end in end == .finished ? leaving.first : nil }
+  }
+
+  /// Removes all controllers above a controller from the stack, and shows that controller.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller on the stack.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value are the controllers that left the stack, the root side first.
+  @discardableResult
+  public func popToViewController(
+    _ viewController: UIViewController,
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<[UIViewController]> {
+    TransitionCall(leaving: start(.popTo(viewController, animated: animated), at: CallSite(file: file, line: line)))
+  }
+
+  /// Removes all controllers but the root from the stack, and shows the root.
+  ///
+  /// - Parameters:
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value are the controllers that left the stack, the root side first.
+  @discardableResult
+  public func popToRootViewController(
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<[UIViewController]> {
+    TransitionCall(leaving: start(.popToRoot(animated: animated), at: CallSite(file: file, line: line)))
+  }
+
+  /// Replaces the stack, and shows its new top.
+  ///
+  /// - Parameters:
+  ///   - viewControllers: distinct controllers, not in use elsewhere, the root first.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func setViewControllers(
+    _ viewControllers: [UIViewController],
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<TransitionEnd> {
+    TransitionCall(start(.setStack(viewControllers, animated: animated), at: CallSite(file: file, line: line)))
+  }
+}
+
+extension TransitionCall where Value == TransitionEnd {
+  init(_ call: PendingCall<UIKitControllers>) { self.init(call: call) { _, end in end } }
+}
+
+extension TransitionCall where Value == [UIViewController] {
+  init(leaving call: PendingCall<UIKitControllers>) {
+    self.init(call: call) { leaving, end in end == .finished ? leaving : [] }
+  }
+}
+#endif

@@ -1,0 +1,62 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionTurns
+
+@testable import SimulatorTestSupport
+@testable import TransitionLockUIKit
+
+@Suite("Calls from the request to the end") @MainActor
+struct PendingCallTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+
+  @Test("A call waits, starts and ends; a second one that does not wait is dropped")
+  func states() async throws {
+    let push = scene.calls().ask(.push(stage.b, animated: true), at: scene.site())
+    let pop = scene.calls().ask(.pop(animated: true), at: scene.site())
+    let tap = scene.calls().ask(.pop(animated: true), ifIdle: true, at: scene.site())
+    #expect([push, pop, tap].map(\.state) == [.started, .pending, .dropped])
+    await stage.simulation.advance(by: .milliseconds(400))
+    #expect([push, pop, tap].map(\.state) == [.ended, .started, .dropped])
+    try await scene.settle()
+    #expect(try await pop.value().0.map(\.title) == ["B"])
+    #expect([push, pop, tap].map(\.state) == [.ended, .ended, .dropped])
+  }
+
+  @Test("Whoever asks for the end learns it, once, also after the end")
+  func listeners() async throws {
+    let push = scene.calls().ask(.push(stage.b, animated: true), at: scene.site())
+    push.onEnd { _ in scene.note("early")(.success(.finished)) }
+    try await scene.settle()
+    push.onEnd { _ in scene.note("late")(.success(.finished)) }
+    #expect(scene.ends == ["0.35 seconds early finished", "0.35 seconds late finished"])
+  }
+
+  @Test("A call that fails at once is reported, unless its caller asks for the end", arguments: [false, true])
+  func reports(isAsked: Bool) async throws {
+    let call = scene.calls(on: stage.d).ask(.present(stage.c, animated: true), at: scene.site())
+    #expect(scene.reports.codes == [])
+    if isAsked { call.onEnd { _ in } }
+    try await scene.settle()
+    #expect(scene.reports.codes == (isAsked ? [] : ["refused"]))
+    #expect((call.state, call.isHeard) == (.ended, isAsked))
+  }
+
+  enum Moment: CaseIterable { case inLine, heldUp, underWay }
+
+  @Test("A call that is cancelled before it starts ends at once, and gives its turn back", arguments: Moment.allCases)
+  func cancelled(moment: Moment) async throws {
+    let token = moment == .inLine ? scene.lock.tryStart("outsider") : nil
+    if moment == .heldUp { try stage.nav.pushViewController(stage.b, animated: true, completion: nil) }
+    let call = scene.calls().ask(.push(stage.c, animated: true), at: scene.site(), completion: scene.note("call"))
+    await stage.simulation.advance(by: .milliseconds(100))
+    call.cancel()
+    call.cancel()
+    #expect(scene.ends == (moment == .underWay ? [] : ["0.1 seconds call withdrawn"]))
+    #expect(scene.lock.isTransitioning == (moment != .heldUp))
+    token?.end()
+    try await scene.settle()
+    #expect(stage.nav.viewControllers.contains { $0 === stage.c } == (moment == .underWay))
+  }
+}
