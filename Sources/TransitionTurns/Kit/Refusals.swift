@@ -32,11 +32,15 @@ struct Refusals<Kit: ObservedKit> {
       )
     }
     if let presented = kit.presented(inTheWayOf: new, on: controller) {
-      throw refusal(
-        .alreadyPresenting,
-        "Attempt to present \(name(new)) on \(name(controller)) which is already presenting \(name(presented))."
-      )
+      throw isPresenting(presented, inTheWayOf: new, on: controller)
     }
+  }
+
+  func isPresenting(_ presented: Controller, inTheWayOf new: Controller, on controller: Controller) -> Kit.Refusal {
+    refusal(
+      .alreadyPresenting,
+      "Attempt to present \(name(new)) on \(name(controller)) which is already presenting \(name(presented))."
+    )
   }
 
   func checkPush(of new: Controller, on stack: Controller, holding old: [Controller]) throws(Kit.Refusal) {

@@ -87,6 +87,8 @@ extension ObservedKit {
       return .call(on: controller, expecting: .presented(new))
     case .presentOnTop(let new, _):
       let top = topmostThatStays(from: controller)
+      // It would go with the menu, or with the picker.
+      if top !== controller, isOfSystem(top) { throw refusals.isPresenting(top, inTheWayOf: new, on: controller) }
       try refusals.checkPresentation(of: new, on: top)
       return .call(on: top, expecting: .presented(new))
     case .dismiss:
