@@ -54,9 +54,7 @@ extension TransitionLock {
 
       /// Adds a value, as `print` shows it.
       @inlinable
-      public mutating func appendInterpolation<Value>(_ value: Value) {
-        text += String(describing: value)
-      }
+      public mutating func appendInterpolation<Value>(_ value: Value) { text += String(describing: value) }
     }
   }
 }
