@@ -27,15 +27,15 @@ let package = Package(
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
     .target(name: "AppearanceLog", dependencies: ["TransitionSupport", "VirtualTime"]),
-    .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .target(name: "TransitionEngine", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(
       name: "NavigationSimulator",
-      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
+      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionEngine", "VirtualTime"]
     ),
     // On Linux its reports alone. What an app calls is compiled there in SnippetTests of Tests/Long, over a stand-in for UIKit.
     .target(
       name: "TransitionLockUIKit",
-      dependencies: ["TransitionLock", "TransitionSupport", "TransitionTurns"]
+      dependencies: ["TransitionLock", "TransitionSupport", "TransitionEngine"]
     ),
     .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),
     // For any concurrent code: it knows neither the lock nor the simulator.
@@ -94,12 +94,12 @@ let package = Package(
       name: "TransitionLockUIKitTests",
       dependencies: [
         "TransitionLockUIKit", "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport",
-        "TransitionTurns", "TestSupport",
+        "TransitionEngine", "TestSupport",
       ]
     ),
     .testTarget(
-      name: "TransitionTurnsTests",
-      dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]
+      name: "TransitionEngineTests",
+      dependencies: ["TransitionEngine", "TransitionLock", "TransitionSupport"]
     ),
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport"]),
     .testTarget(

@@ -14,15 +14,15 @@ let package = Package(
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
     .target(name: "AppearanceLog", dependencies: ["TransitionSupport", "VirtualTime"]),
-    .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .target(name: "TransitionEngine", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(
       name: "NavigationSimulator",
-      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
+      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionEngine", "VirtualTime"]
     ),
     // On Linux its reports alone; SnippetTests compiles what an app calls.
     .target(
       name: "TransitionLockUIKit",
-      dependencies: ["TransitionLock", "TransitionSupport", "TransitionTurns"]
+      dependencies: ["TransitionLock", "TransitionSupport", "TransitionEngine"]
     ),
     .target(name: "ScheduleTestKit", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(name: "FullScheduleControl", dependencies: ["ScheduleTestKit"]),
@@ -111,7 +111,7 @@ let package = Package(
     .testTarget(
       name: "RandomWalkTests",
       dependencies: [
-        "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport", "TransitionTurns",
+        "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport", "TransitionEngine",
         "VirtualTime", "TestSupport",
       ]
     ),
@@ -122,7 +122,7 @@ let package = Package(
     .testTarget(
       name: "SnippetTests",
       dependencies: [
-        "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionTurns", "AppearanceLog",
+        "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionEngine", "AppearanceLog",
         "NavigationSimulator", "NavigationTestKit", "ScheduleTestKit", "FullScheduleControl", "Transitioning",
         "TransitionTimeline",
       ],

@@ -11,7 +11,7 @@ let package = Package(
     .target(name: "CTransitionAtomics"),
     .target(name: "TransitionSupport", dependencies: ["CTransitionAtomics"]),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
-    .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .target(name: "TransitionEngine", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
     .target(name: "ScheduleTestKit", dependencies: ["TransitionSupport", "VirtualTime"]),
@@ -26,8 +26,8 @@ let package = Package(
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
     .testTarget(name: "LockRaceTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
     .testTarget(
-      name: "TransitionTurnsTests",
-      dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]
+      name: "TransitionEngineTests",
+      dependencies: ["TransitionEngine", "TransitionLock", "TransitionSupport"]
     ),
     .testTarget(
       name: "StressLabTests",

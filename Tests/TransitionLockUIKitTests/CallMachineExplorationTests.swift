@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TransitionTurns
+@testable import TransitionEngine
 
 /// The machine of a call with all observations and reports, in every order.
 @Suite("The machine of a call, explored")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TransitionTurns
+@testable import TransitionEngine
 
 /// The machine alone, row by row of what each event means.
 @Suite("The machine of a call")

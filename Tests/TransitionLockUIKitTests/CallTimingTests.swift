@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TransitionTurns
+@testable import TransitionEngine
 
 /// The machine of a call under every timing that UIKit may have, asked for the truth: what has become of the call's own transition.
 ///

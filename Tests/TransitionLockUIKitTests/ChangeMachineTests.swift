@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TransitionTurns
+@testable import TransitionEngine
 
 /// The machine that decides when a step of a change is over.
 @Suite("The machine of a change")

@@ -1,9 +1,9 @@
 import NavigationSimulator
 import TestSupport
 import Testing
+import TransitionEngine
 import TransitionLock
 import TransitionSupport
-import TransitionTurns
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit

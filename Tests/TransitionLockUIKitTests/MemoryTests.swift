@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
+import TransitionEngine
 import TransitionLock
-import TransitionTurns
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit

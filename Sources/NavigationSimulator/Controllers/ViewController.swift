@@ -1,5 +1,5 @@
 public import AppearanceLog
-internal import TransitionTurns
+internal import TransitionEngine
 
 /// A controller of a part of the screen.
 ///

@@ -1,5 +1,5 @@
+package import TransitionEngine
 package import TransitionSupport
-package import TransitionTurns
 
 extension NavigationFailure: KitRefusal {
   package var reason: RefusalReason { code.reason }

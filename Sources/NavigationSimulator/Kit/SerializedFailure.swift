@@ -1,6 +1,6 @@
 public import AppearanceLog
+package import TransitionEngine
 public import TransitionLock
-package import TransitionTurns
 
 /// The failure of an operation of a ``SerializedNavigation``, with its reason.
 public struct SerializedFailure: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
+internal import TransitionEngine
 internal import TransitionSupport
-internal import TransitionTurns
 
 extension SimulatorKit {
   /// Starts a verb on a controller; a verb of a container starts on the controller itself, or on the container around it.

@@ -1,6 +1,6 @@
+internal import TransitionEngine
 internal import TransitionLock
 internal import TransitionSupport
-internal import TransitionTurns
 
 /// The simulator's controllers as a kit: their answers and calls, without any decision.
 ///

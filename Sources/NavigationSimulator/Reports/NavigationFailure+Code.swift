@@ -1,4 +1,4 @@
-internal import TransitionTurns
+internal import TransitionEngine
 
 extension NavigationFailure {
   /// The kind of a failure. More kinds may come; handle those that you do not know like any error.

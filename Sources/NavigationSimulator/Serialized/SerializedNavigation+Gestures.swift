@@ -1,5 +1,5 @@
+internal import TransitionEngine
 internal import TransitionSupport
-internal import TransitionTurns
 
 /// Gestures that begin only if the lock is free, and whose transitions hold it like any other.
 ///

@@ -1,5 +1,5 @@
+internal import TransitionEngine
 internal import TransitionSupport
-internal import TransitionTurns
 
 extension SerializedNavigation {
   /// The verbs of a controller in a form that drops: a call that finds the lock busy does nothing.

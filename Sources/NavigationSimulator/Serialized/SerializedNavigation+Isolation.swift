@@ -1,5 +1,5 @@
+internal import TransitionEngine
 internal import TransitionSupport
-internal import TransitionTurns
 
 /// The checks that callers use this object in the isolation that created it.
 extension SerializedNavigation {

@@ -1,5 +1,5 @@
+internal import TransitionEngine
 public import TransitionLock
-internal import TransitionTurns
 
 extension SerializedNavigation {
   /// The reaction of a call to a conflict; by default, the call waits in line. ``with(policy:)`` changes it.

@@ -1,6 +1,6 @@
+internal import TransitionEngine
 public import TransitionLock
 internal import TransitionSupport
-internal import TransitionTurns
 
 extension SerializedNavigation: StackPerformer {
   public typealias Ending = Result<TransitionEnd, SerializedFailure>

@@ -1,5 +1,5 @@
+internal import TransitionEngine
 internal import TransitionSupport
-internal import TransitionTurns
 
 /// Presentations that must be shown, as that of a login.
 extension SerializedNavigation {

@@ -1,5 +1,5 @@
+internal import TransitionEngine
 public import TransitionLock
-internal import TransitionTurns
 
 /// The serialized verbs of a controller, which wait in line on a lock instead of throwing on a conflict.
 ///

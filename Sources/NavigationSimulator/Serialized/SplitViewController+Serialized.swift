@@ -1,5 +1,5 @@
+internal import TransitionEngine
 public import TransitionLock
-internal import TransitionTurns
 
 extension SplitViewController {
   /// Returns the serialized verbs of a column, whose stack verbs wait on a scope of the window's lock.

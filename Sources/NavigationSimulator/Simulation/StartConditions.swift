@@ -1,4 +1,4 @@
-internal import TransitionTurns
+internal import TransitionEngine
 
 /// The conditions under which operations start: an operation decides them for all its parts.
 struct StartConditions {

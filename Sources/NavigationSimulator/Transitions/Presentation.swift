@@ -1,4 +1,4 @@
-internal import TransitionTurns
+internal import TransitionEngine
 
 /// The presentation of a controller.
 final class Presentation: Choreography {

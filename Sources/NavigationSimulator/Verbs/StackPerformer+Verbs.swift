@@ -1,4 +1,4 @@
-internal import TransitionTurns
+internal import TransitionEngine
 
 /// The verbs of a stack.
 extension StackPerformer {

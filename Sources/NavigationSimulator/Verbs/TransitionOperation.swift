@@ -1,4 +1,4 @@
-internal import TransitionTurns
+internal import TransitionEngine
 
 /// A description of an operation that starts a transition: its verb, its controllers, and its results.
 ///

@@ -1,4 +1,4 @@
-internal import TransitionTurns
+internal import TransitionEngine
 
 /// The verbs that every controller has.
 extension TransitionPerformer {

@@ -1,5 +1,5 @@
+internal import TransitionEngine
 internal import TransitionSupport
-internal import TransitionTurns
 
 /// A controller starts operations at once, or throws.
 ///

@@ -1,4 +1,4 @@
-package import TransitionTurns
+package import TransitionEngine
 
 /// The end of a step of a change, as the transitions in the window report it.
 public enum ChangeEnd: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import TransitionTurns
+internal import TransitionEngine
 
 /// The way in which a transition ended.
 public enum TransitionEnd: Hashable, Sendable {

@@ -1,5 +1,5 @@
+package import TransitionEngine
 public import TransitionLock
-package import TransitionTurns
 
 /// The reason why a call did not start its transition, or why the end of the transition cannot be detected.
 public struct TransitionFailure: Error, Hashable, Sendable {

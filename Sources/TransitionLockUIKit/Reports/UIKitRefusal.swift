@@ -1,5 +1,5 @@
+package import TransitionEngine
 package import TransitionSupport
-package import TransitionTurns
 
 /// The reason why UIKit does not perform a call, in UIKit's words.
 package struct UIKitRefusal: KitRefusal, Sendable {

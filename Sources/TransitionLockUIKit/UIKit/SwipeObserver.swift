@@ -2,7 +2,7 @@
 internal import ObjectiveC
 internal import TransitionLock
 internal import TransitionSupport
-internal import TransitionTurns
+internal import TransitionEngine
 internal import UIKit
 
 /// A target of the swipe-back gestures that holds the lock while their transition runs.

@@ -1,5 +1,6 @@
 import NavigationSimulator
 import Testing
+
 @testable import SimulatorTestSupport
 
 @Suite("Storyboards")

@@ -1,7 +1,7 @@
 import NavigationSimulator
+import TransitionEngine
 import TransitionLock
 import TransitionSupport
-import TransitionTurns
 
 @testable import TransitionLockUIKit
 

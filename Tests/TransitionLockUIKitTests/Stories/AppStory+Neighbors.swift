@@ -2,8 +2,8 @@ import NavigationSimulator
 import TransitionLock
 import TransitionSupport
 
+@testable import TransitionEngine
 @testable import TransitionLockUIKit
-@testable import TransitionTurns
 
 /// The transitions outside the lock.
 extension AppStory {

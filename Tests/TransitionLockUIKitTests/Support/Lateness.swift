@@ -1,7 +1,7 @@
 import NavigationSimulator
+import TransitionEngine
 import TransitionLockUIKit
 import TransitionSupport
-import TransitionTurns
 
 /// A UIKit that begins transitions late, by seed: within the call, with the commit, or a frame or two later. A stack may show the
 /// change before its transition begins; a coordinator may appear only some time after it has begun; the completion may be called a

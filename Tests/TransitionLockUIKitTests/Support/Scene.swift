@@ -1,8 +1,8 @@
 import NavigationSimulator
 import Testing
+import TransitionEngine
 import TransitionLock
 import TransitionSupport
-import TransitionTurns
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit

@@ -1,7 +1,7 @@
+import TransitionEngine
 import TransitionLock
 import TransitionLockUIKit
 import TransitionSupport
-import TransitionTurns
 
 @testable import NavigationSimulator
 

@@ -2,7 +2,7 @@
 internal import Foundation
 internal import ObjectiveC
 internal import QuartzCore
-internal import TransitionTurns
+internal import TransitionEngine
 internal import UIKit
 
 /// A wait for a commit or for frames of the screen.

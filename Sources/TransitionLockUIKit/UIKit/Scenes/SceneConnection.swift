@@ -3,7 +3,7 @@ internal import Foundation
 internal import ObjectiveC
 internal import TransitionLock
 internal import TransitionSupport
-internal import TransitionTurns
+internal import TransitionEngine
 internal import UIKit
 
 /// The connection of a scene to the app, known to the locks of the scene; it does not retain the scene.

@@ -1,5 +1,5 @@
 #if (canImport(UIKit) && !os(watchOS)) || STAND_IN
-internal import TransitionTurns
+internal import TransitionEngine
 #if canImport(UIKit)
 internal import UIKit
 #else

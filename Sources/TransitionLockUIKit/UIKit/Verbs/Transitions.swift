@@ -1,7 +1,7 @@
 #if (canImport(UIKit) && !os(watchOS)) || STAND_IN
 public import TransitionLock
 internal import TransitionSupport
-internal import TransitionTurns
+internal import TransitionEngine
 #if canImport(UIKit)
 public import UIKit
 #else

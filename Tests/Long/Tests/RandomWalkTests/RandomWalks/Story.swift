@@ -1,6 +1,6 @@
+import TransitionEngine
 import TransitionLock
 import TransitionSupport
-import TransitionTurns
 
 @testable import NavigationSimulator
 

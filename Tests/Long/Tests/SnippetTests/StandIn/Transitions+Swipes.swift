@@ -1,6 +1,6 @@
+import TransitionEngine
 import TransitionLock
 import TransitionSupport
-import TransitionTurns
 
 extension Transitions {
   /// What the module does as a target of the gesture.

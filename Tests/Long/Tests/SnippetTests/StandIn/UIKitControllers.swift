@@ -1,6 +1,6 @@
+import TransitionEngine
 import TransitionLock
 import TransitionLockUIKit
-import TransitionTurns
 
 /// The stand-in's controllers, as UIKit's would answer: what runs in the examples is the module's own logic.
 @MainActor struct UIKitControllers {}

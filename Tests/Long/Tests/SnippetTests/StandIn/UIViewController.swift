@@ -1,4 +1,4 @@
-import TransitionTurns
+import TransitionEngine
 
 /// Stands in for UIKit's class of that name, so that what the documentation shows as app code compiles and runs here.
 ///

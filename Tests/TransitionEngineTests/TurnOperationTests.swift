@@ -1,7 +1,7 @@
 import Testing
+import TransitionEngine
 import TransitionLock
 import TransitionSupport
-import TransitionTurns
 
 /// Operations that need a turn, without a simulator, and the guarantees of the module about the lock.
 @MainActor

@@ -1,5 +1,5 @@
 import Testing
-import TransitionTurns
+import TransitionEngine
 
 /// Waiting for a signal by suspending.
 @MainActor
