@@ -6,7 +6,7 @@ import Testing
 @Suite("The machine of a call, explored")
 struct CallMachineExplorationTests {
   private enum Event {
-    case look(Sight), told(isCancelled: Bool), completed(Sight), released(Sight)
+    case look(Observation), told(isCancelled: Bool), completed(Observation), released(Observation)
     /// A coordinator is released in the middle of its transition without a report, or the completion without a call.
     case forgotten(WritableKeyPath<Call, Bool>)
   }
@@ -46,18 +46,18 @@ struct CallMachineExplorationTests {
 
     private mutating func handle(_ event: Event) -> [CallMachine.Step] {
       switch event {
-      case .look(let sight):
+      case .look(let observation):
         if looks > 0 { looks -= 1 } else if watches > 0 { watches -= 1 }
-        return machine.look(sight)
+        return machine.look(observation)
       case .told(let isCancelled):
         isFollowing = false
         return machine.coordinatorEnded(isCancelled: isCancelled)
-      case .completed(let sight):
+      case .completed(let observation):
         isKept = false
-        return machine.completionCalled(sight)
-      case .released(let sight):
+        return machine.completionCalled(observation)
+      case .released(let observation):
         watches = 0
-        return machine.released(sight)
+        return machine.released(observation)
       case .forgotten(let keeper):
         self[keyPath: keeper] = false
         return []
@@ -65,43 +65,43 @@ struct CallMachineExplorationTests {
     }
 
     /// All possible next events.
-    func events(_ sights: [Sight]) -> [Event] {
-      guard isAlive else { return ends.isEmpty ? sights.map { .released($0) } : [] }
-      var events: [Event] = looks + watches > 0 ? sights.map { .look($0) } : []
+    func events(_ observations: [Observation]) -> [Event] {
+      guard isAlive else { return ends.isEmpty ? observations.map { .released($0) } : [] }
+      var events: [Event] = looks + watches > 0 ? observations.map { .look($0) } : []
       if isFollowing { events += [.told(isCancelled: false), .told(isCancelled: true), .forgotten(\.isFollowing)] }
-      if isKept { events += sights.map { .completed($0) } + [.forgotten(\.isKept)] }
+      if isKept { events += observations.map { .completed($0) } + [.forgotten(\.isKept)] }
       return events
     }
 
     /// The next event if the observations no longer change; nil if there is none.
-    func event(in sight: Sight, isCompletionCalled: Bool) -> Event? {
-      guard isAlive else { return ends.isEmpty ? .released(sight) : nil }
-      if looks + watches > 0 { return .look(sight) }
+    func event(in observation: Observation, isCompletionCalled: Bool) -> Event? {
+      guard isAlive else { return ends.isEmpty ? .released(observation) : nil }
+      if looks + watches > 0 { return .look(observation) }
       if isFollowing { return .told(isCancelled: false) }
-      return isCompletionCalled ? .completed(sight) : .forgotten(\.isKept)
+      return isCompletionCalled ? .completed(observation) : .forgotten(\.isKept)
     }
   }
 
-  private static let sights = [true, false].flatMap { isDone in
-    [Sight.Mover.nobody, .own, .other].flatMap { mover in
+  private static let observations = [true, false].flatMap { isDone in
+    [Observation.Mover.nobody, .own, .other].flatMap { mover in
       [true, false].flatMap { isContinuation in
-        [true, false].map { Sight(isDone: isDone, mover: mover, isContinuation: isContinuation, isInstant: $0) }
+        [true, false].map { Observation(isDone: isDone, mover: mover, isContinuation: isContinuation, isInstant: $0) }
       }
     }
   }
 
   /// All reachable states of a call.
   private static func reachable(hasCompletion: Bool) -> Set<Call> {
-    var pending = sights.map { Call(hasCompletion: hasCompletion).after(.look($0)) }
+    var pending = observations.map { Call(hasCompletion: hasCompletion).after(.look($0)) }
     // Without animation, UIKit may call the completion within the call.
-    if hasCompletion { pending += sights.map { Call(hasCompletion: true).after(.completed($0)) } }
+    if hasCompletion { pending += observations.map { Call(hasCompletion: true).after(.completed($0)) } }
     var seen = Set(pending)
     while let call = pending.popLast() {
       guard seen.count < 100_000 else {
         Issue.record("there is no end of what a call can come to")
         break
       }
-      for event in call.events(sights) {
+      for event in call.events(observations) {
         let next = call.after(event)
         if seen.insert(next).inserted { pending.append(next) }
       }
@@ -121,15 +121,16 @@ struct CallMachineExplorationTests {
       #expect(call.ends.count <= 1)
       // A look that a completion makes superfluous finds nothing to do.
       #expect(hasCompletion || call.looks + call.watches + (call.isFollowing ? 1 : 0) <= 1)
-      for sight in Self.sights where sight.mover == .nobody && !sight.isContinuation {
+      for observation in Self.observations where observation.mover == .nobody && !observation.isContinuation {
         for isCompletionCalled in [true, false] {
           var (call, steps) = (call, 0)
-          while call.ends.isEmpty, steps < 50, let event = call.event(in: sight, isCompletionCalled: isCompletionCalled)
+          while call.ends.isEmpty, steps < 50,
+            let event = call.event(in: observation, isCompletionCalled: isCompletionCalled)
           {
             call = call.after(event)
             steps += 1
           }
-          #expect(call.ends.count == 1, "\(sight)")
+          #expect(call.ends.count == 1, "\(observation)")
           longest = max(longest, steps)
         }
       }

@@ -6,15 +6,15 @@ import Testing
 @Suite("The machine of a call")
 struct CallMachineTests {
   enum Event {
-    case look(Sight), finished, cancelled, completion(Sight), released(Sight)
+    case look(Observation), finished, cancelled, completion(Observation), released(Observation)
   }
 
-  private static let nothing = Sight()
-  private static let done = Sight(isDone: true)
-  private static let own = Sight(isDone: true, mover: .own)
-  private static let ownUndone = Sight(mover: .own)
-  private static let other = Sight(mover: .other)
-  private static let instant = Sight(isDone: true, isInstant: true)
+  private static let nothing = Observation()
+  private static let done = Observation(isDone: true)
+  private static let own = Observation(isDone: true, mover: .own)
+  private static let ownUndone = Observation(mover: .own)
+  private static let other = Observation(mover: .other)
+  private static let instant = Observation(isDone: true, isInstant: true)
 
   /// Plays events.
   ///
@@ -24,11 +24,11 @@ struct CallMachineTests {
     for event in events {
       steps =
         switch event {
-        case .look(let sight): machine.look(sight)
+        case .look(let observation): machine.look(observation)
         case .finished: machine.coordinatorEnded(isCancelled: false)
         case .cancelled: machine.coordinatorEnded(isCancelled: true)
-        case .completion(let sight): machine.completionCalled(sight)
-        case .released(let sight): machine.released(sight)
+        case .completion(let observation): machine.completionCalled(observation)
+        case .released(let observation): machine.released(observation)
         }
     }
     return steps

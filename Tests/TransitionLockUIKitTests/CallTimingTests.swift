@@ -85,13 +85,17 @@ struct CallTimingTests {
     }
 
     /// - Parameter isEarly: a Boolean value that indicates whether the look comes before the reports of the frame.
-    func sight(at frame: Int, isEarly: Bool) -> Sight {
+    func observation(at frame: Int, isEarly: Bool) -> Observation {
       let frame = isEarly ? frame - 1 : frame
       let isOver = end.map { frame >= $0 } ?? false
-      var sight = Sight()
-      sight.isDone = begin != nil && (kind == .dismissal ? isOver : frame >= shown) && !(isOver && isCancelled)
-      if frame < foreign { sight.mover = .other } else if isRunning(at: frame), frame >= visible { sight.mover = .own }
-      return sight
+      var observation = Observation()
+      observation.isDone = begin != nil && (kind == .dismissal ? isOver : frame >= shown) && !(isOver && isCancelled)
+      if frame < foreign {
+        observation.mover = .other
+      } else if isRunning(at: frame), frame >= visible {
+        observation.mover = .own
+      }
+      return observation
     }
   }
 
@@ -115,7 +119,7 @@ struct CallTimingTests {
     case nil: break
     }
     var frame = 0
-    var steps = machine.look(timing.sight(at: 0, isEarly: false))
+    var steps = machine.look(timing.observation(at: 0, isEarly: false))
     while true {
       for step in steps {
         switch step {
@@ -129,17 +133,17 @@ struct CallTimingTests {
       }
       guard due.contains(where: \.event.retains) else {
         due = []
-        steps = machine.released(timing.sight(at: frame, isEarly: false))
+        steps = machine.released(timing.observation(at: frame, isEarly: false))
         if steps.isEmpty { return nil }
         continue
       }
       let next = due.indices.min { (due[$0].frame, due[$0].rank) < (due[$1].frame, due[$1].rank) } ?? 0
       let (now, rank, event) = due.remove(at: next)
       frame = max(frame, now)
-      let sight = timing.sight(at: frame, isEarly: rank == 0)
+      let observation = timing.observation(at: frame, isEarly: rank == 0)
       switch event {
-      case .look, .watch: steps = machine.look(sight)
-      case .completion: steps = machine.completionCalled(sight)
+      case .look, .watch: steps = machine.look(observation)
+      case .completion: steps = machine.completionCalled(observation)
       case .release: steps = []
       case .coordinator(let isOwn): steps = machine.coordinatorEnded(isCancelled: isOwn && timing.isCancelled)
       }

@@ -51,25 +51,25 @@ struct CallMachine: Hashable {
   init(hasCompletion: Bool) { self.hasCompletion = hasCompletion }
 
   /// Handles a look: right after the call, and at each requested moment.
-  mutating func look(_ sight: Sight) -> [Step] {
+  mutating func look(_ observation: Observation) -> [Step] {
     switch phase {
-    case .told(let end): return judge(end, sight)
+    case .told(let end): return judge(end, observation)
     case .following, .over: return []
     case .looking(let still):
-      wasDone = sight.isDone || (hasCompletion && wasDone)
-      if sight.mover == .nobody { return lookAgain(sight, after: still) }
-      if isInVain(sight), movesInVain == 2 { return settle(.dropped) }
+      wasDone = observation.isDone || (hasCompletion && wasDone)
+      if observation.mover == .nobody { return lookAgain(observation, after: still) }
+      if isInVain(observation), movesInVain == 2 { return settle(.dropped) }
       // UIKit may begin a deferred call after the transition that it waits for. A call that does not begin then was dropped.
-      if isInVain(sight), sight.mover == .other { movesInVain += 1 }
-      return follow(isOwn: sight.mover == .own)
+      if isInVain(observation), observation.mover == .other { movesInVain += 1 }
+      return follow(isOwn: observation.mover == .own)
     }
   }
 
   /// Continues when nothing moves.
-  private mutating func lookAgain(_ sight: Sight, after still: Int) -> [Step] {
+  private mutating func lookAgain(_ observation: Observation, after still: Int) -> [Step] {
     phase = .looking(still: still + 1)
     switch still {
-    case 0 where sight.isInstant && sight.isDone && !hasCompletion:
+    case 0 where observation.isInstant && observation.isDone && !hasCompletion:
       phase = .told(.finished)
       return [.look(.callbacks)]
     case 0: return [next(.commit)]
@@ -81,14 +81,16 @@ struct CallMachine: Hashable {
   }
 
   /// Decides when the did-callbacks are over.
-  private mutating func judge(_ end: CallEnd, _ sight: Sight) -> [Step] {
-    isInterrupted = isInterrupted || (sight.isContinuation && (end == .cancelled || !hasCompletion))
-    if sight.isContinuation && isInterrupted || sight.mover == .own && end == .dropped { return follow(isOwn: true) }
+  private mutating func judge(_ end: CallEnd, _ observation: Observation) -> [Step] {
+    isInterrupted = isInterrupted || (observation.isContinuation && (end == .cancelled || !hasCompletion))
+    if observation.isContinuation && isInterrupted || observation.mover == .own && end == .dropped {
+      return follow(isOwn: true)
+    }
     // After several transitions in both directions, the end of the last one does not tell where the first one went.
-    if isInterrupted { return settle(sight.isDone ? .finished : .cancelled) }
-    if end == .dropped, sight.isDone { return settle(.finished) }
+    if isInterrupted { return settle(observation.isDone ? .finished : .cancelled) }
+    if end == .dropped, observation.isDone { return settle(.finished) }
     // The call's own transition has ended without the change, so it did not belong to this call.
-    if end == .finished, !wasDone, isInVain(sight) {
+    if end == .finished, !wasDone, isInVain(observation) {
       (movesInVain, hasBegun, phase) = (movesInVain + 1, false, .looking(still: 1))
       return [.look(.commit)]
     }
@@ -102,35 +104,35 @@ struct CallMachine: Hashable {
     return [isOwn ? .look(.callbacks) : next(.commit)]
   }
 
-  /// Handles UIKit's call of the completion, with the current sight.
-  mutating func completionCalled(_ sight: Sight) -> [Step] {
+  /// Handles UIKit's call of the completion, with the current observation.
+  mutating func completionCalled(_ observation: Observation) -> [Step] {
     isCalled = true
     switch phase {
-    case .told(let end): return judge(end, sight)
+    case .told(let end): return judge(end, observation)
     case .following(isOwn: true), .over: return []
     case .looking, .following(isOwn: false):
-      if sight.mover == .own { return follow(isOwn: true) }
-      if sight.isDone || wasDone { return settle(.finished) }
+      if observation.mover == .own { return follow(isOwn: true) }
+      if observation.isDone || wasDone { return settle(.finished) }
       phase = .told(.dropped)
       return [.look(.callbacks)]
     }
   }
 
-  /// Handles the release of all objects that could report the end, including UIKit's completion, with the current sight.
-  mutating func released(_ sight: Sight) -> [Step] {
+  /// Handles the release of all objects that could report the end, including UIKit's completion, with the current observation.
+  mutating func released(_ observation: Observation) -> [Step] {
     if case .told(let end) = phase { return settle(end) }
     // No object is left that could look.
-    if isCalled || isReleased { return settle(isCalled && sight.isDone ? .finished : .abandoned) }
+    if isCalled || isReleased { return settle(isCalled && observation.isDone ? .finished : .abandoned) }
     isReleased = true
     if phase != .over { phase = .looking(still: 0) }
-    return look(sight)
+    return look(observation)
   }
 
   private var awaitsCompletion: Bool { hasCompletion && !isReleased }
 
   private func next(_ moment: Moment) -> Step { awaitsCompletion ? .watch(moment) : .look(moment) }
 
-  private func isInVain(_ sight: Sight) -> Bool { !hasCompletion && !sight.isDone }
+  private func isInVain(_ observation: Observation) -> Bool { !hasCompletion && !observation.isDone }
 
   private mutating func follow(isOwn: Bool) -> [Step] {
     hasBegun = hasBegun || isOwn

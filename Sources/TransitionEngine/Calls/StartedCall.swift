@@ -2,7 +2,7 @@
 ///
 /// Only the objects that may report its end retain it. When all of them are gone, the call is destroyed, and reports that.
 final class StartedCall<Kit: ObservedKit> {
-  private typealias Event = (inout CallMachine, Sight) -> [CallMachine.Step]
+  private typealias Event = (inout CallMachine, Observation) -> [CallMachine.Step]
 
   private var observed: ObservedCall<Kit>
   private var machine: CallMachine
@@ -37,8 +37,8 @@ final class StartedCall<Kit: ObservedKit> {
 
   private func handle(_ event: Event) {
     guard completion != nil else { return }
-    let (sight, coordinator) = observed.sight()
-    for step in event(&machine, sight) {
+    let (observation, coordinator) = observed.observation()
+    for step in event(&machine, observation) {
       switch step {
       case .follow: if let coordinator { follow(coordinator) }
       case .look(let moment): observed.kit.after(moment, of: observed.receiver) { self.look() }

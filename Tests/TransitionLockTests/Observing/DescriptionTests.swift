@@ -78,7 +78,7 @@ struct DescriptionTests {
     detail.enqueue(on: executor, policy: .replace("search"), "search", file: file, line: 11) { $0.end() }
     window.enqueue(on: executor, policy: .interrupt, "alert", file: file, line: 20) { $0.end() }
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
-    let page = "Sources/TransitionLock/TransitionLock.docc/Guides/LookingOn.md"
+    let page = "Sources/TransitionLock/TransitionLock.docc/Guides/Observing.md"
     let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
     #expect(text.contains("```text\n\(window)\n```"), "\(window)")
     menu.end()

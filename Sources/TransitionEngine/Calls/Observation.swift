@@ -1,5 +1,5 @@
 /// The observations of a call at one look.
-struct Sight: Hashable {
+struct Observation: Hashable {
   /// The transition that moves the controllers of the call.
   enum Mover: Hashable {
     case nobody
@@ -34,15 +34,15 @@ struct ObservedCall<Kit: ObservedKit> {
   /// Observes the call now, and finds the coordinator of the transition that moves its controllers.
   ///
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
-  func sight() -> (Sight, Kit.Coordinator?) {
+  func observation() -> (Observation, Kit.Coordinator?) {
     let own = (expectation.subjects + [receiver]).lazy.compactMap { kit.coordinator(of: $0) }.first(where: isOwn)
     let coordinator = own ?? kit.coordinator(inTheWayOf: verb, on: receiver)
-    var sight = Sight(isDone: isDone, isInstant: isInstant)
+    var observation = Observation(isDone: isDone, isInstant: isInstant)
     if let coordinator {
-      sight.mover = isOwn(coordinator) ? .own : .other
-      sight.isContinuation = followed.isContinued(by: coordinator, in: kit)
+      observation.mover = isOwn(coordinator) ? .own : .other
+      observation.isContinuation = followed.isContinued(by: coordinator, in: kit)
     }
-    return (sight, coordinator)
+    return (observation, coordinator)
   }
 
   /// Returns a Boolean value that indicates whether a transition belongs to this call: it moves a controller of the call, or a
