@@ -16,8 +16,7 @@ extension TransitionLock {
     /// The kind of an outcome, which can be compared for any types of success and failure.
     public typealias Code = OutcomeCode
 
-    /// The way in which a request ended, with the value, error or reason that belongs to it. Later versions may add
-    /// ways.
+    /// The way in which a request ended, with the value, error or reason that belongs to it.
     public enum Result {
       /// The request had its turn, and its transition is over.
       case finished(Success)
