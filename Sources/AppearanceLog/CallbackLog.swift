@@ -7,8 +7,8 @@
 /// print(log.records.map(\.description))  // ["B.willMove(to nav)", …]
 /// ```
 ///
-/// It keeps names and identities, never the controllers. ``violations`` checks it, and ``text`` writes it down. A program on
-/// a device notes its callbacks with ``append(_:)``, or prints them and has them read later, with
+/// It keeps names and identities, never the controllers. ``violations`` checks it, and ``text`` writes it down. A
+/// program on a device notes its callbacks with ``append(_:)``, or prints them and has them read later, with
 /// ``init(text:skippingUnreadableLines:)``.
 public final class CallbackLog {
   /// The callbacks, in the order of the calls.

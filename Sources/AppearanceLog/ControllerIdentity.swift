@@ -24,6 +24,7 @@ public struct ControllerIdentity: Hashable, Sendable {
 }
 
 extension ControllerIdentity: CustomStringConvertible {
-  /// The words of messages for the controller, such as `<Editor "Alice">`: without an address, so that two runs say the same.
+  /// The words of messages for the controller, such as `<Editor "Alice">`: without an address, so that two runs say the
+  /// same.
   public var description: String { title.map { "<\(type) \"\($0)\">" } ?? "<\(type)>" }
 }

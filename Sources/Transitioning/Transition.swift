@@ -2,8 +2,8 @@ public import NavigationSimulator
 
 /// An animation of the way in and the way back of a controller: Material's transition.
 ///
-/// Assigned to a ``TransitionController``, it animates every presentation and dismissal of that controller from then on,
-/// and with a ``TransitionNavigationControllerDelegate`` every push and pop.
+/// Assigned to a ``TransitionController``, it animates every presentation and dismissal of that controller from then
+/// on, and with a ``TransitionNavigationControllerDelegate`` every push and pop.
 ///
 /// ```swift
 /// final class Fade: Transition {

@@ -56,7 +56,8 @@ public final class TransitionContext {
     return View()
   }
 
-  /// The presentation controller that surrounds the fore controller, if its transition customizes that; see ``TransitionWithPresentation``.
+  /// The presentation controller that surrounds the fore controller, if its transition customizes that; see
+  /// ``TransitionWithPresentation``.
   public var presentationController: PresentationController? { activeAnimator()?.participants.presentation }
 
   // MARK: What is told

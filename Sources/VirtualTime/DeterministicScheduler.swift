@@ -23,8 +23,8 @@ package protocol DeterministicScheduler: AnyObject, Sendable {
 
 /// The scheduler of a thread.
 package enum DeterministicSchedulers {
-  // In a structure, because each access to a bare function behind a generic type wraps it once more, and every call would go through all
-  // the wrappers.
+  // In a structure, because each access to a bare function behind a generic type wraps it once more, and every call
+  // would go through all the wrappers.
   private struct Finder {
     var find: @Sendable () -> (any DeterministicScheduler)? = { nil }
   }

@@ -89,8 +89,8 @@ public final class SimulationClock: Clock, Sendable {
   }
 
   let state = Guarded(State())
-  /// A Boolean value that indicates whether an appointment was ever made. An atomic, because each step of a simulation asks for
-  /// the next deadline, and most bodies never sleep.
+  /// A Boolean value that indicates whether an appointment was ever made. An atomic, because each step of a simulation
+  /// asks for the next deadline, and most bodies never sleep.
   let hasHadAppointments = Atomic(false)
 
   /// The executor that runs jobs one after the other, in the order of their arrival, and knows when there are none.

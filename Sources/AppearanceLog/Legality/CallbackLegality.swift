@@ -1,4 +1,5 @@
-/// A check of the order of callbacks: it takes them one after the other, and says which cannot have come where they came.
+/// A check of the order of callbacks: it takes them one after the other, and says which cannot have come where they
+/// came.
 ///
 /// ```swift
 /// var legality = CallbackLegality()
@@ -100,7 +101,8 @@ public struct CallbackLegality: Sendable {
     machines[ControllerKey(controller)] = ControllerLegality(nameIsUnique: assumptions.namesAreUnique)
   }
 
-  /// The callbacks that have begun something and not ended it, if the log ends here, in the order of the log; empty where it may end in the middle.
+  /// The callbacks that have begun something and not ended it, if the log ends here, in the order of the log; empty
+  /// where it may end in the middle.
   ///
   /// - Complexity: O(*n* log *n*) for *n* controllers.
   public var unsettled: [CallbackViolation] {

@@ -33,8 +33,8 @@
 ///
 /// ### After a violation
 ///
-/// A callback out of place is believed, so that one slip is reported once: after a `viewDidAppear` without its "will" the
-/// controller has appeared.
+/// A callback out of place is believed, so that one slip is reported once: after a `viewDidAppear` without its "will"
+/// the controller has appeared.
 public struct ControllerLegality: Hashable, Sendable {
   /// The standing of the controller after the callbacks taken so far.
   public internal(set) var state: AppearanceState
@@ -54,8 +54,8 @@ public struct ControllerLegality: Hashable, Sendable {
   /// Creates the machine of a controller that has had no callback yet.
   ///
   /// - Parameters:
-  ///   - startingState: where the controller stood before the first callback. With `unknown` the first may be any "will", but no
-  ///     "did" and no `viewIsAppearing`.
+  ///   - startingState: where the controller stood before the first callback. With `unknown` the first may be any
+  ///     "will", but no "did" and no `viewIsAppearing`.
   ///   - nameIsUnique: a Boolean value that indicates whether the name stands for one controller until the end of the
   ///     log. Otherwise a second `viewDidLoad`, after the controller has appeared and is at rest, belongs to another
   ///     controller with the same name, as when an app opens an editor, closes it, and opens one again. The machine
@@ -92,7 +92,8 @@ public struct ControllerLegality: Hashable, Sendable {
     }
   }
 
-  /// The violation that there is if no callback follows; nil if the state is settled, and where the "will" stands before the log began.
+  /// The violation that there is if no callback follows; nil if the state is settled, and where the "will" stands
+  /// before the log began.
   public var unsettled: CallbackViolation? {
     guard !state.isSettled, let cause else { return nil }
     let end = state == .appearing ? "viewDidAppear" : "viewDidDisappear"
@@ -237,7 +238,8 @@ public enum AppearanceState: String, Hashable, Sendable, CaseIterable {
   /// The controller is between `viewWillDisappear` and `viewDidDisappear`.
   case disappearing
 
-  /// A Boolean value that indicates whether no "will" waits for its "did": `appearing` and `disappearing` are not settled, the others are.
+  /// A Boolean value that indicates whether no "will" waits for its "did": `appearing` and `disappearing` are not
+  /// settled, the others are.
   ///
   /// `appeared` is settled. A controller stays in that state while it is on screen, and also when its window is
   /// released: UIKit is not known to call anything then (inferred), and the simulation does not either.

@@ -33,9 +33,9 @@ extension CallbackLog {
   /// | callback, controller | `viewWillAppear: Editor`, `viewWillAppear(_:) Editor` |
   /// | Objective-C | `-[Editor viewWillAppear:]`, as `__PRETTY_FUNCTION__` says it |
   ///
-  /// - The time: seconds (`0.350`, `0.35s`, `0.35 seconds`), or a time of day (`12:34:56.789`) which may have a date before it
-  ///   and a process after it, as `NSLog` prints them: it counts from midnight. Square brackets may stand around it. A line
-  ///   without one has the time of the line before, or zero. Digits beyond attoseconds are dropped.
+  /// - The time: seconds (`0.350`, `0.35s`, `0.35 seconds`), or a time of day (`12:34:56.789`) which may have a date
+  ///   before it and a process after it, as `NSLog` prints them: it counts from midnight. Square brackets may stand
+  ///   around it. A line without one has the time of the line before, or zero. Digits beyond attoseconds are dropped.
   /// - The controller: a type and a title in pointed brackets; a description from UIKit, `<Editor: 0x7f9c5a0b2e10>`,
   ///   whose address becomes the title; a name, which becomes the type, in square brackets or none; a name and a title
   ///   in quotes.
@@ -51,7 +51,8 @@ extension CallbackLog {
   ///
   /// - Parameters:
   ///   - text: one callback a line.
-  ///   - skippingUnreadableLines: whether lines that are no callbacks are passed over, as in the console output of an app.
+  ///   - skippingUnreadableLines: whether lines that are no callbacks are passed over, as in the console output of an
+  ///     app.
   /// - Throws: ``CallbackTextFailure`` for the first line that cannot be read, unless those are skipped.
   /// - Complexity: O(*n*) for *n* characters.
   public convenience init(text: String, skippingUnreadableLines: Bool = false) throws(CallbackTextFailure) {

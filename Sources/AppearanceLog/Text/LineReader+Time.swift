@@ -27,7 +27,8 @@ extension LineReader {
     return true
   }
 
-  /// `0.350` or `12:34:56.789`; without a time if that is too long to be counted, which is wrong only where it is a time.
+  /// `0.350` or `12:34:56.789`; without a time if that is too long to be counted, which is wrong only where it is a
+  /// time.
   private mutating func readSeconds() -> (Duration?, isTimeOfDay: Bool)? {
     var seconds: Int64? = 0
     var parts = 0

@@ -26,8 +26,8 @@ public enum Transaction {
 
   /// Ends the transaction that was begun last.
   ///
-  /// Its completion block runs within this call if it has nothing to wait for. Without a transaction that is open nothing
-  /// happens, and a ``Misuse`` is recorded if a simulation's callbacks run.
+  /// Its completion block runs within this call if it has nothing to wait for. Without a transaction that is open
+  /// nothing happens, and a ``Misuse`` is recorded if a simulation's callbacks run.
   ///
   /// - Complexity: O(1).
   public static func commit() {

@@ -114,8 +114,8 @@ extension NavigationController {
 
   /// Starts a change, and before that completes the running one, if that makes way.
   ///
-  /// - Parameter plan: returns the change, or nil for none; asked again after each running change that was completed, as callbacks
-  ///   may have changed the stack.
+  /// - Parameter plan: returns the change, or nil for none; asked again after each running change that was completed,
+  ///   as callbacks may have changed the stack.
   /// - Returns: the controllers that leave the stack, root side first.
   private func start(
     _ operation: String,
@@ -184,8 +184,8 @@ extension NavigationController {
     _ site: CallSite
   ) throws(NavigationFailure) -> StackChange {
     let change = StackChange(edit, of: self)
-    // A stack in no window does not move with its container: one that is about to be presented sets up its children while it is
-    // loaded. Its own change is in the way of the next one there, too.
+    // A stack in no window does not move with its container: one that is about to be presented sets up its children
+    // while it is loaded. Its own change is in the way of the next one there, too.
     let isShown = isShownInWindow
     let obstacle = change.obstacle(to: .change(of: self), asInUIKit: collidesAsInUIKit) { isShown || !isMoved(by: $0) }
     if obstacle != nil || isChangingAtOnce {

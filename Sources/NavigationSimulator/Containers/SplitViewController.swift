@@ -4,8 +4,8 @@ internal import TransitionSupport
 ///
 /// Pushes and pops in the columns run side by side. A presentation from either of them excludes both, because its
 /// presenter is the nearest ancestor that defines a context: in general the root, so the split (documented).
-/// ``showDetailViewController(_:sender:completion:file:line:)`` puts another controller into the secondary column. A split never
-/// collapses.
+/// ``showDetailViewController(_:sender:completion:file:line:)`` puts another controller into the secondary column. A
+/// split never collapses.
 ///
 /// ```swift
 /// let split = SplitViewController(
@@ -33,8 +33,8 @@ open class SplitViewController: ViewController {
   /// Misuse stops the program: a throwing initializer would put `try` on every line that builds a screen, and a split
   /// without its columns would fail later, and elsewhere.
   ///
-  /// - Precondition: `primary` and `secondary` are two controllers that have no parent, are not presented and are not the
-  ///   root of a window.
+  /// - Precondition: `primary` and `secondary` are two controllers that have no parent, are not presented and are not
+  ///   the root of a window.
   public init(primary: ViewController, secondary: ViewController, title: String? = nil) {
     columns = [primary, secondary]
     super.init(title: title)

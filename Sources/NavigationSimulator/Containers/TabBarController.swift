@@ -11,9 +11,9 @@ internal import TransitionSupport
 /// tabs.selectedIndex = 1
 /// ```
 ///
-/// A tab keeps its controller while another is selected, with all that is on its stack; its view is loaded when it is selected
-/// for the first time. Tabs change at once, unless ``delegate`` gives an animator: then that is a transition like any other.
-/// The tab that arrives is told first that it will appear, and last that it did (seen).
+/// A tab keeps its controller while another is selected, with all that is on its stack; its view is loaded when it is
+/// selected for the first time. Tabs change at once, unless ``delegate`` gives an animator: then that is a transition
+/// like any other. The tab that arrives is told first that it will appear, and last that it did (seen).
 ///
 /// The tab bar itself is not simulated: ``tapTab(at:)`` has the effect of a finger on it. There is no More interface;
 /// all tabs are selected by their index.

@@ -31,8 +31,8 @@ extension ViewController {
   ///   - completion: runs once, when the transition has ended, after the did-callbacks; never if this throws.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  /// - Throws: ``NavigationFailure`` with the code `noCommonParent` (documented), `managedByContainer`, `alreadyActive`,
-  ///   `notInWindow` or `conflict`.
+  /// - Throws: ``NavigationFailure`` with the code `noCommonParent` (documented), `managedByContainer`,
+  ///   `alreadyActive`, `notInWindow` or `conflict`.
   /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the two, besides callbacks.
   public final func transition(
     from: ViewController,
@@ -55,8 +55,8 @@ extension ViewController {
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: ``NavigationFailure``, as ``transition(from:to:duration:options:animations:completion:file:line:)``, or with the
-  ///   code `neverCompleted`.
+  /// - Throws: ``NavigationFailure``, as ``transition(from:to:duration:options:animations:completion:file:line:)``, or
+  ///   with the code `neverCompleted`.
   @discardableResult
   public nonisolated(nonsending) final func transition(
     from: ViewController,

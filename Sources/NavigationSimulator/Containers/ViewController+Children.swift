@@ -15,8 +15,8 @@ extension ViewController {
   /// Adds a controller as a child of this one: the last of ``children``.
   ///
   /// It calls the child's `willMove(toParent:)`. The caller adds the view where it belongs, and then calls
-  /// `didMove(toParent:)`: at once, or when a transition to the child is over (documented). A child of another container is
-  /// taken from that first (documented), without being told that it has no parent (inferred).
+  /// `didMove(toParent:)`: at once, or when a transition to the child is over (documented). A child of another
+  /// container is taken from that first (documented), without being told that it has no parent (inferred).
   ///
   /// - Parameters:
   ///   - child: a controller that is not presented, is not the root of a window, and is in no container that manages
@@ -26,8 +26,8 @@ extension ViewController {
   /// - Throws: ``NavigationFailure`` with the code `inconsistentHierarchy` for the root of a window, and for a child
   ///   whose view is in the view of another controller (documented); `containsItself`, `managedByContainer`,
   ///   `alreadyActive` or `conflict`.
-  /// - Complexity: O(*d* + *n* + *v*) for *d* ancestors, *n* children of the old parent and *v* controllers that are visible
-  ///   in the child, besides callbacks.
+  /// - Complexity: O(*d* + *n* + *v*) for *d* ancestors, *n* children of the old parent and *v* controllers that are
+  ///   visible in the child, besides callbacks.
   public final func addChild(
     _ child: ViewController,
     file: StaticString = #fileID,
@@ -52,8 +52,8 @@ extension ViewController {
   /// (documented).
   ///
   /// - Throws: ``NavigationFailure`` with the code `managedByContainer` or `conflict`, both unlike UIKit.
-  /// - Complexity: O(*n* + *v*) for *n* children of the parent and *v* controllers that are visible in this one, besides
-  ///   callbacks.
+  /// - Complexity: O(*n* + *v*) for *n* children of the parent and *v* controllers that are visible in this one,
+  ///   besides callbacks.
   public final func removeFromParent(file: StaticString = #fileID, line: UInt = #line) throws(NavigationFailure) {
     guard let parent else { return }
     let site = CallSite(file: file, line: line)

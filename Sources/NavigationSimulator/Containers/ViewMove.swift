@@ -2,8 +2,8 @@ internal import TransitionSupport
 
 /// A view that moves in the hierarchy of views, and the controllers whose views go with it.
 ///
-/// A child appears at once when its view comes into that of a container that is on screen, and disappears when it leaves
-/// it (seen): unless a transition moves it, which tells it itself, or the container sees to that itself.
+/// A child appears at once when its view comes into that of a container that is on screen, and disappears when it
+/// leaves it (seen): unless a transition moves it, which tells it itself, or the container sees to that itself.
 struct ViewMove {
   private let view: View
   private let oldHost: ViewController?

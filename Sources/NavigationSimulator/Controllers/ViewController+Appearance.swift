@@ -6,7 +6,8 @@ internal import VirtualTime
 /// A child is brought to where its container is, from wherever it is: a callback of the container, or of another child,
 /// may have added its view in the middle.
 ///
-/// A step that goes on with what another has begun does nothing where a callback has taken the controller further, or back.
+/// A step that goes on with what another has begun does nothing where a callback has taken the controller further, or
+/// back.
 extension ViewController {
   /// `viewWillAppear`, then, with the views in the window, `viewIsAppearing`.
   final func beginAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
@@ -153,7 +154,8 @@ extension ViewController {
     }
   }
 
-  /// Tells the observers what a container told this controller before it took it in: without that, what follows would look illegal.
+  /// Tells the observers what a container told this controller before it took it in: without that, what follows would
+  /// look illegal.
   private func tellWhatWasOutside(in simulation: NavigationSimulation) {
     if toldOutside.isEmpty { return }
     let told = toldOutside

@@ -2,8 +2,8 @@ extension ViewController {
   /// Returns the companion of one type that this controller keeps: an object that belongs to others, made
   /// when it is first asked for.
   ///
-  /// A module that adds something to every controller keeps its state here, one object for each type. It lives as long as
-  /// the controller, and so refers to it weakly, if at all.
+  /// A module that adds something to every controller keeps its state here, one object for each type. It lives as long
+  /// as the controller, and so refers to it weakly, if at all.
   ///
   /// ```swift
   /// extension ViewController {

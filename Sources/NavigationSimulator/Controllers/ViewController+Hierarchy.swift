@@ -15,8 +15,8 @@ extension ViewController {
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var tabBarController: TabBarController? { ancestor() }
 
-  /// The controller that this one, or else its nearest ancestor that presents something, presents; from the start of its
-  /// presentation on, and no more in the did-callbacks of its dismissal (seen).
+  /// The controller that this one, or else its nearest ancestor that presents something, presents; from the start of
+  /// its presentation on, and no more in the did-callbacks of its dismissal (seen).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var presentedViewController: ViewController? {
@@ -28,8 +28,8 @@ extension ViewController {
     return nil
   }
 
-  /// The controller that presents this one, or else the ancestor of it that is presented; nil in the did-callbacks of the
-  /// dismissal (seen).
+  /// The controller that presents this one, or else the ancestor of it that is presented; nil in the did-callbacks of
+  /// the dismissal (seen).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var presentingViewController: ViewController? { topmostAncestor.presenter }
@@ -98,8 +98,8 @@ extension ViewController {
     return root.rootedWindow
   }
 
-  /// A Boolean value that indicates whether the view of this controller, of a container that it is in, or of what these present is in
-  /// a window.
+  /// A Boolean value that indicates whether the view of this controller, of a container that it is in, or of what these
+  /// present is in a window.
   final var isShownInWindow: Bool {
     sequence(first: topmostAncestor) { $0.presented }.contains { $0.viewIfLoaded?.window != nil }
   }

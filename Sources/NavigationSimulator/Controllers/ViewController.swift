@@ -95,8 +95,8 @@ open class ViewController {
   var hasCalledIsAppearing = false
   /// The appearance that a container of an app has begun, and not ended.
   var drivenAppearance: DrivenAppearance?
-  /// A Boolean value that indicates whether an app has told this controller that it has appeared, while its container, which forwards,
-  /// is still on its way and tells it again.
+  /// A Boolean value that indicates whether an app has told this controller that it has appeared, while its container,
+  /// which forwards, is still on its way and tells it again.
   var isToldTwice = false
   /// The appearance callbacks that this controller got while it belonged to no simulation, with their arguments.
   var toldOutside: [(callback: Callback, animated: Bool)] = []
@@ -141,8 +141,8 @@ open class ViewController {
   /// Learns that this controller and the child that it shows are on the screen.
   func contentDidAppear(_ animated: Bool, in simulation: NavigationSimulation) {}
 
-  /// Returns a Boolean value that indicates whether a child is shown where this controller is: not further down a stack, or on
-  /// a tab that is not selected. The place of the child's view in a container of an app does not matter.
+  /// Returns a Boolean value that indicates whether a child is shown where this controller is: not further down a
+  /// stack, or on a tab that is not selected. The place of the child's view in a container of an app does not matter.
   func shows(_ child: ViewController) -> Bool { true }
 
   /// A Boolean value that indicates whether the children whose views are in this controller's view are told that they
@@ -236,8 +236,8 @@ open class ViewController {
   /// Shows a controller with details in the way of the nearest container that has a place for them; without one,
   /// presents it.
   ///
-  /// The default asks ``targetViewController(forAction:sender:)`` for that container and calls its method; a split puts the
-  /// controller into its secondary column. Without one, this controller presents, animated, as with
+  /// The default asks ``targetViewController(forAction:sender:)`` for that container and calls its method; a split puts
+  /// the controller into its secondary column. Without one, this controller presents, animated, as with
   /// ``show(_:sender:completion:file:line:)`` (documented).
   ///
   /// A container overrides this and ``canPerformAction(_:withSender:)``.

@@ -17,7 +17,8 @@ public struct SerializedFailure: Error, Hashable, Sendable {
     public static let refused = Code(reason: .refused)
     /// The controller is gone, or the simulation was released during a transition, so the end cannot be detected.
     public static let gone = Code(reason: .gone)
-    /// The request was cancelled, or its lock closed, before its turn; or the lock took the turn back before the transition began.
+    /// The request was cancelled, or its lock closed, before its turn; or the lock took the turn back before the
+    /// transition began.
     public static let withdrawn = Code(reason: .withdrawn)
     /// The turn did not come before the timeout.
     public static let timedOut = Code(reason: .timedOut)
@@ -43,8 +44,9 @@ public struct SerializedFailure: Error, Hashable, Sendable {
   public var cause: NavigationFailure? { failure.cause }
   /// The transition or request that prevented the operation.
   ///
-  /// For `dropped`, it is the transition in the way; for `timedOut`, the holder of the lock at the timeout; for `superseded`, the
-  /// newer request. The value is nil if the obstacle was over by then, or does not belong to the lock.
+  /// For `dropped`, it is the transition in the way; for `timedOut`, the holder of the lock at the timeout; for
+  /// `superseded`, the newer request. The value is nil if the obstacle was over by then, or does not belong to the
+  /// lock.
   public var obstacle: TransitionLock.Holder? { failure.obstacle }
   /// The file of the call, as in `#fileID`.
   public var file: String { failure.file }

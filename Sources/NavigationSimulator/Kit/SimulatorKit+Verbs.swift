@@ -2,7 +2,8 @@ internal import TransitionEngine
 internal import TransitionSupport
 
 extension SimulatorKit {
-  /// Starts a verb on a controller; a verb of a container starts on the controller itself, or on the container around it.
+  /// Starts a verb on a controller; a verb of a container starts on the controller itself, or on the container around
+  /// it.
   ///
   /// - Returns: the controllers that leave a stack, the root side first.
   func start(

@@ -31,8 +31,8 @@ struct SimulatorKit: AwaitedKit {
   func isInWindow(_ controller: ViewController) -> Bool { controller.isShownInWindow }
   func isCollapsed(_ split: ViewController) -> Bool { false }
 
-  /// Returns the transition in the way that is no collision: a rotation, as users rotate windows without the lock, or a change of
-  /// the stack that makes way. The controllers report all collisions themselves.
+  /// Returns the transition in the way that is no collision: a rotation, as users rotate windows without the lock, or a
+  /// change of the stack that makes way. The controllers report all collisions themselves.
   func coordinator(inTheWayOf verb: Verb<ViewController>, on controller: ViewController) -> RunningTransition? {
     if verb.waitsForRotations, let rotation = controller.attachedWindow?.rotation { return rotation }
     return verb.changesStack ? (stack(of: controller) as? NavigationController)?.changeThatMakesWay : nil

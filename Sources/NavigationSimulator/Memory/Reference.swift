@@ -9,8 +9,8 @@
 /// keeps the object from there. When the stored properties of the object are released, those of subclasses included, it
 /// returns nil.
 final class Reference<Object: AnyObject> {
-  // Unsafe, and yet safe: the object empties it in its `deinit`, before its memory goes, and belongs to one isolation with
-  // all that refer to it, so that nothing reads this meanwhile.
+  // Unsafe, and yet safe: the object empties it in its `deinit`, before its memory goes, and belongs to one isolation
+  // with all that refer to it, so that nothing reads this meanwhile.
   unowned(unsafe) var object: Object?
 }
 

@@ -23,7 +23,8 @@ struct PresenterViewHome {
   /// The place of the view, in the coordinates of its superview.
   var frame: Rect {
     if let presentation = presenter.presentation { return presentation.frameOfPresentedViewInContainerView }
-    // Windows, stacks and tabs show one controller, which fills them; a controller that is placed otherwise keeps its frame.
+    // Windows, stacks and tabs show one controller, which fills them; a controller that is placed otherwise keeps its
+    // frame.
     guard let superview, presenter.rootedWindow != nil || presenter.parent is any OneChildContainer else {
       return currentFrame(in: superview)
     }

@@ -4,8 +4,8 @@ extension ViewController {
   /// presented; of a controller that is not presented yet, the one that will be used.
   ///
   /// That one is made for the ``modalPresentationStyle`` of this very controller, so set the style before, and ask the
-  /// container where a container is presented (documented). It is nil for `custom`, where the
-  /// ``transitioningDelegate`` makes it at the presentation. The controller keeps it, and it does not keep the controller.
+  /// container where a container is presented (documented). It is nil for `custom`, where the ``transitioningDelegate``
+  /// makes it at the presentation. The controller keeps it, and it does not keep the controller.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var presentationController: PresentationController? {

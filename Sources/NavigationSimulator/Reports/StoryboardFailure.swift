@@ -28,8 +28,8 @@ public struct StoryboardFailure: Error, Hashable, Sendable {
       .ignores,
       "Add the action to a controller on the way back, in the parents and presenters."
     )
-    /// On old systems an unwind segue finds no way out of a custom presentation. UIKit then prepares the segue and calls its
-    /// action, and does nothing else (seen).
+    /// On old systems an unwind segue finds no way out of a custom presentation. UIKit then prepares the segue and
+    /// calls its action, and does nothing else (seen).
     public static let noWayBack = Code(
       "noWayBack",
       .ignores,

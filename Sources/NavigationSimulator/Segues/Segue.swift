@@ -22,8 +22,8 @@ open class Segue {
   public let identifier: String?
   /// The controller that performs the segue.
   public let source: ViewController
-  /// The controller that the segue leads to: made for it, its view not loaded; of an unwind segue the one that the search
-  /// has found.
+  /// The controller that the segue leads to: made for it, its view not loaded; of an unwind segue the one that the
+  /// search has found.
   public let destination: ViewController
   /// The style of the segue; `custom` for one that was created without a storyboard.
   public internal(set) var style = Style.custom

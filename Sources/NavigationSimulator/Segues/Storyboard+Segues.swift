@@ -83,8 +83,8 @@ extension Storyboard {
   ///   - make: makes the object of the segue; nil for one that does just that.
   ///   - file: the file where it is added.
   ///   - line: the line where it is added.
-  /// - Throws: ``StoryboardFailure`` with the code `unknownScene` for a source that is not there, or `invalidSegue` for an
-  ///   identifier or an action that is empty.
+  /// - Throws: ``StoryboardFailure`` with the code `unknownScene` for a source that is not there, or `invalidSegue` for
+  ///   an identifier or an action that is empty.
   /// - Complexity: O(1).
   public func addUnwindSegue(
     _ identifier: String,

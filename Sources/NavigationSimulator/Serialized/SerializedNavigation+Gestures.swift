@@ -3,8 +3,9 @@ internal import TransitionSupport
 
 /// Gestures that begin only if the lock is free, and whose transitions hold it like any other.
 ///
-/// A swipe releases the lock when it finishes or is cancelled. A gesture that does not ask the lock can freeze an app: its
-/// transition collides with the holder of the lock, or a caller waits for a callback that a cancelled swipe never calls.
+/// A swipe releases the lock when it finishes or is cancelled. A gesture that does not ask the lock can freeze an app:
+/// its transition collides with the holder of the lock, or a caller waits for a callback that a cancelled swipe never
+/// calls.
 extension SerializedNavigation.IfIdle {
   /// Begins an interactive pop, if the lock is free.
   ///
@@ -41,9 +42,9 @@ extension SerializedNavigation.IfIdle {
 
   /// Makes the system's gestures begin only if the lock is free.
   ///
-  /// This applies to the swipe back of the stack that the controller is or is in, and to the pull on the sheet that the controller
-  /// is or is in. If the lock is taken, a ``Finger`` moves nothing. Call this method when the controller is on its stack and in its
-  /// container.
+  /// This applies to the swipe back of the stack that the controller is or is in, and to the pull on the sheet that the
+  /// controller is or is in. If the lock is taken, a ``Finger`` moves nothing. Call this method when the controller is
+  /// on its stack and in its container.
   public func takeSystemGestures() {
     guard let controller = serialized.calls.controller else { return }
     let stack = controller as? NavigationController ?? controller.navigationController

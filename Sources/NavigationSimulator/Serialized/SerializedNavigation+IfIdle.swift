@@ -10,13 +10,14 @@ extension SerializedNavigation {
   /// let isShown = try serialized.ifIdle.pushViewController(contact, animated: true)
   /// ```
   ///
-  /// With ``SystemProfile/iOS26``, a pop during a push, a push during a pop, or a swipe back during either is not dropped if the running
-  /// change of the same stack makes way, and asked no lock or was started by a call on the same lock. Then both calls share one turn,
-  /// which ends with the last of their transitions, and calls in line wait for both. A second tap in the same direction is dropped.
+  /// With ``SystemProfile/iOS26``, a pop during a push, a push during a pop, or a swipe back during either is not
+  /// dropped if the running change of the same stack makes way, and asked no lock or was started by a call on the same
+  /// lock. Then both calls share one turn, which ends with the last of their transitions, and calls in line wait for
+  /// both. A second tap in the same direction is dropped.
   ///
-  /// A call with a completion returns whether its transition started. The completion runs once, when the transition has ended,
-  /// and never if the call is dropped or throws. An awaited call that is dropped throws a ``SerializedFailure`` with the code
-  /// `dropped`.
+  /// A call with a completion returns whether its transition started. The completion runs once, when the transition has
+  /// ended, and never if the call is dropped or throws. An awaited call that is dropped throws a ``SerializedFailure``
+  /// with the code `dropped`.
   public struct IfIdle {
     let serialized: SerializedNavigation
   }

@@ -37,8 +37,8 @@ extension SerializedNavigation {
 
   /// Returns a Boolean value that indicates whether a caller is outside the isolation that created this object.
   ///
-  /// The function is never inlined: the optimizer of Swift 6.3.1 would turn the comparison with `#isolation` into a module that
-  /// its own verifier rejects.
+  /// The function is never inlined: the optimizer of Swift 6.3.1 would turn the comparison with `#isolation` into a
+  /// module that its own verifier rejects.
   @inline(never)
   private func isForeign(_ caller: (any Actor)?) -> Bool { isolation != nil && caller !== isolation }
 }

@@ -12,10 +12,10 @@ extension SerializedNavigation {
   /// ```
   ///
   /// - `wait`: a call waits in line. This is the default.
-  /// - `drop`: a call that cannot start at once fails with the code `dropped`; ``SerializedFailure/obstacle`` is the transition in
-  ///   the way. Unlike a call through ``ifIdle``, the call tells its completion, and has a request.
-  /// - `replace`: a call inherits the place in line of an older one with the same key, which fails with the code `superseded`;
-  ///   ``SerializedFailure/obstacle`` is the newer one.
+  /// - `drop`: a call that cannot start at once fails with the code `dropped`; ``SerializedFailure/obstacle`` is the
+  ///   transition in the way. Unlike a call through ``ifIdle``, the call tells its completion, and has a request.
+  /// - `replace`: a call inherits the place in line of an older one with the same key, which fails with the code
+  ///   `superseded`; ``SerializedFailure/obstacle`` is the newer one.
   /// - `interrupt`: a call waits ahead of those that merely wait. No transition on screen is asked to give way.
   ///
   /// A call that had to wait is checked again at its turn, and fails as `outdated` if it no longer makes sense.

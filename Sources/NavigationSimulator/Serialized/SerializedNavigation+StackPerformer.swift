@@ -13,8 +13,8 @@ extension SerializedNavigation: StackPerformer {
   /// Adds an operation to the line.
   ///
   /// - Returns: the request, to cancel it or to await its outcome.
-  /// - Throws: ``SerializedFailure`` with the code `wrongIsolation` if this object was created on no actor, or on another actor
-  ///   than the caller's.
+  /// - Throws: ``SerializedFailure`` with the code `wrongIsolation` if this object was created on no actor, or on
+  ///   another actor than the caller's.
   /// - Complexity: O(1), amortized, besides the transition.
   @discardableResult
   public func start<Result, Value>(
@@ -29,8 +29,8 @@ extension SerializedNavigation: StackPerformer {
 
   /// Waits in line, performs an operation, and waits for the end of its transition.
   ///
-  /// - Throws: ``SerializedFailure``; `CancellationError` if the task is cancelled before its turn; the lock's failure with
-  ///   the code `deadlock` in the very task that holds the lock.
+  /// - Throws: ``SerializedFailure``; `CancellationError` if the task is cancelled before its turn; the lock's failure
+  ///   with the code `deadlock` in the very task that holds the lock.
   public nonisolated(nonsending) func perform<Result, Value>(
     _ operation: TransitionOperation<Result, Value>,
     file: StaticString = #fileID,

@@ -5,14 +5,14 @@ internal import TransitionSupport
 extension SerializedNavigation {
   /// Presents a controller as soon as that is possible, however often something is in the way.
   ///
-  /// It waits in line like any call. Where something that stays is in the way at its turn, such as somebody's alert, it gives the
-  /// turn back, so that others go on, looks four times a second of virtual time whether that has gone, and enters the line again. So
-  /// it does where the controller is in no window yet. What can never be done, such as presenting a controller on itself, fails at
-  /// once.
+  /// It waits in line like any call. Where something that stays is in the way at its turn, such as somebody's alert, it
+  /// gives the turn back, so that others go on, looks four times a second of virtual time whether that has gone, and
+  /// enters the line again. So it does where the controller is in no window yet. What can never be done, such as
+  /// presenting a controller on itself, fails at once.
   ///
   /// At its deadline it fails with the code `timedOut`, and the lock reports that, with a completion or without; its
-  /// ``SerializedFailure/cause`` is what was in the way. A controller that was never on a screen has no time to wait: where the
-  /// call is not possible at once, it fails with the code `gone`.
+  /// ``SerializedFailure/cause`` is what was in the way. A controller that was never on a screen has no time to wait:
+  /// where the call is not possible at once, it fails with the code `gone`.
   ///
   /// - Parameters:
   ///   - viewController: a controller that is nowhere else. It is retained until it is shown.
@@ -21,8 +21,8 @@ extension SerializedNavigation {
   ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Throws: ``SerializedFailure`` with the code `wrongIsolation` if this was made on no actor, or on another one than that
-  ///   of the caller.
+  /// - Throws: ``SerializedFailure`` with the code `wrongIsolation` if this was made on no actor, or on another one
+  ///   than that of the caller.
   /// - Complexity: O(1) for each try, besides the transition.
   public func presentWhenPossible(
     _ viewController: ViewController,
@@ -43,8 +43,8 @@ extension SerializedNavigation {
   /// Cancelling the task withdraws the call, also between two tries; a transition that has started goes on.
   ///
   /// - Returns: the way in which the transition ended.
-  /// - Throws: ``SerializedFailure``; `CancellationError` if the task is cancelled before the transition starts; the lock's failure
-  ///   with the code `deadlock` in the very task that holds the lock.
+  /// - Throws: ``SerializedFailure``; `CancellationError` if the task is cancelled before the transition starts; the
+  ///   lock's failure with the code `deadlock` in the very task that holds the lock.
   @discardableResult
   public nonisolated(nonsending) func presentWhenPossible(
     _ viewController: ViewController,

@@ -14,8 +14,8 @@ extension ViewController {
   /// ```
   ///
   /// - Parameters:
-  ///   - lock: the lock for which the verbs wait. Use one lock for all controllers that can be in each other's way, usually one
-  ///     for each window.
+  ///   - lock: the lock for which the verbs wait. Use one lock for all controllers that can be in each other's way,
+  ///     usually one for each window.
   ///   - timeout: the longest time that a call waits for its turn, on the lock's clock; zero or less does not wait; nil
   ///     waits as long as it takes. After the timeout, the call fails with the code `timedOut`.
   ///   - isolation: the actor of this controller; by default the caller's.

@@ -6,12 +6,12 @@ internal import VirtualTime
 extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left.
   ///
-  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any, and where
-  /// a lock's watch is to have begun.
+  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any, and
+  /// where a lock's watch is to have begun.
   ///
-  /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
-  ///   has run out of deadlines; `lockHeld`, naming the holder of a lock for which others wait;
-  ///   `alreadyRunning` when called from within a run.
+  /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when
+  ///   time has run out of deadlines; `lockHeld`, naming the holder of a lock for which others wait; `alreadyRunning`
+  ///   when called from within a run.
   /// - Complexity: O(*k* log *n*) for *k* deadlines among *n*.
   public func run() throws(SimulationFailure) {
     try driveSynchronously("run()", limit: nil)
@@ -66,10 +66,10 @@ extension NavigationSimulation {
 extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left and everything has come to rest.
   ///
-  /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
-  ///   has run out of deadlines; a caller that awaits one of them is thrown a
-  ///   ``NavigationFailure`` of the same code. With the code `lockHeld`, naming the holder of
-  ///   a lock for which others wait, on the clock or with an awaited verb; they go on waiting.
+  /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when
+  ///   time has run out of deadlines; a caller that awaits one of them is thrown a ``NavigationFailure`` of the same
+  ///   code. With the code `lockHeld`, naming the holder of a lock for which others wait, on the clock or with an
+  ///   awaited verb; they go on waiting.
   public nonisolated(nonsending) func run() async throws(SimulationFailure) {
     await takeRole()
     await drive(limit: nil) { false }
@@ -114,8 +114,8 @@ extension NavigationSimulation {
 
   /// Moves time until a signal has settled, or a call has come that goes first.
   ///
-  /// - Returns: a Boolean value that indicates whether neither has happened, and nothing is due: the clock wakes the signal
-  ///   when something is.
+  /// - Returns: a Boolean value that indicates whether neither has happened, and nothing is due: the clock wakes the
+  ///   signal when something is.
   private nonisolated(nonsending) func driveUntilSettled(_ signal: Signal) async -> Bool {
     while true {
       guard let activity = await drive(limit: nil, until: { signal.isSettled || !self.drivingRole.runs.isEmpty }) else {
@@ -130,8 +130,8 @@ extension NavigationSimulation {
 
   /// Moves time from deadline to deadline.
   ///
-  /// - Returns: the clock's activity before the last look, if it stopped because nothing is due any more (by the limit);
-  ///   nil if it was done before.
+  /// - Returns: the clock's activity before the last look, if it stopped because nothing is due any more (by the
+  ///   limit); nil if it was done before.
   @discardableResult
   private nonisolated(nonsending) func drive(limit: Duration?, until isDone: () -> Bool) async -> UInt64? {
     renewInterest()

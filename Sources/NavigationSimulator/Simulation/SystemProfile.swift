@@ -20,15 +20,15 @@ public struct SystemProfile: Hashable, Sendable, CustomStringConvertible {
   public static let iOS18 = SystemProfile(description: "iOS 18", version: 18)
   /// iOS 26, whose pushes and pops make way for the next change of their stack.
   ///
-  /// The back button of iOS 26 does not wait for a transition, and two taps pop two controllers (seen). So a change of a stack
-  /// that the system animates is interruptible: its coordinator says so, taps are delivered, and the next push, pop or swipe
-  /// does not collide with it. The running change completes in the same turn, with its did-callbacks and its completion,
-  /// and the next one begins. That holds for verbs of the app as well as for the back button (inferred). An animation of the
-  /// app's own, or one that a finger drives or has driven, does not make way.
+  /// The back button of iOS 26 does not wait for a transition, and two taps pop two controllers (seen). So a change of
+  /// a stack that the system animates is interruptible: its coordinator says so, taps are delivered, and the next push,
+  /// pop or swipe does not collide with it. The running change completes in the same turn, with its did-callbacks and
+  /// its completion, and the next one begins. That holds for verbs of the app as well as for the back button
+  /// (inferred). An animation of the app's own, or one that a finger drives or has driven, does not make way.
   ///
-  /// Apple documents none of this for ordinary pushes and pops, only for zoom transitions. Hence ``current`` does without it,
-  /// and a second change collides there. Views of a controller that leaves are gone when its transition is interrupted; zoom
-  /// transitions are not simulated.
+  /// Apple documents none of this for ordinary pushes and pops, only for zoom transitions. Hence ``current`` does
+  /// without it, and a second change collides there. Views of a controller that leaves are gone when its transition is
+  /// interrupted; zoom transitions are not simulated.
   public static let iOS26 = SystemProfile(description: "iOS 26", version: 26)
   /// The profile of simulations that name none: none of the bugs (inferred), and no changes of stacks that make way.
   public static let current = SystemProfile(description: "current", version: .max)

@@ -1,5 +1,5 @@
-/// The controllers that come into a container that manages its children itself, and those that leave it: the moves of both
-/// between parents.
+/// The controllers that come into a container that manages its children itself, and those that leave it: the moves of
+/// both between parents.
 struct ChildMoves {
   var added: [ViewController] = []
   var removed: [ViewController] = []
@@ -13,7 +13,8 @@ extension ChildMoves {
     removed = old.filter { !staying.contains(ObjectIdentifier($0)) }
   }
 
-  /// Begins the moves. A controller that is added has its parent from now on; one that is removed keeps it until the end.
+  /// Begins the moves. A controller that is added has its parent from now on; one that is removed keeps it until the
+  /// end.
   func begin(in container: ViewController, _ simulation: NavigationSimulation?) {
     for controller in added {
       controller.isMovingToParent = true

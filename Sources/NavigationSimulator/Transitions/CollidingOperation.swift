@@ -43,8 +43,8 @@ extension Choreography {
   /// Returns the transition that is in the way of this one, and does not make way for it.
   ///
   /// - Parameters:
-  ///   - isAsInUIKit: a Boolean value that indicates whether transitions that UIKit lets run beside it do not count; asked
-  ///     only if there is a transition.
+  ///   - isAsInUIKit: a Boolean value that indicates whether transitions that UIKit lets run beside it do not count;
+  ///     asked only if there is a transition.
   ///   - counts: returns whether a transition counts at all.
   func obstacle(
     to operation: CollidingOperation,

@@ -3,8 +3,8 @@
 /// In general there is one at most. Where collisions are UIKit's, a presentation may come over a push that still runs
 /// (``CollisionBehavior/matchingUIKit``).
 ///
-/// Transition and controller keep each other, until the transition ends, or its simulation goes. With a weak reference they
-/// would not, but every transition that was ever referred to weakly pays for that at each use.
+/// Transition and controller keep each other, until the transition ends, or its simulation goes. With a weak reference
+/// they would not, but every transition that was ever referred to weakly pays for that at each use.
 struct Occupancy {
   /// The claim that one transition has on a controller.
   struct Claim {
@@ -102,7 +102,8 @@ extension ViewController {
   /// A Boolean value that indicates whether a transition moves this controller, alone or with all that it is in.
   final var isMoved: Bool { Occupant.container(self).obstacle(where: \.isMoving) != nil }
 
-  /// Returns a Boolean value that indicates whether a certain transition moves this controller, alone or with all that it is in.
+  /// Returns a Boolean value that indicates whether a certain transition moves this controller, alone or with all that
+  /// it is in.
   final func isMoved(by transition: RunningTransition) -> Bool {
     Occupant.container(self).obstacle { $0.isMoving && $0.transition === transition } != nil
   }

@@ -47,7 +47,8 @@ final class StackChange: Choreography {
     exchange.willAppear(animated, in: simulation)
   }
 
-  /// A push slides in from the right over the one that leaves, which gives way by a third; a pop goes the way back (seen).
+  /// A push slides in from the right over the one that leaves, which gives way by a third; a pop goes the way back
+  /// (seen).
   func placeViewsAtStart() {
     let width = navigation.transitionView.bounds.size.width
     exchange.arrivingMember?.insertViews(isBehind: edit.isPop, dx: edit.isPop ? -width / 3 : width)

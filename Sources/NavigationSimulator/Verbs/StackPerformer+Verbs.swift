@@ -11,8 +11,8 @@ extension StackPerformer {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: nothing on a controller; in line the request; where a call may be dropped, whether it was started.
-  /// - Throws: on a controller ``NavigationFailure`` with the code `conflict`, `alreadyOnStack` (documented), `hasParent`,
-  ///   `alreadyActive` or `unsupportedContent`; elsewhere ``SerializedFailure``.
+  /// - Throws: on a controller ``NavigationFailure`` with the code `conflict`, `alreadyOnStack` (documented),
+  ///   `hasParent`, `alreadyActive` or `unsupportedContent`; elsewhere ``SerializedFailure``.
   /// - Complexity: O(1), amortized, besides callbacks.
   @discardableResult
   public func pushViewController(
@@ -49,7 +49,8 @@ extension StackPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: on a navigation controller the controller that leaves the stack, nil if none does; elsewhere as of a push.
+  /// - Returns: on a navigation controller the controller that leaves the stack, nil if none does; elsewhere as of a
+  ///   push.
   /// - Throws: on a controller ``NavigationFailure`` with the code `conflict`; elsewhere ``SerializedFailure``.
   /// - Complexity: O(1) besides callbacks.
   @discardableResult
@@ -152,8 +153,8 @@ extension StackPerformer {
 
   /// Replaces the stack, and shows its new top.
   ///
-  /// It looks like a pop if the new top was on the stack, otherwise like a push; if the top stays the same, nothing moves on
-  /// screen.
+  /// It looks like a pop if the new top was on the stack, otherwise like a push; if the top stays the same, nothing
+  /// moves on screen.
   ///
   /// - Parameters:
   ///   - viewControllers: distinct controllers that are nowhere else, the root first.

@@ -8,16 +8,17 @@ extension TransitionPerformer {
   /// receiver (documented).
   ///
   /// - Parameters:
-  ///   - viewController: a controller that is nowhere else; its ``ViewController/modalPresentationStyle`` says how it covers
-  ///     the screen.
+  ///   - viewController: a controller that is nowhere else; its ``ViewController/modalPresentationStyle`` says how it
+  ///     covers the screen.
   ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: nothing on a controller; in line the request; where a call may be dropped, whether it was started.
-  /// - Throws: on a controller ``NavigationFailure`` with the code `presentsItself`, `alreadyActive`, `hasParent`, `conflict`,
-  ///   `alreadyPresenting` or `notInWindow`; elsewhere ``SerializedFailure``.
-  /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the presenter, besides callbacks.
+  /// - Throws: on a controller ``NavigationFailure`` with the code `presentsItself`, `alreadyActive`, `hasParent`,
+  ///   `conflict`, `alreadyPresenting` or `notInWindow`; elsewhere ``SerializedFailure``.
+  /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the presenter, besides
+  ///   callbacks.
   @discardableResult
   public func present(
     _ viewController: ViewController,
@@ -175,9 +176,9 @@ extension TransitionPerformer {
   /// Selects a tab of the tab bar controller that the controller is, or is in; the setter of
   /// ``TabBarController/selectedViewController`` in a form that throws, or waits, and says when it is over.
   ///
-  /// It changes at once, unless ``TabBarController/delegate`` gives an animator. The one that is selected may be selected again:
-  /// nothing happens but the completion. ``TabBarControllerDelegate/tabBarController(_:didSelect:)`` is called for taps only
-  /// (documented). A tab can be selected while the window turns.
+  /// It changes at once, unless ``TabBarController/delegate`` gives an animator. The one that is selected may be
+  /// selected again: nothing happens but the completion. ``TabBarControllerDelegate/tabBarController(_:didSelect:)`` is
+  /// called for taps only (documented). A tab can be selected while the window turns.
   ///
   /// - Parameters:
   ///   - viewController: one of the tabs.
@@ -185,7 +186,8 @@ extension TransitionPerformer {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: nothing on a controller; in line the request; where a call may be dropped, whether it was started.
-  /// - Throws: on a controller ``NavigationFailure`` with the code `notATab` or `conflict`; elsewhere ``SerializedFailure``.
+  /// - Throws: on a controller ``NavigationFailure`` with the code `notATab` or `conflict`; elsewhere
+  ///   ``SerializedFailure``.
   /// - Complexity: O(*n* + *d* + *v*) for *n* tabs, *d* ancestors and *v* controllers that are visible in the two tabs,
   ///   besides callbacks.
   @discardableResult

@@ -26,8 +26,8 @@
 /// ```
 ///
 /// In an async function a call without `await` would be the awaited form; `completion: nil` is fire and forget there. A
-/// closure that is not async takes the form with a completion also inside an async function, so that a plain call in it is fire
-/// and forget.
+/// closure that is not async takes the form with a completion also inside an async function, so that a plain call in it
+/// is fire and forget.
 public protocol TransitionPerformer {
   /// The type of the argument of a completion, which is called once, when a transition has ended.
   associatedtype Ending

@@ -32,8 +32,8 @@ extension ViewController: TransitionPerformer {
 
   /// Performs an operation at once, and waits for the end of its transition.
   ///
-  /// - Throws: ``NavigationFailure``, before anything has changed; with the code `neverCompleted` if time runs out of deadlines
-  ///   before the transition ends.
+  /// - Throws: ``NavigationFailure``, before anything has changed; with the code `neverCompleted` if time runs out of
+  ///   deadlines before the transition ends.
   public nonisolated(nonsending) final func perform<Result, Value>(
     _ operation: TransitionOperation<Result, Value>,
     file: StaticString = #fileID,

@@ -8,7 +8,8 @@ extension View {
   /// - Complexity: O(*d*) for *d* superviews.
   public final func convert(_ point: Point, to view: View?) -> Point { point.applying(conversion(to: view)) }
 
-  /// A point in another view's coordinates, in those of this one; nil for the outermost superview, in general the window.
+  /// A point in another view's coordinates, in those of this one; nil for the outermost superview, in general the
+  /// window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public final func convert(_ point: Point, from view: View?) -> Point {

@@ -15,8 +15,8 @@
 /// moves on, a superview before those in it; views that a transition brings into the window are laid out after
 /// `viewIsAppearing` and before `viewDidAppear` (documented).
 extension View {
-  /// Marks the view, so that it is laid out before the time of the simulation moves on; outside of a window, when it comes
-  /// into one.
+  /// Marks the view, so that it is laid out before the time of the simulation moves on; outside of a window, when it
+  /// comes into one.
   ///
   /// - Complexity: O(*d*) for *d* superviews that hold no marked view yet.
   public final func setNeedsLayout() {

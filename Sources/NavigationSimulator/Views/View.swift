@@ -25,8 +25,8 @@ open class View {
   /// ``autoresizingMask`` says (documented). The center stays.
   ///
   /// - Complexity: O(1), and O(*n*) for *n* subviews when the size changes.
-  // Unchecked, as the three below: a property whose observer looks at the old value is never changed in place, but through
-  // a copy, also where it is passed `inout`. So each access is one read or one write.
+  // Unchecked, as the three below: a property whose observer looks at the old value is never changed in place, but
+  // through a copy, also where it is passed `inout`. So each access is one read or one write.
   @exclusivity(unchecked) public final var bounds: Rect {
     didSet {
       guard isValid(bounds, "bounds") else {

@@ -10,21 +10,26 @@ internal import Musl
 internal import Android
 #endif
 
-/// The record of a simulation, kept as bytes: for a signal handler, which may only write them out, and for a file that outlives the process.
+/// The record of a simulation, kept as bytes: for a signal handler, which may only write them out, and for a file that
+/// outlives the process.
 ///
-/// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is in separate memory: the running task, the last notes,
-/// and the code of the schedule so far. Zeros and spaces fill the unused room. A step notes its numbers and the choices before it, and
-/// ``compose(_:_:_:)`` makes them a part of the text before anybody reads it; for people who read the file, after each step.
+/// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is in separate memory:
+/// the running task, the last notes, and the code of the schedule so far. Zeros and spaces fill the unused room. A step
+/// notes its numbers and the choices before it, and ``compose(_:_:_:)`` makes them a part of the text before anybody
+/// reads it; for people who read the file, after each step.
 ///
-/// It is two pointers to memory that is never freed, and no object, which each step would retain and release three times: 127 instructions.
+/// It is two pointers to memory that is never freed, and no object, which each step would retain and release three
+/// times: 127 instructions.
 struct BlackBox: @unchecked Sendable, Equatable {
-  // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that has the box writes it in the section, and
-  // the watcher reads it in the section. A signal handler reads it without the section at the end of the process, and people read the file.
-  // Two parts are written outside of the section. The numbers of a step guard themselves. A choice is stored once in a run, before the number of
-  // choices that includes it is released, and others read only the choices that the number includes. `begin` stores the number 0 in the section, so
-  // the choices of the next run replace none while the watcher reads.
+  // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that has the box writes
+  // it in the section, and the watcher reads it in the section. A signal handler reads it without the section at the
+  // end of the process, and people read the file. Two parts are written outside of the section. The numbers of a step
+  // guard themselves. A choice is stored once in a run, before the number of choices that includes it is released, and
+  // others read only the choices that the number includes. `begin` stores the number 0 in the section, so the choices
+  // of the next run replace none while the watcher reads.
 
-  /// The facts about the text. The handler needs some of them. They are behind a pointer, which no check of exclusive access guards.
+  /// The facts about the text. The handler needs some of them. They are behind a pointer, which no check of exclusive
+  /// access guards.
   struct Header: ~Copyable {
     let section = CriticalSection()
     /// A count of steps and runs, which the watcher reads. It is odd during a step.
@@ -224,7 +229,8 @@ extension BlackBox {
 
   /// Notes that the run has its result, and only the remaining tasks run to their end.
   ///
-  /// - Parameter failure: the message of its failure, of which the first line is noted: nobody else tells it if the process ends now.
+  /// - Parameter failure: the message of its failure, of which the first line is noted: nobody else tells it if the
+  ///   process ends now.
   func noteEnd(_ failure: String?) {
     note(failure.map { "the run has failed: \($0.prefix { !$0.isNewline })" } ?? "the run has ended")
     header.pointee.section.run { header.pointee.hasEnded = true }
@@ -281,7 +287,8 @@ extension BlackBox {
   /// A Boolean value that indicates whether the run has its result, so that the step is one of a remaining task.
   var hasEnded: Bool { header.pointee.section.run { header.pointee.hasEnded } }
 
-  /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started a child.
+  /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started
+  /// a child.
   var isAhead: Bool { header.pointee.numbers.values.pausedTask >= 0 }
 
   /// A Boolean value that indicates whether the plan has children of groups run ahead.

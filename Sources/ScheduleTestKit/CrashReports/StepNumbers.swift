@@ -2,7 +2,8 @@ internal import TransitionSupport
 
 /// The numbers of the last step of a simulation, which its thread stores while other threads may load them.
 ///
-/// The two calls of a critical section took 70 instructions of each step. Instead, a revision tells whether the numbers are those of one step.
+/// The two calls of a critical section took 70 instructions of each step. Instead, a revision tells whether the numbers
+/// are those of one step.
 struct StepNumbers: ~Copyable, Sendable {
   struct Values {
     /// The number of steps, and the task of the last one.
@@ -40,8 +41,9 @@ struct StepNumbers: ~Copyable, Sendable {
   ///
   /// They are those of the revision that is loaded first:
   /// - None is older: that load acquires what the store of the revision has released, all numbers of the revision.
-  /// - None is newer: each store of a number releases, and each load acquires. So after the load of a newer number, the second load of the revision
-  ///   gets the odd one that was stored before that number, or a later one, and the loop loads again.
+  /// - None is newer: each store of a number releases, and each load acquires. So after the load of a newer number, the
+  ///   second load of the revision gets the odd one that was stored before that number, or a later one, and the loop
+  ///   loads again.
   var values: Values {
     while true {
       let before = revision.load(ordering: .acquiring)

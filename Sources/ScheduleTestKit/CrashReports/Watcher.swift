@@ -12,9 +12,10 @@ internal import Android
 
 /// Checks that the steps of simulations end, and reports a step that does not.
 ///
-/// A watcher counts looks instead of time, so a debugger that stops the process stops the count too. A step that computes is measured by the time
-/// that a processor has spent on its thread, where the system tells that: on a busy machine a thread may have to wait for a processor longer than
-/// its step may take. The watcher of the process looks from a separate thread; a test has a watcher at which it looks itself.
+/// A watcher counts looks instead of time, so a debugger that stops the process stops the count too. A step that
+/// computes is measured by the time that a processor has spent on its thread, where the system tells that: on a busy
+/// machine a thread may have to wait for a processor longer than its step may take. The watcher of the process looks
+/// from a separate thread; a test has a watcher at which it looks itself.
 final class Watcher: Sendable {
   /// The time between two looks of the process's watcher.
   static let tick = Duration.milliseconds(50)
@@ -57,7 +58,8 @@ final class Watcher: Sendable {
       let times = self.times ?? (time, time)
       quietLooks = time == times.last ? quietLooks + 1 : 0
       self.times = (times.first, time)
-      // The last case is a thread that sleeps and computes by turns, as in a loop that looks for something now and then.
+      // The last case is a thread that sleeps and computes by turns, as in a loop that looks for something now and
+      // then.
       return isBlocked ? looks >= limit : time - times.first >= Watcher.tick * limit || looks >= 10 * limit
     }
 
@@ -70,7 +72,8 @@ final class Watcher: Sendable {
 
   /// The way to continue a test without the thread of a step that is stuck.
   ///
-  /// It is no bare function: as the value of a task-local, that crashed optimized programs in `swift_task_localValuePush` (Swift 6.3.1).
+  /// It is no bare function: as the value of a task-local, that crashed optimized programs in
+  /// `swift_task_localValuePush` (Swift 6.3.1).
   struct WayOut: Sendable {
     /// Abandons the thread, unless it has come to its end or is abandoned already.
     let giveUp: @Sendable (Stuck) -> Void
@@ -154,9 +157,11 @@ final class Watcher: Sendable {
 
 /// A step that does not end.
 struct Stuck: Sendable, CustomStringConvertible {
-  /// A Boolean value that indicates whether its thread computes, as in a loop, or is blocked; nil if the system does not tell.
+  /// A Boolean value that indicates whether its thread computes, as in a loop, or is blocked; nil if the system does
+  /// not tell.
   let isBusy: Bool?
-  /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started a child.
+  /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started
+  /// a child.
   let isAhead: Bool
   /// A Boolean value that indicates whether the plan has children of groups run ahead, so that another plan may help.
   let groupChildrenRunAhead: Bool

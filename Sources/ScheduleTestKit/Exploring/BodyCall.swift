@@ -1,4 +1,5 @@
-/// The call that explores, simulates or replays a body: its place, and the number that identifies the body in schedules.
+/// The call that explores, simulates or replays a body: its place, and the number that identifies the body in
+/// schedules.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct BodyCall: Sendable {
   let location: TestLocation

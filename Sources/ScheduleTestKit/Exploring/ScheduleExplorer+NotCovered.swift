@@ -56,8 +56,8 @@ extension ScheduleExplorer {
 
   private var noChoice: String { "any choice: no two of the \(creators.count) tasks were ever ready at one time." }
 
-  /// Returns a line on the pairs of tasks that no decision had as options together. It leaves out a task and the one that started it, which the
-  /// lines on tasks that run ahead cover.
+  /// Returns a line on the pairs of tasks that no decision had as options together. It leaves out a task and the one
+  /// that started it, which the lines on tasks that run ahead cover.
   private func tasksThatNeverMet() -> [String] {
     let count = min(creators.count, TaskMeetings.capacity)
     var pairs: [String] = []

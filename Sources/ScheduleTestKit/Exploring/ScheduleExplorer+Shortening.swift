@@ -56,8 +56,8 @@ extension ScheduleExplorer {
     find(TestKitFailure(.irreproducible, text, at: call.location), run)
   }
 
-  /// Searches for a schedule with fewer switches that fails in the same way, and that shrinking cannot reach because it only leaves out
-  /// choices.
+  /// Searches for a schedule with fewer switches that fails in the same way, and that shrinking cannot reach because it
+  /// only leaves out choices.
   private func simpler(than choices: [Int], tries limit: Int, _ failure: TestKitFailure) -> [Int]? {
     let most = choices.count { $0 != 0 }
     var tries = limit

@@ -7,7 +7,8 @@ struct Shrinking {
 
   /// - Parameters:
   ///   - tries: the greatest number of runs.
-  ///   - stepsIfFailing: returns the number of steps of the run with some choices; nil if it does not fail in the same way.
+  ///   - stepsIfFailing: returns the number of steps of the run with some choices; nil if it does not fail in the same
+  ///     way.
   init(tries: Int, _ stepsIfFailing: @escaping ([Int]) -> Int?) {
     triesLeft = tries
     self.stepsIfFailing = stepsIfFailing
@@ -21,8 +22,8 @@ struct Shrinking {
 
   /// Returns the simplest choices found that fail in the same way.
   ///
-  /// The search first finds a short prefix that fails with the first option at all later decisions. Then it replaces one choice after the other
-  /// by 0 or by the choice below, and leaves out choices.
+  /// The search first finds a short prefix that fails with the first option at all later decisions. Then it replaces
+  /// one choice after the other by 0 or by the choice below, and leaves out choices.
   ///
   /// - Parameter choices: choices that fail.
   mutating func fewestSwitches(_ choices: [Int]) -> [Int] {
@@ -63,7 +64,8 @@ struct Shrinking {
     return best
   }
 
-  /// Returns choices with no more switches, whose run fails in the same way after fewer steps, if the search finds some.
+  /// Returns choices with no more switches, whose run fails in the same way after fewer steps, if the search finds
+  /// some.
   ///
   /// The search moves each choice that is not 0 to decisions before and after it, and tries the options next to it.
   mutating func fewestSteps(_ choices: [Int]) -> [Int] {

@@ -15,8 +15,8 @@
 /// }
 /// ```
 ///
-/// The body runs on a separate thread, so it blocks no thread of other tests. With full control, a call on the main actor runs the body there,
-/// and no other code runs on the main thread meanwhile.
+/// The body runs on a separate thread, so it blocks no thread of other tests. With full control, a call on the main
+/// actor runs the body there, and no other code runs on the main thread meanwhile.
 ///
 /// - Parameters:
 ///   - seed: any number.

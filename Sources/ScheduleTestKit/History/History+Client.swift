@@ -1,7 +1,8 @@
 internal import TransitionSupport
 
 extension History {
-  /// A caller of the object, which records its operations: a thread, a task, or any other code that does one thing after the other.
+  /// A caller of the object, which records its operations: a thread, a task, or any other code that does one thing
+  /// after the other.
   ///
   /// Operations of one client may overlap, and an operation may return on another thread than the one that called it.
   public final class Client: Sendable {

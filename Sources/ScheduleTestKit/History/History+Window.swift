@@ -1,9 +1,9 @@
 extension History {
   /// The smallest part of a history that no order explains.
   ///
-  /// The window begins with the states that were possible at the call of the operation whose return no order explains. It contains that operation
-  /// and those that overlap it, except the operations that make no difference: whether and whenever they took effect, no
-  /// order explains the return.
+  /// The window begins with the states that were possible at the call of the operation whose return no order explains.
+  /// It contains that operation and those that overlap it, except the operations that make no difference: whether and
+  /// whenever they took effect, no order explains the return.
   public struct Window: Sendable {
     /// A state that was possible before the window.
     public struct Possibility: Sendable {
@@ -22,8 +22,8 @@ extension History {
     /// If the budget did not suffice to find them, this is the first state, the window reaches back to the beginning,
     /// and ``possibleAtReturn`` is empty.
     public let possible: [Possibility]
-    /// The states that were possible right before the return that no order explains; empty if the budget did not suffice
-    /// to find them.
+    /// The states that were possible right before the return that no order explains; empty if the budget did not
+    /// suffice to find them.
     ///
     /// Operations that were under way by then may have changed them further.
     public let possibleAtReturn: [Possibility]

@@ -1,6 +1,7 @@
 internal import TransitionSupport
 
-/// The operations of several threads on an object at the same time, and the check that an order of them explains their results.
+/// The operations of several threads on an object at the same time, and the check that an order of them explains their
+/// results.
 ///
 /// A history records the call, the return and the result of each operation. It is *linearizable* if every
 /// operation can be given one moment between its call and its return at which it took effect, so that in the order of
@@ -67,8 +68,8 @@ extension History {
   ///
   /// - Complexity: O(*n* log *n*) for *n* operations.
   public var operations: [Recorded] {
-    // The snapshot leaves out later calls, and shows operations with later returns as not returned. So each operation that
-    // took effect before one of the snapshot is in the snapshot too.
+    // The snapshot leaves out later calls, and shows operations with later returns as not returned. So each operation
+    // that took effect before one of the snapshot is in the snapshot too.
     let now = events.tick()
     return clients.run { $0 }.flatMap { $0.operations(until: now) }.sorted { $0.call < $1.call }
   }

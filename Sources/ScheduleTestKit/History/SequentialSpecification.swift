@@ -3,7 +3,8 @@
 /// Most objects are deterministic: conform to ``DeterministicSpecification``, which is one function. Conform to this
 /// protocol if the same operation may answer in more than one way.
 ///
-/// Keep states small, because the check keeps and compares thousands of them. Reports show the `description` of states, operations and results.
+/// Keep states small, because the check keeps and compares thousands of them. Reports show the `description` of states,
+/// operations and results.
 public protocol SequentialSpecification: Sendable {
   /// The state of the object, between two operations.
   associatedtype State: Hashable & Sendable
@@ -28,8 +29,9 @@ public protocol SequentialSpecification: Sendable {
   /// Returns a Boolean value that indicates whether an operation with this result may take effect as soon as the state
   /// explains the result, because a later moment would explain no more.
   ///
-  /// This is true for operations that change no state: those that only read, and those that the object refused. The check then tries no
-  /// other order, so it is faster if many operations overlap. The default is false, which is always right.
+  /// This is true for operations that change no state: those that only read, and those that the object refused. The
+  /// check then tries no other order, so it is faster if many operations overlap. The default is false, which is always
+  /// right.
   ///
   /// - Parameters:
   ///   - operation: the operation.
@@ -38,8 +40,8 @@ public protocol SequentialSpecification: Sendable {
 
   /// Returns the part of the object that an operation uses.
   ///
-  /// The check treats the history of each part alone, which is much faster. Two operations may belong to different parts only
-  /// if neither can notice the other. The default is one part for all operations.
+  /// The check treats the history of each part alone, which is much faster. Two operations may belong to different
+  /// parts only if neither can notice the other. The default is one part for all operations.
   func part(of operation: Operation) -> Part
 }
 

@@ -13,8 +13,8 @@ struct FailedExpectation: Sendable {
 
   /// Runs a function in which expectations may fail without failing the test.
   ///
-  /// Swift Testing takes them for known issues, and lists them. In asynchronous code that is not on the main actor, ``QuietIssues`` keeps them
-  /// out of the list.
+  /// Swift Testing takes them for known issues, and lists them. In asynchronous code that is not on the main actor,
+  /// ``QuietIssues`` keeps them out of the list.
   ///
   /// - Parameters:
   ///   - counts: returns whether an expectation counts that fails now, on the calling thread.

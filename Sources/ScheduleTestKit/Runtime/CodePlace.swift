@@ -4,7 +4,8 @@ internal import TransitionSupport
 internal import Glibc
 #endif
 
-/// Addresses of code, from the innermost function outwards, and the name of the first function that the user of the kit has written.
+/// Addresses of code, from the innermost function outwards, and the name of the first function that the user of the kit
+/// has written.
 struct CodePlace: Sendable {
   let addresses: [UInt]
 
@@ -26,7 +27,8 @@ struct CodePlace: Sendable {
     #endif
   }
 
-  /// The name of the first function that belongs neither to the standard library nor to the kit; nil if no symbol names one.
+  /// The name of the first function that belongs neither to the standard library nor to the kit; nil if no symbol names
+  /// one.
   var function: String? {
     #if canImport(Glibc)
     for address in addresses {
@@ -50,7 +52,8 @@ struct CodePlace: Sendable {
   }
 
   #if canImport(Glibc)
-  /// The function of the C library that fills a buffer with return addresses, the innermost first; Swift's module of the library lacks it.
+  /// The function of the C library that fills a buffer with return addresses, the innermost first; Swift's module of
+  /// the library lacks it.
   private static let backtrace: (@convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32)? =
     // Safe: the function has this type.
     dlsym(nil, "backtrace").map {

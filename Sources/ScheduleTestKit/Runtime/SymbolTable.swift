@@ -35,7 +35,8 @@ struct SymbolTable {
       guard let names = sections.dropFirst(Int(section.link)).first,
         section.offset.isMultiple(of: UInt64(MemoryLayout<Symbol>.alignment))
       else { continue }
-      // Safe: the section lies within the mapped file, begins at an address of that alignment, and any bytes are a symbol.
+      // Safe: the section lies within the mapped file, begins at an address of that alignment, and any bytes are a
+      // symbol.
       let symbols = UnsafeRawBufferPointer(rebasing: bytes[Int(section.offset)..<Int(section.offset + section.size)])
         .assumingMemoryBound(to: Symbol.self)
       for symbol in symbols where symbol.start <= address && address - symbol.start < symbol.size {

@@ -19,7 +19,8 @@ enum TaskNumber {
     // Safe: the function has this type.
     dlsym(everything, "swift_task_getJobTaskId").map { unsafeBitCast($0, to: NumberOfJob.self) }
 
-  /// The function of the runtime that returns the address of the calling task; nil if the process does not export it, as one linked statically.
+  /// The function of the runtime that returns the address of the calling task; nil if the process does not export it,
+  /// as one linked statically.
   private static let currentTask: CurrentTask? =
     // Safe: the function has this type.
     dlsym(everything, "swift_task_getCurrent").map { unsafeBitCast($0, to: CurrentTask.self) }
@@ -35,7 +36,8 @@ enum TaskNumber {
 
   /// Returns the number of the task of a job; nil for a job that belongs to no task.
   ///
-  /// The official interface has it only in the description of the job, and a description takes thirty times the instructions.
+  /// The official interface has it only in the description of the job, and a description takes thirty times the
+  /// instructions.
   static func of(_ job: UnownedJob) -> UInt64? {
     guard let numberOfJob else { return described(job) }
     let number = numberOfJob(job)
@@ -44,7 +46,8 @@ enum TaskNumber {
 
   /// The number of the task that calls; nil if the caller is no task.
   ///
-  /// `withUnsafeCurrentTask` takes 400 instructions more: code outside of the runtime has to ask for the layout of the value that it passes.
+  /// `withUnsafeCurrentTask` takes 400 instructions more: code outside of the runtime has to ask for the layout of the
+  /// value that it passes.
   static var ofCaller: UInt64? {
     // Safe: a reference to a task is its address, and so is its job. Both are one word.
     guard let currentTask else {

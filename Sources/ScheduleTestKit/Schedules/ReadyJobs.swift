@@ -1,7 +1,7 @@
 /// The jobs that are ready to run, by their task.
 ///
-/// A task is one option, also if several of its jobs are ready, which run in their order. The type is generic over the job, and code cannot copy
-/// it by mistake.
+/// A task is one option, also if several of its jobs are ready, which run in their order. The type is generic over the
+/// job, and code cannot copy it by mistake.
 struct ReadyJobs<Element>: ~Copyable {
   /// The tasks with a ready job.
   private(set) var tasks: ReadyTasks

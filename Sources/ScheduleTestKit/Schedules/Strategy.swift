@@ -3,8 +3,8 @@ protocol Strategy: AnyObject {
   /// The options that the strategy has besides the ready tasks.
   var extraOptions: ExtraOptions { get }
 
-  /// Returns whether other tasks may take steps at the start of a child of a group, where they are options; otherwise the code that starts the
-  /// child continues.
+  /// Returns whether other tasks may take steps at the start of a child of a group, where they are options; otherwise
+  /// the code that starts the child continues.
   func runsAheadInGroup() -> Bool
 
   /// Chooses one of at least two options: the tasks, and after them the timers.

@@ -12,8 +12,8 @@ internal import Android
 
 /// Jobs and notes that other threads bring to a simulation, which may wait for them.
 final class Inbox: @unchecked Sendable {
-  // Sendable: any thread may use the mutex and the condition, whose memory stays until `deinit`; only code that holds the mutex uses `contents`
-  // and `isClosed`; `isFilled` is atomic.
+  // Sendable: any thread may use the mutex and the condition, whose memory stays until `deinit`; only code that holds
+  // the mutex uses `contents` and `isClosed`; `isFilled` is atomic.
 
   struct Contents {
     /// Jobs, and the runtime's numbers of the tasks that have enqueued them; nil for a thread that runs no task.
@@ -51,7 +51,8 @@ final class Inbox: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// A Boolean value that indicates whether a job or a note is there. An atomic, because each step of a simulation reads it.
+  /// A Boolean value that indicates whether a job or a note is there. An atomic, because each step of a simulation
+  /// reads it.
   var hasMail: Bool { isFilled.load(ordering: .acquiring) }
 
   /// Adds a job or a note, from any thread.

@@ -1,8 +1,9 @@
 /// Round durations, as people write them.
 ///
-/// A sleep on a real clock reaches an executor as a moment of that clock. The executor knows only the rest of the sleep, which is some microseconds
-/// shorter than the code asked for, by a different amount each time. The kit takes the roundest duration that is at most that much longer than the
-/// rest. So it finds each whole number of milliseconds, and usually tenths of milliseconds.
+/// A sleep on a real clock reaches an executor as a moment of that clock. The executor knows only the rest of the
+/// sleep, which is some microseconds shorter than the code asked for, by a different amount each time. The kit takes
+/// the roundest duration that is at most that much longer than the rest. So it finds each whole number of milliseconds,
+/// and usually tenths of milliseconds.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum RoundDuration {
   /// The greatest time that passes between the call and now, unless the system interrupts the thread.

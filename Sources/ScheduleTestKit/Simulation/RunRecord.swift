@@ -8,7 +8,8 @@ struct RunRecord {
   /// The number of decisions that had been made when it failed.
   var decisionsUntilFailure: Int?
   var leftOut = LeftOut()
-  /// A hash of the tasks that took steps and made others ready, and of the widths of the decisions. The same run has the same hash in any process.
+  /// A hash of the tasks that took steps and made others ready, and of the widths of the decisions. The same run has
+  /// the same hash in any process.
   var fingerprint: UInt32 = 2_166_136_261
   /// A Boolean value that indicates whether a timer was pending while a task was ready.
   var hadTimers = false
@@ -16,7 +17,8 @@ struct RunRecord {
   var heldTaskBack = false
   var sometimes: [String: SometimesCount] = [:]
   var escapes: [Escape] = []
-  /// A Boolean value that indicates whether a sleep on a real clock may have had another length than the code asked for.
+  /// A Boolean value that indicates whether a sleep on a real clock may have had another length than the code asked
+  /// for.
   var isUncertain = false
   /// A Boolean value that indicates whether a sleep on a real clock was no whole number of milliseconds.
   var hasUnevenSleep = false

@@ -11,7 +11,8 @@ extension Simulation {
     state.tasks.known.map { TaskMemory.condition(of: $0.id, at: $0.address) }
   }
 
-  /// Notes tasks that wait for none of the others: those on another executor, and those that sleep outside. With one of them, the run is no deadlock.
+  /// Notes tasks that wait for none of the others: those on another executor, and those that sleep outside. With one of
+  /// them, the run is no deadlock.
   ///
   /// - Returns: whether there are any.
   func noteTasksOutside(_ conditions: [TaskCondition?]) -> Bool {
@@ -55,9 +56,11 @@ extension Simulation {
       """
   }
 
-  /// Returns the waits that locks know of, in the order of the tasks: the locks of a process have no order that another run repeats.
+  /// Returns the waits that locks know of, in the order of the tasks: the locks of a process have no order that another
+  /// run repeats.
   private func waitsForLocks(_ conditions: [TaskCondition?]) -> [WaitLine] {
-    // A lock knows a task by its address, which the runtime gives to a new task when one has ended. The last task that was seen there has it.
+    // A lock knows a task by its address, which the runtime gives to a new task when one has ended. The last task that
+    // was seen there has it.
     var numbers: [UInt: Int32] = [:]
     for (task, (known, condition)) in zip(state.tasks.known, conditions).enumerated() {
       if case .ended? = condition { continue }
@@ -129,10 +132,12 @@ extension Simulation {
     [lastStep(of: task), step].compactMap(\.self).max().map { ", since step \($0)" } ?? ""
   }
 
-  /// Returns the last step of a task; nil if it has had none. It may have run after that, in the job of an actor, which counts as another task's.
+  /// Returns the last step of a task; nil if it has had none. It may have run after that, in the job of an actor, which
+  /// counts as another task's.
   private func lastStep(of task: Int32) -> Int? { state.record.steps.lastIndex(of: task) }
 
-  /// Returns a paragraph on waits that the simulation cannot tell from a deadlock: nothing announces a callback of another thread.
+  /// Returns a paragraph on waits that the simulation cannot tell from a deadlock: nothing announces a callback of
+  /// another thread.
   private func unseen(_ explained: Set<Int32>, _ conditions: [TaskCondition?]) -> String {
     guard !control.isFull || hasUnexplainedWait(explained, conditions) else { return "" }
     let others =

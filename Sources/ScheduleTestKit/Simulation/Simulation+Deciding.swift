@@ -53,7 +53,8 @@ extension Simulation {
 
   var firesTimersEarly: Bool { strategy.extraOptions.firesTimersEarly }
 
-  /// Returns the timers that are options: those that are due now, or those of the next deadline if no task is ready or the strategy fires early.
+  /// Returns the timers that are options: those that are due now, or those of the next deadline if no task is ready or
+  /// the strategy fires early.
   private func timers() -> ([DueTimer], Timers.Moment) {
     guard hasTimers else { return ([], .due) }
     guard !state.ready.isEmpty else { return (dueTimers(isNow: false), .due) }
@@ -64,7 +65,8 @@ extension Simulation {
     return mayFireEarly ? (dueTimers(isNow: false), .early) : ([], .due)
   }
 
-  /// Returns whether each ready task could have taken all its steps in a row since a timer became due, the first one at its moment.
+  /// Returns whether each ready task could have taken all its steps in a row since a timer became due, the first one at
+  /// its moment.
   ///
   /// A timer that is due is no ready task, so tasks that spin until it fires could otherwise go on endlessly.
   private func isOverdue(_ timer: UInt64) -> Bool {

@@ -11,7 +11,8 @@ extension Simulation {
     state.record.note(.escape(text), task: -1)
   }
 
-  /// Notes a member of the simulation that another thread has used. Only the simulation's thread may change the record, so the inbox gets the note.
+  /// Notes a member of the simulation that another thread has used. Only the simulation's thread may change the record,
+  /// so the inbox gets the note.
   func noteForeignUse(_ what: String) { _ = inbox.add { $0.notes.append(what) } }
 
   /// Notes that another thread has resumed a task; nil for one that the simulation has not seen.
@@ -34,7 +35,8 @@ extension Simulation {
 
   private static var uncontrolledActor: String { "an actor with an executor of its own, \(sharedActor)" }
 
-  /// The name of an actor that disturbs a simulation: other threads run its jobs too, and resume tasks of the simulation.
+  /// The name of an actor that disturbs a simulation: other threads run its jobs too, and resume tasks of the
+  /// simulation.
   static var sharedActor: String { "an actor (such as a global one) that other tests use at the same time" }
 
   /// Notes that the current task sleeps on a real clock, where the simulation does not control that.
@@ -56,7 +58,8 @@ extension Simulation {
     }
   }
 
-  /// Notes a job for the main actor under full control, where the simulation did not start there: a running main thread would race with it.
+  /// Notes a job for the main actor under full control, where the simulation did not start there: a running main thread
+  /// would race with it.
   func noteForeignMain(_ job: UnownedJob) {
     noteWorkOutside(taskID(of: job), at: job.address) {
       "\($0) has something run on the main actor, which is not under control: the simulation was not started there. Call it on the main actor."
@@ -73,7 +76,8 @@ extension Simulation {
   /// Notes a job that goes to the global executor, where the simulation does not control that.
   func noteGlobal(_ job: UnownedJob) {
     guard let id = taskID(of: job) else {
-      // An actor runs within the step of the controlled task that calls it. If it gets a job, it has something else to run.
+      // An actor runs within the step of the controlled task that calls it. If it gets a job, it has something else to
+      // run.
       return noteWorkOutside(nil, at: 0) {
         "\($0) has an actor run something outside, as a `Task { }` in an actor and an isolated deinit are. Give the task the simulation's "
           + "executor, or link FullScheduleControl."
@@ -81,7 +85,8 @@ extension Simulation {
     }
     // An older task is another run's, or the test's.
     guard id > state.tasks.firstID else { return }
-    // A background task continues outside without an escape: no task waits for it, so no schedule depends on it. Its later jobs carry no mark.
+    // A background task continues outside without an escape: no task waits for it, so no schedule depends on it. Its
+    // later jobs carry no mark.
     if BackgroundTask.isStarting { state.backgroundOutside.insert(id) }
     guard !state.backgroundOutside.contains(id) else { return }
     let isKnown = state.tasks.number(of: id) != nil
@@ -98,7 +103,8 @@ extension Simulation {
   /// - Parameters:
   ///   - task: the runtime's number of the task that leaves, or begins outside; nil for a job of no task.
   ///   - address: the address of that task.
-  ///   - text: returns the text of the escape for the name of that task, or of the caller if the simulation does not know it.
+  ///   - text: returns the text of the escape for the name of that task, or of the caller if the simulation does not
+  ///     know it.
   private func noteWorkOutside(_ task: UInt64?, at address: UInt, _ text: (String) -> String) {
     guard !BackgroundTask.isStarting else { return }
     if let task { state.outside.add(task, at: address) } else { state.outside.addUntold() }

@@ -97,7 +97,8 @@ extension Simulation {
 
   /// The task that calls; nil if it is unknown, or if the caller is the loop.
   ///
-  /// A job of an actor counts as one of the task that it runs first, if that is known, and may run several tasks, one after the other.
+  /// A job of an actor counts as one of the task that it runs first, if that is known, and may run several tasks, one
+  /// after the other.
   var callingTask: Int32? { state.isInJob ? TaskNumber.ofCaller.flatMap { state.tasks.number(of: $0) } : nil }
 
   /// Asks the runtime for the name of the calling task. The runtime tells it only to code of that task.
@@ -148,8 +149,8 @@ extension Simulation {
     if let replacement { replacement.task(of: job) } else { TaskNumber.of(job) }
   }
 
-  /// Returns whether a job that is enqueued on this thread belongs to this simulation: all do, except those of tasks that are older, or that were
-  /// seen elsewhere.
+  /// Returns whether a job that is enqueued on this thread belongs to this simulation: all do, except those of tasks
+  /// that are older, or that were seen elsewhere.
   func owns(_ job: UnownedJob) -> Bool {
     guard let id = taskID(of: job) else { return true }
     if state.tasks.number(of: id) != nil || state.tasks.known.isEmpty { return true }

@@ -44,7 +44,8 @@ extension Simulation {
   private func loop() -> Ending {
     while true {
       runAuxiliaryJobs()
-      // First, because the steps after a choice that does not exist belong to no schedule, and neither do their failures.
+      // First, because the steps after a choice that does not exist belong to no schedule, and neither do their
+      // failures.
       if state.isOffSchedule { return .noSuchChoice }
       if state.isBodyDone { return .bodyDone }
       if state.record.failure != nil { return .failed }
@@ -111,7 +112,8 @@ extension Simulation {
   private func run(_ job: Job) {
     if !state.isDraining {
       if job.isOfActor { seeTasksInLine(of: job.job) }
-      // From these jobs the runtime enters an idle actor at once, and tells nobody. Elsewhere it enqueues a job of that actor first.
+      // From these jobs the runtime enters an idle actor at once, and tells nobody. Elsewhere it enqueues a job of that
+      // actor first.
       if job.isOfActor || replacement != nil && job.target == .global { state.record.leftOut.insert(.idleActors) }
     }
     let outerTarget = state.runningTarget
@@ -192,8 +194,8 @@ extension Simulation {
 
   /// Runs the remaining tasks for a limited number of steps: sleeps end, and ready tasks take turns.
   ///
-  /// It cancels the body only when everything waits. A cancelled `Task.sleep` does not suspend, so that code which sleeps until something has
-  /// happened, and ignores the error, would never leave the thread.
+  /// It cancels the body only when everything waits. A cancelled `Task.sleep` does not suspend, so that code which
+  /// sleeps until something has happened, and ignores the error, would never leave the thread.
   private func drain(_ root: Task<Void, Never>) {
     state.isDraining = true
     state.tasksUntilJudged = state.tasks.known.count
@@ -234,8 +236,8 @@ extension Simulation {
     for sleeper in sleepers { sleeper.resume() }
   }
 
-  /// Drops the jobs of tasks that are ready or that other threads have brought, and runs those of actors. An actor whose job is dropped would run
-  /// nothing more, in later runs neither.
+  /// Drops the jobs of tasks that are ready or that other threads have brought, and runs those of actors. An actor
+  /// whose job is dropped would run nothing more, in later runs neither.
   private func abandonTasks() {
     for _ in 0..<Self.abandoningRounds {
       if inbox.hasMail { readInbox() }

@@ -3,8 +3,8 @@
 extension Simulation {
   /// States that a condition holds at each call. If it does not, the run fails with the property's name.
   ///
-  /// The call returns. The run ends after the step, because later failures may be consequences; a body that still waits when all other tasks wait
-  /// is cancelled then. After the end of the body a call has no effect.
+  /// The call returns. The run ends after the step, because later failures may be consequences; a body that still waits
+  /// when all other tasks wait is cancelled then. After the end of the body a call has no effect.
   ///
   /// - Parameters:
   ///   - name: the property, as a sentence.
@@ -36,11 +36,13 @@ extension Simulation {
     )
   }
 
-  /// States that a condition holds in at least one schedule of an exploration, so that the schedules reach the subject of the test.
+  /// States that a condition holds in at least one schedule of an exploration, so that the schedules reach the subject
+  /// of the test.
   ///
   /// A single run does not check it.
-  /// ``/ScheduleTestKit/explore(_:budget:settings:allowsEscapes:isolation:function:fileID:filePath:line:column:_:)`` fails if a condition that the
-  /// body stated held in no schedule. It does not know a condition that no schedule stated.
+  /// ``/ScheduleTestKit/explore(_:budget:settings:allowsEscapes:isolation:function:fileID:filePath:line:column:_:)``
+  /// fails if a condition that the body stated held in no schedule. It does not know a condition that no schedule
+  /// stated.
   ///
   /// - Parameters:
   ///   - name: the condition, as a sentence.

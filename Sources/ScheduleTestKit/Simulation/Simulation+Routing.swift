@@ -40,7 +40,8 @@ extension Simulation {
     }
   }
 
-  /// Gives a job to the simulation with wide control that it belongs to, before the runtime enqueues it on the global executor.
+  /// Gives a job to the simulation with wide control that it belongs to, before the runtime enqueues it on the global
+  /// executor.
   ///
   /// - Returns: false if it belongs to none, so that the runtime enqueues it.
   static func routeHooked(_ job: UnownedJob) -> Bool {

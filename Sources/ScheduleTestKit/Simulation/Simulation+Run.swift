@@ -26,7 +26,8 @@ extension Simulation {
     var sometimes: [String: SometimesCount] = [:]
     /// The virtual time at the end.
     public internal(set) var duration = Duration.zero
-    /// A Boolean value that indicates whether a sleep on a real clock may have had another length than the code asked for.
+    /// A Boolean value that indicates whether a sleep on a real clock may have had another length than the code asked
+    /// for.
     var isUncertain = false
     /// A Boolean value that indicates whether a sleep on a real clock was no whole number of milliseconds.
     var hasUnevenSleep = false
@@ -58,7 +59,8 @@ extension Simulation {
   ///   - line: the line of the call.
   ///   - column: the column of the call.
   ///   - body: the code to run, which receives its simulation.
-  /// - Returns: the result of the run. Within a simulation the body does not run, and the failure has the code `nested`.
+  /// - Returns: the result of the run. Within a simulation the body does not run, and the failure has the code
+  ///   `nested`.
   /// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
   public static func run(
     seed: UInt64,
@@ -95,8 +97,8 @@ extension Simulation {
     defer { Stage.give(stage) }
     var settings = settings
     var last: Run?
-    // A busy machine may interrupt the thread while a task goes to sleep on a real clock. Such a run is no function of its seed, and runs again. So
-    // does a run with a sleep for a fraction of a millisecond, until two runs agree.
+    // A busy machine may interrupt the thread while a task goes to sleep on a real clock. Such a run is no function of
+    // its seed, and runs again. So does a run with a sleep for a fraction of a millisecond, until two runs agree.
     var runsLeft = Self.uncertainRuns
     while true {
       let run = Simulation(settings: settings, strategy: makeStrategy(), stage: stage).runToEnd(origin, body)

@@ -7,8 +7,8 @@ typealias DueTimer = (number: UInt64, appointment: SimulationClock.Appointment)
 extension Simulation {
   /// Resumes a task that sleeps on a real clock, after the same duration of virtual time.
   ///
-  /// ``RoundDuration`` adds the time that has passed on the real clock since the call. If the step took long, perhaps because the thread waited for
-  /// a processor, that time is unknown, and the simulation runs the body again.
+  /// ``RoundDuration`` adds the time that has passed on the real clock since the call. If the step took long, perhaps
+  /// because the thread waited for a processor, that time is unknown, and the simulation runs the body again.
   func addSleeper(_ job: UnownedJob, _ target: JobTarget, after delay: Duration) {
     nameCallingTask()
     state.measuresSteps = true
@@ -29,7 +29,8 @@ extension Simulation {
   /// A Boolean value that indicates whether a timer is left.
   var hasTimers: Bool { clock.nextDeadline.map { $0 <= Self.endOfTime } ?? false }
 
-  /// The greatest time of a run, a hundred years. Code that sleeps for longer waits for its cancellation, so that its waking would hide a deadlock.
+  /// The greatest time of a run, a hundred years. Code that sleeps for longer waits for its cancellation, so that its
+  /// waking would hide a deadlock.
   private static var endOfTime: Duration { .seconds(100 * 365 * 86_400) }
 
   func wake(sleeper number: UInt64) {

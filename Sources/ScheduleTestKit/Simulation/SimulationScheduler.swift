@@ -4,7 +4,8 @@ internal import VirtualTime
 /// A simulation as the scheduler of a simulation of navigation within it. It does not retain the simulation.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
-  // Sendable: `simulation` is set once, before the scheduler is shared, and reading a weak reference is safe on any thread.
+  // Sendable: `simulation` is set once, before the scheduler is shared, and reading a weak reference is safe on any
+  // thread.
   private weak var simulation: Simulation?
 
   init(_ simulation: Simulation) { self.simulation = simulation }

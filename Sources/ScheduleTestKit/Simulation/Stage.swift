@@ -3,11 +3,11 @@ internal import VirtualTime
 
 /// The two executors of a simulation: one that tasks prefer, and one that actors may have.
 ///
-/// With a single one, the runtime would enqueue a job each time that a task goes from an actor's executor to the preferred one, and the simulation
-/// would take a step in which nothing happens.
+/// With a single one, the runtime would enqueue a job each time that a task goes from an actor's executor to the
+/// preferred one, and the simulation would take a step in which nothing happens.
 ///
-/// A task does not retain the executor that it prefers, and may outlive its simulation. So stages are recycled and never freed. A job that comes
-/// after the end of its simulation runs on the pool.
+/// A task does not retain the executor that it prefers, and may outlive its simulation. So stages are recycled and
+/// never freed. A job that comes after the end of its simulation runs on the pool.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class Stage: TaskExecutor, JobSink {
   /// The simulation that a stage is open for; nil between two simulations.

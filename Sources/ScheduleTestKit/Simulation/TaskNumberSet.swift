@@ -2,12 +2,14 @@ internal import TransitionSupport
 
 /// A set of the runtime's numbers of tasks, which one thread changes while others ask.
 ///
-/// The runtime counts tasks, so most numbers of a simulation are a little greater than its first one, and are bits; the others are in a hash table.
-/// The bits are atomic, because each new task of a simulation adds one.
+/// The runtime counts tasks, so most numbers of a simulation are a little greater than its first one, and are bits; the
+/// others are in a hash table. The bits are atomic, because each new task of a simulation adds one.
 ///
-/// It is two pointers to memory that is never freed, and no object, which each new task would retain and release: 42 instructions.
+/// It is two pointers to memory that is never freed, and no object, which each new task would retain and release: 42
+/// instructions.
 struct TaskNumberSet: @unchecked Sendable {
-  // Sendable: the memory is allocated once. Only atomic operations read and write the words and `first`, and `others` guards itself.
+  // Sendable: the memory is allocated once. Only atomic operations read and write the words and `first`, and `others`
+  // guards itself.
   private struct Header: ~Copyable {
     let first = Atomic<UInt64>(0)
     let others = Guarded<Set<UInt64>>([])

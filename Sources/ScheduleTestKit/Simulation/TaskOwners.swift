@@ -22,7 +22,8 @@ enum TaskOwners {
   private static let ownership = Guarded(Ownership())
   /// The number of running simulations. An atomic, because each job of the process reads it.
   private static let running = Atomic(0)
-  /// A Boolean value that indicates whether a task was seen outside. An atomic, because each new task of a simulation reads it.
+  /// A Boolean value that indicates whether a task was seen outside. An atomic, because each new task of a simulation
+  /// reads it.
   private static let hasOutsiders = Atomic(false)
 
   static func begin(_ simulation: Simulation) {
@@ -59,8 +60,8 @@ enum TaskOwners {
   /// Returns whether a task was seen outside at an address, so that no task of a simulation is there now.
   static func isOutside(_ address: UInt) -> Bool { ownership.run { $0.outsiderAddresses.contains(address) } }
 
-  /// Gives a job that a thread without its simulation enqueues to that simulation, unless the job is one for a main actor that the simulation does
-  /// not control.
+  /// Gives a job that a thread without its simulation enqueues to that simulation, unless the job is one for a main
+  /// actor that the simulation does not control.
   ///
   /// - Returns: false if no running simulation takes the job.
   static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {

@@ -73,8 +73,8 @@ extension TransitionLock.Request {
   ///   - line: the line that a failure names.
   /// - Returns: the outcome; at once if the request has settled already.
   /// - Throws: `CancellationError` if the calling task is cancelled; ``TransitionLock/TransitionLock/Failure`` with the
-  ///   code `timedOut`, or `deadlock` from within the body of the transition that holds the lock, because the request cannot
-  ///   have its turn before (guarantee G6).
+  ///   code `timedOut`, or `deadlock` from within the body of the transition that holds the lock, because the request
+  ///   cannot have its turn before (guarantee G6).
   /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   public nonisolated(nonsending) func settled(
     timeout: Duration? = nil,

@@ -12,8 +12,8 @@ extension TransitionLock {
   /// ```
   ///
   /// Copies of a token are the same token: the first end ends the transition. A token does not keep its lock alive, but
-  /// the clock, the executor and the report that the lock was made with: a report that keeps the token keeps itself. Any
-  /// thread may end a token, also after its lock is gone.
+  /// the clock, the executor and the report that the lock was made with: a report that keeps the token keeps itself.
+  /// Any thread may end a token, also after its lock is gone.
   public struct Token: Sendable {
     @usableFromInline let core: LockCore
     /// The path of the scope; nil for the lock itself.
@@ -67,8 +67,8 @@ extension TransitionLock {
 
     /// Returns a completion that ends the transition when it is called, or else when it is released without a call.
     ///
-    /// It is for functions that may drop their completion, such as UIKit's. Take it into a constant first, so that it is
-    /// not released in the middle of the call.
+    /// It is for functions that may drop their completion, such as UIKit's. Take it into a constant first, so that it
+    /// is not released in the middle of the call.
     ///
     /// ```swift
     /// let done = token.completion()

@@ -36,8 +36,8 @@ extension TransitionLock {
   ///   - body: the transition. It receives the token, can hand it to code that ends the transition earlier, and learns
   ///     from it that an interrupter asks it to give way.
   /// - Returns: the outcome.
-  /// - Complexity: O(1) besides waiting and the body; with scopes O(*n*) for *n* of them that are held or waited for. If the
-  ///   call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
+  /// - Complexity: O(1) besides waiting and the body; with scopes O(*n*) for *n* of them that are held or waited for.
+  ///   If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   @inlinable
   @discardableResult
   public nonisolated(nonsending) func attempt<R, E: Error>(

@@ -22,9 +22,10 @@ extension TransitionLock {
   /// blocks that a block enqueues in the same isolation follow it in order when it has returned, never nested in it
   /// (guarantee G7).
   ///
-  /// The block runs, and is destroyed, on the actor of the caller, with the caller's priority, and may use its non-Sendable
-  /// state (G9). A caller on no actor does not compile: a class that moves the screen belongs on the main actor, and a block that
-  /// may run on any thread goes to ``enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)``.
+  /// The block runs, and is destroyed, on the actor of the caller, with the caller's priority, and may use its
+  /// non-Sendable state (G9). A caller on no actor does not compile: a class that moves the screen belongs on the main
+  /// actor, and a block that may run on any thread goes to
+  /// ``enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)``.
   ///
   /// In the `isolated deinit` of an actor, a block still runs if the lock is free. On a busy lock it cannot run,
   /// because the lock cannot keep an actor that is being destroyed until the turn: the request settles as cancelled,
@@ -42,8 +43,8 @@ extension TransitionLock {
   /// right before the block. If the condition returns that the request is outdated, the block does not run, and the
   /// next request in line has its turn.
   ///
-  /// In the Objective-C original (<doc:/Guide/FromObjectiveC>): `serializeTransitionWithBlock`, and `transitionComplete` for
-  /// the end of the token.
+  /// In the Objective-C original (<doc:/Guide/FromObjectiveC>): `serializeTransitionWithBlock`, and
+  /// `transitionComplete` for the end of the token.
   ///
   /// - Parameters:
   ///   - isolation: the actor of the caller, on which the block runs; leave it out. A plain class, an ordinary
@@ -64,8 +65,8 @@ extension TransitionLock {
   ///     throw.
   /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended its transition
   ///   within the call, or if the request was dropped or refused.
-  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or waited for. If the request waits
-  ///   with a timeout, O(log *n*) for *n* waiters with a timeout.
+  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or waited for. If the
+  ///   request waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public func enqueue(
     isolation: isolated any Actor = #isolation,
@@ -129,8 +130,8 @@ extension TransitionLock {
   ///     throw.
   /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended its transition
   ///   within the call, or if the request was dropped or refused.
-  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or waited for. If the request waits
-  ///   with a timeout, O(log *n*) for *n* waiters with a timeout.
+  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or waited for. If the
+  ///   request waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public nonisolated func enqueue(
     on place: AnyThread,
@@ -167,8 +168,8 @@ extension TransitionLock {
   ///     throw.
   /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended its transition
   ///   within the call, or if the request was dropped or refused.
-  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or waited for. If the request waits
-  ///   with a timeout, O(log *n*) for *n* waiters with a timeout.
+  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or waited for. If the
+  ///   request waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   @discardableResult
   public nonisolated func enqueue(
@@ -232,8 +233,8 @@ extension TransitionLock {
     return answer
   }
 
-  /// Returns a Boolean value that indicates whether an actor is not being destroyed: nothing can keep one that is, and a
-  /// weak reference to it is nil.
+  /// Returns a Boolean value that indicates whether an actor is not being destroyed: nothing can keep one that is, and
+  /// a weak reference to it is nil.
   ///
   /// The main actor is never destroyed. A weak reference to it would make each count of it slower, and leak checkers
   /// report the memory of such a reference.

@@ -44,8 +44,8 @@ extension TransitionLock {
   ///     nil waits without a limit.
   ///   - file: the file that a failure names.
   ///   - line: the line that a failure names.
-  /// - Throws: `CancellationError` if the calling task is cancelled; ``Failure`` with the code `timedOut`, or `deadlock` from
-  ///   within the body of the transition that holds the lock (guarantee G6).
+  /// - Throws: `CancellationError` if the calling task is cancelled; ``Failure`` with the code `timedOut`, or
+  ///   `deadlock` from within the body of the transition that holds the lock (guarantee G6).
   /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   public nonisolated(nonsending) func waitUntilIdle(
     timeout: Duration? = nil,
@@ -72,14 +72,15 @@ extension TransitionLock {
   /// Closes the lock and all its scopes permanently.
   ///
   /// All waiters settle as closed. From then on `tryStart` returns nil, the throwing methods throw `closed`, and
-  /// `enqueue` returns a settled request. The current holder ends as usual; that of a scope counts for the lock and all its
-  /// scopes until then. A second call does nothing.
+  /// `enqueue` returns a settled request. The current holder ends as usual; that of a scope counts for the lock and all
+  /// its scopes until then. A second call does nothing.
   ///
   /// - Complexity: O(*n*) for *n* waiters and scopes; other callers wait for so long.
   public nonisolated func close() { core.close(place) }
 }
 
-/// Reports from modules of this package that act for the user of a lock (guarantee G10), and the time for their deadlines.
+/// Reports from modules of this package that act for the user of a lock (guarantee G10), and the time for their
+/// deadlines.
 extension TransitionLock {
   /// Reports that a transition has begun without asking the lock, while another transition held it.
   package nonisolated func reportBypass(_ label: Label, file: StaticString, line: UInt) {

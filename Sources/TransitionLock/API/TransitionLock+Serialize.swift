@@ -25,7 +25,8 @@ extension TransitionLock {
   /// wait for itself, and such a call throws (G6). If the lock takes the turn back while the body runs, the body
   /// continues, and the call returns its result.
   ///
-  /// In the Objective-C original (<doc:/Guide/FromObjectiveC>): `serializeTransitionWithBlock`, with the body's return instead of `transitionComplete`.
+  /// In the Objective-C original (<doc:/Guide/FromObjectiveC>): `serializeTransitionWithBlock`, with the body's return
+  /// instead of `transitionComplete`.
   ///
   /// - Parameters:
   ///   - label: the name of the transition in messages; by default the calling function.

@@ -105,8 +105,8 @@ public actor TransitionLock {
 
   /// Makes the watch count only some of the time, as for a scene that may be inactive.
   ///
-  /// - Parameter isCounting: returns whether the clock's time counts now. If it returns false at a look of the watch, each
-  ///   transition counts anew.
+  /// - Parameter isCounting: returns whether the clock's time counts now. If it returns false at a look of the watch,
+  ///   each transition counts anew.
   package nonisolated func countTime(while isCounting: @escaping @Sendable () -> Bool) {
     core.look { _ in core.isCounting = isCounting }
   }

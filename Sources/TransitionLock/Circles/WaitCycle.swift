@@ -2,10 +2,10 @@ internal import TransitionSupport
 
 /// A circle of waiting: a way from one waiter, through its obstacles, back to itself (guarantee G6).
 ///
-/// The way goes from a waiter to a transition or an earlier request in its way, from a transition to its task, and from a
-/// task to the call with which it waits. The look enters the section of one lock at a time, so its steps were not found
-/// at one moment. But no step ever comes back after it has gone: if every step still exists after the last was found, all
-/// existed at the same time. Such a circle stays, unless a waiter gives up.
+/// The way goes from a waiter to a transition or an earlier request in its way, from a transition to its task, and from
+/// a task to the call with which it waits. The look enters the section of one lock at a time, so its steps were not
+/// found at one moment. But no step ever comes back after it has gone: if every step still exists after the last was
+/// found, all existed at the same time. Such a circle stays, unless a waiter gives up.
 struct WaitCycle {
   struct Member {
     let core: LockCore
@@ -78,8 +78,8 @@ struct WaitCycle {
   }
 }
 
-/// The section of the looks for circles of all locks: if several calls close a circle together, one of them is told, and
-/// the next look finds the circle broken. A thread enters it before the sections of locks, and never inside one.
+/// The section of the looks for circles of all locks: if several calls close a circle together, one of them is told,
+/// and the next look finds the circle broken. A thread enters it before the sections of locks, and never inside one.
 private let looks = CriticalSection()
 
 extension LockCore {
@@ -141,9 +141,9 @@ enum Obstacle: Hashable {
 extension LockState {
   /// Returns the obstacles of a waiter.
   ///
-  /// A waiter with a deadline has none, and a transition is none if any task may end it, if it can be asked to give way,
-  /// or if the lock takes turns back. From each line it takes the last request before the waiter, which itself waits for
-  /// those before it.
+  /// A waiter with a deadline has none, and a transition is none if any task may end it, if it can be asked to give
+  /// way, or if the lock takes turns back. From each line it takes the last request before the waiter, which itself
+  /// waits for those before it.
   func obstacles(of waiter: Waiter, takingTurnsBack: Bool) -> [Obstacle] {
     guard waiter.isWaiting, waiter.deadline < 0, let path = waiter.path else { return [] }
     if case .end(let request) = waiter.wanted { return [.request(request)] }
@@ -167,8 +167,8 @@ extension LockState {
   ///
   /// Without scopes, all wait for the same transition, whose task tells whether there can be a circle.
   ///
-  /// - Returns: true if the waiter may have closed a circle: if the only task that it waits for waits, too, and always if
-  ///   it may be in the way of earlier ones, or behind more than one transition.
+  /// - Returns: true if the waiter may have closed a circle: if the only task that it waits for waits, too, and always
+  ///   if it may be in the way of earlier ones, or behind more than one transition.
   func noteWait(of waiter: Waiter) -> Bool {
     let isBare =
       waiter.path === root && holders.count == 1 && holders[0].path === root && busy.allSatisfy { $0 === root }

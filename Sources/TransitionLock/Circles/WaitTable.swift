@@ -2,8 +2,8 @@ internal import TransitionSupport
 
 /// The calls that wait, by their tasks, in the whole program.
 ///
-/// It is a leaf: threads enter it within the section of a lock, and no code enters another section within it. A look for a
-/// circle copies what it needs, leaves, and then visits the sections of locks one by one.
+/// It is a leaf: threads enter it within the section of a lock, and no code enters another section within it. A look
+/// for a circle copies what it needs, leaves, and then visits the sections of locks one by one.
 struct WaitTable {
   private static let shared: Guarded<WaitTable> = {
     TaskWaits.register { all.compactMap(\.taskWait) }

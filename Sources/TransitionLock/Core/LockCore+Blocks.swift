@@ -51,7 +51,8 @@ extension LockCore {
 
   /// Notes that the block of a transition has returned or thrown.
   ///
-  /// - Returns: the end of the transition, nil if its token lives on; and the block that has its turn at the return point.
+  /// - Returns: the end of the transition, nil if its token lives on; and the block that has its turn at the return
+  ///   point.
   private func returned(
     _ generation: UInt64,
     _ request: WaitingBlock,
@@ -108,8 +109,8 @@ extension LockCore {
   }
 }
 
-/// A limit of the blocks that run one after the other: a number, or a time, which is read after 1, 2, 4 and 8 blocks, and
-/// then after every 8.
+/// A limit of the blocks that run one after the other: a number, or a time, which is read after 1, 2, 4 and 8 blocks,
+/// and then after every 8.
 struct TimeSlice {
   static var blocks: Int { 1_024 }
   static var duration: Duration { .milliseconds(4) }

@@ -35,8 +35,8 @@ extension LockCore {
   func start(_ origin: Origin, at place: LockPlace) -> UInt64 {
     let word = word
     if place.path == nil, !word.isSlow, word.isTaken {
-      // The word alone refuses; whether a scope is closed, it does not say. A sample, which needs no order: if the watch
-      // misses it, it sees the next refusal.
+      // The word alone refuses; whether a scope is closed, it does not say. A sample, which needs no order: if the
+      // watch misses it, it sees the next refusal.
       if words.load(Index.refused, ordering: .relaxed) != word.generation {
         words.store(word.generation, at: Index.refused, ordering: .relaxed)
       }
@@ -65,8 +65,8 @@ extension LockCore {
 
   /// Waits until an event has happened.
   ///
-  /// - Throws: `CancellationError` if the calling task is cancelled; `Failure` with the code `timedOut`, or `deadlock` if
-  ///   the calling task holds the lock.
+  /// - Throws: `CancellationError` if the calling task is cancelled; `Failure` with the code `timedOut`, or `deadlock`
+  ///   if the calling task holds the lock.
   nonisolated(nonsending) func wait(
     for wanted: Waiter.Wanted,
     _ callSite: LabeledCallSite,

@@ -4,8 +4,8 @@ internal import TransitionSupport
 extension LockCore {
   /// Makes the watch look often, because a transition is in the way of another.
   ///
-  /// - Parameter generation: that of a transition that has refused another, for which a watch that looks seldom does not
-  ///   look anew if it has seen it; nil for others.
+  /// - Parameter generation: that of a transition that has refused another, for which a watch that looks seldom does
+  ///   not look anew if it has seen it; nil for others.
   @inline(__always)
   func watch(refusedBehind generation: UInt64? = nil) {
     if words.load(Index.watched, ordering: .relaxed) == 0 { startWatch(refusedBehind: generation) }
@@ -34,7 +34,8 @@ extension LockCore {
     var next: Duration?
   }
 
-  /// Looks repeatedly, and reports what it finds, until no transition is in the way. It keeps the core, and not the lock.
+  /// Looks repeatedly, and reports what it finds, until no transition is in the way. It keeps the core, and not the
+  /// lock.
   @concurrent
   private func keepWatch(after first: Look) async {
     var last = first

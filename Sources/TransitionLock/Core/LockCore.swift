@@ -15,7 +15,8 @@ final class LockCore: @unchecked Sendable {
   /// The tasks that sleep until the next deadline, and until the next look of the watch.
   @exclusivity(unchecked) private var timer: Task<Void, Never>?
   @exclusivity(unchecked) var watchTask: Task<Void, Never>?
-  /// Returns a Boolean value that indicates whether the time of the clock counts for the watch now; nil if it always does.
+  /// Returns a Boolean value that indicates whether the time of the clock counts for the watch now; nil if it always
+  /// does.
   @exclusivity(unchecked) var isCounting: (@Sendable () -> Bool)?
 
   /// The indices of the words.

@@ -2,8 +2,8 @@ internal import TransitionSupport
 
 /// The unread events of one observation, between a lock and the task that reads them. A full buffer loses the oldest.
 ///
-/// The lock adds events under its section, so that they are in the order in which they happened, and the reader takes them
-/// under the same section.
+/// The lock adds events under its section, so that they are in the order in which they happened, and the reader takes
+/// them under the same section.
 final class LockObserver: @unchecked Sendable {
   // Sendable: the constants are, and all variables are accessed under the section of the observed lock.
   private let core: LockCore

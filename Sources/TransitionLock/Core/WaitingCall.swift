@@ -5,8 +5,8 @@ internal import TransitionSupport
 /// The thread that ends the wait writes the end here, under the section, before it resumes the call.
 @usableFromInline
 final class WaitingCall: Waiter, @unchecked Sendable {
-  // Sendable: as for `Waiter`, until the call has been told. Nobody writes `generation`, `ending` and `path` after that, so
-  // its task reads them without the section; ``result`` orders that. Only its task uses `waits`.
+  // Sendable: as for `Waiter`, until the call has been told. Nobody writes `generation`, `ending` and `path` after
+  // that, so its task reads them without the section; ``result`` orders that. Only its task uses `waits`.
   let core: LockCore
   /// A number that counts the waits of all calls of the program: the call of a circle with the greatest has closed it.
   @exclusivity(unchecked) var moment: UInt64 = 0

@@ -2,23 +2,24 @@ internal import TransitionSupport
 
 /// Who holds a lock and its scopes, who waits, and who is next: the whole state of a lock in its slow regime.
 ///
-/// It is pure: it knows no thread, no task and no clock. Its functions note in ``Effects`` what has to be done after the
-/// section. It is an object, so that no function works on a copy of it, and it is accessed under the section alone.
+/// It is pure: it knows no thread, no task and no clock. Its functions note in ``Effects`` what has to be done after
+/// the section. It is an object, so that no function works on a copy of it, and it is accessed under the section alone.
 ///
 /// **The life of a `serialize`** that has to wait:
 ///
-/// 1. *It asks.* The word of the lock is taken, so the call enters the section (``LockCore/change(_:)``), which moves the
-///    word into this state, and asks: ``ask(_:until:_:_:)``. A transition or an earlier request is in its way: it becomes
-///    a ``WaitingCall`` at the end of the ``Line`` of its ``ScopePath``.
+/// 1. *It asks.* The word of the lock is taken, so the call enters the section (``LockCore/change(_:)``), which moves
+///    the word into this state, and asks: ``ask(_:until:_:_:)``. A transition or an earlier request is in its way: it
+///    becomes a ``WaitingCall`` at the end of the ``Line`` of its ``ScopePath``.
 /// 2. *It waits.* The call parks its continuation in its object (``WaitingCall/park(isolation:)``). Its deadline
 ///    (``expire(_:_:)``), a cancellation, or the closing of the lock may take it out of the line: ``leave(_:_:_:_:)``.
-/// 3. *It is next.* Whatever holds the lock ends: ``end(_:as:_:)``. Every departure, of a holder or of a request, closes
-///    with ``advance(_:)``, which alone decides who has a turn after a wait: it looks at the first request of each path with
-///    requests, in their order, and makes each one a ``Holder`` that conflicts with no holder and with no earlier request.
-/// 4. *It is told.* The thread that ended the holder writes the generation into the call, and resumes it when it has left
-///    the section (``Effects``).
-/// 5. *It ends.* The body returns, and the call ends its generation, by one compare-and-swap if the word alone describes
-///    the lock by then (``isPlain``), or else as in step 3 for the next one.
+/// 3. *It is next.* Whatever holds the lock ends: ``end(_:as:_:)``. Every departure, of a holder or of a request,
+///    closes with ``advance(_:)``, which alone decides who has a turn after a wait: it looks at the first request of
+///    each path with requests, in their order, and makes each one a ``Holder`` that conflicts with no holder and with
+///    no earlier request.
+/// 4. *It is told.* The thread that ended the holder writes the generation into the call, and resumes it when it has
+///    left the section (``Effects``).
+/// 5. *It ends.* The body returns, and the call ends its generation, by one compare-and-swap if the word alone
+///    describes the lock by then (``isPlain``), or else as in step 3 for the next one.
 final class LockState {
   /// A transition that holds the lock or a scope.
   struct Holder {
@@ -28,8 +29,8 @@ final class LockState {
     /// waits.
     var closed: ScopePath?
     var origin: Origin
-    /// A Boolean value that indicates whether the origin is known. A thread that has just taken the lock by its word tells
-    /// it a few instructions later.
+    /// A Boolean value that indicates whether the origin is known. A thread that has just taken the lock by its word
+    /// tells it a few instructions later.
     var isKnown = true
     var hasToken = true
     /// The block of a transition run by `enqueue` has not returned.
@@ -88,8 +89,8 @@ final class LockState {
     watch = Watch(limit: limit)
   }
 
-  /// A Boolean value that indicates whether the word of the lock can say all of this: nobody waits, listens or observes,
-  /// and the holder, if there is one, is one of the lock itself that a compare-and-swap may end.
+  /// A Boolean value that indicates whether the word of the lock can say all of this: nobody waits, listens or
+  /// observes, and the holder, if there is one, is one of the lock itself that a compare-and-swap may end.
   var isPlain: Bool {
     busy.isEmpty && idlers.isEmpty && observers.isEmpty && root.closings.isEmpty && (holders.isEmpty || isHolderPlain)
   }
@@ -108,8 +109,8 @@ final class LockState {
 
   /// Takes over what the word says, when a section begins.
   ///
-  /// A holder of the same generation stays, with all that is known of it: what threads publish beside the word may be of
-  /// an older transition.
+  /// A holder of the same generation stays, with all that is known of it: what threads publish beside the word may be
+  /// of an older transition.
   func absorb(_ word: LockWord) {
     lastGeneration = word.generation
     // In the fast regime there is one at most.

@@ -1,8 +1,8 @@
 /// A lock, or a scope in it, by the path of its names, with the requests that wait there.
 ///
-/// A path is the same object as long as anybody has the scope, holds it or waits for it (``LockState/scopes``). A closed
-/// scope and the next one of its name have the same path, so that a transition that still holds the closed one is in the
-/// way of the next.
+/// A path is the same object as long as anybody has the scope, holds it or waits for it (``LockState/scopes``). A
+/// closed scope and the next one of its name have the same path, so that a transition that still holds the closed one
+/// is in the way of the next.
 @usableFromInline
 final class ScopePath: @unchecked Sendable {
   // Sendable: the constants are, and all variables are accessed under the section of the lock.
@@ -15,8 +15,8 @@ final class ScopePath: @unchecked Sendable {
   @exclusivity(unchecked) var closings: [(last: UInt64, depth: Int)] = []
   /// Whether somebody may have a scope with this path that is not closed.
   @exclusivity(unchecked) var isOpen = true
-  /// The number of references, transitions, requests and paths in this one, for which the lock keeps the path. The path of the
-  /// lock itself is always kept, and its number means nothing.
+  /// The number of references, transitions, requests and paths in this one, for which the lock keeps the path. The path
+  /// of the lock itself is always kept, and its number means nothing.
   @exclusivity(unchecked) var uses = 0
   /// The requests in line: those that go ahead of all others, and the others.
   @exclusivity(unchecked) var interrupters = Line()
@@ -45,8 +45,8 @@ final class ScopePath: @unchecked Sendable {
   /// The one rule of exclusion: two transitions or requests conflict if one path begins with the other.
   func conflicts(with other: ScopePath) -> Bool { isIn(other) || other.isIn(self) }
 
-  /// Returns a Boolean value that indicates whether a transition or request may concern the scope that came after a number
-  /// of closings. After the next closing, only what is around the closed part does.
+  /// Returns a Boolean value that indicates whether a transition or request may concern the scope that came after a
+  /// number of closings. After the next closing, only what is around the closed part does.
   func concerns(_ number: Int, _ generation: UInt64 = .max, at depth: Int = .max) -> Bool {
     number < 0 || closings.dropFirst(number).allSatisfy { generation <= $0.last || depth < $0.depth }
   }

@@ -2,9 +2,9 @@ internal import TransitionSupport
 
 /// The watch over holders that others want out of the way.
 ///
-/// It samples: it looks at intervals, and does not know the events between two looks. A transition that it sees twice, a
-/// limit apart, has held the lock for at least that long. So a transition needs neither a clock nor a timer, and a lock
-/// without contention pays nothing. The watch is a pure value.
+/// It samples: it looks at intervals, and does not know the events between two looks. A transition that it sees twice,
+/// a limit apart, has held the lock for at least that long. So a transition needs neither a clock nor a timer, and a
+/// lock without contention pays nothing. The watch is a pure value.
 struct Watch {
   /// The sightings of one holder, from look to look.
   private struct Sighting {
@@ -29,8 +29,8 @@ struct Watch {
   private let limit: Duration?
   private var sightings: [UInt64: Sighting] = [:]
 
-  /// The holders at the last look, the number of successive looks that saw them, the interval between looks, and the time
-  /// of the next look.
+  /// The holders at the last look, the number of successive looks that saw them, the interval between looks, and the
+  /// time of the next look.
   private var seen: [UInt64] = []
   private var unchanged = 0
   private var interval: Duration = .zero
@@ -45,8 +45,8 @@ struct Watch {
 
   /// Looks at the holders that are in the way of others.
   ///
-  /// - Parameter counts: a Boolean value that indicates whether time counts now; if not, the next look that counts is the
-  ///   first to see a holder.
+  /// - Parameter counts: a Boolean value that indicates whether time counts now; if not, the next look that counts is
+  ///   the first to see a holder.
   /// - Returns: the holders to report, and the time of the next look; nil when no transition is in the way.
   mutating func look(_ inTheWay: [UInt64], now: Duration, counts: Bool = true) -> (overdue: [Overdue], next: Duration?)
   {
@@ -74,7 +74,8 @@ struct Watch {
       return (Sighting(since: now, last: now, threshold: limit, interval: limit), nil)
     }
     seen.last = now
-    // A look that is so late means that the process was suspended, or stopped in a debugger, and perhaps the holder, too.
+    // A look that is so late means that the process was suspended, or stopped in a debugger, and perhaps the holder,
+    // too.
     if delay > max(limit, .seconds(1)) {
       (seen.since, seen.threshold) = (now, seen.interval)
       return (seen, nil)
@@ -88,8 +89,8 @@ struct Watch {
     return (seen, age)
   }
 
-  /// Returns the time of the next look: after the limit, so that the watch sees each newcomer in time. If nothing changes
-  /// for long, the intervals double, and finally the watch stops, so that virtual time, too, ends.
+  /// Returns the time of the next look: after the limit, so that the watch sees each newcomer in time. If nothing
+  /// changes for long, the intervals double, and finally the watch stops, so that virtual time, too, ends.
   private mutating func nextLook(at inTheWay: [UInt64], now: Duration) -> Duration? {
     guard let limit, !inTheWay.isEmpty else {
       unchanged = 0
@@ -119,8 +120,8 @@ struct Watch {
 
 /// What the watch sees.
 extension LockState {
-  /// Returns a Boolean value that indicates whether somebody wants a transition to make way. A call that awaits the end of
-  /// a request does not.
+  /// Returns a Boolean value that indicates whether somebody wants a transition to make way. A call that awaits the end
+  /// of a request does not.
   func isWanted(_ index: Int) -> Bool { holders[index].hasRefused || isWaitedFor(index) }
 
   private func isWaitedFor(_ index: Int) -> Bool {

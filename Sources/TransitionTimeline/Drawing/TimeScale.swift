@@ -2,8 +2,8 @@ internal import TransitionSupport
 
 /// The scale of a picture, which maps times to columns.
 ///
-/// The first column stands for the origin and the last one for the end of the recording; all is whole-number arithmetic, so
-/// that a picture is the same on every machine.
+/// The first column stands for the origin and the last one for the end of the recording; all is whole-number
+/// arithmetic, so that a picture is the same on every machine.
 struct TimeScale {
   let columns: Int
   let end: Duration

@@ -65,7 +65,8 @@ extension LockRecorder {
     case .waits: if ongoing[event.request] == nil { open(event, from: time, holds: false) }
     case .begins: begin(event, at: time)
     case .isAsked:
-      // Transitions that began before anybody observed the lock may all have the number 0: theirs are known by their ends.
+      // Transitions that began before anybody observed the lock may all have the number 0: theirs are known by their
+      // ends.
       if event.request != 0, ongoing[event.request] == nil {
         open(event, from: origin ?? time, holds: true, isCut: true)
       }
@@ -84,8 +85,8 @@ extension LockRecorder {
 
   /// Records the events of a lock until there are no more.
   ///
-  /// They end when the lock is gone, or when the task that waits for them is cancelled. Read the lock's events before that task is
-  /// made: they are collected from then on.
+  /// They end when the lock is gone, or when the task that waits for them is cancelled. Read the lock's events before
+  /// that task is made: they are collected from then on.
   public nonisolated(nonsending) mutating func record(_ events: TransitionLock.Events) async {
     var iterator = events.makeAsyncIterator()
     while let event = await iterator.next() { record(event) }

@@ -1,7 +1,7 @@
 /// A recording of events in time: lanes, and in them spans and marks.
 ///
-/// A timeline only remembers; it draws nothing. Fill one while something runs, or afterwards from a log, and hand it to a
-/// renderer such as ``TerminalRenderer``.
+/// A timeline only remembers; it draws nothing. Fill one while something runs, or afterwards from a log, and hand it to
+/// a renderer such as ``TerminalRenderer``.
 ///
 /// ```swift
 /// var timeline = Timeline()
@@ -14,13 +14,13 @@
 /// ```
 ///
 /// ### Time
-/// Every time is a `Duration` since the recording's origin, so a timeline fits any clock, virtual ones included. Times are
-/// zero or later and may be recorded in any order.
+/// Every time is a `Duration` since the recording's origin, so a timeline fits any clock, virtual ones included. Times
+/// are zero or later and may be recorded in any order.
 ///
 /// ### Value semantics
-/// A timeline is a value: a copy is a snapshot, and two timelines are equal if they were recorded in the same order with
-/// the same content. It takes no lock; a program that records from several threads or tasks keeps the timeline behind an
-/// actor or a mutex.
+/// A timeline is a value: a copy is a snapshot, and two timelines are equal if they were recorded in the same order
+/// with the same content. It takes no lock; a program that records from several threads or tasks keeps the timeline
+/// behind an actor or a mutex.
 ///
 /// ### Bad input
 /// Impossible input, such as a span that ends before it starts, throws a ``Failure`` and leaves the timeline unchanged.
@@ -111,7 +111,8 @@ extension Timeline {
   ///   - lane: The lane that the span belongs to; one of this timeline's.
   ///   - start: When it began, since the recording's origin; zero or later.
   ///   - kind: The kind of the activity; it selects the style.
-  /// - Throws: ``Failure`` with ``Failure/Code/unknownLane`` or ``Failure/Code/beforeOrigin``; nothing is recorded then.
+  /// - Throws: ``Failure`` with ``Failure/Code/unknownLane`` or ``Failure/Code/beforeOrigin``; nothing is recorded
+  ///   then.
   /// - Complexity: O(1) amortized.
   public mutating func openSpan(
     _ label: String,
@@ -146,7 +147,8 @@ extension Timeline {
   ///   - time: When it happened, since the recording's origin; zero or later.
   ///   - kind: The kind of the event; it selects the style.
   ///   - label: A description of the event, in a few words; drawn beside the symbol where there is room.
-  /// - Throws: ``Failure`` with ``Failure/Code/unknownLane`` or ``Failure/Code/beforeOrigin``; nothing is recorded then.
+  /// - Throws: ``Failure`` with ``Failure/Code/unknownLane`` or ``Failure/Code/beforeOrigin``; nothing is recorded
+  ///   then.
   /// - Complexity: O(1) amortized.
   public mutating func addMark(
     _ symbol: Character,
@@ -164,8 +166,8 @@ extension Timeline {
 
   /// Extends the recording so that it reaches at least to `time`.
   ///
-  /// Call it when the recording stops, so that open spans are drawn up to then, or to give several recordings the same axis.
-  /// A time that the recording already reaches changes nothing.
+  /// Call it when the recording stops, so that open spans are drawn up to then, or to give several recordings the same
+  /// axis. A time that the recording already reaches changes nothing.
   ///
   /// - Complexity: O(1).
   public mutating func extend(to time: Duration) {

@@ -1,8 +1,8 @@
 /// The places of the contents of a lane, in hundredths of a pixel from the left edge of the axis.
 ///
-/// Bars stand in as few rows as keep them apart, in the order of their starts. Below them are the marks,
-/// the last one in the topmost row, so that the line of none goes through the label of another; with their labels where few
-/// rows are enough for that.
+/// Bars stand in as few rows as keep them apart, in the order of their starts. Below them are the marks, the last one
+/// in the topmost row, so that the line of none goes through the label of another; with their labels where few rows are
+/// enough for that.
 struct SVGLane {
   /// The size of labels, in pixels.
   static let textSize = 13

@@ -5,17 +5,17 @@
 /// ```
 ///
 /// ### How to read a picture
-/// A band is a lane, and its bars are spans, from their starts to their ends. Bars that overlap stand below each other, and
-/// one that is still open ends in an arrow at the end of its recording. A mark is its symbol, below the bars, with a thin
-/// line up to them. Labels stand in their bars where they fit, else beside them in free room, else they are shortened
-/// or left out. Each bar and each mark says its whole label and its times where the pointer rests on it.
+/// A band is a lane, and its bars are spans, from their starts to their ends. Bars that overlap stand below each other,
+/// and one that is still open ends in an arrow at the end of its recording. A mark is its symbol, below the bars, with
+/// a thin line up to them. Labels stand in their bars where they fit, else beside them in free room, else they are
+/// shortened or left out. Each bar and each mark says its whole label and its times where the pointer rests on it.
 ///
 /// One picture can show several timelines, below each other and on one axis; the key below the picture covers all of
 /// them.
 ///
 /// ### What it promises
-/// - The picture depends on the timelines and on this renderer's properties alone. All arithmetic is on whole numbers, so it
-///   is the same text on every machine.
+/// - The picture depends on the timelines and on this renderer's properties alone. All arithmetic is on whole numbers,
+///   so it is the same text on every machine.
 /// - It is one file without scripts, fonts or links. It follows the page's choice between light and dark.
 /// - No part of a label is read as markup, and characters that XML does not allow are replaced by U+FFFD.
 /// - Colors only repeat what lines and symbols say.

@@ -1,4 +1,5 @@
-/// The lines of a key: signs with their meanings, one behind the other, broken between them where there is room for that.
+/// The lines of a key: signs with their meanings, one behind the other, broken between them where there is room for
+/// that.
 struct KeyRows {
   private(set) var rows: [CharacterRow]
 

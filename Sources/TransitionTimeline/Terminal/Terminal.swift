@@ -43,7 +43,8 @@ public struct Terminal: Sendable, Hashable {
   public static var standardOutput: Terminal {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     return Terminal(isTerminal: isTerminal, columns: isTerminal ? columnsOfStandardOutput : nil) { name in
-      // The value is copied at once; changing the environment from another thread meanwhile is an error of the program anyway.
+      // The value is copied at once; changing the environment from another thread meanwhile is an error of the program
+      // anyway.
       guard let value = name.withCString({ getenv($0) }) else { return nil }
       return String(cString: UnsafeRawPointer(value).assumingMemoryBound(to: CChar.self))
     }

@@ -22,11 +22,12 @@
 /// shortened or left out. ``key(of:spans:marks:)`` explains the signs to the reader of a picture.
 ///
 /// ### What it promises
-/// - The picture depends on the timeline and on this renderer's properties alone: no clock, locale or terminal is asked.
+/// - The picture depends on the timeline and on this renderer's properties alone: no clock, locale or terminal is
+///   asked.
 /// - No line is wider than ``width``, counted in columns: wide characters take two, combining marks none. Fonts and
 ///   terminals may draw rarer characters in other widths.
-/// - Nothing in a label reaches the terminal as a command: control characters are replaced by their pictures (a line feed
-///   by ␊).
+/// - Nothing in a label reaches the terminal as a command: control characters are replaced by their pictures (a line
+///   feed by ␊).
 /// - Colors only repeat what the characters say.
 public struct TerminalRenderer: Sendable, Hashable {
   /// The number of columns that a line may take. From about 40 on pictures are readable; below 1 there is none.

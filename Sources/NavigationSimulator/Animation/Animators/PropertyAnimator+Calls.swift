@@ -15,8 +15,8 @@ extension PropertyAnimator {
   /// A Boolean value that indicates whether the animator goes back to where it began.
   ///
   /// Set while it is active, it turns round, and replays the way that it came backwards, its speed turned round with it
-  /// (inferred); where it did not come from that end, it goes there with its own timing. Set before it has begun, it begins
-  /// at its end (inferred). When the animator has ended it is false again.
+  /// (inferred); where it did not come from that end, it goes there with its own timing. Set before it has begun, it
+  /// begins at its end (inferred). When the animator has ended it is false again.
   ///
   /// Of a stopped animator it cannot be set: that is a ``Misuse``.
   public var isReversed: Bool {
@@ -84,8 +84,8 @@ extension PropertyAnimator {
 
   /// Pauses the animation where it is; makes an inactive animator active, at its start (documented).
   ///
-  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped, or runs and is not interruptible
-  ///   (documented).
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped, or runs and is not
+  ///   interruptible (documented).
   public func pauseAnimation() throws(AnimatorFailure) {
     switch try perform(.pause, "pauseAnimation()") {
     case .begin: begin()
@@ -113,8 +113,8 @@ extension PropertyAnimator {
   ///
   /// - Parameter withoutFinishing: whether the animator is inactive then, and completions never run; otherwise it is
   ///   stopped, and waits for ``finishAnimation(at:)``.
-  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is active (seen), or if it runs and is not
-  ///   interruptible (documented).
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is active (seen), or if it runs and is
+  ///   not interruptible (documented).
   public func stopAnimation(_ withoutFinishing: Bool) throws(AnimatorFailure) {
     switch try perform(withoutFinishing ? .drop : .stop, "stopAnimation(_:)") {
     case .stop: stop()
@@ -123,7 +123,8 @@ extension PropertyAnimator {
     }
   }
 
-  /// Finishes a stopped animation: sets values to those of a position, and runs the completions, which are told the same.
+  /// Finishes a stopped animation: sets values to those of a position, and runs the completions, which are told the
+  /// same.
   ///
   /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is stopped (documented).
   public func finishAnimation(at finalPosition: ViewAnimatingPosition) throws(AnimatorFailure) {

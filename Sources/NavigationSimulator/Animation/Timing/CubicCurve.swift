@@ -47,8 +47,8 @@ struct CubicCurve {
 
   /// The parameter of the point that is reached when `fraction` of the time has passed.
   ///
-  /// - Complexity: O(1): Newton's method takes a few steps for most curves; where it goes astray, halving the interval 53
-  ///   times exhausts the precision of a number.
+  /// - Complexity: O(1): Newton's method takes a few steps for most curves; where it goes astray, halving the interval
+  ///   53 times exhausts the precision of a number.
   private func parameter(at fraction: Double) -> Double {
     var t = fraction
     for _ in 0..<8 {

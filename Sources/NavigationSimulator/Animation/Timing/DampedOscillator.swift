@@ -12,8 +12,8 @@ import Android
 ///
 /// One formula for all damping: x(t) = x0 C(t) + (v0 + z w x0) S(t), where C and S are a cosine and a sine (or their
 /// hyperbolic kin) over their frequency, both with the decay. Where the damping is nearly critical, that frequency is
-/// nearly zero and S nearly t times the decay: a sine over a tiny frequency, and `expm1` over one, are exact there, where
-/// the textbook's difference of two exponentials would lose all digits.
+/// nearly zero and S nearly t times the decay: a sine over a tiny frequency, and `expm1` over one, are exact there,
+/// where the textbook's difference of two exponentials would lose all digits.
 struct DampedOscillator {
   /// The frequency that the spring would have undamped, in radians per unit of time; more than zero.
   let frequency: Double

@@ -8,12 +8,13 @@ import Musl
 import Android
 #endif
 
-/// The phase that an undamped spring goes through while a damped one of the same frequency settles in the time that it is
-/// given.
+/// The phase that an undamped spring goes through while a damped one of the same frequency settles in the time that it
+/// is given.
 ///
 /// UIKit asks for a thousandth of the way (seen: in stiffnesses taken from devices). Below critical damping it is the
 /// factor of the sine alone that is to be so small, times the decay, not the whole swing: |z p - v| / (p √(1 - z²))
-/// e^(-z p), with v the speed at the start in whole ways for the time. At critical damping it is the distance from rest,
+/// e^(-z p), with v the speed at the start in whole ways for the time. At critical damping it is the distance from
+/// rest,
 /// |1 + p - v| e^(-p), and so it is here for stronger damping, which UIKit is not known to take.
 struct SettlingPhase {
   /// The damping ratio.

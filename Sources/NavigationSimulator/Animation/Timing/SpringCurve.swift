@@ -18,7 +18,8 @@ struct SpringCurve {
   /// The initial speed, in whole distances per unit of the spring's time: the whole of it, or a second. Nil carries on
   /// the current speed.
   let velocity: Double?
-  /// The frequency of a spring that takes its own time to settle, in radians per second; nil for one that is given a time.
+  /// The frequency of a spring that takes its own time to settle, in radians per second; nil for one that is given a
+  /// time.
   let frequency: Double?
   private let oscillator: DampedOscillator
 
@@ -68,14 +69,14 @@ struct SpringCurve {
   /// A damping ratio with which a spring comes to rest.
   static func usable(_ damping: Double) -> Double { damping.isNaN ? 1 : min(max(damping, 0.01), 10) }
 
-  /// Returns the radians that an undamped spring of the same frequency would swing until one that takes its own time has a
-  /// thousandth of its way left to swing, or to creep.
+  /// Returns the radians that an undamped spring of the same frequency would swing until one that takes its own time
+  /// has a thousandth of its way left to swing, or to creep.
   ///
   /// - Complexity: O(1).
   private static func ownPhase(_ damping: Double) -> Double {
     if damping > 1 { return SettlingPhase(damping: damping, velocity: 0).radians }
-    // The swing decays like exp(-damping * phase), times no more than 1 / √(1 - damping²), nor than 1 + damping * phase,
-    // which is exact where damping is critical: (1 + p) * exp(-p) = 0.001 for p = 9.233….
+    // The swing decays like exp(-damping * phase), times no more than 1 / √(1 - damping²), nor than 1 + damping *
+    // phase, which is exact where damping is critical: (1 + p) * exp(-p) = 0.001 for p = 9.233….
     let swinging = damping < 1 ? log(1_000 / ((1 - damping) * (1 + damping)).squareRoot()) : .infinity
     return min(swinging, 9.233_413_476_451_586) / damping
   }

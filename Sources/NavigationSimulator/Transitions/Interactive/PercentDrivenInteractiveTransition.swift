@@ -57,8 +57,8 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   public var completionSpeed = 1.0
   /// The curve of the rest when the interaction has ended (documented).
   public var completionCurve = AnimationCurve.easeInOut
-  /// The timing of the rest when the interaction has ended, in place of ``completionCurve``, for the property animator of
-  /// ``AnimatedTransitioning/interruptibleAnimator(using:)``; ignored where there is none (documented).
+  /// The timing of the rest when the interaction has ended, in place of ``completionCurve``, for the property animator
+  /// of ``AnimatedTransitioning/interruptibleAnimator(using:)``; ignored where there is none (documented).
   ///
   /// While the transition is interactive, the animator does not follow it (seen): a scrubbed animator goes evenly.
   public var timingCurve: (any TimingCurveProvider)?

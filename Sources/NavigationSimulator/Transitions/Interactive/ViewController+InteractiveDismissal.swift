@@ -8,8 +8,8 @@ extension ViewController {
   ///   - completion: runs once, when the transition has ended, finished or cancelled; never if there is none.
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
-  /// - Returns: the object that drives the dismissal; nil if this controller is not presented as a sheet, before iOS 13, or
-  ///   if it is ``isModalInPresentation`` or its delegate says no, so that the system lets no gesture dismiss it
+  /// - Returns: the object that drives the dismissal; nil if this controller is not presented as a sheet, before iOS
+  ///   13, or if it is ``isModalInPresentation`` or its delegate says no, so that the system lets no gesture dismiss it
   ///   (documented).
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
   public final func beginInteractiveDismissal(
@@ -34,7 +34,8 @@ extension ViewController {
     return interaction.isDriving ? interaction : nil
   }
 
-  /// Dismisses this controller because the user has tapped beside it; where another transition is in the way, the tap is lost.
+  /// Dismisses this controller because the user has tapped beside it; where another transition is in the way, the tap
+  /// is lost.
   final func dismissByTap() {
     guard let presenter, Dismissal(from: presenter).conflict == nil else { return }
     startOrRecord { () throws(NavigationFailure) in

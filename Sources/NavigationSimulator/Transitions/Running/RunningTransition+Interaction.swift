@@ -52,8 +52,8 @@ extension RunningTransition {
 
   // MARK: Turning round
 
-  /// A Boolean value that indicates whether a verb may turn the transition round in the middle: not when the finger that
-  /// drove it has decided where it goes.
+  /// A Boolean value that indicates whether a verb may turn the transition round in the middle: not when the finger
+  /// that drove it has decided where it goes.
   var isInterruptible: Bool { driver != nil && isRunning && !interactionHasEnded }
 
   /// The end that the transition goes to now.

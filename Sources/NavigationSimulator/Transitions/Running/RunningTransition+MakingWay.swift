@@ -1,7 +1,7 @@
 /// The system's own animations of a stack, which the next change of the stack can interrupt.
 extension RunningTransition {
-  /// A Boolean value that indicates whether the system animates a push or a pop, and neither an animator of the app nor a
-  /// finger moves it.
+  /// A Boolean value that indicates whether the system animates a push or a pop, and neither an animator of the app nor
+  /// a finger moves it.
   ///
   /// In the callbacks of its start and of its end, a transition cannot be interrupted.
   private var isSystemsChangeOfStack: Bool {
@@ -14,8 +14,8 @@ extension RunningTransition {
   /// A Boolean value that indicates whether any change of the stack may interrupt the transition, as on iOS 26.
   var isFluid: Bool { simulation.profile.hasFluidStacks && isSystemsChangeOfStack }
 
-  /// A Boolean value that indicates whether views take touches while the system animates them, as on iOS 26 in a push or a
-  /// pop (seen).
+  /// A Boolean value that indicates whether views take touches while the system animates them, as on iOS 26 in a push
+  /// or a pop (seen).
   var letsTouchesThrough: Bool { simulation.profile.hasFluidStacks && changesStack }
 
   /// A Boolean value that indicates whether a swipe back may interrupt the transition: from iOS 18 on, if it is a push.
@@ -23,7 +23,8 @@ extension RunningTransition {
     isFluid || simulation.profile >= .iOS18 && choreography.kind == .push && isSystemsChangeOfStack
   }
 
-  /// Returns a Boolean value that indicates whether an operation interrupts the transition, and does not collide with it.
+  /// Returns a Boolean value that indicates whether an operation interrupts the transition, and does not collide with
+  /// it.
   func makesWay(for operation: CollidingOperation) -> Bool {
     guard case .change(let navigation) = operation else { return false }
     return choreography.container === navigation && isFluid

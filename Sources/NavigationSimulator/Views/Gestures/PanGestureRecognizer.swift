@@ -12,9 +12,10 @@
 /// menu.view.addGestureRecognizer(pan)
 /// ```
 ///
-/// It begins when a ``Finger`` that was put on its view has moved by 10 points (seen), and then follows that finger alone. Of
-/// several that could begin, the one of the innermost view does, and the others fail, as it is without a delegate that
-/// says otherwise (documented). A finger that is put down while a transition runs by itself is ignored (seen).
+/// It begins when a ``Finger`` that was put on its view has moved by 10 points (seen), and then follows that finger
+/// alone. Of several that could begin, the one of the innermost view does, and the others fail, as it is without a
+/// delegate that says otherwise (documented). A finger that is put down while a transition runs by itself is ignored
+/// (seen).
 ///
 /// The view keeps the recognizer, which refers to it loosely.
 public final class PanGestureRecognizer {
@@ -67,7 +68,8 @@ public final class PanGestureRecognizer {
 
   /// Creates a recognizer that is on no view.
   ///
-  /// - Parameter action: called whenever the state changes, and whenever the finger moves; never for a gesture that fails.
+  /// - Parameter action: called whenever the state changes, and whenever the finger moves; never for a gesture that
+  ///   fails.
   public init(action: ((PanGestureRecognizer) -> Void)? = nil) { actions = action.map { [$0] } ?? [] }
 
   /// Has another action called, after those that are there.

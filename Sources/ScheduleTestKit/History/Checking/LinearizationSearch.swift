@@ -1,10 +1,10 @@
 /// The search for an order of operations in which each does what the specification says.
 ///
-/// This is the search of Wing and Gong: it takes an operation that was called before the first return of those that are left, applies it,
-/// continues with the rest, and tries another operation if that fails. Lowe, Horn and Kroening found that the possible
-/// continuations depend only on the set of taken operations and on the state, so the search follows each such pair once.
-/// It takes an operation that only reads, and whose result the state explains, before all others, because a later moment
-/// would explain no more.
+/// This is the search of Wing and Gong: it takes an operation that was called before the first return of those that are
+/// left, applies it, continues with the rest, and tries another operation if that fails. Lowe, Horn and Kroening found
+/// that the possible continuations depend only on the set of taken operations and on the state, so the search follows
+/// each such pair once. It takes an operation that only reads, and whose result the state explains, before all others,
+/// because a later moment would explain no more.
 struct LinearizationSearch<Specification: SequentialSpecification> {
   /// Which operations have taken effect, and the state after them.
   struct Configuration: Hashable {

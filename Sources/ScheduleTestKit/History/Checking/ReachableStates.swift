@@ -61,8 +61,8 @@ struct ReachableStates<Specification: SequentialSpecification> {
     return events.sorted { $0.number < $1.number }
   }
 
-  /// Returns the operations that may take effect next: one that only reads, if the state explains its result, and otherwise
-  /// all.
+  /// Returns the operations that may take effect next: one that only reads, if the state explains its result, and
+  /// otherwise all.
   private func candidates(_ possibility: Possibility) -> [Int] {
     let left = open.filter { !possibility.taken.contains($0) }
     let observation = left.first { index in

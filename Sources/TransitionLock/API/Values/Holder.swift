@@ -8,8 +8,8 @@ extension TransitionLock {
     public let file: String
     /// The line of that call.
     public let line: Int
-    /// The least time for which the transition has held the lock, at the last look of the watch; nil if the watch has not
-    /// found it in the way of others.
+    /// The least time for which the transition has held the lock, at the last look of the watch; nil if the watch has
+    /// not found it in the way of others.
     ///
     /// It is zero from the first look until the next one, a limit later.
     public let age: Duration?

@@ -121,7 +121,8 @@ extension TransitionLock.Outcome {
 }
 
 extension TransitionLock.OutcomeCode {
-  /// Returns a Boolean value that indicates whether an outcome is of this kind, for the patterns of `switch` and `if case`.
+  /// Returns a Boolean value that indicates whether an outcome is of this kind, for the patterns of `switch` and
+  /// `if case`.
   ///
   /// ```swift
   /// switch await lock.attempt(.drop, "open", { await open(contact) }) {
