@@ -51,26 +51,22 @@ open class ViewController {
   }
   private final var parentReference: Reference<ViewController>?
 
-  // Unchecked: only this module sets these four, and each access of a Boolean value is one read or one write.
-
   /// A Boolean value that indicates whether this controller is being presented, in callbacks and until the transition
   /// has ended.
-  @exclusivity(unchecked) public internal(set) final var isBeingPresented = false
+  public internal(set) final var isBeingPresented = false
   /// A Boolean value that indicates whether this controller is being dismissed, in callbacks and until the transition
   /// has ended.
-  @exclusivity(unchecked) public internal(set) final var isBeingDismissed = false
+  public internal(set) final var isBeingDismissed = false
   /// A Boolean value that indicates whether this controller is being added to its parent, in callbacks and until the
   /// transition has ended.
-  @exclusivity(unchecked) public internal(set) final var isMovingToParent = false
+  public internal(set) final var isMovingToParent = false
   /// A Boolean value that indicates whether this controller is being removed from its parent, in callbacks and until
   /// the transition has ended.
-  @exclusivity(unchecked) public internal(set) final var isMovingFromParent = false
+  public internal(set) final var isMovingFromParent = false
 
   var loadedView: View?
   var appearance = Appearance.disappeared
-  // Unchecked: only its two methods change it in place; they call no other code, and do not release the last reference
-  // to a transition. So no code reads it meanwhile.
-  @exclusivity(unchecked) final var occupancy = Occupancy()
+  final var occupancy = Occupancy()
   /// The scene of the storyboard that this controller was made for.
   var scene: String?
   /// The actions of this controller where an unwind segue ends in it, by name.

@@ -25,9 +25,7 @@ open class View {
   /// ``autoresizingMask`` says (documented). The center stays.
   ///
   /// - Complexity: O(1), and O(*n*) for *n* subviews when the size changes.
-  // Unchecked, as the three below: a property whose observer looks at the old value is never changed in place, but
-  // through a copy, also where it is passed `inout`. So each access is one read or one write.
-  @exclusivity(unchecked) public final var bounds: Rect {
+  public final var bounds: Rect {
     didSet {
       guard isValid(bounds, "bounds") else {
         bounds = oldValue
@@ -43,7 +41,7 @@ open class View {
   /// The middle of the view, in the coordinates of its superview.
   ///
   /// - Complexity: O(1).
-  @exclusivity(unchecked) public final var center: Point {
+  public final var center: Point {
     didSet {
       guard isValid(center, "center") else {
         center = oldValue
@@ -56,7 +54,7 @@ open class View {
   /// The transform by which the view is turned, scaled and moved, about its middle.
   ///
   /// - Complexity: O(1).
-  @exclusivity(unchecked) public final var transform = AffineTransform.identity {
+  public final var transform = AffineTransform.identity {
     didSet {
       guard isValid(transform, "transform") else {
         transform = oldValue
@@ -69,7 +67,7 @@ open class View {
   /// The opacity of the view with everything in it, from 0 (not to be seen) to 1.
   ///
   /// - Complexity: O(1).
-  @exclusivity(unchecked) public final var alpha = 1.0 {
+  public final var alpha = 1.0 {
     didSet {
       guard isValid(alpha, "alpha") else {
         alpha = oldValue
@@ -101,9 +99,7 @@ open class View {
   /// The simulation of the window that the view is in, or was in when the window was released.
   @Weak final var lastSimulation: NavigationSimulation?
   /// The views in this one, the one in front last.
-  // Unchecked: only this module changes it in place, in calls of arrays that call no other code; and the caller keeps a
-  // view that is taken out, so that no deinitializer runs there. So no code reads it meanwhile.
-  @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
+  public internal(set) final var subviews: [View] = []
 
   /// The recognizers on this view, in the order in which they were added.
   public internal(set) final var gestureRecognizers: [PanGestureRecognizer] = []
