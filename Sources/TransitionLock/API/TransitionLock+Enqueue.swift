@@ -43,7 +43,7 @@ extension TransitionLock {
   /// right before the block. If the condition returns that the request is outdated, the block does not run, and the
   /// next request in line has its turn.
   ///
-  /// In the Objective-C original (<doc:/Guide/FromObjectiveC>): `serializeTransitionWithBlock`, and
+  /// In the Objective-C original (<doc:/Guide/MovingOver>): `serializeTransitionWithBlock`, and
   /// `transitionComplete` for the end of the token.
   ///
   /// - Parameters:

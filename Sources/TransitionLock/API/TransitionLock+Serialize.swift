@@ -25,7 +25,7 @@ extension TransitionLock {
   /// wait for itself, and such a call throws (G6). If the lock takes the turn back while the body runs, the body
   /// continues, and the call returns its result.
   ///
-  /// In the Objective-C original (<doc:/Guide/FromObjectiveC>): `serializeTransitionWithBlock`, with the body's return
+  /// In the Objective-C original (<doc:/Guide/MovingOver>): `serializeTransitionWithBlock`, with the body's return
   /// instead of `transitionComplete`.
   ///
   /// - Parameters:

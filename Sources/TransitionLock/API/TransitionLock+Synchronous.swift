@@ -10,7 +10,7 @@ extension TransitionLock {
   /// ```
   ///
   /// It never waits, and never goes ahead of a waiter (guarantees G1 and G2). A refusal starts the watch over the
-  /// transition in the way (G10). In the Objective-C original (<doc:/Guide/FromObjectiveC>): `startTransition`.
+  /// transition in the way (G10). In the Objective-C original (<doc:/Guide/MovingOver>): `startTransition`.
   ///
   /// - Parameters:
   ///   - label: the name of the transition in messages; by default the calling function.
@@ -98,7 +98,7 @@ extension TransitionLock {
   /// Ends a transition, or throws an error if that is a misuse.
   ///
   /// The next waiter has its turn, though never on the call stack of `end` (guarantee G7). In the Objective-C original
-  /// (<doc:/Guide/FromObjectiveC>): `endTransition` and `transitionComplete`. In completions, which cannot throw, use
+  /// (<doc:/Guide/MovingOver>): `endTransition` and `transitionComplete`. In completions, which cannot throw, use
   /// ``Token/end()``, or ``Token/endIfHolding()`` if several paths may end the transition.
   ///
   /// A lock also ends the transitions of its scopes, because they are part of it. A scope ends no transition of its

@@ -3,8 +3,8 @@ import Testing
 import TransitionLock
 
 extension ScreenTests {
-  /// Runs the guide "From the Objective-C original": what it says of the lock is so.
-  @Suite("From the Objective-C original") @MainActor struct OriginalTests {
+  /// Runs the guide "Moving over": what it says of the lock is so.
+  @Suite("Moving over: the original") @MainActor struct OriginalTests {
     private var lock: TransitionLock { TransitionLock.shared }
 
     private func withEditor<Screen: UIViewController>(_ screen: Screen) -> Screen {
@@ -89,7 +89,7 @@ extension ScreenTests {
 }
 
 /// What the original's stacks lost, on the simulator's.
-@Suite("From the Objective-C original: stacks") @MainActor
+@Suite("Moving over: stacks") @MainActor
 struct OriginalStackTests {
   private let simulation = NavigationSimulation()
   private let navigation = NavigationController(rootViewController: ViewController(title: "A"))

@@ -1,5 +1,3 @@
-import TransitionLock
-
 // snippet.flags
 final class ContactWithFlags: UIViewController {
   private var isTransitioning = false
@@ -46,39 +44,6 @@ final class EditorWithFlags: UIViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     didAppear?()
-  }
-}
-// snippet.end
-
-// snippet.lock
-final class ContactWithLock: UIViewController {
-  func editTapped() {
-    guard let token = TransitionLock.shared.tryStart("edit") else { return }
-    performSegue(withIdentifier: "edit", sender: self)
-    endWithTransition(token)
-  }
-
-  func timerFired() {
-    TransitionLock.shared.enqueue("session is over") { [weak self] token in
-      guard let self, presentedViewController != nil else {
-        token.end()
-        return
-      }
-      dismiss(animated: true) { token.end() }
-    }
-  }
-}
-// snippet.end
-
-// snippet.end-with-transition
-extension UIViewController {
-  /// Ends a token when the transition that has just begun is over; at once if there is none.
-  func endWithTransition(_ token: TransitionLock.Token) {
-    guard let transitionCoordinator else {
-      token.end()
-      return
-    }
-    transitionCoordinator.animate(alongsideTransition: nil) { _ in token.end() }
   }
 }
 // snippet.end

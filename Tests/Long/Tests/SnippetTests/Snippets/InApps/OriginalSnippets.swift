@@ -5,7 +5,7 @@ import TransitionLockUIKit
 import UIKit
 #endif
 
-/// The screen of the guide "From the Objective-C original", with the lock instead of the original's methods.
+/// The screen of the guide "Moving over", with the lock instead of the original's methods.
 final class MovedViewController: UIViewController {
   // snippet.original-synchronous
   func editTapped() {
