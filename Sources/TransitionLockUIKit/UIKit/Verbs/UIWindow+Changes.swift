@@ -22,17 +22,14 @@ extension UIWindow {
   /// the first step, the call makes all the others.
   ///
   /// ```swift
-  /// try await window.change(
-  ///   by: lock,
-  ///   steps: [
-  ///     { model.sheet = nil },
-  ///     { model.sheet = .editor },
-  ///   ]
-  /// )
+  /// try await window.change(steps: [
+  ///   { model.sheet = nil },
+  ///   { model.sheet = .editor },
+  /// ])
   /// ```
   ///
   /// - Parameters:
-  ///   - lock: the lock, usually that of the scene: ``UIKit/UIWindowScene/transitionLock``.
+  ///   - lock: the lock; by default that of the window's scene, ``UIKit/UIWindowScene/transitionLock``.
   ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as long as it takes.
   ///   - steps: the changes. A step must not wait for the lock.
   ///   - file: the file of the call.
@@ -42,13 +39,13 @@ extension UIWindow {
   ///   `deadlock` in the very task that holds the lock.
   @discardableResult
   public func change(
-    by lock: TransitionLock,
+    by lock: TransitionLock? = nil,
     timeout: Duration? = nil,
     steps: [@MainActor () -> Void],
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> [ChangeEnd] {
-    let change = windowChange(steps, by: lock, named: "change(by:steps:)", at: CallSite(file: file, line: line))
+    let change = windowChange(steps, by: lock, named: "change(steps:)", at: CallSite(file: file, line: line))
     return try await change.perform(TurnOptions(timeout: timeout)).map(ChangeEnd.init)
   }
 
@@ -57,7 +54,7 @@ extension UIWindow {
   /// The call holds the lock until the last step is on screen.
   ///
   /// - Parameters:
-  ///   - lock: the lock, usually that of the scene.
+  ///   - lock: the lock; by default that of the window's scene.
   ///   - steps: the changes, each made when the previous one is on screen; the first at once.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
@@ -65,19 +62,19 @@ extension UIWindow {
   /// - Returns: true if the changes started, or if the call looks again at a transition that may be about to end.
   @discardableResult
   public func changeIfIdle(
-    by lock: TransitionLock,
+    by lock: TransitionLock? = nil,
     steps: [@MainActor () -> Void],
     file: StaticString = #fileID,
     line: UInt = #line,
     completion: ((Result<[ChangeEnd], TransitionFailure>) -> Void)? = nil
   ) -> Bool {
-    windowChange(steps, by: lock, named: "changeIfIdle(by:steps:)", at: CallSite(file: file, line: line))
+    windowChange(steps, by: lock, named: "changeIfIdle(steps:)", at: CallSite(file: file, line: line))
       .startIfIdle { completion?($0.map { $0.map(ChangeEnd.init) }) }
   }
 
   private func windowChange(
     _ steps: [@MainActor () -> Void],
-    by lock: TransitionLock,
+    by lock: TransitionLock?,
     named name: StaticString,
     at site: CallSite
   ) -> WindowChange<UIKitControllers> {
@@ -85,7 +82,8 @@ extension UIWindow {
       steps.map { step in { step() } },
       below: { [weak self] in self?.rootViewController },
       in: UIKitControllers(),
-      by: lock,
+      // A window of no scene is on no screen, where nothing can be in its way.
+      by: lock ?? windowScene?.transitionLock ?? TransitionLock(label: "of no scene"),
       named: name,
       at: site
     )

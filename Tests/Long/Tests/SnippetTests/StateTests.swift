@@ -15,7 +15,7 @@ struct StateTests {
     let scene = UIWindowScene()
     lock = scene.transitionLock
     window = UIWindow(windowScene: scene)
-    screens = Screens(lock: lock, window: window)
+    screens = Screens(window: window)
     renderer = Renderer(screens)
     window.rootViewController = renderer.root
   }
@@ -73,7 +73,7 @@ struct StateTests {
       func showCheckout() { root.present(UIViewController(), animated: true) }
     }
     renderer.root.isDeaf = isDeaf
-    let shown = Task { try await showCheckout(by: App(renderer.root), in: window, lock) }
+    let shown = Task { try await showCheckout(by: App(renderer.root), in: window) }
     if !isDeaf { await finishNext() }
     #expect(try await shown.value == !isDeaf)
   }
@@ -93,7 +93,7 @@ struct StateTests {
   func somebodyElse() async throws {
     screens.path = ["Ada"]
     await finishNext()
-    let change = Task { try await window.change(by: lock, steps: [{ screens.sheet = .login }]) }
+    let change = Task { try await window.change(steps: [{ screens.sheet = .login }]) }
     await renderer.root.transitionBegins()
     #expect(lock.isTransitioning)
     await finishNext()

@@ -138,7 +138,7 @@ struct AppCommentTests {
       guard model.sheet != nil else { return }
       MainLoop.update { [unowned stack] in stack.present(EditorViewController(), animated: true) }
     }
-    let shown = Task { try await showSheet(of: model, in: window, lock) }
+    let shown = Task { try await showSheet(of: model, in: window) }
     await stack.transitionBegins()
     #expect(lock.isTransitioning)
     stack.finishTransition()

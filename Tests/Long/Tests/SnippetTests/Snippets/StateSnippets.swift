@@ -15,13 +15,9 @@ final class Screens {
   var sheet: Sheet?
   var path: [String] = []
 
-  @ObservationIgnored private let lock: TransitionLock
   @ObservationIgnored private weak var window: UIWindow?
 
-  init(lock: TransitionLock, window: UIWindow) {
-    self.lock = lock
-    self.window = window
-  }
+  init(window: UIWindow) { self.window = window }
 }
 // snippet.end
 
@@ -29,14 +25,11 @@ final class Screens {
 extension Screens {
   /// Opens the editor of a contact, whatever is on screen.
   func open(_ contact: String) async throws {
-    try await window?.change(
-      by: lock,
-      steps: [
-        { self.sheet = nil },
-        { self.path = [contact] },
-        { self.sheet = .editor },
-      ]
-    )
+    try await window?.change(steps: [
+      { self.sheet = nil },
+      { self.path = [contact] },
+      { self.sheet = .editor },
+    ])
   }
 }
 // snippet.end
@@ -44,7 +37,7 @@ extension Screens {
 // snippet.state-tap
 extension Screens {
   func editTapped() {
-    window?.changeIfIdle(by: lock, steps: [{ self.sheet = .editor }])
+    window?.changeIfIdle(steps: [{ self.sheet = .editor }])
   }
 }
 // snippet.end
@@ -55,9 +48,9 @@ extension Screens {
 }
 
 @MainActor
-func showCheckout(by router: any Router, in window: UIWindow, _ lock: TransitionLock) async throws -> Bool {
+func showCheckout(by router: any Router, in window: UIWindow) async throws -> Bool {
   // snippet.router
-  let ends = try await window.change(by: lock, steps: [{ router.showCheckout() }])
+  let ends = try await window.change(steps: [{ router.showCheckout() }])
   let isShown = ends == [.finished]
   // snippet.end
   return isShown

@@ -72,15 +72,12 @@ func presentInLine(_ editor: UIViewController, on transitions: Transitions) asyn
 }
 
 @MainActor
-func showSheet(of model: SheetModel, in window: UIWindow, _ lock: TransitionLock) async throws {
+func showSheet(of model: SheetModel, in window: UIWindow) async throws {
   // snippet.comment-apps-change
-  try await window.change(
-    by: lock,
-    steps: [
-      { model.sheet = nil },
-      { model.sheet = .editor },
-    ]
-  )
+  try await window.change(steps: [
+    { model.sheet = nil },
+    { model.sheet = .editor },
+  ])
   // snippet.end
 }
 
