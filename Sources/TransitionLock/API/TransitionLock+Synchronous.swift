@@ -29,16 +29,16 @@ extension TransitionLock {
       let generation = core.begin(callSite)
       if generation != 0 { return Token(core: core, path: nil, generation: generation, callSite: callSite) }
     }
-    return start(Origin(label, file, line))
+    return start(callSite, label.text)
   }
 
   /// Starts a transition that the word alone does not decide.
   @usableFromInline
   @inline(never)
-  nonisolated func start(_ origin: Origin) -> Token? {
+  nonisolated func start(_ callSite: LabeledCallSite, _ text: LabelText?, isInterruptible: Bool = false) -> Token? {
+    let origin = Origin(callSite: callSite, text: text, isInterruptible: isInterruptible)
     let generation = core.start(origin, at: place)
-    return generation == 0
-      ? nil : Token(core: core, path: place.path, generation: generation, callSite: origin.callSite)
+    return generation == 0 ? nil : Token(core: core, path: place.path, generation: generation, callSite: callSite)
   }
 
   /// Starts a transition, or throws an error that names the transition in the way.
@@ -85,7 +85,7 @@ extension TransitionLock {
     isInterruptible: Bool,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) -> Token? { start(Origin(label, file, line, isInterruptible: isInterruptible)) }
+  ) -> Token? { start(LabeledCallSite(label, file, line), label.text, isInterruptible: isInterruptible) }
 
   @usableFromInline
   nonisolated func refusal(_ origin: Origin) -> Failure {
