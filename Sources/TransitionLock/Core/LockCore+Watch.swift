@@ -40,7 +40,7 @@ extension LockCore {
   private func keepWatch(after first: Look) async {
     var last = first
     while true {
-      for report in last.reports { settings.report(report) }
+      settings.report(all: last.reports)
       guard let next = last.next, await settings.sleep(until: next, watching: self) else { break }
       guard let following = takeLook(isFirst: false) else { return }
       last = following

@@ -37,11 +37,18 @@ extension LockSettings {
       if Task.isCancelled { return false }
       // A watch on such a clock would look without a pause.
       if watched == nil || timekeeper.now >= deadline { return true }
-      report(.init(code: .clockFailed, subject: .unknown, lock: label, detail: "it woke a sleeper before its time"))
+      reportFailure("it woke a sleeper before its time")
     } catch {
       if Task.isCancelled || error is CancellationError { return false }
-      report(.init(code: .clockFailed, subject: .unknown, lock: label, detail: "\(error)"))
+      reportFailure(error)
     }
     return false
   }
+
+  // Functions of their own, because a sleeper would keep room for a report.
+  @inline(never) private func reportFailure(_ detail: Any) {
+    report(.init(code: .clockFailed, subject: .unknown, lock: label, detail: "\(detail)"))
+  }
+
+  @inline(never) func report(all reports: [TransitionLock.Report]) { reports.forEach(report) }
 }
