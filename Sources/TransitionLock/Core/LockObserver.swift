@@ -33,7 +33,7 @@ final class LockObserver: @unchecked Sendable {
 
   // MARK: Under the section
 
-  fileprivate func add(_ event: Note, _ effects: inout Effects) {
+  fileprivate func add(_ event: consuming Note, _ effects: inout Effects) {
     if events.count - first == capacity {
       removeFirst()
       lost += 1
@@ -153,8 +153,9 @@ extension LockState {
     _ end: End?,
     _ effects: inout Effects
   ) {
-    let note = LockObserver.Note(kind: kind, number: number, origin: origin, path: path, time: time, end: end)
-    for observer in observers where path.isIn(observer.path) { observer.add(note, &effects) }
+    for observer in observers where path.isIn(observer.path) {
+      observer.add(.init(kind: kind, number: number, origin: origin, path: path, time: time, end: end), &effects)
+    }
   }
 
   /// Ends the events of a lock that is gone, after its last transition.

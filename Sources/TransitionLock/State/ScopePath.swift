@@ -37,9 +37,7 @@ final class ScopePath: @unchecked Sendable {
   var names: [String] { parent.map { $0.names + [name] } ?? [] }
 
   func isIn(_ other: ScopePath) -> Bool {
-    var path = self
-    while path.depth > other.depth, let parent = path.parent { path = parent }
-    return path === other
+    self === other || depth > other.depth && parent?.isIn(other) ?? false
   }
 
   /// The one rule of exclusion: two transitions or requests conflict if one path begins with the other.
