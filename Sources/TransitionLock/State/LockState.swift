@@ -213,7 +213,7 @@ final class LockState {
     if isEmpty { forgetIdlePaths() }
     // A new holder may be in the way of an interrupter that waits already.
     if hasInterrupters { for path in busy where path.interrupters.count > 0 { askToGiveWay(for: path, &effects) } }
-    if !idlers.isEmpty { tellIdlers(&effects) }
+    if !idlers.isEmpty, !root.isInBlocked(in: pass) { tellIdlers(&effects) }
   }
 
   /// Removes the paths without requests from those that have some.
@@ -299,12 +299,9 @@ final class LockState {
   /// Notes that a path has one use less, and forgets it after the last one.
   func release(_ path: ScopePath) {
     path.uses -= 1
-    var path = path
-    while path.uses == 0, let parent = path.parent {
-      scopes[ScopeKey(parent: ObjectIdentifier(parent), name: path.name)] = nil
-      parent.uses -= 1
-      path = parent
-    }
+    guard path.uses == 0, let parent = path.parent else { return }
+    scopes[ScopeKey(parent: ObjectIdentifier(parent), name: path.name)] = nil
+    release(parent)
   }
 }
 

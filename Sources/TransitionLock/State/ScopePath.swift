@@ -72,7 +72,7 @@ final class ScopePath: @unchecked Sendable {
 
   func isBlocked(in pass: UInt64) -> Bool { blockedWithin == pass || isInBlocked(in: pass) }
 
-  private func isInBlocked(in pass: UInt64) -> Bool { blocked == pass || parent?.isInBlocked(in: pass) ?? false }
+  func isInBlocked(in pass: UInt64) -> Bool { blocked == pass || parent?.isInBlocked(in: pass) ?? false }
 
   func block(in pass: UInt64) {
     blocked = pass
