@@ -25,26 +25,22 @@ extension LockState {
 
   /// Starts a transition at once, if nothing is in its way.
   ///
-  /// - Parameter order: the place in the order before which requests are in its way.
   /// - Returns: its generation; 0 if something is in its way, or if the place is closed.
   @inline(__always)
-  func begin(_ origin: Origin, at place: LockPlace, before order: UInt64 = .max, _ effects: inout Effects) -> UInt64 {
+  func begin(_ origin: Origin, at place: LockPlace, _ effects: inout Effects) -> UInt64 {
     let path = path(of: place)
-    if isClosed(place) || !isFree(path, before: order) { return 0 }
-    hold(path, origin, number: observers.isEmpty ? 0 : takeNumber(), &effects)
-    return lastGeneration
+    return isClosed(place) || !isFree(path) ? 0 : hold(path, origin, nil, &effects)
   }
 
   /// Gives a request its turn, or puts it in line, or refuses it.
   @inline(__always)
   func ask(_ waiter: Waiter, at place: LockPlace, until limit: WaitLimit, _ effects: inout Effects) -> Start {
-    (waiter.path, waiter.closings) = (path(of: place), place.closings)
-    if !waiter.wantsTurn { return listen(waiter, at: path(of: place), until: limit, &effects) }
-    let order = waiter.policy == .interrupt ? Self.ordinary : .max
-    let generation = begin(waiter.origin, at: place, before: order, &effects)
-    if generation != 0 { return .begun(generation) }
     let path = path(of: place)
+    (waiter.path, waiter.closings) = (path, place.closings)
+    if !waiter.wantsTurn { return listen(waiter, at: path, until: limit, &effects) }
     if isClosed(place) { return refuse(waiter.origin, at: path, .closed, nil, &effects) }
+    let order = waiter.policy == .interrupt ? Self.ordinary : .max
+    if isFree(path, before: order) { return .begun(hold(path, waiter.origin, nil, &effects)) }
     if waiter.policy == .drop {
       return refuse(waiter.origin, at: path, .dropped, describeObstacle(of: path).map { .other($0) }, &effects)
     }

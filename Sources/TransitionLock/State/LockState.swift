@@ -183,14 +183,18 @@ final class LockState {
 
   // MARK: Holding and passing on
 
-  /// Makes a transition a holder. Every start in the slow regime happens here.
-  func hold(_ path: ScopePath, _ origin: Origin, number: UInt64, _ effects: inout Effects) {
+  /// Makes a transition a holder, after its request has waited if there is one, and returns its generation. Every start
+  /// in the slow regime happens here.
+  func hold(_ path: ScopePath, _ origin: Origin, _ request: Waiter?, _ effects: inout Effects) -> UInt64 {
     lastGeneration += LockWord.step
+    let number = request?.number ?? (observers.isEmpty ? 0 : takeNumber())
+    let (isBlock, block) = (origin.isBlock, origin.isBlock ? request : nil)
     holders.append(
-      Holder(generation: lastGeneration, path: path, origin: origin, hasBlock: origin.isBlock, number: number)
+      Holder(generation: lastGeneration, path: path, origin: origin, hasBlock: isBlock, request: block, number: number)
     )
     path.uses += 1
     note(.begins, of: number, origin, at: path, &effects)
+    return lastGeneration
   }
 
   /// Gives every request its turn that conflicts with no transition and with no earlier request, and tells those who
@@ -223,16 +227,13 @@ final class LockState {
 
   private func grant(_ waiter: Waiter, at path: ScopePath, _ effects: inout Effects) {
     withdraw(waiter, &effects)
-    hold(path, waiter.origin, number: waiter.number, &effects)
     let runsHere = due == nil && returnPoint.map { waiter.runs(at: $0) } ?? false
-    if waiter.origin.isBlock {
-      holders[holders.count - 1].request = waiter
-      holders[holders.count - 1].isDue = !runsHere
-    }
+    let generation = hold(path, waiter.origin, waiter, &effects)
     if runsHere {
-      due = (waiter, lastGeneration)
+      due = (waiter, generation)
     } else {
-      waiter.begin(lastGeneration, &effects)
+      holders[holders.count - 1].isDue = waiter.origin.isBlock
+      waiter.begin(generation, &effects)
     }
     // Others may wait for the new holder, which a watch that looks seldom would see late.
     if watch.looksSeldom { effects.add(.watch) }
