@@ -29,8 +29,9 @@ class Waiter: @unchecked Sendable {
   /// Its place in the order of the whole lock: interrupters come first, and a replacement inherits the place.
   @exclusivity(unchecked) var order: UInt64 = 0
   @exclusivity(unchecked) var hasInheritedOrder = false
-  /// Its place in its line.
-  @exclusivity(unchecked) var place = 0
+  /// Its neighbors in its line, while it is there: they keep each other.
+  @exclusivity(unchecked) var previous: Waiter?
+  @exclusivity(unchecked) var next: Waiter?
   /// The number by which observers know the request.
   @exclusivity(unchecked) var number: UInt64 = 0
   /// The number of its deadline while it waits; negative for none.
