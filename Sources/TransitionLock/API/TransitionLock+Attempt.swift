@@ -56,17 +56,15 @@ extension TransitionLock {
     // On a free lock all policies do the same.
     let isPlain = place.path == nil && label.text == nil && !isInterruptible
     var generation = isPlain ? core.begin(callSite, task: current.identity) : 0
-    let task = current.identity
     if generation == 0 {
-      let origin = Origin(label, file, line, task: task, isInterruptible: isInterruptible)
+      let origin = Origin(label, file, line, task: current.identity, isInterruptible: isInterruptible)
       generation = core.begin(origin, at: place)
-    }
-    if generation == 0 {
-      let origin = Origin(label, file, line, task: task, isInterruptible: isInterruptible)
-      let call = core.call(origin, at: place, timeout: timeout, policy)
-      if call.waits { await call.park(isolation: #isolation) }
-      generation = call.turnIfAny
-      if generation == 0 { return Outcome(call) }
+      if generation == 0 {
+        let call = core.call(origin, at: place, timeout: timeout, policy)
+        if call.waits { await call.park(isolation: #isolation) }
+        generation = call.turnIfAny
+        if generation == 0 { return Outcome(call) }
+      }
     }
     if let reason = condition?().reason {
       core.end(generation, as: .outdated)

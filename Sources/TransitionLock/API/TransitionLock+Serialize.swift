@@ -54,12 +54,14 @@ extension TransitionLock {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
     var generation = place.path == nil && label.text == nil ? core.begin(callSite, task: current.identity) : 0
-    if generation == 0 { generation = core.begin(Origin(label, file, line, task: current.identity), at: place) }
     if generation == 0 {
       let origin = Origin(label, file, line, task: current.identity)
-      let call = core.call(origin, at: place, timeout: timeout, .wait)
-      if call.waits { await call.park(isolation: #isolation) }
-      generation = try call.turn()
+      generation = core.begin(origin, at: place)
+      if generation == 0 {
+        let call = core.call(origin, at: place, timeout: timeout, .wait)
+        if call.waits { await call.park(isolation: #isolation) }
+        generation = try call.turn()
+      }
     }
     do {
       let result = try await body(Token(core: core, path: place.path, generation: generation, callSite: callSite))
