@@ -208,7 +208,8 @@ final class LockState {
     for index in holders.indices { holders[index].territory.block(in: pass) }
     if busy.count > 1 { busy.sort { $0.firstOrder < $1.firstOrder } }
     var (isEmpty, hasInterrupters) = (false, false)
-    for path in busy {
+    for index in busy.indices {
+      let path = busy[index]
       if !path.isBlocked(in: pass), let waiter = path.first { grant(waiter, at: path, &effects) }
       path.block(in: pass)
       if path.requestCount == 0 { isEmpty = true }
