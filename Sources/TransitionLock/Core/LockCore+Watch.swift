@@ -48,6 +48,8 @@ extension LockCore {
     }
     // After a clock has failed, the next refusal or wait starts another watch.
     if !Task.isCancelled, last.next != nil { words.store(0, at: Index.watched, ordering: .relaxed) }
+    // The memory of a task goes with the last reference to it.
+    look { state in if state.watch.number == last.number { watchTask = nil } }
   }
 
   /// Looks once.
