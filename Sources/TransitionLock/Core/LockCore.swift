@@ -61,7 +61,7 @@ final class LockCore: @unchecked Sendable {
     )
   }
 
-  /// Takes a free lock.
+  /// Takes a free lock by its word alone. A scope, or a label made at run time, needs the section: ``begin(_:at:)``.
   ///
   /// - Returns: the generation of the transition; 0, which no transition has, if the word alone does not allow it.
   @inlinable
@@ -182,7 +182,7 @@ final class LockCore: @unchecked Sendable {
     return state
   }
 
-  /// Leaves the slow regime, if the word can say everything, and the section.
+  /// Leaves the section, and the slow regime if the word can say all. In a slow word, `token`: somebody holds or waits.
   ///
   /// It always stores the word, so that a call that goes on sees what the section has told it (``WaitingCall/result``).
   @inline(never)
@@ -218,7 +218,7 @@ final class LockCore: @unchecked Sendable {
 
   // MARK: Tokens
 
-  /// Ends the transition of an attempt or call whose body threw, or did not run. Only observers learn the difference.
+  /// Ends the transition of a call whose body threw, or of an attempt that is outdated. Only observers learn it.
   @usableFromInline
   @inline(never)
   func end(_ generation: UInt64, as end: End) {

@@ -11,14 +11,14 @@ internal import TransitionSupport
 ///    the word into this state, and asks: ``ask(_:until:_:_:)``. A transition or an earlier request is in its way: it
 ///    becomes a ``WaitingCall`` at the end of the ``Line`` of its ``ScopePath``.
 /// 2. *It waits.* The call parks its continuation in its object (``WaitingCall/park(isolation:)``). Its deadline
-///    (``expire(_:_:)``), a cancellation, or the closing of the lock may take it out of the line: ``leave(_:_:_:_:)``.
+///    (``expire(_:_:)``), a cancellation or a circle may take it out: ``leave(_:_:_:_:)``; so may ``close(_:_:)``.
 /// 3. *It is next.* Whatever holds the lock ends: ``end(_:as:_:)``. Every departure, of a holder or of a request,
 ///    closes with ``advance(_:)``, which alone decides who has a turn after a wait: it looks at the first request of
 ///    each path with requests, in their order, and makes each one a ``Holder`` that conflicts with no holder and with
 ///    no earlier request.
-/// 4. *It is told.* The thread that ended the holder writes the generation into the call, and resumes it when it has
-///    left the section (``Effects``).
-/// 5. *It ends.* The body returns, and the call ends its generation, by one compare-and-swap if the word alone
+/// 4. *It is told.* The thread of that departure writes the new generation into the call, leaves the section,
+///    and resumes the call (``Effects``). A call that is told before it has parked resumes itself.
+/// 5. *It ends.* The body ends its token, or returns: its generation ends by one compare-and-swap if the word alone
 ///    describes the lock by then (``isPlain``), or else as in step 3 for the next one.
 final class LockState {
   /// A transition that holds the lock or a scope.
