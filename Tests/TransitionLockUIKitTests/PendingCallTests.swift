@@ -73,4 +73,16 @@ struct PendingCallTests {
     #expect(stage.b.presentedViewController === stage.c)
     #expect(scene.ends.map { $0.split(separator: " ").suffix(2) } == [["login", "finished"]])
   }
+
+  @Test("A call that is cancelled while UIKit is being called has started, and holds the lock")
+  func cancelledInTheCall() async throws {
+    let token = scene.lock.tryStart("outsider")
+    let call = scene.calls().ask(.push(stage.b, animated: true), at: scene.site(), completion: scene.note("call"))
+    stage.b.reactions[.viewWillAppear] = call.cancel
+    token?.end()
+    await stage.simulation.advance(by: .milliseconds(100))
+    #expect((call.state, scene.lock.isTransitioning) == (.started, true))
+    try await scene.settle()
+    #expect(scene.ends == ["0.35 seconds call finished"])
+  }
 }

@@ -89,11 +89,11 @@ package final class PendingCall<Kit: ControllerKit> {
   /// Notes that the call has its turn, which a caller that has withdrawn it gives back.
   func takeTurn(_ held: HeldToken) { if isWithdrawn { held.end() } else { turn = held } }
 
-  /// Notes that the kit has been called.
-  func start(leaving: [Kit.Controller]) {
-    guard state == .pending else { return }
-    self.leaving = leaving
+  /// Calls the kit. The call has started by then, because the kit may call code of the app that cancels it.
+  func start(_ body: () throws(Kit.Refusal) -> [Kit.Controller]) throws(Kit.Refusal) -> [Kit.Controller] {
     state = .started
+    leaving = try body()
+    return leaving
   }
 
   /// Notes that a try was in vain, and that the call goes on.

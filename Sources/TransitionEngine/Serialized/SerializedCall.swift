@@ -147,15 +147,16 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
       turn.line = place.line
       kit.setTurn(turn, ofStack: stack)
     }
-    let leaving = try kit.start(
-      verb,
-      on: target?.receiver(for: controller) ?? controller,
-      from: place,
-      at: site,
-      completion: endingOnce(holding: held, completion)
-    )
-    pending?.start(leaving: leaving)
-    return leaving
+    func start() throws(Kit.Refusal) -> [Controller] {
+      try kit.start(
+        verb,
+        on: target?.receiver(for: controller) ?? controller,
+        from: place,
+        at: site,
+        completion: endingOnce(holding: held, completion)
+      )
+    }
+    return if let pending { try pending.start(start) } else { try start() }
   }
 
   /// Returns a function that reports the end of the call, once; also if the lock takes the turn back, or the scene is disconnected.
