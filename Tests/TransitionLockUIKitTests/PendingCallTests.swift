@@ -85,4 +85,15 @@ struct PendingCallTests {
     try await scene.settle()
     #expect(scene.ends == ["0.35 seconds call finished"])
   }
+
+  @Test("A call that must be shown does not try again after its caller has cancelled it, and is not reported")
+  func cancelledWhenDropped() async throws {
+    scene.kit.record.isDeaf = true
+    let call = scene.calls(on: stage.a).present(stage.c, within: .seconds(60), at: scene.site())
+    #expect(call.state == .started)
+    call.cancel()
+    try await scene.settle()
+    #expect((scene.kit.record.calls.count, call.state) == (1, .ended))
+    #expect(scene.reports.codes == [])
+  }
 }

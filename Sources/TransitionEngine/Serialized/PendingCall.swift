@@ -38,10 +38,11 @@ package final class PendingCall<Kit: ControllerKit> {
     if let result { body(result) } else { listeners.append(body) }
   }
 
-  /// Withdraws the call, if it has not started.
+  /// Withdraws the call, if it has not started; a call that has started tries no second time.
   package func cancel() {
-    guard state == .pending, let makeFailure else { return }
+    guard let makeFailure else { return }
     isWithdrawn = true
+    guard state == .pending else { return }
     request?.cancel()
     turn?.end()
     end(.failure(makeFailure(.withdrawn)))

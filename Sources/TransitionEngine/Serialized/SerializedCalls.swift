@@ -204,7 +204,7 @@ extension SerializedCalls {
       guard case .failure(let failure) = result, failure.isWorthReporting else { return }
       // In an app, a call that fails at once has no handle yet.
       kit.atNextLook(after: 0, of: nil) {
-        if !pending.isHeard { call.place.report(failure, of: call.verb.name, at: call.site) }
+        if !pending.isHeard, !pending.isWithdrawn { call.place.report(failure, of: call.verb.name, at: call.site) }
       }
     }
   }

@@ -180,11 +180,10 @@ public struct Transitions {
       ?? PendingCall {
         TransitionFailure($0.told.reason, operation: verb.name, message: $0.told.message, of: nil, at: site)
       }
-    if !pending.isWithdrawn {
-      let pause = Duration.milliseconds(250)
-      UIKitControllers().after(pause, of: controller) {
-        _ = start(verb, presenting: new, within: limit - pause, as: pending, at: site)
-      }
+    let pause = Duration.milliseconds(250)
+    UIKitControllers().after(pause, of: controller) {
+      guard !pending.isWithdrawn else { return }
+      _ = start(verb, presenting: new, within: limit - pause, as: pending, at: site)
     }
     return pending
   }
