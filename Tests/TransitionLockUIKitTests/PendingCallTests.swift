@@ -96,4 +96,23 @@ struct PendingCallTests {
     #expect((scene.kit.record.calls.count, call.state) == (1, .ended))
     #expect(scene.reports.codes == [])
   }
+
+  @Test("A task that holds one column can await a call in another, and not in its own", arguments: [false, true])
+  func columns(isOwn: Bool) async throws {
+    let list = NavigationController(rootViewController: ViewController(title: "list"))
+    let split = SplitViewController(primary: list, secondary: NavigationController(rootViewController: stage.d))
+    stage.window.rootViewController = split
+    let (calls, site, b) = (scene.calls(on: list).inColumn("list", of: split), scene.site(), stage.b)
+    let (own, other) = (scene.lock.scope(isOwn ? "list" : "detail"), scene.lock.scope("list"))
+    let token = isOwn ? nil : other.tryStart("outsider")
+    let task = Task.immediate {
+      try await own.serialize { _ = try await calls.ask(.push(b, animated: true), at: site).value() }
+    }
+    token?.end()
+    try await scene.settle()
+    var code: TransitionLock.Failure.Code?
+    do { try await task.value } catch let failure as TransitionLock.Failure { code = failure.code }
+    #expect(code == (isOwn ? .deadlock : nil))
+    #expect(list.viewControllers.contains { $0 === b } != isOwn)
+  }
 }

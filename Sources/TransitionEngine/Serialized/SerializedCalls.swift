@@ -68,9 +68,12 @@ package struct SerializedCalls<Kit: ControllerKit> {
   }
 
   /// Returns the lock on which a call of a verb waits now.
-  func lock(for verb: Verb<Controller>) -> TransitionLock {
-    guard verb.changesStack, let split, !kit.isCollapsed(split) else { return lock }
-    return lock.scope(column)
+  func lock(for verb: Verb<Controller>) -> TransitionLock { scope(for: verb).map(lock.scope) ?? lock }
+
+  /// Returns the name of the scope on which a call of a verb waits now; nil if it waits on the lock itself.
+  private func scope(for verb: Verb<Controller>) -> String? {
+    guard verb.changesStack, let split, !kit.isCollapsed(split) else { return nil }
+    return column
   }
 
   private func call(_ verb: Verb<Controller>, at site: CallSite, passing passes: Bool = false) -> SerializedCall<Kit> {
@@ -192,8 +195,10 @@ extension SerializedCalls {
   }
 
   private func pendingCall(_ call: SerializedCall<Kit>, isHeard: Bool = false) -> PendingCall<Kit> {
-    PendingCall(isHeard: isHeard, { call.failure(for: $0) }) { [weak lock] in
-      try lock?.throwIfHeldByCurrentTask(call.label, file: call.site.file, line: call.site.line)
+    PendingCall(isHeard: isHeard, { call.failure(for: $0) }) { [weak lock, scope = scope(for: call.verb)] in
+      guard let lock else { return }
+      try (scope.map(lock.scope) ?? lock)
+        .throwIfHeldByCurrentTask(call.label, file: call.site.file, line: call.site.line)
     }
   }
 
