@@ -74,6 +74,17 @@ struct AwaitedCallTests {
     #expect(scene.stack == ["A", "B"])
   }
 
+  @Test("A task that is cancelled just before the turn of its call throws the cancellation, and nothing starts")
+  func cancelledBeforeTheTurn() async throws {
+    let token = try #require(scene.lock.tryStart("loading"))
+    let push = await begin { .push($0.b, animated: true) }
+    push.cancel()
+    token.end()
+    try await scene.settle()
+    await #expect(throws: CancellationError.self) { try await push.value }
+    #expect(scene.stack == ["A"])
+  }
+
   @Test("A cancelled call that waits with its turn for a transition outside the lock gives the turn back")
   func cancelledWhileHeldUp() async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)

@@ -67,16 +67,22 @@ package final class PendingCall<Kit: ControllerKit> {
     if result == nil {
       let signal = wait.signal
       listeners.append { _ in signal.give() }
+      let request = request
       await withTaskCancellationHandler(
         operation: {
           // Naming the isolation keeps the closure in the isolation of the caller.
           _ = isolation
           await wait.untilSettled()
         },
-        onCancel: { signal.withdraw() },
+        onCancel: {
+          // At once: the call might have its turn before the task continues.
+          request?.cancel()
+          signal.withdraw()
+        },
         isolation: isolation
       )
     }
+    if case .failure(let failure)? = result, failure.reason == .withdrawn { try Task.checkCancellation() }
     if let result { return try result.get() }
     cancel()
     throw CancellationError()
