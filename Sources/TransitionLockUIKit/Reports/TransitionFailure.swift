@@ -18,8 +18,6 @@ public struct TransitionFailure: Error, Hashable, Sendable {
     public static let notInWindow = Code(description: "notInWindow")
     /// The target of the pop is not on the stack.
     public static let notOnStack = Code(description: "notOnStack")
-    /// The controller presents nothing that a dismissal can remove.
-    public static let nothingPresented = Code(description: "nothingPresented")
     /// A newer call with the same key took the call's place in line.
     public static let superseded = Code(description: "superseded")
     /// The turn did not come, or the presentation was not possible, before the timeout.
@@ -78,7 +76,6 @@ extension TransitionFailure.Code {
     case .alreadyPresenting: self = .alreadyPresenting
     case .notInWindow: self = .notInWindow
     case .notOnStack: self = .notOnStack
-    case .nothingPresented: self = .nothingPresented
     case .sceneGone: self = .sceneGone
     case .conflict, .dropped: self = .dropped
     default: self = .invalid
