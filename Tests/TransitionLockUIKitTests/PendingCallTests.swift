@@ -115,4 +115,24 @@ struct PendingCallTests {
     #expect(code == (isOwn ? .deadlock : nil))
     #expect(list.viewControllers.contains { $0 === b } != isOwn)
   }
+
+  @Test("A call on a scope to which nobody refers waits for an alert, and finds its own deadlock, as on any lock")
+  func scopeWithoutReference() async throws {
+    func calls() -> SerializedCalls<SimulatedControllers> {
+      SerializedCalls(stage.a as ViewController, in: scene.kit, lock: scene.lock.scope("part"))
+    }
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    let call = calls().ask(.present(stage.c, animated: true), at: scene.site())
+    await stage.simulation.advance(by: .seconds(2))
+    #expect(call.state == .pending)
+    try stage.a.dismiss(animated: false, completion: nil)
+    try await scene.settle()
+    #expect(stage.a.presentedViewController === stage.c)
+    let task = Task.immediate { [scene, site = scene.site()] in
+      try await scene.lock.scope("part").serialize { _ = try await calls().ask(.pop(animated: true), at: site).value() }
+    }
+    try await stage.simulation.run()
+    task.cancel()
+    await #expect { try await task.value } throws: { ($0 as? TransitionLock.Failure)?.code == .deadlock }
+  }
 }

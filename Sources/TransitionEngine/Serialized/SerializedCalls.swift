@@ -195,8 +195,8 @@ extension SerializedCalls {
   }
 
   private func pendingCall(_ call: SerializedCall<Kit>, isHeard: Bool = false) -> PendingCall<Kit> {
-    PendingCall(isHeard: isHeard, { call.failure(for: $0) }) { [weak lock, scope = scope(for: call.verb)] in
-      guard let lock else { return }
+    PendingCall(isHeard: isHeard, { call.failure(for: $0) }) { [scope = scope(for: call.verb)] in
+      guard let lock = call.place.lock else { return }
       try (scope.map(lock.scope) ?? lock)
         .throwIfHeldByCurrentTask(call.label, file: call.site.file, line: call.site.line)
     }

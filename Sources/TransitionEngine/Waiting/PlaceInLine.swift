@@ -45,9 +45,17 @@ package final class PlaceInLine: Sendable {
 
 private struct WeakLock: Sendable {
   // Not `weak let`, which Swift 6.2 does not have.
-  private(set) weak var lock: TransitionLock?
+  private weak var reference: TransitionLock?
+  private weak var root: TransitionLock?
+  private let names: [String]
 
-  init(_ lock: TransitionLock) { self.lock = lock }
+  init(_ lock: TransitionLock) {
+    (reference, names) = (lock, lock.scopeNames)
+    root = sequence(first: lock, next: \.parent).reduce(lock) { $1 }
+  }
+
+  /// The lock. A caller may have released its reference to a scope, on which its calls wait all the same.
+  var lock: TransitionLock? { reference ?? names.reduce(root) { $0?.scope($1) } }
 }
 
 /// The number of calls in all lines. The process has one counter, because a controller may wait before it is on a screen.

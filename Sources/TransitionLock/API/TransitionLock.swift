@@ -50,7 +50,10 @@ public actor TransitionLock {
   /// The name of the lock in messages.
   ///
   /// The label of a scope begins with the label of the lock that contains it, as in `window/detail`.
-  public nonisolated var label: String { ([core.settings.label] + (place.path?.names ?? [])).joined(separator: "/") }
+  public nonisolated var label: String { ([core.settings.label] + scopeNames).joined(separator: "/") }
+
+  /// The names of a scope and of the scopes around it, the outermost first; none of the lock itself.
+  package nonisolated var scopeNames: [String] { place.path?.names ?? [] }
 
   /// The limits of transitions, beyond which the watch reports them.
   public nonisolated var limits: Limits { core.settings.limits }
