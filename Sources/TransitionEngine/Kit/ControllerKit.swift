@@ -98,7 +98,7 @@ package protocol ControllerKit {
   func note(_ refusal: Refusal, of controller: Controller)
 }
 
-/// A kit whose calls a task can await that belongs to no actor, such as the simulator.
+/// A kit whose calls a task can await that belongs to no actor, such as the simulator. Only transitions are in their way.
 package protocol AwaitedKit: ControllerKit {
   /// Makes a call, and waits until it has reported its end.
   nonisolated(nonsending) func startAndAwait(

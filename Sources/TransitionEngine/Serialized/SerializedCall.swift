@@ -210,27 +210,13 @@ extension SerializedCall where Kit: AwaitedKit {
   nonisolated(nonsending) func waitWhileHeldUp() async throws -> Bool {
     try Task.checkCancellation()
     var isHeldUp = false
-    while let obstacle {
+    while case .transition(let coordinator)? = obstacle {
       isHeldUp = true
-      let isOver =
-        switch obstacle {
-        case .transition(let coordinator): await kit.waitUntilOver(coordinator)
-        case .mover, .stander:
-          await TaskSignal.waiting(endsWhenCancelled: true) { signal in whenNotHeldUp { signal.give() } }
-        }
+      let isOver = await kit.waitUntilOver(coordinator)
       try Task.checkCancellation()
       if !isOver { break }
     }
     return isHeldUp
-  }
-
-  /// Whether an obstacle is still there at the next look; an obstacle that has gone by then was none.
-  nonisolated(nonsending) var isHeldUpAgain: Bool {
-    get async {
-      guard isHeldUp else { return false }
-      await TaskSignal.waiting { signal in atNextLook { signal.give() } }
-      return isHeldUp
-    }
   }
 
   /// Starts the call at its turn, and waits for the end of its transition.

@@ -239,7 +239,7 @@ extension SerializedCalls where Kit: AwaitedKit {
     if call.needsNoTurn { return try await call.perform(holding: HeldToken(), afterWaiting: false) }
     let turn = try await waitForTurn(of: call, on: lock(for: verb))
     let held = HeldToken(turn.token, on: actor)
-    if options.policy == .drop, await call.isHeldUpAgain { throw call.failure(for: .dropped(because: nil)) }
+    if options.policy == .drop, call.isHeldUp { throw call.failure(for: .dropped(because: nil)) }
     let hasWaited = try await call.waitWhileHeldUp() || turn.hasWaited
     guard held.isHolding else { throw call.failure(for: .takenBack) }
     return try await call.perform(holding: held, afterWaiting: hasWaited)
@@ -263,7 +263,7 @@ extension SerializedCalls where Kit: AwaitedKit {
       throw call.dropped(because: lock.holder)
     }
     let held = HeldToken(token, on: actor)
-    if await call.isHeldUpAgain { throw call.dropped(because: nil) }
+    if call.isHeldUp { throw call.dropped(because: nil) }
     return try await call.perform(holding: held, afterWaiting: false)
   }
 
