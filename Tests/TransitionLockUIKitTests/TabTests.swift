@@ -36,6 +36,20 @@ struct TabTests {
     #expect(tabs.selectedViewController === stage.c)
   }
 
+  @Test("A push in a tab that is not selected takes its turn behind the selection")
+  func pushBehindSelection() async throws {
+    animate()
+    let other = NavigationController(rootViewController: ViewController(title: "other"))
+    try tabs.setViewControllers([stage.nav, other], animated: false)
+    let token = try #require(scene.lock.tryStart("outsider"))
+    _ = scene.enqueue(.selectTab(other), on: tabs, "tab")
+    _ = scene.enqueue(.push(stage.d, animated: true), on: other, "push")
+    #expect(other.viewControllers.count == 1)
+    token.end()
+    try await scene.settle()
+    #expect(scene.ends == ["0.2 seconds tab finished", "0.55 seconds push finished"])
+  }
+
   @Test("While a stack in the tabs moves, a selection as a tap is dropped, and in line waits for the end")
   func whileMoving() async throws {
     try stage.nav.pushViewController(stage.d, animated: true, completion: nil)

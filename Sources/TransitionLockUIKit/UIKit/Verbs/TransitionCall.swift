@@ -56,7 +56,9 @@ public struct TransitionCall<Value> {
     call.onEnd { [value] in body($0.map(value)) }
   }
 
-  /// Withdraws the call, which fails with the code `cancelled`; a transition that has started continues.
+  /// Withdraws the call, which fails with the code `cancelled`.
+  ///
+  /// A transition that has started continues; if UIKit drops it, the call tries no second time.
   public func cancel() { call.cancel() }
 
   /// The value of the verb, when the transition has ended and the lock has been passed on.

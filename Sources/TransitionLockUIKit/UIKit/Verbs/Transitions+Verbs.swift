@@ -29,10 +29,11 @@ extension Transitions {
   /// transitions.present(LoginViewController(), animated: true, within: .seconds(60))
   /// ```
   ///
-  /// With `within`, the presentation must be shown, such as a login: it waits in line, also through ``ifIdle``. The call gives the turn back while an obstacle is in the way, so
-  /// other calls continue. It checks four times a second whether the obstacle has gone, and enters the line again. It does the same
-  /// if the controller is not in a window yet, and if UIKit drops the presentation. An impossible presentation, such as that of a
-  /// controller on itself, fails at once. At the first check after the limit, the call fails with the code `timedOut`.
+  /// With `within`, the presentation must be shown, such as a login: it waits in line, also through ``ifIdle``. The call gives the
+  /// turn back while an obstacle is in the way, so other calls continue. It checks four times a second whether the obstacle has
+  /// gone, and enters the line again. It does the same if the controller is not in a window yet, and if UIKit drops the
+  /// presentation. An impossible presentation, such as that of a controller on itself, fails at once. At the first check after the
+  /// limit, the call fails with the code `timedOut`.
   ///
   /// - Parameters:
   ///   - viewController: a controller that is not in use.

@@ -69,8 +69,9 @@ struct AppTests {
   @Test("A message is presented on the editor, which is on top when it comes")
   func message() async throws {
     contacts.editTapped()
-    let message = UIViewController()
-    contacts.messageCame(message)
+    let (inbox, message) = (Inbox(), UIViewController())
+    inbox.root = stack
+    inbox.messageCame(message)
     await finishNext()
     let editor = try #require(stack.presentedViewController)
     await editor.transitionBegins()

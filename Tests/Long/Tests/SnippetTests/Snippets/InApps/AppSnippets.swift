@@ -40,12 +40,6 @@ final class ContactList: UIViewController {
   }
   // snippet.end
 
-  // snippet.message
-  func messageCame(_ message: UIViewController) {
-    transitions.present(message, animated: true, on: .top)
-  }
-  // snippet.end
-
   // snippet.sheet
   func editTapped() {
     let editor = EditorViewController()
@@ -87,6 +81,23 @@ final class ContactList: UIViewController {
 extension ContactList: UIAdaptivePresentationControllerDelegate {
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
     presentationController.presentedViewController.transitions.sheetWillDismiss()
+  }
+}
+// snippet.end
+
+// snippet.message
+@MainActor
+final class Inbox {
+  /// The root of the window: a tab bar controller.
+  weak var root: UIViewController?
+
+  func messageCame(_ message: UIViewController) {
+    root?.transitions.present(message, animated: true, on: .top)
+  }
+
+  func chatCame(_ chat: UIViewController, in tab: UINavigationController) {
+    root?.transitions.setSelectedViewController(tab)
+    tab.transitions.pushViewController(chat, animated: true)
   }
 }
 // snippet.end
