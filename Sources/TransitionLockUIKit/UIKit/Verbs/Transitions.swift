@@ -171,7 +171,9 @@ public struct Transitions {
     as waiting: PendingCall<UIKitControllers>? = nil,
     at site: CallSite
   ) -> PendingCall<UIKitControllers> {
-    if let calls = calls() {
+    // A controller that is in no window yet may come into another scene than the only one that has a lock.
+    let isAtHome = lock != nil || controller.map { UIKitControllers().isOnScreen($0) } ?? false
+    if isAtHome, let calls = calls() {
       return calls.start(verb, presenting: new, within: limit, on: MainActor.shared, as: waiting, at: site)
     }
     guard controller != nil, limit > .zero else { return withoutLock(verb, as: waiting, at: site) }
