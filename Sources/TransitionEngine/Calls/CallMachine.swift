@@ -1,13 +1,14 @@
 /// The states of a call from UIKit's answer to its end, decided from observations and reports.
 ///
-/// A presentation and a dismissal have a completion of UIKit's, which UIKit calls, or releases without a call. Until then, a change
-/// that has not been made proves nothing: UIKit may keep the call back for seconds, for example until the view of another process
-/// has loaded. Two looks, after the commit and a frame later, find the coordinator of the call's own transition. No documentation
-/// says whether UIKit calls the completion of a call that it drops, or whether the completion comes before the report of the
-/// coordinator. So the machine does not believe a completion without a look, and the coordinator's report outranks the look.
+/// A presentation and a dismissal have a completion of UIKit's, which UIKit calls, or releases without a call. Until
+/// then, a change that has not been made proves nothing: UIKit may keep the call back for seconds, for example until
+/// the view of another process has loaded. Two looks, after the commit and a frame later, find the coordinator of the
+/// call's own transition. No documentation says whether UIKit calls the completion of a call that it drops, or whether
+/// the completion comes before the report of the coordinator. So the machine does not believe a completion without a
+/// look, and the coordinator's report outranks the look.
 ///
-/// A stack verb, a tab and a segue have no completion. UIKit may begin their transitions within the call, after the commit, or a
-/// frame or two later, so the absence of a transition is certain after the third look.
+/// A stack verb, a tab and a segue have no completion. UIKit may begin their transitions within the call, after the
+/// commit, or a frame or two later, so the absence of a transition is certain after the third look.
 ///
 /// The machine is a pure value: it returns the steps to perform, and performs none.
 struct CallMachine: Hashable {
@@ -39,11 +40,13 @@ struct CallMachine: Hashable {
   private var wasDone = false
   /// A Boolean value that indicates whether the call's own transition has been observed.
   private var hasBegun = false
-  /// A Boolean value that indicates whether the call's transition was interrupted, and another one moves its controllers.
+  /// A Boolean value that indicates whether the call's transition was interrupted, and another one moves its
+  /// controllers.
   private var isInterrupted = false
   /// A Boolean value that indicates whether UIKit has called the completion.
   private var isCalled = false
-  /// A Boolean value that indicates whether all objects that could report the end were released, including the completion.
+  /// A Boolean value that indicates whether all objects that could report the end were released, including the
+  /// completion.
   private var isReleased = false
   /// The number of transitions that a call without a completion has waited for without the change.
   private var movesInVain = 0
@@ -59,7 +62,8 @@ struct CallMachine: Hashable {
       wasDone = observation.isDone || (hasCompletion && wasDone)
       if observation.mover == .nobody { return lookAgain(observation, after: still) }
       if isInVain(observation), movesInVain == 2 { return settle(.dropped) }
-      // UIKit may begin a deferred call after the transition that it waits for. A call that does not begin then was dropped.
+      // UIKit may begin a deferred call after the transition that it waits for. A call that does not begin then was
+      // dropped.
       if isInVain(observation), observation.mover == .other { movesInVain += 1 }
       return follow(isOwn: observation.mover == .own)
     }
@@ -118,7 +122,8 @@ struct CallMachine: Hashable {
     }
   }
 
-  /// Handles the release of all objects that could report the end, including UIKit's completion, with the current observation.
+  /// Handles the release of all objects that could report the end, including UIKit's completion, with the current
+  /// observation.
   mutating func released(_ observation: Observation) -> [Step] {
     if case .told(let end) = phase { return settle(end) }
     // No object is left that could look.

@@ -12,8 +12,8 @@ struct Observation: Hashable {
   /// A Boolean value that indicates whether the call's change is present.
   var isDone = false
   var mover = Mover.nobody
-  /// A Boolean value that indicates whether the call's own transition is a different one than the followed one, between the same
-  /// controllers: an interruptible transition makes way for the next one.
+  /// A Boolean value that indicates whether the call's own transition is a different one than the followed one, between
+  /// the same controllers: an interruptible transition makes way for the next one.
   var isContinuation = false
   /// A Boolean value that indicates whether nothing moves after the change: it is not animated, or not visible.
   var isInstant = false
@@ -45,8 +45,8 @@ struct ObservedCall<Kit: ObservedKit> {
     return (observation, coordinator)
   }
 
-  /// Returns a Boolean value that indicates whether a transition belongs to this call: it moves a controller of the call, or a
-  /// container of that controller.
+  /// Returns a Boolean value that indicates whether a transition belongs to this call: it moves a controller of the
+  /// call, or a container of that controller.
   private func isOwn(_ coordinator: Kit.Coordinator) -> Bool {
     let (from, to) = kit.controllers(movedBy: coordinator)
     guard from !== to, earlier.object == nil || kit.object(of: coordinator) !== earlier.object else { return false }
@@ -70,12 +70,13 @@ struct ObservedCall<Kit: ObservedKit> {
 
   private var isDone: Bool {
     switch expectation {
-    // Not the link of the caller, because an ancestor may present. And not `isBeingPresented`, which is unreliable (radar
-    // 38500183).
+    // Not the link of the caller, because an ancestor may present. And not `isBeingPresented`, which is unreliable
+    // (radar 38500183).
     case .presented(let controller): return kit.presenter(of: controller) != nil
     case .dismissed(let controller, _): return kit.presenter(of: controller) == nil
     case .pushed(let new, let stack, let old):
-      // The new controller may be in a container on the stack, or the app may have pushed another controller instead of it.
+      // The new controller may be in a container on the stack, or the app may have pushed another controller instead of
+      // it.
       let now = kit.controllers(onStackOf: stack)
       return kit.stack(of: new) === stack
         || (now.count > old.count && now.prefix(old.count).elementsEqual(old, by: ===))

@@ -1,6 +1,7 @@
 /// A running call: it passes observations and reports to its machine, and performs the machine's steps.
 ///
-/// Only the objects that may report its end retain it. When all of them are gone, the call is destroyed, and reports that.
+/// Only the objects that may report its end retain it. When all of them are gone, the call is destroyed, and reports
+/// that.
 final class StartedCall<Kit: ObservedKit> {
   private typealias Event = (inout CallMachine, Observation) -> [CallMachine.Step]
 
@@ -14,9 +15,9 @@ final class StartedCall<Kit: ObservedKit> {
     (self.observed, self.machine, self.completion) = (observed, machine, completion)
   }
 
-  // The last owner may release the call in the middle of UIKit's work, before the did-callbacks, and not necessarily on the actor
-  // of the controllers. So this code observes and reports nothing before the kit calls back. Then the call continues with its
-  // remaining evidence.
+  // The last owner may release the call in the middle of UIKit's work, before the did-callbacks, and not necessarily on
+  // the actor of the controllers. So this code observes and reports nothing before the kit calls back. Then the call
+  // continues with its remaining evidence.
   deinit {
     guard let completion else { return }
     let (observed, machine) = (observed, machine)

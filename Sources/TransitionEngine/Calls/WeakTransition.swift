@@ -4,7 +4,8 @@ struct WeakTransition {
   private weak var from: AnyObject?
   private weak var to: AnyObject?
 
-  /// Returns a Boolean value that indicates whether another transition moves the controllers of this one, in either direction.
+  /// Returns a Boolean value that indicates whether another transition moves the controllers of this one, in either
+  /// direction.
   func isContinued<Kit: ObservedKit>(by coordinator: Kit.Coordinator, in kit: Kit) -> Bool {
     guard let from, let to, kit.object(of: coordinator) !== object else { return false }
     let now = kit.controllers(movedBy: coordinator)

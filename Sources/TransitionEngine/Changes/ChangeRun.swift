@@ -69,7 +69,8 @@ final class ChangeRun<Kit: ObservedKit> {
 }
 
 extension ObservedKit {
-  /// The coordinator of any transition in a window; nil for a rotation of the window, which does not show the transitions in it.
+  /// The coordinator of any transition in a window; nil for a rotation of the window, which does not show the
+  /// transitions in it.
   func coordinator(below root: Controller?) -> Coordinator? {
     root.flatMap { coordinator(anywhereIn: $0) }.flatMap { isOfRotation($0) ? nil : $0 }
   }

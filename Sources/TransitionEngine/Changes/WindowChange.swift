@@ -88,8 +88,8 @@ extension WindowChange {
 
   /// Waits in line, makes the changes, and waits for the end of the last step's transitions.
   ///
-  /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the first change; the lock's failure with the
-  ///   code `deadlock` in the very task that holds the lock.
+  /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the first change; the lock's
+  ///   failure with the code `deadlock` in the very task that holds the lock.
   package nonisolated(nonsending) func perform(_ options: TurnOptions) async throws -> [StepEnd] {
     let wait = kit.turnWait(on: lock, for: root())
     let turn: Turn

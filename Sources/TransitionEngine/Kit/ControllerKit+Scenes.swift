@@ -2,7 +2,8 @@ internal import TransitionLock
 internal import TransitionSupport
 
 extension ControllerKit {
-  /// Returns the objection to a lock: it belongs to the scene of another controller, or to a scene that is gone; otherwise nil.
+  /// Returns the objection to a lock: it belongs to the scene of another controller, or to a scene that is gone;
+  /// otherwise nil.
   func objection(
     to lock: TransitionLock,
     for controller: Controller?,

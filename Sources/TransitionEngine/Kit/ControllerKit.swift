@@ -3,8 +3,9 @@ package import TransitionSupport
 
 /// A kit of view controllers and their transitions: UIKit, or the simulator.
 ///
-/// The kit answers questions and makes calls, and decides nothing. Shared code decides from its answers whether a call still makes
-/// sense at its turn, and what to report. So the code that is tested in the simulator is the code that runs in an app.
+/// The kit answers questions and makes calls, and decides nothing. Shared code decides from its answers whether a call
+/// still makes sense at its turn, and what to report. So the code that is tested in the simulator is the code that runs
+/// in an app.
 package protocol ControllerKit {
   /// The type of view controllers.
   associatedtype Controller: AnyObject
@@ -28,26 +29,31 @@ package protocol ControllerKit {
   func name(of controller: Controller) -> String
   /// Returns a Boolean value that indicates whether a controller belongs to a window, even if it is covered there.
   func isOnScreen(_ controller: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether a split shows one column at a time, so that its columns are one stack.
+  /// Returns a Boolean value that indicates whether a split shows one column at a time, so that its columns are one
+  /// stack.
   func isCollapsed(_ split: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether the view of a controller, of a container around it, or of a controller that
-  /// these present is in a window.
+  /// Returns a Boolean value that indicates whether the view of a controller, of a container around it, or of a
+  /// controller that these present is in a window.
   func isInWindow(_ controller: Controller) -> Bool
   /// The scene that a lock itself belongs to, and not a lock around it.
   func scene(of lock: TransitionLock) -> LockScene
-  /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is disconnected; a kit that
-  /// reports each end does not.
+  /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is disconnected; a kit
+  /// that reports each end does not.
   func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken)
   /// The scene that contains the view of a controller; nil if the kit does not know it.
   func scene(of controller: Controller) -> AnyObject?
 
-  /// Returns the coordinator of the transition that moves the controllers that a call needs, and that did not wait for a lock.
+  /// Returns the coordinator of the transition that moves the controllers that a call needs, and that did not wait for
+  /// a lock.
   func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator?
-  /// Returns a controller that is in the way of a call, and is about to go or to appear, although no transition moves it yet.
+  /// Returns a controller that is in the way of a call, and is about to go or to appear, although no transition moves
+  /// it yet.
   func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller?
-  /// Returns a presented controller that is in the way of a call, and that its user or the system will dismiss at some time.
+  /// Returns a presented controller that is in the way of a call, and that its user or the system will dismiss at some
+  /// time.
   ///
-  /// - Parameter line: the line of the call: a controller that a call in the same line has presented is no such controller.
+  /// - Parameter line: the line of the call: a controller that a call in the same line has presented is no such
+  ///   controller.
   func stander(
     inTheWayOf verb: Verb<Controller>,
     on controller: Controller,
@@ -61,7 +67,8 @@ package protocol ControllerKit {
   func after(_ delay: Duration, of controller: Controller?, _ body: @escaping () -> Void)
   /// Returns the message for a call that is dropped because of a transition.
   func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String
-  /// Returns a transition in the way of a call on a controller as one that may let the call pass; nil if it lets no call pass.
+  /// Returns a transition in the way of a call on a controller as one that may let the call pass; nil if it lets no
+  /// call pass.
   func yielding(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> YieldingTransition?
   /// The turn of the last call that moved a stack; nil if that turn is over.
   func turn(ofStack stack: Controller) -> SharedTurn?
@@ -81,8 +88,8 @@ package protocol ControllerKit {
   /// - Parameters:
   ///   - verb: the verb.
   ///   - controller: the controller on which the verb is called.
-  ///   - place: the place of the call in line, stored with the controller that the call presents; nil for a call that was never in
-  ///     line.
+  ///   - place: the place of the call in line, stored with the controller that the call presents; nil for a call that
+  ///     was never in line.
   ///   - site: the site of the call.
   ///   - completion: called exactly once, unless this throws, or the objects of the kit are destroyed.
   /// - Returns: the controllers that leave a stack, the root side first.
@@ -98,7 +105,8 @@ package protocol ControllerKit {
   func note(_ refusal: Refusal, of controller: Controller)
 }
 
-/// A kit whose calls a task can await that belongs to no actor, such as the simulator. Only transitions are in their way.
+/// A kit whose calls a task can await that belongs to no actor, such as the simulator. Only transitions are in their
+/// way.
 package protocol AwaitedKit: ControllerKit {
   /// Makes a call, and waits until it has reported its end.
   nonisolated(nonsending) func startAndAwait(

@@ -8,8 +8,8 @@ enum CallPlan<Controller: AnyObject> {
 
 /// The expected change of a call, which a look can confirm.
 ///
-/// A look always compares the current state with the state before the call, because an app may replace the given controller with
-/// another one.
+/// A look always compares the current state with the state before the call, because an app may replace the given
+/// controller with another one.
 enum Expectation<Controller: AnyObject> {
   /// A controller is presented.
   case presented(Controller)
@@ -28,7 +28,8 @@ enum Expectation<Controller: AnyObject> {
 }
 
 extension Expectation {
-  /// The controllers, at least one of which the call's own transition moves: the new one, the leaving one, or the old top.
+  /// The controllers, at least one of which the call's own transition moves: the new one, the leaving one, or the old
+  /// top.
   var subjects: [Controller] {
     switch self {
     case .presented(let new): [new]

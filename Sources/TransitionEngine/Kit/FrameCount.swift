@@ -1,7 +1,7 @@
 /// The remaining frames of a wait.
 ///
-/// The count uses updates of the screen, on systems that report them after their commit, or else ticks of a display link, which
-/// come before the commit.
+/// The count uses updates of the screen, on systems that report them after their commit, or else ticks of a display
+/// link, which come before the commit.
 package struct FrameCount: Hashable, Sendable {
   private var updates: Int
   private var ticks: Int

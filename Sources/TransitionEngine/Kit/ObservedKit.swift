@@ -18,23 +18,26 @@ package protocol ObservedKit: ControllerKit {
   func window(of controller: Controller) -> AnyObject?
   /// Returns a Boolean value that indicates whether a controller is a navigation controller.
   func isNavigationController(_ controller: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether the style of a controller presents it in the context of a container.
+  /// Returns a Boolean value that indicates whether the style of a controller presents it in the context of a
+  /// container.
   func isPresentedInContext(_ controller: Controller) -> Bool
   /// Returns a Boolean value that indicates whether a controller defines the context of presentations.
   func definesContext(_ controller: Controller) -> Bool
   /// The coordinator of the transition that moves a controller, or a container around it, now.
   func coordinator(of controller: Controller) -> Coordinator?
-  /// The controllers between which a coordinator's transition runs; for a window that changes its size, both are the same.
+  /// The controllers between which a coordinator's transition runs; for a window that changes its size, both are the
+  /// same.
   func controllers(movedBy coordinator: Coordinator) -> (from: Controller?, to: Controller?)
   /// The object that identifies a coordinator.
   func object(of coordinator: Coordinator) -> AnyObject
-  /// Returns a Boolean value that indicates whether a coordinator's transition runs by itself, and can make way for another one
-  /// meanwhile.
+  /// Returns a Boolean value that indicates whether a coordinator's transition runs by itself, and can make way for
+  /// another one meanwhile.
   func isInterruptible(_ coordinator: Coordinator) -> Bool
-  /// Returns a Boolean value that indicates whether the delegate of a stack may animate its changes; such a stack makes no way.
+  /// Returns a Boolean value that indicates whether the delegate of a stack may animate its changes; such a stack makes
+  /// no way.
   func mayAnimateItself(_ stack: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether a controller is a part of the system that ends by itself, such as a menu or a
-  /// picker; false for an alert.
+  /// Returns a Boolean value that indicates whether a controller is a part of the system that ends by itself, such as a
+  /// menu or a picker; false for an alert.
   func isOfSystem(_ controller: Controller) -> Bool
   /// Returns a Boolean value that indicates whether a presented controller reports that it is being dismissed.
   func isBeingDismissed(_ controller: Controller) -> Bool
@@ -74,8 +77,8 @@ extension ObservedKit {
     presentedChain(from: controller).prefix { !isBeingDismissed($0) }.reduce(controller) { $1 }
   }
 
-  /// Returns a Boolean value that indicates whether a controller belongs to a window, even if a controller above it on its stack,
-  /// or a full-screen presentation, covers it there.
+  /// Returns a Boolean value that indicates whether a controller belongs to a window, even if a controller above it on
+  /// its stack, or a full-screen presentation, covers it there.
   ///
   /// - Complexity: O(*d*) for the depth of the controller and the controllers presented on it.
   package func isOnScreen(_ controller: Controller) -> Bool {
@@ -84,8 +87,8 @@ extension ObservedKit {
     return isInWindow(root)
   }
 
-  /// The window of the presenter does not count: a controller that is about to be presented has a presenter, and is in no window
-  /// yet.
+  /// The window of the presenter does not count: a controller that is about to be presented has a presenter, and is in
+  /// no window yet.
   package func isInWindow(_ controller: Controller) -> Bool {
     var next: Controller? = topmostAncestor(of: controller)
     while let current = next {

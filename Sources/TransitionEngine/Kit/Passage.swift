@@ -19,9 +19,10 @@ package enum YieldingTransition {
 extension Verb {
   /// Returns the way in which a transition lets this verb pass; nil if the verb has to wait.
   ///
-  /// A push passes a running pop, and a pop passes a running push: the user changes the direction. A push during a push, or a pop
-  /// during a pop, may be the second tap of a double tap. A call that sets the whole stack may be one as well: the running
-  /// transition does not show that the first tap set the stack. A finger that swipes back taps nothing twice.
+  /// A push passes a running pop, and a pop passes a running push: the user changes the direction. A push during a
+  /// push, or a pop during a pop, may be the second tap of a double tap. A call that sets the whole stack may be one as
+  /// well: the running transition does not show that the first tap set the stack. A finger that swipes back taps
+  /// nothing twice.
   func passage(past transition: YieldingTransition) -> Passage? {
     switch (transition, self) {
     case (.rotation, _): .beside

@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
-/// The known objections of UIKit to a call: it raises an exception, it drops the call with its completion and writes to the
-/// console, or it accepts the call and is inconsistent from then on.
+/// The known objections of UIKit to a call: it raises an exception, it drops the call with its completion and writes to
+/// the console, or it accepts the call and is inconsistent from then on.
 ///
 /// The messages contain UIKit's words, so that a search finds the case.
 struct Refusals<Kit: ObservedKit> {
@@ -24,7 +24,8 @@ struct Refusals<Kit: ObservedKit> {
     let complaint = "Application tried to present modally an active controller"
     try checkIsFree(new, for: controller, complaint)
     try checkHasNoParent(new, complaint)
-    // A covered controller may also present: the presenter is the topmost container, or one below it that defines a context.
+    // A covered controller may also present: the presenter is the topmost container, or one below it that defines a
+    // context.
     guard let presenter = kit.hosts(of: new, from: controller).last, kit.window(of: presenter) != nil else {
       throw refusal(
         .notInWindow,

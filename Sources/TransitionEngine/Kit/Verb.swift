@@ -2,8 +2,8 @@ internal import TransitionSupport
 
 /// The requested change of a view controller, as a plain value whose creation costs nothing.
 ///
-/// This file defines all differences between verbs: their names, their expectations, and the transitions that may be in their way.
-/// Each kit defines the calls.
+/// This file defines all differences between verbs: their names, their expectations, and the transitions that may be in
+/// their way. Each kit defines the calls.
 package enum Verb<Controller> {
   case push(Controller, animated: Bool)
   case pop(animated: Bool)
@@ -12,7 +12,8 @@ package enum Verb<Controller> {
   case setStack([Controller], animated: Bool)
   case selectTab(Controller)
   case present(Controller, animated: Bool)
-  /// Presents on the topmost presented controller above the receiver, unless that is being dismissed or a part of the system.
+  /// Presents on the topmost presented controller above the receiver, unless that is being dismissed or a part of the
+  /// system.
   case presentOnTop(Controller, animated: Bool)
   case dismiss(animated: Bool)
   case performSegue(String, sender: Any?)
@@ -47,7 +48,8 @@ package enum Verb<Controller> {
     }
   }
 
-  /// A Boolean value that indicates whether the verb presents or dismisses, and nothing else: UIKit has a completion for it.
+  /// A Boolean value that indicates whether the verb presents or dismisses, and nothing else: UIKit has a completion
+  /// for it.
   package var isModal: Bool {
     switch self {
     case .present, .presentOnTop, .dismiss: true
@@ -58,7 +60,8 @@ package enum Verb<Controller> {
   /// A Boolean value that indicates whether the verb cannot start during a rotation of its window.
   package var waitsForRotations: Bool { if case .selectTab = self { false } else { true } }
 
-  /// A Boolean value that indicates whether the verb may be animated; true for a segue and for tabs, where it is not known.
+  /// A Boolean value that indicates whether the verb may be animated; true for a segue and for tabs, where it is not
+  /// known.
   package var mayAnimate: Bool {
     switch self {
     case .push(_, let animated), .pop(let animated), .popTo(_, let animated), .popToRoot(let animated),
@@ -139,9 +142,9 @@ extension ObservedKit {
 extension ObservedKit {
   /// Returns the coordinator of a transition on the controllers that a call needs.
   ///
-  /// A verb of a stack needs the stack, all controllers in it, and the containers around it. Another verb needs the layer of its
-  /// present or future presentation. Both need the controllers presented on any of these. A tab can be selected during a rotation
-  /// of its window.
+  /// A verb of a stack needs the stack, all controllers in it, and the containers around it. Another verb needs the
+  /// layer of its present or future presentation. Both need the controllers presented on any of these. A tab can be
+  /// selected during a rotation of its window.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   package func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator? {
@@ -200,8 +203,8 @@ extension ObservedKit {
     return Array(ancestors[...index])
   }
 
-  /// Returns a Boolean value that indicates whether a controller is to be shown by another one that is on screen, and is not on
-  /// screen yet, nor covered there: UIKit was called for it, and has begun nothing.
+  /// Returns a Boolean value that indicates whether a controller is to be shown by another one that is on screen, and
+  /// is not on screen yet, nor covered there: UIKit was called for it, and has begun nothing.
   private func isToAppear(_ controller: Controller, in other: Controller?) -> Bool {
     window(of: controller) == nil && presented(by: controller) == nil && other.map { window(of: $0) != nil } ?? false
   }

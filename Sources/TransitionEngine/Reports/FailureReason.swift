@@ -6,7 +6,8 @@ package enum FailureReason: String, Sendable {
   case refused
   /// The controller is gone, or all objects that could report the end are gone.
   case gone
-  /// The request was cancelled, or its lock closed, before its turn; or the lock took the turn back before the transition began.
+  /// The request was cancelled, or its lock closed, before its turn; or the lock took the turn back before the
+  /// transition began.
   case withdrawn
   /// The turn did not come before the timeout.
   case timedOut

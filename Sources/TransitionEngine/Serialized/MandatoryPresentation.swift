@@ -3,9 +3,10 @@ internal import TransitionSupport
 
 /// A presentation that must be shown, such as a login: it tries again until it succeeds, or until its deadline.
 ///
-/// Each try takes its own turn. If an obstacle that stays is in the way, the try gives the turn back, so other calls continue; when
-/// the obstacle has gone, the call enters the line again. No callback reports that an alert of the system or of other code has
-/// gone, so the call looks four times a second. Unlike a single call in line it keeps its lock alive, at most until its deadline.
+/// Each try takes its own turn. If an obstacle that stays is in the way, the try gives the turn back, so other calls
+/// continue; when the obstacle has gone, the call enters the line again. No callback reports that an alert of the
+/// system or of other code has gone, so the call looks four times a second. Unlike a single call in line it keeps its
+/// lock alive, at most until its deadline.
 final class MandatoryPresentation<Kit: ControllerKit> {
   private let verb: Verb<Kit.Controller>
   private let controller: Kit.Controller

@@ -1,4 +1,5 @@
-/// The controller that a waiting call removes, if its verb selects it relatively: the top of a stack, or a presented controller.
+/// The controller that a waiting call removes, if its verb selects it relatively: the top of a stack, or a presented
+/// controller.
 protocol OperationTarget<Controller> {
   /// The type of view controllers.
   associatedtype Controller: AnyObject

@@ -3,7 +3,8 @@ internal import TransitionSupport
 
 /// A call from its request to its end: its state, its result, and those who want to know the end.
 ///
-/// It belongs to the isolation of the kit's controllers. The call keeps it until its end, and it does not keep the call.
+/// It belongs to the isolation of the kit's controllers. The call keeps it until its end, and it does not keep the
+/// call.
 package final class PendingCall<Kit: ControllerKit> {
   /// The end of the call, with the controllers that left a stack, the root side first.
   package typealias Ended = Result<([Kit.Controller], Kit.End), Kit.Failure>
@@ -11,7 +12,8 @@ package final class PendingCall<Kit: ControllerKit> {
   package enum State { case pending, started, dropped, ended }
 
   package private(set) var state = State.pending
-  /// A Boolean value that indicates whether anybody has asked for the end; if not, the lock reports a call that is lost.
+  /// A Boolean value that indicates whether anybody has asked for the end; if not, the lock reports a call that is
+  /// lost.
   package private(set) var isHeard = false
   private var result: Ended?
   private var leaving: [Kit.Controller] = []
@@ -51,8 +53,8 @@ package final class PendingCall<Kit: ControllerKit> {
   /// Waits for the end.
   ///
   /// - Parameter wait: the way in which the task waits.
-  /// - Throws: the failure of the call; `CancellationError` if the task is cancelled, which withdraws the call if it has not started;
-  ///   the lock's failure with the code `deadlock` in the very task that holds the lock.
+  /// - Throws: the failure of the call; `CancellationError` if the task is cancelled, which withdraws the call if it
+  ///   has not started; the lock's failure with the code `deadlock` in the very task that holds the lock.
   package func value(
     isolation: isolated (any Actor)? = #isolation,
     by wait: TurnWait = TurnWait()

@@ -10,8 +10,8 @@ extension SerializedCall {
 
   /// Returns the failure of a call that does not wait.
   ///
-  /// - Parameter holder: the transition in the way; nil if it is over by now, if the lock was about to grant a turn, or if the lock
-  ///   is closed.
+  /// - Parameter holder: the transition in the way; nil if it is over by now, if the lock was about to grant a turn, or
+  ///   if the lock is closed.
   func dropped(because holder: TransitionLock.Holder?) -> Kit.Failure {
     if holder == nil, let controller {
       switch obstacle {

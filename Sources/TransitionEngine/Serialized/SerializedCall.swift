@@ -68,8 +68,8 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     return !kit.isInWindow(stack)
   }
 
-  /// The turn of a call that does not ask the lock for one: it needs none, or shares the turn of the call whose transition lets it
-  /// pass, while that transition runs; otherwise nil.
+  /// The turn of a call that does not ask the lock for one: it needs none, or shares the turn of the call whose
+  /// transition lets it pass, while that transition runs; otherwise nil.
   var heldWithoutAsking: HeldToken? {
     if needsNoTurn { return HeldToken() }
     guard let controller, let coordinator = kit.coordinator(inTheWayOf: verb, on: controller),
@@ -78,7 +78,8 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     return HeldToken(sharing: turn)
   }
 
-  /// Returns the way in which a transition lets this call pass; nil if the call waits, or if the transition asked another lock.
+  /// Returns the way in which a transition lets this call pass; nil if the call waits, or if the transition asked
+  /// another lock.
   private func passage(past coordinator: Kit.Coordinator, on controller: Controller) -> Passage? {
     guard passes, let transition = kit.yielding(coordinator, inTheWayOf: controller),
       let passage = verb.passage(past: transition)
@@ -159,7 +160,8 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     return if let pending { try pending.start(start) } else { try start() }
   }
 
-  /// Returns a function that reports the end of the call, once; also if the lock takes the turn back, or the scene is disconnected.
+  /// Returns a function that reports the end of the call, once; also if the lock takes the turn back, or the scene is
+  /// disconnected.
   private func endingOnce(holding held: HeldToken, _ report: @escaping (Result<Kit.End, Kit.Refusal>) -> Void)
     -> (Result<Kit.End, Kit.Refusal>) -> Void
   {

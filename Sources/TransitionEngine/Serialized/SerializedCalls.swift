@@ -27,8 +27,8 @@ package struct SerializedCalls<Kit: ControllerKit> {
 
   package var policy: TransitionLock.Policy { options.policy }
 
-  /// The time until which a call that is made now waits for controllers of other code, on the lock's clock; nil if the call has no
-  /// deadline.
+  /// The time until which a call that is made now waits for controllers of other code, on the lock's clock; nil if the
+  /// call has no deadline.
   var deadline: Duration? { givesWay ? .zero : options.timeout.map { lock.age.addingSaturated($0) } }
 
   /// A copy whose calls keep their turn only for transitions, and not for a presented controller that stays.
@@ -135,8 +135,8 @@ extension SerializedCalls {
   }
 }
 
-/// Calls whose end the caller's handle tells. If nobody asks for the end of a call that is refused or dropped, or comes too late, the
-/// lock reports it.
+/// Calls whose end the caller's handle tells. If nobody asks for the end of a call that is refused or dropped, or comes
+/// too late, the lock reports it.
 extension SerializedCalls {
   /// Makes a call in line; or at once or not at all.
   ///
@@ -162,7 +162,8 @@ extension SerializedCalls {
     return pending
   }
 
-  /// Presents a controller as soon as no obstacle prevents it: tries until a limit is over. The lock always reports that it is.
+  /// Presents a controller as soon as no obstacle prevents it: tries until a limit is over. The lock always reports
+  /// that it is.
   ///
   /// - Parameters:
   ///   - verb: the presentation, of the controller or on top.
@@ -228,8 +229,8 @@ extension SerializedCalls where Kit: AwaitedKit {
   ///
   /// - Parameter actor: the actor on which the transition runs, if there is one.
   /// - Returns: the controllers that leave a stack, the root side first, and the end.
-  /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the call starts; the lock's failure with the
-  ///   code `deadlock` in the very task that holds the lock.
+  /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the call starts; the lock's
+  ///   failure with the code `deadlock` in the very task that holds the lock.
   package nonisolated(nonsending) func perform(
     _ verb: Verb<Controller>,
     on actor: (any Actor)? = #isolation,

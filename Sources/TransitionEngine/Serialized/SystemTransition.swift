@@ -1,10 +1,12 @@
 package import TransitionLock
 package import TransitionSupport
 
-/// Transitions that begin without asking the lock, because a user's finger begins them: the swipe back, and the pull on a sheet.
+/// Transitions that begin without asking the lock, because a user's finger begins them: the swipe back, and the pull on
+/// a sheet.
 ///
-/// The lock never vetoes them. A transition that finds the lock free holds it until it has finished or is cancelled. The lock
-/// reports a transition that finds it taken, and calls whose turn comes meanwhile wait for the end of that transition.
+/// The lock never vetoes them. A transition that finds the lock free holds it until it has finished or is cancelled.
+/// The lock reports a transition that finds it taken, and calls whose turn comes meanwhile wait for the end of that
+/// transition.
 extension SerializedCalls where Kit: ObservedKit {
   /// Holds the lock during a transition on the controller that has just begun without asking the lock.
   ///

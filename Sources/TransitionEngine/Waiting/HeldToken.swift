@@ -1,6 +1,7 @@
 package import TransitionLock
 
-/// A call's share in a turn, given back at the end of its transition, or when no object is left that could report the end.
+/// A call's share in a turn, given back at the end of its transition, or when no object is left that could report the
+/// end.
 package final class HeldToken {
   private var turn: SharedTurn?
   private let actor: (any Actor)?
@@ -8,7 +9,8 @@ package final class HeldToken {
   /// The share of a call that needs no turn.
   init() { actor = nil }
 
-  /// - Parameter actor: the actor on which the transition runs; on no actor, no code learns that the lock has taken the turn back.
+  /// - Parameter actor: the actor on which the transition runs; on no actor, no code learns that the lock has taken the
+  ///   turn back.
   package init(_ token: TransitionLock.Token, on actor: (any Actor)? = nil) {
     turn = SharedTurn(token)
     self.actor = actor
@@ -23,13 +25,14 @@ package final class HeldToken {
   /// The turn; nil after this call has given its share back.
   var sharedTurn: SharedTurn? { turn }
 
-  /// A Boolean value that indicates whether the turn still holds the lock: neither has this call given its share back, nor has the
-  /// lock taken the turn back.
+  /// A Boolean value that indicates whether the turn still holds the lock: neither has this call given its share back,
+  /// nor has the lock taken the turn back.
   package var isHolding: Bool { turn?.isHolding ?? false }
 
   package func end() { turn = nil }
 
-  /// Calls a function on the actor when the turn is over: the transition has ended, or the lock has taken the turn back.
+  /// Calls a function on the actor when the turn is over: the transition has ended, or the lock has taken the turn
+  /// back.
   ///
   /// - Precondition: called on the actor.
   func whenOver(_ body: @escaping () -> Void) {

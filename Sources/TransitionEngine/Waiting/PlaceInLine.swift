@@ -3,13 +3,15 @@ package import TransitionSupport
 
 /// The place of a call in the line of a lock, or of a lock with its scopes: a call ahead of another was made before it.
 ///
-/// The place stays with the presented controller when that has been dismissed, which a kit need not notice. Other code may present
-/// the controller again. So the place itself knows when its call was over: a call made after that was not behind it in line.
+/// The place stays with the presented controller when that has been dismissed, which a kit need not notice. Other code
+/// may present the controller again. So the place itself knows when its call was over: a call made after that was not
+/// behind it in line.
 package final class PlaceInLine: Sendable {
   /// The identity of the line: of the lock with its scopes.
   package let line: ObjectIdentifier
-  /// A weak reference. The place is stored with the presented controller, for longer than the lock may exist, and a call in line
-  /// does not keep its lock alive: with a transition that never ends, the lock and its line would keep each other indefinitely.
+  /// A weak reference. The place is stored with the presented controller, for longer than the lock may exist, and a
+  /// call in line does not keep its lock alive: with a transition that never ends, the lock and its line would keep
+  /// each other indefinitely.
   private let reference: WeakLock
   private let number: Int
   /// The number above those of all calls that were made before this one was over; the highest one until then.
@@ -25,14 +27,16 @@ package final class PlaceInLine: Sendable {
     number = calls.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// Returns a Boolean value that indicates whether a call was ahead of another in the same line when the other was made.
+  /// Returns a Boolean value that indicates whether a call was ahead of another in the same line when the other was
+  /// made.
   package func isAhead(of other: PlaceInLine) -> Bool {
     line == other.line && number < other.number && other.number < end.load(ordering: .relaxed)
   }
 
   /// Leaves the line when the call is over.
   ///
-  /// - Parameter inVain: a Boolean value that indicates whether the call has changed nothing, so it counts as ahead of no other.
+  /// - Parameter inVain: a Boolean value that indicates whether the call has changed nothing, so it counts as ahead of
+  ///   no other.
   package func leave(inVain: Bool) {
     end.store(inVain ? 0 : calls.wrappingAdd(1, ordering: .relaxed).newValue, ordering: .relaxed)
   }
@@ -58,5 +62,6 @@ private struct WeakLock: Sendable {
   var lock: TransitionLock? { reference ?? names.reduce(root) { $0?.scope($1) } }
 }
 
-/// The number of calls in all lines. The process has one counter, because a controller may wait before it is on a screen.
+/// The number of calls in all lines. The process has one counter, because a controller may wait before it is on a
+/// screen.
 private let calls = Atomic(0)

@@ -1,7 +1,7 @@
 internal import TransitionLock
 
-/// An operation in line with a completion that is called exactly once, also if the operation never has its turn, or if its
-/// transition never ends.
+/// An operation in line with a completion that is called exactly once, also if the operation never has its turn, or if
+/// its transition never ends.
 final class QueuedOperation<Operation: TurnOperation> {
   private let operation: Operation
   private let actor: (any Actor)?

@@ -2,7 +2,8 @@ package import TransitionLock
 internal import TransitionSupport
 
 extension TransitionLock {
-  /// Adds an operation to the line: it starts at its turn, on an actor, and holds the lock until its transition has ended.
+  /// Adds an operation to the line: it starts at its turn, on an actor, and holds the lock until its transition has
+  /// ended.
   ///
   /// - Parameters:
   ///   - operation: the operation.
@@ -19,8 +20,8 @@ extension TransitionLock {
     options: TurnOptions = TurnOptions(),
     completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void
   ) -> Request {
-    // Safe: the closure below runs at once, on this very stack, after the check that the code runs on the actor that all captured
-    // values belong to; the lock runs and destroys the block on that actor.
+    // Safe: the closure below runs at once, on this very stack, after the check that the code runs on the actor that
+    // all captured values belong to; the lock runs and destroys the block on that actor.
     nonisolated(unsafe) let queued = QueuedOperation(operation, on: actor, policy: options.policy, completion)
     let (label, site) = (operation.label, operation.site)
     func enqueue<A: Actor>(on actor: A) -> Request {

@@ -2,7 +2,8 @@ package import TransitionLock
 internal import TransitionSupport
 
 extension TransitionLock {
-  /// Starts an operation if the lock is free, and no obstacle holds the operation up, now or at the next look; otherwise drops it.
+  /// Starts an operation if the lock is free, and no obstacle holds the operation up, now or at the next look;
+  /// otherwise drops it.
   ///
   /// The operation holds the lock between the looks, so of two calls behind one obstacle only the first starts.
   ///

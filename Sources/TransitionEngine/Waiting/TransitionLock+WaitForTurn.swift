@@ -4,8 +4,8 @@ package import TransitionSupport
 extension TransitionLock {
   /// Waits in line for a turn, with the wait that the caller provides.
   ///
-  /// The lock's `serialize` does not suffice: the holder of the lock may be waiting for time to advance, and no other task may be
-  /// there to advance it.
+  /// The lock's `serialize` does not suffice: the holder of the lock may be waiting for time to advance, and no other
+  /// task may be there to advance it.
   ///
   /// - Parameters:
   ///   - isolation: the isolation of the caller.
@@ -14,8 +14,8 @@ extension TransitionLock {
   ///   - options: the reaction to a conflict, and the longest time to wait.
   ///   - wait: the way in which the task waits.
   /// - Throws: `CancellationError` if the calling task is cancelled before its turn: it leaves the line at once.
-  ///   `TransitionLock.Failure` with the code `deadlock` in the very task that holds the lock. ``TurnLoss`` if the lock was closed,
-  ///   the timeout is over, or the policy dropped or superseded the request.
+  ///   `TransitionLock.Failure` with the code `deadlock` in the very task that holds the lock. ``TurnLoss`` if the lock
+  ///   was closed, the timeout is over, or the policy dropped or superseded the request.
   package func waitForTurn(
     isolation: isolated (any Actor)? = #isolation,
     _ label: TransitionLock.Label,

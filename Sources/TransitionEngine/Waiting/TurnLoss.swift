@@ -4,7 +4,8 @@ package import TransitionLock
 package enum TurnLoss: Error, Hashable {
   /// The request was cancelled, or its lock closed, before its turn.
   case withdrawn
-  /// The turn did not come before the timeout. The holder of the lock at the timeout is nil if its transition is over by now.
+  /// The turn did not come before the timeout. The holder of the lock at the timeout is nil if its transition is over
+  /// by now.
   case timedOut(behind: TransitionLock.Holder?)
   /// The operation does not wait, and this transition was in its way; nil if it is over by now, or if no lock knows it.
   case dropped(because: TransitionLock.Holder?)

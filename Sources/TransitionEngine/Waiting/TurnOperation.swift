@@ -3,12 +3,12 @@ package import TransitionSupport
 
 /// An operation that needs a turn on a lock, with its label, its start, and its failures.
 ///
-/// The operation itself knows which controllers it moves, and whether it still makes sense at its turn; this code knows neither a
-/// simulator nor UIKit. This code handles the lock: an operation holds it from its turn to the end of its transition, on every
-/// path.
+/// The operation itself knows which controllers it moves, and whether it still makes sense at its turn; this code knows
+/// neither a simulator nor UIKit. This code handles the lock: an operation holds it from its turn to the end of its
+/// transition, on every path.
 ///
-/// A lock starts an operation at once or drops it (`startIfIdle`), or adds it to the line (`enqueue`). A task that itself waits in
-/// line needs only a turn (`waitForTurn`), and no such description.
+/// A lock starts an operation at once or drops it (`startIfIdle`), or adds it to the line (`enqueue`). A task that
+/// itself waits in line needs only a turn (`waitForTurn`), and no such description.
 package protocol TurnOperation {
   /// The type of the end of a transition.
   associatedtype End
@@ -20,8 +20,8 @@ package protocol TurnOperation {
   /// The site of the request.
   var site: CallSite { get }
 
-  /// A Boolean value that indicates whether the operation cannot start yet, because a transition outside the lock moves the screen,
-  /// such as one of the system.
+  /// A Boolean value that indicates whether the operation cannot start yet, because a transition outside the lock moves
+  /// the screen, such as one of the system.
   var isHeldUp: Bool { get }
 
   /// Notes that the operation has its turn, which its caller may give back before the start.
@@ -30,8 +30,8 @@ package protocol TurnOperation {
   /// Calls a function when the obstacle may be over.
   func whenNotHeldUp(_ body: @escaping () -> Void)
 
-  /// Calls a function when the current code has returned: an obstacle that has gone by then was none. The operation has no more
-  /// patience then.
+  /// Calls a function when the current code has returned: an obstacle that has gone by then was none. The operation has
+  /// no more patience then.
   func atNextLook(_ body: @escaping () -> Void)
 
   /// Starts the operation, at its turn.

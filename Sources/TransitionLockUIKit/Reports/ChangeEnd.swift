@@ -4,7 +4,8 @@ package import TransitionEngine
 public enum ChangeEnd: Hashable, Sendable {
   /// The last transition in the window has reached its destination.
   case finished
-  /// The last transition has returned to its start: the user released a swipe too early, or other code reversed the transition.
+  /// The last transition has returned to its start: the user released a swipe too early, or other code reversed the
+  /// transition.
   case cancelled
   /// No transition began in the window within the next commit and two more frames.
   ///

@@ -28,7 +28,8 @@ public struct TransitionFailure: Error, Hashable, Sendable {
     public static let gone = Code(description: "gone")
     /// The scene of the lock has been disconnected.
     public static let sceneGone = Code(description: "sceneGone")
-    /// The call makes no sense on any screen: UIKit would raise an exception, or the controller belongs to another window or scene.
+    /// The call makes no sense on any screen: UIKit would raise an exception, or the controller belongs to another
+    /// window or scene.
     public static let invalid = Code(description: "invalid")
   }
 
@@ -54,8 +55,9 @@ public struct TransitionFailure: Error, Hashable, Sendable {
   public var message: String { failure.message }
   /// The transition or request that prevented the call.
   ///
-  /// For `dropped`, it is the transition in the way; for `timedOut`, the holder of the lock at the timeout; for `superseded`, the
-  /// newer request. The value is nil if the obstacle was over by then, or does not belong to the lock.
+  /// For `dropped`, it is the transition in the way; for `timedOut`, the holder of the lock at the timeout; for
+  /// `superseded`, the newer request. The value is nil if the obstacle was over by then, or does not belong to the
+  /// lock.
   public var obstacle: TransitionLock.Holder? { failure.obstacle }
   /// The file of the call, as in `#fileID`.
   public var file: String { failure.file }

@@ -6,16 +6,16 @@ internal import UIKit
 
 /// Transitions that a user's finger begins without asking the lock.
 ///
-/// The lock never vetoes them, because stopping a gesture that UIKit already recognizes does harm. A gesture that finds the lock
-/// free holds it until its transition has finished or is cancelled. The lock reports a gesture that finds it taken, with the code
-/// `bypassed`; calls whose turn comes meanwhile wait for the end of the gesture's transition.
+/// The lock never vetoes them, because stopping a gesture that UIKit already recognizes does harm. A gesture that finds
+/// the lock free holds it until its transition has finished or is cancelled. The lock reports a gesture that finds it
+/// taken, with the code `bypassed`; calls whose turn comes meanwhile wait for the end of the gesture's transition.
 extension Transitions {
   #if !os(tvOS)
   /// Makes the swipe back hold the lock while it runs.
   ///
-  /// This applies to the navigation controller that the controller is or is in, and loads its view. Call this method once, when
-  /// there is a navigation controller; another call replaces the lock. The gesture recognizers, two since iOS 26, keep their
-  /// delegates and other targets.
+  /// This applies to the navigation controller that the controller is or is in, and loads its view. Call this method
+  /// once, when there is a navigation controller; another call replaces the lock. The gesture recognizers, two since
+  /// iOS 26, keep their delegates and other targets.
   ///
   /// - Parameters:
   ///   - file: the file that reports name.
@@ -34,8 +34,8 @@ extension Transitions {
 
   /// Makes the swipe that dismisses this controller's sheet hold the lock while it runs.
   ///
-  /// Call it when the delegate of the presentation controller learns of the swipe. UIKit calls the delegate only if the user's
-  /// gesture dismisses the sheet.
+  /// Call it when the delegate of the presentation controller learns of the swipe. UIKit calls the delegate only if the
+  /// user's gesture dismisses the sheet.
   ///
   /// ```swift
   /// func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {

@@ -77,7 +77,8 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func isOfSystem(_ controller: UIViewController) -> Bool {
     let (kind, image) = (type(of: controller), class_getImageName(type(of: controller)))
-    // Alerts, and containers whose content is an app's. A class that the runtime instantiates from an app's type has no image.
+    // Alerts, and containers whose content is an app's. A class that the runtime instantiates from an app's type has no
+    // image.
     let plain = [
       UIAlertController.self, UISearchController.self, UIViewController.self, UINavigationController.self,
       UITabBarController.self, UISplitViewController.self,
@@ -135,8 +136,8 @@ extension UIKitControllers: @MainActor ObservedKit {
   }
 
   func whenEnded(_ coordinator: any UIViewControllerTransitionCoordinator, _ body: @escaping (Bool) -> Void) {
-    // The result does not matter: UIKit's header says that the completion may run even if the animations do not. If UIKit releases
-    // the completion without a call, the caller detects that.
+    // The result does not matter: UIKit's header says that the completion may run even if the animations do not. If
+    // UIKit releases the completion without a call, the caller detects that.
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 

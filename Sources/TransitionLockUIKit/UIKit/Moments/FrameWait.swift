@@ -7,13 +7,13 @@ internal import UIKit
 
 /// A wait for a commit or for frames of the screen.
 ///
-/// A job of the main queue may run before the changes are laid out and committed, even if it is enqueued late. The main loop drains
-/// the main queue before its observers commit, and since iOS 18, commits are steps of UIKit's own updates.
+/// A job of the main queue may run before the changes are laid out and committed, even if it is enqueued late. The main
+/// loop drains the main queue before its observers commit, and since iOS 18, commits are steps of UIKit's own updates.
 /// `CATransaction.setCompletionBlock` does not help: it waits for animations, and replaces the app's block.
 ///
-/// A timer ends a wait without a frame, because the system calls no display link in the background. The wait retains itself until
-/// then. A look that follows may come before a transition that UIKit puts off until the scene is active. That transition is in the
-/// way of the next call, like a transition that did not ask the lock.
+/// A timer ends a wait without a frame, because the system calls no display link in the background. The wait retains
+/// itself until then. A look that follows may come before a transition that UIKit puts off until the scene is active.
+/// That transition is in the way of the next call, like a transition that did not ask the lock.
 @MainActor
 final class FrameWait: NSObject {
   /// The time after which a wait ends without a frame.
@@ -28,7 +28,8 @@ final class FrameWait: NSObject {
 
   /// Runs a function after the next commit.
   static func afterCommit(of controller: UIViewController?, _ body: @escaping () -> Void) {
-    // The system calls a display link before the commit of its frame, so the second call is the first one after a commit.
+    // The system calls a display link before the commit of its frame, so the second call is the first one after a
+    // commit.
     FrameWait(updates: 1, ticks: 2, body).begin(on: controller)
   }
 
@@ -44,9 +45,9 @@ final class FrameWait: NSObject {
 
   private func begin(on controller: UIViewController?) {
     timer = Task { @MainActor in
-      // After a long block of the main thread, the main loop runs this job before it commits. So half of the time begins when the
-      // main thread is free, and the commit comes in that half. The condition reads the state of the main actor, so the task
-      // returns to the main thread in between.
+      // After a long block of the main thread, the main loop runs this job before it commits. So half of the time
+      // begins when the main thread is free, and the commit comes in that half. The condition reads the state of the
+      // main actor, so the task returns to the main thread in between.
       for _ in 0..<2 where body != nil { try? await Task.sleep(for: Self.limit / 2) }
       end()
     }
@@ -66,8 +67,9 @@ final class FrameWait: NSObject {
     displayLink = link
   }
 
-  // The look that follows may begin the next wait. Apple does not say whether a link that is enabled within a phase already takes
-  // part in it, nor whether UIKit's own work after a commit comes before this phase. So the wait ends in a later job.
+  // The look that follows may begin the next wait. Apple does not say whether a link that is enabled within a phase
+  // already takes part in it, nor whether UIKit's own work after a commit comes before this phase. So the wait ends in
+  // a later job.
   private func updated() { if count.update() { MainQueue.later { self.end() } } }
 
   @objc private func tick(_ link: CADisplayLink) { if count.tick() { end() } }

@@ -4,8 +4,8 @@
 enum MainQueue {
   /// Runs a function in a later job.
   ///
-  /// The caller may be on any thread, because the last owner of an object may release it on any thread. The job releases the
-  /// function on the main thread.
+  /// The caller may be on any thread, because the last owner of an object may release it on any thread. The job
+  /// releases the function on the main thread.
   ///
   /// - Parameters:
   ///   - delay: the minimum time before the job; nil for no delay.

@@ -13,9 +13,9 @@ extension UIWindowScene {
   /// transitions(by: lock).popToRootViewController(animated: true)
   /// ```
   ///
-  /// The lock reports a transition that is in the way of others for longer than ten seconds, and never takes a turn back, because
-  /// the screen may still move. Time does not count in the background, nor behind a message of the system: if the scene is inactive
-  /// when the watch looks, each transition counts anew. Timeouts of calls run on.
+  /// The lock reports a transition that is in the way of others for longer than ten seconds, and never takes a turn
+  /// back, because the screen may still move. Time does not count in the background, nor behind a message of the
+  /// system: if the scene is inactive when the watch looks, each transition counts anew. Timeouts of calls run on.
   ///
   /// To use other limits or another report, set a lock when the scene connects, before any code reads this property:
   ///
@@ -23,9 +23,10 @@ extension UIWindowScene {
   /// scene.transitionLock = TransitionLock(label: "main window", limits: .init(transition: .seconds(5)))
   /// ```
   ///
-  /// The lock knows its scene, and does not retain it. A verb on this lock fails with the code `invalid` if its controller
-  /// belongs to another scene; after the scene has been disconnected, every verb fails with the code `sceneGone`. Scopes of the lock
-  /// belong to its scene as well. A lock that is set for two scenes belongs to the second.
+  /// The lock knows its scene, and does not retain it. A verb on this lock fails with the code `invalid` if its
+  /// controller belongs to another scene; after the scene has been disconnected, every verb fails with the code
+  /// `sceneGone`. Scopes of the lock belong to its scene as well. A lock that is set for two scenes belongs to the
+  /// second.
   ///
   /// - Complexity: O(1).
   public var transitionLock: TransitionLock {

@@ -18,9 +18,9 @@ public import TransitionLockUIKit
 /// let end = try await transitions.present(editor, animated: true).end
 /// ```
 ///
-/// Each call ends exactly once, on every path: when its transition has ended and the did-callbacks are over; at once, if there is
-/// nothing to do; or with a ``TransitionFailure``. If nobody asks for the end of a call that was refused, dropped by UIKit or
-/// outdated, or whose turn did not come in time, the lock reports it.
+/// Each call ends exactly once, on every path: when its transition has ended and the did-callbacks are over; at once,
+/// if there is nothing to do; or with a ``TransitionFailure``. If nobody asks for the end of a call that was refused,
+/// dropped by UIKit or outdated, or whose turn did not come in time, the lock reports it.
 @MainActor
 public struct TransitionCall<Value> {
   /// The state of a call.
@@ -63,8 +63,8 @@ public struct TransitionCall<Value> {
 
   /// The value of the verb, when the transition has ended and the lock has been passed on.
   ///
-  /// - Throws: ``TransitionFailure``; `CancellationError` if the task is cancelled, which withdraws the call if it has not started;
-  ///   the lock's failure with the code `deadlock` in the very task that holds the lock.
+  /// - Throws: ``TransitionFailure``; `CancellationError` if the task is cancelled, which withdraws the call if it has
+  ///   not started; the lock's failure with the code `deadlock` in the very task that holds the lock.
   public var end: Value {
     get async throws {
       let (leaving, end) = try await call.value()

@@ -15,25 +15,25 @@ extension Transitions {
     case controller
     /// The topmost controller in the chain of presentations above the controller, at the turn of the call.
     ///
-    /// The call waits for a menu or a picker of the system, and for a controller that is being dismissed, instead of presenting on
-    /// it. A search controller counts, and presents like any other.
+    /// The call waits for a menu or a picker of the system, and for a controller that is being dismissed, instead of
+    /// presenting on it. A search controller counts, and presents like any other.
     case top
   }
 
   /// Presents a controller.
   ///
-  /// The call retains the controller until the presentation starts. If a controller of other code is in the way, such as another
-  /// component's alert, the call waits for it with its turn, until the timeout or for ten seconds.
+  /// The call retains the controller until the presentation starts. If a controller of other code is in the way, such
+  /// as another component's alert, the call waits for it with its turn, until the timeout or for ten seconds.
   ///
   /// ```swift
   /// transitions.present(LoginViewController(), animated: true, within: .seconds(60))
   /// ```
   ///
-  /// With `within`, the presentation must be shown, such as a login: it waits in line, also through ``ifIdle``. The call gives the
-  /// turn back while an obstacle is in the way, so other calls continue. It checks four times a second whether the obstacle has
-  /// gone, and enters the line again. It does the same if the controller is not in a window yet, and if UIKit drops the
-  /// presentation. An impossible presentation, such as that of a controller on itself, fails at once. At the first check after the
-  /// limit, the call fails with the code `timedOut`.
+  /// With `within`, the presentation must be shown, such as a login: it waits in line, also through ``ifIdle``. The
+  /// call gives the turn back while an obstacle is in the way, so other calls continue. It checks four times a second
+  /// whether the obstacle has gone, and enters the line again. It does the same if the controller is not in a window
+  /// yet, and if UIKit drops the presentation. An impossible presentation, such as that of a controller on itself,
+  /// fails at once. At the first check after the limit, the call fails with the code `timedOut`.
   ///
   /// - Parameters:
   ///   - viewController: a controller that is not in use.
@@ -62,10 +62,11 @@ extension Transitions {
     return TransitionCall(start(verb, presenting: viewController, within: limit, at: site))
   }
 
-  /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that contains this one.
+  /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that contains
+  /// this one.
   ///
-  /// All controllers presented on the dismissed one go with it. If nothing is presented, the call ends at once; UIKit's own verb
-  /// does nothing then.
+  /// All controllers presented on the dismissed one go with it. If nothing is presented, the call ends at once; UIKit's
+  /// own verb does nothing then.
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether the transition is animated.
@@ -80,8 +81,8 @@ extension Transitions {
 
   /// Performs a segue of the controller's storyboard.
   ///
-  /// The call ends with the transition that the segue starts. A segue that changes neither the presented controller nor the stack,
-  /// and moves neither, counts as dropped: run any other segue in the lock's `serialize`.
+  /// The call ends with the transition that the segue starts. A segue that changes neither the presented controller nor
+  /// the stack, and moves neither, counts as dropped: run any other segue in the lock's `serialize`.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue; UIKit raises an exception if the storyboard has no such segue.
@@ -146,7 +147,8 @@ extension Transitions {
   ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: the call, whose value is the controller that left the stack; nil if none did, or if the transition was cancelled.
+  /// - Returns: the call, whose value is the controller that left the stack; nil if none did, or if the transition was
+  ///   cancelled.
   @discardableResult
   public func popViewController(
     animated: Bool,

@@ -7,10 +7,11 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// The verbs of a stack, with a completion that is called on every path. UIKit's own verbs have no completion. No verb uses a lock.
+/// The verbs of a stack, with a completion that is called on every path. UIKit's own verbs have no completion. No verb
+/// uses a lock.
 ///
-/// The completion is called after the did-callbacks, with animation or without, on screen or not. A call fails before UIKit is
-/// called if UIKit would raise an exception, or if a running transition would leave the stack inconsistent.
+/// The completion is called after the did-callbacks, with animation or without, on screen or not. A call fails before
+/// UIKit is called if UIKit would raise an exception, or if a running transition would leave the stack inconsistent.
 extension UINavigationController {
   /// Adds a controller to the top of the stack, shows it, and reports the end of the transition.
   ///
@@ -48,7 +49,8 @@ extension UINavigationController {
     start(.pop(animated: animated), at: CallSite(file: file, line: line), completion).first
   }
 
-  /// Removes all controllers above a controller from the stack, shows that controller, and reports the end of the transition.
+  /// Removes all controllers above a controller from the stack, shows that controller, and reports the end of the
+  /// transition.
   ///
   /// - Parameters:
   ///   - viewController: a controller on the stack.

@@ -8,18 +8,19 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// Changes that start transitions indirectly: changes of a state, as with SwiftUI, or calls of code that itself calls UIKit, such as
-/// a coordinator library.
+/// Changes that start transitions indirectly: changes of a state, as with SwiftUI, or calls of code that itself calls
+/// UIKit, such as a coordinator library.
 ///
-/// No callback reports when such a change is on screen. So each step follows the coordinators of the transitions in the window: on
-/// any controller, and on all presented controllers. A transition may begin as late as two frames after the next commit, and
-/// several may run one after the other. A step ignores animations of views, and other windows.
+/// No callback reports when such a change is on screen. So each step follows the coordinators of the transitions in the
+/// window: on any controller, and on all presented controllers. A transition may begin as late as two frames after the
+/// next commit, and several may run one after the other. A step ignores animations of views, and other windows.
 extension UIWindow {
-  /// Waits in line, makes changes one after the other, each when the previous one is on screen, and waits for the end of the last.
+  /// Waits in line, makes changes one after the other, each when the previous one is on screen, and waits for the end
+  /// of the last.
   ///
-  /// All steps have one turn on the lock, so no other request has a turn between them. Before the first step, the call waits for a
-  /// transition outside the lock, such as a swipe. If the task is cancelled before the first step, the call leaves the line; after
-  /// the first step, the call makes all the others.
+  /// All steps have one turn on the lock, so no other request has a turn between them. Before the first step, the call
+  /// waits for a transition outside the lock, such as a swipe. If the task is cancelled before the first step, the call
+  /// leaves the line; after the first step, the call makes all the others.
   ///
   /// ```swift
   /// try await window.change(steps: [
@@ -30,13 +31,14 @@ extension UIWindow {
   ///
   /// - Parameters:
   ///   - lock: the lock; by default that of the window's scene, ``UIKit/UIWindowScene/transitionLock``.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as long as it takes.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
+  ///     long as it takes.
   ///   - steps: the changes. A step must not wait for the lock.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the end of each step.
-  /// - Throws: ``TransitionFailure``; `CancellationError` if the task is cancelled before the first step; the lock's failure with the code
-  ///   `deadlock` in the very task that holds the lock.
+  /// - Throws: ``TransitionFailure``; `CancellationError` if the task is cancelled before the first step; the lock's
+  ///   failure with the code `deadlock` in the very task that holds the lock.
   @discardableResult
   public func change(
     by lock: TransitionLock? = nil,
