@@ -1,9 +1,9 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import Foundation
 internal import ObjectiveC
+internal import TransitionEngine
 internal import TransitionLock
 internal import TransitionSupport
-internal import TransitionEngine
 internal import UIKit
 
 /// The connection of a scene to the app, known to the locks of the scene; it does not retain the scene.
@@ -53,8 +53,8 @@ final class SceneConnection: NSObject {
   static func scene(of controller: UIViewController) -> UIWindowScene? {
     let chain = sequence(first: controller) { $0.parent ?? $0.presentingViewController }
     let presented = sequence(first: controller) { $0.presentedViewController }.dropFirst()
-    for controller in Array(chain) + presented {
-      guard let scene = controller.viewIfLoaded?.window?.windowScene else { continue }
+    for other in Array(chain) + presented {
+      guard let scene = other.viewIfLoaded?.window?.windowScene else { continue }
       lastSeen[controller] = .of(scene)
       return scene
     }
