@@ -1,8 +1,8 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
 internal import ObjectiveC
+internal import TransitionEngine
 internal import TransitionLock
 internal import TransitionSupport
-internal import TransitionEngine
 internal import UIKit
 
 /// A target of the swipe-back gestures that holds the lock while their transition runs.

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import TransitionEngine
 internal import TransitionLock
 internal import TransitionSupport
-internal import TransitionEngine
 internal import UIKit
 
 /// Transitions that a user's finger begins without asking the lock.

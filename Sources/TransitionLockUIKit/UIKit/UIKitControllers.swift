@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import ObjectiveC
-internal import TransitionLock
 internal import TransitionEngine
+internal import TransitionLock
 internal import UIKit
 
 /// UIKit's view controllers as a kit: their answers and calls, without any decision.

@@ -1,6 +1,6 @@
 #if (canImport(UIKit) && !os(watchOS)) || STAND_IN
-internal import TransitionSupport
 internal import TransitionEngine
+internal import TransitionSupport
 #if canImport(UIKit)
 public import UIKit
 #else

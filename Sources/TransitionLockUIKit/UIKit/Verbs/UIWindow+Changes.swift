@@ -1,7 +1,7 @@
 #if (canImport(UIKit) && !os(watchOS)) || STAND_IN
+internal import TransitionEngine
 public import TransitionLock
 internal import TransitionSupport
-internal import TransitionEngine
 #if canImport(UIKit)
 public import UIKit
 #else
