@@ -73,14 +73,4 @@ struct MomentTests {
     try await scene.settle()
     #expect(scene.ends == ["0.35 seconds set finished"])
   }
-
-  @Test("Counted in updates or in ticks, the last frame of a wait is reported once")
-  func frameCount() {
-    var commit = FrameCount(updates: 1, ticks: 2)
-    #expect([commit.tick(), commit.tick(), commit.tick()] == [false, true, false])
-    commit = FrameCount(updates: 1, ticks: 2)
-    #expect([commit.update(), commit.update()] == [true, false])
-    var frames = FrameCount(updates: 2, ticks: 2)
-    #expect([frames.update(), frames.update(), frames.update()] == [false, true, false])
-  }
 }

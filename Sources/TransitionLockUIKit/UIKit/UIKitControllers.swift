@@ -148,8 +148,8 @@ extension UIKitControllers: @MainActor ObservedKit {
   func after(_ moment: Moment, of controller: UIViewController?, _ body: @escaping () -> Void) {
     switch moment {
     case .callbacks: MainQueue.later(body)
-    case .commit: FrameWait.afterCommit(of: controller, body)
-    case .frames(let count): FrameWait.after(count, of: controller, body)
+    case .commit: FrameWait.afterCommit(body)
+    case .frames(let count): FrameWait.after(count, body)
     }
   }
 }
