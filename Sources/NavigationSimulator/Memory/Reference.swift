@@ -1,8 +1,8 @@
 /// The object that is meant by those that refer to it without keeping it; nil when it is gone.
 ///
 /// A `weak` reference has the same purpose. But the runtime counts an object that was ever referred to weakly in a side
-/// table, and from then on each reference to it that is taken or dropped costs three times as much. Controllers, views
-/// and simulations are referred to from everywhere: without side tables a push and its pop take two thirds of the time.
+/// table, and from then on each reference to it that is taken or dropped costs more. Controllers, views and simulations
+/// are referred to from everywhere, so a push and its pop would take noticeably longer.
 ///
 /// So each of them has one of these, which it alone fills, and empties when it is released. Unlike a weak reference it
 /// still returns the object while a deinitializer of a subclass runs, as in UIKit; the runtime stops a caller that

@@ -19,7 +19,7 @@ internal import Android
 /// reads it; for people who read the file, after each step.
 ///
 /// It is two pointers to memory that is never freed, and no object, which each step would retain and release three
-/// times: 127 instructions.
+/// times.
 struct BlackBox: @unchecked Sendable, Equatable {
   // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that has the box writes
   // it in the section, and the watcher reads it in the section. A signal handler reads it without the section at the

@@ -36,8 +36,7 @@ enum TaskNumber {
 
   /// Returns the number of the task of a job; nil for a job that belongs to no task.
   ///
-  /// The official interface has it only in the description of the job, and a description takes thirty times the
-  /// instructions.
+  /// The official interface has it only in the description of the job, which takes far longer to make.
   static func of(_ job: UnownedJob) -> UInt64? {
     guard let numberOfJob else { return described(job) }
     let number = numberOfJob(job)
@@ -46,8 +45,8 @@ enum TaskNumber {
 
   /// The number of the task that calls; nil if the caller is no task.
   ///
-  /// `withUnsafeCurrentTask` takes 400 instructions more: code outside of the runtime has to ask for the layout of the
-  /// value that it passes.
+  /// `withUnsafeCurrentTask` takes far longer: code outside of the runtime has to ask for the layout of the value that
+  /// it passes.
   static var ofCaller: UInt64? {
     // Safe: a reference to a task is its address, and so is its job. Both are one word.
     guard let currentTask else {

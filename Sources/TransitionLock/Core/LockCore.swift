@@ -6,7 +6,7 @@ public import TransitionSupport
 /// ``change(_:)``. A token keeps the core alive, and not the lock.
 @usableFromInline
 final class LockCore: @unchecked Sendable {
-  // Sendable: the constants are, and the state is accessed under the section.
+  // Sendable: the constants are, and all variables are accessed under the section.
   @usableFromInline let words = AtomicWords(count: Index.count)
   let settings: LockSettings
   private let section = CriticalSection()
