@@ -20,10 +20,7 @@ let package = Package(
       dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionEngine", "VirtualTime"]
     ),
     // On Linux its reports alone; SnippetTests compiles what an app calls.
-    .target(
-      name: "TransitionLockUIKit",
-      dependencies: ["TransitionLock", "TransitionSupport", "TransitionEngine"]
-    ),
+    .target(name: "TransitionLockUIKit", dependencies: ["TransitionEngine", "TransitionLock", "TransitionSupport"]),
     .target(name: "ScheduleTestKit", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(name: "FullScheduleControl", dependencies: ["ScheduleTestKit"]),
     .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),

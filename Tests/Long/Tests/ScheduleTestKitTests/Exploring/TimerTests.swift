@@ -1,3 +1,4 @@
+import FullScheduleControl
 import Testing
 import TransitionSupport
 
@@ -24,8 +25,8 @@ import TransitionSupport
 
   private static let plans: [ExplorationPlan] = [.random(200), .prioritized(200), .exhaustive(preemptions: 1)]
 
-  /// Two timers of one moment: each task reads, yields and writes.
-  @Test(arguments: plans, [true, false])
+  /// Two timers of one moment: each task reads, yields and writes. Without full control, real sleeps take real time.
+  @Test(arguments: plans, FullScheduleControl.isAvailable ? [true, false] : [false])
   func timersOfOneMomentInterleave(plan: ExplorationPlan, onRealClock: Bool) async {
     let exploration = await explored(plan) { simulation in
       let count = Guarded(0)

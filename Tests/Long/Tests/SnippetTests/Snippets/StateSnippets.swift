@@ -1,5 +1,4 @@
 import Observation
-import TransitionLock
 import TransitionLockUIKit
 
 // The model of the guide "Put SwiftUI's sheets and paths in order". On Linux it is this that runs; the window is the stand-in's.
