@@ -38,16 +38,6 @@ import TransitionLockUIKit
     #expect(simulation.misuses == [])
   }
 
-  @Test("A stack is presented over a stack")
-  func stack() throws {
-    let navigation = NavigationController(rootViewController: ViewController(title: "Contacts"))
-    window.rootViewController = navigation
-    let settings = NavigationController(rootViewController: ViewController(title: "Settings"))
-    try present(settings, over: navigation)
-    try simulation.run()
-    #expect(navigation.presentedViewController === settings)
-  }
-
   @Test("Whoever owns an animator may go in the middle of it", arguments: [false, true])
   func animator(isStopped: Bool) throws {
     var scrubber: Scrubber? = Scrubber()

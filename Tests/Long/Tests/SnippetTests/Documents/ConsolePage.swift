@@ -1,19 +1,16 @@
 import Foundation
 
-/// A page of "The console says": what UIKit writes, and what a program prints that brings it about.
+/// A page of "The console says".
 struct ConsolePage {
   private static let folder = "Docs/Guide.docc/Console"
   private static let first = "ConsoleMessages"
 
   let text: String
-  /// The blocks of text, in order: UIKit's words, and then those of the program.
+  /// The blocks of text, in order: UIKit's words, and then those of a program.
   let blocks: [String]
-  /// The blocks of Swift, in order.
-  let examples: [String]
 
   init(named name: String) throws {
     text = try Repository.text(of: "\(Self.folder)/\(name).md")
-    examples = Example.found(in: text, page: name).map(\.code)
     blocks = text.matches(of: /```text\n((?s).*?)\n```/).map { String($0.1) }
   }
 
@@ -25,10 +22,10 @@ struct ConsolePage {
     return Set(files.map { $0.dropFirst(folder.count + 1).dropLast(3) }.map(String.init)).subtracting([first])
   }
 
-  /// What UIKit writes, as ``comparable(_:)`` makes it, each exception also without its name.
+  /// What UIKit writes, as ``comparable(_:)`` makes it, each exception also without its name. The simulator's own lines are left out.
   var sayings: [String] {
-    let lines = blocks.first?.split(separator: "\n").map { Self.comparable(String($0)) } ?? []
-    return lines.flatMap { line in
+    let lines = blocks.flatMap { $0.split(separator: "\n") }.filter { !$0.contains("<ViewController \"") }
+    return lines.map { Self.comparable(String($0)) }.flatMap { line in
       [line] + (line.firstMatch(of: /^\w+: (.*)$/).map { [String($0.1)] } ?? [])
     }
   }

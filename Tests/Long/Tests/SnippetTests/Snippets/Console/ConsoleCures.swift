@@ -1,6 +1,24 @@
 import NavigationSimulator
 
-// What pages of "The console says" advise where no lock is needed.
+// A program that collides, and what pages of "The console says" advise where no lock is needed.
+
+/// `print` gets what a reader would see printed.
+func presentWhilePresenting(_ print: @escaping (Any) -> Void) throws {
+  // snippet.presentWhilePresenting
+  let simulation = NavigationSimulation()
+  simulation.collisionBehavior = .matchingUIKit
+  let contact = ViewController(title: "Contact")
+  let window = Window(simulation: simulation, rootViewController: contact)
+  window.makeKeyAndVisible()
+
+  try contact.present(ViewController(title: "Editor"), animated: true)
+  try contact.present(ViewController(title: "Share"), animated: true) { _ in
+    print("This completion never runs.")
+  }
+  try simulation.run()
+  for message in simulation.messages { print(message) }
+  // snippet.end
+}
 
 func showDeepLink(in navigation: NavigationController) throws {
   // snippet.showDeepLink
@@ -29,12 +47,6 @@ func replace(_ map: ViewController, by notes: ViewController, in contact: ViewCo
     try? map.removeFromParent()
     notes.didMove(toParent: contact)
   }
-  // snippet.end
-}
-
-func present(_ settings: NavigationController, over navigation: NavigationController) throws {
-  // snippet.presentStack
-  try navigation.present(settings, animated: true)
   // snippet.end
 }
 
