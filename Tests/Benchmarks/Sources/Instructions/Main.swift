@@ -8,7 +8,7 @@ struct Instructions {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     guard let name = arguments.first, let count = arguments.last.flatMap({ Int($0) }) else {
-      for operation in operations { print(operation.name) }
+      for operation in operations { print(operation.name, operation.title, separator: "\t") }
       return
     }
     countersStartSecondThread()

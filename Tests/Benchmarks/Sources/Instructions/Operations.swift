@@ -2,27 +2,27 @@ import DefaultClient
 import Harness
 import TransitionLock
 
-/// The operations that are counted, by the letters of the rows, with their limits.
+/// The operations that are counted, by the letters of the rows, with their limits. The title is that of the documentation.
 ///
 /// Each stays on its thread from the start of the watch to its stop.
-let operations: [(name: String, run: @Sendable (Stopwatch, Int) async throws -> Void)] = [
-  ("a-limit", { takeAndGive($0, $1) }),
-  ("a", { tryStart(TransitionLock(), $0, $1) }),
-  ("a-refused", { try tryStartInVain($0, $1) }),
-  ("a-scope", { tryStart(TransitionLock().scope("list"), $0, $1) }),
-  ("b-limit", { try await bareSerialize($0, $1) }),
-  ("b-floor", { try await bareSerializeCarefully($0, $1) }),
-  ("b", { try await serialize(TransitionLock(), $0, $1) }),
-  ("b-main", { try await serializeOnMain($0, $1) }),
-  ("b-default", { try await DefaultClient.serialize($0, $1) }),
-  ("b-default-main", { try await DefaultClient.serializeOnMain($0, $1) }),
-  ("b-attempt", { await attempt($0, $1) }),
-  ("b-scope", { try await serialize(TransitionLock().scope("list"), $0, $1) }),
-  ("b-observed", { try await serializeObserved($0, $1) }),
-  ("b-wait", { serializeInTurns($0, $1) }),
-  ("c-limit", { arrayOfClosures($0, $1) }),
-  ("c-free", { await enqueueFree($0, $1) }),
-  ("c", { try await enqueueAndRun($0, $1) }),
+let operations: [(name: String, title: String, run: @Sendable (Stopwatch, Int) async throws -> Void)] = [
+  ("a-limit", "two compare-and-swaps, a limit", { takeAndGive($0, $1) }),
+  ("a", "`tryStart` and `end`", { tryStart(TransitionLock(), $0, $1) }),
+  ("a-refused", "a `tryStart` that is refused", { try tryStartInVain($0, $1) }),
+  ("a-scope", "`tryStart` and `end` in a scope", { tryStart(TransitionLock().scope("list"), $0, $1) }),
+  ("b-limit", "two compare-and-swaps around a body, a limit", { try await bareSerialize($0, $1) }),
+  ("b-floor", "the same, and a look at the task, a floor", { try await bareSerializeCarefully($0, $1) }),
+  ("b", "`serialize` on a free lock", { try await serialize(TransitionLock(), $0, $1) }),
+  ("b-main", "`serialize` on the main actor", { try await serializeOnMain($0, $1) }),
+  ("b-default", "`serialize` with Swift's default settings", { try await DefaultClient.serialize($0, $1) }),
+  ("b-default-main", "the same, on the main actor", { try await DefaultClient.serializeOnMain($0, $1) }),
+  ("b-attempt", "`attempt` on a free lock", { await attempt($0, $1) }),
+  ("b-scope", "`serialize` in a scope", { try await serialize(TransitionLock().scope("list"), $0, $1) }),
+  ("b-observed", "`serialize` with an observer", { try await serializeObserved($0, $1) }),
+  ("b-wait", "a `serialize` that waits", { serializeInTurns($0, $1) }),
+  ("c-limit", "an array of closures, a limit", { arrayOfClosures($0, $1) }),
+  ("c-free", "`enqueue` on a free lock", { await enqueueFree($0, $1) }),
+  ("c", "a block in line", { try await enqueueAndRun($0, $1) }),
 ]
 
 private func takeAndGive(_ watch: Stopwatch, _ count: Int) {
