@@ -69,7 +69,7 @@ extension ScreenTests {
 
     @Test("In an asynchronous function: serialize waits for the presentation and dismisses after it")
     func serialize() async throws {
-      let contact = LabelledViewController()
+      let contact = ContactViewController()
       contact.editTapped()
       async let expired: Void = contact.expire()
       while contact.lock.waitingCount == 0 { await Task.yield() }
@@ -79,21 +79,6 @@ extension ScreenTests {
       try await expired
       #expect(contact.presentedViewController == nil)
       #expect(contact.console.isEmpty)
-    }
-
-    @Test("The guide's forms with labels do what the README's do, and the label tells who holds the lock")
-    func labels() async throws {
-      let contact = LabelledViewController()
-      contact.editTapped()
-      #expect(contact.lock.holder?.label == "edit")
-      contact.timerFired()
-      contact.finishTransition()
-      await contact.transitionBegins()
-      #expect(contact.lock.holder?.label == "session is over")
-      contact.finishTransition()
-      try await contact.lock.waitUntilIdle()
-      try await contact.expire()
-      #expect(contact.presentedViewController == nil)
     }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import TransitionLock
 
 extension ScreenTests {
-  /// Presentations that UIKit drops with their completions: what the README and the guide on choosing say of them is so.
+  /// Presentations that UIKit drops with their completions: what the README says of them is so.
   @Suite("When a completion never comes") @MainActor struct DroppedTests {
     /// What UIKit drops a presentation for.
     enum Reason: CaseIterable, Sendable { case noWindow, presentsAlready, inProgress }
@@ -15,7 +15,7 @@ extension ScreenTests {
       init(_ lock: TransitionLock) { self.lock = lock }
 
       func editTapped() {
-        guard let token = lock.tryStart(file: "App/ContactViewController.swift", line: 12) else { return }
+        guard let token = lock.tryStart() else { return }
         present(EditorViewController(), animated: true) { token.end() }
       }
     }
@@ -66,17 +66,15 @@ extension ScreenTests {
     }
 
     @Test(
-      "The README's first approach, and the guide's, ask nothing of UIKit that UIKit would drop",
+      "The README's first approach asks nothing of UIKit that UIKit would drop",
       arguments: [Reason.presentsAlready, .inProgress]
     )
     func approaches(reason: Reason) throws {
       let contact = ContactViewController()
       try expectSurvival(of: contact, contact.lock, reason) { contact.editTapped() }
-      let labelled = LabelledViewController()
-      try expectSurvival(of: labelled, labelled.lock, reason) { labelled.editTapped() }
     }
 
-    @Test("A token that hangs on the completion alone freezes the screen, and the watch says what the README shows")
+    @Test("A token that hangs on the completion alone freezes the screen, and the watch says so at doubling intervals")
     func naive() async throws {
       let simulation = NavigationSimulation()
       let (reports, log) = AsyncStream.makeStream(of: TransitionLock.Report.self)
@@ -94,36 +92,7 @@ extension ScreenTests {
       log.finish()
       let found = await collected(reports)
       #expect(found.map(\.code) == [.overdue, .overdue, .overdue])
-      #expect(found.map(\.age) == [.seconds(10), .seconds(30), .seconds(70)], "at doubling intervals")
-      let line = try #require(found.first).description
-      let page = try Repository.text(of: "README.md").replacing("\n", with: " ")
-      #expect(page.contains(line), "\(line)")
-    }
-
-    @Test("The guide's lock takes the turn back after three seconds, and the screen goes on")
-    func takeBack() async throws {
-      let simulation = NavigationSimulation()
-      let (reports, log) = AsyncStream.makeStream(of: TransitionLock.Report.self)
-      let limits = ImpatientViewController().lock.limits
-      let contact = NaiveViewController(
-        TransitionLock(clock: simulation.clock, executor: simulation.clock.executor, limits: limits) { log.yield($0) }
-      )
-      obstruct(contact, .noWindow)
-      contact.editTapped()
-      clear(contact, .noWindow)
-      contact.editTapped()
-      await simulation.advance(by: .milliseconds(2_999))
-      #expect(contact.lock.isTransitioning)
-      await simulation.advance(by: .milliseconds(1))
-      #expect(!contact.lock.isTransitioning)
-      contact.editTapped()
-      try #require(contact.isMoving)
-      contact.finishTransition()
-      #expect(contact.presentedViewController is EditorViewController)
-      log.finish()
-      let found = await collected(reports)
-      #expect(found.map(\.code) == [.takenBack])
-      #expect(found.first?.age == .seconds(3))
+      #expect(found.map(\.age) == [.seconds(10), .seconds(30), .seconds(70)])
     }
   }
 }

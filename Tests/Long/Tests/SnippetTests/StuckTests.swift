@@ -1,9 +1,7 @@
-import Foundation
 import NavigationSimulator
 import Testing
 import TransitionLock
 import TransitionSupport
-import TransitionTimeline
 
 /// Runs the tutorial "Find out why the screen is stuck": what it shows is what the lock writes.
 @Suite("Find out why the screen is stuck", .timeLimit(.minutes(10))) @MainActor
@@ -11,7 +9,6 @@ struct StuckTests {
   private let reports = Guarded<[TransitionLock.Report]>([])
 
   private static let page = "Docs/Guide.docc/Tutorials/StuckScreen.md"
-  private static let picture = "Docs/Guide.docc/Resources/stuck-screen.svg"
 
   private var codes: [TransitionLock.Report.Code] { reports.run { $0.map(\.code) } }
 
@@ -45,25 +42,6 @@ struct StuckTests {
       #expect(failure?.code == .lockHeld)
       #expect(failure?.message.contains("\"edit\"") == true)
       try expectOnPage("`lockHeld`")
-    }
-  }
-
-  @Test("The picture of the stuck lock is the one beside the page, and its text is on the page")
-  func picture() async throws {
-    var events: TransitionLock.Events?
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).svg")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try await getStuck { lock in
-      events = lock.events
-      return ContactScreen(lock: lock)
-    } log: { _ in
-    } judge: { _, simulation in
-      let timeline = try await write(try #require(events), of: simulation, to: file)
-      let picture = try String(contentsOf: file, encoding: .utf8)
-      #expect(try Repository.text(of: Self.picture) == picture, "it should be:\n\(picture)")
-      let text = TerminalRenderer(width: 80).render(timeline)
-      let page = try Repository.text(of: Self.page)
-      #expect(page.contains("```text\n\(text)```"), "the page should show:\n\(text)")
     }
   }
 

@@ -1,6 +1,6 @@
 import TransitionLock
 
-/// The README's two approaches, with the lock alone.
+/// The approaches of the README and of the guide on choosing, with the lock alone.
 final class ContactViewController: UIViewController {
   let lock = TransitionLock(label: "contact")
 
@@ -21,6 +21,17 @@ final class ContactViewController: UIViewController {
         return
       }
       dismiss(animated: true) { token.end() }
+    }
+  }
+  // snippet.end
+
+  // snippet.await-completion
+  func expire() async throws {
+    try await lock.serialize("session is over") {
+      guard presentedViewController != nil else { return }
+      await withCheckedContinuation { done in
+        dismiss(animated: true) { done.resume() }
+      }
     }
   }
   // snippet.end

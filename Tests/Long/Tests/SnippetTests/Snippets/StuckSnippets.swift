@@ -1,7 +1,5 @@
-import Foundation
 import NavigationSimulator
 import TransitionLock
-import TransitionTimeline
 
 /// The tutorial's screen, whose taps do nothing any more once a presentation was dropped.
 class ContactScreen: ViewController {
@@ -69,29 +67,6 @@ func state(of lock: TransitionLock) -> String {
   return "\(lock.label) is held by \(holder), \(age); \(lock.waitingCount) wait in line"
 }
 // snippet.end
-
-/// Writes a picture of what happened on the lock of a simulation.
-@MainActor
-func write(
-  _ events: TransitionLock.Events,
-  of simulation: NavigationSimulation,
-  to file: URL
-) async throws -> Timeline {
-  // snippet.stuck-picture
-  let reading = Task {
-    var recorder = LockRecorder("main window")
-    await recorder.record(events)
-    return recorder
-  }
-  await Task.yield()  // it reads what has been collected
-  reading.cancel()  // and waits for no more
-  let timeline = await reading.value.timeline(extendedTo: simulation.clock.now.offset)
-  let renderer = SVGRenderer(title: "A stuck screen")
-  let picture = renderer.render(timeline, spans: LockRecorder.spans, marks: LockRecorder.marks)
-  try Data(picture.utf8).write(to: file)
-  // snippet.end
-  return timeline
-}
 
 protocol Telemetry: Sendable {
   func count(_ event: String, at place: String)
