@@ -59,41 +59,4 @@ import Testing
       #expect(contact.view.window === window)
     }
   }
-
-  private final class Weak<Object: AnyObject> {
-    weak var object: Object?
-    init(_ object: Object) { self.object = object }
-  }
-
-  @Test("On iOS 7 an animator that keeps its controllers leaks them, unless it lets go", arguments: SystemProfile.all)
-  func leak(profile: SystemProfile) throws {
-    simulation.profile = profile
-    #expect(try leaks(letsGo: false) == (profile == .iOS7))
-    #expect(try !leaks(letsGo: true))
-  }
-
-  /// Whether an editor that was presented and dismissed is still there when nobody needs it.
-  private func leaks(letsGo: Bool) throws -> Bool {
-    var animators: [Weak<KeepingAnimator>] = []
-    // So that the test itself leaks nothing.
-    defer { for animator in animators { animator.object?.letGo() } }
-    let editor = try visit {
-      let animator = KeepingAnimator(letsGo: letsGo)
-      animators.append(Weak(animator))
-      return animator
-    }
-    return editor.object != nil
-  }
-
-  private func visit(by makeAnimator: @escaping () -> KeepingAnimator) throws -> Weak<ViewController> {
-    let editor = ViewController(title: "Editor")
-    let director = Director(makeAnimator)
-    editor.modalPresentationStyle = .custom
-    editor.transitioningDelegate = director
-    try contact.present(editor, animated: true)
-    try simulation.run()
-    try editor.dismiss(animated: true)
-    try simulation.run()
-    return Weak(editor)
-  }
 }

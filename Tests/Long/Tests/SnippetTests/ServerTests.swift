@@ -57,10 +57,6 @@ struct ServerTests {
   private struct Index: SearchIndex {
     let clock: SimulationClock
     func rebuild() async throws { try await clock.sleep(for: .seconds(10)) }
-    func answer(_ question: String) async throws -> String {
-      try await clock.sleep(for: .seconds(1))
-      return question + "!"
-    }
   }
 
   private var old: Credential { Credential(number: 0) }
@@ -152,19 +148,6 @@ struct ServerTests {
     #expect(file.lines.run { $0 } == ["# 1", "# 3"])
   }
 
-  @Test("A body that has begun stops where it looks at its cancellation, and the lock is free")
-  func cancellationInBody() async throws {
-    let file = File(simulation.clock)
-    let journal = Journal(file, lock: lock)
-    let task = begin { try await journal.importLines(["1", "2", "3"]) }
-    await simulation.advance(by: .milliseconds(150))
-    task.cancel()
-    try await simulation.run()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(file.lines.run { $0 } == ["1", "2"])
-    #expect(!lock.isTransitioning)
-  }
-
   @Test("A timeout is for the wait: who waits for two seconds gives up, who has begun is not stopped")
   func timeout() async throws {
     let file = File(simulation.clock)
@@ -195,16 +178,6 @@ struct ServerTests {
     let third = begin { try await search.rebuild() }
     try await simulation.run()
     #expect(try await third.value)
-  }
-
-  @Test("A short line: of thirty questions at once twenty-one are answered, and nine are turned away")
-  func shortLine() async throws {
-    let search = Search(Index(clock: simulation.clock), lock: lock)
-    let tasks = (1...30).map { number in begin { try await search.answer("\(number)") } }
-    try await simulation.run()
-    var answers: [String] = []
-    for task in tasks { if let answer = try? await task.value { answers.append(answer) } }
-    #expect(answers == (1...21).map { "\($0)!" })
   }
 
   @Test("A body that calls what takes the same lock is thrown a deadlock, at once")

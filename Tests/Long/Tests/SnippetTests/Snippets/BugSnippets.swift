@@ -56,30 +56,3 @@ func cureByWorkaround(_ animator: SlideOverAnimator) {
   animator.complete = { $0.completeTransitionKeepingPresentersView(true) }
   // snippet.end
 }
-
-// snippet.keepingAnimator
-final class KeepingAnimator: AnimatedTransitioning {
-  private let letsGo: Bool
-  private var from, to: ViewController?
-
-  init(letsGo: Bool) { self.letsGo = letsGo }
-
-  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
-    .milliseconds(300)
-  }
-
-  func animateTransition(using context: any ContextTransitioning) {
-    from = context.viewController(forKey: .from)
-    to = context.viewController(forKey: .to)
-    View.animate(withDuration: transitionDuration(using: context)) {
-      from?.view.alpha = 0
-      to?.view.alpha = 1
-    } completion: { _ in
-      if self.letsGo { self.letGo() }
-      context.completeTransition(true)
-    }
-  }
-
-  func letGo() { (from, to) = (nil, nil) }
-}
-// snippet.end

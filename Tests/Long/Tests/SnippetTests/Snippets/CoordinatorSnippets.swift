@@ -108,22 +108,3 @@ struct SessionTests {
   }
 }
 // snippet.end
-
-extension SessionTests {
-  // snippet.leak
-  @Test("When the session has expired, the contact and the editor are gone")
-  func leaks() async {
-    coordinator.contactTapped()
-    await navigator.run()
-    coordinator.editTapped()
-    await navigator.run()
-    weak var contact: ViewController?
-    weak var editor: ViewController?
-    (contact, editor) = (navigator.stack.topViewController, navigator.stack.presentedViewController)
-    #expect(contact != nil && editor != nil)
-    coordinator.sessionExpired()
-    await navigator.run()
-    #expect(contact == nil && editor == nil)
-  }
-  // snippet.end
-}

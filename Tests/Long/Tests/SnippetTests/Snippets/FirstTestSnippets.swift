@@ -1,7 +1,7 @@
 import ScheduleTestKit
 import Testing
 
-// What the first page of ScheduleTestKit shows, and how its tutorial begins.
+// What the first page of ScheduleTestKit shows.
 
 extension FirstTests {
   // snippet.first-actor
@@ -24,37 +24,6 @@ extension FirstTests {
       async let other: Void = wallet.deposit(1)
       _ = await (one, other)
       simulation.always("no deposit is lost", await wallet.balance == 2)
-    }
-  }
-  // snippet.end
-
-  // snippet.double-resume
-  actor Doorbell {
-    private var guest: CheckedContinuation<Void, Never>?
-
-    var hasGuest: Bool { guest != nil }
-
-    func wait() async { await withCheckedContinuation { guest = $0 } }
-
-    func open() async {
-      guard let guest else { return }
-      await Task.yield()  // goes to the door
-      guest.resume()
-      self.guest = nil
-    }
-  }
-  // snippet.end
-
-  // snippet.double-resume-test
-  @Test func theDoorIsOpenedOnce() async {
-    await explore { simulation in
-      let doorbell = Doorbell()
-      async let waiting: Void = doorbell.wait()
-      while await !doorbell.hasGuest { await Task.yield() }
-      async let one: Void = doorbell.open()
-      async let other: Void = doorbell.open()
-      _ = await (one, other)
-      await waiting
     }
   }
   // snippet.end

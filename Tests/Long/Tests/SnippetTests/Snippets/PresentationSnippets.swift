@@ -81,7 +81,7 @@ extension DrawerPresentation: Transition {
 }
 // snippet.end
 
-// snippet.oneWay
+/// Moves in with that presentation; the way back is the system's.
 final class DrawerTransition: TransitionWithPresentation, TransitionWithFeasibility {
   func canPerformTransition(with context: TransitionContext) -> Bool { context.direction == .forward }
 
@@ -105,4 +105,3 @@ final class DrawerTransition: TransitionWithPresentation, TransitionWithFeasibil
     }
   }
 }
-// snippet.end

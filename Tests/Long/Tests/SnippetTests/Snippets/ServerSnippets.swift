@@ -89,22 +89,10 @@ extension Journal {
     }
   }
   // snippet.end
-
-  // snippet.check-cancellation
-  func importLines(_ lines: [String]) async throws {
-    try await lock.serialize("import") {
-      for line in lines {
-        try Task.checkCancellation()
-        try await file.write(line)
-      }
-    }
-  }
-  // snippet.end
 }
 
 protocol SearchIndex: Sendable {
   func rebuild() async throws
-  func answer(_ question: String) async throws -> String
 }
 
 /// The tutorial's service that sheds load.
@@ -124,13 +112,6 @@ actor Search {
     defer { token.end() }
     try await index.rebuild()
     return true
-  }
-  // snippet.end
-
-  // snippet.short-line
-  func answer(_ question: String) async throws -> String {
-    guard lock.waitingCount < 20 else { throw Busy() }
-    return try await lock.serialize("answer") { try await index.answer(question) }
   }
   // snippet.end
 }
