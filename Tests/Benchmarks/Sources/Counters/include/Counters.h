@@ -16,7 +16,7 @@ void countersStartCounting(void);
 CountersAllocations countersReadAllocations(void);
 void countersStopCounting(void);
 
-/// Starts a thread that sleeps for ever: the C library skips atomic operations while a process has one thread.
+/// Starts a thread that never ends: the C library skips atomic operations while a process has one thread.
 void countersStartSecondThread(void);
 
 /// The time that processors have spent on this process, all threads together, in nanoseconds.
