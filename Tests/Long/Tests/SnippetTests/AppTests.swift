@@ -144,18 +144,6 @@ struct AppTests {
     #expect(stack.viewControllers.count == 1)
   }
 
-  @Test("Without the lock, a push during another transition fails at once, and says why")
-  func withoutLock() async {
-    stack.present(EditorViewController(), animated: true, completion: nil)
-    contacts.editWithoutLock()
-    #expect(contacts.messages.count == 1)
-    await finishNext()
-    contacts.editWithoutLock()
-    await finishNext()
-    #expect((contacts.messages.count, stack.viewControllers.count) == (1, 2))
-    #expect(stack.console.isEmpty)
-  }
-
   @Test("A custom lock has its own limits, and the time of the scene")
   func ownLock() {
     let scene = UIWindowScene()

@@ -67,14 +67,6 @@ final class ContactList: UIViewController {
     show("You have signed out.")
   }
   // snippet.end
-
-  // snippet.without-lock
-  func editWithoutLock() {
-    navigationController?.pushViewController(EditorViewController(), animated: true) { result in
-      if case .failure(let failure) = result { self.show(failure.message) }
-    }
-  }
-  // snippet.end
 }
 
 // snippet.delegate
