@@ -32,6 +32,24 @@ extension ScreenTests {
       #expect(!contact.lock.isTransitioning)
     }
 
+    @Test("A tap asks nothing of UIKit that UIKit would drop, and the next tap counts", arguments: [false, true])
+    func obstructed(isOver: Bool) throws {
+      let contact = ContactViewController()
+      contact.present(EditorViewController(), animated: true)
+      if isOver { contact.finishTransition() }
+      contact.editTapped()
+      #expect(!contact.lock.isTransitioning)
+      if !isOver { contact.finishTransition() }
+      contact.dismiss(animated: false)
+      contact.finishTransition()
+      contact.editTapped()
+      try #require(contact.isMoving)
+      contact.finishTransition()
+      #expect(contact.presentedViewController is EditorViewController)
+      #expect(contact.console.isEmpty)
+      #expect(!contact.lock.isTransitioning)
+    }
+
     @Test("In the asynchronous approach a timer during the presentation dismisses after it")
     func queue() async throws {
       let contact = ContactViewController()

@@ -141,23 +141,6 @@ struct CoordinatorInAppTests {
     navigator.stack.finishTransition()
   }
 
-  @Test("A double tap shows one contact")
-  func doubleTap() async throws {
-    coordinator.contactTapped()
-    coordinator.contactTapped()
-    await finishNext()
-    try await lock.waitUntilIdle()
-    #expect(navigator.stack.viewControllers.count == 2)
-  }
-
-  @Test("A tap presents the editor")
-  func presenting() async throws {
-    coordinator.editTapped()
-    await finishNext()
-    try await lock.waitUntilIdle()
-    #expect(navigator.stack.presentedViewController is EditorViewController)
-  }
-
   @Test("A session that expires while the editor comes leaves the login, and nothing else")
   func expiry() async throws {
     coordinator.contactTapped()

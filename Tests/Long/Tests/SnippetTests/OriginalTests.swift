@@ -1,4 +1,3 @@
-import NavigationSimulator
 import Testing
 import TransitionLock
 
@@ -73,55 +72,5 @@ extension ScreenTests {
       #expect(contact.presentedViewController == nil)
       #expect(contact.console.isEmpty)
     }
-
-    @Test("A stray end ends nobody else's transition, and one on a free lock changes nothing")
-    func strayEnd() throws {
-      let lock = TransitionLock { _ in }
-      let first = try #require(lock.tryStart("first"))
-      first.end()
-      #expect(!first.end())
-      let second = try #require(lock.tryStart("second"))
-      #expect(!first.end())
-      #expect(second.isHolding)
-      second.end()
-    }
-  }
-}
-
-/// What the original's stacks lost, on the simulator's.
-@Suite("Moving over: stacks") @MainActor
-struct OriginalStackTests {
-  private let simulation = NavigationSimulation()
-  private let navigation = NavigationController(rootViewController: ViewController(title: "A"))
-  private let window: Window
-  private let lock = TransitionLock()
-  private let screens: SerializedNavigation
-
-  init() {
-    window = Window(simulation: simulation, rootViewController: navigation)
-    screens = SerializedNavigation(navigation, lock: lock)
-  }
-
-  private typealias SerializedNavigation = NavigationSimulator.SerializedNavigation
-
-  @Test("A push without animation completes, and so does a pop of nothing; the lock is free")
-  func completions() throws {
-    var ends: [NavigationSimulator.TransitionEnd?] = []
-    try screens.popViewController(animated: true) { ends.append(try? $0.get()) }
-    #expect(!lock.isTransitioning)
-    try screens.pushViewController(ViewController(title: "B"), animated: false) { ends.append(try? $0.get()) }
-    #expect(!lock.isTransitioning)
-    #expect(ends == [.finished, .finished])
-  }
-
-  @Test("A pop to a controller pops to that one, without animation too")
-  func popTo() throws {
-    let middle = ViewController(title: "B")
-    for controller in [middle, ViewController(title: "C"), ViewController(title: "D")] {
-      try navigation.pushViewController(controller, animated: false)
-    }
-    try screens.popToViewController(middle, animated: false)
-    #expect(navigation.topViewController === middle)
-    #expect(!lock.isTransitioning)
   }
 }

@@ -50,21 +50,6 @@ extension ProfileTests {
     #expect(again.run { $0?.message } == found.run { $0?.failure.message })
   }
 
-  @Test("With full control the schedules are others, and one of the first fails, too")
-  func fullControl() {
-    let body: SimulatedBody = { simulation in
-      let profiles = Profiles(server: Server(names: [1: "Ada"]))
-      async let looking = profiles.name(of: 1)
-      async let renaming: Void = profiles.rename(1, to: "Grace")
-      _ = await (looking, renaming)
-      let name = await profiles.name(of: 1)
-      simulation.always("a renamed user has the new name", name == "Grace")
-    }
-    let exploration = Exploration.run(.random(), body)
-    #expect(exploration.found?.failure.code == .property)
-    #expect(exploration.schedules <= 10)
-  }
-
   @Test("A server that answers within one step hides the bug, as the tutorial says")
   func withoutYield() {
     /// A server whose answers take no time.

@@ -108,19 +108,6 @@ struct ServerTests {
     #expect(time == .seconds(2))
   }
 
-  @Test("Where the issuer is slow, those who wait for longer than the timeout are told")
-  func timeoutOfRefresh() async throws {
-    let credentials = Credentials(old, from: Issuer(simulation.clock, failures: 100), lock: lock)
-    let tasks = (0..<10).map { [old] _ in begin { try await credentials.credential(insteadOf: old) } }
-    try await simulation.run()
-    var timedOut = 0
-    for task in tasks {
-      do { _ = try await task.value } catch TransitionLock.Failure.Code.timedOut { timedOut += 1 } catch {}
-    }
-    #expect(timedOut == 5)
-    #expect(time == .seconds(5))
-  }
-
   @Test("One writer: entries do not interleave, and stand in the order of the calls")
   func oneWriter() async throws {
     let file = File(simulation.clock)
@@ -214,24 +201,6 @@ struct ServerTests {
     try await simulation.run()
     try await hanging.value
     try await waiting.value
-  }
-
-  @Test("Where the lock takes overdue turns back, the next writer begins beside the one that is slow")
-  func takeBack() async throws {
-    let (clock, file) = (simulation.clock, File(simulation.clock))
-    let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
-    let journal = Journal(
-      file,
-      lock: TransitionLock(clock: clock, executor: clock.executor, limits: limits) { _ in }
-    )
-    let tasks = ["slow", "next"].map { chapter in
-      begin { try await journal.append((1...15).map { "\(chapter) \($0)" }, to: chapter) }
-    }
-    try await simulation.run()
-    for task in tasks { try await task.value }
-    let lines = file.lines.run { $0 }
-    let next = try #require(lines.firstIndex(of: "# next"))
-    #expect(lines[next...].contains("slow 15"))
   }
 
   @Test("What the lock's own report writes goes to the log of the server")

@@ -89,21 +89,6 @@ struct StateTests {
     #expect(renderer.root.presentedViewController != nil, "the state says that there is none")
   }
 
-  @Test("A change waits as well for what somebody else begins in the window before it is over")
-  func somebodyElse() async throws {
-    screens.path = ["Ada"]
-    await finishNext()
-    let change = Task { try await window.change(steps: [{ screens.sheet = .login }]) }
-    await renderer.root.transitionBegins()
-    #expect(lock.isTransitioning)
-    await finishNext()
-    renderer.root.swipeBack()
-    #expect(lock.isTransitioning)
-    await finishNext()
-    #expect(try await change.value == [.finished])
-    try await lock.waitUntilIdle()
-  }
-
   @Test("The window is found by a view in it")
   func windowReader() {
     let reader = WindowReader()

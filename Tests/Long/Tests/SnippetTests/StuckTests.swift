@@ -59,24 +59,6 @@ struct StuckTests {
     }
   }
 
-  @Test("The verbs in line cure it, too: what would be dropped is refused, and the lock stays free")
-  func curedByVerbs() async throws {
-    final class SerializedContactScreen: ContactScreen {
-      override func editTapped() throws {
-        let screens = serialized(by: lock, isolation: MainActor.shared)
-        _ = try? screens.ifIdle.present(ViewController(title: "Editor"), animated: true, completion: nil)
-      }
-    }
-    let reports = reports
-    try await getStuck(SerializedContactScreen.init) { report in
-      reports.run { $0.append(report) }
-    } judge: { contact, _ in
-      #expect(contact.presentedViewController?.title == "Editor")
-      #expect(!contact.lock.isTransitioning)
-      #expect(reports.run { $0 } == [])
-    }
-  }
-
   @Test("The age of a holder is known where the watch has looked, and else nil")
   func age() throws {
     let lock = TransitionLock(label: "main window")
