@@ -22,15 +22,6 @@ struct AppTests {
     stack.finishTransition()
   }
 
-  @Test("Two taps in haste show one contact")
-  func taps() async throws {
-    contacts.contactTapped(UIViewController())
-    contacts.contactTapped(UIViewController())
-    await finishNext()
-    try await lock.waitUntilIdle()
-    #expect(stack.viewControllers.count == 2)
-  }
-
   @Test("A session that expires while the editor is coming takes all away, in order, and asks to log in")
   func expiry() async throws {
     contacts.contactTapped(UIViewController())

@@ -60,20 +60,6 @@ struct CoordinatorTests {
     #expect(!coordinator.isReadyToLogIn)
   }
 
-  @Test("Without the lock, the second tap of a double tap is an issue at the line that pushes")
-  func doubleTap() async throws {
-    let navigator = SimulatedNavigator(isLocked: false)
-    let coordinator = SessionCoordinator(navigator: navigator)
-    coordinator.contactTapped()
-    let pushing = try line(of: "navigator.move(.push(.contact), ifIdle: true)")
-    withKnownIssue {
-      coordinator.contactTapped()
-    } matching: { issue in
-      isCoordinator(issue, at: pushing)
-    }
-    await navigator.run()
-  }
-
   @Test("With the lock, what UIKit would refuse is an issue at the coordinator's line, in line or not")
   func refused() async throws {
     let navigator = SimulatedNavigator()

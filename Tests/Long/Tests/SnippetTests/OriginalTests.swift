@@ -46,13 +46,6 @@ extension ScreenTests {
       try await lock.waitUntilIdle()
     }
 
-    @Test("Method by method: a timer with nothing to dismiss ends its turn")
-    func nothingToDismiss() {
-      let contact = MovedViewController()
-      contact.sessionExpired()
-      #expect(!lock.isTransitioning)
-    }
-
     @Test("With the verbs: a second tap is dropped, the timer waits, and the screen lives on")
     func verbs() async throws {
       let contact = withEditor(SettledViewController())

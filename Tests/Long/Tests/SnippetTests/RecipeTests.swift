@@ -54,13 +54,6 @@ struct RecipeTests {
     #expect(contact.console.isEmpty)
   }
 
-  @Test("A timer with nothing to dismiss leaves the lock free")
-  func timerForNothing() {
-    contact.timerFired()
-    #expect(!contact.isMoving)
-    #expect(lock?.isTransitioning == false)
-  }
-
   @Test("A presentation that UIKit drops does not freeze the screen: the next tap counts")
   func dropped() async throws {
     contact.isDeaf = true
