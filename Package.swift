@@ -97,10 +97,6 @@ let package = Package(
         "TransitionEngine", "TestSupport",
       ]
     ),
-    .testTarget(
-      name: "TransitionEngineTests",
-      dependencies: ["TransitionEngine", "TransitionLock", "TransitionSupport"]
-    ),
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport"]),
     .testTarget(
       name: "NavigationSimulatorTests",

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that ThreadSanitizer compiles only what more than one thread runs: the lock and the engine, with their tests.
+// A package of its own, so that ThreadSanitizer compiles only what more than one thread runs: the lock, with its tests.
 // The folders are links to those of the package that is tested.
 let package = Package(
   name: "Threads",
@@ -11,7 +11,6 @@ let package = Package(
     .target(name: "CTransitionAtomics"),
     .target(name: "TransitionSupport", dependencies: ["CTransitionAtomics"]),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
-    .target(name: "TransitionEngine", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
     .target(name: "ScheduleTestKit", dependencies: ["TransitionSupport", "VirtualTime"]),
@@ -25,10 +24,6 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["TransitionSupport"], path: "Tests/TestSupport"),
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
     .testTarget(name: "LockRaceTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
-    .testTarget(
-      name: "TransitionEngineTests",
-      dependencies: ["TransitionEngine", "TransitionLock", "TransitionSupport"]
-    ),
     .testTarget(
       name: "StressLabTests",
       dependencies: ["StressLab", "ExampleSupport", "TransitionSupport"]

@@ -122,7 +122,7 @@ struct FluidTests {
       if isIfIdle {
         _ = tap(verb, name)
       } else {
-        _ = scene.calls().with(policy: .drop)
+        _ = scene.calls(policy: .drop)
           .ask(verb, at: scene.site(), completion: scene.note(name))
       }
       await advance(100)

@@ -67,7 +67,7 @@ struct MemoryTests {
   func keptCall() async throws {
     weak var witness: Witness?
     weak var shown: ViewController?
-    let call: PendingCall<SimulatedControllers>
+    let call: SerializedCalls<SimulatedControllers>.Pending
     do {
       let (own, controller) = (Witness(), ViewController(title: "shown"))
       (witness, shown) = (own, controller)

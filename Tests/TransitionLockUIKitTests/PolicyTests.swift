@@ -18,8 +18,8 @@ struct PolicyTests {
     _ verb: Verb<ViewController>,
     on controller: ViewController? = nil,
     _ name: String
-  ) -> PendingCall<SimulatedControllers> {
-    scene.calls(on: controller).with(policy: policy)
+  ) -> SerializedCalls<SimulatedControllers>.Pending {
+    scene.calls(on: controller, policy: policy)
       .ask(verb, at: scene.site(), completion: scene.note(name))
   }
 
@@ -35,20 +35,19 @@ struct PolicyTests {
   func dropped() async throws {
     _ = scene.enqueue(.push(stage.b, animated: true), "push")
     var failure: Failure?
-    _ = scene.calls().with(policy: .drop).ask(.pop(animated: true), at: scene.site()) {
+    _ = scene.calls(policy: .drop).ask(.pop(animated: true), at: scene.site()) {
       if case .failure(let cause) = $0 { failure = cause }
     }
     #expect((failure?.code, failure?.obstacle) == (.dropped, scene.lock.holder))
     try await scene.settle()
     #expect(scene.ends == ["0.35 seconds push finished"])
-    #expect(scene.calls().with(policy: .drop).policy == .drop)
   }
 
   @Test("A call with the policy drop is dropped because of a transition outside the lock", arguments: [true, false])
   func droppedByOthers(isAwaited: Bool) async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     if isAwaited {
-      let (calls, site) = (scene.calls().with(policy: .drop), scene.site())
+      let (calls, site) = (scene.calls(policy: .drop), scene.site())
       let task = Task.immediate { _ = try await calls.ask(.pop(animated: true), at: site).value() }
       await stage.simulation.advance(by: .milliseconds(1))
       await #expect { try await task.value } throws: {

@@ -13,9 +13,9 @@ internal import TransitionSupport
 /// controller appears or disappears. A stack may be empty; a change from or to an empty stack is not animated
 /// (inferred).
 ///
-/// Each verb has two forms (``TransitionPerformer``): one with a completion, which runs once, after the last
-/// did-callback, when the transition occupies nothing any more (without a completion it is fire and forget); and an
-/// asynchronous one, which returns then.
+/// Each verb has two forms: one with a completion, which runs once, after the last did-callback, when the transition
+/// occupies nothing any more (without a completion it is fire and forget); and an asynchronous one, which returns then.
+/// Both throw on a conflict; the verbs of ``ViewController/transitions`` wait in line instead.
 open class NavigationController: ViewController {
   /// The object that learns which controllers are shown, and provides animators. Not kept alive.
   public final weak var delegate: (any NavigationControllerDelegate)?
@@ -60,7 +60,7 @@ open class NavigationController: ViewController {
 
   /// The controllers on the stack, the root first.
   ///
-  /// Setting it is ``StackPerformer/setViewControllers(_:animated:completion:file:line:)`` without animation
+  /// Setting it is ``setViewControllers(_:animated:completion:file:line:)`` without animation
   /// (documented); it may be empty. An invalid stack changes nothing, and is recorded as a ``Misuse``; with
   /// ``CollisionBehavior/matchingUIKit`` a conflict leaves UIKit's message instead.
   public final var viewControllers: [ViewController] {

@@ -19,7 +19,7 @@ internal import TransitionSupport
 /// all tabs are selected by their index.
 ///
 /// UIKit selects another tab also while the selected one is being moved: by a push on its stack, for instance. Here
-/// that is a conflict: ``TransitionPerformer/setSelectedViewController(_:completion:file:line:)`` throws; a property
+/// that is a conflict: ``ViewController/setSelectedViewController(_:completion:file:line:)`` throws; a property
 /// setter cannot throw, so it changes nothing, and the conflict is recorded as a ``Misuse``.
 open class TabBarController: ViewController {
   /// The object that decides whether a tap selects a tab, learns of the selection, and provides animators. Not kept

@@ -213,8 +213,8 @@ open class ViewController {
   ///   - completion: runs once, when the transition has ended; never if this throws.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  /// - Throws: ``NavigationFailure``, as ``TransitionPerformer/present(_:animated:completion:file:line:)`` or
-  ///   ``StackPerformer/pushViewController(_:animated:completion:file:line:)``.
+  /// - Throws: ``NavigationFailure``, as ``ViewController/present(_:animated:completion:file:line:)`` or
+  ///   ``NavigationController/pushViewController(_:animated:completion:file:line:)``.
   open func show(
     _ viewController: ViewController,
     sender: Any?,
@@ -244,7 +244,7 @@ open class ViewController {
   ///   - completion: runs once, when the transition has ended; never if this throws.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  /// - Throws: ``NavigationFailure``, as ``TransitionPerformer/present(_:animated:completion:file:line:)`` or
+  /// - Throws: ``NavigationFailure``, as ``ViewController/present(_:animated:completion:file:line:)`` or
   ///   ``SplitViewController/showDetailViewController(_:sender:completion:file:line:)``.
   open func showDetailViewController(
     _ vc: ViewController,

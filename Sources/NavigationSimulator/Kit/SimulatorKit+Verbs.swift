@@ -15,7 +15,12 @@ extension SimulatorKit {
     func stack() throws(NavigationFailure) -> NavigationController {
       if let stack = self.stack(of: controller) as? NavigationController { return stack }
       let message = "\(controller) is in no navigation controller."
-      throw NavigationFailure(.noNavigationController, of: controller, operation: verb.name, message: message, at: site)
+      throw NavigationFailure(
+        CallRefusal(.noNavigationController, message),
+        of: controller,
+        in: "\(verb.name)",
+        at: site
+      )
     }
     switch verb {
     case .push(let new, let animated): try stack().startPush(new, animated, site, completion)
@@ -26,7 +31,7 @@ extension SimulatorKit {
     case .selectTab(let new):
       guard let tabs = controller as? TabBarController ?? controller.tabBarController else {
         let message = "\(controller) is in no tab bar controller."
-        throw NavigationFailure(.notATab, of: controller, operation: verb.name, message: message, at: site)
+        throw NavigationFailure(CallRefusal(.notATab, message), of: controller, in: "\(verb.name)", at: site)
       }
       try tabs.startSelection(of: new, site, completion)
     case .present(let new, let animated): try controller.startPresentation(of: new, animated, site, completion)
@@ -35,8 +40,8 @@ extension SimulatorKit {
       try top.startPresentation(of: new, animated, site, completion)
     case .dismiss(let animated): try controller.startDismissal(animated, site, completion)
     case .performSegue(let identifier, let sender): try controller.startSegue(identifier, sender, site, completion)
-    case .swipeBack: gesture?.driver = try stack().startInteractivePop(site, completion)
-    case .pullDown: gesture?.driver = try controller.startInteractiveDismissal(site, completion)
+    case .swipeBack: trace?.driver = try stack().startInteractivePop(site, completion)
+    case .pullDown: trace?.driver = try controller.startInteractiveDismissal(site, completion)
     }
     return []
   }

@@ -5,17 +5,9 @@ internal import TransitionSupport
 /// The simulator's controllers as a kit: their answers and calls, without any decision.
 ///
 /// The controllers throw their objections to a call, and report each end, so the engine need not detect it.
-struct SimulatorKit: AwaitedKit {
-  typealias End = TransitionEnd
-  typealias Refusal = NavigationFailure
-  typealias Failure = SerializedFailure
-
-  /// A gesture, with the driver of the transition that it started.
-  final class Gesture {
-    var driver: PercentDrivenInteractiveTransition?
-  }
-
-  var gesture: Gesture?
+struct SimulatorKit: ControllerKit {
+  /// What the call of this copy of the kit starts; nil for a controller's own verb.
+  var trace: CallTrace?
 
   func presented(by controller: ViewController) -> ViewController? { controller.presentedViewController }
   func presenter(of controller: ViewController) -> ViewController? { controller.presentingViewController }
@@ -62,27 +54,44 @@ struct SimulatorKit: AwaitedKit {
 
   func whenOver(_ transition: RunningTransition, _ body: @escaping () -> Void) { transition.whenOver(body) }
 
-  nonisolated(nonsending) func waitUntilOver(_ transition: RunningTransition) async -> Bool {
-    let simulation = transition.simulation
-    let isOver = Signal(clock: simulation.clock)
-    transition.whenOver { isOver.give() }
-    await simulation.wait(for: isOver, .others)
-    return true
-  }
-
   func after(_ delay: Duration, of controller: ViewController?, _ body: @escaping () -> Void) {
     controller?.simulation?.schedule(after: delay, body)
   }
 
-  /// Returns a wait during which the waiting task advances time, as long as no other code does.
-  func turnWait(on lock: TransitionLock, for controller: ViewController?) -> TurnWait {
-    let simulation = controller?.simulation
-    let signal = Signal(clock: simulation?.clock)
-    return TurnWait(signal, on: simulation?.clock.executor.preference) {
-      if let simulation { return await simulation.wait(for: signal, .turn(lock)) }
-      // A controller that was never on screen has no simulation whose time could advance.
-      while !signal.isSettled { await signal.park() }
+  func enqueue(
+    _ label: TransitionLock.Label,
+    for controller: ViewController?,
+    on lock: TransitionLock,
+    options: TurnOptions,
+    at site: CallSite,
+    _ block: @escaping (TransitionLock.Token) -> Void
+  ) -> TransitionLock.Request {
+    let origin = Origin(label, site.file, site.line, isBlock: true)
+    guard let simulation = controller?.simulation else {
+      // Without time, nothing can wait.
+      let granted = Guarded<TransitionLock.Token?>(nil)
+      let request = lock.enqueue({ token in granted.run { $0 = token } }, by: nil, .drop, origin, nil, nil)
+      if let token = granted.run({ $0 }) { block(token) }
+      return request
     }
+    let turns = simulation.turns
+    let number = turns.open()
+    let loss = OnRelease { turns.settle(number, nil) }
+    let request = lock.enqueue(
+      { token in withExtendedLifetime(loss) { turns.settle(number, token) } },
+      by: simulation.clock.executor.preference,
+      options.policy,
+      origin,
+      options.timeout,
+      nil
+    )
+    // On a free lock, the call starts at once; one that does not wait may be lost at once.
+    if let turn = turns.takeNow(number) {
+      if let token = turn.token { block(token) }
+    } else {
+      simulation.waitingCalls[number] = block
+    }
+    return request
   }
 
   func start(
@@ -90,25 +99,29 @@ struct SimulatorKit: AwaitedKit {
     on controller: ViewController,
     from place: PlaceInLine?,
     at site: CallSite,
-    completion: @escaping (Result<TransitionEnd, NavigationFailure>) -> Void
-  ) throws(NavigationFailure) -> [ViewController] {
-    try controller.simulation.starting(under: { $0.place = place }) { () throws(NavigationFailure) in
-      try start(verb, on: controller, at: site) { completion(.success($0)) }
+    completion: @escaping (Result<TransitionEnding, CallRefusal>) -> Void
+  ) throws(CallRefusal) -> [ViewController] {
+    let simulation = controller.simulation
+    let callsBefore = simulation?.callCount ?? 0
+    let leaving: [ViewController]
+    do {
+      leaving = try simulation.starting(under: { $0.place = place }) { () throws(NavigationFailure) in
+        try start(verb, on: controller, at: site) { completion(.success($0 == .finished ? .finished : .cancelled)) }
+      }
+    } catch {
+      throw CallRefusal(error)
     }
+    trace?.transitions = simulation?.open.filter { $0.value.newestCall > callsBefore }.map(\.key) ?? []
+    return leaving
   }
 
-  nonisolated(nonsending) func startAndAwait(
-    on controller: ViewController,
-    _ start: (@escaping (Result<TransitionEnd, NavigationFailure>) -> Void) throws(NavigationFailure) ->
-      [ViewController]
-  ) async throws(NavigationFailure) -> ([ViewController], TransitionEnd) {
-    try await controller.startAndAwait { completion throws(NavigationFailure) in
-      try start { if case .success(let end) = $0 { completion(end) } }
-    }
-  }
-
-  func note(_ refusal: NavigationFailure, of controller: ViewController) {
-    controller.simulation?.refuse(refusal, .thrown)
+  func note(
+    _ refusal: CallRefusal,
+    of controller: ViewController,
+    in operation: StaticString,
+    at site: CallSite
+  ) {
+    controller.simulation?.refuse(NavigationFailure(refusal, of: controller, in: "\(operation)", at: site), .thrown)
   }
 }
 
@@ -119,5 +132,27 @@ extension SimulationExecutor {
   fileprivate var preference: (any TaskPreference)? {
     guard #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) else { return nil }
     return ExecutorPreference(executor: self)
+  }
+}
+
+extension CallRefusal {
+  init(_ failure: NavigationFailure) {
+    let isLost = failure.storyboard?.code == .noUnwindDestination
+    self.init(isLost ? .noUnwindDestination : failure.code.reason, failure.message, underlying: failure)
+  }
+}
+
+extension NavigationFailure {
+  /// Returns the failure that a controller threw, or one that says why a call no longer makes sense.
+  init(_ refusal: CallRefusal, of controller: ViewController?, in operation: String, at site: CallSite?) {
+    self =
+      refusal.underlying as? NavigationFailure
+      ?? NavigationFailure(
+        Code(refusal.reason),
+        operation: operation,
+        concerning: controller.map { [$0.identity] } ?? [],
+        message: refusal.message,
+        at: site
+      )
   }
 }

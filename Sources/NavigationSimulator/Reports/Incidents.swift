@@ -26,7 +26,7 @@ public struct Misuse: Hashable, Sendable, CustomStringConvertible {
 public struct Refusal: Sendable, CustomStringConvertible {
   /// The fate of an operation that cannot start.
   public enum Consequence: Hashable, Sendable {
-    /// It threw the failure, or handed it to the completion of a ``SerializedNavigation``.
+    /// It threw the failure, or handed it to the end of a call of ``Transitions``.
     case thrown
     /// It was dropped, as UIKit does: its completion never runs.
     case dropped

@@ -12,7 +12,7 @@ extension ViewController {
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
   /// - Returns: a Boolean value that indicates whether the segue may go on.
-  /// - Throws: as ``TransitionPerformer/performSegue(withIdentifier:sender:completion:file:line:)``.
+  /// - Throws: as ``ViewController/performSegue(withIdentifier:sender:completion:file:line:)``.
   @discardableResult
   public final func triggerSegue(
     withIdentifier identifier: String,

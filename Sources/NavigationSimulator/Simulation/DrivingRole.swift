@@ -24,10 +24,16 @@ final class WaitingTask {
   enum Cause {
     /// The end of the transitions that it has started itself, by number.
     case ownTransitions([UInt64])
-    /// Its turn on a lock.
-    case turn(TransitionLock)
-    /// The end of transitions that others have started.
-    case others
+    /// The end of a call in line on a lock.
+    case call(TransitionLock, transitions: () -> [UInt64])
+
+    /// The open transitions of the task's own, by number.
+    var transitions: [UInt64] {
+      switch self {
+      case .ownTransitions(let numbers): numbers
+      case .call(_, let transitions): transitions()
+      }
+    }
   }
 
   let signal: Signal

@@ -28,7 +28,9 @@ extension NavigationSimulation {
   private var stuckLocks: [String] {
     var stuck = clock.stuck()
     for task in drivingRole.waitingTasks {
-      guard case .turn(let lock) = task.cause, let text = lock.standstill, !stuck.contains(text) else { continue }
+      guard case .call(let lock, let transitions) = task.cause, transitions().isEmpty, let text = lock.standstill,
+        !stuck.contains(text)
+      else { continue }
       stuck.append(text)
     }
     return stuck
@@ -38,8 +40,7 @@ extension NavigationSimulation {
   /// nothing in this simulation can end it. Tasks that wait for a resting finger, or for others, are not told.
   func failTasksThatWaitInVain() {
     let tasks = drivingRole.waitingTasks.filter { task in
-      guard case .ownTransitions(let numbers) = task.cause, !task.signal.isSettled else { return false }
-      return numbers.contains { open[$0]?.isInteractive == false }
+      !task.signal.isSettled && task.cause.transitions.contains { open[$0]?.isInteractive == false }
     }
     guard !tasks.isEmpty, let failure = outOfTime() else { return }
     for task in tasks { task.signal.fail(failure) }

@@ -52,6 +52,9 @@ extension NavigationSimulation {
     case .callback(let number):
       if let callback = callbacks.removeValue(forKey: number) {
         asFrame(callback)
+      } else if let turn = turns.take(number) {
+        let call = waitingCalls.removeValue(forKey: turn.number)
+        if let token = turn.token, let call { asFrame { call(token) } }
       } else {
         scheduler?.perform(callback: number)
       }

@@ -1,4 +1,5 @@
 public import AppearanceLog
+internal import TransitionLock
 public import VirtualTime
 
 /// A world of windows and controllers with virtual time.
@@ -118,17 +119,22 @@ public final class NavigationSimulation {
   /// The number of calls that have started a transition, or joined one.
   var callCount: UInt64 = 0
   var drivingRole = DrivingRole()
+  /// The calls that wait for their turn on a lock, by number.
+  var waitingCalls: [Int: (TransitionLock.Token) -> Void] = [:]
+  let turns: GrantedTurns
   let reference = Reference<NavigationSimulation>()
 
   /// Creates an empty world at time zero.
   public init() {
     scheduler = DeterministicSchedulers.current.flatMap { $0.lendCallbacks() ? $0 : nil }
     clock = scheduler?.clock ?? SimulationClock()
+    turns = GrantedTurns(clock: clock)
     reference.object = self
   }
 
   deinit {
     reference.object = nil
+    turns.close()
     if let scheduler { scheduler.takeCallbacksBack() } else { clock.close() }
     // An animator and its context refer to each other while a transition is open, and so do its controllers and it.
     for transition in open.values { transition.endSilently() }

@@ -1,3 +1,5 @@
+public import TransitionLock
+
 /// A window of a simulation, and the root of the controllers in it.
 ///
 /// Windows are independent: transitions in two of them run side by side.
@@ -10,6 +12,15 @@
 public final class Window: View {
   /// The world that this window is in.
   public let simulation: NavigationSimulation
+
+  /// The lock of the transitions in this window, for ``ViewController/transitions``, on the clock of the simulation.
+  public private(set) lazy var transitionLock: TransitionLock = {
+    let clock = simulation.clock
+    guard #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) else {
+      return TransitionLock(label: "window", clock: clock)
+    }
+    return TransitionLock(label: "window", clock: clock, executor: clock.executor)
+  }()
 
   /// The behavior toward a transition that cannot start in this window; nil for the simulation's.
   public var collisionBehavior: CollisionBehavior?

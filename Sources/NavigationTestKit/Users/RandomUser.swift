@@ -129,7 +129,7 @@ extension RandomUser {
   ) async rethrows -> (violation: RandomUse.Violation?, journal: [String]) {
     let app = try makeApp()
     await app.window.simulation.advance(by: .zero)
-    let world = UserWorld(app, isolation: #isolation)
+    let world = UserWorld(app)
     for (index, step) in steps.enumerated() {
       await world.perform(step)
       let moments: [NavigationInvariant.Moment] = step == .rest ? [.always, .atRest] : [.always]

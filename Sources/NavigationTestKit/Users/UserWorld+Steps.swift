@@ -79,43 +79,26 @@ extension UserWorld {
     guard let call = ResolvedStep(step, in: self, stack: stack) else { return }
     note(call.text)
     let (index, run) = completion("\(call.name) \(completions.count + 1)")
-    do {
-      guard let lock = app.lock else {
-        if step == .tapBack, !simulation.openTransitions.isEmpty {
-          refused.insert(index)
-          return note("  dropped")
-        }
-        if let stack, call.isOfStack {
-          try call.start(on: stack) { run("\($0)") }
-        } else {
-          try call.start(onItself: front) { run("\($0)") }
-        }
-        return
-      }
-      let serialized = (call.isOfStack ? stack ?? front : front).serialized(by: lock, isolation: isolation)
-      if step == .tapBack {
-        let isStarted = try call.start(on: serialized.ifIdle) { run("\($0)") } as? Bool
-        guard isStarted == false else { return }
+    guard let lock = app.lock else {
+      if step == .tapBack, !simulation.openTransitions.isEmpty {
         refused.insert(index)
         return note("  dropped")
       }
-      try call.start(on: serialized) { result in
-        switch result {
-        case .success(let end): run("\(end)")
-        case .failure(let failure): run("\(failure.code)")
-        }
+      do { try call.start(on: stack, front) { run("\($0)") } } catch {
+        refused.insert(index)
+        note("  refused: \(error.code)")
       }
-    } catch {
-      refused.insert(index)
-      note("  refused: \(Self.reason(error))")
+      return
     }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    switch error {
-    case let failure as NavigationFailure: "\(failure.code)"
-    case let failure as SerializedFailure: failure.cause.map { "\(failure.code), \($0.code)" } ?? "\(failure.code)"
-    default: "\(error)"
+    let transitions = (call.isOfStack ? stack ?? front : front).transitions(by: lock)
+    call.start(by: step == .tapBack ? transitions.ifIdle : transitions) { [weak self] result in
+      switch result {
+      case .success(let end): run("\(end)")
+      case .failure(let failure) where failure.code == .dropped:
+        self?.refused.insert(index)
+        self?.note("  dropped")
+      case .failure(let failure): run("\(failure.code)")
+      }
     }
   }
 
@@ -175,27 +158,35 @@ extension UserWorld {
       }
     }
 
-    @discardableResult
-    func start<Performer: StackPerformer>(
-      on performer: Performer,
-      _ completion: @escaping (Performer.Ending) -> Void
-    ) throws -> Any {
+    /// Makes the call without a lock.
+    func start(
+      on stack: NavigationController?,
+      _ controller: ViewController,
+      _ completion: @escaping TransitionCompletion
+    ) throws(NavigationFailure) {
       switch verb {
-      case .push(let new): return try performer.pushViewController(new, animated: animated, completion: completion)
-      case .pop: return try performer.popViewController(animated: animated, completion: completion)
-      case .popTo(let target):
-        return try performer.popToViewController(target, animated: animated, completion: completion)
-      case .popToRoot: return try performer.popToRootViewController(animated: animated, completion: completion)
-      case .set(let new): return try performer.setViewControllers(new, animated: animated, completion: completion)
-      case .present(let new): return try performer.present(new, animated: animated, completion: completion)
-      case .dismiss: return try performer.dismiss(animated: animated, completion: completion)
+      case .push(let new): try stack?.pushViewController(new, animated: animated, completion: completion)
+      case .pop: try stack?.popViewController(animated: animated, completion: completion)
+      case .popTo(let target): try stack?.popToViewController(target, animated: animated, completion: completion)
+      case .popToRoot: try stack?.popToRootViewController(animated: animated, completion: completion)
+      case .set(let new): try stack?.setViewControllers(new, animated: animated, completion: completion)
+      case .present(let new): try controller.present(new, animated: animated, completion: completion)
+      case .dismiss: try controller.dismiss(animated: animated, completion: completion)
       }
     }
 
-    func start(onItself controller: ViewController, _ completion: @escaping TransitionCompletion) throws {
+    /// Makes the call in line, or at once or not at all.
+    func start(by transitions: Transitions, _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void)
+    {
+      func popped<Value>(_ result: Result<Value, TransitionFailure>) { completion(result.map { _ in .finished }) }
       switch verb {
-      case .present(let new): try controller.present(new, animated: animated, completion: completion)
-      default: try controller.dismiss(animated: animated, completion: completion)
+      case .push(let new): transitions.pushViewController(new, animated: animated).onEnd(completion)
+      case .pop: transitions.popViewController(animated: animated).onEnd(popped)
+      case .popTo(let target): transitions.popToViewController(target, animated: animated).onEnd(popped)
+      case .popToRoot: transitions.popToRootViewController(animated: animated).onEnd(popped)
+      case .set(let new): transitions.setViewControllers(new, animated: animated).onEnd(completion)
+      case .present(let new): transitions.present(new, animated: animated).onEnd(completion)
+      case .dismiss: transitions.dismiss(animated: animated).onEnd(completion)
       }
     }
   }

@@ -6,7 +6,6 @@ internal import VirtualTime
 /// An app in use: its callbacks, refusals and completions so far.
 final class UserWorld {
   let app: UsedApp
-  let isolation: (any Actor)?
   var legality: CallbackLegality
   /// The violations of the order of callbacks, and then the collisions, in order.
   private(set) var violations: [CallbackViolation] = []
@@ -28,9 +27,8 @@ final class UserWorld {
     var hasGestures = false
   }
 
-  init(_ app: UsedApp, isolation: (any Actor)?) {
+  init(_ app: UsedApp) {
     self.app = app
-    self.isolation = isolation
     let simulation = app.window.simulation
     misuseCount = simulation.misuses.count
     beginning = simulation.clock.now
@@ -66,7 +64,7 @@ final class UserWorld {
         app.window.controllers.contains(where: { $0 === controller })
       else { continue }
       knownControllers[index].hasGestures = true
-      controller.serialized(by: lock, isolation: isolation).ifIdle.takeSystemGestures()
+      controller.transitions(by: lock).takeSystemGestures()
     }
   }
 

@@ -7,8 +7,8 @@ extension ObservedKit {
     on controller: Controller,
     from place: PlaceInLine?,
     at site: CallSite,
-    completion: @escaping (Result<End, Refusal>) -> Void
-  ) throws(Refusal) -> [Controller] {
+    completion: @escaping (Result<TransitionEnding, CallRefusal>) -> Void
+  ) throws(CallRefusal) -> [Controller] {
     guard case .call(let receiver, let expectation, let leaving) = try plan(verb, on: controller, at: site) else {
       completion(.success(.finished))
       return []
@@ -22,7 +22,7 @@ extension ObservedKit {
     var observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
     if let running = coordinator(inTheWayOf: verb, on: receiver) { observed.earlier.remember(running, in: self) }
     StartedCall.start(observed) { end in
-      completion(result(of: end, Refusals(kit: self, operation: verb.name, site: site)))
+      completion(result(of: end, Refusals(kit: self)))
     }
     if case .performSegue = verb, let new = presented(by: controller), new !== before {
       setPlaceOfPresentation(place, of: new)
@@ -39,22 +39,22 @@ extension ObservedKit {
     _ verb: Verb<Controller>,
     on controller: Controller,
     at site: CallSite,
-    completion: @escaping (Result<End, Failure>) -> Void
+    completion: @escaping (Result<TransitionEnding, CallFailure>) -> Void
   ) -> [Controller] {
-    func failure(_ cause: Refusal) -> Failure {
+    func failure(_ cause: CallRefusal) -> CallFailure {
       let reason: FailureReason =
         switch cause.reason {
         case .abandoned: .gone
         case .conflict: .dropped
         default: .refused
         }
-      return Failure(reason, operation: verb.name, message: cause.message, cause: cause, of: controller, at: site)
+      return CallFailure(reason, operation: verb.name, message: cause.message, cause: cause, at: site)
     }
-    do throws(Refusal) {
+    do throws(CallRefusal) {
       let coordinator = coordinator(inTheWayOf: verb, on: controller)
       if coordinator.map({ !isOfRotation($0) }) ?? (mover(inTheWayOf: verb, on: controller) != nil) {
         let message = "Another transition moves \(name(of: controller)), or a controller that the call needs."
-        throw Refusals(kit: self, operation: verb.name, site: site).refusal(.conflict, message)
+        throw Refusals(kit: self).refusal(.conflict, message)
       }
       return try start(verb, on: controller, from: nil, at: site) { completion($0.mapError(failure)) }
     } catch {
@@ -64,13 +64,15 @@ extension ObservedKit {
   }
 
   package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {
-    held.whenOver { [weak call] in
-      call?.end(.withdrawn, "The lock took the turn back before the transition had ended.")
+    if let token = held.turn?.token {
+      whenNoticed(token) { [weak call] in
+        if !token.isHolding { call?.end(.withdrawn, "The lock took the turn back before the transition had ended.") }
+      }
     }
     endWithScene(call, of: lock)
   }
 
-  private func result(of end: CallEnd, _ refusals: Refusals<Self>) -> Result<End, Refusal> {
+  private func result(of end: CallEnd, _ refusals: Refusals<Self>) -> Result<TransitionEnding, CallRefusal> {
     switch end {
     case .finished: return .success(.finished)
     case .cancelled: return .success(.cancelled)

@@ -32,18 +32,13 @@ package struct WindowChange<Kit: ObservedKit> {
 
   private var coordinatorInTheWay: Kit.Coordinator? { kit.coordinator(below: root()) }
 
-  private func check() throws(Kit.Failure) {
-    guard let cause = kit.objection(to: lock, for: root(), operation: name, at: site) else { return }
-    throw failure(.refused, cause.message, cause: cause)
-  }
-
   private func failure(
     _ reason: FailureReason,
     _ message: String,
-    cause: Kit.Refusal? = nil,
+    cause: CallRefusal? = nil,
     because obstacle: TransitionLock.Holder? = nil
-  ) -> Kit.Failure {
-    Kit.Failure(reason, operation: name, message: message, cause: cause, obstacle: obstacle, of: root(), at: site)
+  ) -> CallFailure {
+    CallFailure(reason, operation: name, message: message, cause: cause, obstacle: obstacle, at: site)
   }
 }
 
@@ -61,61 +56,37 @@ extension WindowChange: TurnOperation {
   package func start(
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
-    completion: @escaping ([StepEnd]) -> Void
-  ) throws(Kit.Failure) {
-    try check()
-    ChangeRun.start(steps, below: root, in: kit, completion: completion)
+    completion: @escaping (Result<[StepEnd], CallFailure>) -> Void
+  ) throws(CallFailure) {
+    if let cause = kit.objection(to: lock, for: root()) {
+      throw failure(.refused, cause.message, cause: cause)
+    }
+    ChangeRun.start(steps, below: root, in: kit) { completion(.success($0)) }
   }
 
-  package func failure(for loss: TurnLoss) -> Kit.Failure {
+  package func failure(for loss: TurnLoss) -> CallFailure {
     if case .dropped(nil) = loss, let coordinatorInTheWay, let controller = root() {
       return failure(.dropped, kit.describe(coordinatorInTheWay, inTheWayOf: controller))
     }
-    let (reason, message, holder) = loss.told
+    let (reason, message, holder) = loss.report
     return failure(reason, message, because: holder)
   }
 }
 
 extension WindowChange {
-  /// Makes the changes at once, unless the lock is taken or a transition runs in the window.
+  /// Makes the changes in line; or at once or not at all.
   ///
-  /// - Parameter completion: called exactly once.
-  /// - Returns: a Boolean value that indicates whether the changes started.
-  package func startIfIdle(
-    on actor: (any Actor)? = #isolation,
-    completion: @escaping (Result<[StepEnd], Kit.Failure>) -> Void
-  ) -> Bool { lock.startIfIdle(self, on: actor, completion: completion) }
-
-  /// Waits in line, makes the changes, and waits for the end of the last step's transitions.
-  ///
-  /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the first change; the lock's
-  ///   failure with the code `deadlock` in the very task that holds the lock.
-  package nonisolated(nonsending) func perform(_ options: TurnOptions) async throws -> [StepEnd] {
-    let wait = kit.turnWait(on: lock, for: root())
-    let turn: Turn
-    do {
-      turn = try await lock.waitForTurn(label, at: site, options: options, by: wait)
-    } catch let loss as TurnLoss {
-      throw failure(for: loss)
+  /// - Returns: the call, whose value is the end of each step.
+  package func start(ifIdle: Bool, timeout: Duration? = nil) -> PendingCall<[StepEnd]> {
+    let pending = PendingCall<[StepEnd]>({ failure(for: $0) }) {
+      try lock.throwIfHeldByCurrentTask(label, file: site.file, line: site.line)
     }
-    let held = HeldToken(turn.token)
-    defer { held.end() }
-    try Task.checkCancellation()
-    while let coordinatorInTheWay {
-      let isOver = await kit.waitUntilOver(coordinatorInTheWay)
-      try Task.checkCancellation()
-      if !isOver { break }
+    if ifIdle {
+      kit.startIfIdle(self, of: pending, on: lock) { pending.end($0) }
+    } else {
+      let options = TurnOptions(timeout: timeout)
+      pending.concerns(kit.enqueue(self, of: pending, for: root(), on: lock, options: options) { pending.end($0) })
     }
-    guard held.isHolding else { throw failure(for: .takenBack) }
-    try check()
-    var ends: [StepEnd] = []
-    let isOver = await TaskSignal.waiting { signal in
-      ChangeRun.start(steps, below: root, in: kit) {
-        ends = $0
-        signal.give()
-      }
-    }
-    guard isOver else { throw failure(for: .abandoned) }
-    return ends
+    return pending
   }
 }

@@ -1,24 +1,18 @@
 internal import TransitionLock
-internal import TransitionSupport
 
 extension ControllerKit {
   /// Returns the objection to a lock: it belongs to the scene of another controller, or to a scene that is gone;
   /// otherwise nil.
-  func objection(
-    to lock: TransitionLock,
-    for controller: Controller?,
-    operation: StaticString,
-    at site: CallSite
-  ) -> Refusal? {
+  func objection(to lock: TransitionLock, for controller: Controller?) -> CallRefusal? {
     switch nearestScene(of: lock) {
     case .none: return nil
     case .gone:
       let message = "The scene of the lock \(lock.label) has been disconnected."
-      return Refusal(.sceneGone, of: controller, operation: operation, message: message, at: site)
+      return CallRefusal(.sceneGone, message)
     case .connected(let scene):
       guard let controller, let own = self.scene(of: controller), own !== scene else { return nil }
       let message = "The lock \(lock.label) belongs to another scene than \(name(of: controller))."
-      return Refusal(.otherScene, of: controller, operation: operation, message: message, at: site)
+      return CallRefusal(.otherScene, message)
     }
   }
 

@@ -11,9 +11,6 @@ package protocol ControllerKit {
   associatedtype Controller: AnyObject
   /// The type of the object that reports the end of a transition.
   associatedtype Coordinator
-  associatedtype End: TransitionEnding
-  associatedtype Refusal: KitRefusal
-  associatedtype Failure: KitFailure where Failure.Cause == Refusal
 
   /// The controller that a controller presents, or else the one that its nearest presenting ancestor presents.
   func presented(by controller: Controller) -> Controller?
@@ -76,13 +73,17 @@ package protocol ControllerKit {
   func setTurn(_ turn: SharedTurn, ofStack stack: Controller)
   /// Calls a function when a transition is over, including its did-callbacks.
   func whenOver(_ coordinator: Coordinator, _ body: @escaping () -> Void)
-  /// Waits until a transition is over.
-  ///
-  /// - Returns: false if no object is left that could report the end.
-  nonisolated(nonsending) func waitUntilOver(_ coordinator: Coordinator) async -> Bool
 
-  /// Returns the way in which a task waits for its turn.
-  func turnWait(on lock: TransitionLock, for controller: Controller?) -> TurnWait
+  /// Adds a block to the line of a lock. It runs at its turn in the isolation of the controllers, and is destroyed
+  /// there if it never has one.
+  func enqueue(
+    _ label: TransitionLock.Label,
+    for controller: Controller?,
+    on lock: TransitionLock,
+    options: TurnOptions,
+    at site: CallSite,
+    _ block: @escaping (TransitionLock.Token) -> Void
+  ) -> TransitionLock.Request
   /// Makes a call and reports its end.
   ///
   /// - Parameters:
@@ -99,20 +100,10 @@ package protocol ControllerKit {
     on controller: Controller,
     from place: PlaceInLine?,
     at site: CallSite,
-    completion: @escaping (Result<End, Refusal>) -> Void
-  ) throws(Refusal) -> [Controller]
+    completion: @escaping (Result<TransitionEnding, CallRefusal>) -> Void
+  ) throws(CallRefusal) -> [Controller]
   /// Records the known objection to a call that no code awaits.
-  func note(_ refusal: Refusal, of controller: Controller)
-}
-
-/// A kit whose calls a task can await that belongs to no actor, such as the simulator. Only transitions are in their
-/// way.
-package protocol AwaitedKit: ControllerKit {
-  /// Makes a call, and waits until it has reported its end.
-  nonisolated(nonsending) func startAndAwait(
-    on controller: Controller,
-    _ start: (@escaping (Result<End, Refusal>) -> Void) throws(Refusal) -> [Controller]
-  ) async throws(Refusal) -> ([Controller], End)
+  func note(_ refusal: CallRefusal, of controller: Controller, in operation: StaticString, at site: CallSite)
 }
 
 extension ControllerKit {
@@ -129,5 +120,10 @@ extension ControllerKit {
   package func yielding(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> YieldingTransition? { nil }
   package func turn(ofStack stack: Controller) -> SharedTurn? { nil }
   package func setTurn(_ turn: SharedTurn, ofStack stack: Controller) {}
-  package func note(_ refusal: Refusal, of controller: Controller) {}
+  package func note(
+    _ refusal: CallRefusal,
+    of controller: Controller,
+    in operation: StaticString,
+    at site: CallSite
+  ) {}
 }

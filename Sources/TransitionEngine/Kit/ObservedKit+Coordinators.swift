@@ -70,8 +70,4 @@ extension ObservedKit {
     default: after(.milliseconds(250), of: controller, body)
     }
   }
-
-  package nonisolated(nonsending) func waitUntilOver(_ coordinator: Coordinator) async -> Bool {
-    await TaskSignal.waiting(endsWhenCancelled: true) { signal in whenOver(coordinator) { signal.give() } }
-  }
 }

@@ -1,8 +1,9 @@
 package import TransitionLock
+package import TransitionSupport
 
 /// A kit, such as UIKit, that reports neither its objections to a call nor, in every case, the end of its transition.
 ///
-/// The engine finds out both by checks before the call, and by looks after it.
+/// The engine finds out both by checks before the call, and by looks after it. The controllers belong to the main actor.
 package protocol ObservedKit: ControllerKit {
   /// The container of a controller.
   func parent(of controller: Controller) -> Controller?
@@ -97,6 +98,30 @@ extension ObservedKit {
     }
     return false
   }
+}
 
-  package func turnWait(on lock: TransitionLock, for controller: Controller?) -> TurnWait { TurnWait() }
+extension ObservedKit {
+  package func enqueue(
+    _ label: TransitionLock.Label,
+    for controller: Controller?,
+    on lock: TransitionLock,
+    options: TurnOptions,
+    at site: CallSite,
+    _ block: @escaping (TransitionLock.Token) -> Void
+  ) -> TransitionLock.Request {
+    // Safe: this runs on the main actor, where the lock runs and destroys the block.
+    nonisolated(unsafe) let block = block
+    return MainActor.assumeIsolated {
+      lock.enqueue(policy: options.policy, label, timeout: options.timeout, file: site.file, line: site.line) {
+        block($0)
+      }
+    }
+  }
+
+  /// Calls a function when a turn is over, or the lock has taken it back.
+  func whenNoticed(_ token: TransitionLock.Token, _ body: @escaping () -> Void) {
+    // Safe: as above.
+    nonisolated(unsafe) let body = body
+    MainActor.assumeIsolated { token.onNotice { body() } }
+  }
 }

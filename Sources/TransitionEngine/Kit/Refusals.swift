@@ -1,5 +1,3 @@
-internal import TransitionSupport
-
 /// The known objections of UIKit to a call: it raises an exception, it drops the call with its completion and writes to
 /// the console, or it accepts the call and is inconsistent from then on.
 ///
@@ -8,16 +6,14 @@ struct Refusals<Kit: ObservedKit> {
   typealias Controller = Kit.Controller
 
   let kit: Kit
-  let operation: StaticString
-  let site: CallSite
 
   /// Returns the navigation controller for the verbs of a stack.
-  func stack(of controller: Controller) throws(Kit.Refusal) -> Controller {
+  func stack(of controller: Controller) throws(CallRefusal) -> Controller {
     if let stack = kit.stack(of: controller) { return stack }
     throw refusal(.noNavigationController, "\(name(controller)) is in no navigation controller.")
   }
 
-  func checkPresentation(of new: Controller, on controller: Controller) throws(Kit.Refusal) {
+  func checkPresentation(of new: Controller, on controller: Controller) throws(CallRefusal) {
     if new === controller {
       throw refusal(.presentsItself, "Application tried to present modal view controller on itself: \(name(new)).")
     }
@@ -37,14 +33,14 @@ struct Refusals<Kit: ObservedKit> {
     }
   }
 
-  func isPresenting(_ presented: Controller, inTheWayOf new: Controller, on controller: Controller) -> Kit.Refusal {
+  func isPresenting(_ presented: Controller, inTheWayOf new: Controller, on controller: Controller) -> CallRefusal {
     refusal(
       .alreadyPresenting,
       "Attempt to present \(name(new)) on \(name(controller)) which is already presenting \(name(presented))."
     )
   }
 
-  func checkPush(of new: Controller, on stack: Controller, holding old: [Controller]) throws(Kit.Refusal) {
+  func checkPush(of new: Controller, on stack: Controller, holding old: [Controller]) throws(CallRefusal) {
     if old.contains(where: { $0 === new }) {
       throw refusal(
         .alreadyOnStack,
@@ -54,7 +50,7 @@ struct Refusals<Kit: ObservedKit> {
     try checkContent(new, of: stack)
   }
 
-  func checkStack(_ new: [Controller], of stack: Controller) throws(Kit.Refusal) {
+  func checkStack(_ new: [Controller], of stack: Controller) throws(CallRefusal) {
     let old = kit.controllers(onStackOf: stack)
     var seen: Set<ObjectIdentifier> = []
     for controller in new {
@@ -68,7 +64,7 @@ struct Refusals<Kit: ObservedKit> {
   }
 
   /// Returns the place of a controller on a stack, from 0 for the root.
-  func place(of target: Controller, onStackOf stack: Controller) throws(Kit.Refusal) -> Int {
+  func place(of target: Controller, onStackOf stack: Controller) throws(CallRefusal) -> Int {
     if let place = kit.controllers(onStackOf: stack).firstIndex(where: { $0 === target }) { return place }
     throw refusal(
       .notOnStack,
@@ -76,7 +72,7 @@ struct Refusals<Kit: ObservedKit> {
     )
   }
 
-  private func checkContent(_ new: Controller, of stack: Controller) throws(Kit.Refusal) {
+  private func checkContent(_ new: Controller, of stack: Controller) throws(CallRefusal) {
     if sequence(first: stack, next: kit.parent(of:)).contains(where: { $0 === new }) {
       throw refusal(.containsItself, "\(name(new)) cannot be pushed on a stack that it is or contains, \(name(stack)).")
     }
@@ -87,7 +83,7 @@ struct Refusals<Kit: ObservedKit> {
   }
 
   /// Throws unless a controller is not in use yet.
-  private func checkIsFree(_ new: Controller, for receiver: Controller, _ complaint: String) throws(Kit.Refusal) {
+  private func checkIsFree(_ new: Controller, for receiver: Controller, _ complaint: String) throws(CallRefusal) {
     let window = kit.window(of: new)
     if let window, let ownWindow = kit.window(of: kit.topmostAncestor(of: receiver)), window !== ownWindow {
       throw refusal(.otherWindow, "\(name(new)) is on screen in another window.")
@@ -100,14 +96,14 @@ struct Refusals<Kit: ObservedKit> {
     if window != nil, kit.parent(of: new) == nil { throw refusal(.alreadyActive, "\(complaint): \(name(new)).") }
   }
 
-  private func checkHasNoParent(_ new: Controller, _ complaint: String) throws(Kit.Refusal) {
+  private func checkHasNoParent(_ new: Controller, _ complaint: String) throws(CallRefusal) {
     guard let parent = kit.parent(of: new) else { return }
     throw refusal(.hasParent, "\(complaint): \(name(new)) has a parent view controller, \(name(parent)).")
   }
 
   private func name(_ controller: Controller) -> String { kit.name(of: controller) }
 
-  func refusal(_ reason: RefusalReason, _ message: String) -> Kit.Refusal {
-    Kit.Refusal(reason, of: nil, operation: operation, message: message, at: site)
+  func refusal(_ reason: RefusalReason, _ message: String) -> CallRefusal {
+    CallRefusal(reason, message)
   }
 }

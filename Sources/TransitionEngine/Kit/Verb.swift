@@ -82,8 +82,8 @@ extension ObservedKit {
     _ verb: Verb<Controller>,
     on controller: Controller,
     at site: CallSite
-  ) throws(Refusal) -> CallPlan<Controller> {
-    let refusals = Refusals(kit: self, operation: verb.name, site: site)
+  ) throws(CallRefusal) -> CallPlan<Controller> {
+    let refusals = Refusals(kit: self)
     switch verb {
     case .present(let new, _):
       try refusals.checkPresentation(of: new, on: controller)

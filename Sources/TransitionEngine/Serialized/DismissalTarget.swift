@@ -22,7 +22,7 @@ struct DismissalTarget<Kit: ControllerKit>: OperationTarget {
     isFixed = calls.resolvesWhenCalled
   }
 
-  func objection(on controller: Controller) -> TargetObjection? {
+  func objection(on controller: Controller) -> CallRefusal? {
     if let presented, kit.isPresented(presented) { return nil }
     let current = kit.targetOfDismissal(on: controller)
     if let current, isMeant(current) { return nil }
@@ -34,7 +34,7 @@ struct DismissalTarget<Kit: ControllerKit>: OperationTarget {
       case (let lost?, nil): lost + "."
       case (nil, nil): "\(kit.name(of: controller)) no longer presents a controller."
       }
-    return TargetObjection(reason: .nothingPresented, message: message)
+    return CallRefusal(.nothingPresented, message)
   }
 
   func receiver(for controller: Controller) -> Controller {

@@ -12,27 +12,25 @@ final class MandatoryPresentation<Kit: ControllerKit> {
   private let controller: Kit.Controller
   private let limit: Duration
   private let calls: SerializedCalls<Kit>
-  private let pending: PendingCall<Kit>
-  private let actor: any Actor
+  private let pending: SerializedCalls<Kit>.Pending
   private let site: CallSite
   /// The time of the deadline, on the lock's clock.
   private let deadline: Duration
   private var completion: SerializedCalls<Kit>.Completion?
   /// The reason of the last try's failure.
-  private var cause: Kit.Refusal?
+  private var cause: CallRefusal?
 
   init(
     _ verb: Verb<Kit.Controller>,
     of controller: Kit.Controller,
     within limit: Duration,
     by calls: SerializedCalls<Kit>,
-    _ pending: PendingCall<Kit>,
-    on actor: any Actor,
+    _ pending: SerializedCalls<Kit>.Pending,
     at site: CallSite,
     completion: @escaping SerializedCalls<Kit>.Completion
   ) {
     (self.verb, self.controller, self.limit, self.calls, self.pending) = (verb, controller, limit, calls, pending)
-    (self.actor, self.site, self.completion) = (actor, site, completion)
+    (self.site, self.completion) = (site, completion)
     deadline = calls.lock.age.addingSaturated(limit)
   }
 
@@ -42,13 +40,12 @@ final class MandatoryPresentation<Kit: ControllerKit> {
   private var remaining: Duration { deadline.subtractingSaturated(calls.lock.age) }
 
   /// Tries the presentation.
-  ///
-  /// - Precondition: called on the actor.
   func attempt() {
-    pending.concerns(calls.givingWay.limited(to: remaining).enqueue(verb, on: actor, at: site) { self.ended($0) })
+    let calls = calls.givingWay.limited(to: remaining)
+    pending.concerns(calls.enqueue(calls.call(verb, at: site), of: pending) { self.ended($0) })
   }
 
-  private func ended(_ result: Result<Kit.End, Kit.Failure>) {
+  private func ended(_ result: SerializedCalls<Kit>.Pending.Ended) {
     guard case .failure(let failure) = result, let cause = failure.passingCause, !pending.isWithdrawn else {
       return complete(result)
     }
@@ -61,7 +58,7 @@ final class MandatoryPresentation<Kit: ControllerKit> {
     if pending.isWithdrawn {
       return fail(.withdrawn, "The call was cancelled before the presentation was possible.")
     }
-    if calls.kit.isPresented(controller) { return complete(.success(.finished)) }
+    if calls.kit.isPresented(controller) { return complete(.success(([], .finished))) }
     guard remaining > .zero else {
       let reason = cause.map { " \($0.message)" } ?? ""
       return fail(.timedOut, "The presentation was not possible within \(limit).\(reason)")
@@ -77,18 +74,17 @@ final class MandatoryPresentation<Kit: ControllerKit> {
   }
 
   private func fail(_ reason: FailureReason, _ message: String) {
-    let failure = Kit.Failure(
+    let failure = CallFailure(
       reason,
       operation: verb.name,
       message: message,
       cause: cause,
-      of: calls.controller,
       at: site
     )
     complete(.failure(failure))
   }
 
-  private func complete(_ result: Result<Kit.End, Kit.Failure>) {
+  private func complete(_ result: SerializedCalls<Kit>.Pending.Ended) {
     let completion = completion
     self.completion = nil
     // The required controller is not on screen, and who asks for the end may not be able to react.

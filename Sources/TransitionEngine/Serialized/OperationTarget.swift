@@ -5,19 +5,13 @@ protocol OperationTarget<Controller> {
   associatedtype Controller: AnyObject
 
   /// Returns the reason why the target is no longer there; nil if it is.
-  func objection(on controller: Controller) -> TargetObjection?
+  func objection(on controller: Controller) -> CallRefusal?
   /// Returns the controller on which the verb removes the target.
   func receiver(for controller: Controller) -> Controller
 }
 
 extension OperationTarget {
   func receiver(for controller: Controller) -> Controller { controller }
-}
-
-/// The reason why a call no longer finds its target.
-struct TargetObjection {
-  let reason: RefusalReason
-  let message: String
 }
 
 extension ControllerKit {

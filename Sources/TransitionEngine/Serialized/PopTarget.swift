@@ -12,9 +12,9 @@ struct PopTarget<Kit: ControllerKit>: OperationTarget {
     name = top.map { kit.name(of: $0) }
   }
 
-  func objection(on controller: Controller) -> TargetObjection? {
+  func objection(on controller: Controller) -> CallRefusal? {
     guard let name, top == nil || kit.top(ofStackOf: controller) !== top else { return nil }
-    return TargetObjection(reason: .notOnStack, message: "\(name) is no longer at the top of the stack.")
+    return CallRefusal(.notOnStack, "\(name) is no longer at the top of the stack.")
   }
 }
 

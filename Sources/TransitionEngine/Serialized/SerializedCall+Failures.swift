@@ -2,9 +2,9 @@ internal import TransitionLock
 
 /// The failures of a call.
 extension SerializedCall {
-  func failure(for loss: TurnLoss) -> Kit.Failure {
+  func failure(for loss: TurnLoss) -> CallFailure {
     if case .dropped(let obstacle) = loss { return dropped(because: obstacle) }
-    let (reason, message, holder) = loss.told
+    let (reason, message, holder) = loss.report
     return failure(reason, message, because: holder)
   }
 
@@ -12,7 +12,7 @@ extension SerializedCall {
   ///
   /// - Parameter holder: the transition in the way; nil if it is over by now, if the lock was about to grant a turn, or
   ///   if the lock is closed.
-  func dropped(because holder: TransitionLock.Holder?) -> Kit.Failure {
+  func dropped(because holder: TransitionLock.Holder?) -> CallFailure {
     if holder == nil, let controller {
       switch obstacle {
       case .transition(let coordinator)?: return failure(.dropped, kit.describe(coordinator, inTheWayOf: controller))
@@ -20,13 +20,13 @@ extension SerializedCall {
       case .stander?, nil: break
       }
     }
-    return failure(.dropped, TurnLoss.dropped(because: holder).told.message, because: holder)
+    return failure(.dropped, TurnLoss.dropped(because: holder).report.message, because: holder)
   }
 
-  func failure(_ cause: Kit.Refusal, afterWaiting hasWaited: Bool) -> Kit.Failure {
+  func failure(_ cause: CallRefusal, afterWaiting hasWaited: Bool) -> CallFailure {
     if cause.reason == .abandoned { return failure(.gone, cause.message, cause: cause) }
     if cause.reason == .withdrawn { return failure(.withdrawn, cause.message) }
-    if hasWaited, cause.mayResultFromWaiting {
+    if hasWaited, cause.reason.mayResultFromWaiting {
       return failure(.outdated, "The call no longer makes sense at its turn. \(cause.message)", cause: cause)
     }
     return failure(.refused, cause.message, cause: cause)
@@ -35,16 +35,15 @@ extension SerializedCall {
   func failure(
     _ reason: FailureReason,
     _ message: String,
-    cause: Kit.Refusal? = nil,
+    cause: CallRefusal? = nil,
     because obstacle: TransitionLock.Holder? = nil
-  ) -> Kit.Failure {
-    Kit.Failure(
+  ) -> CallFailure {
+    CallFailure(
       reason,
       operation: verb.name,
       message: message,
       cause: cause,
       obstacle: obstacle,
-      of: controller,
       at: site
     )
   }

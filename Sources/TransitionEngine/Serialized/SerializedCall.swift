@@ -4,6 +4,8 @@ internal import TransitionSupport
 /// A call of a verb on its way to its turn, with its controller, its call site and its lock.
 struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   typealias Controller = Kit.Controller
+  /// The controllers that left a stack, the root side first, and the end.
+  typealias Ended = ([Controller], TransitionEnding)
 
   let verb: Verb<Controller>
   let site: CallSite
@@ -16,8 +18,6 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   /// Whether the call does not wait, so a transition that lets it pass is not in its way.
   private let passes: Bool
   private let patience: Patience
-  /// What the caller knows of the call; nil if it has a completion.
-  var pending: PendingCall<Kit>?
 
   init(_ verb: Verb<Controller>, of calls: SerializedCalls<Kit>, at site: CallSite, passing passes: Bool = false) {
     self.verb = verb
@@ -27,7 +27,6 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     controller = calls.controller
     place = PlaceInLine(on: calls.lock)
     patience = Patience(until: calls.deadline)
-    pending = calls.pending
     target = kit.target(of: verb, in: calls, place: place)
     wasOnScreen = controller.map { [kit] in kit.isOnScreen($0) } ?? false
   }
@@ -57,8 +56,6 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   }
 
   var isHeldUp: Bool { obstacle != nil }
-
-  func hasTurn(_ held: HeldToken) { pending?.takeTurn(held) }
 
   /// A Boolean value that indicates whether the call moves nothing, because it changes a stack that is in no window.
   ///
@@ -110,70 +107,51 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   func start(
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
-    completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void
-  ) throws(Kit.Failure) {
+    completion: @escaping (Result<Ended, CallFailure>) -> Void
+  ) throws(CallFailure) {
     let controller = try check(afterWaiting: hasWaited)
-    do {
-      _ = try start(on: controller, holding: held) { result in
-        completion(result.mapError { failure($0, afterWaiting: false) })
-      }
-    } catch {
-      kit.note(error, of: controller)
-      throw failure(error, afterWaiting: hasWaited)
-    }
-  }
-
-  /// Starts a call that has not asked for a turn, and reports its end, or the objection to it.
-  ///
-  /// - Returns: a Boolean value that indicates whether the call started.
-  func start(holding held: HeldToken, _ completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void) -> Bool {
-    do {
-      try start(holding: held, afterWaiting: false) {
-        held.end()
-        completion($0)
-      }
-      return true
-    } catch {
-      completion(.failure(error))
-      return false
-    }
-  }
-
-  private func start(
-    on controller: Controller,
-    holding held: HeldToken,
-    _ completion: @escaping (Result<Kit.End, Kit.Refusal>) -> Void
-  ) throws(Kit.Refusal) -> [Controller] {
-    if verb.changesStack, let stack = kit.stack(of: controller), let turn = held.sharedTurn {
+    if verb.changesStack, let stack = kit.stack(of: controller), let turn = held.turn {
       turn.line = place.line
       kit.setTurn(turn, ofStack: stack)
     }
-    func start() throws(Kit.Refusal) -> [Controller] {
-      try kit.start(
+    // The kit may report the end within the call.
+    var (leaving, early) = ([Controller]?.none, Result<TransitionEnding, CallRefusal>?.none)
+    func end(_ result: Result<TransitionEnding, CallRefusal>) {
+      guard let leaving else {
+        early = result
+        return
+      }
+      completion(result.map { (leaving, $0) }.mapError { failure($0, afterWaiting: false) })
+    }
+    do {
+      leaving = try kit.start(
         verb,
         on: target?.receiver(for: controller) ?? controller,
         from: place,
         at: site,
-        completion: endingOnce(holding: held, completion)
+        completion: endingOnce(holding: held, end)
       )
+    } catch {
+      kit.note(error, of: controller, in: verb.name, at: site)
+      throw failure(error, afterWaiting: hasWaited)
     }
-    return if let pending { try pending.start(start) } else { try start() }
+    if let early { end(early) }
   }
 
   /// Returns a function that reports the end of the call, once; also if the lock takes the turn back, or the scene is
   /// disconnected.
-  private func endingOnce(holding held: HeldToken, _ report: @escaping (Result<Kit.End, Kit.Refusal>) -> Void)
-    -> (Result<Kit.End, Kit.Refusal>) -> Void
+  private func endingOnce(holding held: HeldToken, _ report: @escaping (Result<TransitionEnding, CallRefusal>) -> Void)
+    -> (Result<TransitionEnding, CallRefusal>) -> Void
   {
     var completion = Optional(report)
-    func end(_ result: Result<Kit.End, Kit.Refusal>) {
+    func end(_ result: Result<TransitionEnding, CallRefusal>) {
       guard let report = completion else { return }
       completion = nil
-      place.leave(inVain: (try? result.get()) != Kit.End.finished)
+      place.leave(inVain: (try? result.get()) != TransitionEnding.finished)
       report(result)
     }
     func fail(_ reason: RefusalReason, _ message: String) {
-      end(.failure(Kit.Refusal(reason, of: controller, operation: verb.name, message: message, at: site)))
+      end(.failure(CallRefusal(reason, message)))
     }
     guard verb.isModal, let lock = place.lock else { return end }
     let call = CallUnderWay(fail)
@@ -182,58 +160,20 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   }
 
   /// Returns the controller, if the call still makes sense.
-  private func check(afterWaiting hasWaited: Bool) throws(Kit.Failure) -> Controller {
+  private func check(afterWaiting hasWaited: Bool) throws(CallFailure) -> Controller {
     guard let controller else { throw failure(.gone, "The controller is gone.") }
-    if let lock = place.lock, let objection = kit.objection(to: lock, for: controller, operation: verb.name, at: site) {
+    if let lock = place.lock, let objection = kit.objection(to: lock, for: controller) {
       throw failure(objection, afterWaiting: false)
     }
     guard hasWaited else { return controller }
-    var cause: Kit.Refusal?
+    var cause: CallRefusal?
     if let objection = target?.objection(on: controller) {
-      cause = refusal(objection.reason, objection.message, controller)
+      cause = objection
     } else if wasOnScreen, !kit.isOnScreen(controller) {
-      cause = refusal(.notInWindow, "\(kit.name(of: controller)) is no longer in a window.", controller)
+      cause = CallRefusal(.notInWindow, "\(kit.name(of: controller)) is no longer in a window.")
     }
     guard let cause else { return controller }
-    kit.note(cause, of: controller)
+    kit.note(cause, of: controller, in: verb.name, at: site)
     throw failure(cause, afterWaiting: true)
-  }
-
-  private func refusal(_ reason: RefusalReason, _ message: String, _ controller: Controller) -> Kit.Refusal {
-    Kit.Refusal(reason, of: controller, operation: verb.name, message: message, at: site)
-  }
-}
-
-extension SerializedCall where Kit: AwaitedKit {
-  /// Waits until no transition moves the controllers of the call.
-  ///
-  /// - Returns: a Boolean value that indicates whether this took any time.
-  /// - Throws: `CancellationError`, also if the task was cancelled between its turn and here.
-  nonisolated(nonsending) func waitWhileHeldUp() async throws -> Bool {
-    try Task.checkCancellation()
-    var isHeldUp = false
-    while case .transition(let coordinator)? = obstacle {
-      isHeldUp = true
-      let isOver = await kit.waitUntilOver(coordinator)
-      try Task.checkCancellation()
-      if !isOver { break }
-    }
-    return isHeldUp
-  }
-
-  /// Starts the call at its turn, and waits for the end of its transition.
-  ///
-  /// The task ends the turn, so that it goes on before the next call in line.
-  nonisolated(nonsending) func perform(
-    holding held: HeldToken,
-    afterWaiting hasWaited: Bool
-  ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
-    let controller = try check(afterWaiting: hasWaited)
-    defer { held.end() }
-    do {
-      return try await kit.startAndAwait(on: controller) { completion throws(Kit.Refusal) in
-        try start(on: controller, holding: held, completion)
-      }
-    } catch { throw failure(error, afterWaiting: hasWaited) }
   }
 }

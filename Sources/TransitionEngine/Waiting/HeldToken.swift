@@ -1,49 +1,47 @@
-package import TransitionLock
+internal import TransitionLock
 
 /// A call's share in a turn, given back at the end of its transition, or when no object is left that could report the
 /// end.
 package final class HeldToken {
-  private var turn: SharedTurn?
-  private let actor: (any Actor)?
+  /// The turn; nil for a call that needs none, and after this call has given its share back.
+  private(set) var turn: SharedTurn?
+  private var isOver = false
 
   /// The share of a call that needs no turn.
-  init() { actor = nil }
+  init() {}
 
-  /// - Parameter actor: the actor on which the transition runs; on no actor, no code learns that the lock has taken the
-  ///   turn back.
-  package init(_ token: TransitionLock.Token, on actor: (any Actor)? = nil) {
-    turn = SharedTurn(token)
-    self.actor = actor
-  }
+  init(_ token: TransitionLock.Token) { turn = SharedTurn(token) }
 
   /// Takes a share in the turn of another call.
-  init(sharing turn: SharedTurn) {
-    self.turn = turn
-    actor = nil
+  init(sharing turn: SharedTurn) { self.turn = turn }
+
+  /// A Boolean value that indicates whether the call may go on: neither has it given its share back, nor has the lock
+  /// taken the turn back.
+  var isHolding: Bool { turn?.isHolding ?? !isOver }
+
+  func end() {
+    turn = nil
+    isOver = true
   }
+}
 
-  /// The turn; nil after this call has given its share back.
-  var sharedTurn: SharedTurn? { turn }
+/// A turn that ends when the last call with a share in it gives that share back.
+package final class SharedTurn {
+  let token: TransitionLock.Token
+  /// The line of the lock and its scopes; nil until a call has moved a stack with the turn.
+  var line: ObjectIdentifier?
 
-  /// A Boolean value that indicates whether the turn still holds the lock: neither has this call given its share back,
-  /// nor has the lock taken the turn back.
-  package var isHolding: Bool { turn?.isHolding ?? false }
+  init(_ token: TransitionLock.Token) { self.token = token }
 
-  package func end() { turn = nil }
+  deinit { token.end() }
 
-  /// Calls a function on the actor when the turn is over: the transition has ended, or the lock has taken the turn
-  /// back.
-  ///
-  /// - Precondition: called on the actor.
-  func whenOver(_ body: @escaping () -> Void) {
-    guard let actor, let token = turn?.token else { return }
-    // Safe: this runs on the actor, and the token calls and destroys the function there and nowhere else.
-    nonisolated(unsafe) let body = body
-    func register<A: Actor>(on actor: A) {
-      actor.assumeIsolated { actor in
-        token.onNotice(isolation: actor) { [token] in if !token.isHolding { body() } }
-      }
-    }
-    register(on: actor)
-  }
+  /// A Boolean value that indicates whether the turn still holds the lock, which has not taken it back.
+  package var isHolding: Bool { token.isHolding }
+}
+
+/// A turn that can be found later, without holding it.
+package final class WeakTurn {
+  package private(set) weak var turn: SharedTurn?
+
+  package init(_ turn: SharedTurn) { self.turn = turn }
 }

@@ -1,62 +1,65 @@
 internal import TransitionLock
+internal import TransitionSupport
 
-/// An operation in line with a completion that is called exactly once, also if the operation never has its turn, or if
-/// its transition never ends.
+/// An operation on its way to its turn, with a completion that is called exactly once, also if the operation never has
+/// its turn, or if its transition never ends.
 final class QueuedOperation<Operation: TurnOperation> {
+  typealias Completion = (Result<Operation.End, CallFailure>) -> Void
+
   private let operation: Operation
-  private let actor: (any Actor)?
+  private let pending: PendingCall<Operation.End>
   /// A Boolean value that indicates whether the operation is dropped instead of waiting for an obstacle.
   private let isDroppedWhenHeldUp: Bool
-  private var completion: ((Result<Operation.End, Operation.Failure>) -> Void)?
-  private var token: HeldToken?
+  private var completion: Completion?
+  private var held: HeldToken?
   private var hasLookedAgain = false
 
-  /// The request, once the call has returned.
+  /// The request, once the call has returned; nil for an operation that does not wait in line.
   var request: TransitionLock.Request?
 
   init(
     _ operation: Operation,
-    on actor: (any Actor)?,
-    policy: TransitionLock.Policy,
-    _ completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void
+    of pending: PendingCall<Operation.End>,
+    isDroppedWhenHeldUp: Bool,
+    _ completion: @escaping Completion
   ) {
     self.operation = operation
-    self.actor = actor
-    isDroppedWhenHeldUp = policy == .drop
+    self.pending = pending
+    self.isDroppedWhenHeldUp = isDroppedWhenHeldUp
     self.completion = completion
   }
 
-  deinit {
-    guard completion != nil else { return }
-    let loss = token != nil ? .abandoned : request.map { TurnLoss($0) } ?? .withdrawn
-    complete(.failure(operation.failure(for: loss)))
-  }
+  deinit { if completion != nil { fail(held != nil ? .abandoned : request.map { TurnLoss($0) } ?? .withdrawn) } }
 
   /// Starts the operation at its turn.
-  func begin(_ token: TransitionLock.Token) {
-    let held = HeldToken(token, on: actor)
-    self.token = held
-    operation.hasTurn(held)
+  func begin(_ held: HeldToken) {
+    self.held = held
+    pending.takeTurn(held)
     start(afterWaiting: request != nil)
   }
 
   private func start(afterWaiting hasWaited: Bool) {
-    guard let token, token.isHolding else { return complete(.failure(operation.failure(for: .takenBack))) }
+    if pending.isWithdrawn { return fail(.withdrawn) }
+    guard let held, held.isHolding else { return fail(.takenBack) }
     if operation.isHeldUp {
       if !isDroppedWhenHeldUp { return operation.whenNotHeldUp { self.start(afterWaiting: true) } }
-      if hasLookedAgain { return complete(.failure(operation.failure(for: .dropped(because: nil)))) }
+      if hasLookedAgain { return fail(.dropped(because: nil)) }
       hasLookedAgain = true
       return operation.atNextLook { self.start(afterWaiting: hasWaited) }
     }
+    // Before the call, because the kit may call code of the app that cancels it.
+    pending.begin()
     do {
-      try operation.start(holding: token, afterWaiting: hasWaited) { self.complete(.success($0)) }
+      try operation.start(holding: held, afterWaiting: hasWaited) { self.complete($0) }
     } catch { complete(.failure(error)) }
   }
 
+  private func fail(_ loss: TurnLoss) { complete(.failure(operation.failure(for: loss))) }
+
   /// Ends the turn, and then calls the completion.
-  private func complete(_ result: Result<Operation.End, Operation.Failure>) {
-    token?.end()
-    token = nil
+  private func complete(_ result: Result<Operation.End, CallFailure>) {
+    held?.end()
+    held = nil
     let completion = completion
     self.completion = nil
     completion?(result)

@@ -1,26 +1,31 @@
 internal import TransitionSupport
 
+/// A signal that a task waits for, which is given once, or withdrawn.
+///
+/// The owner of the task decides how the task waits; a simulation advances time meanwhile.
+package protocol TurnSignal: Sendable {
+  /// Gives the signal, from any thread.
+  func give()
+  /// Withdraws the signal, which will then never be given, from any thread.
+  func withdraw()
+}
+
 /// A signal that a task waits for by suspending, without any work meanwhile.
-package final class TaskSignal: TurnSignal {
+final class TaskSignal: TurnSignal {
   private struct State {
-    var isGiven = false
-    var isWithdrawn = false
+    var isSettled = false
     var continuation: Continuation?
   }
 
   private let state = Guarded(State())
 
-  package init() {}
+  func give() { settle() }
 
-  package var isGiven: Bool { state.run { $0.isGiven } }
+  func withdraw() { settle() }
 
-  package func give() { settle { $0.isGiven = true } }
-
-  package func withdraw() { settle { $0.isWithdrawn = true } }
-
-  private func settle(_ change: (inout State) -> Void) {
+  private func settle() {
     let continuation = state.run { state in
-      change(&state)
+      state.isSettled = true
       defer { state.continuation = nil }
       return state.continuation
     }
@@ -28,54 +33,13 @@ package final class TaskSignal: TurnSignal {
   }
 
   /// Waits until the signal has been given or withdrawn. Only one task may call this, once.
-  package nonisolated(nonsending) func wait() async {
+  nonisolated(nonsending) func wait() async {
     await withContinuation { continuation in
       let isSettled = state.run { state in
-        if state.isGiven || state.isWithdrawn { return true }
-        state.continuation = continuation
-        return false
+        if !state.isSettled { state.continuation = continuation }
+        return state.isSettled
       }
       if isSettled { continuation.resume() }
     }
-  }
-}
-
-extension TaskSignal {
-  /// Waits until a signal has been given, or until no object is left that could give it.
-  ///
-  /// - Parameters:
-  ///   - isolation: the isolation of the caller.
-  ///   - endsWhenCancelled: a Boolean value that indicates whether cancelling the task ends the wait.
-  ///   - start: passes the signal to the code that gives it.
-  /// - Returns: a Boolean value that indicates whether the signal was given.
-  @discardableResult
-  package static func waiting(
-    isolation: isolated (any Actor)? = #isolation,
-    endsWhenCancelled: Bool = false,
-    for start: (Giver) -> Void
-  ) async -> Bool {
-    let signal = TaskSignal()
-    start(Giver(signal))
-    await withTaskCancellationHandler(
-      operation: {
-        // Naming the isolation keeps the closure in the isolation of the caller.
-        _ = isolation
-        await signal.wait()
-      },
-      onCancel: { if endsWhenCancelled { signal.withdraw() } },
-      isolation: isolation
-    )
-    return signal.isGiven
-  }
-
-  /// The right to give a signal; the signal is withdrawn when its last owner releases it.
-  package final class Giver {
-    private let signal: TaskSignal
-
-    init(_ signal: TaskSignal) { self.signal = signal }
-
-    deinit { if !signal.isGiven { signal.withdraw() } }
-
-    package func give() { signal.give() }
   }
 }

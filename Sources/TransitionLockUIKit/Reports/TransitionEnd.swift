@@ -1,4 +1,4 @@
-internal import TransitionEngine
+package import TransitionEngine
 
 /// The way in which a transition ended.
 public enum TransitionEnd: Hashable, Sendable {
@@ -8,4 +8,6 @@ public enum TransitionEnd: Hashable, Sendable {
   case cancelled
 }
 
-extension TransitionEnd: TransitionEnding {}
+extension TransitionEnd {
+  package init(_ end: TransitionEnding) { self = end == .finished ? .finished : .cancelled }
+}

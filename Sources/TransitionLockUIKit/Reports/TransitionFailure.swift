@@ -5,49 +5,44 @@ public import TransitionLock
 public struct TransitionFailure: Error, Hashable, Sendable {
   /// The kind of a failure. Later versions may add kinds; handle an unknown kind like any error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
+    private let code: FailureCode
+
+    fileprivate init(_ code: FailureCode) { self.code = code }
+
     /// The name of the kind, for people and logs.
-    public let description: String
+    public var description: String { code.rawValue }
 
     /// The call does not wait, and something was in its way; or UIKit was called, and dropped the call.
-    public static let dropped = Code(description: "dropped")
+    public static let dropped = Code(.dropped)
     /// The call had to wait, and no longer makes sense at its turn.
-    public static let outdated = Code(description: "outdated")
+    public static let outdated = Code(.outdated)
     /// The presenter, or an ancestor of it, already presents another controller.
-    public static let alreadyPresenting = Code(description: "alreadyPresenting")
+    public static let alreadyPresenting = Code(.alreadyPresenting)
     /// The controller is in no window, or no lock of a scene is known for it.
-    public static let notInWindow = Code(description: "notInWindow")
+    public static let notInWindow = Code(.notInWindow)
     /// The target of the pop is not on the stack.
-    public static let notOnStack = Code(description: "notOnStack")
+    public static let notOnStack = Code(.notOnStack)
     /// A newer call with the same key took the call's place in line.
-    public static let superseded = Code(description: "superseded")
+    public static let superseded = Code(.superseded)
     /// The turn did not come, or the presentation was not possible, before the timeout.
-    public static let timedOut = Code(description: "timedOut")
+    public static let timedOut = Code(.timedOut)
     /// The call was cancelled, or its lock closed, before its turn; or the lock took the turn back.
-    public static let cancelled = Code(description: "cancelled")
+    public static let cancelled = Code(.cancelled)
     /// The controller is gone, or all objects that could report the end of its transition are gone.
-    public static let gone = Code(description: "gone")
+    public static let gone = Code(.gone)
     /// The scene of the lock has been disconnected.
-    public static let sceneGone = Code(description: "sceneGone")
+    public static let sceneGone = Code(.sceneGone)
     /// The call makes no sense on any screen: UIKit would raise an exception, or the controller belongs to another
     /// window or scene.
-    public static let invalid = Code(description: "invalid")
+    public static let invalid = Code(.invalid)
   }
 
-  private let failure: CallFailure<UIKitRefusal>
+  private let failure: CallFailure
+
+  package init(_ failure: CallFailure) { self.failure = failure }
 
   /// The kind of this failure.
-  public var code: Code {
-    switch failure.reason {
-    case .refused: failure.cause.map { Code($0.reason) } ?? .invalid
-    case .outdated: .outdated
-    case .gone: .gone
-    case .withdrawn: .cancelled
-    case .timedOut: .timedOut
-    case .dropped: .dropped
-    case .superseded: .superseded
-    case .wrongIsolation: .invalid
-    }
-  }
+  public var code: Code { Code(failure.code) }
 
   /// The called verb, such as `present(_:animated:)`.
   public var operation: String { failure.operation }
@@ -65,31 +60,7 @@ public struct TransitionFailure: Error, Hashable, Sendable {
   public var line: Int { failure.line }
 }
 
-extension TransitionFailure: KitFailure {
-  package init(_ failure: CallFailure<UIKitRefusal>, of controller: AnyObject?) { self.failure = failure }
-
-  package var reason: FailureReason { failure.reason }
-  package var cause: UIKitRefusal? { failure.cause }
-}
-
-extension TransitionFailure.Code {
-  fileprivate init(_ reason: RefusalReason) {
-    switch reason {
-    case .alreadyPresenting: self = .alreadyPresenting
-    case .notInWindow: self = .notInWindow
-    case .notOnStack: self = .notOnStack
-    case .sceneGone: self = .sceneGone
-    case .conflict, .dropped: self = .dropped
-    default: self = .invalid
-    }
-  }
-}
-
 extension TransitionFailure: CustomStringConvertible {
   /// A message for people, with the attempted operation, the obstacle and the remedy.
-  public var description: String {
-    let text = "\(operation) failed: \(message) Attempted at \(file):\(line)."
-    let advice = failure.reason.advice ?? (failure.reason == .outdated ? nil : failure.cause?.reason.advice)
-    return advice.map { "\(text) \($0)" } ?? text
-  }
+  public var description: String { failure.description }
 }

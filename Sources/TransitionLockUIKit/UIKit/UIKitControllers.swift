@@ -11,9 +11,6 @@ struct UIKitControllers {}
 extension UIKitControllers: @MainActor ObservedKit {
   typealias Controller = UIViewController
   typealias Coordinator = any UIViewControllerTransitionCoordinator
-  typealias End = TransitionEnd
-  typealias Refusal = UIKitRefusal
-  typealias Failure = TransitionFailure
 
   func presented(by controller: UIViewController) -> UIViewController? { controller.presentedViewController }
 

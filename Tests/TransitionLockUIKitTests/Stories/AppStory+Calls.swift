@@ -31,7 +31,7 @@ extension AppStory {
   }
 
   func end(_ call: Int, _ error: any Error) {
-    if let failure = error as? TransitionLockUIKit.TransitionFailure {
+    if let failure = error as? CallFailure {
       // The checks before the call find every reason, so only a slow UIKit drops a call after them.
       let isBlunder = failure.cause?.reason == .dropped && neighbors != .careless && !isSlow
       if isBlunder { complaints.append("call \(call): \(failure)") }
@@ -44,7 +44,7 @@ extension AppStory {
 
   func end(
     _ call: Int,
-    _ result: Result<TransitionLockUIKit.TransitionEnd, TransitionLockUIKit.TransitionFailure>
+    _ result: Result<TransitionEnding, CallFailure>
   ) {
     if let lie = truths[call]?.lie(in: result), neighbors != .careless {
       complaints.append("call \(call) was told that it is \(lie)")
@@ -67,7 +67,7 @@ extension AppStory {
       do {
         let (_, end) = try await receiver.ask(verb, ifIdle: isTap, at: site).value()
         self.end(call, .success(end))
-      } catch let failure as TransitionLockUIKit.TransitionFailure {
+      } catch let failure as CallFailure {
         end(call, .failure(failure))
       } catch {
         end(call, error)

@@ -14,7 +14,7 @@ extension AppStory {
     let isCancelled = chance(4)
     let isFixed = chance(4)
     func receiver() -> SerializedCalls<SimulatedControllers> {
-      let calls = SerializedCalls(self.receiver(place), in: kit, lock: lock, timeout: timeout)
+      let calls = SerializedCalls(self.receiver(place), in: kit, lock: lock, options: TurnOptions(timeout: timeout))
       return isFixed ? calls.resolvingWhenCalled : calls
     }
     let kind = random.next() % 16

@@ -7,8 +7,8 @@ import TransitionSupport
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
-typealias Failure = TransitionLockUIKit.TransitionFailure
-typealias End = TransitionLockUIKit.TransitionEnd
+typealias Failure = CallFailure
+typealias End = TransitionEnding
 
 /// A stage with UIKit's collisions, a lock, and the calls of an app.
 @MainActor
@@ -48,9 +48,11 @@ final class Scene {
   /// The calls of a controller; by default, of the stack.
   func calls(
     on controller: ViewController? = nil,
+    policy: TransitionLock.Policy = .wait,
     timeout: Duration? = nil
   ) -> SerializedCalls<SimulatedControllers> {
-    SerializedCalls(controller ?? stage.nav, in: kit, lock: lock, timeout: timeout)
+    let options = TurnOptions(policy: policy, timeout: timeout)
+    return SerializedCalls(controller ?? stage.nav, in: kit, lock: lock, options: options)
   }
 
   func enqueue(
@@ -58,7 +60,7 @@ final class Scene {
     on controller: ViewController? = nil,
     timeout: Duration? = nil,
     _ name: String
-  ) -> PendingCall<SimulatedControllers> {
+  ) -> SerializedCalls<SimulatedControllers>.Pending {
     let (calls, note) = asking(on: controller, timeout, name)
     return calls.ask(verb, at: site(), completion: note)
   }
@@ -81,7 +83,7 @@ final class Scene {
     truths.append(truth)
     var kit = kit
     kit.truth = truth
-    let calls = SerializedCalls(controller ?? stage.nav, in: kit, lock: lock, timeout: timeout)
+    let calls = SerializedCalls(controller ?? stage.nav, in: kit, lock: lock, options: TurnOptions(timeout: timeout))
     return (
       calls,
       {
@@ -137,8 +139,8 @@ extension SerializedCalls where Kit == SimulatedControllers {
     ifIdle: Bool = false,
     at site: CallSite,
     completion: ((Result<End, Failure>) -> Void)? = nil
-  ) -> PendingCall<SimulatedControllers> {
-    start(verb, ifIdle: ifIdle, on: MainActor.shared, at: site).telling(completion)
+  ) -> SerializedCalls<SimulatedControllers>.Pending {
+    start(verb, ifIdle: ifIdle, at: site).telling(completion)
   }
 
   /// Makes a presentation that must be shown, and has its end told.
@@ -149,15 +151,15 @@ extension SerializedCalls where Kit == SimulatedControllers {
     within limit: Duration,
     at site: CallSite,
     completion: ((Result<End, Failure>) -> Void)? = nil
-  ) -> PendingCall<SimulatedControllers> {
+  ) -> SerializedCalls<SimulatedControllers>.Pending {
     let verb = Verb.present(controller, animated: true)
     let top = Verb.presentOnTop(controller, animated: true)
-    return start(onTop ? top : verb, presenting: controller, within: limit, on: MainActor.shared, at: site)
+    return start(onTop ? top : verb, presenting: controller, within: limit, at: site)
       .telling(completion)
   }
 }
 
-extension PendingCall<SimulatedControllers> {
+extension PendingCall<([ViewController], End)> {
   /// Whether the call has not failed, so far.
   var isUnderWay: Bool {
     var isUnderWay = true

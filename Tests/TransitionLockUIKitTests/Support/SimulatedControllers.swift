@@ -12,9 +12,6 @@ import TransitionSupport
 struct SimulatedControllers: ObservedKit {
   typealias Controller = ViewController
   typealias Coordinator = TransitionCoordinator
-  typealias End = TransitionLockUIKit.TransitionEnd
-  typealias Refusal = UIKitRefusal
-  typealias Failure = TransitionLockUIKit.TransitionFailure
 
   /// Weak, because pending work does not retain an app's main loop.
   private(set) weak var simulation: NavigationSimulation?
@@ -226,8 +223,7 @@ struct SimulatedControllers: ObservedKit {
         fallthrough
       default:
         // UIKit has no completion for these verbs; only the truth does.
-        let operation = TransitionOperation<Void, NavigationSimulator.TransitionEnd>(verb)
-        try controller.start(operation) { truth?.end = $0 }
+        try controller.start(verb, { truth?.end = $0 }, CallSite(file: #fileID, line: #line))
       }
     } catch {
       record.exceptions.append("\(error)")

@@ -35,7 +35,7 @@ public struct TransitionCall<Value> {
     case ended
   }
 
-  let call: PendingCall<UIKitControllers>
+  let call: SerializedCalls<UIKitControllers>.Pending
   /// Returns the value from the controllers that have left a stack, and the end.
   let value: ([UIViewController], TransitionEnd) -> Value
 
@@ -53,7 +53,7 @@ public struct TransitionCall<Value> {
   ///
   /// - Parameter body: receives the value of the verb, or the reason why no transition started.
   public func onEnd(_ body: @escaping (Result<Value, TransitionFailure>) -> Void) {
-    call.onEnd { [value] in body($0.map(value)) }
+    call.onEnd { [value] in body($0.map { value($0, TransitionEnd($1)) }.mapError(TransitionFailure.init)) }
   }
 
   /// Withdraws the call, which fails with the code `cancelled`.
@@ -67,8 +67,12 @@ public struct TransitionCall<Value> {
   ///   not started; the lock's failure with the code `deadlock` in the very task that holds the lock.
   public var end: Value {
     get async throws {
-      let (leaving, end) = try await call.value()
-      return value(leaving, end)
+      do {
+        let (leaving, end) = try await call.value()
+        return value(leaving, TransitionEnd(end))
+      } catch let failure as CallFailure {
+        throw TransitionFailure(failure)
+      }
     }
   }
 }

@@ -213,11 +213,11 @@ extension Transitions {
 }
 
 extension TransitionCall where Value == TransitionEnd {
-  init(_ call: PendingCall<UIKitControllers>) { self.init(call: call) { _, end in end } }
+  init(_ call: SerializedCalls<UIKitControllers>.Pending) { self.init(call: call) { _, end in end } }
 }
 
 extension TransitionCall where Value == [UIViewController] {
-  init(leaving call: PendingCall<UIKitControllers>) {
+  init(leaving call: SerializedCalls<UIKitControllers>.Pending) {
     self.init(call: call) { leaving, end in end == .finished ? leaving : [] }
   }
 }

@@ -5,7 +5,7 @@ internal import TransitionSupport
 #if canImport(UIKit)
 public import UIKit
 #else
-public import TransitionLockUIKit
+internal import TransitionLockUIKit
 #endif
 
 extension UIViewController {
@@ -159,15 +159,14 @@ public struct Transitions {
   /// Returns the calls on the lock as it is found now; nil if there is none.
   func calls() -> SerializedCalls<UIKitControllers>? {
     guard let lock = lock ?? controller.flatMap({ UIKitControllers().lock(of: $0) }) else { return nil }
-    var calls = SerializedCalls(controller, in: UIKitControllers(), lock: lock, timeout: options.timeout)
-    calls = calls.with(policy: options.policy)
+    var calls = SerializedCalls(controller, in: UIKitControllers(), lock: lock, options: options)
     if let split { calls = calls.inColumn(column, of: split) }
     return resolvesWhenCalled ? calls.resolvingWhenCalled : calls
   }
 
-  func start(_ verb: Verb<UIViewController>, at site: CallSite) -> PendingCall<UIKitControllers> {
+  func start(_ verb: Verb<UIViewController>, at site: CallSite) -> SerializedCalls<UIKitControllers>.Pending {
     guard let calls = calls() else { return withoutLock(verb, at: site) }
-    return calls.start(verb, ifIdle: dropsWhenBusy, on: MainActor.shared, at: site)
+    return calls.start(verb, ifIdle: dropsWhenBusy, at: site)
   }
 
   /// Presents a controller as soon as no obstacle prevents it, and looks for a lock until then.
@@ -175,19 +174,19 @@ public struct Transitions {
     _ verb: Verb<UIViewController>,
     presenting new: UIViewController,
     within limit: Duration,
-    as waiting: PendingCall<UIKitControllers>? = nil,
+    as waiting: SerializedCalls<UIKitControllers>.Pending? = nil,
     at site: CallSite
-  ) -> PendingCall<UIKitControllers> {
+  ) -> SerializedCalls<UIKitControllers>.Pending {
     // A controller that is in no window yet may come into another scene than the only one that has a lock.
     let isAtHome = lock != nil || controller.map { UIKitControllers().isOnScreen($0) } ?? false
     if isAtHome, let calls = calls() {
-      return calls.start(verb, presenting: new, within: limit, on: MainActor.shared, as: waiting, at: site)
+      return calls.start(verb, presenting: new, within: limit, as: waiting, at: site)
     }
     guard controller != nil, limit > .zero else { return withoutLock(verb, as: waiting, at: site) }
     let pending =
       waiting
       ?? PendingCall {
-        TransitionFailure($0.told.reason, operation: verb.name, message: $0.told.message, of: nil, at: site)
+        CallFailure($0.report.reason, operation: verb.name, message: $0.report.message, at: site)
       }
     let pause = Duration.milliseconds(250)
     UIKitControllers().after(pause, of: controller) {
@@ -200,18 +199,17 @@ public struct Transitions {
   /// Ends a call that finds no lock on which it could wait.
   private func withoutLock(
     _ verb: Verb<UIViewController>,
-    as waiting: PendingCall<UIKitControllers>? = nil,
+    as waiting: SerializedCalls<UIKitControllers>.Pending? = nil,
     at site: CallSite
-  ) -> PendingCall<UIKitControllers> {
+  ) -> SerializedCalls<UIKitControllers>.Pending {
     let kit = UIKitControllers()
     let message = controller.map { "\(kit.name(of: $0)) is in no window, so the lock of its scene is not known." }
-    let cause = message.map { UIKitRefusal(.notInWindow, of: nil, operation: verb.name, message: $0, at: site) }
-    let failure = TransitionFailure(
+    let cause = message.map { CallRefusal(.notInWindow, $0) }
+    let failure = CallFailure(
       message == nil ? .gone : waiting == nil ? .refused : .timedOut,
       operation: verb.name,
       message: message ?? "The controller is gone.",
       cause: cause,
-      of: nil,
       at: site
     )
     let pending = waiting ?? PendingCall { _ in failure }
@@ -220,7 +218,7 @@ public struct Transitions {
       guard message != nil, !pending.isHeard || waiting != nil else { return }
       // No lock is known that could report, so another one does, as any lock does.
       TransitionLock(label: "of no scene")
-        .reportRefusal(TransitionLock.Label(verb.name), file: site.file, line: site.line, "\(failure)")
+        .reportRefusal(TransitionLock.Label(verb.name), file: site.file, line: site.line, failure.description)
     }
     return pending
   }

@@ -37,8 +37,8 @@ extension UIWindow {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the end of each step.
-  /// - Throws: ``TransitionFailure``; `CancellationError` if the task is cancelled before the first step; the lock's
-  ///   failure with the code `deadlock` in the very task that holds the lock.
+  /// - Throws: ``TransitionFailure``; `CancellationError` if the task is cancelled; the lock's failure with the code
+  ///   `deadlock` in the very task that holds the lock.
   @discardableResult
   public func change(
     by lock: TransitionLock? = nil,
@@ -48,7 +48,11 @@ extension UIWindow {
     line: UInt = #line
   ) async throws -> [ChangeEnd] {
     let change = windowChange(steps, by: lock, named: "change(steps:)", at: CallSite(file: file, line: line))
-    return try await change.perform(TurnOptions(timeout: timeout)).map(ChangeEnd.init)
+    do {
+      return try await change.start(ifIdle: false, timeout: timeout).value().map(ChangeEnd.init)
+    } catch let failure as CallFailure {
+      throw TransitionFailure(failure)
+    }
   }
 
   /// Makes changes, unless the lock is taken or a transition runs in the window. Use it for taps.
@@ -70,8 +74,10 @@ extension UIWindow {
     line: UInt = #line,
     completion: ((Result<[ChangeEnd], TransitionFailure>) -> Void)? = nil
   ) -> Bool {
-    windowChange(steps, by: lock, named: "changeIfIdle(steps:)", at: CallSite(file: file, line: line))
-      .startIfIdle { completion?($0.map { $0.map(ChangeEnd.init) }) }
+    let change = windowChange(steps, by: lock, named: "changeIfIdle(steps:)", at: CallSite(file: file, line: line))
+    let call = change.start(ifIdle: true)
+    call.onEnd { completion?($0.map { $0.map(ChangeEnd.init) }.mapError(TransitionFailure.init)) }
+    return if case .failure? = call.result { false } else { true }
   }
 
   private func windowChange(

@@ -11,10 +11,10 @@ import TransitionLock
   let navigation = NavigationController(rootViewController: ViewController(title: "A"))
   let window = Window(simulation: world, rootViewController: navigation)
   let lock = TransitionLock(clock: world.clock)
-  let serialized = SerializedNavigation(navigation, lock: lock)
-  let first = Task { _ = try await serialized.pushViewController(ViewController(title: "B"), animated: true) }
-  let second = Task { _ = try await serialized.pushViewController(ViewController(title: "C"), animated: true) }
-  let third = Task { _ = try await serialized.popToRootViewController(animated: true) }
+  let transitions = navigation.transitions(by: lock)
+  let first = Task { _ = try await transitions.pushViewController(ViewController(title: "B"), animated: true).end }
+  let second = Task { _ = try await transitions.pushViewController(ViewController(title: "C"), animated: true).end }
+  let third = Task { _ = try await transitions.popToRootViewController(animated: true).end }
   try await first.value
   try await second.value
   try await third.value

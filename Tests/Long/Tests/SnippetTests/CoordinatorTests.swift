@@ -22,8 +22,7 @@ struct CoordinatorTests {
 
   /// Returns whether an issue is a collision with the transition that was started at a line of the coordinator.
   private nonisolated func isConflict(_ issue: Issue, with line: Int) -> Bool {
-    let error = issue.error
-    let failure = (error as? SerializedFailure)?.cause ?? error as? NavigationFailure
+    let failure = issue.error as? NavigationFailure
     return failure?.code == .conflict && failure?.conflictingTransition?.line == line
   }
 

@@ -123,7 +123,7 @@ struct NavigationInvariantTests {
 
   @Test("Completions that run twice, or not at all, are noticed")
   func completions() async {
-    let world = UserWorld(UsedApp(), isolation: MainActor.shared)
+    let world = UserWorld(UsedApp())
     let (first, run) = world.completion("push")
     #expect(world.missingCompletion == "that of call 1 has not")
     run("finished")

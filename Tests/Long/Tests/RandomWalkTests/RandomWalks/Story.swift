@@ -56,12 +56,12 @@ final class Story {
     let verb = makeVerb()
     let timeout: Duration? = chance(4) ? .milliseconds(random.next() % 900) : nil
     let isCancelled = chance(4)
-    let serialized = nav.serialized(by: lock, timeout: timeout)
-    let receiver = chance(4) ? serialized.resolvingWhenCalled : serialized
+    let transitions = nav.transitions(by: lock).with(timeout: timeout)
+    let receiver = chance(4) ? transitions.resolvingWhenCalled : transitions
     switch random.next() % 12 {
     case 0..<4: return { self.await(verb, on: receiver, cancelledAfter: isCancelled ? after : nil) }
     case 4..<7: return { self.enqueue(verb, on: receiver, cancelledAfter: isCancelled ? after : nil) }
-    case 7..<9: return { self.tap(verb, on: receiver.ifIdle) }
+    case 7..<9: return { self.enqueue(verb, on: receiver.ifIdle, cancelledAfter: nil) }
     case 9: return { self.drag(for: after, finishes: isCancelled) }
     case 10: return { self.window.rotate(animated: !isCancelled) }
     default: return { self.hold(for: after) }
@@ -82,7 +82,7 @@ final class Story {
   }
 
   private func end(_ call: Int, _ error: any Error) {
-    if let failure = error as? SerializedFailure {
+    if let failure = error as? TransitionFailure {
       if failure.cause?.code == .conflict { complaints.append("call \(call): \(failure)") }
       end(call, "\(failure.code)")
     } else {
@@ -91,11 +91,11 @@ final class Story {
     }
   }
 
-  private func await(_ verb: Verb<ViewController>, on receiver: SerializedNavigation, cancelledAfter delay: Duration?) {
+  private func await(_ verb: Verb<ViewController>, on receiver: Transitions, cancelledAfter delay: Duration?) {
     let call = begin("await \(verb.name)")
     let task = Task.immediate {
       do {
-        end(call, "\(try await receiver.perform(TransitionOperation<Void, TransitionEnd>(verb)))")
+        end(call, "\(try await start(verb, on: receiver).end)")
       } catch {
         end(call, error)
       }
@@ -103,38 +103,28 @@ final class Story {
     if let delay { simulation.schedule(after: delay) { task.cancel() } }
   }
 
-  private func enqueue(_ verb: Verb<ViewController>, on receiver: SerializedNavigation, cancelledAfter delay: Duration?)
-  {
-    let call = begin("enqueue \(verb.name)")
-    do {
-      let request = try receiver.start(TransitionOperation<Void, TransitionEnd>(verb)) { result in
-        switch result {
-        case .success(let end): self.end(call, "\(end)")
-        case .failure(let failure): self.end(call, failure)
-        }
-      }
-      if let delay { simulation.schedule(after: delay) { request.cancel() } }
-    } catch {
-      end(call, error)
-    }
+  private func start(_ verb: Verb<ViewController>, on receiver: Transitions) -> TransitionCall<TransitionEnd> {
+    TransitionCall(receiver.start(verb, at: CallSite(file: #fileID, line: #line)))
   }
 
-  private func tap(_ verb: Verb<ViewController>, on receiver: SerializedNavigation.IfIdle) {
-    let call = begin("tap \(verb.name)")
-    do {
-      let isStarted = try receiver.start(TransitionOperation<Void, TransitionEnd>(verb)) { self.end(call, "\($0)") }
-      if !isStarted { end(call, "dropped") }
-    } catch {
-      end(call, error)
+  private func enqueue(_ verb: Verb<ViewController>, on receiver: Transitions, cancelledAfter delay: Duration?) {
+    let call = begin("enqueue \(verb.name)")
+    let handle = start(verb, on: receiver)
+    handle.onEnd { result in
+      switch result {
+      case .success(let end): self.end(call, "\(end)")
+      case .failure(let failure): self.end(call, failure)
+      }
     }
+    if let delay { simulation.schedule(after: delay) { handle.cancel() } }
   }
 
   // MARK: Others
 
   private func drag(for duration: Duration, finishes: Bool) {
-    let idle = nav.serialized(by: lock).ifIdle
+    let transitions = nav.transitions(by: lock)
     do {
-      guard let finger = try idle.beginInteractivePop() else { return note("no drag") }
+      guard let finger = try transitions.beginInteractivePop() else { return note("no drag") }
       note("drag")
       finger.update(0.3)
       simulation.schedule(after: duration) { if finishes { finger.finish() } else { finger.cancel() } }

@@ -21,44 +21,42 @@ final class SimulatedNavigator: Navigator {
 
   func move(_ move: Move, ifIdle: Bool, from place: Place, completion: @escaping (Bool) -> Void) {
     if !isLocked { locks.append(TransitionLock()) }  // one for each move: nobody waits for anybody
-    let screens = stack.serialized(by: locks[locks.count - 1])
-    do {
-      if ifIdle {
-        let isStarted = try start(move, by: screens.ifIdle, from: place) { completion($0 == .finished) }
-        if !isStarted { completion(false) }
-      } else {
-        try start(move, by: screens, from: place) { [self] result in
-          if case .failure(let failure) = result, failure.code == .refused { record(failure, at: place) }
-          completion(result == .success(.finished))
-        }
+    let transitions = stack.transitions(by: locks[locks.count - 1])
+    let ended: (Result<Void, TransitionFailure>) -> Void = { [self] result in
+      if case .failure(let failure) = result, failure.code != .outdated, let cause = failure.cause {
+        record(cause, at: place)
       }
-    } catch {
-      record(error, at: place)
-      completion(false)
+      completion((try? result.get()) != nil)
     }
+    start(move, by: ifIdle ? transitions.ifIdle : transitions, from: place, ended)
   }
 
-  @discardableResult
-  private func start<Verbs: StackPerformer>(
+  private func start(
     _ move: Move,
-    by verbs: Verbs,
+    by transitions: Transitions,
     from place: Place,
-    _ ended: @escaping (Verbs.Ending) -> Void
-  ) throws -> Verbs.Started where Verbs.StartedPops == Verbs.Started {
+    _ ended: @escaping (Result<Void, TransitionFailure>) -> Void
+  ) {
     let (file, line) = (place.file, place.line)
+    func end<Value>(_ result: Result<Value, TransitionFailure>) { ended(result.map { _ in }) }
     switch move {
     case .push(let screen):
       let controller = ViewController(title: screen.rawValue)
-      return try verbs.pushViewController(controller, animated: true, completion: ended, file: file, line: line)
+      transitions.pushViewController(controller, animated: true, file: file, line: line).onEnd(end)
     case .present(let screen):
       let controller = ViewController(title: screen.rawValue)
-      return try verbs.present(controller, animated: true, completion: ended, file: file, line: line)
-    case .dismiss: return try verbs.dismiss(animated: true, completion: ended, file: file, line: line)
-    case .popToRoot: return try verbs.popToRootViewController(animated: true, completion: ended, file: file, line: line)
+      transitions.present(controller, animated: true, file: file, line: line).onEnd(end)
+    case .dismiss: transitions.dismiss(animated: true, file: file, line: line).onEnd(end)
+    case .popToRoot: transitions.popToRootViewController(animated: true, file: file, line: line).onEnd(end)
     }
   }
 }
 // snippet.end
+
+extension SimulatedNavigator {
+  // Not the stand-in's.
+  private typealias Transitions = NavigationSimulator.Transitions
+}
 
 // snippet.expectations
 extension SimulatedNavigator {

@@ -8,9 +8,6 @@ import TransitionLockUIKit
 extension UIKitControllers: @MainActor ObservedKit {
   typealias Controller = UIViewController
   typealias Coordinator = UIViewControllerTransitionCoordinator
-  typealias End = TransitionEnd
-  typealias Refusal = UIKitRefusal
-  typealias Failure = TransitionFailure
 
   func lock(of controller: UIViewController) -> TransitionLock? { controller.home?.windowScene?.transitionLock }
 

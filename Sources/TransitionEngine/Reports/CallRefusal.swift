@@ -1,3 +1,32 @@
+/// The way in which a transition ended: one definition for UIKit and the simulator.
+package enum TransitionEnding: Hashable, Sendable {
+  case finished
+  case cancelled
+}
+
+/// The reason why a kit refuses or drops a call, with a message.
+package struct CallRefusal: Error, Sendable {
+  package let reason: RefusalReason
+  package let message: String
+  /// The error of the kit, if it threw one.
+  package let underlying: (any Error)?
+
+  package init(_ reason: RefusalReason, _ message: String, underlying: (any Error)? = nil) {
+    (self.reason, self.message, self.underlying) = (reason, message, underlying)
+  }
+}
+
+extension CallRefusal: Hashable {
+  package static func == (left: Self, right: Self) -> Bool {
+    left.reason == right.reason && left.message == right.message
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(reason)
+    hasher.combine(message)
+  }
+}
+
 /// The reason why a kit refuses or drops a call: one definition for UIKit and the simulator.
 package enum RefusalReason: String, Sendable {
   /// Another transition moves one of the controllers.
@@ -36,6 +65,8 @@ package enum RefusalReason: String, Sendable {
   case managedByContainer
   /// The storyboard has no such segue, or the segue cannot be performed.
   case storyboard
+  /// No controller on the way back has the action of an unwind segue.
+  case noUnwindDestination
   /// No deadline is left in virtual time, and a transition has not ended.
   case neverCompleted
   /// There is no navigation controller whose stack could change.
@@ -52,10 +83,10 @@ package enum RefusalReason: String, Sendable {
 
 extension RefusalReason {
   /// A Boolean value that indicates whether changes between a call and its turn can cause the refusal.
-  package var mayResultFromWaiting: Bool {
+  var mayResultFromWaiting: Bool {
     switch self {
     case .alreadyPresenting, .notInWindow, .alreadyActive, .hasParent, .alreadyOnStack, .notOnStack, .notATab,
-      .noNavigationController, .nothingPresented:
+      .noNavigationController, .nothingPresented, .noUnwindDestination:
       true
     default: false
     }

@@ -6,7 +6,7 @@ internal import TransitionSupport
 /// A swipe releases the lock when it finishes or is cancelled. A gesture that does not ask the lock can freeze an app:
 /// its transition collides with the holder of the lock, or a caller waits for a callback that a cancelled swipe never
 /// calls.
-extension SerializedNavigation.IfIdle {
+extension Transitions {
   /// Begins an interactive pop, if the lock is free.
   ///
   /// - Parameters:
@@ -14,12 +14,12 @@ extension SerializedNavigation.IfIdle {
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
   /// - Returns: the object that drives the pop; nil if the lock is taken, or there is nothing to pop.
-  /// - Throws: ``SerializedFailure`` with the code `refused`, `gone` or `wrongIsolation`.
+  /// - Throws: ``TransitionFailure`` with the code `gone` or `invalid`.
   public func beginInteractivePop(
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
+  ) throws(TransitionFailure) -> PercentDrivenInteractiveTransition? {
     try begin(.swipeBack, CallSite(file: file, line: line), completion)
   }
 
@@ -31,12 +31,12 @@ extension SerializedNavigation.IfIdle {
   ///   - line: the line where the gesture begins.
   /// - Returns: the object that drives the dismissal; nil if the lock is taken, or no gesture may dismiss the
   ///   controller.
-  /// - Throws: ``SerializedFailure`` with the code `refused`, `gone` or `wrongIsolation`.
+  /// - Throws: ``TransitionFailure`` with the code `gone` or `invalid`.
   public func beginInteractiveDismissal(
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
+  ) throws(TransitionFailure) -> PercentDrivenInteractiveTransition? {
     try begin(.pullDown, CallSite(file: file, line: line), completion)
   }
 
@@ -46,7 +46,7 @@ extension SerializedNavigation.IfIdle {
   /// controller is or is in. If the lock is taken, a ``Finger`` moves nothing. Call this method when the controller is
   /// on its stack and in its container.
   public func takeSystemGestures() {
-    guard let controller = serialized.calls.controller else { return }
+    guard let controller else { return }
     let stack = controller as? NavigationController ?? controller.navigationController
     stack?.systemGestures.swipeBack.begin = { try beginInteractivePop() }
     controller.topmostAncestor.systemGestures.pullDown.begin = { try beginInteractiveDismissal() }
@@ -56,12 +56,16 @@ extension SerializedNavigation.IfIdle {
     _ verb: Verb<ViewController>,
     _ site: CallSite,
     _ completion: TransitionCompletion?
-  ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
-    try serialized.checkIsolation(verb, site)
-    let gesture = SimulatorKit.Gesture()
-    var calls = serialized.calls
-    calls.kit.gesture = gesture
-    _ = try calls.tryStart(verb, on: serialized.isolation, at: site, telling: completion)
-    return gesture.driver
+  ) throws(TransitionFailure) -> PercentDrivenInteractiveTransition? {
+    let trace = CallTrace()
+    let started = ifIdle.start(verb, trace, at: site)
+    started.call.onEnd { if case .success(let (_, end)) = $0 { completion?(TransitionEnd(end)) } }
+    // A gesture that finds the lock taken does not begin, and neither does one that has nothing to move.
+    if trace.driver == nil, case .failure(let failure)? = started.call.result, failure.code != .dropped,
+      failure.code != .gone || controller == nil
+    {
+      throw TransitionFailure(failure)
+    }
+    return trace.driver
   }
 }

@@ -1,7 +1,8 @@
 internal import TransitionEngine
+internal import TransitionSupport
 
 /// The verbs of a stack.
-extension StackPerformer {
+extension NavigationController {
   /// Puts a controller on top of the stack, and shows it.
   ///
   /// - Parameters:
@@ -10,34 +11,32 @@ extension StackPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: nothing on a controller; in line the request; where a call may be dropped, whether it was started.
-  /// - Throws: on a controller ``NavigationFailure`` with the code `conflict`, `alreadyOnStack` (documented),
-  ///   `hasParent`, `alreadyActive` or `unsupportedContent`; elsewhere ``SerializedFailure``.
+  /// - Throws: ``NavigationFailure`` with the code `conflict`, `alreadyOnStack` (documented),
+  ///   `hasParent`, `alreadyActive` or `unsupportedContent`.
   /// - Complexity: O(1), amortized, besides callbacks.
-  @discardableResult
-  public func pushViewController(
+  public final func pushViewController(
     _ viewController: ViewController,
     animated: Bool,
-    completion: ((Ending) -> Void)? = nil,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) throws(StartFailure) -> Started {
-    try start(.init(.push(viewController, animated: animated)), completion: completion, file: file, line: line)
+  ) throws(NavigationFailure) {
+    try start(.push(viewController, animated: animated), completion, CallSite(file: file, line: line))
   }
 
   /// Puts a controller on top of the stack, shows it, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
-  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
+  ///   the transition ends.
   @discardableResult
-  public nonisolated(nonsending) func pushViewController(
+  public nonisolated(nonsending) final func pushViewController(
     _ viewController: ViewController,
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) async throws(PerformFailure) -> TransitionEnd {
-    try await perform(.init(.push(viewController, animated: animated)), file: file, line: line)
+  ) async throws(NavigationFailure) -> TransitionEnd {
+    try await perform(.push(viewController, animated: animated), CallSite(file: file, line: line))
   }
 
   /// Takes the top off the stack, and shows the one below.
@@ -49,32 +48,31 @@ extension StackPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: on a navigation controller the controller that leaves the stack, nil if none does; elsewhere as of a
-  ///   push.
-  /// - Throws: on a controller ``NavigationFailure`` with the code `conflict`; elsewhere ``SerializedFailure``.
+  /// - Returns: the controller that leaves the stack; nil if none does.
+  /// - Throws: ``NavigationFailure`` with the code `conflict`.
   /// - Complexity: O(1) besides callbacks.
   @discardableResult
-  public func popViewController(
+  public final func popViewController(
     animated: Bool,
-    completion: ((Ending) -> Void)? = nil,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) throws(StartFailure) -> StartedPop {
-    try start(.init(.pop(animated: animated)), completion: completion, file: file, line: line)
+  ) throws(NavigationFailure) -> ViewController? {
+    try start(.pop(animated: animated), completion, CallSite(file: file, line: line)).first
   }
 
   /// Takes the top off the stack, shows the one below, and waits for the end of the transition.
   ///
   /// - Returns: the controller that left the stack; nil if none did, or if the transition was cancelled.
-  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
-  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
+  ///   the transition ends.
   @discardableResult
-  public nonisolated(nonsending) func popViewController(
+  public nonisolated(nonsending) final func popViewController(
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) async throws(PerformFailure) -> ViewController? {
-    try await perform(.init(.pop(animated: animated)), file: file, line: line)
+  ) async throws(NavigationFailure) -> ViewController? {
+    try await performPop(.pop(animated: animated), CallSite(file: file, line: line)).first
   }
 
   /// Takes everything above a controller off the stack, and shows that controller.
@@ -85,35 +83,33 @@ extension StackPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: on a navigation controller the controllers that leave the stack, the root side first; elsewhere as of a
-  ///   push.
-  /// - Throws: on a controller ``NavigationFailure`` with the code `conflict` or `notOnStack`; elsewhere
-  ///   ``SerializedFailure``.
+  /// - Returns: the controllers that leave the stack, the root side first.
+  /// - Throws: ``NavigationFailure`` with the code `conflict` or `notOnStack`.
   /// - Complexity: O(*k*) for *k* controllers that leave, besides callbacks.
   @discardableResult
-  public func popToViewController(
+  public final func popToViewController(
     _ viewController: ViewController,
     animated: Bool,
-    completion: ((Ending) -> Void)? = nil,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) throws(StartFailure) -> StartedPops {
-    try start(.init(.popTo(viewController, animated: animated)), completion: completion, file: file, line: line)
+  ) throws(NavigationFailure) -> [ViewController] {
+    try start(.popTo(viewController, animated: animated), completion, CallSite(file: file, line: line))
   }
 
   /// Takes everything above a controller off the stack, shows that controller, and waits for the end of the transition.
   ///
   /// - Returns: the controllers that left the stack, the root side first; none if the transition was cancelled.
-  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
-  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
+  ///   the transition ends.
   @discardableResult
-  public nonisolated(nonsending) func popToViewController(
+  public nonisolated(nonsending) final func popToViewController(
     _ viewController: ViewController,
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) async throws(PerformFailure) -> [ViewController] {
-    try await perform(.init(.popTo(viewController, animated: animated)), file: file, line: line)
+  ) async throws(NavigationFailure) -> [ViewController] {
+    try await performPop(.popTo(viewController, animated: animated), CallSite(file: file, line: line))
   }
 
   /// Takes everything but the root off the stack, and shows the root.
@@ -123,32 +119,31 @@ extension StackPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: on a navigation controller the controllers that leave the stack, the root side first; elsewhere as of a
-  ///   push.
-  /// - Throws: on a controller ``NavigationFailure`` with the code `conflict`; elsewhere ``SerializedFailure``.
+  /// - Returns: the controllers that leave the stack, the root side first.
+  /// - Throws: ``NavigationFailure`` with the code `conflict`.
   /// - Complexity: O(*k*) for *k* controllers that leave, besides callbacks.
   @discardableResult
-  public func popToRootViewController(
+  public final func popToRootViewController(
     animated: Bool,
-    completion: ((Ending) -> Void)? = nil,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) throws(StartFailure) -> StartedPops {
-    try start(.init(.popToRoot(animated: animated)), completion: completion, file: file, line: line)
+  ) throws(NavigationFailure) -> [ViewController] {
+    try start(.popToRoot(animated: animated), completion, CallSite(file: file, line: line))
   }
 
   /// Takes everything but the root off the stack, shows the root, and waits for the end of the transition.
   ///
   /// - Returns: the controllers that left the stack, the root side first; none if the transition was cancelled.
-  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
-  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
+  ///   the transition ends.
   @discardableResult
-  public nonisolated(nonsending) func popToRootViewController(
+  public nonisolated(nonsending) final func popToRootViewController(
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) async throws(PerformFailure) -> [ViewController] {
-    try await perform(.init(.popToRoot(animated: animated)), file: file, line: line)
+  ) async throws(NavigationFailure) -> [ViewController] {
+    try await performPop(.popToRoot(animated: animated), CallSite(file: file, line: line))
   }
 
   /// Replaces the stack, and shows its new top.
@@ -162,32 +157,30 @@ extension StackPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: nothing on a controller; in line the request; where a call may be dropped, whether it was started.
-  /// - Throws: on a controller ``NavigationFailure`` as a push; elsewhere ``SerializedFailure``.
+  /// - Throws: ``NavigationFailure`` as a push.
   /// - Complexity: O(*n* + *m*) for the lengths of the two stacks, besides callbacks.
-  @discardableResult
-  public func setViewControllers(
+  public final func setViewControllers(
     _ viewControllers: [ViewController],
     animated: Bool,
-    completion: ((Ending) -> Void)? = nil,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) throws(StartFailure) -> Started {
-    try start(.init(.setStack(viewControllers, animated: animated)), completion: completion, file: file, line: line)
+  ) throws(NavigationFailure) {
+    try start(.setStack(viewControllers, animated: animated), completion, CallSite(file: file, line: line))
   }
 
   /// Replaces the stack, shows its new top, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
-  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
+  ///   the transition ends.
   @discardableResult
-  public nonisolated(nonsending) func setViewControllers(
+  public nonisolated(nonsending) final func setViewControllers(
     _ viewControllers: [ViewController],
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) async throws(PerformFailure) -> TransitionEnd {
-    try await perform(.init(.setStack(viewControllers, animated: animated)), file: file, line: line)
+  ) async throws(NavigationFailure) -> TransitionEnd {
+    try await perform(.setStack(viewControllers, animated: animated), CallSite(file: file, line: line))
   }
 }

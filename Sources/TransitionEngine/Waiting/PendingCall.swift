@@ -5,9 +5,8 @@ internal import TransitionSupport
 ///
 /// It belongs to the isolation of the kit's controllers. The call keeps it until its end, and it does not keep the
 /// call.
-package final class PendingCall<Kit: ControllerKit> {
-  /// The end of the call, with the controllers that left a stack, the root side first.
-  package typealias Ended = Result<([Kit.Controller], Kit.End), Kit.Failure>
+package final class PendingCall<Value> {
+  package typealias Ended = Result<Value, CallFailure>
 
   package enum State { case pending, started, dropped, ended }
 
@@ -15,23 +14,23 @@ package final class PendingCall<Kit: ControllerKit> {
   /// A Boolean value that indicates whether anybody has asked for the end; if not, the lock reports a call that is
   /// lost.
   package private(set) var isHeard = false
-  private var result: Ended?
-  private var leaving: [Kit.Controller] = []
+  /// The end; nil until then.
+  package private(set) var result: Ended?
   private var listeners: [(Ended) -> Void] = []
   /// Makes the failure of a call that lost its turn; nil after the end, which keeps nothing of the call.
-  private var makeFailure: ((TurnLoss) -> Kit.Failure)?
+  private var makeFailure: ((TurnLoss) -> CallFailure)?
   /// Throws if the calling task waits for itself.
   private var checkTask: (() throws -> Void)?
   private weak var turn: HeldToken?
   private var request: TransitionLock.Request?
-  package private(set) var isWithdrawn = false
+  /// An atomic, because a task is cancelled on any thread, and the call might have its turn before the task continues.
+  private let withdrawn = Atomic(false)
 
-  package init(
-    isHeard: Bool = false,
-    _ makeFailure: @escaping (TurnLoss) -> Kit.Failure,
-    checkTask: (() throws -> Void)? = nil
-  ) {
-    (self.isHeard, self.makeFailure, self.checkTask) = (isHeard, makeFailure, checkTask)
+  /// A Boolean value that indicates whether the caller has cancelled the call, which may have started by then.
+  package var isWithdrawn: Bool { withdrawn.load(ordering: .relaxed) }
+
+  package init(_ makeFailure: @escaping (TurnLoss) -> CallFailure, checkTask: (() throws -> Void)? = nil) {
+    (self.makeFailure, self.checkTask) = (makeFailure, checkTask)
   }
 
   /// Calls a function with the end: at once, if the call has ended.
@@ -43,22 +42,34 @@ package final class PendingCall<Kit: ControllerKit> {
   /// Withdraws the call, if it has not started; a call that has started tries no second time.
   package func cancel() {
     guard let makeFailure else { return }
-    isWithdrawn = true
+    withdrawn.store(true, ordering: .relaxed)
     guard state == .pending else { return }
     request?.cancel()
     turn?.end()
     end(.failure(makeFailure(.withdrawn)))
   }
 
+  /// Waits for the end by suspending.
+  ///
+  /// - Throws: as the form that waits in a given way.
+  package func value(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
+    let signal = TaskSignal()
+    return try await value(signal) { await signal.wait() }
+  }
+
   /// Waits for the end.
   ///
-  /// - Parameter wait: the way in which the task waits.
+  /// - Parameters:
+  ///   - isolation: the isolation of the caller.
+  ///   - signal: given at the end, and withdrawn if the task is cancelled.
+  ///   - untilSettled: waits until one of both has happened.
   /// - Throws: the failure of the call; `CancellationError` if the task is cancelled, which withdraws the call if it
   ///   has not started; the lock's failure with the code `deadlock` in the very task that holds the lock.
   package func value(
     isolation: isolated (any Actor)? = #isolation,
-    by wait: TurnWait = TurnWait()
-  ) async throws -> ([Kit.Controller], Kit.End) {
+    _ signal: any TurnSignal,
+    untilSettled: () async throws -> Void
+  ) async throws -> Value {
     isHeard = true
     if state == .pending {
       do { try checkTask?() } catch {
@@ -67,17 +78,17 @@ package final class PendingCall<Kit: ControllerKit> {
       }
     }
     if result == nil {
-      let signal = wait.signal
       listeners.append { _ in signal.give() }
-      let request = request
-      await withTaskCancellationHandler(
+      let (request, withdrawn) = (request, withdrawn)
+      try await withTaskCancellationHandler(
         operation: {
           // Naming the isolation keeps the closure in the isolation of the caller.
           _ = isolation
-          await wait.untilSettled()
+          try await untilSettled()
         },
         onCancel: {
           // At once: the call might have its turn before the task continues.
+          withdrawn.store(true, ordering: .relaxed)
           request?.cancel()
           signal.withdraw()
         },
@@ -98,23 +109,18 @@ package final class PendingCall<Kit: ControllerKit> {
   /// Notes that the call has its turn, which a caller that has withdrawn it gives back.
   func takeTurn(_ held: HeldToken) { if isWithdrawn { held.end() } else { turn = held } }
 
-  /// Calls the kit. The call has started by then, because the kit may call code of the app that cancels it.
-  func start(_ body: () throws(Kit.Refusal) -> [Kit.Controller]) throws(Kit.Refusal) -> [Kit.Controller] {
-    state = .started
-    leaving = try body()
-    return leaving
-  }
+  /// Notes that the kit is about to be called.
+  func begin() { state = .started }
 
   /// Notes that a try was in vain, and that the call goes on.
   func startAgain() { if state == .started { state = .pending } }
 
-  package func end(_ end: Result<Kit.End, Kit.Failure>) {
+  package func end(_ end: Ended) {
     guard result == nil else { return }
-    let result = end.map { (leaving, $0) }
-    self.result = result
+    result = end
     state = if case .failure(let failure) = end, failure.reason == .dropped { .dropped } else { .ended }
     let listeners = listeners
     (self.listeners, makeFailure, checkTask, request) = ([], nil, nil, nil)
-    for listener in listeners { listener(result) }
+    for listener in listeners { listener(end) }
   }
 }

@@ -1,0 +1,67 @@
+internal import TransitionLock
+internal import TransitionSupport
+internal import VirtualTime
+
+/// The turns that locks grant to waiting calls of a simulation, on any thread, until the simulation moves and performs
+/// them in its isolation.
+final class GrantedTurns: Sendable {
+  struct Settled {
+    let number: Int
+    /// Nil for a call that will never have its turn.
+    let token: TransitionLock.Token?
+    let appointment: SimulationClock.Appointment
+  }
+
+  private struct State {
+    var count = 0
+    var open: Set<Int> = []
+    /// By the number of the callback that the clock has due for it.
+    var settled: [UInt64: Settled] = [:]
+  }
+
+  private let state = Guarded(State())
+  private let clock: SimulationClock
+
+  init(clock: SimulationClock) { self.clock = clock }
+
+  /// Notes a call that asks for its turn.
+  func open() -> Int {
+    state.run { state in
+      state.count += 1
+      state.open.insert(state.count)
+      return state.count
+    }
+  }
+
+  /// Notes that a call has its turn, or never will, once; ends the turn of a call whose simulation is gone.
+  func settle(_ number: Int, _ token: TransitionLock.Token?) {
+    let isOpen = state.run { state in
+      guard state.open.remove(number) != nil else { return false }
+      let (appointment, callback) = clock.addCallback(after: .zero)
+      state.settled[callback] = Settled(number: number, token: token, appointment: appointment)
+      return true
+    }
+    if !isOpen { token?.end() }
+  }
+
+  /// Takes what a call was told at once; nil if it waits.
+  func takeNow(_ number: Int) -> Settled? {
+    state.run { state in
+      guard let (callback, turn) = state.settled.first(where: { $0.value.number == number }) else { return nil }
+      clock.withdraw(turn.appointment)
+      return state.settled.removeValue(forKey: callback)
+    }
+  }
+
+  /// Takes what a callback of the clock is due for; nil if that is something else.
+  func take(_ callback: UInt64) -> Settled? { state.run { $0.settled.removeValue(forKey: callback) } }
+
+  /// Gives all turns back, and those that are granted from now on.
+  func close() {
+    let settled = state.run { state in
+      defer { (state.open, state.settled) = ([], [:]) }
+      return state.settled.values
+    }
+    for turn in settled { turn.token?.end() }
+  }
+}

@@ -1,0 +1,112 @@
+internal import TransitionEngine
+internal import TransitionLock
+
+/// A call of a verb of ``Transitions``, from the call to the end of its transition.
+///
+/// A caller that does not care discards it. One that does has the end told, or awaits it:
+///
+/// ```swift
+/// contacts.transitions.present(editor, animated: true).onEnd { result in print(result) }
+/// ```
+///
+/// ```swift
+/// let end = try await contacts.transitions.present(editor, animated: true).end
+/// ```
+///
+/// Each call ends exactly once, on every path: when its transition has ended; at once, if there is nothing to do; or
+/// with a ``TransitionFailure``. If nobody asks for the end of a call that was refused or outdated, or whose turn did
+/// not come in time, the lock reports it.
+public struct TransitionCall<Value> {
+  /// The state of a call.
+  public enum State: Hashable, Sendable {
+    /// The call waits for its turn, or for something that is in its way.
+    case pending
+    /// The transition has started.
+    case started
+    /// The call does not wait, and something was in its way.
+    case dropped
+    /// The call has ended, with its transition or without one.
+    case ended
+  }
+
+  let started: SimulatedCall
+  /// Returns the value from the controllers that have left a stack, and the end.
+  let value: ([ViewController], TransitionEnd) -> Value
+
+  /// The state of the call now.
+  public var state: State {
+    switch started.call.state {
+    case .pending: .pending
+    case .started: .started
+    case .dropped: .dropped
+    case .ended: .ended
+    }
+  }
+
+  /// Calls a function once: when the call has ended, or at once if it has.
+  ///
+  /// - Parameter body: receives the value of the verb, or the reason why no transition started.
+  public func onEnd(_ body: @escaping (Result<Value, TransitionFailure>) -> Void) {
+    started.call.onEnd { [value] in body($0.map { value($0, TransitionEnd($1)) }.mapError(TransitionFailure.init)) }
+  }
+
+  /// Withdraws the call, which fails with the code `cancelled`. A transition that has started continues.
+  public func cancel() { started.call.cancel() }
+
+  /// The value of the verb, when the transition has ended and the lock has been passed on.
+  ///
+  /// The waiting task moves the time of the simulation while no other code does, like the controller's own verbs.
+  ///
+  /// - Throws: ``TransitionFailure``; ``NavigationFailure`` with the code `neverCompleted` if time runs out of deadlines
+  ///   before the transition ends; `CancellationError` if the task is cancelled, which withdraws the call if it has not
+  ///   started; the lock's failure with the code `deadlock` in the very task that holds the lock.
+  public var end: Value {
+    get async throws {
+      do {
+        let (leaving, end) = try await started.end()
+        return value(leaving, TransitionEnd(end))
+      } catch let failure as CallFailure {
+        throw TransitionFailure(failure)
+      }
+    }
+  }
+}
+
+extension TransitionEnd {
+  init(_ end: TransitionEnding) { self = end == .finished ? .finished : .cancelled }
+}
+
+extension TransitionCall where Value == TransitionEnd {
+  init(_ started: SimulatedCall) { self.init(started: started) { _, end in end } }
+}
+
+extension TransitionCall where Value == ViewController? {
+  init(popping started: SimulatedCall) {
+    self.init(started: started) { leaving, end in end == .finished ? leaving.first : nil }
+  }
+}
+
+extension TransitionCall where Value == [ViewController] {
+  init(popping started: SimulatedCall) {
+    self.init(started: started) { leaving, end in end == .finished ? leaving : [] }
+  }
+}
+
+/// A call of any verb, with what its waiting task needs to know.
+struct SimulatedCall {
+  let call: SerializedCalls<SimulatorKit>.Pending
+  let trace: CallTrace
+  let lock: TransitionLock?
+  // Weak, because a controller may keep the call.
+  weak var simulation: NavigationSimulation?
+
+  nonisolated(nonsending) func end() async throws -> ([ViewController], TransitionEnding) {
+    // Without a simulation there is no time, and everything is over at once.
+    guard let simulation, let lock else { return try await call.value() }
+    let signal = Signal(clock: simulation.clock)
+    return try await call.value(signal) {
+      await simulation.wait(for: signal, .call(lock, transitions: { [trace] in trace.transitions }))
+      if let failure = signal.failure, !signal.isGiven { throw NavigationFailure(failure) }
+    }
+  }
+}

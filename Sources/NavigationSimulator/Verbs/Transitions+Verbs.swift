@@ -1,0 +1,195 @@
+internal import TransitionEngine
+internal import TransitionSupport
+
+/// The verbs of every controller: presenting, dismissing, segues, and tabs.
+extension Transitions {
+  /// The controller that presents.
+  public enum Presenter: Sendable {
+    /// The controller itself.
+    case controller
+    /// The topmost controller in the chain of presentations above the controller, at the turn of the call.
+    case top
+  }
+
+  /// Presents a controller.
+  ///
+  /// The call retains the controller until the presentation starts.
+  ///
+  /// With `within`, the presentation must be shown, such as a login: it waits in line, also through ``ifIdle``. The
+  /// call gives the turn back while an obstacle is in the way, such as another component's alert, so other calls
+  /// continue. It checks four times a second of virtual time whether the obstacle has gone, and enters the line again.
+  /// An impossible presentation, such as that of a controller on itself, fails at once. At the first check after the
+  /// limit, the call fails with the code `timedOut`, and the lock reports that.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller that is not in use.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - presenter: the controller that presents.
+  ///   - limit: the longest time until the transition starts, on the lock's clock; nil for a single try.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func present(
+    _ viewController: ViewController,
+    animated: Bool,
+    on presenter: Presenter = .controller,
+    within limit: Duration? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<TransitionEnd> {
+    let verb: Verb<ViewController> =
+      switch presenter {
+      case .controller: .present(viewController, animated: animated)
+      case .top: .presentOnTop(viewController, animated: animated)
+      }
+    let site = CallSite(file: file, line: line)
+    return TransitionCall(start(verb, presenting: viewController, within: limit, at: site))
+  }
+
+  /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that contains
+  /// this one.
+  ///
+  /// All controllers presented on the dismissed one go with it. If nothing is presented, the call ends at once.
+  ///
+  /// - Parameters:
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func dismiss(animated: Bool, file: StaticString = #fileID, line: UInt = #line) -> TransitionCall<TransitionEnd>
+  {
+    TransitionCall(start(.dismiss(animated: animated), at: CallSite(file: file, line: line)))
+  }
+
+  /// Performs a segue of the controller's storyboard.
+  ///
+  /// The call ends when every transition that the segue starts has ended; at once if it starts none.
+  ///
+  /// - Parameters:
+  ///   - identifier: the name of the segue.
+  ///   - sender: the object that is passed to ``ViewController/prepare(for:sender:)``.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func performSegue(
+    withIdentifier identifier: String,
+    sender: Any?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<TransitionEnd> {
+    TransitionCall(start(.performSegue(identifier, sender: sender), at: CallSite(file: file, line: line)))
+  }
+
+  /// Selects a tab of the tab bar controller that this controller is or is in.
+  ///
+  /// If the tab is already selected, the call ends at once. The call can select a tab during a rotation of the window.
+  ///
+  /// - Parameters:
+  ///   - viewController: the controller of one of the tabs.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func setSelectedViewController(
+    _ viewController: ViewController,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<TransitionEnd> {
+    TransitionCall(start(.selectTab(viewController), at: CallSite(file: file, line: line)))
+  }
+}
+
+/// The verbs of a stack: that of the navigation controller that the controller is or is in.
+extension Transitions {
+  /// Adds a controller to the top of the stack, and shows it.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller that is not in use.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func pushViewController(
+    _ viewController: ViewController,
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<TransitionEnd> {
+    TransitionCall(start(.push(viewController, animated: animated), at: CallSite(file: file, line: line)))
+  }
+
+  /// Removes the controller at the top of the stack, and shows the one below.
+  ///
+  /// If only the root is left, the call ends at once.
+  ///
+  /// - Parameters:
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the controller that left the stack; nil if none did, or if the transition was
+  ///   cancelled.
+  @discardableResult
+  public func popViewController(
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<ViewController?> {
+    TransitionCall(popping: start(.pop(animated: animated), at: CallSite(file: file, line: line)))
+  }
+
+  /// Removes all controllers above a controller from the stack, and shows that controller.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller on the stack.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value are the controllers that left the stack, the root side first.
+  @discardableResult
+  public func popToViewController(
+    _ viewController: ViewController,
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<[ViewController]> {
+    TransitionCall(popping: start(.popTo(viewController, animated: animated), at: CallSite(file: file, line: line)))
+  }
+
+  /// Removes all controllers but the root from the stack, and shows the root.
+  ///
+  /// - Parameters:
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value are the controllers that left the stack, the root side first.
+  @discardableResult
+  public func popToRootViewController(
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<[ViewController]> {
+    TransitionCall(popping: start(.popToRoot(animated: animated), at: CallSite(file: file, line: line)))
+  }
+
+  /// Replaces the stack, and shows its new top.
+  ///
+  /// - Parameters:
+  ///   - viewControllers: distinct controllers, not in use elsewhere, the root first.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func setViewControllers(
+    _ viewControllers: [ViewController],
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<TransitionEnd> {
+    TransitionCall(start(.setStack(viewControllers, animated: animated), at: CallSite(file: file, line: line)))
+  }
+}

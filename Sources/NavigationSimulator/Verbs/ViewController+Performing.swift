@@ -1,0 +1,53 @@
+internal import TransitionEngine
+internal import TransitionSupport
+
+/// The calls of a controller's own verbs, which start at once, or throw.
+///
+/// The completion runs once, when the transition has ended, after the last did-callback, or at once if there is nothing
+/// to do; never if the call throws, or is dropped with ``CollisionBehavior/matchingUIKit``.
+extension ViewController {
+  /// Starts a verb at once.
+  ///
+  /// - Returns: the controllers that leave a stack, the root side first.
+  /// - Throws: ``NavigationFailure``, before anything has changed.
+  @discardableResult
+  final func start(
+    _ verb: Verb<ViewController>,
+    _ completion: TransitionCompletion?,
+    _ site: CallSite
+  ) throws(NavigationFailure) -> [ViewController] {
+    let kit = SimulatorKit()
+    if try kit.startAsUIKit(verb, on: self, at: site, completion) { return [] }
+    return try startOrDrop { () throws(NavigationFailure) in
+      try kit.start(verb, on: self, at: site, completion)
+    } ?? []
+  }
+
+  /// Starts a verb at once, and waits for the end of its transition.
+  ///
+  /// - Throws: ``NavigationFailure``, before anything has changed; with the code `neverCompleted` if time runs out of
+  ///   deadlines before the transition ends.
+  nonisolated(nonsending) final func perform(
+    _ verb: Verb<ViewController>,
+    _ site: CallSite
+  ) async throws(NavigationFailure) -> TransitionEnd {
+    try await startAndAwait { completion throws(NavigationFailure) in
+      try SimulatorKit().start(verb, on: self, at: site, completion)
+    }
+    .1
+  }
+
+  /// Starts a pop at once, and waits for the end of its transition.
+  ///
+  /// - Returns: the controllers that left the stack, the root side first; none if the transition was cancelled.
+  /// - Throws: as ``perform(_:_:)``.
+  nonisolated(nonsending) final func performPop(
+    _ verb: Verb<ViewController>,
+    _ site: CallSite
+  ) async throws(NavigationFailure) -> [ViewController] {
+    let (popped, end) = try await startAndAwait { completion throws(NavigationFailure) in
+      try SimulatorKit().start(verb, on: self, at: site, completion)
+    }
+    return end == .finished ? popped : []
+  }
+}

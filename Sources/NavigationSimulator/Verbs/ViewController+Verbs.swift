@@ -1,0 +1,169 @@
+internal import TransitionEngine
+internal import TransitionSupport
+
+/// The verbs that every controller has.
+extension ViewController {
+  /// Presents a controller.
+  ///
+  /// The nearest ancestor that defines a context presents it, in general the root of the window, regardless of the
+  /// receiver (documented).
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller that is nowhere else; its ``ViewController/modalPresentationStyle`` says how it
+  ///     covers the screen.
+  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Throws: ``NavigationFailure`` with the code `presentsItself`, `alreadyActive`, `hasParent`,
+  ///   `conflict`, `alreadyPresenting` or `notInWindow`.
+  /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the presenter, besides
+  ///   callbacks.
+  public final func present(
+    _ viewController: ViewController,
+    animated: Bool,
+    completion: TransitionCompletion? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    try start(.present(viewController, animated: animated), completion, CallSite(file: file, line: line))
+  }
+
+  /// Presents a controller, and waits for the end of the transition.
+  ///
+  /// - Returns: the end of the transition.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
+  ///   the transition ends.
+  @discardableResult
+  public nonisolated(nonsending) final func present(
+    _ viewController: ViewController,
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(NavigationFailure) -> TransitionEnd {
+    try await perform(.present(viewController, animated: animated), CallSite(file: file, line: line))
+  }
+
+  /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers that are presented
+  /// on that one.
+  ///
+  /// If nothing is presented, the call is forwarded to the presenter, which dismisses the controller itself
+  /// (documented). If nothing is presented either way, only the completion runs (in UIKit, nothing happens).
+  ///
+  /// - Parameters:
+  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Throws: ``NavigationFailure`` with the code `conflict`.
+  /// - Complexity: O(*d* + *v*) for *d* ancestors, and *v* controllers that are dismissed or visible in the presenter,
+  ///   besides callbacks.
+  public final func dismiss(
+    animated: Bool,
+    completion: TransitionCompletion? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    try start(.dismiss(animated: animated), completion, CallSite(file: file, line: line))
+  }
+
+  /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers that are presented
+  /// on that one, and waits for the end of the transition.
+  ///
+  /// - Returns: the end of the transition.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
+  ///   the transition ends.
+  @discardableResult
+  public nonisolated(nonsending) final func dismiss(
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(NavigationFailure) -> TransitionEnd {
+    try await perform(.dismiss(animated: animated), CallSite(file: file, line: line))
+  }
+
+  /// Performs a segue of the controller's scene.
+  ///
+  /// The storyboard creates the destination, or an unwind segue finds it. ``ViewController/prepare(for:sender:)`` runs
+  /// before the destination's view is loaded; an unwind segue then calls the destination's action. Then
+  /// ``Segue/perform()`` runs. ``ViewController/shouldPerformSegue(withIdentifier:sender:)`` is not asked, because this
+  /// is not an interaction (documented). The completion follows when every transition that `perform()` has started is
+  /// over, so after the destination's `viewDidAppear`; at once if it started none.
+  ///
+  /// A segue that cannot start throws before anything is prepared. (UIKit prepares it and drops it then, and so does
+  /// ``CollisionBehavior/matchingUIKit``.) Operations of a custom segue or container are not known before: if one of
+  /// them throws, the segue has been prepared, and nothing of it is pending.
+  ///
+  /// - Parameters:
+  ///   - identifier: the name of the segue.
+  ///   - sender: handed to ``ViewController/prepare(for:sender:)``.
+  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Throws: ``NavigationFailure`` with the code `storyboard`, whose ``NavigationFailure/storyboard``
+  ///   has the code `unknownSegue`, `unknownScene`, `noUnwindDestination` or `noWayBack`; or the error of the operation
+  ///   that the segue starts.
+  /// - Complexity: O(1) besides the search and the operations of the segue.
+  public final func performSegue(
+    withIdentifier identifier: String,
+    sender: Any?,
+    completion: TransitionCompletion? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    try start(.performSegue(identifier, sender: sender), completion, CallSite(file: file, line: line))
+  }
+
+  /// Performs a segue of the controller's scene, and waits for the end of the transition.
+  ///
+  /// - Returns: the end of the transition.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
+  ///   the transition ends.
+  @discardableResult
+  public nonisolated(nonsending) final func performSegue(
+    withIdentifier identifier: String,
+    sender: Any?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(NavigationFailure) -> TransitionEnd {
+    try await perform(.performSegue(identifier, sender: sender), CallSite(file: file, line: line))
+  }
+
+  /// Selects a tab of the tab bar controller that the controller is, or is in; the setter of
+  /// ``TabBarController/selectedViewController`` in a form that throws, or waits, and says when it is over.
+  ///
+  /// It changes at once, unless ``TabBarController/delegate`` gives an animator. The one that is selected may be
+  /// selected again: nothing happens but the completion. ``TabBarControllerDelegate/tabBarController(_:didSelect:)`` is
+  /// called for taps only (documented). A tab can be selected while the window turns.
+  ///
+  /// - Parameters:
+  ///   - viewController: one of the tabs.
+  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Throws: ``NavigationFailure`` with the code `notATab` or `conflict`.
+  /// - Complexity: O(*n* + *d* + *v*) for *n* tabs, *d* ancestors and *v* controllers that are visible in the two tabs,
+  ///   besides callbacks.
+  public final func setSelectedViewController(
+    _ viewController: ViewController,
+    completion: TransitionCompletion? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    try start(.selectTab(viewController), completion, CallSite(file: file, line: line))
+  }
+
+  /// Selects a tab, and waits for the end of the transition.
+  ///
+  /// - Returns: the end of the transition.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
+  ///   the transition ends.
+  @discardableResult
+  public nonisolated(nonsending) final func setSelectedViewController(
+    _ viewController: ViewController,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(NavigationFailure) -> TransitionEnd {
+    try await perform(.selectTab(viewController), CallSite(file: file, line: line))
+  }
+}

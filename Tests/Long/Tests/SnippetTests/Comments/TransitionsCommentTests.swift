@@ -1,0 +1,65 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+
+/// Runs what the doc comments of NavigationSimulator's room Verbs show.
+@Suite("Comments of NavigationSimulator: transitions", .timeLimit(.minutes(10)))
+struct TransitionsCommentTests {
+  private let simulation = NavigationSimulation()
+  private let contacts = ViewController(title: "Contacts")
+  private let contact = ViewController(title: "Contact")
+  private let editor = ViewController(title: "Editor")
+  private let navigation: NavigationController
+  private let window: Window
+
+  init() {
+    navigation = NavigationController(rootViewController: contacts)
+    window = Window(simulation: simulation, rootViewController: navigation)
+  }
+
+  @Test("A tap on a free screen is started, a second one dropped")
+  func ifIdle() async throws {
+    showEditorIfIdle(editor, on: contacts)
+    showEditorIfIdle(contact, on: contacts)
+    try await simulation.run()
+    #expect(navigation.presentedViewController === editor)
+  }
+
+  @Test("Calls come one after the other, and their ends are told or awaited")
+  func inLine() async throws {
+    #expect(try await popAndPush(contact, on: contacts) == .finished)
+    #expect(navigation.viewControllers.map(\.title) == ["Contacts", "Contact"])
+    var results: [String] = []
+    presentInLine(editor, on: contacts) { results.append("\($0)") }
+    contacts.transitions.dismiss(animated: true)
+    #expect(try await presentInLine(ViewController(title: "Other"), on: contacts) == .finished)
+    #expect(results == ["\(Result<TransitionEnd, TransitionFailure>.success(.finished))"])
+  }
+
+  @Test("An alert that interrupts goes ahead of what waits")
+  func policy() async throws {
+    contacts.transitions.pushViewController(contact, animated: true)
+    contacts.transitions.pushViewController(editor, animated: true)
+    let alert = ViewController(title: "Alert")
+    interrupt(with: alert, on: contacts)
+    await simulation.advance(by: .milliseconds(600))
+    #expect(contacts.presentedViewController === alert)
+    #expect(navigation.viewControllers.map(\.title) == ["Contacts", "Contact"])
+    try await simulation.run()
+    #expect(navigation.viewControllers.count == 3)
+  }
+
+  @Test("Two columns navigate side by side, and a presentation waits for both")
+  func columns() async throws {
+    let list = NavigationController(rootViewController: ViewController(title: "List"))
+    let detail = NavigationController(rootViewController: ViewController(title: "Detail"))
+    let split = SplitViewController(primary: list, secondary: detail)
+    let window = Window(simulation: simulation, rootViewController: split)
+    navigateSideBySide(split, contact, ViewController(title: "Map"), editor)
+    #expect(simulation.openTransitions.count == 2)
+    #expect(window.transitionLock.waitingCount == 1)
+    try await simulation.run()
+    #expect(split.presentedViewController === editor)
+    #expect(simulation.clock.now.offset == .milliseconds(850))
+  }
+}
