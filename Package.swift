@@ -9,7 +9,6 @@ let package = Package(
     .library(name: "TransitionLock", targets: ["TransitionLock"]),
     .library(name: "TransitionLockUIKit", targets: ["TransitionLockUIKit"]),
     .library(name: "TransitionTimeline", targets: ["TransitionTimeline"]),
-    .library(name: "AppearanceLog", targets: ["AppearanceLog"]),
     .library(name: "NavigationSimulator", targets: ["NavigationSimulator"]),
     .library(name: "Transitioning", targets: ["Transitioning"]),
     .library(name: "ScheduleTestKit", targets: ["ScheduleTestKit"]),
@@ -26,11 +25,10 @@ let package = Package(
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
-    .target(name: "AppearanceLog", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(name: "TransitionEngine", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(
       name: "NavigationSimulator",
-      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionEngine", "VirtualTime"]
+      dependencies: ["TransitionLock", "TransitionSupport", "TransitionEngine", "VirtualTime"]
     ),
     // On Linux its reports alone. What an app calls is compiled there in SnippetTests of Tests/Long, over a stand-in for UIKit.
     .target(
@@ -43,7 +41,7 @@ let package = Package(
     .target(
       name: "NavigationTestKit",
       dependencies: [
-        "AppearanceLog", "NavigationSimulator", "ScheduleTestKit", "TransitionLock", "TransitionSupport", "VirtualTime",
+        "NavigationSimulator", "ScheduleTestKit", "TransitionLock", "TransitionSupport", "VirtualTime",
       ]
     ),
     // Linking it replaces the executors of the process, so that it is a product of its own.
@@ -74,7 +72,7 @@ let package = Package(
     // What an app playground runs on a device; here the simulator runs it.
     .target(
       name: "TimingProbe",
-      dependencies: ["AppearanceLog", "NavigationSimulator"],
+      dependencies: ["NavigationSimulator"],
       path: "Examples/TimingProbe.swiftpm/Probe"
     ),
     .executableTarget(

@@ -22,10 +22,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "AppModule",
-      dependencies: [
-        .product(name: "AppearanceLog", package: "TransitionLock"),
-        .product(name: "NavigationSimulator", package: "TransitionLock"),
-      ],
+      dependencies: [.product(name: "NavigationSimulator", package: "TransitionLock")],
       path: ".",
       exclude: ["README.md"],
       sources: ["App", "Probe"]

@@ -13,11 +13,10 @@ let package = Package(
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
-    .target(name: "AppearanceLog", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(name: "TransitionEngine", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(
       name: "NavigationSimulator",
-      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionEngine", "VirtualTime"]
+      dependencies: ["TransitionLock", "TransitionSupport", "TransitionEngine", "VirtualTime"]
     ),
     .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),
     // A library here: the program is another one.
@@ -31,7 +30,7 @@ let package = Package(
     .executableTarget(
       name: "Fuzzing",
       dependencies: [
-        "AddressBook", "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime",
+        "AddressBook", "NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime",
         "TestSupport",
       ],
       path: "Tests",

@@ -13,11 +13,10 @@ let package = Package(
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
-    .target(name: "AppearanceLog", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(name: "TransitionEngine", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(
       name: "NavigationSimulator",
-      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionEngine", "VirtualTime"]
+      dependencies: ["TransitionLock", "TransitionSupport", "TransitionEngine", "VirtualTime"]
     ),
     // On Linux its reports alone; SnippetTests compiles what an app calls.
     .target(name: "TransitionLockUIKit", dependencies: ["TransitionEngine", "TransitionLock", "TransitionSupport"]),
@@ -27,7 +26,7 @@ let package = Package(
     .target(
       name: "NavigationTestKit",
       dependencies: [
-        "AppearanceLog", "NavigationSimulator", "ScheduleTestKit", "TransitionLock", "TransitionSupport", "VirtualTime",
+        "NavigationSimulator", "ScheduleTestKit", "TransitionLock", "TransitionSupport", "VirtualTime",
       ]
     ),
     .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),
@@ -53,7 +52,7 @@ let package = Package(
     ),
     .target(
       name: "TimingProbe",
-      dependencies: ["AppearanceLog", "NavigationSimulator"],
+      dependencies: ["NavigationSimulator"],
       path: "Examples/TimingProbe.swiftpm/Probe"
     ),
     .target(name: "TestSupport", dependencies: ["TransitionSupport"], path: "Tests/TestSupport"),
@@ -73,7 +72,7 @@ let package = Package(
       name: "TransitionTimelineTests",
       dependencies: ["TransitionTimeline", "TransitionLock", "TransitionSupport"]
     ),
-    .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TransitionSupport", "TestSupport"]),
+    .testTarget(name: "AppearanceLogTests", dependencies: ["NavigationSimulator", "TransitionSupport", "TestSupport"]),
     .testTarget(
       name: "AddressBookTests",
       dependencies: [
@@ -94,11 +93,11 @@ let package = Package(
     .testTarget(
       name: "NavigationTestKitTests",
       dependencies: [
-        "NavigationTestKit", "ScheduleTestKit", "FullScheduleControl", "AppearanceLog", "NavigationSimulator",
+        "NavigationTestKit", "ScheduleTestKit", "FullScheduleControl", "NavigationSimulator",
         "TransitionLock", "TransitionSupport", "TestSupport",
       ]
     ),
-    .testTarget(name: "TimingProbeTests", dependencies: ["TimingProbe", "AppearanceLog", "NavigationSimulator"]),
+    .testTarget(name: "TimingProbeTests", dependencies: ["TimingProbe", "NavigationSimulator"]),
     .testTarget(
       name: "ScheduleTestKitTests",
       dependencies: [
@@ -119,7 +118,7 @@ let package = Package(
     .testTarget(
       name: "SnippetTests",
       dependencies: [
-        "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionEngine", "AppearanceLog",
+        "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionEngine",
         "NavigationSimulator", "NavigationTestKit", "ScheduleTestKit", "FullScheduleControl", "Transitioning",
         "TransitionTimeline",
       ],

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-internal import AppearanceLog
+internal import NavigationSimulator
 internal import Foundation
 internal import ObjectiveC
 internal import UIKit

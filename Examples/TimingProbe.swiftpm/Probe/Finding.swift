@@ -1,4 +1,4 @@
-internal import AppearanceLog
+internal import NavigationSimulator
 
 /// The expected and the observed behavior of a probe.
 public struct Finding: Sendable {

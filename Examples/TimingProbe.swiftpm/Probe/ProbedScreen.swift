@@ -1,4 +1,4 @@
-public import AppearanceLog
+public import NavigationSimulator
 
 /// A window with a stack, of UIKit or of the simulator, on which a probe performs the same steps.
 ///

@@ -1,4 +1,4 @@
-public import AppearanceLog
+public import NavigationSimulator
 
 /// A record of the events in a probe, in order: callbacks, and the probe's notes.
 public final class Recorder {

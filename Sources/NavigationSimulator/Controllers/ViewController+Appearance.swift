@@ -1,4 +1,3 @@
-internal import AppearanceLog
 internal import VirtualTime
 
 /// Appearance, passed on to visible children: the container first.

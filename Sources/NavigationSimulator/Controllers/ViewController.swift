@@ -1,4 +1,3 @@
-public import AppearanceLog
 internal import TransitionEngine
 
 /// A controller of a part of the screen.

@@ -1,5 +1,3 @@
-internal import AppearanceLog
-
 /// The text of a failure: the attempted operation, the event, the controllers, the transition in the way, the place,
 /// and the remedy.
 ///

@@ -1,4 +1,3 @@
-public import AppearanceLog
 internal import TransitionSupport
 
 /// The reason why an operation on controllers was refused. It changed nothing.

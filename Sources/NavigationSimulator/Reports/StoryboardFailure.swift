@@ -1,4 +1,3 @@
-public import AppearanceLog
 internal import TransitionSupport
 
 /// The reason why a storyboard could not be built, or has no way for a segue.

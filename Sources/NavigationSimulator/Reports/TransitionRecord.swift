@@ -1,4 +1,3 @@
-public import AppearanceLog
 public import VirtualTime
 
 /// A transition as a value: its kind, its controllers, and the place where it was started.

@@ -1,4 +1,3 @@
-public import AppearanceLog
 internal import TransitionLock
 public import VirtualTime
 

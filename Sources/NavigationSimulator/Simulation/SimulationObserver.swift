@@ -1,5 +1,3 @@
-public import AppearanceLog
-
 /// An observer of the events in a simulation, as they happen, in the isolation of the simulation.
 ///
 /// Every method has an empty default. Observers start no transitions.

@@ -1,4 +1,3 @@
-internal import AppearanceLog
 internal import NavigationSimulator
 internal import TransitionLock
 internal import VirtualTime

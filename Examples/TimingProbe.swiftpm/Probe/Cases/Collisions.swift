@@ -1,4 +1,4 @@
-internal import AppearanceLog
+internal import NavigationSimulator
 
 /// Transitions that start during another one.
 extension Probe {

@@ -1,4 +1,4 @@
-internal import AppearanceLog
+internal import NavigationSimulator
 
 /// The questions whose answers change what the lock for UIKit does; the app asks them first.
 extension Probe {

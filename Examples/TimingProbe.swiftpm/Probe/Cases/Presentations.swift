@@ -1,4 +1,4 @@
-internal import AppearanceLog
+internal import NavigationSimulator
 
 /// Presentations and their contexts.
 extension Probe {

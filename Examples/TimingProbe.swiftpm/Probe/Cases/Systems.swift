@@ -1,4 +1,4 @@
-internal import AppearanceLog
+internal import NavigationSimulator
 
 /// A controller of the system, which the lock for UIKit never presents upon.
 public enum SystemScreen: String, CaseIterable, Sendable {

@@ -1,4 +1,3 @@
-internal import AppearanceLog
 internal import NavigationSimulator
 
 /// The screen of the simulator, whose behavior is expected of UIKit.

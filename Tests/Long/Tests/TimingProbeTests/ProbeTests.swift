@@ -1,4 +1,3 @@
-import AppearanceLog
 import Foundation
 import NavigationSimulator
 import Testing
@@ -99,7 +98,7 @@ struct ProbeTests {
     #expect(screen.recorder.entries.map(\.description).contains("note begins later"))
   }
 
-  @Test("AppearanceLog reads the observed callbacks of a log of findings, and not the expected ones")
+  @Test("A log of callbacks reads the observed callbacks of a log of findings, and not the expected ones")
   func log() throws {
     let text = try Probe.all.map {
       Finding($0, expected: try $0.expectation(), seen: try $0.expectation()).description

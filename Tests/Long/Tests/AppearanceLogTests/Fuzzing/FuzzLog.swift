@@ -1,4 +1,4 @@
-import AppearanceLog
+import NavigationSimulator
 
 /// Reads bytes as a log of callbacks, and what was read once more, as it is written.
 ///

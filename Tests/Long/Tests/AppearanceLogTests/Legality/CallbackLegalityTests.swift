@@ -1,4 +1,4 @@
-import AppearanceLog
+import NavigationSimulator
 import Testing
 
 @Suite("Legality: what is wrong with a log")

@@ -1,4 +1,4 @@
-import AppearanceLog
+import NavigationSimulator
 
 /// What a legal log is, said once more and in another way: by what comes last before each callback, looked for anew
 /// each time. Slow, without a state, and so without the machine's mistakes.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppearanceLog
+@testable import NavigationSimulator
 
 /// Every state of the machine, and what every callback is in it.
 @Suite("Legality: every state and every callback")

@@ -1,4 +1,4 @@
-import AppearanceLog
+import NavigationSimulator
 
 /// A callback of a controller, at a time that does not matter.
 func record(

@@ -1,4 +1,4 @@
-import AppearanceLog
+import NavigationSimulator
 import Testing
 import TransitionSupport
 

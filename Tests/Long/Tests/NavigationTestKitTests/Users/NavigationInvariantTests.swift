@@ -1,4 +1,3 @@
-import AppearanceLog
 import Testing
 import TransitionLock
 

@@ -1,10 +1,9 @@
-import AppearanceLog
 import Foundation
 import NavigationSimulator
 import Testing
 
-/// Runs what the doc comments of the module AppearanceLog show.
-@Suite("Comments of AppearanceLog") struct LogCommentTests {
+/// Runs what the doc comments of the logs of callbacks show.
+@Suite("Comments of the logs of callbacks") struct LogCommentTests {
   /// Seconds, the controller and its callback.
   private func log(_ lines: String...) throws -> CallbackLog {
     try CallbackLog(text: lines.joined(separator: "\n"))

@@ -1,9 +1,8 @@
-import AppearanceLog
 import Foundation
 import NavigationSimulator
 import Testing
 
-// What the doc comments of the module AppearanceLog show. Each `print` gets what the example prints.
+// What the doc comments of the logs of callbacks show. Each `print` gets what the example prints.
 
 func recordPush(
   of b: ViewController,
