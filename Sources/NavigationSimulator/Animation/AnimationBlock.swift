@@ -84,20 +84,17 @@ final class AnimationBlock {
   ///
   /// - Parameters:
   ///   - simulation: the simulation of the view's window, if it is in one.
-  ///   - hasLostSimulation: whether the view was in a window whose simulation was released, and this was not asked
-  ///     before.
+  ///   - reportLoss: reports that the simulation of the view's window was released, if it was.
   ///   - isChanged: whether the value that is set is another one.
   /// - Returns: the animation that moves the value; nil if the value is set at once, or does not change.
   func prepare(
     in simulation: @autoclosure () -> NavigationSimulation?,
-    hasLostSimulation: @autoclosure () -> Bool,
-    isChanged: Bool
+    isChanged: Bool,
+    reportLoss: () -> Void
   ) -> RunningAnimation? {
     guard isFollowedUp else { return nil }
     guard let simulation = simulation() ?? ThreadContext.existing?.simulation else {
-      if timing != nil, hasLostSimulation() {
-        LostSimulation.tell("A view was animated", "values change at once, and completions run at once")
-      }
+      if timing != nil { reportLoss() }
       return nil
     }
     touched = simulation

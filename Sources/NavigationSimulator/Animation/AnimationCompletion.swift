@@ -4,14 +4,10 @@ final class AnimationCompletion {
   /// A Boolean value that indicates whether nothing was ended before its time.
   var hasFinished = true
   private var completions: [PendingCompletion]
-  let reference = Reference<AnimationCompletion>()
 
   init(_ completions: [PendingCompletion]) {
     self.completions = completions
-    reference.object = self
   }
-
-  deinit { reference.object = nil }
 
   /// A Boolean value that indicates whether a completion has not been told yet.
   var isOpen: Bool { !completions.isEmpty }
@@ -22,8 +18,6 @@ final class AnimationCompletion {
     for completion in completions { completion.settle(finished: finished && hasFinished) }
   }
 }
-
-extension AnimationCompletion: Referable {}
 
 /// The completions of the animations in a group; a simulation keeps them as long as the group is open.
 final class PacedCompletions {

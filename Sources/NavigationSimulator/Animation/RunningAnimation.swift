@@ -10,9 +10,9 @@ final class RunningAnimation {
   let allowsUserInteraction: Bool
   private let timing: AnimationTiming
   private let start: SimulationClock.Instant
-  @Weak private var simulation: NavigationSimulation?
-  @Weak private var completion: AnimationCompletion?
-  private var views: [any AnimatedReference] = []
+  private var reference: SimulationReference
+  private weak var completion: AnimationCompletion?
+  private var views: [WeakView] = []
   /// A Boolean value that indicates whether a group paces it, which then is gone if it is nil.
   private let isPaced: Bool
   private weak var group: PacedAnimations?
@@ -29,22 +29,22 @@ final class RunningAnimation {
     self.timing = group == nil ? timing.slowed(simulation.animationSlowdown) : timing
     self.window = window
     self.allowsUserInteraction = allowsUserInteraction
-    self.simulation = simulation
+    reference = SimulationReference(simulation)
     self.group = group
     isPaced = group != nil
     start = simulation.clock.now
     group?.add(self)
   }
 
+  private var simulation: NavigationSimulation? { reference.simulation }
+
   func isIn(_ simulation: NavigationSimulation) -> Bool { self.simulation === simulation }
 
-  /// The progress of the animation at the moment of its simulation's clock; at its end if that is gone, which is told.
+  /// The progress of the animation at the time of the simulation's clock. After the simulation is released, reports the
+  /// loss and returns the end.
   var progress: Double {
     guard let simulation else {
-      if _simulation.isLost {
-        simulation = nil
-        LostSimulation.tell("The presentation of an animated view was read", "it has the values of the animation's end")
-      }
+      reference.reportLoss("The presentation of an animated view was read", "it has the values of the animation's end")
       return 1
     }
     if isPaced {
@@ -56,7 +56,7 @@ final class RunningAnimation {
   }
 
   /// Notes a view whose values this moves; each view once.
-  func add(_ view: any AnimatedReference) { views.append(view) }
+  func add(_ view: any Animated) { views.append(WeakView(view: view)) }
 
   /// Has the end come in its time.
   func schedule(_ pending: [PendingCompletion]) {
@@ -75,7 +75,7 @@ final class RunningAnimation {
   ///
   /// - Parameter isInline: whether the completions run within this call, or as the next that the simulation does.
   func end(for view: any Animated, inline isInline: Bool) {
-    views.removeAll { $0.animated == nil || $0.animated === view }
+    views.removeAll { $0.view == nil || $0.view === view }
     completion?.hasFinished = false
     guard views.isEmpty, let completion, let simulation else { return }
     if let timer = completion.timer { simulation.cancel(timer) } else if !isPaced { return }
@@ -87,14 +87,14 @@ final class RunningAnimation {
   }
 
   func leaveViews() {
-    for view in views { view.animated?.forget(self) }
+    for view in movedViews { view.forget(self) }
     views = []
   }
 }
 
 /// The members that the group needs of an animation that it paces.
 extension RunningAnimation {
-  var movedViews: [any Animated] { views.compactMap(\.animated) }
+  var movedViews: [any Animated] { views.compactMap(\.view) }
 
   /// The position in the group at which the animation ends.
   var end: Double { group.map { timing.end(in: $0.duration) } ?? 1 }
@@ -120,11 +120,6 @@ protocol Animated: AnyObject {
   func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () -> Void
 }
 
-/// A reference to an animated object that does not keep it alive.
-protocol AnimatedReference: AnyObject {
-  var animated: (any Animated)? { get }
-}
-
-extension Reference: AnimatedReference where Object: Animated {
-  var animated: (any Animated)? { object }
+private struct WeakView {
+  weak var view: (any Animated)?
 }

@@ -44,11 +44,7 @@ open class ViewController {
   public final var isViewLoaded: Bool { loadedView != nil }
 
   /// The container that this controller is a child of.
-  public internal(set) final var parent: ViewController? {
-    get { parentReference?.object }
-    set { parentReference = newValue?.reference }
-  }
-  private final var parentReference: Reference<ViewController>?
+  public internal(set) final weak var parent: ViewController?
 
   /// A Boolean value that indicates whether this controller is being presented, in callbacks and until the transition
   /// has ended.
@@ -72,15 +68,11 @@ open class ViewController {
   var unwindActions: [String: (Segue) -> Void] = [:]
   /// The controller that this controller itself presents, and the one that presents it.
   var presented: ViewController?
-  @Weak final var presenter: ViewController?
+  final weak var presenter: ViewController?
   /// The window of which this controller is the root.
-  var rootedWindow: Window? {
-    get { rootedView as? Window }
-    set { rootedView = newValue }
-  }
-  @Weak private var rootedView: View?
+  weak var rootedWindow: Window?
   /// The simulation in which this controller has last been on screen.
-  @Weak var lastSimulation: NavigationSimulation?
+  weak var lastSimulation: NavigationSimulation?
   /// The objects that other modules keep with this controller, by type.
   var companions: [ObjectIdentifier: AnyObject] = [:]
 
@@ -109,15 +101,11 @@ open class ViewController {
   var placeOfPresentation: PlaceInLine?
   /// The animators of custom presentations that this controller left by; on iOS 7.
   var animatorsKept: [any AnimatedTransitioning] = []
-  final let reference = Reference<ViewController>()
 
   /// Creates a controller that is on no screen.
   public init(title: String? = nil) {
     self.title = title
-    reference.object = self
   }
-
-  deinit { reference.object = nil }
 
   /// The controllers that this one contains, in order: those that were added with ``addChild(_:file:line:)``, or that a
   /// container manages.
@@ -310,5 +298,3 @@ extension ViewController: CustomStringConvertible {
     ControllerIdentity(type: String(describing: type(of: self)), title: title, object: ObjectIdentifier(self))
   }
 }
-
-extension ViewController: Referable {}

@@ -2,7 +2,7 @@
 struct PresenterViewHome {
   // The presenter keeps the controller that it presents, and that keeps this.
   private unowned let presenter: ViewController
-  @Weak private var superview: View?
+  private weak var superview: View?
   private let index: Int
 
   init(of presenter: ViewController) {

@@ -37,16 +37,25 @@ extension NavigationSimulation {
   }
 }
 
-/// Messages about objects that outlive their simulation.
-///
-/// The objects cannot work then, and no simulation is left to record a ``Misuse``.
-enum LostSimulation {
-  /// Writes to standard error that an object is used after its simulation was released.
+/// A simulation that an object uses and does not keep.
+struct SimulationReference {
+  private(set) weak var simulation: NavigationSimulation?
+  private var reportsLoss: Bool
+
+  init(_ simulation: NavigationSimulation?) {
+    self.simulation = simulation
+    reportsLoss = simulation != nil
+  }
+
+  /// Writes to standard error, once, that the object is used after the simulation was released, because no simulation is
+  /// left to record a ``Misuse``. Does nothing before.
   ///
   /// - Parameters:
   ///   - user: the object, and its use.
   ///   - consequence: the effect of the use.
-  static func tell(_ user: String, _ consequence: String) {
+  mutating func reportLoss(_ user: String, _ consequence: String) {
+    guard reportsLoss, simulation == nil else { return }
+    reportsLoss = false
     StandardError.writeLine(
       "NavigationSimulator: \(user), but its simulation was released: \(consequence). Keep the simulation, or one of its "
         + "windows, as long as its objects are used."

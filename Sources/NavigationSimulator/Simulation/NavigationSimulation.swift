@@ -104,7 +104,7 @@ public final class NavigationSimulation {
   var conditions = StartConditions()
   var callbacks: [UInt64: () -> Void] = [:]
   /// The layouts that are due before time moves on.
-  var layouts: [any DueLayout] = []
+  var layouts: [() -> Void] = []
   var open: [UInt64: any OpenTransition] = [:]
   /// The display links that are added and not invalidated.
   var displayLinks: [any FrameSource] = []
@@ -121,18 +121,15 @@ public final class NavigationSimulation {
   /// The calls that wait for their turn on a lock, by number.
   var waitingCalls: [Int: (TransitionLock.Token) -> Void] = [:]
   let turns: GrantedTurns
-  let reference = Reference<NavigationSimulation>()
 
   /// Creates an empty world at time zero.
   public init() {
     scheduler = DeterministicSchedulers.current.flatMap { $0.lendCallbacks() ? $0 : nil }
     clock = scheduler?.clock ?? SimulationClock()
     turns = GrantedTurns(clock: clock)
-    reference.object = self
   }
 
   deinit {
-    reference.object = nil
     turns.close()
     if let scheduler { scheduler.takeCallbacksBack() } else { clock.close() }
     // An animator and its context refer to each other while a transition is open, and so do its controllers and it.
@@ -141,8 +138,6 @@ public final class NavigationSimulation {
     for link in displayLinks { link.invalidate() }
   }
 }
-
-extension NavigationSimulation: Referable {}
 
 extension NavigationSimulation {
   /// The transitions that have started and not ended, in the order in which they started.

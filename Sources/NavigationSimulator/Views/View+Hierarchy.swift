@@ -136,7 +136,7 @@ extension View {
   /// one.
   private func windowChanged(isLeaving: Bool, in simulation: NavigationSimulation?) {
     if isLeaving { endAnimations(inline: false) }
-    lastSimulation = simulation
+    lastSimulation = SimulationReference(simulation)
     didMoveToWindow()
     for subview in subviews where subview.superview === self {
       subview.windowChanged(isLeaving: isLeaving, in: simulation)

@@ -91,13 +91,9 @@ open class View {
   public final var autoresizesSubviews = true
 
   /// The view that this one is in.
-  public internal(set) final var superview: View? {
-    get { superviewReference?.object }
-    set { superviewReference = newValue?.reference }
-  }
-  private final var superviewReference: Reference<View>?
+  public internal(set) final weak var superview: View?
   /// The simulation of the window that the view is in, or was in when the window was released.
-  @Weak final var lastSimulation: NavigationSimulation?
+  final var lastSimulation = SimulationReference(nil)
   /// The views in this one, the one in front last.
   public internal(set) final var subviews: [View] = []
 
@@ -116,10 +112,9 @@ open class View {
   final var holdsMarkedViews = false
 
   /// The controller whose view this is.
-  @Weak final var controller: ViewController?
+  final weak var controller: ViewController?
   /// The animations that move this view; nil as long as none does.
   final var animations: ViewAnimations?
-  final let reference = Reference<View>()
 
   /// Creates a view that is nowhere yet.
   ///
@@ -130,16 +125,6 @@ open class View {
     bounds = Rect(origin: .zero, size: frame.size)
     center = frame.center
     self.name = name
-    reference.object = self
-  }
-
-  deinit { reference.object = nil }
-
-  /// Returns whether the view was in a window when the simulation was released; once.
-  final func takeSimulationLoss() -> Bool {
-    guard _lastSimulation.isLost else { return false }
-    lastSimulation = nil
-    return true
   }
 
   /// Tells the view that it has come into a superview, has left it, or both. The default does nothing.
@@ -159,11 +144,8 @@ open class View {
   /// A change of the size of this view in here, or of its subviews, marks it again.
   open func layoutSubviews() {}
 
-  /// Notes that a view in this outermost one, or the view itself, has been marked for layout.
+  /// Notes that this outermost view, or a view in it, has been marked for layout.
   func layoutIsDue() {}
-
-  /// Lays out the marked views in this outermost one.
-  func layOutWhatIsDue() {}
 
   /// Tells the view that its effective tint, as ``tintAdjustmentMode-swift.property`` has set it here or in a
   /// superview, has changed (documented). The default does nothing.
@@ -199,10 +181,4 @@ open class View {
     !isHidden && isUserInteractionEnabled && alpha >= 0.01
       && animations?.running.allSatisfy(\.allowsUserInteraction) ?? true
   }
-}
-
-extension View: Referable {}
-
-extension Reference: DueLayout where Object == View {
-  func layOut() { object?.layOutWhatIsDue() }
 }

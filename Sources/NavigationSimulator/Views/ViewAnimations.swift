@@ -76,9 +76,10 @@ extension View: Animated {
   ) {
     let animation = ThreadContext.existing?.block?.prepare(
       in: window?.simulation,
-      hasLostSimulation: takeSimulationLoss(),
       isChanged: old != new
-    )
+    ) {
+      lastSimulation.reportLoss("A view was animated", "values change at once, and completions run at once")
+    }
     guard old != new else { return }
     guard let animation else {
       if animations != nil { animations?[keyPath: motion]?.shift(from: old, to: new) }
@@ -88,7 +89,7 @@ extension View: Animated {
     self.animations = animations
     if !animations.running.contains(where: { $0 === animation }) {
       animations.running.append(animation)
-      animation.add(reference)
+      animation.add(self)
     }
     let previous = animations[keyPath: motion]
     // Set twice in one block, it goes from where it was before the first time.

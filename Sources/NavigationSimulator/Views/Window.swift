@@ -82,13 +82,10 @@ public final class Window: View {
   override func layoutIsDue() {
     guard !awaitsLayout else { return }
     awaitsLayout = true
-    // The simulation does not keep the window, which keeps it.
-    simulation.addLayout(reference)
-  }
-
-  override func layOutWhatIsDue() {
-    awaitsLayout = false
-    layoutIfNeeded()
+    simulation.layouts.append { [weak self] in
+      self?.awaitsLayout = false
+      self?.layoutIfNeeded()
+    }
   }
 
   private func replaceRoot(with new: ViewController?) {

@@ -37,7 +37,7 @@ internal import VirtualTime
 /// simulation: after the simulation is released no frame comes, and using the link writes a message, once, to standard
 /// error.
 public final class DisplayLink: FrameSource {
-  @Weak private var simulation: NavigationSimulation?
+  private var reference: SimulationReference
   private var target: ((DisplayLink) -> Void)?
   private var timer: NavigationSimulation.Timer?
   private var phase = Phase.new
@@ -57,14 +57,14 @@ public final class DisplayLink: FrameSource {
   ///   - simulation: the simulation that the frames are of.
   ///   - target: called for every frame; released when the link is invalidated.
   public init(simulation: NavigationSimulation, target: @escaping (DisplayLink) -> Void) {
-    self.simulation = simulation
+    reference = SimulationReference(simulation)
     self.target = target
   }
 
   /// A Boolean value that indicates whether frames come still, but the target is not called.
   public var isPaused = false {
     didSet {
-      tellLoss("paused or resumed")
+      reportLoss("paused or resumed")
       if isPaused != oldValue { reschedule() }
     }
   }
@@ -96,7 +96,7 @@ public final class DisplayLink: FrameSource {
   ///
   /// - Complexity: O(log *n*) for *n* that wait on the clock, as for every frame.
   public func add() {
-    tellLoss("added")
+    reportLoss("added")
     guard phase == .new, let simulation else { return }
     phase = .added
     simulation.displayLinks.append(self)
@@ -115,12 +115,9 @@ public final class DisplayLink: FrameSource {
     simulation?.displayLinks.removeAll { $0 === self }
   }
 
-  /// Reports, once, that no more frames come because the simulation was released.
-  private func tellLoss(_ use: String) {
-    guard _simulation.isLost else { return }
-    simulation = nil
-    LostSimulation.tell("A display link was \(use)", "no frame comes")
-  }
+  private var simulation: NavigationSimulation? { reference.simulation }
+
+  private func reportLoss(_ use: String) { reference.reportLoss("A display link was \(use)", "no frame comes") }
 
   private var rate: Int { preferredFramesPerSecond == 0 ? 60 : preferredFramesPerSecond }
 

@@ -23,7 +23,7 @@ extension PropertyAnimator {
     get { machine.isReversed }
     set {
       guard newValue != isReversed || state == .stopped else { return }
-      if group != nil { tellLoss("isReversed") }
+      if group != nil { reportLoss("isReversed") }
       switch Result(catching: { () throws(AnimatorMachine.RefusedCall) in try machine.perform(.reverse) }) {
       case .success(.turnRound): turnRound()
       case .success: break
@@ -40,13 +40,13 @@ extension PropertyAnimator {
   public var fractionComplete: Double {
     get {
       guard let group else { return 0 }
-      tellLoss("fractionComplete")
+      reportLoss("fractionComplete")
       let position = scrubsLinearly ? group.fractionComplete : group.ownFraction ?? group.fractionComplete
       let clamped = min(max(position, 0), 1)
       return isReversed ? 1 - clamped : clamped
     }
     set {
-      if group != nil { tellLoss("fractionComplete") }
+      if group != nil { reportLoss("fractionComplete") }
       guard (0...1).contains(newValue) else {
         return recordMisuse("Setting fractionComplete of an animator to \(newValue), which is not in 0...1")
       }
@@ -170,7 +170,7 @@ extension PropertyAnimator {
     _ call: AnimatorMachine.Call,
     _ operation: String
   ) throws(AnimatorFailure) -> AnimatorMachine.Action {
-    if group != nil { tellLoss(operation) }
+    if group != nil { reportLoss(operation) }
     do {
       return try machine.perform(call)
     } catch {

@@ -8,7 +8,7 @@ extension PropertyAnimator {
     self.group = group
     let natural = trajectory(slowdown: group.simulation?.animationSlowdown ?? 1)
     for block in blocks { collect(block, in: group, along: natural, from: 0) }
-    guard let simulation = group.simulation else { return tellLoss("The start") }
+    guard let simulation = group.simulation else { return reportLoss("The start") }
     if self.simulation !== simulation {
       self.group = nil
       self.simulation = simulation

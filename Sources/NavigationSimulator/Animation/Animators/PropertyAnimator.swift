@@ -47,10 +47,10 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// The animator does not keep it. After the simulation is released the animator moves nothing, and using it writes a
   /// message, once, to standard error.
   public var simulation: NavigationSimulation? {
-    get { weakSimulation }
-    set { if group == nil { weakSimulation = newValue } }
+    get { reference.simulation }
+    set { if group == nil { reference = SimulationReference(newValue) } }
   }
-  @Weak private var weakSimulation: NavigationSimulation?
+  private var reference = SimulationReference(nil)
   /// A Boolean value that indicates whether the animator is held at its end instead of ending there: it stays active,
   /// completions do not run, and it can be reversed still (documented).
   public var pausesOnCompletion: Bool {
@@ -109,11 +109,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     completions = ownCompletions
   }
 
-  /// Reports, once, that nothing moves any more because the simulation was released.
-  func tellLoss(_ use: String) {
-    guard _weakSimulation.isLost else { return }
-    weakSimulation = nil
-    LostSimulation.tell("\(use) of a property animator was used", "nothing moves")
+  func reportLoss(_ use: String) {
+    reference.reportLoss("\(use) of a property animator was used", "nothing moves")
   }
 
   deinit {

@@ -7,7 +7,8 @@ final class RunningTransition {
   let choreography: any Choreography
   private(set) var isAnimated: Bool
   let site: CallSite
-  private let simulationReference: Reference<NavigationSimulation>
+  // The simulation keeps its open transitions, and the objects that call them: none is called after its release.
+  unowned let simulation: NavigationSimulation
   let number: UInt64
   let startInstant: SimulationClock.Instant
   var duration: Duration
@@ -81,7 +82,7 @@ final class RunningTransition {
     completion: TransitionCompletion? = nil
   ) {
     self.choreography = choreography
-    simulationReference = simulation.reference
+    self.simulation = simulation
     self.site = site
     self.interaction = interaction
     awaitingCalls = completion.map { [AwaitingCall(end: .finished, completion: $0)] } ?? []
@@ -93,10 +94,6 @@ final class RunningTransition {
     startInstant = simulation.clock.now
     duration = isAnimated ? choreography.duration(in: simulation.durations) : .zero
   }
-
-  /// The simulation, which keeps its open transitions, and the objects that call them: none of them is called when it
-  /// is gone.
-  var simulation: NavigationSimulation { simulationReference.object! }
 
   /// A Boolean value that indicates whether the animation runs, and the transition still occupies all the
   /// controllers that it needs.

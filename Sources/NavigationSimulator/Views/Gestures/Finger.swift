@@ -14,7 +14,7 @@ public final class Finger {
   /// The place of the finger, in the coordinates of the window.
   public private(set) var location: Point
 
-  @Weak private var surface: View?
+  private weak var window: Window?
   private let clock: SimulationClock
   /// The recognizers that may begin, the one of the innermost view first.
   private var candidates: [PanGestureRecognizer] = []
@@ -36,7 +36,7 @@ public final class Finger {
   ///   - location: in points, from the upper left corner of the window.
   /// - Complexity: O(*n*) for *n* views, and for open transitions of the simulation.
   public init(on window: Window, at location: Point) {
-    surface = window
+    self.window = window
     clock = window.simulation.clock
     start = location
     self.location = location
@@ -73,7 +73,7 @@ public final class Finger {
   /// Takes the finger away as the system does when something else comes between: the gesture is cancelled.
   public func cancel() { leave(.cancelled) }
 
-  private var simulation: NavigationSimulation? { (surface as? Window)?.simulation }
+  private var simulation: NavigationSimulation? { window?.simulation }
 
   private func place(at location: Point) {
     guard isDown, let simulation else { return }
@@ -124,8 +124,8 @@ public final class Finger {
     return (location - first.location) / seconds
   }
 
-  func convert(_ point: Point, to view: View?) -> Point { view?.convert(point, from: surface) ?? point }
-  func convert(_ point: Point, from view: View?) -> Point { view?.convert(point, to: surface) ?? point }
+  func convert(_ point: Point, to view: View?) -> Point { view?.convert(point, from: window) ?? point }
+  func convert(_ point: Point, from view: View?) -> Point { view?.convert(point, to: window) ?? point }
 }
 
 extension Point {

@@ -44,11 +44,7 @@ public final class PanGestureRecognizer {
   }
 
   /// The view that the recognizer is on.
-  public internal(set) var view: View? {
-    get { attachedView }
-    set { attachedView = newValue }
-  }
-  @Weak private var attachedView: View?
+  public internal(set) weak var view: View?
 
   /// The function that decides whether the gesture may begin, as the `gestureRecognizerShouldBegin` of UIKit's delegate
   /// does; nil for yes.
