@@ -2,7 +2,7 @@
 enum CollidingOperation {
   case presentation(by: ViewController)
   case dismissal
-  case change(of: NavigationController)
+  case change(of: ViewController)
 }
 
 extension Obstacle {
