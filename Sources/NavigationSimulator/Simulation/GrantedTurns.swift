@@ -33,8 +33,16 @@ final class GrantedTurns: Sendable {
     }
   }
 
+  /// Returns the block that waits on the lock for the turn of a call.
+  ///
+  /// No other code refers to what the block keeps, so that a call that loses its turn at once ends at once.
+  func block(for number: Int) -> @Sendable (TransitionLock.Token) -> Void {
+    let loss = OnRelease { self.settle(number, nil) }
+    return { token in withExtendedLifetime(loss) { self.settle(number, token) } }
+  }
+
   /// Notes that a call has its turn, or never will, once; ends the turn of a call whose simulation is gone.
-  func settle(_ number: Int, _ token: TransitionLock.Token?) {
+  private func settle(_ number: Int, _ token: TransitionLock.Token?) {
     let isOpen = state.run { state in
       guard state.open.remove(number) != nil else { return false }
       let (appointment, callback) = clock.addCallback(after: .zero)

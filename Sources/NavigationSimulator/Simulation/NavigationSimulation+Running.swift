@@ -6,8 +6,8 @@ internal import VirtualTime
 extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left.
   ///
-  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any, and
-  /// where a lock's watch is to have begun.
+  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any, where
+  /// calls wait in line on a lock, and where a lock's watch is to have begun.
   ///
   /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when
   ///   time has run out of deadlines; `lockHeld`, naming the holder of a lock for which others wait; `alreadyRunning`
@@ -21,7 +21,8 @@ extension NavigationSimulation {
 
   /// Moves time forward, through all deadlines on the way, those at the end included.
   ///
-  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any.
+  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any, and
+  /// where calls wait in line on a lock.
   ///
   /// - Parameter duration: the distance; zero or less does not move time, and performs due work.
   /// - Throws: ``SimulationFailure`` with the code `alreadyRunning` when called from within a run.

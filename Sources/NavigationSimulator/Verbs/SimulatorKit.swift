@@ -76,9 +76,8 @@ struct SimulatorKit: ControllerKit {
     }
     let turns = simulation.turns
     let number = turns.open()
-    let loss = OnRelease { turns.settle(number, nil) }
     let request = lock.enqueue(
-      { token in withExtendedLifetime(loss) { turns.settle(number, token) } },
+      turns.block(for: number),
       by: simulation.clock.executor.preference,
       options.policy,
       origin,
