@@ -1,5 +1,4 @@
 import Testing
-import TransitionLock
 
 @testable import NavigationSimulator
 @testable import SimulatorTestSupport
@@ -140,9 +139,8 @@ struct SelectingTabsTests {
   @Test("A tab bar controller is in no navigation controller: the verbs of a stack throw", .tags(.inferred))
   func verbsOfStacks() async {
     let stage = TabStage()
-    let serialized = stage.tabs.serialized(by: TransitionLock())
-    let failure = await #expect(throws: SerializedFailure.self) {
-      try await serialized.pushViewController(stage.b, animated: true)
+    let failure = await #expect(throws: TransitionFailure.self) {
+      try await stage.tabs.transitions.pushViewController(stage.b, animated: true).end
     }
     #expect(failure?.cause?.code == .noNavigationController)
   }

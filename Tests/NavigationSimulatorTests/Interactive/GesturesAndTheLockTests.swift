@@ -6,22 +6,22 @@ import TransitionLock
 
 @Suite("Interactive transitions: gestures and the lock")
 struct GesturesAndTheLockTests {
-  private func stage() throws -> (Stage, TransitionLock, SerializedNavigation) {
+  private func stage() throws -> (Stage, TransitionLock, Transitions) {
     let stage = Stage()
     try stage.push(stage.b)
     let lock = TransitionLock(executor: stage.simulation.clock.executor)
-    return (stage, lock, SerializedNavigation(stage.nav, lock: lock))
+    return (stage, lock, stage.nav.transitions(by: lock))
   }
 
   @Test("A swipe begins only if the lock is free, and holds it")
   func begins() throws {
-    let (stage, lock, serialized) = try stage()
+    let (stage, lock, transitions) = try stage()
     let token = try #require(lock.tryStart())
-    #expect(try serialized.ifIdle.beginInteractivePop(completion: stage.note("never")) == nil)
+    #expect(try transitions.beginInteractivePop(completion: stage.note("never")) == nil)
     token.end()
-    let swipe = try #require(try serialized.ifIdle.beginInteractivePop(completion: stage.note("swipe")))
+    let swipe = try #require(try transitions.beginInteractivePop(completion: stage.note("swipe")))
     #expect(lock.isTransitioning)
-    #expect(try !serialized.ifIdle.pushViewController(stage.c, animated: true, completion: nil))
+    #expect(transitions.ifIdle.pushViewController(stage.c, animated: true).state == .dropped)
     swipe.finish()
     try stage.simulation.run()
     #expect(!lock.isTransitioning)
@@ -30,8 +30,8 @@ struct GesturesAndTheLockTests {
 
   @Test("A cancelled swipe gives the lock back")
   func cancels() throws {
-    let (stage, lock, serialized) = try stage()
-    let swipe = try #require(try serialized.ifIdle.beginInteractivePop(completion: stage.note("swipe")))
+    let (stage, lock, transitions) = try stage()
+    let swipe = try #require(try transitions.beginInteractivePop(completion: stage.note("swipe")))
     swipe.update(0.4)
     swipe.cancel()
     try stage.simulation.run()
@@ -42,20 +42,20 @@ struct GesturesAndTheLockTests {
 
   @Test("If no gesture can begin, the lock stays free")
   func nothing() throws {
-    let (stage, lock, serialized) = try stage()
+    let (stage, lock, transitions) = try stage()
     try stage.nav.popViewController(animated: false, completion: nil)
-    #expect(try serialized.ifIdle.beginInteractivePop(completion: stage.note("never")) == nil)
-    #expect(try serialized.ifIdle.beginInteractiveDismissal(completion: stage.note("never")) == nil)
+    #expect(try transitions.beginInteractivePop(completion: stage.note("never")) == nil)
+    #expect(try transitions.beginInteractiveDismissal(completion: stage.note("never")) == nil)
     #expect(!lock.isTransitioning)
   }
 
   @Test("A swipe that bypasses the lock makes a call that holds it collide")
   func bypasses() async throws {
-    let (stage, lock, serialized) = try stage()
+    let (stage, lock, transitions) = try stage()
     let swipe = try #require(try stage.nav.beginInteractivePop(completion: nil))
     #expect(!lock.isTransitioning, "nobody knows of it")
-    await #expect(throws: SerializedFailure.self) {
-      try await serialized.pushViewController(stage.c, animated: true)
+    await #expect(throws: TransitionFailure.self) {
+      try await transitions.pushViewController(stage.c, animated: true).end
     }
     swipe.cancel()
     try await stage.simulation.run()
@@ -63,8 +63,8 @@ struct GesturesAndTheLockTests {
 
   @Test("A finger begins a swipe back only if the lock is free, and holds the lock until the swipe is over")
   func finger() throws {
-    let (stage, lock, serialized) = try stage()
-    serialized.ifIdle.takeSystemGestures()
+    let (stage, lock, transitions) = try stage()
+    transitions.takeSystemGestures()
     func swipe() throws -> Finger {
       let finger = Finger(on: stage.window, at: Point(x: 5, y: 400))
       finger.move(to: Point(x: 250, y: 400), over: .milliseconds(100))
@@ -87,7 +87,7 @@ struct GesturesAndTheLockTests {
   func fingerOnSheet() throws {
     let (stage, lock, _) = try stage()
     try stage.b.present(stage.c, animated: false, completion: nil)
-    SerializedNavigation(stage.c, lock: lock).ifIdle.takeSystemGestures()
+    stage.c.transitions(by: lock).takeSystemGestures()
     func pull() throws {
       let finger = Finger(on: stage.window, at: Point(x: 200, y: 100))
       finger.move(to: Point(x: 200, y: 700), over: .milliseconds(100))
@@ -123,14 +123,14 @@ struct GesturesAndTheLockTests {
         animated: Bool
       ) { token?.end() }
     }
-    let (stage, lock, serialized) = try stage()
+    let (stage, lock, transitions) = try stage()
     let freezing = Freezing(lock)
     stage.nav.delegate = freezing
     let swipe = try #require(try stage.nav.beginInteractivePop(completion: nil))
     swipe.cancel()
     try stage.simulation.run()
     #expect(lock.isTransitioning, "indefinitely")
-    #expect(try !serialized.ifIdle.pushViewController(stage.c, animated: true, completion: nil))
+    #expect(transitions.ifIdle.pushViewController(stage.c, animated: true).state == .dropped)
     freezing.token?.end()
   }
 }

@@ -145,11 +145,11 @@ struct UnwindSeguesTests {
     #expect(try await pages[2].performSegue(withIdentifier: "back", sender: nil) == .finished)
     #expect(nav.viewControllers.count == 1)
     try await nav.pushViewController(pages[2], animated: true)
-    let serialized = SerializedNavigation(pages[2], lock: TransitionLock())
+    let transitions = pages[2].transitions
     // At its turn, the second segue finds no destination.
     var results: [String] = []
     for name in ["first", "second"] {
-      try serialized.performSegue(withIdentifier: "back", sender: nil) { result in
+      transitions.performSegue(withIdentifier: "back", sender: nil).onEnd { result in
         switch result {
         case .success(let end): results.append("\(name) \(end)")
         case .failure(let failure): results.append("\(name) \(failure.code) \(failure.cause as Any)")

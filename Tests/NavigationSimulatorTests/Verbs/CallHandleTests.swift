@@ -1,0 +1,143 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+
+@testable import SimulatorTestSupport
+
+/// A call's handle, and the places where a call has no lock, no time, or no end.
+@Suite("Transitions in line: handles", .timeLimit(.minutes(10)))
+struct CallHandleTests {
+  private let line = Line()
+  private var stage: Stage { line.stage }
+
+  @Test("A call waits, starts and ends; before it starts, its caller can withdraw it", arguments: [false, true])
+  func cancelled(hasTurn: Bool) async throws {
+    let token = try line.hold()
+    let (first, second) = (
+      line.nav.pushViewController(stage.b, animated: true), line.nav.pushViewController(stage.c, animated: true)
+    )
+    #expect((first.state, line.nav.ifIdle.popViewController(animated: true).state) == (.pending, .dropped))
+    if hasTurn { token.end() }
+    first.noted("first", on: line).cancel()
+    #expect((first.state, line.ends) == (.ended, ["0.0 seconds first cancelled"]))
+    token.end()
+    await line.simulation.advance(by: .milliseconds(100))
+    #expect((second.state, line.lock.isTransitioning) == (.started, true))
+    second.cancel()
+    try await line.simulation.run()
+    #expect((second.state, line.titles, line.lock.isTransitioning) == (.ended, ["A", "C"], false))
+    #expect(try await second.end == .finished)
+    #expect(line.ends.count == 1)
+  }
+
+  @Test("A pop tells the controller that leaves, with animation and without", arguments: [true, false])
+  func popped(animated: Bool) async throws {
+    try stage.push(stage.b)
+    let call = line.nav.popViewController(animated: animated).noted("pop", on: line)
+    #expect(call.state == (animated ? .started : .ended))
+    #expect(try await call.end === stage.b)
+    #expect(line.ends == [animated ? "0.35 seconds pop B" : "0.0 seconds pop B"])
+  }
+
+  @Test("Nothing leaves the stack in a swipe that is cancelled, and in a pop of the root")
+  func nothingPopped() async throws {
+    let theatre = Theatre()
+    try theatre.stage.push(theatre.stage.b)
+    (theatre.stage.nav.delegate, theatre.animator.finishes) = (theatre.director, false)
+    let nav = theatre.stage.nav.transitions
+    #expect(try await nav.popViewController(animated: true).end == nil)
+    #expect(try await nav.popToRootViewController(animated: true).end.isEmpty)
+    #expect(try await line.nav.popViewController(animated: true).end == nil)
+    #expect(theatre.stage.nav.viewControllers.count == 2)
+  }
+
+  @Test("A stack that was never in a window pops at once, also behind a held lock")
+  func poppedInNoWindow() async throws {
+    let token = try line.hold()
+    let nav = NavigationController(rootViewController: stage.b)
+    let transitions = nav.transitions(by: line.lock)
+    transitions.pushViewController(stage.c, animated: true)
+    let call = transitions.popViewController(animated: true)
+    #expect(call.state == .ended)
+    #expect(try await call.end === stage.c)
+    token.end()
+  }
+
+  @Test("A call of a controller that was never on a screen cannot wait: it is dropped if the lock is taken")
+  func neverOnScreen() async throws {
+    let presenter = ViewController()
+    let token = try line.hold()
+    let call = presenter.transitions(by: line.lock).present(stage.b, animated: true)
+    #expect((call.state, call.failure?.obstacle?.label, line.lock.waitingCount) == (.dropped, "edit", 0))
+    token.end()
+    let refused = presenter.transitions(by: line.lock).present(stage.b, animated: true)
+    #expect((refused.failure?.code, refused.failure?.cause?.code) == (.notInWindow, .notInWindow))
+    #expect(!line.lock.isTransitioning)
+  }
+
+  @Test("Without a given lock, a call waits on that of its window; in no window, it fails")
+  func windowsLock() async throws {
+    let lock = stage.window.transitionLock
+    let token = try #require(lock.tryStart())
+    let call = stage.b.transitions.popViewController(animated: true)
+    #expect((call.state, call.failure?.code, call.failure?.cause?.code) == (.ended, .notInWindow, .notInWindow))
+    #expect(
+      call.failure?.description.hasPrefix("popViewController(animated:) failed: <Probe \"B\"> is in no window.") == true
+    )
+    await #expect(throws: TransitionFailure.self) { try await stage.b.transitions.dismiss(animated: true).end }
+    stage.a.transitions.pushViewController(stage.b, animated: true).noted("push", on: line)
+    #expect(lock.waitingCount == 1)
+    token.end()
+    try await line.simulation.run()
+    #expect((line.ends, lock.isTransitioning) == (["0.35 seconds push finished"], false))
+  }
+
+  @Test("A transition that never completes makes its caller throw")
+  func neverCompleted() async throws {
+    let theatre = Theatre()
+    theatre.animator.complete = { _, _ in }
+    let call = theatre.stage.a.transitions(by: line.lock).present(theatre.stage.b, animated: true)
+    let failure = await #expect(throws: NavigationFailure.self) { try await call.end }
+    #expect((failure?.code, failure?.conflictingTransition?.kind) == (.neverCompleted, .present))
+    #expect((call.state, line.lock.isTransitioning) == (.started, true))
+  }
+
+  @Test("Transitions do not retain their controller, so a controller may keep its own")
+  func weakness() async throws {
+    func make() -> (Transitions, Transitions) {
+      let controller = ViewController()
+      return (controller.transitions, controller.transitions(by: line.lock))
+    }
+    let (own, given) = make()
+    let failure = await #expect(throws: TransitionFailure.self) { try await given.dismiss(animated: true).end }
+    #expect((failure?.code, line.lock.isTransitioning) == (.gone, false))
+    #expect(own.dismiss(animated: true).failure?.code == .gone)
+  }
+
+  enum Release: CaseIterable { case waiting, granted, started, tapped, heldUpByRotation }
+
+  @Test("A simulation that is released gives the lock back, and tells the callers", arguments: Release.allCases)
+  func released(_ moment: Release) async throws {
+    let lock = TransitionLock()
+    var codes: [TransitionFailure.Code] = []
+    var token: TransitionLock.Token?
+    do {
+      let stage = Stage()
+      let nav = stage.nav.transitions(by: lock)
+      if moment == .waiting || moment == .granted { token = lock.tryStart() }
+      if moment == .heldUpByRotation { stage.window.rotate(animated: true) }
+      let call = (moment == .tapped ? nav.ifIdle : nav).pushViewController(stage.b, animated: true)
+      call.onEnd { if case .failure(let failure) = $0 { codes.append(failure.code) } }
+      #expect(lock.isTransitioning)
+      if moment == .granted {
+        token?.end()
+        while lock.waitingCount > 0 { await Task.yield() }
+      }
+    }
+    #expect(codes == [moment == .waiting || moment == .granted ? .cancelled : .gone])
+    token?.end()
+    // The turn of a call that waited comes, and is given back.
+    try await lock.serialize {}
+    #expect(!lock.isTransitioning)
+  }
+}

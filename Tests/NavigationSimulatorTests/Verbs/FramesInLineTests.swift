@@ -1,0 +1,53 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+
+@testable import SimulatorTestSupport
+
+/// The simulator's controllers report each end themselves, so a call holds the lock for no frame after its transition.
+@Suite("Transitions in line: frames") @MainActor
+struct FramesInLineTests {
+  private let line = Line()
+  private var stage: Stage { line.stage }
+
+  /// Expects that a call holds the lock for the given time, and that its end is told then.
+  private func expect<Value>(
+    _ duration: Duration,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ call: () -> TransitionCall<Value>
+  ) async throws {
+    let begin = line.time
+    var (told, freed): (Duration?, Duration?)
+    call().onEnd { [line] _ in told = line.time - begin }
+    // A request behind it starts when the lock is free.
+    line.lock.enqueue { [line] in
+      freed = line.time - begin
+      $0.end()
+    }
+    try await line.simulation.run()
+    #expect((told, freed) == (duration, duration), sourceLocation: sourceLocation)
+  }
+
+  @Test("A call holds the lock for no frame after its transition", arguments: [true, false])
+  func noFrame(animated: Bool) async throws {
+    let (nav, b, c, d) = (line.nav, stage.b, stage.c, stage.d)
+    let (short, long): (Duration, Duration) = animated ? (.milliseconds(350), .milliseconds(500)) : (.zero, .zero)
+    try await expect(short) { nav.pushViewController(b, animated: animated) }
+    try await expect(short) { nav.popViewController(animated: animated) }
+    try await expect(short) { nav.setViewControllers([stage.a, c], animated: animated) }
+    try await expect(short) { nav.popToRootViewController(animated: animated) }
+    try await expect(.zero) { nav.popViewController(animated: animated) }
+    try await expect(long) { nav.present(d, animated: animated) }
+    try await expect(.zero) { nav.present(b, animated: animated) }
+    try await expect(long) { nav.dismiss(animated: animated) }
+    try await expect(.zero) { nav.dismiss(animated: animated) }
+  }
+
+  @Test("A selection of a tab without an animation holds the lock for no frame")
+  func tab() async throws {
+    let tabs = TabBarController(title: "tabs")
+    stage.window.rootViewController = tabs
+    try tabs.setViewControllers([stage.b, stage.c], animated: false)
+    try await expect(.zero) { tabs.transitions(by: line.lock).setSelectedViewController(stage.c) }
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+import TransitionLock
+
+@testable import NavigationSimulator
+@testable import SimulatorTestSupport
+
+/// Rotations, which the user causes without a lock, and the calls during them.
+@Suite("Transitions in line: rotations")
+struct RotationsInLineTests {
+  private let line = Line()
+  private var stage: Stage { line.stage }
+  private var simulation: NavigationSimulation { line.simulation }
+
+  @Test("A call that has its turn during a rotation holds the lock and waits for the end of the rotation")
+  func duringRotation() async throws {
+    stage.window.rotate(animated: true, completion: line.note("rotation"))
+    let call = line.nav.pushViewController(stage.b, animated: true)
+    #expect((call.state, line.lock.isTransitioning, line.titles) == (.pending, true, ["A"]))
+    #expect(try await call.end == .finished)
+    #expect((line.ends, line.time) == (["0.3 seconds rotation finished"], .milliseconds(650)))
+  }
+
+  @Test("A rotation that begins between two calls in line holds up the second")
+  func between() async throws {
+    line.nav.pushViewController(stage.b, animated: true).noted("push", on: line)
+    line.nav.popViewController(animated: true).noted("pop", on: line)
+    stage.window.rotate(animated: true)
+    stage.window.rotate(animated: true)
+    try await simulation.run()
+    #expect((line.ends.last, line.titles) == ("1.3 seconds pop B", ["A"]))
+  }
+
+  @Test("A turn that the lock takes back during a rotation is no longer used")
+  func takenBack() async throws {
+    let line = Line(limits: .init(transition: .seconds(1), overdue: .takeBack))
+    line.simulation.durations.rotation = .seconds(5)
+    line.stage.window.rotate(animated: true)
+    line.nav.pushViewController(line.stage.b, animated: true).noted("push", on: line)
+    #expect(line.lock.tryStart() == nil)
+    try await line.simulation.run()
+    #expect((line.ends, line.titles) == (["5.0 seconds push cancelled"], ["A"]))
+  }
+
+  @Test("A call that has waited for a rotation is checked again, because its target may be gone")
+  func outdated() async throws {
+    try stage.push(stage.b)
+    stage.window.rotate(animated: true) { [stage] _ in
+      _ = try? stage.nav.popViewController(animated: false)
+    }
+    line.nav.popToViewController(stage.b, animated: true).noted("to", on: line)
+    try await simulation.run()
+    #expect((line.ends, line.lock.isTransitioning) == (["0.3 seconds to outdated: notOnStack"], false))
+  }
+
+  @Test("A call that is cancelled during a rotation does not start, and gives the lock back")
+  func cancelled() async throws {
+    stage.window.rotate(animated: true)
+    let call = line.nav.pushViewController(stage.b, animated: true)
+    #expect(line.lock.isTransitioning)
+    call.cancel()
+    #expect((call.failure?.code, line.lock.isTransitioning) == (.cancelled, false))
+    try await simulation.run()
+    #expect(line.titles == ["A"])
+  }
+
+  @Test(
+    "A tap is dropped during a rotation of the window, and so is a call with the policy drop",
+    arguments: [true, false]
+  )
+  func dropped(isTap: Bool) async throws {
+    stage.window.rotate(animated: true)
+    let calls = isTap ? line.nav.ifIdle : line.nav.with(policy: .drop)
+    let call = calls.pushViewController(stage.b, animated: true)
+    #expect(call.failure?.message.hasPrefix("The window is being turned: rotate") == true)
+    #expect((call.state, line.lock.isTransitioning) == (.dropped, false))
+    try await simulation.run()
+    #expect(line.titles == ["A"])
+  }
+}

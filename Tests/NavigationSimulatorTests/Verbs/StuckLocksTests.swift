@@ -1,0 +1,148 @@
+import Testing
+import TransitionLock
+import TransitionSupport
+
+@testable import NavigationSimulator
+@testable import SimulatorTestSupport
+@testable import VirtualTime
+
+/// A lock on a simulation's clock that is held too long, or indefinitely.
+@Suite("Transitions in line: stuck locks") @MainActor
+struct StuckLocksTests {
+  private let line = Line()
+  private var stage: Stage { line.stage }
+  private var simulation: NavigationSimulation { line.simulation }
+  private var codes: [TransitionLock.Report.Code] { line.reports.map(\.code) }
+
+  @Test("A holder in the way is overdue after ten seconds, if time passes for another reason")
+  func overdue() async throws {
+    let token = try line.hold()
+    #expect(line.lock.tryStart("share") == nil)
+    try await simulation.run()
+    #expect(line.time == .zero)
+    await simulation.advance(by: .milliseconds(9_999))
+    #expect(codes == [])
+    simulation.schedule(after: .seconds(1)) {}
+    try await simulation.run()
+    #expect(codes == [.overdue])
+    #expect((line.reports.first?.label, line.reports.first?.age) == ("edit", .seconds(10)))
+    #expect(line.time == .milliseconds(10_999))
+    token.end()
+    await simulation.advance(by: .seconds(100))
+    #expect(codes == [.overdue])
+    #expect(simulation.clock.state.run { $0.agenda.elementsInBackground.isEmpty })
+  }
+
+  @Test("A run that ends while a lock is held and others wait throws, and names the holder", arguments: [true, false])
+  func named(synchronously: Bool) async throws {
+    let token = try line.hold()
+    line.lock.enqueue("share") { $0.end() }
+    line.lock.enqueue("print") { $0.end() }
+    func run() throws { try simulation.run() }
+    await simulation.advance(by: .zero)
+    let failure = await #expect(throws: SimulationFailure.self) {
+      if synchronously { try run() } else { try await simulation.run() }
+    }
+    #expect(failure?.code == .lockHeld)
+    #expect(
+      failure?.description == "run() failed: Time has run out of deadlines, and others wait for a lock that is held: "
+        + "the transition \"edit\" (App/Detail.swift:42) holds lock \"screen\", and 2 requests wait in line. "
+        + "Does every path end its token? Before an event from outside, move time with advance(by:)."
+    )
+    #expect(line.time == .zero)
+    #expect(codes == [], "who runs is told by the failure")
+    token.end()
+    try await simulation.run()
+    #expect(line.lock.waitingCount == 0)
+  }
+
+  /// The lock and its line would keep each other indefinitely, behind a transition that never ends.
+  @Test(
+    "G10: a call in line does not keep its lock alive: a lock that is let go in use is reported, and the call fails"
+  )
+  func letGo() async throws {
+    let (clock, codes) = (simulation.clock, Guarded<[TransitionLock.Report.Code]>([]))
+    var lock: TransitionLock? = TransitionLock(clock: clock, executor: clock.executor) { report in
+      codes.run { $0.append(report.code) }
+    }
+    let token = try #require(lock?.tryStart("edit"))
+    for _ in 0..<2 {
+      if let lock {
+        stage.nav.transitions(by: lock).pushViewController(stage.b, animated: true).noted("push", on: line)
+      }
+    }
+    #expect(lock?.waitingCount == 2)
+    lock = nil
+    #expect(codes.run { $0 } == [.destroyedInUse])
+    try await simulation.run()
+    #expect((line.ends, line.titles) == (["0.0 seconds push cancelled", "0.0 seconds push cancelled"], ["A"]))
+    #expect(token.end())
+  }
+
+  @Test("A run does not throw if a lock is held and the requests behind it have been cancelled, or timed out")
+  func alone() async throws {
+    let token = try line.hold()
+    #expect(line.lock.tryStart("share") == nil)
+    try await simulation.run()
+    let request = line.lock.enqueue("print") { $0.end() }
+    await simulation.advance(by: .zero)
+    request.cancel()
+    try await simulation.run()
+    let hasty = line.lock.enqueue("share", timeout: .seconds(3)) { $0.end() }
+    try await simulation.run()
+    #expect((hasty.outcome?.code, line.time) == (.timedOut, .seconds(3)))
+    token.end()
+  }
+
+  @Test("The lock reports a call that rests behind it once for each holder, and the call continues to wait")
+  func resting() async throws {
+    for count in 1...2 {
+      let token = try line.hold()
+      let task = Task { try await line.nav.popViewController(animated: true).end === stage.b }
+      while codes.count < count { await Task.yield() }
+      // It moves time while something is due, rests again, and does not report that again.
+      var isCalled = false
+      simulation.schedule(after: .seconds(1)) { isCalled = true }
+      while !isCalled { await Task.yield() }
+      let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
+      #expect(failure?.code == .lockHeld)
+      for _ in 0..<500 { await Task.yield() }
+      #expect(codes == Array(repeating: .outOfTime, count: count))
+      try stage.nav.pushViewController(stage.b, animated: true) { _ in token.end() }
+      #expect(try await task.value)
+    }
+    #expect(codes.count == 2)
+  }
+
+  @Test("A run names the holder behind which a call is awaited, even if the lock has another clock; the call waits on")
+  func awaited() async throws {
+    let lock = TransitionLock(label: "outside", executor: simulation.clock.executor, limits: .none)
+    let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
+    let task = Task.immediate {
+      try await stage.nav.transitions(by: lock).pushViewController(stage.b, animated: true).end
+    }
+    let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
+    #expect((failure?.code, lock.waitingCount) == (.lockHeld, 1))
+    #expect(
+      failure?.message == "Time has run out of deadlines, and others wait for a lock that is held: "
+        + "the transition \"edit\" (App/Detail.swift:42) holds lock \"outside\", and 1 request waits in line"
+    )
+    token.end()
+    #expect(try await task.value == .finished)
+  }
+
+  @Test(
+    "The function that receives the report of a stuck lock may end the transition in the way",
+    .timeLimit(.minutes(10))
+  )
+  func cure() async throws {
+    let token = Guarded<TransitionLock.Token?>(nil)
+    let clock = simulation.clock
+    let lock = TransitionLock(clock: clock, executor: clock.executor) { _ in token.run { $0 }?.end() }
+    let held = try #require(lock.tryStart("edit"))
+    token.run { $0 = held }
+    let push = stage.nav.transitions(by: lock).pushViewController(stage.b, animated: true)
+    #expect(try await push.end == .finished)
+    #expect(line.time == .milliseconds(350))
+  }
+}

@@ -1,0 +1,189 @@
+import Testing
+import TransitionLock
+
+@testable import NavigationSimulator
+@testable import SimulatorTestSupport
+
+/// An awaited call that waits for its turn: when it leaves the line, when it rests, and what wakes it.
+@Suite("Transitions in line: calls that wait", .timeLimit(.minutes(10))) @MainActor
+struct WaitingCallTests {
+  private let line = Line()
+  private var stage: Stage { line.stage }
+  private var simulation: NavigationSimulation { line.simulation }
+
+  private func push(_ controller: ViewController) -> Task<TransitionEnd, any Error> {
+    Task.immediate { try await line.nav.pushViewController(controller, animated: true).end }
+  }
+
+  /// Waits until the given number of calls rest, because nothing is due.
+  private func untilResting(_ count: Int = 1, in simulation: NavigationSimulation? = nil) async {
+    let simulation = simulation ?? self.simulation
+    while simulation.drivingRole.waitingTasks.count(where: \.isResting) < count { await Task.yield() }
+  }
+
+  @Test("Awaited calls run in the order of the calls, and move time themselves")
+  func awaited() async throws {
+    let tasks = [stage.b, stage.c, stage.d].map { controller in
+      Task.immediate {
+        _ = try await line.nav.pushViewController(controller, animated: true).end
+        line.note(controller.title ?? "")(.finished)
+      }
+    }
+    for task in tasks.reversed() { try await task.value }
+    #expect(line.ends == ["0.35 seconds B finished", "0.7 seconds C finished", "1.05 seconds D finished"])
+    #expect(line.titles == ["A", "B", "C", "D"])
+  }
+
+  @Test("Awaiting in the task that holds the lock throws the lock's deadlock")
+  func deadlock() async throws {
+    try await line.lock.serialize("outer") { _ in
+      let failure = await #expect(throws: TransitionLock.Failure.self) {
+        try await line.nav.pushViewController(stage.b, animated: true).end
+      }
+      #expect((failure?.code, line.lock.waitingCount) == (.deadlock, 0))
+    }
+    #expect(line.titles == ["A"])
+  }
+
+  enum Whereabouts: CaseIterable { case moving, resting, behindRun }
+
+  @Test(
+    "A call whose task is cancelled leaves the line at once, in whatever state it waits",
+    arguments: Whereabouts.allCases
+  )
+  func cancelled(at place: Whereabouts) async throws {
+    let token = try line.hold()
+    simulation.drivingRole.isTaken = place == .behindRun
+    let task = push(stage.b)
+    simulation.drivingRole.isTaken = false
+    if place == .resting { await untilResting() }
+    #expect(line.lock.waitingCount == 1)
+    task.cancel()
+    #expect(line.lock.waitingCount == 0)
+    token.end()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await simulation.run()
+    #expect((line.titles, line.lock.isTransitioning, simulation.drivingRole.waitingTasks.count) == (["A"], false, 0))
+  }
+
+  @Test("A sleep on the clock that begins on any thread at any time wakes a call that rests", arguments: 0..<50)
+  func wokenBySleep(round: Int) async throws {
+    let token = try line.hold()
+    let task = push(stage.b)
+    if round == 0 { await untilResting() }
+    for _ in 0..<round { await Task.yield() }
+    let clock = simulation.clock
+    Task.detached {
+      try await clock.sleep(for: .seconds(1))
+      token.end()
+    }
+    #expect(try await task.value == .finished)
+    #expect(line.time == .milliseconds(1_350))
+  }
+
+  @Test("A serialize with a timeout that begins later wakes a call that rests")
+  func wokenByTimeout() async throws {
+    let token = try line.hold()
+    let task = push(stage.b)
+    await untilResting()
+    let lock = line.lock
+    Task {
+      do { try await lock.serialize("impatient", timeout: .seconds(2)) {} } catch { token.end() }
+    }
+    #expect(try await task.value == .finished)
+    #expect(line.time == .milliseconds(2_350))
+  }
+
+  @Test("Each of several calls that rest continues at its turn, also after the first one to wake has ended")
+  func severalRest() async throws {
+    let nav = NavigationController(rootViewController: ViewController(title: "R"))
+    let window = Window(simulation: simulation, rootViewController: nav)
+    let tokens = [try line.hold(), try #require(window.transitionLock.tryStart())]
+    let tasks = [
+      push(stage.b), Task.immediate { try await nav.transitions.pushViewController(stage.c, animated: true).end },
+    ]
+    await untilResting(2)
+    let clock = simulation.clock
+    for (index, token) in tokens.enumerated() {
+      Task {
+        try await clock.sleep(for: .seconds(index + 1))
+        token.end()
+      }
+    }
+    for task in tasks { #expect(try await task.value == .finished) }
+    #expect(line.time == .milliseconds(2_350))
+  }
+
+  @Test("A call behind a resting finger continues to wait, and has its turn when the finger lifts")
+  func behindFinger() async throws {
+    try stage.push(stage.b)
+    let swipe = try #require(try line.nav.beginInteractivePop(line: 1))
+    let task = push(stage.c)
+    await untilResting()
+    swipe.update(0.5)
+    let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
+    #expect(failure?.code == .neverCompleted)
+    #expect(
+      failure?.message == "Time has run out of deadlines, and these transitions are still open: "
+        + simulation.openTransitions.map { "\($0)" }.joined(separator: ", ")
+        + "; and others wait for a lock that is held: the transition \"beginInteractivePop()\" "
+        + "(NavigationSimulatorTests/WaitingCallTests.swift:1) holds lock \"screen\", and 1 request waits in line"
+    )
+    await untilResting()
+    swipe.cancel()
+    #expect(try await task.value == .finished)
+    #expect(line.titles == ["A", "B", "C"])
+  }
+
+  @Test("A call that waits for an outsider continues to wait while a transition in another window is stuck")
+  func besideStuckWindow() async throws {
+    let token = try line.hold()
+    let theatre = Theatre()
+    let nav = NavigationController(rootViewController: ViewController(title: "R"))
+    let window = Window(simulation: theatre.stage.simulation, rootViewController: nav)
+    theatre.animator.complete = { _, _ in }
+    try theatre.present()
+    let task = Task.immediate {
+      try await nav.transitions(by: line.lock).pushViewController(theatre.stage.c, animated: true).end
+    }
+    await untilResting(in: theatre.stage.simulation)
+    #expect(theatre.stage.simulation.openTransitions.map(\.kind) == [.present])
+    token.end()
+    #expect(try await task.value == .finished)
+    withExtendedLifetime(window) {}
+  }
+
+  @Test(
+    "A call whose own transition a finger drives waits until it has ended, or until a run finds that it never will",
+    arguments: [true, false],
+    [true, false]
+  )
+  func ownFinger(hasLock: Bool, completes: Bool) async throws {
+    let theatre = Theatre()
+    let finger = Finger()
+    theatre.director.interaction = finger
+    let (a, b, world) = (theatre.stage.a, theatre.stage.b, theatre.stage.simulation)
+    let task = Task.immediate {
+      hasLock ? try await a.transitions.present(b, animated: true).end : try await a.present(b, animated: true)
+    }
+    await untilResting(in: world)
+    await world.advance(by: .seconds(1))
+    finger.context?.finishInteractiveTransition()
+    if completes {
+      finger.context?.completeTransition(true)
+      #expect(try await task.value == .finished)
+    } else {
+      let failure = await #expect(throws: SimulationFailure.self) { try await world.run() }
+      #expect(failure?.code == .neverCompleted)
+      let told = await #expect(throws: NavigationFailure.self) { try await task.value }
+      #expect((told?.code, told?.conflictingTransition?.kind) == (.neverCompleted, .present))
+    }
+  }
+}
+
+/// A finger that drives nothing, and only begins an interaction.
+private final class Finger: InteractiveTransitioning {
+  private(set) var context: (any ContextTransitioning)?
+
+  func startInteractiveTransition(_ context: any ContextTransitioning) { self.context = context }
+}
