@@ -9,7 +9,7 @@ extension ObservedKit {
     at site: CallSite,
     completion: @escaping (Result<TransitionEnding, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [Controller] {
-    guard case .call(let receiver, let expectation, let leaving) = try plan(verb, on: controller, at: site) else {
+    guard case .call(let receiver, let expectation, let leaving) = try plan(verb, on: controller) else {
       completion(.success(.finished))
       return []
     }
@@ -22,7 +22,7 @@ extension ObservedKit {
     var observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
     if let running = coordinator(inTheWayOf: verb, on: receiver) { observed.earlier.remember(running, in: self) }
     StartedCall.start(observed) { end in
-      completion(result(of: end, Refusals(kit: self)))
+      completion(result(of: end))
     }
     if case .performSegue = verb, let new = presented(by: controller), new !== before {
       setPlaceOfPresentation(place, of: new)
@@ -54,7 +54,7 @@ extension ObservedKit {
       let coordinator = coordinator(inTheWayOf: verb, on: controller)
       if coordinator.map({ !isOfRotation($0) }) ?? (mover(inTheWayOf: verb, on: controller) != nil) {
         let message = "Another transition moves \(name(of: controller)), or a controller that the call needs."
-        throw Refusals(kit: self).refusal(.conflict, message)
+        throw CallRefusal(.conflict, message)
       }
       return try start(verb, on: controller, from: nil, at: site) { completion($0.mapError(failure)) }
     } catch {
@@ -72,16 +72,16 @@ extension ObservedKit {
     endWithScene(call, of: lock)
   }
 
-  private func result(of end: CallEnd, _ refusals: Refusals<Self>) -> Result<TransitionEnding, CallRefusal> {
+  private func result(of end: CallEnd) -> Result<TransitionEnding, CallRefusal> {
     switch end {
     case .finished: return .success(.finished)
     case .cancelled: return .success(.cancelled)
     case .dropped:
       let message = "UIKit was called and dropped the call: nothing has changed on screen."
-      return .failure(refusals.refusal(.dropped, message))
+      return .failure(CallRefusal(.dropped, message))
     case .abandoned:
       let message = "The controllers were destroyed during the transition, so its end cannot be detected."
-      return .failure(refusals.refusal(.abandoned, message))
+      return .failure(CallRefusal(.abandoned, message))
     }
   }
 }

@@ -1,5 +1,3 @@
-internal import TransitionSupport
-
 /// The requested change of a view controller, as a plain value whose creation costs nothing.
 ///
 /// This file defines all differences between verbs: their names, their expectations, and the transitions that may be in
@@ -78,21 +76,16 @@ extension ObservedKit {
   ///
   /// - Throws: the known objection: UIKit would raise an exception, drop the call, or become inconsistent.
   /// - Complexity: O(*n*) for *n* controllers on the stack, old and new.
-  func plan(
-    _ verb: Verb<Controller>,
-    on controller: Controller,
-    at site: CallSite
-  ) throws(CallRefusal) -> CallPlan<Controller> {
-    let refusals = Refusals(kit: self)
+  func plan(_ verb: Verb<Controller>, on controller: Controller) throws(CallRefusal) -> CallPlan<Controller> {
     switch verb {
     case .present(let new, _):
-      try refusals.checkPresentation(of: new, on: controller)
+      try checkPresentation(of: new, on: controller)
       return .call(on: controller, expecting: .presented(new))
     case .presentOnTop(let new, _):
       let top = topmostThatStays(from: controller)
       // It would go with the menu, or with the picker.
-      if top !== controller, isOfSystem(top) { throw refusals.isPresenting(top, inTheWayOf: new, on: controller) }
-      try refusals.checkPresentation(of: new, on: top)
+      if top !== controller, isOfSystem(top) { throw isPresenting(top, inTheWayOf: new, on: controller) }
+      try checkPresentation(of: new, on: top)
       return .call(on: top, expecting: .presented(new))
     case .dismiss:
       guard let target = targetOfDismissal(on: controller) else { return .nothing }
@@ -102,26 +95,26 @@ extension ObservedKit {
       let before = Surroundings(of: controller, in: self)
       return .call(on: controller, expecting: .anyChange(around: controller, from: before))
     case .push(let new, _):
-      let stack = try refusals.stack(of: controller)
+      let stack = try knownStack(of: controller)
       let old = controllers(onStackOf: stack)
-      try refusals.checkPush(of: new, on: stack, holding: old)
+      try checkPush(of: new, on: stack, holding: old)
       return .call(on: stack, expecting: .pushed(new, on: stack, above: old))
     case .setStack(let new, _):
-      let stack = try refusals.stack(of: controller)
-      try refusals.checkStack(new, of: stack)
+      let stack = try knownStack(of: controller)
+      try checkStack(new, of: stack)
       let old = controllers(onStackOf: stack)
       return .call(on: stack, expecting: .set(new, of: stack, from: old))
     case .pop:
-      let stack = try refusals.stack(of: controller)
+      let stack = try knownStack(of: controller)
       return popping(from: stack, keeping: max(controllers(onStackOf: stack).count - 1, 1))
     case .popToRoot:
-      return popping(from: try refusals.stack(of: controller), keeping: 1)
+      return popping(from: try knownStack(of: controller), keeping: 1)
     case .popTo(let target, _):
-      let stack = try refusals.stack(of: controller)
-      return popping(from: stack, keeping: try refusals.place(of: target, onStackOf: stack) + 1)
+      let stack = try knownStack(of: controller)
+      return popping(from: stack, keeping: try place(of: target, onStackOf: stack) + 1)
     case .selectTab(let new):
       guard let tabs = tabs(of: controller), allTabs(of: tabs).contains(where: { $0 === new }) else {
-        throw refusals.refusal(.notATab, "Only a view controller in the tab bar controller's list can be selected.")
+        throw CallRefusal(.notATab, "Only a view controller in the tab bar controller's list can be selected.")
       }
       let old = selectedTab(of: tabs)
       return old === new ? .nothing : .call(on: tabs, expecting: .selected(new, in: tabs, from: old))
