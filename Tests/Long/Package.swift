@@ -67,7 +67,10 @@ let package = Package(
         "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
       ]
     ),
-    .testTarget(name: "StressLabTests", dependencies: ["StressLab", "ExampleSupport", "TransitionSupport"]),
+    .testTarget(
+      name: "StressLabTests",
+      dependencies: ["StressLab", "ExampleSupport", "TransitionSupport", "TestSupport"]
+    ),
     .testTarget(
       name: "TransitionTimelineTests",
       dependencies: ["TransitionTimeline", "TransitionLock", "TransitionSupport"]

@@ -26,7 +26,7 @@ let package = Package(
     .testTarget(name: "LockRaceTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
     .testTarget(
       name: "StressLabTests",
-      dependencies: ["StressLab", "ExampleSupport", "TransitionSupport"]
+      dependencies: ["StressLab", "ExampleSupport", "TransitionSupport", "TestSupport"]
     ),
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport"]),
     .testTarget(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import StressLab
@@ -8,7 +9,7 @@ struct LabTests {
     await Lab(options, TickingClock()) { Issue.record("no task advances") }.run()
   }
 
-  @Test("A run finds the lock sound, and accounts for every call", arguments: [1, 2, 3] as [UInt64])
+  @Test("A run finds the lock sound, and accounts for every call", arguments: Effort.seeds(2, from: 1))
   func sound(seed: UInt64) async throws {
     var options = Options()
     options.tasks = 16
@@ -26,13 +27,16 @@ struct LabTests {
     #expect(await run(options).violations == [])
   }
 
-  @Test("With every kind of call the lock is sound, and what is to be reported is", arguments: [1, 2] as [UInt64])
+  @Test(
+    "G1 to G5: with every kind of call the lock is sound, and what is to be reported is",
+    arguments: Effort.seeds(3, from: 1)
+  )
   func everything(seed: UInt64) async throws {
     // Rare ones as often as the others.
     var options = Options()
     options.load = Load(Dictionary(uniqueKeysWithValues: CallKind.allCases.map { ($0, 1) }))
-    options.tasks = 6
-    options.extent = .operations(100)
+    options.tasks = 8
+    options.extent = .operations(200)
     options.seed = seed
     let findings = await run(options)
     #expect(findings.violations == [], "seed \(seed)")

@@ -4,7 +4,7 @@ import TransitionLock
 
 /// Circles of waiting that come about on several threads at once. A circle that nobody is told of hangs: hence the time limit.
 @Suite(.timeLimit(.minutes(10)))
-struct CircleStressTests {
+struct CircleRaceTests {
   /// The number of circles: the more, the more often two calls meet. `TEST_EFFORT` makes more of them.
   private static var rounds: Int { Effort.times(1_500) }
 

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 import TransitionLock
 
-/// Requests of a scope, on a thread of their own, while the last reference to the lock goes.
-struct GoneScopeRaceTests {
+/// Scopes that come and go while several threads use them.
+struct ScopeRaceTests {
   @Test("A request of a scope is read in order also while its lock goes, and has its one outcome")
   func lockGoes() throws {
     let executor = ManualExecutor()
@@ -32,6 +32,15 @@ struct GoneScopeRaceTests {
       #expect(Set(read.current) == [isClosed ? .closed : .finished], "in round \(number)")
       token.endIfHolding()
       executor.run()
+    }
+  }
+
+  @Test("Threads that ask for one new scope at the same moment get the same")
+  func atOnce() {
+    for _ in 0..<Effort.times(2_000) {
+      let (lock, scopes) = (TransitionLock(limits: .none), Guarded<[TransitionLock]>([]))
+      race(2) { _ in scopes.append(lock.scope("detail")) }
+      #expect(scopes.current[0].isSame(as: scopes.current[1]))
     }
   }
 }

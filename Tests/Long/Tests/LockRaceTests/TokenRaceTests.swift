@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 import TransitionLock
 import TransitionSupport
 
-/// Copies of one token, on several threads, while others wait in line.
-struct TokenCopiesTests {
+/// Tokens that end on several threads, while others wait in line, or while the lock goes.
+struct TokenRaceTests {
   enum Waiter: CaseIterable, Sendable {
     case call, block
   }
@@ -99,5 +100,21 @@ struct TokenCopiesTests {
       try #require(requests.allSatisfy { $0.ending != .pending }, "round \(round)")
       try #require(!lock.isTransitioning, "round \(round)")
     }
+  }
+
+  @Test("G10: destruction in use that races with the end of the transition names that transition or says nothing")
+  func destructionRacesWithEnd() {
+    let labels = Guarded<[String]>([])
+    for _ in 0..<Effort.times(2_000) {
+      let box = Guarded<TransitionLock?>(TransitionLock { report in labels.append(report.label) })
+      let token = box.with { $0?.tryStart("held") }
+      race(2) { index in
+        if index == 0 { box.with { $0 = nil } } else { token?.end() }
+      }
+    }
+    #expect(
+      labels.current.allSatisfy { $0 == "held" },
+      "\(labels.current.count { $0 != "held" }) wrong of \(labels.current.count)"
+    )
   }
 }

@@ -4,7 +4,7 @@ import TransitionLock
 
 /// The moment at which a reader of events begins to wait.
 @Suite(.timeLimit(.minutes(10)))
-struct ReaderRaceTests {
+struct EventRaceTests {
   enum Arrival: CaseIterable, Sendable { case event, end, cancellation }
 
   private struct Round: Sendable {

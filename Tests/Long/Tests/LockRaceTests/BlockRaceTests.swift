@@ -3,8 +3,9 @@ import Testing
 import TransitionLock
 import TransitionSupport
 
-/// A block that is enqueued while another thread ends the transition before it, starts one, or closes the lock.
-struct ArrivalRaceTests {
+/// Blocks that are enqueued, run or throw while another thread ends a transition, starts one, or closes the lock.
+@Suite(.timeLimit(.minutes(10)))
+struct BlockRaceTests {
   /// Runs a call, and something else in the middle of it, as far as there are cores for both: a little later each round.
   private func race(round: Int, _ call: @Sendable () -> Void, against other: @Sendable () -> Void) {
     let hasBegun = Atomic(false)
@@ -102,6 +103,31 @@ struct ArrivalRaceTests {
       try #require(request.current?.ending == (runs.current == 1 ? .finished : .closed))
       try #require(runs.current <= 1)
       try #require(gone.current == round)
+    }
+  }
+
+  @Test("G4: the token of a block that throws ends by itself or with the block, and one more end is one too many")
+  func tokenEndsMeanwhile() {
+    struct Mishap: Error {}
+    let (reports, kept) = (Guarded<[TransitionLock.Report]>([]), Guarded<TransitionLock.Token?>(nil))
+    let (lock, other) = (TransitionLock(limits: .none) { reports.append($0) }, TransitionLock(limits: .none))
+    let partner = Partner { number in
+      // It comes a little later in each round.
+      for _ in 0..<number % 64 { _ = other.isTransitioning }
+      kept.current?.end()
+    }
+    defer { partner.leave() }
+    for number in 1...Effort.times(2_000) {
+      let request = lock.enqueue(on: .anyThread) { token in
+        kept.with { $0 = token }
+        partner.cue(number)
+        throw Mishap()
+      }
+      partner.finish(number)
+      #expect(request.ending == .failed && !lock.isTransitioning)
+      #expect(kept.current?.end() == false)
+      #expect(reports.current.map(\.code) == [.alreadyEnded], "in round \(number)")
+      reports.with { $0 = [] }
     }
   }
 }
