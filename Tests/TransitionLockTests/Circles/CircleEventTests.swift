@@ -4,8 +4,8 @@ import TransitionLock
 /// The events by which a circle of waiting comes about, other than a call that waits for its turn.
 @Suite(.timeLimit(.minutes(10)))
 struct CircleEventTests {
-  private let stage = ScopeStage()
-  private var executor: ManualExecutor { stage.executor }
+  private let fixture = ScopeFixture()
+  private var executor: ManualExecutor { fixture.executor }
   private let told = Guarded<[String]>([])
 
   /// Starts a task that holds one lock and, within, makes a call that waits, at once or when a gate opens.
@@ -36,50 +36,52 @@ struct CircleEventTests {
   }
 
   private func makeLocks(_ limits: TransitionLock.Limits = .none) -> (map: TransitionLock, list: TransitionLock) {
-    (stage.scene.makeLock(limits, label: "map"), stage.scene.makeLock(.none, label: "list"))
+    (fixture.base.makeLock(limits, label: "map"), fixture.base.makeLock(.none, label: "list"))
   }
 
   @Test("G6: when an interrupter overtakes a call, and waits for its task, the call is told")
   func overtaken() throws {
-    let (a, b) = (stage.scope("a"), stage.scope("b"))
+    let (a, b) = (fixture.scope("a"), fixture.scope("b"))
     let busy = try #require(b.tryStart("busy"))
     hold(a, "outer") { try await b.serialize("inner") {} }
     #expect(told.current.isEmpty)
-    let alert = stage.window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
+    let alert = fixture.window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
     executor.run()
     #expect(told.current == ["outer: deadlock"])
     busy.end()
     executor.run()
     #expect(alert.ending == .finished)
-    #expect(!stage.window.isTransitioning)
+    #expect(!fixture.window.isTransitioning)
   }
 
   @Test("G6: an interrupter that is a call closes the circle that it makes by overtaking, and is told itself")
   func overtakingCall() throws {
-    let (a, b) = (stage.scope("a"), stage.scope("b"))
+    let (a, b) = (fixture.scope("a"), fixture.scope("b"))
     let busy = try #require(b.tryStart("busy"))
     hold(a, "outer") { try await b.serialize("inner") {} }
     let outcome = Guarded<TransitionLock.Outcome<Void, Never>?>(nil)
-    Task(executorPreference: executor) { [stage] in
-      let result = await stage.window.attempt(.interrupt, "alert") {}
+    Task(executorPreference: executor) { [fixture] in
+      let result = await fixture.window.attempt(.interrupt, "alert") {}
       outcome.with { $0 = result }
     }
     executor.run()
     guard case .deadlock? = outcome.current?.result else { return #expect(Bool(false), "no deadlock") }
     busy.end()
     executor.run()
-    #expect((told.current, stage.window.isTransitioning) == (["outer: went on"], false))
+    #expect((told.current, fixture.window.isTransitioning) == (["outer: went on"], false))
   }
 
   @Test("G6: when a request without a timeout takes the place of one that had one, whoever waits behind it is told")
   func inherited() throws {
-    let (a, b) = (stage.scope("a"), stage.scope("b"))
-    hold(a, "outer") { [stage] in
-      stage.window.enqueue(on: stage.executor, policy: .replace("badge"), "older", timeout: .seconds(60)) { $0.end() }
+    let (a, b) = (fixture.scope("a"), fixture.scope("b"))
+    hold(a, "outer") { [fixture] in
+      fixture.window.enqueue(on: fixture.executor, policy: .replace("badge"), "older", timeout: .seconds(60)) {
+        $0.end()
+      }
       try await b.serialize("inner") {}
     }
     #expect(told.current.isEmpty)
-    let newer = stage.window.enqueue(on: executor, policy: .replace("badge"), "newer") { $0.end() }
+    let newer = fixture.window.enqueue(on: executor, policy: .replace("badge"), "newer") { $0.end() }
     executor.run()
     #expect(told.current == ["outer: deadlock"])
     #expect(newer.ending == .finished)
@@ -106,10 +108,10 @@ struct CircleEventTests {
 
   @Test("G6: when a block comes before a task that waits until all is idle, and waits for that task, the task is told")
   func newcomer() throws {
-    let (a, b) = (stage.scope("a"), stage.scope("b"))
+    let (a, b) = (fixture.scope("a"), fixture.scope("b"))
     let busy = try #require(b.tryStart("busy"))
     hold(a, "outer") { try await b.waitUntilIdle() }
-    let block = stage.window.enqueue(on: executor, "late") { $0.end() }
+    let block = fixture.window.enqueue(on: executor, "late") { $0.end() }
     executor.run()
     #expect(told.current == ["outer: deadlock"])
     busy.end()
@@ -121,53 +123,53 @@ struct CircleEventTests {
     "G6: of three tasks in a circle that an interrupter closes, one is told, and it is the last one that joined its lock"
   )
   func oneVictim() throws {
-    let other = stage.scene.makeLock(.none, label: "other")
-    let (a, b, c) = (stage.scope("a"), stage.scope("b"), stage.scope("c"))
+    let other = fixture.base.makeLock(.none, label: "other")
+    let (a, b, c) = (fixture.scope("a"), fixture.scope("b"), fixture.scope("c"))
     let busy = [try #require(b.tryStart("busy")), try #require(c.tryStart("busy"))]
     let gate = Gate()
     hold(other, "second", after: gate) { try await b.serialize("inner") {} }
     hold(a, "first") { try await other.serialize("inner") {} }
     open(gate)
     #expect(told.current.isEmpty)
-    _ = stage.window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
+    _ = fixture.window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
     executor.run()
     #expect(told.current == ["second: deadlock", "first: went on"])
     for token in busy { token.end() }
     executor.run()
-    #expect(!stage.window.isTransitioning && !other.isTransitioning)
+    #expect(!fixture.window.isTransitioning && !other.isTransitioning)
   }
 
   @Test("G6: of two calls in a circle that a block closes, the one that joined last is told", arguments: [false, true])
   func lastCall(isTheSecond: Bool) throws {
-    let busy = try #require(stage.scope("menu/list").tryStart("busy"))
+    let busy = try #require(fixture.scope("menu/list").tryStart("busy"))
     let gates = [Gate(), Gate()]
     let calls = [("menu/item", "first", "detail"), ("detail", "second", "menu/list")]
     for (gate, (own, name, other)) in zip(gates, calls) {
-      hold(stage.scope(own), name, after: gate) { [stage] in try await stage.scope(other).serialize("inner") {} }
+      hold(fixture.scope(own), name, after: gate) { [fixture] in try await fixture.scope(other).serialize("inner") {} }
     }
     for gate in isTheSecond ? gates : gates.reversed() { open(gate) }
     #expect(told.current.isEmpty)
     // The block waits for the first task, that for the second one, and that for the block.
-    let block = stage.scope("menu").enqueue(on: executor, policy: .interrupt, "close") { $0.end() }
+    let block = fixture.scope("menu").enqueue(on: executor, policy: .interrupt, "close") { $0.end() }
     executor.run()
     #expect(told.current.first == (isTheSecond ? "second: deadlock" : "first: deadlock"))
     busy.end()
     executor.run()
     #expect((told.current.filter { $0.hasSuffix("deadlock") }.count, block.ending) == (1, .finished))
-    #expect(!stage.window.isTransitioning)
+    #expect(!fixture.window.isTransitioning)
   }
 
   @Test("G6: when an interrupter closes two circles at once, a call of each is told, with the circle, at its own time")
   func twoCircles() async throws {
-    let busy = try ["b", "d"].map { try #require(stage.scope($0).tryStart("busy")) }
-    hold(stage.scope("a"), "first") { [stage] in try await stage.scope("b").serialize("inner") {} }
-    hold(stage.scope("c"), "second") { [stage] in try await stage.scope("d").serialize("inner") {} }
+    let busy = try ["b", "d"].map { try #require(fixture.scope($0).tryStart("busy")) }
+    hold(fixture.scope("a"), "first") { [fixture] in try await fixture.scope("b").serialize("inner") {} }
+    hold(fixture.scope("c"), "second") { [fixture] in try await fixture.scope("d").serialize("inner") {} }
     #expect(told.current.isEmpty)
-    var events = stage.window.events.makeAsyncIterator()
-    let clock = stage.scene.clock
+    var events = fixture.window.events.makeAsyncIterator()
+    let clock = fixture.base.clock
     // Each read of the clock comes a second after the one before.
     clock.onRead { clock.advance(by: .seconds(1)) }
-    let alert = stage.window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
+    let alert = fixture.window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
     clock.onRead(nil)
     executor.run()
     #expect(told.current.sorted() == ["first: deadlock", "second: deadlock"])
@@ -191,13 +193,13 @@ struct CircleEventTests {
     open(gate)
     #expect(told.current == (limit == 5 ? [] : ["mapper: deadlock", "lister: went on"]))
     if limit > 5 { return }
-    stage.scene.advance(by: .seconds(20), inSteps: .seconds(1))
+    fixture.base.advance(by: .seconds(20), inSteps: .seconds(1))
     #expect(told.current == ["lister: went on", "mapper: went on"])
   }
 
   @Test("G6: the watch finds a circle for which no call has looked, and tells one call")
   func foundByTheWatch() throws {
-    let (map, list) = (stage.scene.makeLock(label: "map"), stage.scene.makeLock(label: "list"))
+    let (map, list) = (fixture.base.makeLock(label: "map"), fixture.base.makeLock(label: "list"))
     let gate = Gate()
     hold(list, "lister", after: gate) {
       let end = try await map.turnWithoutLook()
@@ -206,7 +208,7 @@ struct CircleEventTests {
     hold(map, "mapper") { try await list.serialize {} }
     open(gate)
     #expect(told.current.isEmpty)
-    stage.scene.advance(by: .seconds(10))
+    fixture.base.advance(by: .seconds(10))
     #expect(told.current.map { $0.split(separator: " ")[1] }.sorted() == ["deadlock", "went"])
     #expect(!map.isTransitioning && !list.isTransitioning)
   }

@@ -5,8 +5,8 @@ import TransitionLock
 /// Waiting in a circle. A lock that does not notice would wait indefinitely: hence the time limit.
 @Suite(.timeLimit(.minutes(10)))
 struct CircleTests {
-  private let stage = ScopeStage()
-  private var executor: ManualExecutor { stage.executor }
+  private let fixture = ScopeFixture()
+  private var executor: ManualExecutor { fixture.executor }
 
   /// A task that holds one lock and then, when it is told to, waits for another one.
   private final class Hiker: Sendable {
@@ -50,7 +50,7 @@ struct CircleTests {
     arguments: 2...3
   )
   func crosswise(count: Int) throws {
-    let locks = ["a", "b", "c"].map { stage.scene.makeLock(.none, label: $0) }
+    let locks = ["a", "b", "c"].map { fixture.base.makeLock(.none, label: $0) }
     let hikers = (0..<count).map { Hiker("\($0)", locks[$0], locks[($0 + 1) % count], UInt($0) * 10, on: executor) }
     for hiker in hikers { go(hiker) }
     let failure = try #require(hikers.last?.failure.current)
@@ -72,8 +72,8 @@ struct CircleTests {
 
   @Test("G6: an interrupter that comes before the call that closes a circle has looked for it is no step of the circle")
   func interrupterBeforeTheLook() throws {
-    let (map, list) = (stage.scene.makeLock(label: "map"), stage.scene.makeLock(label: "list"))
-    let (clock, executor) = (stage.scene.clock, executor)
+    let (map, list) = (fixture.base.makeLock(label: "map"), fixture.base.makeLock(label: "list"))
+    let (clock, executor) = (fixture.base.clock, executor)
     let first = Hiker("first", map, list, 10, on: executor)
     let second = Hiker("second", list, map, 20, on: executor)
     go(first)
@@ -99,7 +99,7 @@ struct CircleTests {
   /// Two threads take turns at the clock, which a call on an observed lock reads between its joining and its look.
   @Test("G6: a call that looks after another call has closed a circle through it is not told, and the other one is")
   func bystander() throws {
-    let (window, clock) = (stage.window, stage.scene.clock)
+    let (window, clock) = (fixture.window, fixture.base.clock)
     let (map, list, menu) = (window.scope("map"), window.scope("list"), window.scope("menu"))
     let busy = try #require(menu.tryStart("busy"))
     Task(executorPreference: executor) { try await menu.waitUntilIdle() }
@@ -150,9 +150,9 @@ struct CircleTests {
 
   @Test("G6: a circle through a scope and another lock is found, whichever call closes it", arguments: [true, false])
   func treeAndLock(scopeIsFirst: Bool) throws {
-    let other = stage.scene.makeLock(.none, label: "other")
-    let first = Hiker("first", stage.scope("detail"), other, 10, on: executor)
-    let second = Hiker("second", other, stage.window, 20, on: executor)
+    let other = fixture.base.makeLock(.none, label: "other")
+    let first = Hiker("first", fixture.scope("detail"), other, 10, on: executor)
+    let second = Hiker("second", other, fixture.window, 20, on: executor)
     let order = scopeIsFirst ? [first, second] : [second, first]
     for hiker in order { go(hiker) }
     let steps = [
@@ -166,8 +166,8 @@ struct CircleTests {
 
   @Test("G6: a circle within one tree through an earlier request is found")
   func throughARequest() throws {
-    let hiker = Hiker("first", stage.scope("sidebar"), stage.scope("detail"), 10, on: executor)
-    let request = stage.window.enqueue(on: executor, "present", file: "App/Window.swift", line: 1) { $0.end() }
+    let hiker = Hiker("first", fixture.scope("sidebar"), fixture.scope("detail"), 10, on: executor)
+    let request = fixture.window.enqueue(on: executor, "present", file: "App/Window.swift", line: 1) { $0.end() }
     go(hiker)
     #expect(
       texts(hiker.failure.current) == [
@@ -181,14 +181,14 @@ struct CircleTests {
 
   @Test("A circle in which somebody waits with a timeout is not certain, and is left to that", arguments: [0, 1])
   func timeout(whose: Int) throws {
-    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
+    let (map, list) = (fixture.base.makeLock(.none, label: "map"), fixture.base.makeLock(.none, label: "list"))
     let timeouts: [Duration?] = whose == 0 ? [.seconds(5), nil] : [nil, .seconds(5)]
     let first = Hiker("first", map, list, 10, timeout: timeouts[0], on: executor)
     let second = Hiker("second", list, map, 20, timeout: timeouts[1], on: executor)
     go(first)
     go(second)
     #expect(map.waitingCount == 1 && list.waitingCount == 1)
-    stage.scene.advance(by: .seconds(5))
+    fixture.base.advance(by: .seconds(5))
     #expect([first, second][whose].failure.current?.code == .timedOut)
     #expect([first, second][1 - whose].failure.current == nil)
     #expect(first.isDone.current && second.isDone.current)
@@ -196,7 +196,7 @@ struct CircleTests {
 
   @Test("A circle through a transition that can be asked to give way is not certain: it may give way")
   func interruptible() throws {
-    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
+    let (map, list) = (fixture.base.makeLock(.none, label: "map"), fixture.base.makeLock(.none, label: "list"))
     let (executor, first, second) = (executor, Gate(), Gate())
     let held = Guarded<TransitionLock.Token?>(nil)
     let codes = Guarded<[TransitionLock.OutcomeCode]>([])
@@ -231,7 +231,7 @@ struct CircleTests {
 
   @Test("Two tasks that wait for each other's locks one after the other, and not at once, are no circle")
   func noCircle() throws {
-    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
+    let (map, list) = (fixture.base.makeLock(.none, label: "map"), fixture.base.makeLock(.none, label: "list"))
     let first = Hiker("first", map, list, 10, on: executor)
     go(first)
     let second = Hiker("second", list, map, 20, on: executor)
@@ -245,7 +245,7 @@ struct CircleTests {
     arguments: [TransitionLock.Policy.wait, .replace("key"), .interrupt]
   )
   func attempt(policy: TransitionLock.Policy) throws {
-    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
+    let (map, list) = (fixture.base.makeLock(.none, label: "map"), fixture.base.makeLock(.none, label: "list"))
     let first = Hiker("first", map, list, 10, on: executor)
     let (go, outcome) = (Gate(), Guarded<TransitionLock.Outcome<Void, Never>?>(nil))
     Task(executorPreference: executor) {
@@ -271,7 +271,7 @@ struct CircleTests {
 
   @Test("G6: who waits until a lock is idle may close a circle, too")
   func idle() throws {
-    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
+    let (map, list) = (fixture.base.makeLock(.none, label: "map"), fixture.base.makeLock(.none, label: "list"))
     let first = Hiker("first", map, list, 10, on: executor)
     let (go, failure) = (Gate(), Guarded<TransitionLock.Failure?>(nil))
     Task(executorPreference: executor) {

@@ -6,8 +6,8 @@ import TransitionSupport
 /// A lock and its scopes at one moment, as text.
 @Suite(.timeLimit(.minutes(10)))
 struct DescriptionTests {
-  private let stage = ScopeStage()
-  private var window: TransitionLock { stage.window }
+  private let fixture = ScopeFixture()
+  private var window: TransitionLock { fixture.window }
 
   @Test("The description of an idle lock, and of a closed one, is one line")
   func idle() {
@@ -20,11 +20,11 @@ struct DescriptionTests {
   @Test("A description shows who holds and who waits, in the order of the turns, with policies and signals")
   func whole() throws {
     let file: StaticString = "App/Window.swift"
-    let list = try #require(stage.scope("sidebar").tryStart("list", file: file, line: 1))
+    let list = try #require(fixture.scope("sidebar").tryStart("list", file: file, line: 1))
     let callSite = (file, UInt(2))
     let tokens = Guarded<[TransitionLock.Token]>([])
-    stage.scope("detail").enqueue(
-      on: stage.executor,
+    fixture.scope("detail").enqueue(
+      on: fixture.executor,
       policy: .wait,
       "menu",
       isInterruptible: true,
@@ -33,9 +33,9 @@ struct DescriptionTests {
     ) { tokens.append($0) }
     let policies: [TransitionLock.Policy] = [.wait, .replace("search"), .replace(3)]
     for (index, policy) in policies.enumerated() {
-      let scope = stage.scope(index == 0 ? "detail/form" : "detail")
+      let scope = fixture.scope(index == 0 ? "detail/form" : "detail")
       let label = TransitionLock.Label("request \(index)")
-      scope.enqueue(on: stage.executor, policy: policy, label, file: file, line: UInt(10 + index)) { $0.end() }
+      scope.enqueue(on: fixture.executor, policy: policy, label, file: file, line: UInt(10 + index)) { $0.end() }
     }
     #expect(
       "\(window)" == """
@@ -56,25 +56,25 @@ struct DescriptionTests {
           """,
       "\(window)"
     )
-    let alert = window.enqueue(on: stage.executor, policy: .interrupt, "alert", file: file, line: 20) { $0.end() }
-    let lines = "\(stage.scope("detail"))".split(separator: "\n")
+    let alert = window.enqueue(on: fixture.executor, policy: .interrupt, "alert", file: file, line: 20) { $0.end() }
+    let lines = "\(fixture.scope("detail"))".split(separator: "\n")
     #expect(lines.contains(#"  holds window/detail: "menu" (App/Window.swift:2), asked to give way"#))
     #expect(lines[3] == #"  waits for window: "alert" (App/Window.swift:20), interrupt"#)
     window.close()
     #expect("\(window)".hasPrefix("lock \"window\" is closed\n  holds window/"))
     list.end()
     for token in tokens.current { token.end() }
-    stage.executor.run()
+    fixture.executor.run()
     #expect(alert.ending == .closed)
     #expect("\(window)" == #"lock "window" is closed"#)
   }
 
   @Test("The guide shows a description as it is")
   func page() throws {
-    let (file, executor): (StaticString, ManualExecutor) = ("App/Window.swift", stage.executor)
-    let detail = stage.scope("detail")
+    let (file, executor): (StaticString, ManualExecutor) = ("App/Window.swift", fixture.executor)
+    let detail = fixture.scope("detail")
     let menu = try #require(detail.tryStart("menu", isInterruptible: true, file: file, line: 2))
-    let list = try #require(stage.scope("sidebar").tryStart("list", file: file, line: 1))
+    let list = try #require(fixture.scope("sidebar").tryStart("list", file: file, line: 1))
     detail.enqueue(on: executor, policy: .replace("search"), "search", file: file, line: 11) { $0.end() }
     window.enqueue(on: executor, policy: .interrupt, "alert", file: file, line: 20) { $0.end() }
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
@@ -92,9 +92,9 @@ struct DescriptionTests {
   )
   func bounded(limit: Int) throws {
     let token = try #require(window.tryStart("menu", file: "App/Window.swift", line: 1))
-    let scopes = [window, stage.scope("detail")]
+    let scopes = [window, fixture.scope("detail")]
     let requests = (0..<200).map { index in
-      scopes[index % 2].enqueue(on: stage.executor, "\(index)", file: "App/Window.swift", line: 2) { $0.end() }
+      scopes[index % 2].enqueue(on: fixture.executor, "\(index)", file: "App/Window.swift", line: 2) { $0.end() }
     }
     let snapshot = window.snapshot(waiting: limit)
     let listed = min(max(limit, 0), 200)
@@ -106,13 +106,15 @@ struct DescriptionTests {
     #expect(window.description.hasSuffix("\n  and 100 more wait"))
     for request in requests { request.cancel() }
     token.end()
-    stage.executor.run()
+    fixture.executor.run()
   }
 
   @Test("The parts of a snapshot are values for tests")
   func values() throws {
     let token = try #require(window.tryStart("menu", isInterruptible: true))
-    window.scope("detail").enqueue(on: stage.executor, policy: .interrupt, "alert", isInterruptible: true) { $0.end() }
+    window.scope("detail").enqueue(on: fixture.executor, policy: .interrupt, "alert", isInterruptible: true) {
+      $0.end()
+    }
     let snapshot = window.snapshot
     #expect((snapshot.lock, snapshot.holders.map(\.who.label)) == ("window", ["menu"]))
     #expect(snapshot.holders.map(\.isInterrupted) == [true])
@@ -120,19 +122,19 @@ struct DescriptionTests {
     #expect((snapshot.waiting.map(\.who.label), snapshot.waiting.map(\.scope)) == (["alert"], [["detail"]]))
     #expect((snapshot.waiting.map(\.policy), snapshot.waiting.map(\.isInterruptible)) == ([.interrupt], [true]))
     token.end()
-    stage.executor.run()
+    fixture.executor.run()
   }
 
   @Test("A description shows calls that wait until the lock is idle, behind the requests")
   func idlers() async throws {
     let token = try #require(window.tryStart("menu"))
     let idler = Task.immediate { [window] in try await window.waitUntilIdle() }
-    let request = window.enqueue(on: stage.executor, "alert") { $0.end() }
+    let request = window.enqueue(on: fixture.executor, "alert") { $0.end() }
     let snapshot = window.snapshot
     #expect(snapshot.waiting.map(\.who.label) == ["alert", "waitUntilIdle"])
     #expect((snapshot.waitingCount, snapshot.listenerCount) == (1, 1))
     token.end()
-    stage.executor.run()
+    fixture.executor.run()
     #expect(request.ending == .finished)
     try await idler.value
   }

@@ -4,37 +4,13 @@ import TransitionLock
 /// What observers hear.
 @Suite(.timeLimit(.minutes(10)))
 struct EventTests {
-  private let stage = ScopeStage()
-  private var window: TransitionLock { stage.window }
-  private var executor: ManualExecutor { stage.executor }
-
-  /// A task that reads events until there are no more.
-  private final class Reader: Sendable {
-    let events = Guarded<[TransitionLock.Event]>([])
-    let isOver = Guarded(false)
-    let task: Task<Void, Never>
-
-    init(_ sequence: TransitionLock.Events, on executor: ManualExecutor) {
-      task = Task(executorPreference: executor) { [events, isOver] in
-        for await event in sequence { events.append(event) }
-        isOver.with { $0 = true }
-      }
-      executor.run()
-    }
-
-    /// The events without the numbers of the requests, in short.
-    var texts: [String] {
-      events.current.map { event in
-        let place = event.scope.isEmpty ? "" : event.scope.joined(separator: "/") + ": "
-        let outcome = event.outcome.map { " \($0)" } ?? ""
-        return "\(place)\(event.label.isEmpty ? "" : "\(event.label) ")\(event.kind)\(outcome)"
-      }
-    }
-  }
+  private let fixture = ScopeFixture()
+  private var window: TransitionLock { fixture.window }
+  private var executor: ManualExecutor { fixture.executor }
 
   @Test("Every request tells of its wait, its turn and its end, in the order in which they happen")
   func order() throws {
-    let reader = Reader(window.events, on: executor)
+    let reader = EventReader(window.events, on: executor)
     let tap = try #require(window.tryStart("tap"))
     let caller = Task(executorPreference: executor) { try await window.serialize("call") {} }
     executor.run()
@@ -53,7 +29,7 @@ struct EventTests {
 
   @Test("Every way of ending a request is an event with its outcome, and each request has one end")
   func endings() throws {
-    let reader = Reader(window.events, on: executor)
+    let reader = EventReader(window.events, on: executor)
     let holder = try #require(window.tryStart("holder"))
     let requests = ["cancelled", "replaced", "newer", "closed"].map { name in
       window.enqueue(
@@ -67,7 +43,7 @@ struct EventTests {
     window.enqueue(on: executor, timeout: .seconds(1)) { $0.end() }
     window.enqueue(on: executor, policy: .drop, "drops") { $0.end() }
     requests[0].cancel()
-    stage.scene.advance(by: .seconds(1))
+    fixture.base.advance(by: .seconds(1))
     holder.end()
     executor.run()
     let failing = window.enqueue(on: executor, "failing") { _ in throw CancellationError() }
@@ -97,7 +73,7 @@ struct EventTests {
 
   @Test("Every way in which a call that waits ends is an event with its outcome")
   func endingsOfCalls() throws {
-    let reader = Reader(window.events, on: executor)
+    let reader = EventReader(window.events, on: executor)
     let holder = try #require(window.tryStart("holder"))
     func call(_ label: TransitionLock.Label, _ policy: TransitionLock.Policy, timeout: Duration? = nil) -> Task<
       Void, Never
@@ -114,7 +90,7 @@ struct EventTests {
     _ = call("newer", .replace("key"))
     cancelled.cancel()
     executor.run()
-    stage.scene.advance(by: .seconds(1))
+    fixture.base.advance(by: .seconds(1))
     executor.run()
     window.close()
     holder.end()
@@ -130,7 +106,7 @@ struct EventTests {
 
   @Test("A call that is refused at once is an event with its outcome")
   func refusedAtOnce() throws {
-    let reader = Reader(window.events, on: executor)
+    let reader = EventReader(window.events, on: executor)
     _ = Task(executorPreference: executor) { [window] in
       try await window.serialize("holder") {
         try? await window.serialize("nested") {}
@@ -154,7 +130,7 @@ struct EventTests {
   @Test("The end of a call says whether its body ran, threw, or was outdated")
   func endingsOfBodies() throws {
     struct Broken: Error {}
-    let reader = Reader(window.events, on: executor)
+    let reader = EventReader(window.events, on: executor)
     _ = Task(executorPreference: executor) { [window] in
       _ = await window.attempt(.wait, "outdated", if: { .outdated("no") }) {}
       _ = await window.attempt(.wait, "broken") { () throws(Broken) in throw Broken() }
@@ -172,7 +148,7 @@ struct EventTests {
   @Test("A serialize whose body throws has failed for observers", arguments: [false, true])
   func failedSerialize(hasWaited: Bool) throws {
     struct Broken: Error {}
-    let reader = Reader(window.events, on: executor)
+    let reader = EventReader(window.events, on: executor)
     let holder = hasWaited ? window.tryStart("holder") : nil
     _ = Task(executorPreference: executor) { [window] in try await window.serialize("broken") { throw Broken() } }
     executor.run()
@@ -183,7 +159,7 @@ struct EventTests {
 
   @Test("What interrupters ask for is one event of the transition that they ask")
   func asked() throws {
-    let reader = Reader(window.events, on: executor)
+    let reader = EventReader(window.events, on: executor)
     let menu = try #require(window.tryStart("menu", isInterruptible: true))
     for name in ["alert", "second"] {
       window.enqueue(on: executor, policy: .interrupt, TransitionLock.Label(name)) { $0.end() }
@@ -203,10 +179,10 @@ struct EventTests {
 
   @Test("Events have the time of the lock's clock since it was made")
   func times() throws {
-    stage.scene.advance(by: .seconds(5))
-    let reader = Reader(window.events, on: executor)
+    fixture.base.advance(by: .seconds(5))
+    let reader = EventReader(window.events, on: executor)
     let token = try #require(window.tryStart("move"))
-    stage.scene.advance(by: .milliseconds(350))
+    fixture.base.advance(by: .milliseconds(350))
     token.end()
     executor.run()
     #expect(reader.events.current.map(\.time) == [.seconds(5), .milliseconds(5_350)])
@@ -216,9 +192,9 @@ struct EventTests {
   func clockUsesTheLock() throws {
     let (window, counts) = (window, Guarded<[Int]>([]))
     let events = window.events
-    stage.scene.clock.onRead { counts.append(window.waitingCount) }
+    fixture.base.clock.onRead { counts.append(window.waitingCount) }
     try #require(window.tryStart()).end()
-    stage.scene.clock.onRead(nil)
+    fixture.base.clock.onRead(nil)
     #expect(counts.current == [0, 0])
     withExtendedLifetime(events) {}
   }
@@ -235,9 +211,11 @@ struct EventTests {
 
   @Test("Observers of a scope hear what happens there and below, with the path from there")
   func scopes() throws {
-    let (all, detail) = (Reader(window.events, on: executor), Reader(stage.scope("detail").events, on: executor))
+    let (all, detail) = (
+      EventReader(window.events, on: executor), EventReader(fixture.scope("detail").events, on: executor)
+    )
     for path in ["", "detail", "detail/form", "sidebar"] {
-      try #require(stage.scope(path).tryStart(TransitionLock.Label("in \(path)"))).end()
+      try #require(fixture.scope(path).tryStart(TransitionLock.Label("in \(path)"))).end()
     }
     executor.run()
     #expect(
@@ -257,139 +235,15 @@ struct EventTests {
 
   @Test("Closing a scope is an event of each that is closed with it")
   func closing() {
-    let reader = Reader(window.events, on: executor)
-    let form = stage.scope("detail/form")
+    let reader = EventReader(window.events, on: executor)
+    let form = fixture.scope("detail/form")
     // A transition keeps the path of a scope that is closed, which is not closed again with the lock.
     let token = form.tryStart("move")
-    for closed in [stage.scope("detail"), window] { closed.close() }
+    for closed in [fixture.scope("detail"), window] { closed.close() }
     executor.run()
     #expect(reader.texts == ["detail/form: move begins", "detail: closes", "detail/form: closes", "closes"])
+    #expect(reader.events.current.dropFirst().allSatisfy { $0.request == 0 })
     token?.end()
-  }
-
-  @Test("Several observers hear the same, each from its own beginning")
-  func severalObservers() throws {
-    let early = Reader(window.events, on: executor)
-    try #require(window.tryStart("one")).end()
-    let late = Reader(window.events, on: executor)
-    try #require(window.tryStart("two")).end()
-    executor.run()
-    #expect(early.texts == ["one begins", "one ends finished", "two begins", "two ends finished"])
-    #expect(late.events.current == Array(early.events.current.suffix(2)))
-  }
-
-  @Test("An observer that does not keep up loses the oldest events, and hears how many", arguments: [1, 3])
-  func lost(capacity: Int) throws {
-    let events = window.events(buffer: capacity)
-    for index in 0..<5 { try #require(window.tryStart(TransitionLock.Label("\(index)"))).end() }
-    let reader = Reader(events, on: executor)
-    #expect(reader.events.current.map(\.lost) == [10 - capacity] + Array(repeating: 0, count: capacity - 1))
-    #expect((reader.texts.last, reader.events.current.count) == ("4 ends finished", capacity))
-    try #require(window.tryStart("next")).end()
-    executor.run()
-    #expect(reader.events.current.dropFirst(capacity).map(\.lost).reduce(0, +) <= 1)
-  }
-
-  @Test("A buffer for no event, or fewer, keeps one", arguments: [0, -1, Int.min])
-  func noBuffer(capacity: Int) throws {
-    let events = window.events(buffer: capacity)
-    try #require(window.tryStart("one")).end()
-    let reader = Reader(events, on: executor)
-    #expect((reader.texts, reader.events.current.first?.lost) == (["one ends finished"], 1))
-  }
-
-  @Test("The events end when the lock is gone, after the last transition")
-  func lockIsGone() throws {
-    var lock: TransitionLock? = stage.scene.makeLock(.none, label: "other")
-    let reader = Reader(try #require(lock?.events), on: executor)
-    let token = try #require(lock?.tryStart("move"))
-    lock = nil
-    executor.run()
-    #expect(!reader.isOver.current)
-    token.end()
-    executor.run()
-    #expect((reader.texts, reader.isOver.current) == (["move begins", "closes", "move ends finished"], true))
-  }
-
-  @Test("A reader that is cancelled ends, and the lock goes on without it")
-  func cancelledReader() throws {
-    let reader = Reader(window.events, on: executor)
-    try #require(window.tryStart("one")).end()
-    executor.run()
-    reader.task.cancel()
-    executor.run()
-    #expect(reader.isOver.current)
-    try #require(window.tryStart("two")).end()
-    executor.run()
-    #expect(reader.texts == ["one begins", "one ends finished"])
-  }
-
-  @Test("A second reader has no events while the first one waits, and has the rest after it")
-  func twoReaders() throws {
-    let events = window.events
-    let first = Reader(events, on: executor)
-    executor.run()
-    let second = Reader(events, on: executor)
-    executor.run()
-    #expect([first.isOver.current, second.isOver.current] == [false, true])
-    try #require(window.tryStart("one")).end()
-    executor.run()
-    #expect((first.texts, second.texts.isEmpty) == (["one begins", "one ends finished"], true))
-    first.task.cancel()
-    executor.run()
-    #expect(first.isOver.current)
-    try #require(window.tryStart("two")).end()
-    let third = Reader(events, on: executor)
-    executor.run()
-    #expect(third.texts == ["two begins", "two ends finished"])
-    third.task.cancel()
-    executor.run()
-  }
-
-  @Test("A reader that is cancelled takes no event from the buffer, and gets nil")
-  func cancelledReaderTakesNothing() throws {
-    let events = window.events
-    let gate = Gate()
-    let read = Guarded<[TransitionLock.Event?]>([])
-    let cancelled = Task(executorPreference: executor) {
-      await gate.pass()
-      var iterator = events.makeAsyncIterator()
-      let event = await iterator.next()
-      read.append(event)
-    }
-    executor.run()
-    try #require(window.tryStart("one")).end()
-    cancelled.cancel()
-    gate.open()
-    executor.run()
-    #expect(read.current == [nil])
-    #expect(Reader(events, on: executor).texts == ["one begins", "one ends finished"])
-  }
-
-  @Test(
-    "A label that was made at run time is that of the events, and transitions that began unobserved are told when they end"
-  )
-  func labels() throws {
-    let before = try #require(window.tryStart("before"))
-    let reader = Reader(window.events, on: executor)
-    before.end()
-    try #require(window.tryStart("show \(7)")).end()
-    executor.run()
-    #expect(reader.texts.suffix(2) == ["show 7 begins", "show 7 ends finished"])
-    #expect(reader.texts.first == "before ends finished")
-  }
-
-  @Test("The end of a transition that began unobserved has the number of no request")
-  func begunUnobserved() throws {
-    let before = try #require(window.tryStart("before"))
-    let reader = Reader(window.events, on: executor)
-    before.end()
-    try #require(window.tryStart("after")).end()
-    executor.run()
-    #expect(reader.texts == ["before ends finished", "after begins", "after ends finished"])
-    let numbers = reader.events.current.map(\.request)
-    #expect(numbers[0] == 0)
-    #expect(numbers[1] > 0 && numbers[1] == numbers[2])
   }
 
   @Test("An event that a module of this package creates has lost none before it, unless it says so")
@@ -400,45 +254,24 @@ struct EventTests {
 
   @Test("Observers hear of what follows a long stall, after which the watch looks often again")
   func afterAStall() throws {
-    let scene = WatchedScene()
-    let lock = scene.makeLock()
-    let reader = Reader(lock.events, on: scene.executor)
+    let base = LockFixture()
+    let lock = base.makeLock()
+    let reader = EventReader(lock.events, on: base.executor)
     let token = try #require(lock.tryStart("stuck"))
     #expect(lock.tryStart("refused") == nil)
-    scene.advance(by: .seconds(1_800), inSteps: .seconds(10))
+    base.advance(by: .seconds(1_800), inSteps: .seconds(10))
     token.end()
     try #require(lock.tryStart("next")).end()
-    scene.executor.run()
+    base.executor.run()
     #expect(reader.texts.suffix(3) == ["stuck ends finished", "next begins", "next ends finished"])
-  }
-
-  @Test(
-    "Once the last observer has gone, starting and ending reads no clock any more, in a scope neither",
-    arguments: ["", "detail"]
-  )
-  func unobserved(path: String) throws {
-    let (lock, reads) = (stage.scope(path), Guarded(0))
-    func move() throws -> Int {
-      reads.with { $0 = 0 }
-      try #require(lock.tryStart()).end()
-      return reads.current
-    }
-    stage.scene.clock.onRead { reads.with { $0 += 1 } }
-    #expect(try move() == 0)
-    var events: TransitionLock.Events? = window.events
-    #expect(try move() == 2)
-    events = nil
-    #expect(try move() == 0)
-    stage.scene.clock.onRead(nil)
-    _ = events
   }
 
   @Test("An event is a line for people")
   func text() throws {
-    let reader = Reader(window.events(buffer: 2), on: executor)
+    let reader = EventReader(window.events(buffer: 2), on: executor)
     let detail = window.scope("detail")
     let token = try #require(detail.tryStart("edit", file: "AddressBook/Detail.swift", line: 42))
-    stage.scene.advance(by: .milliseconds(350))
+    fixture.base.advance(by: .milliseconds(350))
     token.end()
     detail.close()
     executor.run()
@@ -447,6 +280,46 @@ struct EventTests {
         #"0.0 seconds detail: "edit" (AddressBook/Detail.swift:42) begins"#,
         #"0.35 seconds detail: "edit" (AddressBook/Detail.swift:42) ends, finished"#,
         "0.35 seconds detail: closes",
+      ]
+    )
+  }
+
+  @Test(
+    "A block that is refused at once is an event with its outcome, and the refusal of a wait for an idle lock is none"
+  )
+  func refusedBlocks() async throws {
+    let reader = EventReader(window.events, on: executor)
+    let token = try #require(window.tryStart("holder"))
+    window.enqueue(on: executor, "late", timeout: .zero) { $0.end() }
+    Task(executorPreference: executor) { [window] in try? await window.waitUntilIdle(timeout: .zero) }
+    executor.run()
+    token.end()
+    window.close()
+    window.enqueue(on: executor, "too late") { $0.end() }
+    executor.run()
+    #expect(
+      reader.texts == [
+        "holder begins", "late settles timedOut", "holder ends finished", "closes", "too late settles closed",
+      ]
+    )
+  }
+
+  @Test("A label that was made at run time is that of the events, also when the transition has waited, and is asked")
+  func labels() throws {
+    let reader = EventReader(window.events, on: executor)
+    let (holder, gate) = (try #require(window.tryStart("holder")), Gate())
+    Task(executorPreference: executor) { [window] in
+      await window.attempt(.wait, "show \(7)", isInterruptible: true) { await gate.pass() }
+    }
+    executor.run()
+    holder.end()
+    executor.run()
+    window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
+    gate.open()
+    executor.run()
+    #expect(
+      reader.texts.filter { $0.hasPrefix("show") } == [
+        "show 7 waits", "show 7 begins", "show 7 isAsked", "show 7 ends finished",
       ]
     )
   }

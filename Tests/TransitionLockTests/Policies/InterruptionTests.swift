@@ -4,9 +4,9 @@ import TransitionLock
 /// How a transition learns that it is asked to give way.
 @Suite(.timeLimit(.minutes(10)))
 struct InterruptionTests {
-  private let stage = PolicyStage()
-  private var lock: TransitionLock { stage.lock! }
-  private var executor: ManualExecutor { stage.executor }
+  private let fixture = PolicyFixture()
+  private var lock: TransitionLock { fixture.lock! }
+  private var executor: ManualExecutor { fixture.executor }
 
   private func start(_ label: TransitionLock.Label = "menu", _ lock: TransitionLock? = nil) throws
     -> TransitionLock.Token
@@ -17,7 +17,7 @@ struct InterruptionTests {
   private func interrupt(_ name: String = "alert", _ lock: TransitionLock? = nil, isInterruptible: Bool = false)
     -> Asked
   {
-    let asked = stage.make(name, .init(policy: .interrupt, isInterruptible: isInterruptible, isHeldOpen: true))
+    let asked = fixture.make(name, .init(policy: .interrupt, isInterruptible: isInterruptible, isHeldOpen: true))
     asked.start(.attempt, lock ?? self.lock)
     return asked
   }
@@ -52,16 +52,16 @@ struct InterruptionTests {
   @Test("Only a transition that was started as interruptible is asked, and only by an interrupter")
   func polled() throws {
     let token = try start()
-    stage.wait()
+    fixture.wait()
     #expect(!token.isInterrupted)
     let alert = interrupt()
     #expect(token.isInterrupted)
     token.end()
     #expect(!token.isInterrupted)
     executor.run()
-    #expect(stage.log.current == ["alert"])
+    #expect(fixture.log.current == ["alert"])
     alert.finish()
-    #expect(stage.log.current == ["alert", "other 0"])
+    #expect(fixture.log.current == ["alert", "other 0"])
 
     let plain = try #require(lock.tryStart("plain"))
     let second = interrupt("second")
@@ -92,14 +92,14 @@ struct InterruptionTests {
   @Test("G2: an interrupter has its turn before a call that has waited for longer")
   func beforeACall() throws {
     let holder = try #require(lock.tryStart("holder"))
-    let caller = Caller("call", lock, on: executor, log: stage.log)
+    let caller = Caller("call", lock, on: executor, log: fixture.log)
     executor.run()
     let alert = interrupt()
     holder.end()
     executor.run()
-    #expect(stage.log.current == ["alert"])
+    #expect(fixture.log.current == ["alert"])
     alert.finish()
-    #expect(stage.log.current == ["alert", "call"])
+    #expect(fixture.log.current == ["alert", "call"])
     #expect(caller.ending == .finished)
   }
 
@@ -182,7 +182,7 @@ struct InterruptionTests {
     token.end()
     executor.run()
     for alert in alerts { alert.finish() }
-    #expect(stage.log.current == ["alert 0", "alert 1", "alert 2"])
+    #expect(fixture.log.current == ["alert 0", "alert 1", "alert 2"])
   }
 
   /// Says in which isolation it is destroyed.
@@ -202,7 +202,7 @@ struct InterruptionTests {
   func callbackUnused() throws {
     let actorsExecutor = ManualExecutor()
     let actor = TestActor(actorsExecutor)
-    let log = stage.log
+    let log = fixture.log
     let token = try start()
     actor.act { actor in
       let captured = Captured(actorsExecutor, log)
@@ -234,7 +234,7 @@ struct InterruptionTests {
   @Test("A callback may end its token, and the interrupter begins after it has returned")
   func callbackGivesWay() throws {
     let actor = TestActor(executor)
-    let (log, token) = (stage.log, try start())
+    let (log, token) = (fixture.log, try start())
     actor.act { _ in
       token.onInterruption {
         token.end()
@@ -255,9 +255,9 @@ struct InterruptionTests {
     #expect(!token.isInterrupted)
     token.end()
     executor.run()
-    #expect((stage.log.current, first.token?.isInterrupted) == (["first"], true))
+    #expect((fixture.log.current, first.token?.isInterrupted) == (["first"], true))
     first.finish()
-    #expect((stage.log.current, second.token?.isInterrupted) == (["first", "second"], false))
+    #expect((fixture.log.current, second.token?.isInterrupted) == (["first", "second"], false))
     second.finish()
   }
 
@@ -267,10 +267,10 @@ struct InterruptionTests {
     let alert = interrupt()
     alert.cancel()
     #expect((alert.code, token.isInterrupted) == (.cancelled, true))
-    stage.wait()
+    fixture.wait()
     token.end()
     executor.run()
-    #expect(stage.log.current == ["other 0"])
+    #expect(fixture.log.current == ["other 0"])
   }
 
   @Test("An interrupter asks all transitions that are in its way, and no others")
@@ -299,18 +299,18 @@ struct InterruptionTests {
     "G10: who listens for the question wants nothing of the transition, so that the watch does not see it in the way"
   )
   func listenersDoNotWait() throws {
-    let scene = WatchedScene()
-    let lock = scene.makeLock(.init(transition: .seconds(3)))
+    let base = LockFixture()
+    let lock = base.makeLock(.init(transition: .seconds(3)))
     let first = try #require(lock.tryStart("first"))
     #expect(lock.tryStart("refused") == nil)
     first.end()
     let token = try #require(lock.tryStart("second", isInterruptible: true))
-    TestActor(scene.executor).act { _ in token.onInterruption {} }
-    scene.executor.run()
-    scene.advance(by: .seconds(60), inSteps: .seconds(1))
-    #expect(scene.reports.isEmpty)
+    TestActor(base.executor).act { _ in token.onInterruption {} }
+    base.executor.run()
+    base.advance(by: .seconds(60), inSteps: .seconds(1))
+    #expect(base.reports.isEmpty)
     token.end()
-    scene.executor.run()
+    base.executor.run()
   }
 
   @Test(

@@ -9,7 +9,7 @@ struct PolicySituation: CustomStringConvertible, Sendable {
   /// The ways of asking for which the row holds.
   let ways: [Asked.Way]
   let cells: [String]
-  let prepare: @Sendable (PolicyStage) -> Void
+  let prepare: @Sendable (PolicyFixture) -> Void
 
   var description: String { title }
 
@@ -17,7 +17,7 @@ struct PolicySituation: CustomStringConvertible, Sendable {
     _ title: String,
     by ways: [Asked.Way] = Asked.Way.allCases,
     _ cells: [String],
-    _ prepare: @escaping @Sendable (PolicyStage) -> Void
+    _ prepare: @escaping @Sendable (PolicyFixture) -> Void
   ) {
     self.title = title
     self.ways = ways
@@ -154,14 +154,14 @@ extension PolicySituation {
     },
     PolicySituation("held, and closed while the request waits", waiting("waits, closed")) {
       $0.hold($0.lock)
-      $0.then = { stage, _ in
-        stage.lock?.close()
-        stage.executor.run()
+      $0.then = { fixture, _ in
+        fixture.lock?.close()
+        fixture.executor.run()
       }
     },
     PolicySituation("held, and nobody has it any more: `attempt`", by: [.attempt], waiting("waits, finished")) {
       $0.hold($0.lock)
-      $0.then = { stage, _ in stage.letGo() }
+      $0.then = { fixture, _ in fixture.letGo() }
     },
     PolicySituation(
       "held, and nobody has it any more: `enqueue`",
@@ -169,7 +169,7 @@ extension PolicySituation {
       waiting("waits, closed")
     ) {
       $0.hold($0.lock)
-      $0.then = { stage, _ in stage.letGo() }
+      $0.then = { fixture, _ in fixture.letGo() }
     },
     PolicySituation("free, and the timeout zero", four("finished")) { $0.timeout = .zero },
     PolicySituation("held, and the timeout zero", waiting("timedOut")) {
@@ -180,7 +180,7 @@ extension PolicySituation {
     PolicySituation("held for longer than the timeout", waiting("waits, timedOut")) {
       $0.hold($0.lock)
       $0.timeout = .seconds(2)
-      $0.then = { stage, _ in stage.scene.advance(by: .seconds(2)) }
+      $0.then = { fixture, _ in fixture.base.advance(by: .seconds(2)) }
     },
     PolicySituation("free, and the condition says no", four("outdated")) {
       $0.condition = { .outdated("no") }
@@ -202,7 +202,7 @@ extension PolicySituation {
   ]
 }
 
-extension PolicyStage {
+extension PolicyFixture {
   /// Lets the last reference to the lock go that the test has.
   fileprivate func letGo() {
     lock = nil

@@ -9,18 +9,18 @@ struct PolicyTableTests {
   func cells(situation: PolicySituation) {
     for way in situation.ways {
       for (policy, cell) in zip(PolicySituation.policies, situation.cells) {
-        let stage = PolicyStage()
-        situation.prepare(stage)
-        #expect(stage.play(policy, way) == cell, "\(situation.title), \(way), \(policy)")
+        let fixture = PolicyFixture()
+        situation.prepare(fixture)
+        #expect(fixture.play(policy, way) == cell, "\(situation.title), \(way), \(policy)")
         // Whatever became of it, the others have ended too, and nothing is left.
-        for other in stage.others {
+        for other in fixture.others {
           #expect(other.code == .finished || other.code == .superseded, "\(situation.title), \(way), \(policy)")
         }
-        if let lock = stage.lock {
+        if let lock = fixture.lock {
           #expect(!lock.isTransitioning && lock.waitingCount == 0, "\(situation.title), \(way), \(policy)")
         }
         #expect(
-          stage.scene.codes.allSatisfy { $0 == .destroyedInUse && stage.lock == nil },
+          fixture.base.codes.allSatisfy { $0 == .destroyedInUse && fixture.lock == nil },
           "\(situation.title), \(way), \(policy)"
         )
       }

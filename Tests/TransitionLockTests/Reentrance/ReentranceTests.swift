@@ -6,35 +6,25 @@ import TransitionLock
 @Suite(.timeLimit(.minutes(10)))
 struct ReentranceTests {
   @Test(
-    "G3, G7: what is started from anywhere, in any situation, settles, and never begins on the call stack of end",
+    "G2, G3, G7: what is started from anywhere settles, behind who waits, and never begins on the call stack of end",
     arguments: Origin.allCases,
     Start.allCases.flatMap { start in Situation.allCases.map { (start, $0) } }
   )
   func anywhere(origin: Origin, what: (start: Start, situation: Situation)) {
-    let theatre = Theatre()
-    let performances = Guarded(0)
-    theatre.perform(at: origin, in: what.situation) {
-      performances.with { $0 += 1 }
-      theatre.start(what.start, "inner")
+    let fixture = ReentranceFixture()
+    let runs = Guarded(0)
+    fixture.run(at: origin, in: what.situation) {
+      runs.with { $0 += 1 }
+      fixture.start(what.start, "inner")
     }
-    theatre.expectSettled("\(origin), \(what)")
-    #expect(performances.current == 1)
+    fixture.expectSettled("\(origin), \(what)")
+    #expect(runs.current == 1)
     // Only who does not wait may have come away empty-handed.
-    let turns = theatre.log.current.count { $0 == "inner" }
+    let turns = fixture.log.current.count { $0 == "inner" }
     #expect(what.start == .tryStart ? turns <= 1 : turns == 1)
-    if what.situation == .waitedFor { #expect(theatre.log.current.contains("waiter")) }
-  }
-
-  @Test(
-    "G2: what is started from anywhere has its turn behind the requests that wait already",
-    arguments: Origin.allCases,
-    Start.allCases
-  )
-  func behindWhoWaits(origin: Origin, start: Start) {
-    let theatre = Theatre()
-    theatre.perform(at: origin, in: .waitedFor) { theatre.start(start, "inner") }
-    theatre.expectSettled("\(origin), \(start)")
-    #expect(theatre.log.current == (start == .tryStart ? ["waiter"] : ["waiter", "inner"]))
+    if what.situation == .waitedFor {
+      #expect(fixture.log.current == (what.start == .tryStart ? ["waiter"] : ["waiter", "inner"]))
+    }
   }
 
   @Test(
@@ -45,30 +35,30 @@ struct ReentranceTests {
     [Start.tryStart, .enqueue, .enqueueByAnActor]
   )
   func withinTheCall(origin: Origin, start: Start) {
-    let theatre = Theatre()
-    theatre.perform(at: origin, in: .idle) {
-      theatre.start(start, "inner")
-      theatre.log.append("returned")
+    let fixture = ReentranceFixture()
+    fixture.run(at: origin, in: .idle) {
+      fixture.start(start, "inner")
+      fixture.log.append("returned")
     }
-    theatre.expectSettled("\(origin), \(start)")
-    #expect(theatre.log.current == ["inner", "returned"])
+    fixture.expectSettled("\(origin), \(start)")
+    #expect(fixture.log.current == ["inner", "returned"])
   }
 
   @Test("G7: a chain of destructions that start transitions is no recursion of the lock", arguments: [2, 5_000])
   func chain(length: Int) {
-    let theatre = Theatre()
+    let fixture = ReentranceFixture()
     let count = Guarded(0)
     @Sendable func link(_ rest: Int) {
       guard rest > 0 else { return }
-      theatre.lock.enqueue(on: .anyThread) { [remains = Remains { link(rest - 1) }] token in
+      fixture.lock.enqueue(on: .anyThread) { [remains = Remains { link(rest - 1) }] token in
         withExtendedLifetime(remains) { count.with { $0 += 1 } }
-        theatre.end(token)
+        fixture.end(token)
       }
     }
-    let token = theatre.hold()
+    let token = fixture.hold()
     link(length)
-    token.map { theatre.end($0) }
-    theatre.expectSettled("\(length)")
+    token.map { fixture.end($0) }
+    fixture.expectSettled("\(length)")
     #expect(count.current == length)
   }
 }

@@ -4,8 +4,8 @@ import TransitionLock
 /// How long a scope lives, and what closing one does.
 @Suite(.timeLimit(.minutes(10)))
 struct ScopeLifeTests {
-  private let stage = ScopeStage()
-  private var window: TransitionLock { stage.window }
+  private let fixture = ScopeFixture()
+  private var window: TransitionLock { fixture.window }
 
   @Test("The same name gives the same scope as long as anybody has it")
   func sameName() {
@@ -22,13 +22,13 @@ struct ScopeLifeTests {
 
   @Test("A scope is named after what it is in, and shares limits and report with the lock")
   func settings() throws {
-    let stage = ScopeStage(.init(transition: .seconds(3)))
-    let form = stage.scope("detail/form")
-    #expect((form.label, form.limits) == ("window/detail/form", stage.window.limits))
+    let fixture = ScopeFixture(.init(transition: .seconds(3)))
+    let form = fixture.scope("detail/form")
+    #expect((form.label, form.limits) == ("window/detail/form", fixture.window.limits))
     let token = try #require(form.tryStart("focus"))
     token.end()
     token.end()
-    #expect((stage.scene.codes, stage.scene.reports.first?.lock) == ([.alreadyEnded], "window/detail/form"))
+    #expect((fixture.base.codes, fixture.base.reports.first?.lock) == ([.alreadyEnded], "window/detail/form"))
     #expect(TransitionLock().scope("a").label == "TransitionLock/a")
   }
 
@@ -43,21 +43,7 @@ struct ScopeLifeTests {
     #expect(window.scope("sidebar").tryStart()?.endIfHolding() == true)
     #expect(token.end())
     #expect(!window.isTransitioning)
-    #expect(stage.scene.reports.isEmpty)
-  }
-
-  @Test("Requests that wait in a scope nobody keeps have their turns")
-  func lineOfAnExpression() throws {
-    let token = try #require(window.tryStart("holder"))
-    let request = window.scope("detail").enqueue(on: stage.executor, "block") { $0.end() }
-    let caller = Caller("caller", window.scope("detail"), on: stage.executor)
-    stage.executor.run()
-    #expect(window.scope("detail").waitingCount == 2)
-    token.end()
-    stage.executor.run()
-    #expect(request.ending == .finished)
-    #expect(caller.ending == .finished)
-    #expect(stage.scene.reports.isEmpty)
+    #expect(fixture.base.reports.isEmpty)
   }
 
   @Test("A scope keeps the lock that it is in alive")
@@ -65,7 +51,7 @@ struct ScopeLifeTests {
     weak var kept: TransitionLock?
     var scope: TransitionLock?
     do {
-      let lock = stage.scene.makeLock(.none, label: "other")
+      let lock = fixture.base.makeLock(.none, label: "other")
       kept = lock
       scope = lock.scope("a").scope("b")
     }
@@ -73,7 +59,7 @@ struct ScopeLifeTests {
     #expect(scope?.label == "other/a/b")
     scope = nil
     #expect(kept == nil)
-    #expect(stage.scene.reports.isEmpty)
+    #expect(fixture.base.reports.isEmpty)
   }
 
   @Test("A name that was let go is free for another scope, which is like new")
@@ -93,31 +79,20 @@ struct ScopeLifeTests {
 
   @Test("Closing a scope closes what is in it, and not what it is in or what is beside it")
   func close() throws {
-    let (detail, form, sidebar) = (stage.scope("detail"), stage.scope("detail/form"), stage.scope("sidebar"))
+    let (detail, form, sidebar) = (fixture.scope("detail"), fixture.scope("detail/form"), fixture.scope("sidebar"))
     let token = try #require(window.tryStart("holder"))
-    let requests = [window, detail, form, sidebar].map { stage.enqueue($0.label, $0) }
+    let requests = [window, detail, form, sidebar].map { fixture.enqueue($0.label, $0) }
     detail.close()
-    stage.executor.run()
+    fixture.executor.run()
     #expect(requests.map(\.ending) == [.pending, .closed, .closed, .pending])
     #expect(detail.tryStart() == nil && form.tryStart() == nil)
     #expect(detail.enqueue(on: .anyThread) { $0.end() }.ending == .closed)
     #expect(detail.scope("later").tryStart() == nil)
     for request in requests { request.cancel() }
     token.end()
-    stage.executor.run()
+    fixture.executor.run()
     try #require(window.tryStart()).end()
     detail.close()
-  }
-
-  @Test("Closing frees the name: the next scope of it is another one, and new")
-  func closeFreesTheName() throws {
-    let old = window.scope("detail")
-    old.close()
-    let new = window.scope("detail")
-    #expect(!new.isSame(as: old))
-    #expect(new.label == old.label)
-    try #require(new.tryStart()).end()
-    #expect(old.tryStart() == nil)
   }
 
   @Test(
@@ -126,7 +101,7 @@ struct ScopeLifeTests {
   )
   func successor(held: String) throws {
     let old = window.scope("detail")
-    let token = try #require(stage.scope(held).tryStart("old"))
+    let token = try #require(fixture.scope(held).tryStart("old"))
     old.close()
     let new = window.scope("detail")
     #expect(!new.isSame(as: old))
@@ -136,63 +111,41 @@ struct ScopeLifeTests {
     try #require(window.scope("sidebar").tryStart()).end()
     #expect(window.tryStart() == nil)
     let tokens = Guarded<[String: TransitionLock.Token]>([:])
-    stage.enqueue("new", new, tokens)
-    stage.executor.run()
-    #expect(stage.log.current.isEmpty)
+    fixture.enqueue("new", new, tokens)
+    fixture.executor.run()
+    #expect(fixture.log.current.isEmpty)
     token.end()
-    stage.executor.run()
-    #expect((stage.log.current, window.holder?.label) == (["new"], "new"))
+    fixture.executor.run()
+    #expect((fixture.log.current, window.holder?.label) == (["new"], "new"))
     tokens.current["new"]?.end()
-    stage.executor.run()
+    fixture.executor.run()
     try #require(window.tryStart()).end()
-    #expect(stage.scene.reports.isEmpty)
-  }
-
-  @Test("A scope that is closed again and again has one holder at a time all the same")
-  func successors() throws {
-    let tokens = Guarded<[String: TransitionLock.Token]>([:])
-    var scopes: [TransitionLock] = []
-    var holder = try #require(window.scope("detail").tryStart("0"))
-    for index in 1..<5 {
-      window.scope("detail").close()
-      scopes.append(window.scope("detail"))
-      #expect(scopes.last?.tryStart() == nil)
-      stage.enqueue("\(index)", scopes[index - 1], tokens)
-      stage.executor.run()
-      #expect(stage.log.current.count == index - 1)
-      holder.end()
-      stage.executor.run()
-      holder = try #require(tokens.current["\(index)"])
-    }
-    holder.end()
-    stage.executor.run()
-    #expect(stage.log.current == ["1", "2", "3", "4"])
-    try #require(window.tryStart()).end()
+    #expect(fixture.base.reports.isEmpty)
   }
 
   @Test("Closing a lock settles the waiters of its scopes in the same order in each run")
   func closingOrder() throws {
     let token = try #require(window.tryStart())
     for name in ["c", "a", "f", "b", "e", "d"] {
-      Task(executorPreference: stage.executor) { [scope = window.scope(name), log = stage.log] in
+      Task(executorPreference: fixture.executor) { [scope = window.scope(name), log = fixture.log] in
         await scope.attempt(.wait) {}
         log.append(name)
       }
     }
-    stage.executor.run()
+    fixture.executor.run()
     window.close()
-    stage.executor.run()
-    #expect(stage.log.current == ["a", "b", "c", "d", "e", "f"])
+    fixture.executor.run()
+    #expect(fixture.log.current == ["a", "b", "c", "d", "e", "f"])
     token.end()
   }
 
   @Test("Closing the lock closes all its scopes, those to come too")
   func closeTheLock() throws {
-    let form = stage.scope("detail/form")
+    let form = fixture.scope("detail/form")
     let token = try #require(form.tryStart("edit"))
-    let request = stage.enqueue("waits", stage.scope("detail"))
+    let request = fixture.enqueue("waits", fixture.scope("detail"))
     window.close()
-    stage.executor.run()
+    fixture.executor.run()
     #expect(request.ending == .closed)
     #expect(form.tryStart() == nil && window.scope("new").tryStart() == nil)
     #expect(window.scope("new").label == "window/new")
@@ -224,22 +177,22 @@ struct ScopeLifeTests {
     arguments: [1, 2]
   )
   func admits(calls: Int) throws {
-    let lock = stage.window
+    let lock = fixture.window
     let held = try lock.start("held")
     var scope: TransitionLock? = lock.scope("sheet")
-    let callers = (0..<calls).map { _ in stage.scene.call(lock) }
+    let callers = (0..<calls).map { _ in fixture.base.call(lock) }
     #expect(scope?.waitingCount == 0)
     scope = nil
     held.end()
-    stage.executor.run()
+    fixture.executor.run()
     #expect(callers.allSatisfy { $0.ending == .finished })
     let other = lock.scope("column")
     for place in [lock, other, other.scope("form")] {
       let token = place.tryStart("tap")
       #expect(token != nil, "\(place.label)")
       token?.end()
-      let caller = Caller("call", place, on: stage.executor, timeout: .milliseconds(100))
-      stage.executor.run()
+      let caller = Caller("call", place, on: fixture.executor, timeout: .milliseconds(100))
+      fixture.executor.run()
       #expect(caller.ending == .finished, "\(place.label)")
     }
   }

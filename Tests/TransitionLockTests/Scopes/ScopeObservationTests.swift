@@ -4,39 +4,39 @@ import TransitionLock
 /// What a lock and its scopes say of themselves, and who may end what.
 @Suite(.timeLimit(.minutes(10)))
 struct ScopeObservationTests {
-  private let stage = ScopeStage()
-  private var window: TransitionLock { stage.window }
+  private let fixture = ScopeFixture()
+  private var window: TransitionLock { fixture.window }
 
   @Test("The holder is the transition in the way; if several descendants are held, one of theirs")
   func holder() throws {
-    let sidebar = try #require(stage.scope("sidebar").tryStart("list"))
-    let form = try #require(stage.scope("detail/form").tryStart("focus"))
-    #expect((stage.scope("detail").holder?.label, stage.scope("detail/form").holder?.label) == ("focus", "focus"))
-    #expect(stage.scope("detail/list").holder == nil)
+    let sidebar = try #require(fixture.scope("sidebar").tryStart("list"))
+    let form = try #require(fixture.scope("detail/form").tryStart("focus"))
+    #expect((fixture.scope("detail").holder?.label, fixture.scope("detail/form").holder?.label) == ("focus", "focus"))
+    #expect(fixture.scope("detail/list").holder == nil)
     #expect(["list", "focus"].contains(window.holder?.label))
     sidebar.end()
     #expect(window.holder?.label == "focus")
     form.end()
     #expect(window.holder == nil)
-    let tokens = try ["a/b", "a/a/a"].map { try #require(stage.scope($0).tryStart("\($0)")) }
-    for path in ["", "a"] { #expect(["a/b", "a/a/a"].contains(stage.scope(path).holder?.label)) }
+    let tokens = try ["a/b", "a/a/a"].map { try #require(fixture.scope($0).tryStart("\($0)")) }
+    for path in ["", "a"] { #expect(["a/b", "a/a/a"].contains(fixture.scope(path).holder?.label)) }
     for token in tokens { token.end() }
     let all = try #require(window.tryStart("present \(1)"))
-    #expect(stage.scope("detail/form").holder?.label == "present 1")
+    #expect(fixture.scope("detail/form").holder?.label == "present 1")
     all.end()
   }
 
   @Test("The holder of a scope is the block that has its turn there because a transition elsewhere is over")
   func holderAfterAnEndElsewhere() throws {
-    let (detail, tokens) = (stage.scope("detail"), Guarded<[TransitionLock.Token]>([]))
+    let (detail, tokens) = (fixture.scope("detail"), Guarded<[TransitionLock.Token]>([]))
     let token = try #require(window.tryStart("present"))
-    detail.enqueue(on: stage.executor, "edit", file: "App/Detail.swift", line: 7) { tokens.append($0) }
+    detail.enqueue(on: fixture.executor, "edit", file: "App/Detail.swift", line: 7) { tokens.append($0) }
     token.end()
     for _ in 0..<2 {
       #expect(detail.holder?.label == "edit" && window.holder?.label == "edit")
       #expect(detail.holder?.file == "App/Detail.swift" && detail.holder?.line == 7)
       // Its turn has come, and then its block has run.
-      stage.executor.run()
+      fixture.executor.run()
     }
     #expect(tokens.current.count == 1)
     for token in tokens.current { token.end() }
@@ -45,8 +45,8 @@ struct ScopeObservationTests {
   @Test("A lock counts the requests of its scopes, a scope not those of what it is in")
   func waitingCount() throws {
     let token = try #require(window.tryStart())
-    let requests = ["", "detail", "detail", "detail/form", "sidebar"].map { stage.enqueue($0, stage.scope($0)) }
-    let counts = ["", "detail", "detail/form", "sidebar", "other"].map { stage.scope($0).waitingCount }
+    let requests = ["", "detail", "detail", "detail/form", "sidebar"].map { fixture.enqueue($0, fixture.scope($0)) }
+    let counts = ["", "detail", "detail/form", "sidebar", "other"].map { fixture.scope($0).waitingCount }
     #expect(counts == [5, 3, 1, 1, 0])
     for request in requests { request.cancel() }
     #expect(window.waitingCount == 0)
@@ -54,37 +54,37 @@ struct ScopeObservationTests {
   }
 
   private func waitUntilIdle(_ path: String) {
-    let (lock, log) = (stage.scope(path), stage.log)
-    Task(executorPreference: stage.executor) {
+    let (lock, log) = (fixture.scope(path), fixture.log)
+    Task(executorPreference: fixture.executor) {
       try await lock.waitUntilIdle()
       log.append("idle \(path)")
     }
-    stage.executor.run()
+    fixture.executor.run()
   }
 
   @Test("Who waits until a lock or scope is idle waits for all that conflicts, and for nothing else")
   func idle() throws {
-    let form = try #require(stage.scope("detail/form").tryStart())
-    let sidebar = try #require(stage.scope("sidebar").tryStart())
+    let form = try #require(fixture.scope("detail/form").tryStart())
+    let sidebar = try #require(fixture.scope("sidebar").tryStart())
     for path in ["", "detail", "detail/list", "sidebar"] { waitUntilIdle(path) }
-    #expect(stage.log.current == ["idle detail/list"])
+    #expect(fixture.log.current == ["idle detail/list"])
     form.end()
-    stage.executor.run()
-    #expect(stage.log.current == ["idle detail/list", "idle detail"])
+    fixture.executor.run()
+    #expect(fixture.log.current == ["idle detail/list", "idle detail"])
     sidebar.end()
-    stage.executor.run()
-    #expect((Set(stage.log.current.suffix(2)), stage.log.current.count) == (["idle ", "idle sidebar"], 4))
+    fixture.executor.run()
+    #expect((Set(fixture.log.current.suffix(2)), fixture.log.current.count) == (["idle ", "idle sidebar"], 4))
   }
 
   @Test("A request that waits and conflicts keeps a scope from being idle, and one that leaves makes it so")
   func idleBehindRequests() throws {
-    let sidebar = try #require(stage.scope("sidebar").tryStart())
-    let request = stage.enqueue("window", window)
+    let sidebar = try #require(fixture.scope("sidebar").tryStart())
+    let request = fixture.enqueue("window", window)
     waitUntilIdle("detail")
-    #expect(stage.log.current.isEmpty)
+    #expect(fixture.log.current.isEmpty)
     request.cancel()
-    stage.executor.run()
-    #expect(stage.log.current == ["idle detail"])
+    fixture.executor.run()
+    #expect(fixture.log.current == ["idle detail"])
     sidebar.end()
   }
 
@@ -93,13 +93,13 @@ struct ScopeObservationTests {
     arguments: [false, true]
   )
   func endByAncestor(isKept: Bool) throws {
-    let kept = isKept ? stage.scope("detail/form") : nil
+    let kept = isKept ? fixture.scope("detail/form") : nil
     for ancestor in ["", "detail", "detail/form"] {
-      let token = try #require(stage.scope("detail/form").tryStart("edit"))
-      try stage.scope(ancestor).end(token)
+      let token = try #require(fixture.scope("detail/form").tryStart("edit"))
+      try fixture.scope(ancestor).end(token)
       #expect((token.isHolding, window.isTransitioning) == (false, false))
       for again in ["", "detail", "detail/form"] where isKept || again.isEmpty {
-        let failure = #expect(throws: TransitionLock.Failure.self) { try stage.scope(again).end(token) }
+        let failure = #expect(throws: TransitionLock.Failure.self) { try fixture.scope(again).end(token) }
         #expect((failure?.code, failure?.label) == (.alreadyEnded, "edit"))
       }
       let stranger = #expect(throws: TransitionLock.Failure.self) { try window.scope("sidebar").end(token) }
@@ -113,8 +113,8 @@ struct ScopeObservationTests {
     arguments: ["", "sidebar", "detail"]
   )
   func endByOthers(held: String) throws {
-    let token = try #require(stage.scope(held).tryStart("holder"))
-    let others = [stage.scope("detail/form"), stage.scope("other"), TransitionLock(label: "another")]
+    let token = try #require(fixture.scope(held).tryStart("holder"))
+    let others = [fixture.scope("detail/form"), fixture.scope("other"), TransitionLock(label: "another")]
     for other in others {
       let failure = #expect(throws: TransitionLock.Failure.self) { try other.end(token) }
       #expect((failure?.code, failure?.lock, token.isHolding) == (.foreignToken, other.label, true))
@@ -145,43 +145,43 @@ struct ScopeObservationTests {
   )
   func closedPart() throws {
     for path in ["", "detail"] {
-      let closed = path.isEmpty ? stage.scene.makeLock(.none, label: "window") : stage.scope(path)
+      let closed = path.isEmpty ? fixture.base.makeLock(.none, label: "window") : fixture.scope(path)
       let (first, second) = (closed.scope("first"), closed.scope("second"))
       let token = try #require(second.tryStart("edit"))
       #expect(!first.isTransitioning && first.holder == nil)
       closed.close()
       for lock in [closed, first, second] { #expect(lock.isTransitioning && lock.holder?.label == "edit") }
       let isIdle = Guarded(false)
-      Task(executorPreference: stage.executor) {
+      Task(executorPreference: fixture.executor) {
         try await first.waitUntilIdle()
         isIdle.with { $0 = true }
       }
-      stage.executor.run()
+      fixture.executor.run()
       #expect(!isIdle.current)
       token.end()
-      stage.executor.run()
+      fixture.executor.run()
       #expect(isIdle.current && !first.isTransitioning)
     }
   }
 
   @Test("A closed scope, and a scope closed in it, have nothing to do with the next scope of the name")
   func nextOfTheName() throws {
-    let (closed, form) = (stage.scope("detail"), stage.scope("detail/form"))
+    let (closed, form) = (fixture.scope("detail"), fixture.scope("detail/form"))
     let (old, tokens) = (try #require(closed.tryStart("old")), Guarded<[String: TransitionLock.Token]>([:]))
     form.close()
     closed.close()
     for (name, scope) in [("closed", closed), ("form", form)] {
-      Task(executorPreference: stage.executor) { [log = stage.log] in
+      Task(executorPreference: fixture.executor) { [log = fixture.log] in
         try await scope.waitUntilIdle()
         log.append(name)
       }
     }
-    stage.enqueue("new", window.scope("detail"), tokens)
-    stage.executor.run()
-    #expect(stage.log.current.isEmpty)
+    fixture.enqueue("new", window.scope("detail"), tokens)
+    fixture.executor.run()
+    #expect(fixture.log.current.isEmpty)
     old.end()
-    stage.executor.run()
-    #expect(Set(stage.log.current) == ["closed", "form", "new"])
+    fixture.executor.run()
+    #expect(Set(fixture.log.current) == ["closed", "form", "new"])
     for scope in [closed, form] {
       #expect((scope.isTransitioning, scope.holder?.label) == (false, nil))
       let failure = #expect(throws: TransitionLock.Failure.self) { try scope.start() }
@@ -193,14 +193,14 @@ struct ScopeObservationTests {
 
   @Test("G6: a body may await that a closed scope is idle whose name the scope has that the body holds")
   func idleWithin() throws {
-    let closed = stage.scope("detail")
+    let closed = fixture.scope("detail")
     closed.close()
-    Task(executorPreference: stage.executor) { [next = stage.scope("detail"), log = stage.log] in
+    Task(executorPreference: fixture.executor) { [next = fixture.scope("detail"), log = fixture.log] in
       try await next.serialize { try await closed.waitUntilIdle() }
       log.append("idle")
     }
-    stage.executor.run()
-    #expect(stage.log.current == ["idle"])
+    fixture.executor.run()
+    #expect(fixture.log.current == ["idle"])
   }
 
   @Test(
@@ -209,16 +209,16 @@ struct ScopeObservationTests {
   )
   func lateEnd(isReused: Bool) throws {
     let tokens = Guarded<[TransitionLock.Token]>([])
-    let request = window.scope("detail").enqueue(on: stage.executor, "throws") { token in
+    let request = window.scope("detail").enqueue(on: fixture.executor, "throws") { token in
       tokens.append(token)
       throw CancellationError()
     }
     #expect(request.ending == .failed)
     let next = isReused ? window.scope("next") : nil
     let token = try #require(tokens.current.first)
-    #expect((token.end(), stage.scene.codes) == (false, []))
+    #expect((token.end(), fixture.base.codes) == (false, []))
     // Once is all that is forgiven.
-    #expect((token.end(), stage.scene.codes) == (false, [.alreadyEnded]))
+    #expect((token.end(), fixture.base.codes) == (false, [.alreadyEnded]))
     _ = next
   }
 
@@ -228,21 +228,21 @@ struct ScopeObservationTests {
     [.report, .takeBack] as [TransitionLock.Limits.Overdue]
   )
   func overdue(held: String, overdue: TransitionLock.Limits.Overdue) throws {
-    let stage = ScopeStage(.init(transition: .seconds(3), overdue: overdue))
+    let fixture = ScopeFixture(.init(transition: .seconds(3), overdue: overdue))
     // In nobody's way.
-    let other = held.isEmpty || overdue == .report ? nil : stage.scope("sidebar").tryStart("list")
-    let token = try #require(stage.scope(held).tryStart("holder"))
+    let other = held.isEmpty || overdue == .report ? nil : fixture.scope("sidebar").tryStart("list")
+    let token = try #require(fixture.scope(held).tryStart("holder"))
     let waits = held.isEmpty ? "detail" : overdue == .report ? "" : "detail/form"
-    let request = stage.scope(waits).enqueue(on: stage.executor, "waits") { $0.end() }
-    stage.scene.advance(by: .seconds(6), inSteps: .seconds(1))
+    let request = fixture.scope(waits).enqueue(on: fixture.executor, "waits") { $0.end() }
+    fixture.base.advance(by: .seconds(6), inSteps: .seconds(1))
     let code: TransitionLock.Report.Code = overdue == .report ? .overdue : .takenBack
     let place = held.isEmpty ? "window" : "window/detail"
-    #expect(stage.scene.reports.map { "\($0.code) \($0.label) \($0.lock)" } == ["\(code) holder \(place)"])
+    #expect(fixture.base.reports.map { "\($0.code) \($0.label) \($0.lock)" } == ["\(code) holder \(place)"])
     #expect((token.isHolding, request.ending) == (overdue == .report, overdue == .report ? .pending : .finished))
     token.end()
-    stage.executor.run()
+    fixture.executor.run()
     #expect((request.ending, other?.isHolding ?? true) == (.finished, true))
-    #expect(stage.scene.codes == (overdue == .report ? [.overdue] : [.takenBack, .late]))
+    #expect(fixture.base.codes == (overdue == .report ? [.overdue] : [.takenBack, .late]))
     other?.end()
   }
 }

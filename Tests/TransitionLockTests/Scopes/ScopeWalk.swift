@@ -7,20 +7,20 @@ import TransitionSupport
 final class ScopeWalk {
   private struct Reference {
     let lock: TransitionLock
-    let path: NaiveTree.Path
+    let path: LockModel.Path
     var isClosed: Bool
   }
 
   private struct BodyError: Error {}
 
-  private let scene = WatchedScene()
+  private let fixture = LockFixture()
   private let actor: TestActor
   private var random: SplitMix64
-  private var model = NaiveTree()
+  private var model = LockModel()
   /// The references to the lock and its scopes; the first is the lock itself.
   private var references: [Reference]
   /// What the calls have shown, by their numbers.
-  private let shown = Guarded<[Int: NaiveTree.Status]>([:])
+  private let shown = Guarded<[Int: LockModel.Status]>([:])
   private let tokens = Guarded<[Int: TransitionLock.Token]>([:])
   private var gates: [Int: Gate] = [:]
   private var requests: [Int: TransitionLock.Request] = [:]
@@ -42,12 +42,12 @@ final class ScopeWalk {
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
-    actor = TestActor(scene.executor)
+    actor = TestActor(fixture.executor)
     isPlain = random.below(2) == 0
     mostReferences = 2 + random.below(7)
     // A watch that never reports, or none.
     let limits = random.below(2) == 0 ? TransitionLock.Limits(transition: .seconds(100_000)) : .none
-    references = [Reference(lock: scene.makeLock(limits, label: "window"), path: [], isClosed: false)]
+    references = [Reference(lock: fixture.makeLock(limits, label: "window"), path: [], isClosed: false)]
   }
 }
 
@@ -72,7 +72,7 @@ extension ScopeWalk {
     case 20: awaitSomething(index)
     default: if index > 0 || random.below(20) == 0 { close(index) }
     }
-    scene.executor.run()
+    fixture.executor.run()
     return difference()
   }
 
@@ -95,7 +95,7 @@ extension ScopeWalk {
       call(index, .wait, .returns, timeout: .seconds(1))
       enqueue(index, .wait, .returns, timeout: .seconds(1))
       awaitIdle(index)
-      scene.executor.run()
+      fixture.executor.run()
       if let difference = difference() { return difference }
     }
     return settled.current.sorted() == awaited.sorted() ? nil : "some calls still await requests that have settled"
@@ -105,7 +105,7 @@ extension ScopeWalk {
   private func endAll() -> String? {
     while !model.holders.isEmpty {
       endHolder()
-      scene.executor.run()
+      fixture.executor.run()
       if let difference = difference() { return difference }
     }
     return nil
@@ -144,7 +144,7 @@ extension ScopeWalk {
 
   private typealias Key = TransitionLock.Policy.Key
 
-  private var way: NaiveTree.Way { random.below(3) > 0 ? .holds : random.below(3) > 0 ? .returns : .throwsError }
+  private var way: LockModel.Way { random.below(3) > 0 ? .holds : random.below(3) > 0 ? .returns : .throwsError }
 
   /// A limit that no other call of the walk shares, so that one deadline comes at a time.
   private var timeout: Duration? {
@@ -159,7 +159,7 @@ extension ScopeWalk {
     if let token { tokens.with { $0[number] = token } }
     shown.with { $0[number] = token == nil ? .ended(reference.isClosed ? .closed : .dropped) : .holding }
     unended.append(model.calls.count)
-    model.ask(reference.path, isClosed: reference.isClosed, .drop, .holds)
+    model.ask(reference.path, refusedAs: reference.isClosed ? .closed : nil, .drop, .holds)
     if token == nil { refusals += 1 }
   }
 
@@ -168,7 +168,7 @@ extension ScopeWalk {
   private func enqueue(
     _ index: Int,
     _ policy: TransitionLock.Policy,
-    _ way: NaiveTree.Way,
+    _ way: LockModel.Way,
     timeout: Duration?
   ) {
     let (reference, number, kind) = (references[index], model.calls.count, random.below(3))
@@ -185,14 +185,14 @@ extension ScopeWalk {
     requests[number] =
       switch kind {
       case 0: reference.lock.enqueue(on: .anyThread, policy: policy, timeout: timeout, block)
-      case 1: reference.lock.enqueue(on: scene.executor, policy: policy, timeout: timeout, block)
+      case 1: reference.lock.enqueue(on: fixture.executor, policy: policy, timeout: timeout, block)
       default:
         actor.act { [lock = reference.lock] actor in
           lock.enqueue(isolation: actor, policy: policy, timeout: timeout, block)
         }
       }
     unended.append(model.calls.count)
-    model.ask(reference.path, isClosed: reference.isClosed, policy, way, timeout: timeout)
+    model.ask(reference.path, refusedAs: reference.isClosed ? .closed : nil, policy, way, timeout: timeout)
   }
 
   private func call(_ index: Int) { call(index, policy, way, timeout: timeout) }
@@ -200,7 +200,7 @@ extension ScopeWalk {
   private func call(
     _ index: Int,
     _ policy: TransitionLock.Policy,
-    _ way: NaiveTree.Way,
+    _ way: LockModel.Way,
     timeout: Duration?
   ) {
     let (reference, number, gate) = (references[index], model.calls.count, Gate())
@@ -208,7 +208,7 @@ extension ScopeWalk {
     note("\(number): call at \(reference.path), \(policy), \(way), \(timeout.map { "\($0)" } ?? "no limit")")
     gates[number] = gate
     let lock = reference.lock
-    tasks[number] = Task(executorPreference: scene.executor) { [shown] in
+    tasks[number] = Task(executorPreference: fixture.executor) { [shown] in
       let code = await ScopeWalk.code(lock, hasPolicy ? policy : nil, timeout) {
         if way == .throwsError { throw BodyError() }
         if way == .returns { return }
@@ -218,9 +218,9 @@ extension ScopeWalk {
       shown.with { $0[number] = .ended(code) }
     }
     // The reference may go before the call begins, and the call does not: it is made at once, as code in order would.
-    scene.executor.run()
+    fixture.executor.run()
     unended.append(model.calls.count)
-    model.ask(reference.path, isClosed: reference.isClosed, policy, way, timeout: timeout)
+    model.ask(reference.path, refusedAs: reference.isClosed ? .closed : nil, policy, way, timeout: timeout)
   }
 
   /// Calls `attempt`, or `serialize` without a policy, and returns how that ended.
@@ -269,7 +269,7 @@ extension ScopeWalk {
     note("time \(end)")
     while model.now < end {
       let next = min(end, model.deadlines.first ?? end)
-      scene.advance(by: next - model.now)
+      fixture.advance(by: next - model.now)
       model.advance(to: next)
     }
   }
@@ -281,7 +281,7 @@ extension ScopeWalk {
     note("await \(number)")
     awaited.append(number)
     let request = requests[number]!
-    Task(executorPreference: scene.executor) { [settled] in
+    Task(executorPreference: fixture.executor) { [settled] in
       if await (try? request.settled()) != nil { settled.append(number) }
     }
   }
@@ -291,7 +291,7 @@ extension ScopeWalk {
     if reference.isClosed { return }
     note("await idle \(reference.path)")
     let (number, lock) = (model.idlers.count, reference.lock)
-    Task(executorPreference: scene.executor) { [idle] in
+    Task(executorPreference: fixture.executor) { [idle] in
       if await (try? lock.waitUntilIdle()) != nil { _ = idle.with { $0.insert(number) } }
     }
     model.awaitIdle(reference.path)

@@ -18,10 +18,6 @@ extension TransitionLock {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the lock has the memory of the lock of a token, or whether that is not
-  /// known.
-  nonisolated func mayShareMemory(with token: Token) -> Bool { true }
-
   /// Runs a function in the section of the lock.
   nonisolated func inSection(_ body: () -> Void) { core.look { _ in body() } }
 

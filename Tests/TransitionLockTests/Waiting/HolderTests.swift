@@ -74,54 +74,54 @@ struct HolderTests {
     [false, true]
   )
   func readsNoClock(hasScopes: Bool, isWatched: Bool) throws {
-    let scene = WatchedScene()
-    let window = scene.makeLock()
+    let fixture = LockFixture()
+    let window = fixture.makeLock()
     let lock = hasScopes ? window.scope("detail") : window
     let token = try #require(lock.tryStart("first"))
     #expect(lock.holder?.age == nil)
     #expect(lock.tryStart() == nil)
-    scene.executor.run()
-    if isWatched { scene.advance(by: .seconds(10)) }
-    scene.advance(by: .seconds(7))
-    scene.clock.onRead { Issue.record("the clock was read") }
+    fixture.executor.run()
+    if isWatched { fixture.advance(by: .seconds(10)) }
+    fixture.advance(by: .seconds(7))
+    fixture.clock.onRead { Issue.record("the clock was read") }
     // What the watch has seen at its last look.
     #expect((lock.holder?.age, lock.snapshot.holders.count) == ((isWatched ? .seconds(10) : .zero), 1))
     let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start() }
     #expect(failure?.holder?.age == lock.holder?.age)
-    scene.clock.onRead(nil)
+    fixture.clock.onRead(nil)
     token.end()
   }
 
   @Test("A clock may ask for the holder when it is read")
   func clockAsksForTheHolder() throws {
-    let scene = WatchedScene()
-    let lock = scene.makeLock()
+    let fixture = LockFixture()
+    let lock = fixture.makeLock()
     let token = try #require(lock.tryStart("first"))
     let labels = Guarded<[String]>([])
     let depth = Guarded(0)
-    scene.clock.onRead {
+    fixture.clock.onRead {
       // A clock that is read within this would not come to an end.
       depth.with { $0 += 1 }
       if depth.current == 1, let holder = lock.holder { labels.append(holder.label) }
       depth.with { $0 -= 1 }
     }
     #expect(lock.tryStart() == nil)
-    scene.executor.run()
+    fixture.executor.run()
     #expect(!labels.current.isEmpty && labels.current.allSatisfy { $0 == "first" })
-    scene.clock.onRead(nil)
+    fixture.clock.onRead(nil)
     token.end()
   }
 
   @Test("The age of a holder that only waits have found is shown, too")
   func ageWithoutARefusal() throws {
-    let scene = WatchedScene()
-    let lock = scene.makeLock()
+    let fixture = LockFixture()
+    let lock = fixture.makeLock()
     let token = try #require(lock.tryStart("first"))
-    _ = scene.call(lock)
-    scene.advance(by: .seconds(10))
+    _ = fixture.call(lock)
+    fixture.advance(by: .seconds(10))
     #expect(lock.holder?.age == .seconds(10))
     token.end()
-    scene.executor.run()
+    fixture.executor.run()
   }
 
   @Test("Holders are the same by label, file and line, whatever their age")
@@ -132,13 +132,13 @@ struct HolderTests {
       _ line: UInt = 1,
       isWatched: Bool = false
     ) throws -> TransitionLock.Holder {
-      let scene = WatchedScene()
-      let lock = scene.makeLock()
+      let fixture = LockFixture()
+      let lock = fixture.makeLock()
       let token = try #require(lock.tryStart(label, file: file, line: line))
       if isWatched {
         #expect(lock.tryStart() == nil)
-        scene.executor.run()
-        scene.advance(by: .seconds(10))
+        fixture.executor.run()
+        fixture.advance(by: .seconds(10))
         #expect(lock.holder?.age == .seconds(10))
       }
       defer { token.end() }

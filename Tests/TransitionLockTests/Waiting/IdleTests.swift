@@ -26,32 +26,6 @@ struct IdleTests {
     #expect(log.current == ["call", "idle 0", "idle 1", "idle 2"])
   }
 
-  @Test(
-    "A call that awaits an idle lock throws when cancelled, before and while it waits, and the others go on waiting"
-  )
-  func cancelled() throws {
-    let lock = TransitionLock(executor: executor)
-    let token = try #require(lock.tryStart())
-    let tasks = (0..<3).map { index in
-      Task(executorPreference: executor) { [log] in
-        do {
-          try await lock.waitUntilIdle()
-          log.append("\(index) idle")
-        } catch is CancellationError {
-          log.append("\(index) cancelled")
-        }
-      }
-    }
-    tasks[0].cancel()
-    executor.run()
-    tasks[2].cancel()
-    executor.run()
-    #expect(log.current == ["0 cancelled", "2 cancelled"])
-    token.end()
-    executor.run()
-    #expect(log.current == ["0 cancelled", "2 cancelled", "1 idle"])
-  }
-
   @Test("Waiting with a timeout for a lock that is idle reads no clock")
   func idleAlready() throws {
     let clock = ManualClock()

@@ -3,7 +3,7 @@ import TransitionLock
 
 /// Labels that are made at run time.
 struct LabelTests {
-  private let scene = WatchedScene()
+  private let fixture = LockFixture()
 
   /// A label that is made at run time, and whether its text is still in memory.
   private final class Maker: Sendable {
@@ -22,17 +22,10 @@ struct LabelTests {
 
   /// The ways of starting a transition.
   enum Way: CaseIterable, Sendable {
-    case tryStart, start, startInterruptible, serialize, serializeInLine, attempt, attemptInLine
-    case enqueue, enqueueInLine, enqueueAnywhere, enqueueAnywhereInLine
-    case withPolicy, withPolicyInLine, withPolicyAnywhere, withPolicyAnywhereInLine, replacing, interrupting, dropping
+    case tryStart, serialize, serializeInLine, attempt, attemptInLine, enqueue, enqueueInLine
+    case enqueueAnywhere, enqueueAnywhereInLine, replacing, interrupting, dropping
 
-    var isInLine: Bool {
-      switch self {
-      case .serializeInLine, .attemptInLine, .enqueueInLine, .enqueueAnywhereInLine: true
-      case .withPolicyInLine, .withPolicyAnywhereInLine: true
-      default: false
-      }
-    }
+    var isInLine: Bool { [.serializeInLine, .attemptInLine, .enqueueInLine, .enqueueAnywhereInLine].contains(self) }
 
     var policy: TransitionLock.Policy {
       switch self {
@@ -48,56 +41,30 @@ struct LabelTests {
   ///
   /// - Returns: what ends it.
   private func begin(_ way: Way, _ lock: TransitionLock, _ maker: Maker) throws -> Guarded<TransitionLock.Token?> {
-    let kept = Guarded<TransitionLock.Token?>(nil)
+    let (kept, gate, label) = (Guarded<TransitionLock.Token?>(nil), Gate(), maker.make("Ada"))
+    gates.append(gate)
+    let keep: @Sendable (TransitionLock.Token?) -> Void = { token in kept.with { $0 = token } }
     switch way {
-    case .tryStart:
-      let token = lock.tryStart(maker.make("Ada"), file: "App/A.swift", line: 7)
-      kept.with { $0 = token }
-    case .start:
-      let token = try lock.start(maker.make("Ada"), file: "App/A.swift", line: 7)
-      kept.with { $0 = token }
-    case .startInterruptible:
-      let token = lock.tryStart(maker.make("Ada"), isInterruptible: true, file: "App/A.swift", line: 7)
-      kept.with { $0 = token }
+    case .tryStart: keep(lock.tryStart(label, file: "App/A.swift", line: 7))
     case .attempt, .attemptInLine:
-      let label = maker.make("Ada")
-      let gate = Gate()
-      Task(executorPreference: scene.executor) {
+      Task(executorPreference: fixture.executor) {
         await lock.attempt(.wait, label, file: "App/A.swift", line: 7) { token in
-          kept.with { $0 = token }
+          keep(token)
           await gate.pass()
         }
       }
-      gates.append(gate)
     case .serialize, .serializeInLine:
-      let label = maker.make("Ada")
-      let gate = Gate()
-      Task(executorPreference: scene.executor) {
+      Task(executorPreference: fixture.executor) {
         try await lock.serialize(label, file: "App/A.swift", line: 7) { token in
-          kept.with { $0 = token }
+          keep(token)
           await gate.pass()
         }
       }
-      gates.append(gate)
     case .enqueue, .enqueueInLine:
-      TestActor(scene.executor).act { _ in
-        _ = lock.enqueue(maker.make("Ada"), file: "App/A.swift", line: 7) { token in kept.with { $0 = token } }
-      }
-    case .enqueueAnywhere, .enqueueAnywhereInLine:
-      lock.enqueue(on: .anyThread, maker.make("Ada"), file: "App/A.swift", line: 7) { token in kept.with { $0 = token }
-      }
-    case .withPolicy, .withPolicyInLine:
-      TestActor(scene.executor).act { _ in
-        _ = lock.enqueue(policy: .wait, maker.make("Ada"), file: "App/A.swift", line: 7) { token in
-          kept.with { $0 = token }
-        }
-      }
-    case .withPolicyAnywhere, .withPolicyAnywhereInLine, .replacing, .interrupting, .dropping:
-      lock.enqueue(on: .anyThread, policy: way.policy, maker.make("Ada"), file: "App/A.swift", line: 7) { token in
-        kept.with { $0 = token }
-      }
+      TestActor(fixture.executor).act { _ in _ = lock.enqueue(label, file: "App/A.swift", line: 7) { keep($0) } }
+    default: lock.enqueue(on: .anyThread, policy: way.policy, label, file: "App/A.swift", line: 7) { keep($0) }
     }
-    scene.executor.run()
+    fixture.executor.run()
     return kept
   }
 
@@ -108,7 +75,7 @@ struct LabelTests {
     arguments: Way.allCases
   )
   func lasts(way: Way) throws {
-    let lock = scene.makeLock(.init(transition: .seconds(10)))
+    let lock = fixture.makeLock(.init(transition: .seconds(10)))
     let maker = Maker()
     let first = way.isInLine ? lock.tryStart("first") : nil
     let kept = try begin(way, lock, maker)
@@ -116,7 +83,7 @@ struct LabelTests {
       // While it waits.
       #expect((lock.waitingCount, lock.snapshot.waiting.map(\.who.label), maker.isKept) == (1, [shown], true))
       first?.end()
-      scene.executor.run()
+      fixture.executor.run()
     }
     let token = try #require(kept.current)
     // While it lasts.
@@ -130,18 +97,18 @@ struct LabelTests {
     } else {
       Issue.record("not dropped")
     }
-    scene.executor.run()
-    scene.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect(scene.takeReports().map(\.label) == [shown])
+    fixture.executor.run()
+    fixture.advance(by: .seconds(20), inSteps: .seconds(1))
+    #expect(fixture.takeReports().map(\.label) == [shown])
     #expect(maker.isKept)
     // Gone.
     #expect(token.end())
     #expect(!lock.isTransitioning)
     for gate in gates.current { gate.open() }
-    scene.executor.run()
+    fixture.executor.run()
     #expect(!maker.isKept)
     #expect(!token.end())
-    let report = try #require(scene.takeReports().first)
+    let report = try #require(fixture.takeReports().first)
     #expect((report.label, report.file, report.line) == ("", "App/A.swift", 7))
     #expect(report.description.contains("App/A.swift:7"))
     #expect(!report.description.contains("Ada") && !report.description.contains("\"\""))
@@ -155,42 +122,24 @@ struct LabelTests {
     [false, true]
   )
   func events(way: Way, hasScopes: Bool) throws {
-    let window = scene.makeLock(.none)
+    let window = fixture.makeLock(.none)
     let lock = hasScopes ? window.scope("detail") : window
     let observed = Guarded<[TransitionLock.Event]>([])
-    let reader = Task(executorPreference: scene.executor) { [events = window.events] in
+    let reader = Task(executorPreference: fixture.executor) { [events = window.events] in
       for await event in events { observed.append(event) }
     }
-    scene.executor.run()
+    fixture.executor.run()
     let first = way.isInLine ? lock.tryStart("first") : nil
     let kept = try begin(way, lock, Maker())
     first?.end()
-    scene.executor.run()
+    fixture.executor.run()
     try #require(kept.current).end()
     for gate in gates.current { gate.open() }
-    scene.executor.run()
+    fixture.executor.run()
     let kinds: [TransitionLock.Event.Kind] = way.isInLine ? [.waits, .begins, .ends] : [.begins, .ends]
     #expect(observed.current.filter { $0.label == shown }.map(\.kind) == kinds)
     reader.cancel()
-    scene.executor.run()
-  }
-
-  @Test("The label of a transition is not taken for that of the next one", arguments: Way.allCases)
-  func nextOne(way: Way) throws {
-    let lock = scene.makeLock()
-    let first = way.isInLine ? lock.tryStart("first") : nil
-    let kept = try begin(way, lock, Maker())
-    let gate = Gate()
-    gates.append(gate)
-    let caller = scene.call(lock, during: gate)
-    first?.end()
-    scene.executor.run()
-    kept.current?.end()
-    #expect(lock.holder?.label == "init(_:_:on:timeout:during:log:)")
-    scene.executor.run()
-    #expect((caller.hasStarted, lock.holder?.label) == (true, "init(_:_:on:timeout:during:log:)"))
-    for gate in gates.current { gate.open() }
-    scene.executor.run()
+    fixture.executor.run()
   }
 
   enum Leaving: CaseIterable, Sendable { case cancelled, timedOut, closed, destroyed, refused }
@@ -203,7 +152,7 @@ struct LabelTests {
   func leaves(leaving: Leaving, isCall: Bool) throws {
     // A call keeps its lock.
     if isCall, leaving == .destroyed { return }
-    var lock: TransitionLock? = scene.makeLock(.none)
+    var lock: TransitionLock? = fixture.makeLock(.none)
     let token = try #require(lock?.tryStart())
     let maker = Maker()
     let timeout: Duration? = leaving == .timedOut ? .seconds(5) : leaving == .refused ? .zero : nil
@@ -211,24 +160,24 @@ struct LabelTests {
     var task: Task<Void, any Error>?
     if isCall {
       let label = maker.make("Ada")
-      task = Task(executorPreference: scene.executor) { [lock] in
+      task = Task(executorPreference: fixture.executor) { [lock] in
         try await lock?.serialize(label, timeout: timeout, file: "App/A.swift", line: 7) {}
       }
     } else {
       request = lock?.enqueue(on: .anyThread, maker.make("Ada"), timeout: timeout) { $0.end() }
     }
-    scene.executor.run()
+    fixture.executor.run()
     #expect(maker.isKept == (leaving != .refused))
     switch leaving {
     case .cancelled:
       task?.cancel()
       request?.cancel()
-    case .timedOut: scene.advance(by: .seconds(5))
+    case .timedOut: fixture.advance(by: .seconds(5))
     case .closed: lock?.close()
     case .destroyed: lock = nil
     case .refused: break
     }
-    scene.executor.run()
+    fixture.executor.run()
     // Nobody has the request any more.
     request = nil
     #expect(!maker.isKept)
@@ -237,7 +186,7 @@ struct LabelTests {
 
   @Test("The text of a label goes when a closed lock refuses the start")
   func refusedByAClosedLock() {
-    let lock = scene.makeLock()
+    let lock = fixture.makeLock()
     let maker = Maker()
     lock.close()
     #expect(lock.tryStart(maker.make("Ada")) == nil)
@@ -246,7 +195,7 @@ struct LabelTests {
 
   @Test("An attempt that is refused names itself by a label made at run time")
   func refused() async throws {
-    let lock = scene.makeLock(.none)
+    let lock = fixture.makeLock(.none)
     let (name, holder) = ("Ada", "Bob")
     let token = try #require(lock.tryStart("show \(holder)"))
     let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start("show \(name)") }
@@ -264,11 +213,11 @@ struct LabelTests {
 
   @Test("A lock that is destroyed in use names a label made at run time")
   func destroyedInUse() throws {
-    var lock: TransitionLock? = scene.makeLock(.none)
+    var lock: TransitionLock? = fixture.makeLock(.none)
     let maker = Maker()
     let token = try #require(lock?.tryStart(maker.make("Ada")))
     lock = nil
-    #expect((scene.codes, scene.reports.map(\.label), maker.isKept) == ([.destroyedInUse], [shown], true))
+    #expect((fixture.codes, fixture.reports.map(\.label), maker.isKept) == ([.destroyedInUse], [shown], true))
     token.end()
     #expect(!maker.isKept)
   }

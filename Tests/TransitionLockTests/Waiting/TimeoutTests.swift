@@ -1,12 +1,101 @@
 import Testing
 import TransitionLock
 
-/// Timeouts, on a clock that is moved by hand.
+/// Timeouts of calls and blocks, on a clock that is moved by hand.
 struct TimeoutTests {
   private let executor = ManualExecutor()
   private let clock = ManualClock()
 
-  private func makeLock() -> TransitionLock { TransitionLock(clock: clock, executor: executor) }
+  private func makeLock() -> TransitionLock { TransitionLock(clock: clock, executor: executor, limits: .none) }
+
+  /// What waits with a timeout.
+  enum Kind: CaseIterable, Sendable { case call, block, blockOfAnActor }
+
+  /// Asks for a turn, and returns what tells how that ended.
+  private func ask(_ kind: Kind, _ lock: TransitionLock, timeout: Duration?) -> () -> Ending {
+    let request: TransitionLock.Request
+    switch kind {
+    case .call:
+      let caller = Caller("call", lock, on: executor, timeout: timeout)
+      executor.run()
+      return { caller.ending }
+    case .block: request = lock.enqueue(on: .anyThread, timeout: timeout) { $0.end() }
+    case .blockOfAnActor: request = TestActor(executor).act { _ in lock.enqueue(timeout: timeout) { $0.end() } }
+    }
+    executor.run()
+    return { request.ending }
+  }
+
+  private func advance(by duration: Duration) {
+    clock.advance(by: duration)
+    executor.run()
+  }
+
+  @Test(
+    "What has not had its turn in time settles as timed out, and those behind it go on",
+    arguments: Kind.allCases,
+    [5, 3_155_759_999]
+  )
+  func timedOut(kind: Kind, seconds: Int64) throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    let (ending, behind) = (ask(kind, lock, timeout: .seconds(seconds)), ask(kind, lock, timeout: nil))
+    advance(by: .seconds(seconds) - .milliseconds(1))
+    #expect(ending() == .pending)
+    advance(by: .milliseconds(1))
+    #expect((ending(), lock.waitingCount) == (.timedOut, 1))
+    token.end()
+    executor.run()
+    #expect((behind(), clock.sleepers.isEmpty) == (.finished, true))
+  }
+
+  @Test("What has its turn in time is not disturbed by its timeout", arguments: Kind.allCases)
+  func inTime(kind: Kind) throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    let ending = ask(kind, lock, timeout: .seconds(5))
+    #expect(clock.sleepers == [.seconds(5)])
+    token.end()
+    // Its turn has come, and it has not begun.
+    advance(by: .seconds(5))
+    #expect((ending(), clock.sleepers.isEmpty) == (.finished, true))
+  }
+
+  @Test(
+    "A timeout of zero or less does not wait, and leaves nothing in line",
+    arguments: Kind.allCases,
+    [0, -1, .min / 1_000_000] as [Int]
+  )
+  func noTime(kind: Kind, milliseconds: Int) throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    #expect(ask(kind, lock, timeout: .milliseconds(milliseconds))() == .timedOut)
+    #expect((lock.waitingCount, clock.sleepers.isEmpty) == (0, true))
+    token.end()
+    // A free lock needs no time.
+    #expect(ask(kind, lock, timeout: .milliseconds(milliseconds))() == .finished)
+  }
+
+  @Test(
+    "A timeout of more than a hundred years counts as none, and reads no clock",
+    arguments: Kind.allCases,
+    [Int64.max, 3_155_760_000]
+  )
+  func ages(kind: Kind, seconds: Int64) throws {
+    let lock = makeLock()
+    clock.onRead { Issue.record("the clock was read") }
+    let token = try #require(lock.tryStart())
+    let ending = ask(kind, lock, timeout: .seconds(seconds))
+    let idler = Task(executorPreference: executor) { try await lock.waitUntilIdle(timeout: .seconds(seconds)) }
+    executor.run()
+    #expect((ending(), clock.sleepers.isEmpty) == (.pending, true))
+    // Who runs blocks looks how long they take.
+    clock.onRead(nil)
+    token.end()
+    executor.run()
+    #expect(ending() == .finished)
+    _ = idler
+  }
 
   @Test("One timer serves all deadlines: it sleeps until the first, an earlier one replaces it")
   func oneTimer() throws {
@@ -55,23 +144,6 @@ struct TimeoutTests {
     #expect(other.ending != .pending)
   }
 
-  @Test("Nothing keeps a lock alive once the calls that waited with a timeout have returned")
-  func lockIsLetGo() throws {
-    weak var kept: TransitionLock?
-    do {
-      let lock = makeLock()
-      kept = lock
-      let token = try #require(lock.tryStart())
-      let caller = Caller("caller", lock, on: executor, timeout: .seconds(5))
-      executor.run()
-      token.end()
-      executor.run()
-      #expect(caller.ending == .finished)
-    }
-    executor.run()
-    #expect(kept == nil)
-  }
-
   @Test("A waiting call keeps its lock alive", arguments: [nil, 5])
   func waitingCallKeepsTheLock(timeout: Int?) throws {
     weak var kept: TransitionLock?
@@ -91,21 +163,6 @@ struct TimeoutTests {
     #expect(kept == nil)
   }
 
-  @Test("A timeout of zero or less does not wait, and leaves no trace", arguments: [0, -1, .min / 1_000_000] as [Int])
-  func noTime(milliseconds: Int) throws {
-    let lock = makeLock()
-    let token = try #require(lock.tryStart())
-    let caller = Caller("caller", lock, on: executor, timeout: .milliseconds(milliseconds))
-    executor.run()
-    #expect(caller.ending == .timedOut)
-    #expect((lock.waitingCount, clock.sleepers.isEmpty) == (0, true))
-    token.end()
-    // A free lock needs no time.
-    let second = Caller("second", lock, on: executor, timeout: .milliseconds(milliseconds))
-    executor.run()
-    #expect(second.ending == .finished)
-  }
-
   @Test("A clock that was set back to before the lock was made leaves a timeout its time")
   func clockSetBack() throws {
     let lock = makeLock()
@@ -122,32 +179,19 @@ struct TimeoutTests {
     token.end()
   }
 
-  @Test("A timeout of more than a hundred years counts as none", arguments: [Int64.max, 3_155_760_000])
-  func ages(seconds: Int64) throws {
+  @Test("A clock that wakes the timer late times out all waiters that are due, at once")
+  func lateTimer() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
-    let caller = Caller("caller", lock, on: executor, timeout: .seconds(seconds))
+    let callers = [3, 1, 2, 9].map { Caller("\($0)", lock, on: executor, timeout: .seconds($0)) }
     executor.run()
-    #expect(caller.ending == .pending)
-    #expect(clock.sleepers.isEmpty)
+    clock.advance(by: .seconds(5))
+    executor.run()
+    #expect(callers.map(\.ending) == [.timedOut, .timedOut, .timedOut, .pending])
+    #expect(clock.sleepers == [.seconds(9)])
     token.end()
     executor.run()
-    #expect(caller.ending == .finished)
-  }
-
-  @Test("A timeout just below a hundred years is a deadline, and it comes")
-  func longButFinite() throws {
-    let lock = makeLock()
-    let token = try #require(lock.tryStart())
-    let caller = Caller("caller", lock, on: executor, timeout: .seconds(3_155_759_999))
-    executor.run()
-    clock.advance(by: .seconds(3_155_759_998))
-    executor.run()
-    #expect(caller.ending == .pending)
-    clock.advance(by: .seconds(1))
-    executor.run()
-    #expect(caller.ending == .timedOut)
-    token.end()
+    #expect(callers[3].ending == .finished)
   }
 
   @Test("Timeouts do not change the places of other waiters")
@@ -169,19 +213,43 @@ struct TimeoutTests {
     #expect(clock.sleepers.isEmpty)
   }
 
-  @Test("A clock that wakes the timer late times out all waiters that are due, at once")
-  func lateTimer() throws {
+  @Test(
+    "A request whose turn did not come in time knows the transition that holds the lock, whether it has waited or not",
+    arguments: [0, 5],
+    [nil, .wait, .replace("key"), .interrupt] as [TransitionLock.Policy?]
+  )
+  func knowsTheHolder(seconds: Int, policy: TransitionLock.Policy?) throws {
+    let window = makeLock()
+    for lock in [window, window.scope("detail")] {
+      let token = try #require(lock.tryStart("holder"))
+      let request =
+        if let policy {
+          lock.enqueue(on: .anyThread, policy: policy, timeout: .seconds(seconds)) { $0.end() }
+        } else {
+          lock.enqueue(on: .anyThread, timeout: .seconds(seconds)) { $0.end() }
+        }
+      executor.run()
+      clock.advance(by: .seconds(seconds))
+      executor.run()
+      #expect(request.ending == .timedOut)
+      #expect(request.holderInTheWay?.label == "holder")
+      token.end()
+      #expect(request.holderInTheWay == nil)
+    }
+  }
+
+  @Test("A request that replaces one with a timeout leaves no timer behind when it goes")
+  func replaced() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
-    let callers = [3, 1, 2, 9].map { Caller("\($0)", lock, on: executor, timeout: .seconds($0)) }
+    let first = lock.enqueue(on: .anyThread, policy: .replace("list"), timeout: .seconds(5)) { $0.end() }
+    let second = lock.enqueue(on: .anyThread, policy: .replace("list"), timeout: .seconds(5)) { $0.end() }
     executor.run()
-    clock.advance(by: .seconds(5))
+    #expect((first.outcome?.code, clock.sleepers) == (.superseded, [.seconds(5)]))
+    second.cancel()
     executor.run()
-    #expect(callers.map(\.ending) == [.timedOut, .timedOut, .timedOut, .pending])
-    #expect(clock.sleepers == [.seconds(9)])
+    #expect(clock.sleepers.isEmpty)
     token.end()
-    executor.run()
-    #expect(callers[3].ending == .finished)
   }
 
   @Test("On a lock without limits, calls that wait without a timeout read no clock and start no timer")

@@ -3,7 +3,7 @@ import TransitionLock
 
 /// What the watch does when a transition has been stuck for so long that it looks seldom.
 struct LongStallTests {
-  private let scene = WatchedScene()
+  private let fixture = LockFixture()
   private let kept = Guarded<[String: TransitionLock.Token]>([:])
 
   /// The kinds of requests in line behind the stuck transition.
@@ -13,14 +13,14 @@ struct LongStallTests {
   private func stall(_ lock: TransitionLock, _ label: TransitionLock.Label = "stuck") throws -> TransitionLock.Token {
     let token = try #require(lock.tryStart(label))
     #expect(lock.tryStart() == nil)
-    scene.executor.run()
-    scene.advance(by: .seconds(1_800), inSteps: .seconds(10))
-    _ = scene.takeReports()
+    fixture.executor.run()
+    fixture.advance(by: .seconds(1_800), inSteps: .seconds(10))
+    _ = fixture.takeReports()
     return token
   }
 
   private func advanceByTwiceTheLimit() {
-    scene.advance(by: .seconds(20), inSteps: .seconds(1))
+    fixture.advance(by: .seconds(20), inSteps: .seconds(1))
   }
 
   @Test(
@@ -29,18 +29,18 @@ struct LongStallTests {
     [false, true]
   )
   func nextTransition(waits: Bool, hasScopes: Bool) throws {
-    let window = scene.makeLock()
+    let window = fixture.makeLock()
     let lock = hasScopes ? window.scope("detail") : window
     try stall(lock).end()
     let next = try #require(lock.tryStart("next"))
-    if waits { _ = scene.call(lock) } else { #expect(lock.tryStart() == nil) }
-    scene.executor.run()
+    if waits { _ = fixture.call(lock) } else { #expect(lock.tryStart() == nil) }
+    fixture.executor.run()
     advanceByTwiceTheLimit()
-    #expect(scene.reports.map(\.label) == ["next"])
+    #expect(fixture.reports.map(\.label) == ["next"])
     // There is one watch, and not the old one beside it.
-    #expect(scene.clock.backgroundSleepers.count == 1)
+    #expect(fixture.clock.backgroundSleepers.count == 1)
     next.end()
-    scene.executor.run()
+    fixture.executor.run()
   }
 
   @Test(
@@ -48,33 +48,33 @@ struct LongStallTests {
     arguments: Kind.allCases
   )
   func handOver(kind: Kind) throws {
-    let lock = scene.makeLock()
+    let lock = fixture.makeLock()
     let token = try #require((kind == .inScopes ? lock.scope("detail") : lock).tryStart("stuck"))
     let gate = Gate()
     switch kind {
     case .calls:
-      for _ in 0..<3 { _ = scene.call(lock, during: gate) }
+      for _ in 0..<3 { _ = fixture.call(lock, during: gate) }
     case .blocks, .inScopes:
       for name in ["second", "third", "fourth"] {
         lock.enqueue(on: .anyThread, TransitionLock.Label(name)) { [kept] token in kept.with { $0[name] = token } }
       }
     }
-    scene.executor.run()
-    scene.advance(by: .seconds(1_800), inSteps: .seconds(10))
-    #expect(scene.takeReports().last?.label == "stuck")
+    fixture.executor.run()
+    fixture.advance(by: .seconds(1_800), inSteps: .seconds(10))
+    #expect(fixture.takeReports().last?.label == "stuck")
     token.end()
-    scene.executor.run()
+    fixture.executor.run()
     advanceByTwiceTheLimit()
-    #expect(scene.reports.map(\.label) == [kind == .calls ? "init(_:_:on:timeout:during:log:)" : "second"])
-    #expect(scene.clock.backgroundSleepers.count == 1)
+    #expect(fixture.reports.map(\.label) == [kind == .calls ? "init(_:_:on:timeout:during:log:)" : "second"])
+    #expect(fixture.clock.backgroundSleepers.count == 1)
     gate.open()
     lock.close()
-    scene.executor.run()
+    fixture.executor.run()
   }
 
   @Test("G10: after a long stall, a turn that comes because a waiter leaves is reported within twice the limit")
   func turnByLeaving() throws {
-    let window = scene.makeLock()
+    let window = fixture.makeLock()
     let token = try #require(window.scope("detail").tryStart("stuck"))
     let whole = window.enqueue(on: .anyThread, "whole") { $0.end() }
     for name in ["second", "third"] {
@@ -82,14 +82,14 @@ struct LongStallTests {
         kept.with { $0[name] = token }
       }
     }
-    scene.executor.run()
-    scene.advance(by: .seconds(1_800), inSteps: .seconds(10))
-    _ = scene.takeReports()
+    fixture.executor.run()
+    fixture.advance(by: .seconds(1_800), inSteps: .seconds(10))
+    _ = fixture.takeReports()
     whole.cancel()
-    scene.executor.run()
+    fixture.executor.run()
     #expect(window.scope("sidebar").holder?.label == "second")
     advanceByTwiceTheLimit()
-    #expect(scene.reports.map(\.label) == ["second"])
+    #expect(fixture.reports.map(\.label) == ["second"])
     token.end()
     window.close()
   }
@@ -99,83 +99,83 @@ struct LongStallTests {
     arguments: ["", "detail", "sidebar"]
   )
   func refusalsBehindTheSame(path: String) throws {
-    let window = scene.makeLock()
+    let window = fixture.makeLock()
     let lock = path.isEmpty ? window : window.scope(path)
     let token = try stall(path == "sidebar" ? window.scope("detail") : lock)
     if path == "sidebar" {
       // Only this request is in the way of the sidebar.
       window.enqueue(on: .anyThread) { $0.end() }
-      scene.advance(by: .seconds(1_800), inSteps: .seconds(10))
+      fixture.advance(by: .seconds(1_800), inSteps: .seconds(10))
     }
-    let (sleepers, enqueued) = (scene.clock.backgroundSleepers, scene.executor.enqueuedCount)
-    scene.clock.onRead { Issue.record("the clock was read") }
+    let (sleepers, enqueued) = (fixture.clock.backgroundSleepers, fixture.executor.enqueuedCount)
+    fixture.clock.onRead { Issue.record("the clock was read") }
     for _ in 0..<1_000 { #expect(lock.tryStart() == nil) }
-    scene.clock.onRead(nil)
-    scene.executor.run()
-    #expect((scene.clock.backgroundSleepers, scene.executor.enqueuedCount) == (sleepers, enqueued))
+    fixture.clock.onRead(nil)
+    fixture.executor.run()
+    #expect((fixture.clock.backgroundSleepers, fixture.executor.enqueuedCount) == (sleepers, enqueued))
     token.end()
   }
 
   @Test("G10: each wait has the watch look often for a while, and virtual time comes to an end all the same")
   func comesToAnEnd() throws {
     let clock = ImpatientClock(isMoving: true)
-    let lock = TransitionLock(clock: clock, executor: scene.executor) { _ in }
+    let lock = TransitionLock(clock: clock, executor: fixture.executor) { _ in }
     let token = try #require(lock.tryStart())
     for round in 1...3 {
       let sleeps = clock.sleepCount
       lock.enqueue(on: .anyThread) { $0.end() }
-      scene.executor.run()
+      fixture.executor.run()
       #expect(clock.sleepCount > sleeps && clock.sleepCount <= round * (LockFigures.looksBeforeBackoff + 40))
     }
     token.end()
-    scene.executor.run()
+    fixture.executor.run()
     #expect(!lock.isTransitioning)
   }
 
   @Test("G10: where the process was suspended meanwhile, a watch that is started anew does not count that time")
   func suspended() throws {
-    let lock = scene.makeLock()
+    let lock = fixture.makeLock()
     let token = try stall(lock)
     // The watch sleeps until 1,900 seconds, and has not come to look when the call does.
-    scene.clock.advance(by: .seconds(10_000))
+    fixture.clock.advance(by: .seconds(10_000))
     lock.enqueue(on: .anyThread, "next") { $0.end() }
-    scene.executor.run()
-    #expect((scene.reports.isEmpty, lock.holder?.age) == (true, .zero))
-    scene.advance(by: .seconds(1_280), inSteps: .seconds(10))
-    #expect(scene.reports.last?.label == "stuck")
+    fixture.executor.run()
+    #expect((fixture.reports.isEmpty, lock.holder?.age) == (true, .zero))
+    fixture.advance(by: .seconds(1_280), inSteps: .seconds(10))
+    #expect(fixture.reports.last?.label == "stuck")
     token.end()
-    scene.executor.run()
+    fixture.executor.run()
   }
 
   @Test("G10: after a long stall behind which nobody waits any more, the next refusal starts the watch again")
   func wantedAgain() throws {
-    let lock = scene.makeLock()
+    let lock = fixture.makeLock()
     let token = try #require(lock.tryStart("stuck"))
     let waiter = lock.enqueue(on: .anyThread) { $0.end() }
-    scene.executor.run()
-    scene.advance(by: .seconds(1_900), inSteps: .seconds(10))
+    fixture.executor.run()
+    fixture.advance(by: .seconds(1_900), inSteps: .seconds(10))
     waiter.cancel()
-    scene.advance(by: .seconds(10_000))
-    #expect(scene.clock.backgroundSleepers.isEmpty)
-    _ = scene.takeReports()
+    fixture.advance(by: .seconds(10_000))
+    #expect(fixture.clock.backgroundSleepers.isEmpty)
+    _ = fixture.takeReports()
     #expect(lock.tryStart() == nil)
-    scene.executor.run()
+    fixture.executor.run()
     advanceByTwiceTheLimit()
-    #expect(scene.reports.map(\.age) == [.seconds(10)])
+    #expect(fixture.reports.map(\.age) == [.seconds(10)])
     token.end()
   }
 
   @Test("G10: a watch that was started anew comes to rest when the way is free")
   func rests() throws {
-    let lock = scene.makeLock()
+    let lock = fixture.makeLock()
     let token = try stall(lock)
     let request = lock.enqueue(on: .anyThread, "next") { $0.end() }
     token.end()
-    scene.executor.run()
+    fixture.executor.run()
     #expect(request.ending == .finished)
-    scene.advance(by: .seconds(10))
-    #expect(scene.clock.backgroundSleepers.isEmpty)
+    fixture.advance(by: .seconds(10))
+    #expect(fixture.clock.backgroundSleepers.isEmpty)
     // What there was to say of the one that was stuck is said when the request came.
-    #expect(scene.reports.map(\.label) == ["stuck"])
+    #expect(fixture.reports.map(\.label) == ["stuck"])
   }
 }

@@ -3,16 +3,16 @@ import TransitionLock
 
 /// Clocks that stand still, jump, are set back, or know nothing of cancellation; limits that are none.
 struct OddClockTests {
-  private let scene = WatchedScene()
+  private let fixture = LockFixture()
 
   private let locks = Guarded<[TransitionLock]>([])
 
   private func makeBusyLock(_ limits: TransitionLock.Limits = .init()) throws -> (TransitionLock, TransitionLock.Token)
   {
-    let lock = scene.makeLock(limits)
+    let lock = fixture.makeLock(limits)
     let token = try #require(lock.tryStart())
     #expect(lock.tryStart() == nil)
-    scene.executor.run()
+    fixture.executor.run()
     locks.append(lock)
     return (lock, token)
   }
@@ -23,18 +23,18 @@ struct OddClockTests {
   )
   func lateWakeUp(overdue: TransitionLock.Limits.Overdue) throws {
     let (_, token) = try makeBusyLock(.init(overdue: overdue))
-    scene.advance(by: .seconds(21))
-    #expect((scene.codes, scene.clock.backgroundSleepers, token.isHolding) == ([], [.seconds(31)], true))
-    scene.advance(by: .seconds(10))
+    fixture.advance(by: .seconds(21))
+    #expect((fixture.codes, fixture.clock.backgroundSleepers, token.isHolding) == ([], [.seconds(31)], true))
+    fixture.advance(by: .seconds(10))
     // What was before the late look is not counted.
-    #expect((scene.reports.map(\.age), token.isHolding) == ([.seconds(10)], overdue == .report))
+    #expect((fixture.reports.map(\.age), token.isHolding) == ([.seconds(10)], overdue == .report))
     guard token.isHolding else { return }
     // The next interval would be twice as long; being late is measured by the limit all the same.
-    scene.advance(by: .seconds(31))
-    #expect(scene.reports.count == 1)
+    fixture.advance(by: .seconds(31))
+    #expect(fixture.reports.count == 1)
     // A limit late still counts, with the whole age.
-    scene.advance(by: .seconds(20))
-    #expect(scene.reports.map(\.age) == [.seconds(10), .seconds(20)])
+    fixture.advance(by: .seconds(20))
+    #expect(fixture.reports.map(\.age) == [.seconds(10), .seconds(20)])
     token.end()
   }
 
@@ -44,13 +44,13 @@ struct OddClockTests {
     let (lock, token) = try makeBusyLock()
     lock.countTime { isCounting.current }
     isCounting.with { $0 = false }
-    scene.advance(by: .seconds(3_600), inSteps: .seconds(10))
-    #expect(scene.reports.isEmpty)
+    fixture.advance(by: .seconds(3_600), inSteps: .seconds(10))
+    #expect(fixture.reports.isEmpty)
     isCounting.with { $0 = true }
-    scene.advance(by: .seconds(10))
-    #expect(scene.reports.isEmpty)
-    scene.advance(by: .seconds(10))
-    #expect(scene.reports.map(\.age) == [.seconds(10)])
+    fixture.advance(by: .seconds(10))
+    #expect(fixture.reports.isEmpty)
+    fixture.advance(by: .seconds(10))
+    #expect(fixture.reports.map(\.age) == [.seconds(10)])
     token.end()
   }
 
@@ -59,40 +59,40 @@ struct OddClockTests {
     let (lock, token) = try makeBusyLock()
     for _ in 0..<100 {
       #expect(lock.tryStart() == nil)
-      scene.executor.run()
+      fixture.executor.run()
     }
     // The watch's task went to sleep once.
-    #expect((scene.executor.enqueuedCount, scene.reports.isEmpty) == (1, true))
+    #expect((fixture.executor.enqueuedCount, fixture.reports.isEmpty) == (1, true))
     token.end()
   }
 
   @Test("G10: on a clock that was set back a transition counts anew", arguments: [1, 1_000_000])
   func setBack(seconds: Int) throws {
     let (lock, token) = try makeBusyLock()
-    scene.advance(by: .seconds(5))
-    scene.clock.advance(by: .seconds(-5 - seconds))
+    fixture.advance(by: .seconds(5))
+    fixture.clock.advance(by: .seconds(-5 - seconds))
     // As of the only look.
     #expect(lock.holder?.age == .zero)
-    scene.advance(by: .seconds(10 + seconds))
-    #expect(scene.reports.map(\.age) == [.seconds(10)])
+    fixture.advance(by: .seconds(10 + seconds))
+    #expect(fixture.reports.map(\.age) == [.seconds(10)])
     token.end()
   }
 
   @Test("G10: a clock that is set back after a look restarts the count, and reports no negative age")
   func setBackAfterALook() throws {
     let (_, token) = try makeBusyLock()
-    scene.advance(by: .seconds(10))
-    #expect(scene.takeReports().count == 1)
+    fixture.advance(by: .seconds(10))
+    #expect(fixture.takeReports().count == 1)
     // Wakes the watch, which then finds an earlier time than the one that it began with.
-    scene.clock.onRead { [scene] in
-      scene.clock.onRead(nil)
-      scene.clock.advance(by: .seconds(-100))
+    fixture.clock.onRead { [fixture] in
+      fixture.clock.onRead(nil)
+      fixture.clock.advance(by: .seconds(-100))
     }
-    scene.advance(by: .seconds(20))
-    scene.clock.onRead(nil)
-    #expect(scene.reports.isEmpty)
-    scene.advance(by: .seconds(300), inSteps: .seconds(1))
-    #expect(scene.reports.map(\.age) == [10, 30, 70, 150].map { .seconds($0) })
+    fixture.advance(by: .seconds(20))
+    fixture.clock.onRead(nil)
+    #expect(fixture.reports.isEmpty)
+    fixture.advance(by: .seconds(300), inSteps: .seconds(1))
+    #expect(fixture.reports.map(\.age) == [10, 30, 70, 150].map { .seconds($0) })
     token.end()
   }
 
@@ -103,11 +103,11 @@ struct OddClockTests {
   func extremeLimits(limit: Duration) throws {
     let (_, token) = try makeBusyLock(.init(transition: limit))
     let counted = max(limit, .milliseconds(1))
-    #expect(scene.clock.backgroundSleepers == [counted])
-    scene.advance(by: counted)
-    #expect(scene.reports.map(\.age) == [counted])
+    #expect(fixture.clock.backgroundSleepers == [counted])
+    fixture.advance(by: counted)
+    #expect(fixture.reports.map(\.age) == [counted])
     token.end()
-    scene.executor.run()
+    fixture.executor.run()
   }
 
   @Test(
@@ -117,10 +117,10 @@ struct OddClockTests {
   func impatientClock(isMoving: Bool) throws {
     let clock = ImpatientClock(isMoving: isMoving)
     let reports = Guarded<[TransitionLock.Report]>([])
-    let lock = TransitionLock(clock: clock, executor: scene.executor) { reports.append($0) }
+    let lock = TransitionLock(clock: clock, executor: fixture.executor) { reports.append($0) }
     let token = try #require(lock.tryStart())
     #expect(lock.tryStart() == nil)
-    scene.executor.run()
+    fixture.executor.run()
     if isMoving {
       // From ten seconds to a hundred years in doubling steps; it looks every ten seconds, and later at doubling intervals.
       #expect((reports.current.count, clock.sleepCount) == (29, LockFigures.looksBeforeBackoff + 28))
@@ -132,7 +132,7 @@ struct OddClockTests {
 
   @Test("G10: a watch that sleeps on when a newer one has begun ends when it wakes")
   func deafToTheNewer() throws {
-    let (clock, executor) = (DeafClock(), scene.executor)
+    let (clock, executor) = (DeafClock(), fixture.executor)
     let lock = TransitionLock(clock: clock, executor: executor) { _ in }
     let token = try #require(lock.tryStart())
     var counts: [Int] = []
@@ -155,7 +155,7 @@ struct OddClockTests {
 
   @Test("G10: a watch that sleeps on when its lock is gone finds nothing, and disturbs no lock that came after")
   func deafClock() throws {
-    let (clock, executor) = (DeafClock(), scene.executor)
+    let (clock, executor) = (DeafClock(), fixture.executor)
     let reports = Guarded<[TransitionLock.Report]>([])
     func makeBusyLock() throws -> (lock: TransitionLock, token: TransitionLock.Token) {
       let lock = TransitionLock(clock: clock, executor: executor) { reports.append($0) }

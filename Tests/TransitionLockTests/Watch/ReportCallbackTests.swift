@@ -3,7 +3,7 @@ import TransitionLock
 
 /// The function that gets reports may use the lock at once: nothing is reported under its critical section.
 struct ReportCallbackTests {
-  private let scene = WatchedScene()
+  private let fixture = LockFixture()
   private let token = Guarded<TransitionLock.Token?>(nil)
   private let log = Guarded<[String]>([])
 
@@ -25,7 +25,7 @@ struct ReportCallbackTests {
       }
     case .serialize:
       guard let lock else { return }
-      Task(executorPreference: scene.executor) { [log] in try await lock.serialize { _ in log.append("body") } }
+      Task(executorPreference: fixture.executor) { [log] in try await lock.serialize { _ in log.append("body") } }
     case .cancel: log.append("cancelled \(request?.cancel() ?? false)")
     case .close: lock?.close()
     case .letGo: held.with { $0 = nil }
@@ -48,7 +48,7 @@ struct ReportCallbackTests {
     }
     let isDone = Guarded(false)
     held.with {
-      $0 = scene.makeLock(limits) { report in
+      $0 = fixture.makeLock(limits) { report in
         let isFirst = isDone.with { isDone in
           defer { isDone = true }
           return !isDone
@@ -61,11 +61,11 @@ struct ReportCallbackTests {
     token.with { $0 = held.current?.tryStart("push") }
     request.with { $0 = held.current?.enqueue(on: .anyThread) { $0.end() } }
     let second = held.current?.enqueue(on: .anyThread) { $0.end() }
-    scene.executor.run()
-    scene.advance(by: .seconds(4))
+    fixture.executor.run()
+    fixture.advance(by: .seconds(4))
     #expect(isDone.current)
     token.current?.endIfHolding()
-    scene.executor.run()
+    fixture.executor.run()
     #expect(request.current?.outcome != nil)
     #expect(second?.outcome != nil)
     #expect(held.current?.isTransitioning != true)

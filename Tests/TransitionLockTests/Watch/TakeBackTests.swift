@@ -3,19 +3,19 @@ import TransitionLock
 
 /// A turn that is taken back, because its transition is overdue and the owner of the lock chose so.
 struct TakeBackTests {
-  private let scene = WatchedScene()
+  private let fixture = LockFixture()
   private let log = Guarded<[String]>([])
 
-  private func makeLock() -> TransitionLock { scene.makeLock(.init(transition: .seconds(10), overdue: .takeBack)) }
+  private func makeLock() -> TransitionLock { fixture.makeLock(.init(transition: .seconds(10), overdue: .takeBack)) }
 
   /// Expects the token of a turn that was taken back to be of no use: the first late end says so, the next are misuse.
   private func expectLate(_ token: TransitionLock.Token, on lock: TransitionLock) {
     let holder = lock.holder
-    _ = scene.takeReports()
-    #expect((token.isHolding, token.endIfHolding(), scene.codes) == (false, false, []))
+    _ = fixture.takeReports()
+    #expect((token.isHolding, token.endIfHolding(), fixture.codes) == (false, false, []))
     #expect((token.end(), token.end(), token.endIfHolding()) == (false, false, false))
-    #expect((scene.codes, lock.holder) == ([.late, .alreadyEnded], holder))
-    #expect(scene.takeReports().first?.description.contains("late") == true)
+    #expect((fixture.codes, lock.holder) == ([.late, .alreadyEnded], holder))
+    #expect(fixture.takeReports().first?.description.contains("late") == true)
   }
 
   @Test(
@@ -26,13 +26,13 @@ struct TakeBackTests {
     let lock = makeLock()
     let token = try #require(lock.tryStart("push", file: "App/List.swift", line: 7))
     #expect(lock.tryStart() == nil)
-    scene.executor.run()
-    scene.advance(by: .milliseconds(9_999))
+    fixture.executor.run()
+    fixture.advance(by: .milliseconds(9_999))
     #expect(token.isHolding)
-    scene.advance(by: .milliseconds(1))
-    let report = try #require(scene.reports.first)
+    fixture.advance(by: .milliseconds(1))
+    let report = try #require(fixture.reports.first)
     #expect((report.code, report.label, report.file, report.line) == (.takenBack, "push", "App/List.swift", 7))
-    #expect((scene.reports.count, report.age, lock.isTransitioning) == (1, .seconds(10), false))
+    #expect((fixture.reports.count, report.age, lock.isTransitioning) == (1, .seconds(10), false))
     let text =
       #"the turn of the transition "push" (App/List.swift:7) on lock "screen" was taken back: it was in the way for "#
     #expect("\(report)".contains(text + "at least 10.0 seconds."))
@@ -54,22 +54,22 @@ struct TakeBackTests {
     let token = try #require(lock.tryStart())
     let gate = Gate()
     let kept = Guarded<TransitionLock.Token?>(nil)
-    let actor = TestActor(scene.executor)
+    let actor = TestActor(fixture.executor)
     switch kind {
-    case 0: _ = scene.call(lock, during: gate)
+    case 0: _ = fixture.call(lock, during: gate)
     case 1: actor.act { _ in _ = lock.enqueue("next") { token in kept.with { $0 = token } } }
     default: lock.enqueue(on: .anyThread, "next") { token in kept.with { $0 = token } }
     }
-    scene.executor.run()
-    scene.advance(by: .seconds(10))
+    fixture.executor.run()
+    fixture.advance(by: .seconds(10))
     #expect((lock.isTransitioning, lock.waitingCount) == (true, 0))
     #expect(lock.holder?.label == (kind == 0 ? "init(_:_:on:timeout:during:log:)" : "next"))
     expectLate(token, on: lock)
     gate.open()
-    scene.executor.run()
+    fixture.executor.run()
     kept.current?.end()
     #expect(!lock.isTransitioning)
-    #expect(scene.reports.isEmpty)
+    #expect(fixture.reports.isEmpty)
   }
 
   @Test(
@@ -82,7 +82,7 @@ struct TakeBackTests {
       let gate = Gate()
       let result = Guarded<String?>(nil)
       let token = Guarded<TransitionLock.Token?>(nil)
-      Task(executorPreference: scene.executor) {
+      Task(executorPreference: fixture.executor) {
         do {
           let value = try await lock.serialize("overdue") { own in
             token.with { $0 = own }
@@ -96,22 +96,22 @@ struct TakeBackTests {
         }
       }
       let next = Gate()
-      scene.executor.run()
-      let caller = scene.call(lock, during: next)
+      fixture.executor.run()
+      let caller = fixture.call(lock, during: next)
       #expect(!caller.hasStarted)
-      scene.advance(by: .seconds(10))
-      #expect(scene.takeReports().map(\.code) == [.takenBack])
+      fixture.advance(by: .seconds(10))
+      #expect(fixture.takeReports().map(\.code) == [.takenBack])
       #expect(caller.hasStarted)
       #expect(result.current == nil)
       gate.open()
-      scene.executor.run()
+      fixture.executor.run()
       #expect(result.current == (throwsMishap ? "Mishap" : "value"))
       // Its end has ended nothing, and was no misuse.
       #expect(lock.isTransitioning)
-      #expect(scene.reports.isEmpty)
+      #expect(fixture.reports.isEmpty)
       expectLate(try #require(token.current), on: lock)
       next.open()
-      scene.executor.run()
+      fixture.executor.run()
       #expect(caller.ending == .finished)
       #expect(!lock.isTransitioning)
     }
@@ -121,7 +121,7 @@ struct TakeBackTests {
   func bodyAwaitsTheLock() throws {
     let lock = makeLock()
     let gate = Gate()
-    Task(executorPreference: scene.executor) { [log] in
+    Task(executorPreference: fixture.executor) { [log] in
       try await lock.serialize { _ in
         await gate.pass()
         try await lock.waitUntilIdle()
@@ -129,12 +129,12 @@ struct TakeBackTests {
       }
       log.append("outer")
     }
-    scene.executor.run()
+    fixture.executor.run()
     #expect(lock.tryStart() == nil)
-    scene.executor.run()
-    scene.advance(by: .seconds(10))
+    fixture.executor.run()
+    fixture.advance(by: .seconds(10))
     gate.open()
-    scene.executor.run()
+    fixture.executor.run()
     #expect(log.current == ["inner", "outer"])
   }
 
@@ -148,11 +148,11 @@ struct TakeBackTests {
     let first = hasWaited ? lock.tryStart() : nil
     let request = lock.enqueue(on: .anyThread) { token in kept.with { $0 = token } }
     first?.end()
-    scene.executor.run()
-    let caller = scene.call(lock)
+    fixture.executor.run()
+    let caller = fixture.call(lock)
     #expect(request.outcome == nil)
     // With the one before it, the watch sees it a look later.
-    scene.advance(by: .seconds(20), inSteps: .seconds(1))
+    fixture.advance(by: .seconds(20), inSteps: .seconds(1))
     #expect(request.outcome?.code == .takenBack)
     #expect(caller.ending == .finished)
     #expect(try await request.settled().code == .takenBack)
@@ -172,20 +172,20 @@ struct TakeBackTests {
     struct Mishap: Error {}
     let lock = makeLock()
     let requests = Guarded<[TransitionLock.Request]>([])
-    let enqueueNext: @Sendable () -> Void = { [scene, log] in
-      let request = lock.enqueue(on: scene.executor) { token in
+    let enqueueNext: @Sendable () -> Void = { [fixture, log] in
+      let request = lock.enqueue(on: fixture.executor) { token in
         log.append("next")
         token.end()
       }
       requests.append(request)
     }
     let first = hasWaited ? lock.tryStart() : nil
-    let request = lock.enqueue(on: scene.executor) { [scene, log] token in
+    let request = lock.enqueue(on: fixture.executor) { [fixture, log] token in
       if !hasWaited { enqueueNext() }
       // Within the block: the executor runs the watch, and would run the next block if it were started.
-      scene.executor.run()
-      scene.advance(by: .seconds(20), inSteps: .seconds(1))
-      #expect((scene.codes.first, token.isHolding, lock.isTransitioning) == (.takenBack, false, true))
+      fixture.executor.run()
+      fixture.advance(by: .seconds(20), inSteps: .seconds(1))
+      #expect((fixture.codes.first, token.isHolding, lock.isTransitioning) == (.takenBack, false, true))
       #expect((lock.tryStart() == nil, lock.waitingCount) == (true, 1))
       if deed == .ends { #expect(!token.end()) }
       log.append("is left")
@@ -194,10 +194,10 @@ struct TakeBackTests {
     // A neighbor, which could follow within its task.
     if hasWaited { enqueueNext() }
     first?.end()
-    scene.executor.run()
+    fixture.executor.run()
     #expect((log.current, request.outcome?.code) == (["is left", "next"], .takenBack))
     #expect(requests.current.map(\.ending) == [.finished])
-    #expect((scene.codes, lock.isTransitioning) == (deed == .ends ? [.takenBack, .late] : [.takenBack], false))
+    #expect((fixture.codes, lock.isTransitioning) == (deed == .ends ? [.takenBack, .late] : [.takenBack], false))
   }
 
   @Test("G10: what one look finds is described before any turn is taken back")
@@ -206,12 +206,12 @@ struct TakeBackTests {
     let scopes = ["detail", "sidebar"].map { lock.scope($0) }
     let tokens = try scopes.map { try #require($0.tryStart("stuck")) }
     // The first look sees both transitions, because both are in the way of this request.
-    let whole = lock.enqueue(on: scene.executor, "whole") { $0.end() }
-    for scope in scopes { scope.enqueue(on: scene.executor, "next") { $0.end() } }
+    let whole = lock.enqueue(on: fixture.executor, "whole") { $0.end() }
+    for scope in scopes { scope.enqueue(on: fixture.executor, "next") { $0.end() } }
     whole.cancel()
-    scene.executor.run()
-    scene.advance(by: .seconds(10))
-    #expect((scene.codes, scene.reports.map(\.waitingCount)) == ([.takenBack, .takenBack], [2, 2]))
+    fixture.executor.run()
+    fixture.advance(by: .seconds(10))
+    #expect((fixture.codes, fixture.reports.map(\.waitingCount)) == ([.takenBack, .takenBack], [2, 2]))
     #expect(!lock.isTransitioning)
     #expect(tokens.allSatisfy { !$0.isHolding })
   }
@@ -220,32 +220,32 @@ struct TakeBackTests {
   func nextTimeSlice() throws {
     let (lock, busy) = (makeLock(), TestActor())
     let first = try #require(lock.tryStart())
-    let requests = busy.act { [scene, log] _ in
+    let requests = busy.act { [fixture, log] _ in
       var requests: [TransitionLock.Request] = []
       for isLong in [true, false] {
         requests.append(
           lock.enqueue(isLong ? "long" : "next") { token in
             log.append("\(isLong ? "long" : "next") \(token.isHolding)")
-            if isLong { scene.clock.advance(by: .milliseconds(5)) }
+            if isLong { fixture.clock.advance(by: .milliseconds(5)) }
             token.end()
           }
         )
       }
       return requests
     }
-    let other = lock.enqueue(on: scene.executor, "other") { $0.end() }
+    let other = lock.enqueue(on: fixture.executor, "other") { $0.end() }
     first.end()
-    scene.executor.run()
+    fixture.executor.run()
     // The actor runs the first block, and is busy with other jobs from then on.
-    while log.current.isEmpty, busy.executor.step() || scene.executor.step() {}
+    while log.current.isEmpty, busy.executor.step() || fixture.executor.step() {}
     #expect(log.current == ["long true"])
     #expect(requests.map(\.ending) == [.finished, .pending])
-    scene.executor.run()
-    scene.advance(by: .seconds(40), inSteps: .seconds(1))
-    #expect((scene.codes.first, scene.reports.first?.label) == (.takenBack, "next"))
+    fixture.executor.run()
+    fixture.advance(by: .seconds(40), inSteps: .seconds(1))
+    #expect((fixture.codes.first, fixture.reports.first?.label) == (.takenBack, "next"))
     #expect(requests[1].ending == .takenBack)
     #expect(other.ending == .finished)
-    while busy.executor.step() || scene.executor.step() {}
+    while busy.executor.step() || fixture.executor.step() {}
     #expect(log.current == ["long true"])
     #expect(other.ending == .finished)
   }
@@ -254,22 +254,22 @@ struct TakeBackTests {
   func ownCallSite() throws {
     let (lock, gate) = (makeLock(), Gate())
     let first = try #require(lock.tryStart("first"))
-    let body = Task(executorPreference: scene.executor) {
+    let body = Task(executorPreference: fixture.executor) {
       try await lock.serialize("slow", file: "App/Slow.swift", line: 7) { token in
         await gate.pass()
         token.end()
       }
     }
-    scene.executor.run()
-    let later = scene.call(lock, during: gate)
+    fixture.executor.run()
+    let later = fixture.call(lock, during: gate)
     first.end()
-    scene.executor.run()
-    scene.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect(scene.takeReports().map(\.label) == ["slow"])
+    fixture.executor.run()
+    fixture.advance(by: .seconds(20), inSteps: .seconds(1))
+    #expect(fixture.takeReports().map(\.label) == ["slow"])
     #expect(lock.holder != nil && lock.holder?.label != "slow")
     gate.open()
-    scene.executor.run()
-    let report = try #require(scene.reports.first)
+    fixture.executor.run()
+    let report = try #require(fixture.reports.first)
     #expect((report.code, report.label) == (.late, "slow"))
     #expect((report.file, report.line) == ("App/Slow.swift", 7))
     #expect(later.ending == .finished)
@@ -291,14 +291,14 @@ struct TakeBackTests {
         }
       }
     }
-    while own.step() || scene.executor.step() {}
-    let next = scene.call(lock)
+    while own.step() || fixture.executor.step() {}
+    let next = fixture.call(lock)
     first.end()
-    scene.executor.run()
+    fixture.executor.run()
     #expect(lock.holder?.label == "unseen")
-    scene.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect(scene.reports.map { "\($0.code) \($0.label)" } == ["takenBack unseen"])
-    while own.step() || scene.executor.step() {}
+    fixture.advance(by: .seconds(20), inSteps: .seconds(1))
+    #expect(fixture.reports.map { "\($0.code) \($0.label)" } == ["takenBack unseen"])
+    while own.step() || fixture.executor.step() {}
     let error = try #require(failure.current)
     #expect((error.code, error.label, error.file, next.ending) == (.takenBack, "unseen", "App/Unseen.swift", .finished))
     #expect("\(error)".contains("its turn was taken back") && !lock.isTransitioning)
@@ -334,30 +334,30 @@ struct TakeBackTests {
         }
       }
     }
-    lock.enqueue(on: scene.executor) { [log] token in
+    lock.enqueue(on: fixture.executor) { [log] token in
       log.append("behind")
       token.end()
     }
     token.end()
-    scene.executor.run()
+    fixture.executor.run()
     #expect(lock.holder?.label == "due")
-    scene.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect((request.outcome?.code, scene.codes, remains.current.isEmpty) == (.takenBack, [.takenBack], true))
+    fixture.advance(by: .seconds(20), inSteps: .seconds(1))
+    #expect((request.outcome?.code, fixture.codes, remains.current.isEmpty) == (.takenBack, [.takenBack], true))
     #expect(log.current == (hasNeighbor ? [] : ["behind"]))
-    while scene.executor.step() || busy.executor.step() {}
+    while fixture.executor.step() || busy.executor.step() {}
     #expect((log.current, remains.current) == ((hasNeighbor ? ["neighbor", "behind"] : ["behind"]), [true]))
     #expect(!lock.isTransitioning)
   }
 
   @Test("G10: turns are taken back only where the limits say so, and only from a transition that is in the way")
   func notChosen() throws {
-    let reporting = scene.makeLock(.init(overdue: .report))
+    let reporting = fixture.makeLock(.init(overdue: .report))
     let token = try #require(reporting.tryStart())
     #expect(reporting.tryStart() == nil)
     let alone = makeLock()
     let other = try #require(alone.tryStart())
-    scene.executor.run()
-    scene.advance(by: .seconds(100), inSteps: .seconds(1))
+    fixture.executor.run()
+    fixture.advance(by: .seconds(100), inSteps: .seconds(1))
     #expect((token.end(), other.end()) == (true, true))
   }
 
@@ -369,15 +369,15 @@ struct TakeBackTests {
       // None of them ends its token.
       lock.enqueue(on: .anyThread) { [log] _ in log.append("\(index)") }
     }
-    scene.executor.run()
-    scene.advance(by: .seconds(1_000), inSteps: .seconds(1))
+    fixture.executor.run()
+    fixture.advance(by: .seconds(1_000), inSteps: .seconds(1))
     #expect(log.current == (0..<20).map { "\($0)" })
     // Nobody wants the last one out of the way.
     #expect(requests.map(\.ending) == Array(repeating: .takenBack, count: 19) + [.pending])
     #expect(!token.isHolding)
     #expect(lock.tryStart() == nil)
-    scene.executor.run()
-    scene.advance(by: .seconds(10), inSteps: .seconds(1))
+    fixture.executor.run()
+    fixture.advance(by: .seconds(10), inSteps: .seconds(1))
     #expect(requests.last?.ending == .takenBack)
     #expect(!lock.isTransitioning)
   }
@@ -394,22 +394,22 @@ struct TakeBackTests {
     switch wait {
     case .block: lock.enqueue(on: .anyThread, "gives up") { $0.end() }.cancel()
     case .call:
-      let caller = scene.call(lock)
+      let caller = fixture.call(lock)
       caller.task.cancel()
-    case .callCancelledBefore: Caller("caller", lock, on: scene.executor).task.cancel()
+    case .callCancelledBefore: Caller("caller", lock, on: fixture.executor).task.cancel()
     case .callWithLabel:
-      let task = Task(executorPreference: scene.executor) { try await lock.serialize("a \(name)") {} }
-      scene.executor.run()
+      let task = Task(executorPreference: fixture.executor) { try await lock.serialize("a \(name)") {} }
+      fixture.executor.run()
       task.cancel()
     case .idle:
-      let task = Task(executorPreference: scene.executor) { try await lock.waitUntilIdle() }
-      scene.executor.run()
+      let task = Task(executorPreference: fixture.executor) { try await lock.waitUntilIdle() }
+      fixture.executor.run()
       task.cancel()
     case .timeout: lock.enqueue(on: .anyThread, timeout: .seconds(1)) { $0.end() }
     }
-    scene.executor.run()
-    scene.advance(by: .seconds(60), inSteps: .seconds(1))
-    #expect((token.isHolding, scene.codes, scene.clock.backgroundSleepers) == (true, [], []))
+    fixture.executor.run()
+    fixture.advance(by: .seconds(60), inSteps: .seconds(1))
+    #expect((token.isHolding, fixture.codes, fixture.clock.backgroundSleepers) == (true, [], []))
     token.end()
   }
 
@@ -421,18 +421,18 @@ struct TakeBackTests {
     let window = makeLock()
     let lock = hasScopes ? window.scope("detail") : window
     let tokens = Guarded<[TransitionLock.Token]>([])
-    let requests = (0..<2).map { _ in lock.enqueue(on: scene.executor) { tokens.append($0) } }
+    let requests = (0..<2).map { _ in lock.enqueue(on: fixture.executor) { tokens.append($0) } }
     let settled = Guarded<[TransitionLock.OutcomeCode]>([])
     for request in requests {
-      Task(executorPreference: scene.executor) { settled.append(try await request.settled().code) }
+      Task(executorPreference: fixture.executor) { settled.append(try await request.settled().code) }
     }
-    scene.executor.run()
+    fixture.executor.run()
     // The second one in line wants the turn of the first.
-    scene.advance(by: .seconds(20), inSteps: .seconds(1))
+    fixture.advance(by: .seconds(20), inSteps: .seconds(1))
     #expect((settled.current, tokens.current.count) == ([.takenBack], 2))
-    scene.advance(by: .seconds(100), inSteps: .seconds(1))
+    fixture.advance(by: .seconds(100), inSteps: .seconds(1))
     #expect(tokens.current.last?.end() == true)
-    scene.executor.run()
+    fixture.executor.run()
     #expect(settled.current == [.takenBack, .finished])
   }
 
@@ -447,29 +447,29 @@ struct TakeBackTests {
     let token = try #require(lock.tryStart("holder"))
     switch kind {
     case 0: #expect(lock.tryStart() == nil)
-    case 1: _ = Caller("caller", lock, on: scene.executor, timeout: .zero)
+    case 1: _ = Caller("caller", lock, on: fixture.executor, timeout: .zero)
     case 2: lock.enqueue(on: .anyThread, timeout: .zero) { $0.end() }
     default: lock.enqueue(on: .anyThread, policy: .drop) { $0.end() }
     }
-    scene.executor.run()
-    scene.advance(by: .seconds(10), inSteps: .seconds(1))
-    #expect((token.isHolding, scene.codes) == (false, [.takenBack]))
+    fixture.executor.run()
+    fixture.advance(by: .seconds(10), inSteps: .seconds(1))
+    #expect((token.isHolding, fixture.codes) == (false, [.takenBack]))
   }
 
   @Test("G9: a turn that is taken back before the task of its block has started destroys the block")
   func takenBackBeforeItsTask() throws {
     let lock = makeLock()
     let holder = try #require(lock.tryStart("holder", isInterruptible: true))
-    TestActor(scene.executor).act { _ in holder.onInterruption {} }
+    TestActor(fixture.executor).act { _ in holder.onInterruption {} }
     let canary = Canary(log)
     let request = lock.enqueue(on: .anyThread) { [canary] _ in canary.log.append("ran") }
     _ = lock.enqueue(on: .anyThread) { $0.end() }
-    scene.executor.run()
+    fixture.executor.run()
     // The end starts the task of the signal first, and meanwhile the next turn overstays.
-    let (executor, scene) = (scene.executor, scene)
+    let (executor, fixture) = (fixture.executor, fixture)
     executor.onEnqueue {
       executor.onEnqueue(nil)
-      scene.advance(by: .seconds(20), inSteps: .seconds(1))
+      fixture.advance(by: .seconds(20), inSteps: .seconds(1))
     }
     holder.end()
     executor.run()

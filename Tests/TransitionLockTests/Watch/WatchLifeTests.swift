@@ -3,16 +3,16 @@ import TransitionLock
 
 /// The times at which a watch looks, and the cases in which there is none.
 struct WatchLifeTests {
-  private let scene = WatchedScene()
+  private let fixture = LockFixture()
 
   @Test(
     "G10: a lock or scope that no call finds taken reads no clock and starts no task, whatever is done with it",
     arguments: [false, true]
   )
   func uncontended(isScope: Bool) async throws {
-    let lock = isScope ? scene.makeLock().scope("detail") : scene.makeLock()
-    scene.clock.onRead { Issue.record("the clock was read") }
-    let actor = TestActor(scene.executor)
+    let lock = isScope ? fixture.makeLock().scope("detail") : fixture.makeLock()
+    fixture.clock.onRead { Issue.record("the clock was read") }
+    let actor = TestActor(fixture.executor)
     for _ in 0..<100 {
       let token = try #require(lock.tryStart())
       #expect(lock.holder?.age == nil)
@@ -26,44 +26,44 @@ struct WatchLifeTests {
       try await lock.waitUntilIdle(timeout: .seconds(5))
       #expect(try await request.settled(timeout: .seconds(5)).isFinished)
     }
-    #expect(scene.executor.enqueuedCount == 0)
-    scene.clock.onRead(nil)
+    #expect(fixture.executor.enqueuedCount == 0)
+    fixture.clock.onRead(nil)
   }
 
   @Test("G10: the watch starts at the first refusal, and one timer is enough for all that follow")
   func oneTimer() throws {
-    let lock = scene.makeLock()
+    let lock = fixture.makeLock()
     let token = try #require(lock.tryStart())
-    scene.executor.run()
-    #expect(scene.clock.backgroundSleepers.isEmpty)
+    fixture.executor.run()
+    #expect(fixture.clock.backgroundSleepers.isEmpty)
     for _ in 0..<100 { #expect(lock.tryStart() == nil) }
-    _ = scene.call(lock)
-    #expect(scene.clock.backgroundSleepers == [.seconds(10)])
+    _ = fixture.call(lock)
+    #expect(fixture.clock.backgroundSleepers == [.seconds(10)])
     token.end()
-    scene.executor.run()
+    fixture.executor.run()
   }
 
   @Test("G10: the watch's timer is not cancelled when the way is free, comes to rest by itself, and is started again")
   func restsAndStartsAgain() throws {
-    let lock = scene.makeLock()
+    let lock = fixture.makeLock()
     for round in 0..<5 {
       let begin = Duration.seconds(round * 30)
       let token = try #require(lock.tryStart())
       #expect(lock.tryStart() == nil)
-      scene.executor.run()
-      #expect(scene.clock.backgroundSleepers == [begin + .seconds(10)])
+      fixture.executor.run()
+      #expect(fixture.clock.backgroundSleepers == [begin + .seconds(10)])
       token.end()
-      scene.executor.run()
-      #expect(scene.clock.backgroundSleepers == [begin + .seconds(10)])
-      scene.advance(by: .seconds(10))
-      #expect(scene.clock.backgroundSleepers.isEmpty)
-      scene.advance(by: .seconds(20))
+      fixture.executor.run()
+      #expect(fixture.clock.backgroundSleepers == [begin + .seconds(10)])
+      fixture.advance(by: .seconds(10))
+      #expect(fixture.clock.backgroundSleepers.isEmpty)
+      fixture.advance(by: .seconds(20))
     }
     let token = try #require(lock.tryStart())
     #expect(lock.tryStart() == nil)
-    scene.executor.run()
-    scene.advance(by: .seconds(10))
-    #expect(scene.codes == [.overdue])
+    fixture.executor.run()
+    fixture.advance(by: .seconds(10))
+    #expect(fixture.codes == [.overdue])
     token.end()
   }
 
@@ -72,46 +72,46 @@ struct WatchLifeTests {
     weak var kept: TransitionLock?
     var token: TransitionLock.Token?
     do {
-      let lock = scene.makeLock()
+      let lock = fixture.makeLock()
       kept = lock
       token = lock.tryStart()
       if isInUse { lock.enqueue(on: .anyThread) { $0.end() } } else { #expect(lock.tryStart() == nil) }
-      scene.executor.run()
-      #expect(scene.clock.backgroundSleepers.count == 1)
+      fixture.executor.run()
+      #expect(fixture.clock.backgroundSleepers.count == 1)
       if !isInUse { token?.end() }
     }
-    scene.executor.run()
-    #expect((kept == nil, scene.clock.backgroundSleepers) == (true, []))
-    scene.advance(by: .seconds(100), inSteps: .seconds(1))
-    #expect(scene.codes == (isInUse ? [.destroyedInUse] : []))
+    fixture.executor.run()
+    #expect((kept == nil, fixture.clock.backgroundSleepers) == (true, []))
+    fixture.advance(by: .seconds(100), inSteps: .seconds(1))
+    #expect(fixture.codes == (isInUse ? [.destroyedInUse] : []))
     if isInUse { token?.end() }
   }
 
   @Test("G10: a watch that is about to look when its lock goes looks after no other lock")
   func goesBeforeTheLook() throws {
-    let box = Guarded<TransitionLock?>(scene.makeLock())
+    let box = Guarded<TransitionLock?>(fixture.makeLock())
     let old = try #require(box.current?.tryStart())
     #expect(box.current?.tryStart() == nil)
-    scene.executor.run()
+    fixture.executor.run()
     let next = Guarded<(lock: TransitionLock, token: TransitionLock.Token?)?>(nil)
     let reads = Guarded(0)
-    scene.clock.onRead { [scene] in
+    fixture.clock.onRead { [fixture] in
       // Whether it has slept long enough, it sees first; then it looks.
       reads.with { $0 += 1 }
       if reads.current < 2 { return }
-      scene.clock.onRead(nil)
+      fixture.clock.onRead(nil)
       old.end()
       box.with { $0 = nil }
-      let lock = scene.makeLock()
+      let lock = fixture.makeLock()
       let token = lock.tryStart()
       #expect(lock.tryStart() == nil)
       next.with { $0 = (lock, token) }
     }
-    scene.advance(by: .seconds(10))
-    #expect(scene.clock.backgroundSleepers == [.seconds(20)])
+    fixture.advance(by: .seconds(10))
+    #expect(fixture.clock.backgroundSleepers == [.seconds(20)])
     next.current?.token?.end()
-    scene.advance(by: .seconds(10))
-    #expect((scene.codes, scene.clock.backgroundSleepers) == ([], []))
+    fixture.advance(by: .seconds(10))
+    #expect((fixture.codes, fixture.clock.backgroundSleepers) == ([], []))
   }
 
   @Test(
@@ -120,56 +120,56 @@ struct WatchLifeTests {
       as [TransitionLock.Limits]
   )
   func noWatch(limits: TransitionLock.Limits) throws {
-    let lock = scene.makeLock(limits)
-    scene.clock.onRead { Issue.record("the clock was read") }
+    let lock = fixture.makeLock(limits)
+    fixture.clock.onRead { Issue.record("the clock was read") }
     let token = try #require(lock.tryStart())
     #expect(lock.tryStart() == nil)
-    _ = scene.call(lock)
+    _ = fixture.call(lock)
     #expect(lock.holder?.age == nil)
-    #expect(scene.clock.backgroundSleepers.isEmpty)
-    scene.advance(by: .seconds(1_000))
+    #expect(fixture.clock.backgroundSleepers.isEmpty)
+    fixture.advance(by: .seconds(1_000))
     token.end()
-    scene.executor.run()
-    #expect(scene.reports.isEmpty)
-    scene.clock.onRead(nil)
+    fixture.executor.run()
+    #expect(fixture.reports.isEmpty)
+    fixture.clock.onRead(nil)
   }
 
   @Test("G10: after a long stall, a call that comes to wait behind others has the watch look at once, and often again")
   func behindOthers() throws {
-    let lock = scene.makeLock()
+    let lock = fixture.makeLock()
     let token = try #require(lock.tryStart("stuck"))
-    let first = scene.call(lock)
-    scene.advance(by: .seconds(1_800), inSteps: .seconds(10))
-    _ = scene.takeReports()
-    #expect(scene.clock.backgroundSleepers == [.seconds(1_900)])
+    let first = fixture.call(lock)
+    fixture.advance(by: .seconds(1_800), inSteps: .seconds(10))
+    _ = fixture.takeReports()
+    #expect(fixture.clock.backgroundSleepers == [.seconds(1_900)])
     // The age at the last look, although the watch looks seldom by now.
     #expect(lock.holder?.age == .seconds(1_260))
-    let second = scene.call(lock)
-    #expect(scene.takeReports().map(\.label) == ["stuck"])
-    #expect((scene.clock.backgroundSleepers, lock.holder?.age) == ([.seconds(1_810)], .seconds(1_800)))
+    let second = fixture.call(lock)
+    #expect(fixture.takeReports().map(\.label) == ["stuck"])
+    #expect((fixture.clock.backgroundSleepers, lock.holder?.age) == ([.seconds(1_810)], .seconds(1_800)))
     token.end()
-    scene.executor.run()
+    fixture.executor.run()
     #expect([first, second].map(\.ending) == [.finished, .finished])
   }
 
   @Test("G10: a watch that stops before its start is over does not end the next one")
   func stopsWithinItsStart() throws {
-    let (scene, second) = (scene, Guarded<TransitionLock.Token?>(nil))
-    let lock = scene.makeLock(.init(transition: .seconds(3)))
+    let (fixture, second) = (fixture, Guarded<TransitionLock.Token?>(nil))
+    let lock = fixture.makeLock(.init(transition: .seconds(3)))
     let first = try #require(lock.tryStart("first"))
-    scene.executor.onEnqueue {
-      scene.executor.onEnqueue(nil)
+    fixture.executor.onEnqueue {
+      fixture.executor.onEnqueue(nil)
       // The watch finds the lock free, and stops; a call that the lock refuses after that starts another one.
       first.end()
-      scene.executor.run()
-      scene.advance(by: .seconds(3))
+      fixture.executor.run()
+      fixture.advance(by: .seconds(3))
       second.with { $0 = lock.tryStart("second") }
       #expect(lock.tryStart() == nil)
     }
     #expect(lock.tryStart() == nil)
-    scene.executor.run()
-    scene.advance(by: .seconds(6), inSteps: .seconds(1))
-    #expect((scene.codes.first, scene.reports.first?.label) == (.overdue, "second"))
+    fixture.executor.run()
+    fixture.advance(by: .seconds(6), inSteps: .seconds(1))
+    #expect((fixture.codes.first, fixture.reports.first?.label) == (.overdue, "second"))
     #expect(try #require(second.current).end())
   }
 }

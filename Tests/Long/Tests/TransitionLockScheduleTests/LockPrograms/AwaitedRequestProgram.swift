@@ -11,7 +11,7 @@ extension LockPrograms {
   func awaitedRequest(extent: Extent) async {
     await extent.explore { referee, extent in
       let shared = SharedRequest()
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == 0, operation == extent.operations - 1 {
             // A transition that another task ends, before or after its turn.

@@ -7,7 +7,7 @@ extension LockPrograms {
   @Test("G2: nobody barges into a line, also while a turn is on its way", arguments: Extent.all())
   func barging(extent: Extent) async {
     await extent.explore { referee, extent in
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         for _ in 0..<extent.operations {
           if task < extent.tasks - 1 {
             await referee.serialize()

@@ -11,7 +11,7 @@ extension LockPrograms {
   func cancelAgainstGrant(extent: Extent) async {
     await extent.explore { referee, extent in
       let victim = extent.tasks - 1
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == 0, operation == 0 {
             // Of its own, so that it comes at any moment.

@@ -7,7 +7,7 @@ extension LockPrograms {
   @Test("G3: a line that is closed while others join strands nobody", arguments: Extent.all())
   func closeAgainstJoin(extent: Extent) async {
     await extent.explore { referee, extent in
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if extent.lendsExecutor, task == 0, operation == 0 {
             // At any moment: also between a turn and the parking of its call.
@@ -35,9 +35,7 @@ extension LockPrograms {
   /// Three neighbors wait in line. The second goes on when its block has returned, and the line is closed meanwhile.
   @Test("G3: a block that goes on while the line is closed settles when its token ends")
   func closeAgainstGoingOn() async {
-    ScheduleCount.begin()
-    let exploration = await ScheduleTestKit.explore(.exhaustive(preemptions: nil)) { simulation in
-      ScheduleCount.add()
+    await ScheduleTestKit.explore(.exhaustive(preemptions: nil)) { simulation in
       let lock = TransitionLock(label: "window", clock: simulation.clock, limits: .none)
       let (holder, kept) = (lock.tryStart("holder"), KeptToken())
       let first = lock.enqueue(on: .anyThread, "first") { $0.end() }
@@ -62,7 +60,6 @@ extension LockPrograms {
       simulation.always("G3: every request settles", isFirstOver)
       simulation.always("G3: nobody holds anything in the end", !lock.isTransitioning)
     }
-    ScheduleCount.tell(exploration, #function, "2 tasks")
   }
 }
 

@@ -8,7 +8,7 @@ extension LockPrograms {
   func dyingLock(extent: Extent) async {
     await extent.explore { referee, extent in
       let screen = Screen(referee)
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == 0, operation == extent.operations - 1 {
             let (waiting, isHeld) = (referee.line.count, referee.holder != nil)

@@ -11,7 +11,7 @@ extension LockPrograms {
   func endTwiceAgainstPass(extent: Extent) async {
     await extent.explore { referee, extent in
       let copies = Copies()
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == extent.tasks - 1, let turn = copies.last {
             let isElsewhere = referee.holder.map { $0.number != turn.number } ?? false

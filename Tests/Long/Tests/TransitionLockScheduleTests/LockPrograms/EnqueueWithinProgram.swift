@@ -11,7 +11,7 @@ extension LockPrograms {
   func enqueueFromWithin(extent: Extent) async {
     await extent.explore { referee, extent in
       let screen = Screen(referee)
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           await CallerValue.$current.withValue(task) {
             if operation.isMultiple(of: 2) {

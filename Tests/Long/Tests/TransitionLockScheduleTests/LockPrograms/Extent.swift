@@ -82,8 +82,14 @@ struct Extent: Sendable, CustomTestStringConvertible {
     column: UInt = #column,
     _ program: @escaping @Sendable (Referee, Extent) async throws -> Void
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await run(function, location) { simulation in
+    await ScheduleTestKit.explore(
+      plan,
+      function: function,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    ) { simulation in
       let referee = Referee(simulation, limits: limits, lendsExecutor: lendsExecutor, isExhaustive: isExhaustive)
       try await program(referee, self)
       await referee.finish()
@@ -91,39 +97,25 @@ struct Extent: Sendable, CustomTestStringConvertible {
   }
 
   /// Explores a program over scopes and policies of this extent.
-  func exploreTree(
+  func exploreScopes(
     function: StaticString = #function,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column,
-    _ program: @escaping @Sendable (TreeReferee, Extent) async throws -> Void
+    _ program: @escaping @Sendable (ScopeReferee, Extent) async throws -> Void
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await run(function, location) { simulation in
-      let referee = TreeReferee(simulation, lendsExecutor: lendsExecutor, isExhaustive: isExhaustive)
+    await ScheduleTestKit.explore(
+      plan,
+      function: function,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    ) { simulation in
+      let referee = ScopeReferee(simulation, lendsExecutor: lendsExecutor, isExhaustive: isExhaustive)
       try await program(referee, self)
       await referee.finish()
     }
-  }
-
-  private func run(
-    _ function: StaticString,
-    _ location: TestLocation,
-    _ program: @escaping @Sendable (Simulation) async throws -> Void
-  ) async {
-    ScheduleCount.begin()
-    let exploration = await ScheduleTestKit.explore(
-      plan,
-      function: function,
-      fileID: location.fileID,
-      filePath: location.filePath,
-      line: location.line,
-      column: location.column
-    ) { simulation in
-      ScheduleCount.add()
-      try await program(simulation)
-    }
-    ScheduleCount.tell(exploration, function, testDescription)
   }
 }

@@ -9,7 +9,7 @@ extension LockPrograms {
   func idleAgainstLine(extent: Extent) async {
     await extent.explore { referee, extent in
       let clock = referee.simulation.clock
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == extent.tasks - 1 {
             let (isHeld, waiting) = (referee.holder != nil, referee.line.count)

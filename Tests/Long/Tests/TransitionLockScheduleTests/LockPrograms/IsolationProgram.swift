@@ -11,7 +11,7 @@ extension LockPrograms {
   func isolation(extent: Extent) async {
     await extent.explore { referee, extent in
       let screens = [Screen(referee), Screen(referee)]
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         await CallerValue.$current.withValue(task) {
           for operation in 0..<extent.operations {
             if task == 0, operation.isMultiple(of: 2) {

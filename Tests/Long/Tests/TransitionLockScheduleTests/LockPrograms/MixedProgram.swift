@@ -13,7 +13,7 @@ extension LockPrograms {
   )
   func everythingMixed(extent: Extent) async {
     await extent.explore { referee, extent in
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           switch (task + 2 * operation) % 5 {
           case 0:

@@ -4,21 +4,6 @@ import VirtualTime
 
 /// The calls of a program.
 extension Referee {
-  /// Runs the tasks of the program, and waits until all have ended.
-  ///
-  /// The last one wakes the caller, so that nothing of this is a decision between them.
-  func run(_ count: Int, _ body: @escaping @Sendable (Int) async -> Void) async {
-    await withCheckedContinuation { continuation in
-      let done = Countdown(count) { continuation.resume() }
-      for number in 0..<count {
-        tasks[number] = Task(name: "\(number)") {
-          await body(number)
-          done.countDown()
-        }
-      }
-    }
-  }
-
   /// Starts a transition, if the lock is free.
   func tryStart() -> Turn? {
     guard let lock else { return nil }
@@ -102,7 +87,7 @@ extension Referee {
     let wasGranted = waitsFor[task].map { holder?.number == $0 && !asked[$0].hasBegun } ?? false
     if let number = waitsFor[task] { leave(number, as: .cancelled) }
     if let awaits = awaits[task], awaits(), !isUncertain { cancelledWaiting.insert(task) }
-    tasks[task]?.cancel()
+    tasks.cancel(task)
     compare()
     return wasGranted
   }
@@ -149,19 +134,27 @@ extension Referee {
   }
 }
 
-/// Calls a function when so many have come.
-final class Countdown: @unchecked Sendable {
+/// The tasks of a program, by number.
+final class ProgramTasks: @unchecked Sendable {
   // Sendable: as the referee.
-  private var left: Int
-  private let whenDone: () -> Void
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var running = 0
 
-  init(_ count: Int, _ whenDone: @escaping () -> Void) {
-    left = count
-    self.whenDone = whenDone
+  /// Runs the tasks, and waits until all have ended.
+  ///
+  /// The last one wakes the caller, so that nothing of this is a decision between them.
+  func run(_ count: Int, _ body: @escaping @Sendable (Int) async -> Void) async {
+    running = count
+    await withCheckedContinuation { continuation in
+      for number in 0..<count {
+        tasks[number] = Task(name: "\(number)") { [self] in
+          await body(number)
+          running -= 1
+          if running == 0 { continuation.resume() }
+        }
+      }
+    }
   }
 
-  func countDown() {
-    left -= 1
-    if left == 0 { whenDone() }
-  }
+  func cancel(_ number: Int) { tasks[number]?.cancel() }
 }

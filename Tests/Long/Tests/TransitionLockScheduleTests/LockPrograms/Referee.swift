@@ -63,8 +63,8 @@ final class Referee: @unchecked Sendable {
   var lateTurns: Set<Int> = []
   /// The number of blocks that exist.
   var liveBlocks = 0
-  /// The tasks of the program, by number, and the request that each waits for.
-  var tasks: [Int: Task<Void, Never>] = [:]
+  let tasks = ProgramTasks()
+  /// The request that each task waits for.
   var waitsFor: [Int: Int] = [:]
   /// Whether each task that awaits something else still has to, and those that were cancelled while they had to.
   var awaits: [Int: () -> Bool] = [:]

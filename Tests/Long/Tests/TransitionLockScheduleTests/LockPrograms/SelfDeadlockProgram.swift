@@ -10,7 +10,7 @@ extension LockPrograms {
   )
   func selfDeadlock(extent: Extent) async {
     await extent.explore { referee, extent in
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           let waits = referee.holder != nil
           await referee.serialize { turn in

@@ -17,7 +17,7 @@ extension LockPrograms {
       let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
       let lock = TransitionLock(label: "watched", clock: clock, limits: limits) { reports.add($0) }
       let tally = Tally()
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == 0 {
             guard let token = lock.tryStart("overstays") else {

@@ -11,7 +11,7 @@ extension LockPrograms {
   func throwingBlock(extent: Extent) async {
     await extent.explore { referee, extent in
       let copies = Copies()
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if (task + operation).isMultiple(of: 2) {
             let request = referee.enqueueAnywhere { turn in

@@ -16,7 +16,7 @@ extension LockPrograms {
   func timeoutAgainstTurn(extent: Extent) async {
     await extent.explore { referee, extent in
       let clock = referee.simulation.clock
-      await referee.run(extent.tasks) { task in
+      await referee.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == 0 {
             await referee.serialize { _ in

@@ -1,8 +1,47 @@
 import Testing
 import TransitionLock
 
+/// The places in which code of others runs, while the lock, the runtime or a holder is in the middle of something.
+enum Origin: CaseIterable, Sendable {
+  /// The block of a transition.
+  case block
+  /// A block that waited for its turn.
+  case waitedBlock
+  /// A completion that calls `end`, before or after that.
+  case completion
+  /// Synchronous code that is called in a body of `serialize`, as the system calls a delegate.
+  case callback
+  /// The cancellation handler around a call that waits.
+  case cancellationHandler
+  /// The code after `settled()`.
+  case outcome
+  /// The lock's `report`.
+  case report
+  /// The destruction of what a block captures that has run.
+  case deinitOfCapture
+  /// The destruction of what a block captures that never runs.
+  case deinitOfCancelledCapture
+  /// The destruction of an executor that only a waiting block kept.
+  case deinitOfExecutor
+}
+
+/// The way in which a transition is started there.
+enum Start: CaseIterable, Sendable {
+  case tryStart, serialize, enqueue, enqueueByAnActor
+}
+
+/// The state of the lock at that moment.
+enum Situation: CaseIterable, Sendable {
+  /// Nothing is under way, besides what the code belongs to itself.
+  case idle
+  /// A transition holds the lock, and no request waits.
+  case held
+  /// A transition holds the lock, and a request waits.
+  case waitedFor
+}
+
 /// A lock whose every step the test drives, and transitions that notice whether they begin on the call stack of `end`.
-final class Theatre: Sendable {
+final class ReentranceFixture: Sendable {
   let executor = ManualExecutor()
   let actor: TestActor
   let lock: TransitionLock
@@ -32,7 +71,7 @@ final class Theatre: Sendable {
   }
 
   /// A transition from its beginning to its end.
-  private func play(_ name: String, _ token: TransitionLock.Token) {
+  private func transition(_ name: String, _ token: TransitionLock.Token) {
     #expect(ends.current == 0, "\(name) begins on the call stack of end")
     #expect(token.isHolding)
     log.append(name)
@@ -44,17 +83,17 @@ final class Theatre: Sendable {
     started.with { $0 += 1 }
     switch start {
     case .tryStart:
-      if let token = lock.tryStart("inner") { play(name, token) }
+      if let token = lock.tryStart("inner") { transition(name, token) }
       settled.with { $0 += 1 }
     case .serialize:
       Task(executorPreference: executor) { [self] in
-        try await lock.serialize("inner") { token in play(name, token) }
+        try await lock.serialize("inner") { token in transition(name, token) }
         settled.with { $0 += 1 }
       }
     case .enqueue:
-      watch(lock.enqueue(on: .anyThread, "inner") { [self] token in play(name, token) })
+      watch(lock.enqueue(on: .anyThread, "inner") { [self] token in transition(name, token) })
     case .enqueueByAnActor:
-      let block: @Sendable (TransitionLock.Token) -> Void = { [self] token in play(name, token) }
+      let block: @Sendable (TransitionLock.Token) -> Void = { [self] token in transition(name, token) }
       watch(actor.act { _ in lock.enqueue("inner") { block($0) } })
     }
   }
@@ -70,7 +109,7 @@ final class Theatre: Sendable {
   /// Leaves a block in line.
   func wait() {
     started.with { $0 += 1 }
-    watch(lock.enqueue(on: .anyThread, "waiter") { [self] token in play("waiter", token) })
+    watch(lock.enqueue(on: .anyThread, "waiter") { [self] token in transition("waiter", token) })
   }
 
   func hold() -> TransitionLock.Token? { lock.tryStart("holder") }

@@ -1,8 +1,8 @@
 import TransitionLock
 
 /// A lock in some state, and what is asked of it.
-final class PolicyStage {
-  let scene = WatchedScene()
+final class PolicyFixture {
+  let base = LockFixture()
   let log = Guarded<[String]>([])
   /// The lock; nil once it is gone.
   var lock: TransitionLock?
@@ -18,12 +18,12 @@ final class PolicyStage {
   /// A Boolean value that indicates whether the body of a transition asks.
   var isOwnBody = false
   /// What comes between a request that waits and the end of the holders.
-  var then: (PolicyStage, Asked) -> Void = { _, _ in }
+  var then: (PolicyFixture, Asked) -> Void = { _, _ in }
 
-  var executor: ManualExecutor { scene.executor }
+  var executor: ManualExecutor { base.executor }
 
   init() {
-    lock = scene.makeLock(.none, label: "window")
+    lock = base.makeLock(.none, label: "window")
     place = lock
   }
 

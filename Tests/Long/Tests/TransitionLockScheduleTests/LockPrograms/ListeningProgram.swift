@@ -9,9 +9,7 @@ extension LockPrograms {
     arguments: [0, 1]
   )
   func listening(scopes: Int) async {
-    ScheduleCount.begin()
-    let exploration = await ScheduleTestKit.explore(.exhaustive(preemptions: 1)) { simulation in
-      ScheduleCount.add()
+    await ScheduleTestKit.explore(.exhaustive(preemptions: 1)) { simulation in
       let lock = TransitionLock(label: "window", clock: simulation.clock, limits: .none)
       let place = scopes == 0 ? lock : lock.scope("detail")
       let listener = Listener(simulation)
@@ -35,44 +33,6 @@ extension LockPrograms {
       try? await simulation.clock.sleep(for: .seconds(1))
       simulation.always("what is not called is destroyed", listener.functions.count == 0)
     }
-    ScheduleCount.tell(exploration, #function, "2 tasks, \(scopes) scopes")
-  }
-
-  /// A transition that began on a plain lock is listened to, while a scope or an observer comes and goes.
-  @Test("who listens for an interruption is let go at the end, also when the lock is plain again", arguments: [0, 1])
-  func listeningToPlain(observers: Int) async {
-    ScheduleCount.begin()
-    let exploration = await ScheduleTestKit.explore(.exhaustive(preemptions: 2)) { simulation in
-      ScheduleCount.add()
-      let lock = TransitionLock(label: "window", clock: simulation.clock, limits: .none)
-      let listener = Listener(simulation)
-      guard let token = lock.tryStart("plain") else { return simulation.always("G8: a free lock is taken", false) }
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask {
-          if observers == 0 {
-            let scope = lock.scope("detail")
-            await Task.yield()
-            withExtendedLifetime(scope) {}
-          } else {
-            let events = lock.events
-            await Task.yield()
-            withExtendedLifetime(events) {}
-          }
-        }
-        group.addTask { await listener.listen(to: token) }
-        group.addTask {
-          await Task.yield()
-          await Task.yield()
-          simulation.always("G4: a token ends its own transition", token.endIfHolding())
-        }
-      }
-      simulation.always("G3: nobody holds anything in the end", !lock.isTransitioning)
-      try? await simulation.clock.sleep(for: .seconds(1))
-      let calls = await listener.calls
-      simulation.always("nobody asked", calls == 0)
-      simulation.always("what is not called is destroyed", listener.functions.count == 0)
-    }
-    ScheduleCount.tell(exploration, #function, "3 tasks, \(observers) observers")
   }
 }
 

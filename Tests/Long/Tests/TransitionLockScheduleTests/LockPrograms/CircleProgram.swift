@@ -13,9 +13,7 @@ extension LockPrograms {
   )
   func circle(tasks: Int, isInScope: Bool, awaitsIdle: Bool) async {
     let plan = ExplorationPlan.exhaustive(preemptions: tasks == 2 ? nil : 1)
-    ScheduleCount.begin()
-    let exploration = await ScheduleTestKit.explore(plan) { simulation in
-      ScheduleCount.add()
+    await ScheduleTestKit.explore(plan) { simulation in
       let reports = Referee.Reports()
       let window = TransitionLock(label: "window", clock: simulation.clock, limits: .none) { reports.add($0) }
       let other = TransitionLock(label: "other", clock: simulation.clock, limits: .none) { reports.add($0) }
@@ -57,19 +55,12 @@ extension LockPrograms {
       simulation.always("G3: nobody holds anything in the end", !window.isTransitioning && !other.isTransitioning)
       simulation.always("G10: there is nothing to report", reports.all.isEmpty)
     }
-    ScheduleCount.tell(
-      exploration,
-      #function,
-      "\(tasks) tasks\(isInScope ? ", with a scope" : "")\(awaitsIdle ? ", one awaits an idle lock" : "")"
-    )
   }
 
   /// A task that holds a column asks for another one, while the window waits for the first.
   @Test("G6: a circle through an earlier request is told, and only while that is there")
   func circleByOrder() async {
-    ScheduleCount.begin()
-    let exploration = await ScheduleTestKit.explore(.exhaustive(preemptions: nil)) { simulation in
-      ScheduleCount.add()
+    await ScheduleTestKit.explore(.exhaustive(preemptions: nil)) { simulation in
       let window = TransitionLock(label: "window", clock: simulation.clock, limits: .none)
       let (left, right) = (window.scope("left"), window.scope("right"))
       let tally = CircleTally()
@@ -93,7 +84,6 @@ extension LockPrograms {
       simulation.sometimes("there was no circle", tally.told == 0)
       simulation.always("G3: nobody holds anything in the end", !window.isTransitioning && window.waitingCount == 0)
     }
-    ScheduleCount.tell(exploration, #function, "2 tasks")
   }
 }
 

@@ -1,14 +1,14 @@
 import TransitionLock
 
 /// A window's lock with scopes, whose time and tasks are in the hands of the test.
-final class ScopeStage: Sendable {
-  let scene = WatchedScene()
+final class ScopeFixture: Sendable {
+  let base = LockFixture()
   let window: TransitionLock
   let log = Guarded<[String]>([])
 
-  init(_ limits: TransitionLock.Limits = .none) { window = scene.makeLock(limits, label: "window") }
+  init(_ limits: TransitionLock.Limits = .none) { window = base.makeLock(limits, label: "window") }
 
-  var executor: ManualExecutor { scene.executor }
+  var executor: ManualExecutor { base.executor }
 
   /// The scope of a path such as `detail/form`; the lock itself for an empty one.
   func scope(_ path: String) -> TransitionLock {

@@ -1,7 +1,7 @@
 import TransitionLock
 
 /// A lock whose watch, time and reports are in the hands of the test.
-final class WatchedScene: Sendable {
+final class LockFixture: Sendable {
   let executor = ManualExecutor()
   let clock = ManualClock()
   private let log = Guarded<[TransitionLock.Report]>([])

@@ -4,7 +4,7 @@ import TransitionLock
 ///
 /// It knows scopes only as paths, so scopes need not exist in it. A request has its turn when it conflicts with no holder and
 /// with no earlier request.
-struct NaiveTree {
+struct LockModel {
   typealias Path = [String]
   typealias Code = TransitionLock.OutcomeCode
 
@@ -57,7 +57,7 @@ struct NaiveTree {
 
 // MARK: - Questions
 
-extension NaiveTree {
+extension LockModel {
   static func conflict(_ left: Path, _ right: Path) -> Bool { left.starts(with: right) || right.starts(with: left) }
 
   private func indices(_ status: Status) -> [Int] { calls.indices.filter { calls[$0].status == status } }
@@ -80,11 +80,13 @@ extension NaiveTree {
 
 // MARK: - Changes
 
-extension NaiveTree {
+extension LockModel {
   /// Notes a call, whose number is that of the calls before it.
+  ///
+  /// - Parameter refusal: why it does not come into the line at all; nil if it does.
   mutating func ask(
     _ path: Path,
-    isClosed: Bool,
+    refusedAs refusal: Code?,
     _ policy: TransitionLock.Policy,
     _ way: Way,
     timeout: Duration? = nil
@@ -102,8 +104,8 @@ extension NaiveTree {
     )
     let number = calls.count
     calls.append(call)
-    if isClosed {
-      calls[number].status = .ended(.closed)
+    if let refusal {
+      calls[number].status = .ended(refusal)
     } else if policy == .drop, !admits(path, newest) {
       calls[number].status = .ended(.dropped)
     } else if let replaced, !admits(path, newest) {

@@ -1,7 +1,7 @@
 import Testing
 import TransitionLock
 
-extension Theatre {
+extension ReentranceFixture {
   /// Does something in a situation, and ends the transition that makes it one.
   ///
   /// - Parameter token: of the transition that holds the lock; nil where none does, or none that we can end.
@@ -13,8 +13,8 @@ extension Theatre {
     if situation != .idle, let holder { end(holder) }
   }
 
-  /// Performs an action in a place, and in a situation.
-  func perform(at origin: Origin, in situation: Situation, _ action: @escaping @Sendable () -> Void) {
+  /// Runs an action in a place, and in a situation.
+  func run(at origin: Origin, in situation: Situation, _ action: @escaping @Sendable () -> Void) {
     switch origin {
     case .block:
       let block: @Sendable (TransitionLock.Token) -> Void = { [self] token in
@@ -64,8 +64,16 @@ extension Theatre {
       token.map { end($0) }
       whenReporting { [self] in act(in: situation, holding: nil, action) }
       token?.end()
-    default:
-      performInDeinit(at: origin, in: situation, action)
+    case .deinitOfCapture:
+      let token = hold()
+      enqueue(capturing: Remains { [self] in act(in: situation, holding: nil, action) })
+      token.map { end($0) }
+    case .deinitOfCancelledCapture:
+      let token = hold()
+      enqueue(capturing: Remains { [self] in act(in: situation, holding: token, action) }).cancel()
+    case .deinitOfExecutor:
+      let token = hold()
+      lock.enqueue(on: Guest { [self] in act(in: situation, holding: token, action) }) { _ in }.cancel()
     }
     executor.run()
   }
@@ -75,76 +83,6 @@ extension Theatre {
     lock.enqueue(on: .anyThread, "outer") { [self, remains] token in
       withExtendedLifetime(remains) {}
       end(token)
-    }
-  }
-
-  private func performInDeinit(
-    at origin: Origin,
-    in situation: Situation,
-    _ action: @escaping @Sendable () -> Void
-  ) {
-    let token = hold()
-    switch origin {
-    case .deinitOfCapture:
-      enqueue(capturing: Remains { [self] in act(in: situation, holding: nil, action) })
-      token.map { end($0) }
-    case .deinitOfCancelledCapture:
-      enqueue(capturing: Remains { [self] in act(in: situation, holding: token, action) }).cancel()
-    case .deinitOfActor:
-      let screen = Screen(executor) { [self] in act(in: situation, holding: nil, action) }
-      executor.act { screen.assumeIsolated { $0.leave(lock) { [self] token in end(token) } } }
-      token.map { end($0) }
-    case .isolatedDeinitOfActor:
-      let screen = IsolatedScreen(executor) { [self] in act(in: situation, holding: nil, action) }
-      executor.act { screen.assumeIsolated { $0.leave(lock) { [self] token in end(token) } } }
-      token.map { end($0) }
-    case .deinitOfExecutor:
-      lock.enqueue(on: Guest { [self] in act(in: situation, holding: token, action) }) { _ in }.cancel()
-    default:
-      Issue.record("\(origin) is no deinit")
-    }
-  }
-}
-
-/// An actor that does something when it is destroyed.
-private actor Screen {
-  private let executor: ManualExecutor
-  private let remains: Remains
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
-
-  init(_ executor: ManualExecutor, onDeinit action: @escaping @Sendable () -> Void) {
-    self.executor = executor
-    remains = Remains(action)
-  }
-
-  func leave(_ lock: TransitionLock, _ block: @escaping @Sendable (TransitionLock.Token) -> Void) {
-    lock.enqueue("outer") { token in
-      self.assertIsolated()
-      block(token)
-    }
-  }
-}
-
-/// An actor that does something in its isolation when it is destroyed.
-private actor IsolatedScreen {
-  private let executor: ManualExecutor
-  private let action: @Sendable () -> Void
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
-
-  init(_ executor: ManualExecutor, onDeinit action: @escaping @Sendable () -> Void) {
-    self.executor = executor
-    self.action = action
-  }
-
-  isolated deinit {
-    #expect(executor.isCurrent)
-    action()
-  }
-
-  func leave(_ lock: TransitionLock, _ block: @escaping @Sendable (TransitionLock.Token) -> Void) {
-    lock.enqueue("outer") { token in
-      self.assertIsolated()
-      block(token)
     }
   }
 }

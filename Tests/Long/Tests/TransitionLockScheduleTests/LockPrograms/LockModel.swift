@@ -1,0 +1,1 @@
+../../../../TransitionLockTests/Scopes/LockModel.swift

@@ -1,0 +1,241 @@
+import Testing
+import TransitionLock
+
+/// Observers that come, read and go.
+@Suite(.timeLimit(.minutes(10)))
+struct ObserverTests {
+  private let fixture = ScopeFixture()
+  private var window: TransitionLock { fixture.window }
+  private var executor: ManualExecutor { fixture.executor }
+
+  @Test("Several observers hear the same, each from its own beginning")
+  func severalObservers() throws {
+    let early = EventReader(window.events, on: executor)
+    try #require(window.tryStart("one")).end()
+    let late = EventReader(window.events, on: executor)
+    try #require(window.tryStart("two")).end()
+    executor.run()
+    #expect(early.texts == ["one begins", "one ends finished", "two begins", "two ends finished"])
+    #expect(late.events.current == Array(early.events.current.suffix(2)))
+  }
+
+  @Test("An observer that does not keep up loses the oldest events, and hears how many", arguments: [1, 3])
+  func lost(capacity: Int) throws {
+    let events = window.events(buffer: capacity)
+    for index in 0..<5 { try #require(window.tryStart(TransitionLock.Label("\(index)"))).end() }
+    let reader = EventReader(events, on: executor)
+    #expect(reader.events.current.map(\.lost) == [10 - capacity] + Array(repeating: 0, count: capacity - 1))
+    #expect((reader.texts.last, reader.events.current.count) == ("4 ends finished", capacity))
+    try #require(window.tryStart("next")).end()
+    executor.run()
+    #expect(reader.events.current.dropFirst(capacity).map(\.lost).reduce(0, +) <= 1)
+  }
+
+  @Test("A buffer for no event, or fewer, keeps one", arguments: [0, -1, Int.min])
+  func noBuffer(capacity: Int) throws {
+    let events = window.events(buffer: capacity)
+    try #require(window.tryStart("one")).end()
+    let reader = EventReader(events, on: executor)
+    #expect((reader.texts, reader.events.current.first?.lost) == (["one ends finished"], 1))
+  }
+
+  @Test("The events end when the lock is gone, after the last transition")
+  func lockIsGone() throws {
+    var lock: TransitionLock? = fixture.base.makeLock(.none, label: "other")
+    let reader = EventReader(try #require(lock?.events), on: executor)
+    let token = try #require(lock?.tryStart("move"))
+    lock = nil
+    executor.run()
+    #expect(!reader.isOver.current)
+    token.end()
+    executor.run()
+    #expect((reader.texts, reader.isOver.current) == (["move begins", "closes", "move ends finished"], true))
+  }
+
+  @Test("A reader that is cancelled ends, and the lock goes on without it")
+  func cancelledEventReader() throws {
+    let reader = EventReader(window.events, on: executor)
+    try #require(window.tryStart("one")).end()
+    executor.run()
+    reader.task.cancel()
+    executor.run()
+    #expect(reader.isOver.current)
+    try #require(window.tryStart("two")).end()
+    executor.run()
+    #expect(reader.texts == ["one begins", "one ends finished"])
+  }
+
+  @Test("A second reader has no events while the first one waits, and has the rest after it")
+  func twoReaders() throws {
+    let events = window.events
+    let first = EventReader(events, on: executor)
+    executor.run()
+    let second = EventReader(events, on: executor)
+    executor.run()
+    #expect([first.isOver.current, second.isOver.current] == [false, true])
+    try #require(window.tryStart("one")).end()
+    executor.run()
+    #expect((first.texts, second.texts.isEmpty) == (["one begins", "one ends finished"], true))
+    first.task.cancel()
+    executor.run()
+    #expect(first.isOver.current)
+    try #require(window.tryStart("two")).end()
+    let third = EventReader(events, on: executor)
+    executor.run()
+    #expect(third.texts == ["two begins", "two ends finished"])
+    third.task.cancel()
+    executor.run()
+  }
+
+  @Test("A reader that is cancelled takes no event from the buffer, and gets nil")
+  func cancelledReaderTakesNothing() throws {
+    let events = window.events
+    let gate = Gate()
+    let read = Guarded<[TransitionLock.Event?]>([])
+    let cancelled = Task(executorPreference: executor) {
+      await gate.pass()
+      var iterator = events.makeAsyncIterator()
+      let event = await iterator.next()
+      read.append(event)
+    }
+    executor.run()
+    try #require(window.tryStart("one")).end()
+    cancelled.cancel()
+    gate.open()
+    executor.run()
+    #expect(read.current == [nil])
+    #expect(EventReader(events, on: executor).texts == ["one begins", "one ends finished"])
+  }
+
+  @Test(
+    "Once the last observer has gone, starting and ending reads no clock any more, in a scope neither",
+    arguments: ["", "detail"]
+  )
+  func unobserved(path: String) throws {
+    let (lock, reads) = (fixture.scope(path), Guarded(0))
+    func move() throws -> Int {
+      reads.with { $0 = 0 }
+      try #require(lock.tryStart()).end()
+      return reads.current
+    }
+    fixture.base.clock.onRead { reads.with { $0 += 1 } }
+    #expect(try move() == 0)
+    var events: TransitionLock.Events? = window.events
+    #expect(try move() == 2)
+    events = nil
+    #expect(try move() == 0)
+    fixture.base.clock.onRead(nil)
+    _ = events
+  }
+
+  @Test("By default an observer keeps 256 events")
+  func defaultLength() async throws {
+    var events = window.events.makeAsyncIterator()
+    for _ in 0..<200 { try #require(window.tryStart()).end() }
+    let first = try #require(await events.next())
+    #expect(first.lost == 400 - 256)
+  }
+
+  @Test("Events keep their order, however many come before some are read", arguments: 0..<8, 1..<8)
+  func order(read: Int, later: Int) async throws {
+    let lock = TransitionLock(limits: .none)
+    var events = lock.events.makeAsyncIterator()
+    // Each refusal is one event.
+    let token = try #require(lock.tryStart("0"))
+    var (sent, next) = (1, 0)
+    func send(_ count: Int) {
+      for _ in 0..<count {
+        _ = lock.tryStart("\(sent)")
+        sent += 1
+      }
+    }
+    for count in [read, later, 20] {
+      send(count)
+      for _ in 0..<(count == 20 ? sent - next : read) where next < sent {
+        #expect(await events.next()?.label == "\(next)")
+        next += 1
+      }
+    }
+    #expect(next == sent)
+    token.end()
+  }
+
+  /// What has left a number behind, or something else, before nobody observes.
+  enum Before: CaseIterable, Sendable { case nothing, numberedTransition, call, callWithKey, scopeThatWent }
+
+  @Test(
+    "The end of a transition that began unobserved has the number of no request",
+    arguments: Before.allCases,
+    [false, true]
+  )
+  func begunUnobserved(before: Before, isInterruptible: Bool) throws {
+    var (scope, events) = (before == .scopeThatWent ? window.scope("detail") : nil, Optional(window.events))
+    if before == .scopeThatWent { events = nil }
+    let holder = before == .nothing ? nil : (scope ?? window).tryStart("numbered")
+    if [.call, .callWithKey, .scopeThatWent].contains(before) {
+      events = nil
+      Task(executorPreference: executor) { [window] in
+        await window.attempt(before == .call ? .wait : .replace("key"), "call") {}
+      }
+      executor.run()
+    }
+    // From now on the transition alone keeps the scope.
+    (scope, events) = (nil, nil)
+    holder?.end()
+    executor.run()
+    let unobserved = try #require(window.tryStart("unobserved", isInterruptible: isInterruptible))
+    let reader = EventReader(window.events, on: executor)
+    unobserved.end()
+    try #require(window.tryStart("after")).end()
+    executor.run()
+    #expect(reader.texts == ["unobserved ends finished", "after begins", "after ends finished"])
+    let numbers = reader.events.current.map(\.request)
+    #expect(numbers[0] == 0 && numbers[1] > 0 && numbers[1] == numbers[2])
+    _ = (scope, events)
+  }
+
+  @Test("The end of a body that throws when the last observer goes is not taken for that of a later transition")
+  func lastObserverGoes() throws {
+    let (lock, clock) = (window, fixture.base.clock)
+    let observed = Guarded<TransitionLock.Events?>(lock.events)
+    let isOver = Guarded(false)
+    Task(executorPreference: executor) {
+      let outcome = await lock.attempt(.wait, "throws") { () throws(CancellationError) in
+        // The next read of the clock is that for the end.
+        clock.onRead { observed.with { $0 = nil } }
+        throw CancellationError()
+      }
+      isOver.with { $0 = outcome.code == .failed }
+    }
+    executor.run()
+    clock.onRead(nil)
+    #expect(isOver.current)
+    let later = try #require(lock.tryStart("later"))
+    let reader = EventReader(lock.events, on: executor)
+    later.end()
+    executor.run()
+    #expect(reader.texts == ["later ends finished"])
+  }
+
+  @Test("A lock that is gone gives back what it has, also if its last observer goes before its last transition")
+  func observerGoesFirst() throws {
+    final class Owned: Sendable {
+      let gone: Guarded<Bool>
+      init(_ gone: Guarded<Bool>) { self.gone = gone }
+      deinit { gone.with { $0 = true } }
+    }
+    let gone = Guarded(false)
+    func makeHeldLock() -> (events: TransitionLock.Events, token: TransitionLock.Token?) {
+      let owned = Owned(gone)
+      let lock = TransitionLock(executor: executor, limits: .none) { _ in withExtendedLifetime(owned) {} }
+      return (lock.events, lock.tryStart())
+    }
+    func makeHeldLockAlone() -> TransitionLock.Token? { makeHeldLock().token }
+    var token = makeHeldLockAlone()
+    #expect(!gone.current)
+    #expect(token?.end() == true)
+    token = nil
+    executor.run()
+    #expect(gone.current)
+  }
+}
