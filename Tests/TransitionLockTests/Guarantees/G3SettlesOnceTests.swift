@@ -84,34 +84,6 @@ struct G3SettlesOnceTests {
     }
   }
 
-  @Test("G3: cancelling a task that awaits a request cancels its waiting, not the request")
-  func cancelledListener() throws {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
-    let token = try #require(lock.tryStart())
-    let request = lock.enqueue(on: executor) { $0.end() }
-    let thrown = Guarded<[String]>([])
-    let waiting = (0..<3).map { index in
-      Task(executorPreference: executor) {
-        do {
-          thrown.append("\(index) \(try await request.settled().ending)")
-        } catch {
-          thrown.append("\(index) \(error is CancellationError)")
-        }
-      }
-    }
-    // One is cancelled before it asks, one while it waits.
-    waiting[0].cancel()
-    executor.run()
-    waiting[2].cancel()
-    executor.run()
-    #expect(thrown.current == ["0 true", "2 true"])
-    #expect(request.ending == .pending)
-    token.end()
-    executor.run()
-    #expect(thrown.current == ["0 true", "2 true", "1 finished"])
-  }
-
   @Test(
     "G3: a lock that is destroyed settles those who wait as closed, and the holder ends as usual, also where that is reported",
     arguments: [false, true]

@@ -5,16 +5,6 @@ import TransitionSupport
 struct G5CancellationTests {
   struct Mishap: Error, Equatable {}
 
-  @Test("G5: a task that is cancelled before it calls gets CancellationError, and leaves no trace")
-  func cancelledBefore() throws {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
-    let caller = Caller("caller", lock, on: executor)
-    caller.task.cancel()
-    executor.run()
-    #expect((caller.ending, caller.hasStarted, lock.isTransitioning) == (.cancelled, false, false))
-  }
-
   @Test("G5: a cancelled waiter leaves at once, and everybody else keeps their place", arguments: 0..<5, [false, true])
   func cancelledWaiter(place: Int, byExecutor: Bool) throws {
     let executor = ManualExecutor()
@@ -31,23 +21,6 @@ struct G5CancellationTests {
     executor.run()
     #expect(log.current == (0..<5).filter { $0 != place }.map(String.init))
     #expect(!lock.isTransitioning)
-  }
-
-  @Test(
-    "G5: a cancellation after the grant interrupts nothing: the turn is used, and the lock released",
-    arguments: [false, true]
-  )
-  func cancelledAfterGrant(byExecutor: Bool) throws {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(executor: byExecutor ? executor : nil)
-    let token = try #require(lock.tryStart())
-    let caller = Caller("caller", lock, on: executor)
-    executor.run()
-    token.end()
-    caller.task.cancel()
-    #expect(lock.isTransitioning)
-    executor.run()
-    #expect((caller.hasStarted, caller.ending, lock.isTransitioning) == (true, .finished, false))
   }
 
   @Test(

@@ -1,7 +1,8 @@
 import Testing
 import TransitionLock
+import TransitionSupport
 
-/// Clocks that throw from their `sleep`.
+/// Clocks that throw from their `sleep`, or are gone.
 struct ClockFailureTests {
   private let executor = ManualExecutor()
   private let clock = FailingClock()
@@ -71,6 +72,46 @@ struct ClockFailureTests {
     let lock = makeLock(.init())
     let token = try #require(lock.tryStart())
     clock.fail(with: [CancellationError(), CancellationError()])
+    let caller = Caller("caller", lock, on: executor, timeout: .seconds(3))
+    executor.run()
+    #expect(reports.current.isEmpty)
+    token.end()
+    executor.run()
+    #expect(caller.ending == .finished)
+  }
+
+  /// A clock that tells its sleepers that it is gone.
+  private final class GoneClock: BackgroundClock {
+    typealias Instant = ManualClock.Instant
+
+    var minimumResolution: Duration { .nanoseconds(1) }
+    var now: Instant { Instant(offset: .seconds(1_000)) }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws { throw CancellationError() }
+
+    func sleepInBackground(until deadline: Instant, watching watched: any Watched) async throws {
+      throw CancellationError()
+    }
+  }
+
+  private func makeLockOnAGoneClock(_ limits: TransitionLock.Limits) -> TransitionLock {
+    TransitionLock(clock: GoneClock(), executor: executor, limits: limits) { [reports] in reports.append($0) }
+  }
+
+  @Test("The watch over a lock ends with the clock, and reports no failure")
+  func watchOnAGoneClock() throws {
+    let lock = makeLockOnAGoneClock(.init())
+    let token = try #require(lock.tryStart())
+    #expect(lock.tryStart() == nil)
+    executor.run()
+    #expect(reports.current.isEmpty)
+    token.end()
+  }
+
+  @Test("The timer of a deadline ends with the clock, too, because no deadline comes any more, and reports no failure")
+  func deadlineOnAGoneClock() throws {
+    let lock = makeLockOnAGoneClock(.none)
+    let token = try #require(lock.tryStart())
     let caller = Caller("caller", lock, on: executor, timeout: .seconds(3))
     executor.run()
     #expect(reports.current.isEmpty)
