@@ -127,6 +127,12 @@ struct AttemptTests {
     #expect(fixture.base.reports.isEmpty)
   }
 
+  @Test("A condition that holds lets the transition begin", arguments: Asked.Way.allCases)
+  func conditionHolds(way: Asked.Way) {
+    let asked = ask("asked", .init(policy: .wait, condition: { .relevant }), way)
+    #expect((asked.code, asked.hasBegun) == (.finished, true))
+  }
+
   @Test(
     "A newest request of many takes the place of the first, and each older one settles once",
     arguments: Asked.Way.allCases
