@@ -105,6 +105,25 @@ struct ScopeExclusionTests {
     #expect(begun == [["0 a/b"], ["1 a"], ["2 "], ["3 a/d", "4 a/b/c", "5 e"], ["6 a"]])
   }
 
+  @Test("G2: an interrupter of a part comes behind one of the whole that came before it")
+  func interruptersInOrder() throws {
+    let tokens = Guarded<[String: TransitionLock.Token]>([:])
+    for _ in 0..<2 {
+      let sidebar = try #require(fixture.scope("sidebar").tryStart("list"))
+      let requests = [fixture.window, fixture.scope("detail")].map { lock in
+        lock.enqueue(on: fixture.executor, policy: .interrupt, "alert") { $0.end() }
+      }
+      // The numbers of its requests are odd in one round, and even in the other.
+      fixture.enqueue("behind", fixture.window, tokens)
+      fixture.executor.run()
+      #expect(requests.map(\.ending) == [.pending, .pending])
+      sidebar.end()
+      fixture.executor.run()
+      #expect(requests.map(\.ending) == [.finished, .finished])
+      tokens.current["behind"]?.end()
+    }
+  }
+
   @Test("G8: on a free scope a body runs before anything else gets a chance, whatever its sibling does")
   func atOnce() throws {
     let sidebar = try #require(fixture.scope("sidebar").tryStart())
