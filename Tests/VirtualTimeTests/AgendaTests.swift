@@ -19,7 +19,12 @@ struct AgendaTests {
     let expected = deadlines.indices.filter { places[$0] != nil }.sorted { (deadlines[$0], $0) < (deadlines[$1], $1) }
     #expect(agenda.count == expected.count)
     var entries: [Agenda<Int>.Entry] = []
-    while let entry = agenda.removeNext(now: .zero, limit: nil) { entries.append(entry) }
+    while case let next = agenda.allNext.map(\.number), let entry = agenda.removeNext(now: .zero, limit: nil) {
+      if next.first != entry.number || next != next.sorted() {
+        Issue.record("\(next) come next, and not \(entry.number)")
+      }
+      entries.append(entry)
+    }
     #expect(entries.map(\.element) == expected)
     #expect(entries.map(\.number) == expected.compactMap { places[$0]?.number })
     #expect(entries.map(\.deadline) == expected.map { .seconds(deadlines[$0]) })
