@@ -5,34 +5,21 @@ import Testing
 
 @Suite("Command line")
 struct OptionsTests {
-  @Test("Without arguments the included session is played")
-  func defaults() throws {
-    let options = try Options(parsing: [])
-    #expect(options == Options())
-    #expect(options.source == .included)
-  }
-
-  @Test("A session is a file, or the standard input")
+  @Test("Without arguments the included session is played; a session is a file, or the standard input")
   func sources() throws {
+    #expect(try Options(parsing: []) == Options())
+    #expect(Options().source == .included)
     #expect(try Options(parsing: ["my.session"]).source == .file("my.session"))
     #expect(try Options(parsing: ["-"]).source == .standardInput)
   }
 
   @Test("Options stand anywhere")
   func options() throws {
-    let options = try Options(parsing: ["--throwing", "my.session", "--verbose"])
-    #expect(options.isThrowing)
-    #expect(options.isVerbose)
+    let options = try Options(parsing: ["--throwing", "--svg", "a.svg", "my.session", "--verbose", "--trace=a.json"])
+    #expect(options.isThrowing && options.isVerbose)
     #expect(options.source == .file("my.session"))
-    #expect(try Options(parsing: ["--help"]).asksForHelp)
-    #expect(try Options(parsing: ["-h"]).asksForHelp)
-  }
-
-  @Test("A picture and a trace go to files")
-  func pictures() throws {
-    let options = try Options(parsing: ["--svg", "a.svg", "--trace=a.json"])
-    #expect(options.svgPath == "a.svg")
-    #expect(options.tracePath == "a.json")
+    #expect((options.svgPath, options.tracePath) == ("a.svg", "a.json"))
+    for flag in ["--help", "-h"] { #expect(try Options(parsing: [flag]).asksForHelp) }
   }
 
   @Test(

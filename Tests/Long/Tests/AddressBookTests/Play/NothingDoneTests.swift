@@ -49,43 +49,4 @@ struct NothingDoneTests {
     let edit = try await play("0 push Notes\n0.1 tap Edit", .queueing)
     #expect(edit.notes.last == "0.10 tap Edit had nothing to do at 0.35: Notes covers the button")
   }
-
-  @Test("Whatever a session does, and whichever way, no event passes without a trace", arguments: 0..<20)
-  func everyEventLeavesATrace(seed: UInt64) async throws {
-    let text = randomSession(seed: seed)
-    for (way, isThrowing) in Way.allCases.map({ ($0, false) }) + [(.unlocked, true)] {
-      let play = try await play(text, way, isThrowing: isThrowing)
-      let dropped = Set(play.dropped.map(\.event))
-      for episode in play.episodes {
-        let leavesTrace =
-          episode.movementCount > 0 || episode.collision != nil || episode.outdated != nil
-          || dropped.contains(episode.event)
-        #expect(leavesTrace, "\(way): \(episode.event) in\n\(text)")
-      }
-      #expect(play.episodes.reduce(0) { $0 + $1.movementCount } == play.movements.count)
-    }
-  }
-
-  /// Returns a session of all actions, some of which come while the screen moves.
-  private func randomSession(seed: UInt64) -> String {
-    let actions = [
-      "tap Edit", "tap Add", "timer", "dismiss", "dismiss Contacts", "pop", "pop in master", "push Notes",
-      "push Groups in master", "present Photo on Contact", "present Photo on Notes", "dismiss Notes",
-      "present Zoom on Photo", "dismiss Photo", "dismiss Editor",
-    ]
-    var state = seed
-    func next(_ bound: UInt64) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % bound)
-    }
-    var time = 600
-    // The first lines bring up what the others name.
-    var lines = ["0 push Notes", "0.1 tap Edit", "0.2 present Photo on Contact"]
-    for _ in 0..<25 {
-      time += [0, 50, 200, 700][next(4)]
-      let decimals = String(repeating: "0", count: 3 - "\(time % 1_000)".count) + "\(time % 1_000)"
-      lines.append("\(time / 1_000).\(decimals) \(actions[next(UInt64(actions.count))])")
-    }
-    return lines.joined(separator: "\n")
-  }
 }

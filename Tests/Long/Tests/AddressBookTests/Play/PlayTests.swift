@@ -53,35 +53,12 @@ struct PlayTests {
     #expect(hasty.outdated.compactMap { $0.outdated?.text } == (way == .queueing ? ["Editor is presented"] : []))
   }
 
-  @Test("The timer looks again at its turn: what it would dismiss may be gone")
-  func timerLooksAgain() async throws {
-    let play = try await play("0 tap Edit\n0.1 dismiss\n0.2 timer")
-    #expect(play.outdated.map(\.name) == ["timer"])
-    #expect(play.outdated.compactMap(\.outdated) == [.init(time: .seconds(1), text: "nothing is presented")])
-    #expect(play.keepsOrder)
-    #expect(play.view == "Contacts | Contact")
-  }
-
-  @Test("An action on a screen that is gone has nothing to do, in every way", arguments: Way.allCases)
-  func goneScreen(way: Way) async throws {
-    let play = try await play("0 push Notes\n1 pop\n2 present Photo on Notes\n3 dismiss Notes", way)
-    #expect(play.outdated.compactMap { $0.outdated?.text } == ["Notes is not on screen", "Notes is not on screen"])
-    #expect(play.collisions.isEmpty)
-  }
-
   @Test("What finds nothing to do gives the lock back", arguments: [Way.dropping, .queueing])
   func lockIsGivenBack(way: Way) async throws {
     let play = try await play("0 timer\n0 timer\n1 tap Edit\n2 present Photo on Contact\n3 dismiss", way)
     #expect(play.outdated.map(\.name) == ["timer", "timer", "Photo"])
     #expect(play.dropped.isEmpty)
     #expect(play.view == "Contacts | Contact")
-  }
-
-  @Test("A contact further down its stack presents all the same, as the root does it", arguments: Way.allCases)
-  func presentingFromBelow(way: Way) async throws {
-    let play = try await play("0 push Notes\n1 present Photo on Contact\n2 tap Add\n4 pop", way)
-    #expect(play.movements.map(\.label) == ["+ Notes", "+ Photo", "- Photo", "+ NewContact", "- Notes"])
-    #expect(play.stranded.isEmpty)
   }
 
   @Test("Of two dismissals that UIKit lets wait, the second meets the first one, and its completion never runs")
@@ -91,23 +68,6 @@ struct PlayTests {
     #expect(play.collisions.map(\.name) == ["Add"])
     #expect(play.collisions.compactMap { $0.collision?.time } == [.milliseconds(500)])
     #expect(play.episodes.compactMap { $0.wait?.upperBound } == [.milliseconds(500), .milliseconds(500)])
-  }
-
-  @Test("Events of one time happen in the order of their lines")
-  func sameTime() async throws {
-    let play = try await play("0 push A\n0 push B\n0 pop\n0 push C")
-    #expect(play.movements.map(\.label) == ["+ A", "+ B", "- B", "+ C"])
-    #expect(play.keepsOrder)
-  }
-
-  @Test("A thousand events wait in line and lose nothing")
-  func longLine() async throws {
-    let text = (0..<500).map { "0 push Screen\($0)\n0 pop\n" }.joined()
-    let play = try await play(text)
-    #expect(play.movements.count == 1_000)
-    #expect(play.collisions.isEmpty)
-    #expect(play.keepsOrder)
-    #expect(play.end == .milliseconds(350) * 1_000)
   }
 
   @Test("The app goes when its play is over", arguments: Way.allCases)

@@ -29,23 +29,6 @@ struct ReportFileTests {
     try expect(await report().trace(), in: "address-book-trace.json")
   }
 
-  @Test("They show what the report shows, each play under its title")
-  func contents() async throws {
-    let report = try await report()
-    let (svg, trace, text) = (try report.svg(), try report.trace(), try report.text())
-    for recording in try report.recordings() {
-      for picture in [svg, trace, text] { #expect(picture.contains(recording.title)) }
-      for span in recording.timeline.spans {
-        #expect(svg.contains("<title>\(span.label): "))
-        #expect(trace.contains("\"name\":\"\(span.label)\",\"cat\":\"\(span.kind.rawValue)\""))
-      }
-      for mark in recording.timeline.marks {
-        for picture in [svg, trace] { #expect(picture.contains("\(mark.symbol) \(mark.label)")) }
-      }
-    }
-    #expect(svg.contains(">moves (+ comes, - goes)<") && svg.contains(">collided<"))
-  }
-
   @Test("With callbacks they have a lane for each controller, too")
   func callbacks() async throws {
     let report = try await report(Session.included, "--verbose")

@@ -88,38 +88,6 @@ struct ReportTests {
     )
   }
 
-  @Test("The verbose report adds a lane per controller with its callbacks")
-  func verbose() async throws {
-    let report = try await report("--verbose", columns: 120)
-    let play = report.split(separator: "\n").prefix { !$0.hasPrefix("With tryStart") }.joined(separator: "\n")
-    #expect(
-      play == """
-        An address book: Contacts | Contact, a list (master) beside a contact (detail).
-        Played in three ways: 0.10 tap Edit, 0.30 timer, 0.40 present Photo on Contact, 1.30 tap Add, 1.35 push Notes in detail
-        Key: ├──┤ moves (+ comes, - goes); ├┄┄┤ waits; ✗ collided; · callback; ⊘ dropped
-        Without a lock: what collides is lost
-                 s 0     0.2    0.4    0.6     0.8     1     1.2     1.4    1.6    1.8      2     2.2    2.4     2.6    2.8
-                   ├──────┼──────┼──────┼───────┼──────┼──────┼───────┼──────┼──────┼───────┼──────┼──────┼───────┼──────┼──────
-        screen        ├ + Editor ──────┤├ - Editor ───────┤       ├ + NewContact ──┤
-                                 ✗ Photo                            ✗ Notes
-        waits                ├ timer ┄┄┤
-        Contact       · prepareForSegue
-        Editor        · viewDidLoad     · viewDidAppear    · viewDidDisappear
-                      · viewWillAppear  · viewWillDisappear
-                      · viewIsAppearing
-        NewContact                                                · viewDidLoad     · viewDidAppear
-                                                                  · viewWillAppear
-                                                                  · viewIsAppearing
-          0.30 timer: UIKit lets this wait 0.30 s, until the presentation is over
-          0.40 present Photo on Contact: Attempt to present <Screen "Photo"> on <SplitViewController> while a presentation is in
-            progress!
-          1.35 push Notes in detail: pushViewController(_:animated:) called on <NavigationController "detail"> while an existing
-            transition or presentation is occurring; the navigation stack will not be updated.
-          = 2 collisions, 2 completions never ran; the user sees NewContact over Contacts | Contact
-        """
-    )
-  }
-
   @Test("Colors are for terminals, and add nothing else")
   func colors() async throws {
     let colored = try await report(colors: true)
@@ -137,56 +105,10 @@ struct ReportTests {
     }
   }
 
-  @Test("The key has the signs of the pictures, and no others")
-  func key() async throws {
-    func key(_ text: String) async throws -> String? {
-      let session = try Session(parsing: text)
-      let terminal = Terminal(isTerminal: false, columns: 80) { _ in nil }
-      let report = try await Program.report(on: session, Options(), terminal: terminal).text()
-      return report.split(separator: "\n").first { $0.hasPrefix("Key:") }.map(String.init)
-    }
-    #expect(try await key("0 tap Edit") == "Key: ├──┤ moves (+ comes, - goes)")
-    #expect(try await key("0 timer") == "Key: ○ nothing to do")
-    #expect(
-      try await key("0 tap Edit\n0.1 dismiss\n0.2 timer")
-        == "Key: ├──┤ moves (+ comes, - goes); ├┄┄┤ waits; ✗ collided; ⊘ dropped;"
-    )
-  }
-
-  @Test("A terminal counts as 40 to 1,000 columns wide", arguments: [(1, 40), (1_001, 1_000)])
-  func limits(given: Int, used: Int) async throws {
-    #expect(try await report(columns: given) == report(columns: used))
-  }
-
-  @Test("What COLUMNS has counts only if it can be a width", arguments: ["", "0", "-5", "wide", "12.5"])
-  func noWidth(columns: String) async throws {
-    let terminal = Terminal(isTerminal: false, columns: nil) { $0 == "COLUMNS" ? columns : nil }
-    let session = try Session(parsing: Session.included)
-    let report = try await Program.report(on: session, Options(), terminal: terminal).text()
-    #expect(report.replacing(/Actions.swift:\s*[0-9]+/, with: "Actions.swift:N") == (try await self.report()))
-  }
-
-  @Test("A long session is not listed whole")
-  func longSession() async throws {
-    let session = try Session(parsing: (0..<20).map { "\($0) timer\n" }.joined())
-    let terminal = Terminal(isTerminal: false, columns: 200) { _ in nil }
-    let report = try await Program.report(on: session, Options(), terminal: terminal).text()
-    #expect(report.contains("6.00 timer, 7.00 timer, and 12 more\n"))
-  }
-
   @Test("A hundred plays give one report, byte for byte")
   func determinism() async throws {
     let first = try await report("--verbose")
     for _ in 1..<100 { #expect(try await report("--verbose") == first) }
-  }
-
-  @Test("Plays side by side do not disturb each other")
-  func parallelPlays() async throws {
-    let first = try await report()
-    try await withThrowingTaskGroup(of: String.self) { group in
-      for _ in 0..<50 { group.addTask { try await self.report() } }
-      for try await report in group { #expect(report == first) }
-    }
   }
 
   @Test("The help names every option, the forms of a session, and the exit statuses")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import AddressBook
@@ -27,11 +28,6 @@ struct SessionParsingTests {
     #expect(try Session(parsing: "0.10 \(text)").events == [.init(line: 1, time: .milliseconds(100), action: action)])
   }
 
-  @Test("An action reads as it was written", arguments: ["tap Edit", "timer", "present A on Contact", "pop in master"])
-  func description(text: String) throws {
-    #expect(try Session(parsing: "0 \(text)").events.map(\.action.description) == [text])
-  }
-
   @Test(
     "Times are exact to the nanosecond",
     arguments: [
@@ -52,12 +48,6 @@ struct SessionParsingTests {
     #expect(session.events.map(\.action) == [.tap(.edit), .timer, .pop(in: .detail)])
   }
 
-  @Test("Equal times are in order, and keep the order of their lines")
-  func equalTimes() throws {
-    let session = try Session(parsing: "0.1 timer\n0.1 pop\n0.1 tap Add")
-    #expect(session.events.map(\.action) == [.timer, .pop(in: .detail), .tap(.add)])
-  }
-
   @Test("A screen that a line brings up can be named by later ones")
   func knownScreens() throws {
     let text = """
@@ -72,11 +62,6 @@ struct SessionParsingTests {
     #expect(try Session(parsing: text).events.count == 7)
   }
 
-  @Test("The included session can be read")
-  func includedSession() throws {
-    #expect(try Session(parsing: Session.included).events.count > 4)
-  }
-
   @Test("What the help says of sessions is true: each form in it is understood")
   func grammar() throws {
     // A line that begins with a blank goes on with the description of the one before.
@@ -89,5 +74,14 @@ struct SessionParsingTests {
         _ = try Session(parsing: text.filter { !"[]".contains($0) })
       }
     }
+  }
+
+  /// Without a fuzzer; `Tests/Fuzzing/run session` looks further.
+  @Test("Whatever a session is made of, it is read or refused, and what was read can be written and read again")
+  func anything() throws {
+    let corpus = try FuzzCorpus("session")
+    #expect(!corpus.inputs.isEmpty)
+    for (name, bytes) in corpus.inputs { #expect(fuzzSession(bytes) == nil, "\(name)") }
+    for bytes in corpus.mutations(2_000, seed: 1) { #expect(fuzzSession(bytes) == nil, "\(bytes)") }
   }
 }

@@ -1,4 +1,5 @@
 import NavigationSimulator
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -168,23 +169,12 @@ struct LogTextTests {
     }
   }
 
-  @Test("Noise never stops the reader: it is read, or an error")
-  func noise() {
-    let pieces = [
-      "Editor", "viewWillAppear", "willMove", "(", ")", "<", ">", "[", "]", "-[", ":", "\"", "\\", " ", ",", "0.5",
-      "12:00:00", "nil", "to ",
-      "true", ".", "-", "#", "navigationController(_:willShow:animated:)", "\\u{", "0x1",
-    ]
-    for seed in 1...UInt64(3_000) {
-      var generator = SplitMix64(seed: seed)
-      let line = (0..<Int.random(in: 1...9, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? ""
-      }.joined()
-      let log = try? CallbackLog(text: line)
-      if let log, let again = try? CallbackLog(text: log.text) {
-        #expect(again.records == log.records, "seed \(seed): \(line)")
-      } else if log != nil {
-        Issue.record("seed \(seed): what was read of \(line) cannot be written and read again")
-      }
-    }
+  /// Without a fuzzer; `Tests/Fuzzing/run log` looks further.
+  @Test("Whatever a log is made of, what could be read of it can be written and read again")
+  func anything() throws {
+    let corpus = try FuzzCorpus("log")
+    #expect(!corpus.inputs.isEmpty)
+    for (name, bytes) in corpus.inputs { #expect(fuzzLog(bytes) == nil, "\(name)") }
+    for bytes in corpus.mutations(2_000, seed: 1) { #expect(fuzzLog(bytes) == nil, "\(bytes)") }
   }
 }

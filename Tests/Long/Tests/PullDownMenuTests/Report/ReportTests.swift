@@ -110,16 +110,6 @@ struct ReportTests {
     for part in report.components(separatedBy: "\n\n").dropFirst() { #expect(whole.contains(part)) }
   }
 
-  @Test("Ten reports are one, byte for byte, side by side too")
-  func determinism() async throws {
-    let first = try report()
-    for _ in 1..<5 { #expect(try report() == first) }
-    try await withThrowingTaskGroup(of: String.self) { group in
-      for _ in 0..<5 { group.addTask { try self.report() } }
-      for try await report in group { #expect(report == first) }
-    }
-  }
-
   @Test("The help names every option, the variants, and the exit statuses")
   func help() {
     for part in ["--variant NAME", "--help", "Exit status: 0"] + Variant.allCases.map(\.rawValue) {

@@ -25,6 +25,11 @@ struct GuideTests {
     }
   }
 
+  @Test("An animator that lets go of its controllers before it completes leaks nowhere", arguments: SystemProfile.all)
+  func lettingGo(profile: SystemProfile) throws {
+    #expect(try Finding(profile, .lettingGo).leaks == [])
+  }
+
   private func rows(_ findings: [Finding]) -> [String] {
     func row(_ name: String, _ cell: (Finding) -> String) -> String {
       "| " + ([name] + findings.map(cell)).joined(separator: " | ") + " |"

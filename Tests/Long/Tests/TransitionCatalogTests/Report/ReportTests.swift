@@ -96,38 +96,6 @@ struct ReportTests {
     )
   }
 
-  @Test("A system has a table of its own, with all callbacks")
-  func system() throws {
-    #expect(
-      try report("--profile", "8") == """
-        The bugs: Contact presents Editor with an iOS 7-style animator, and dismisses it
-                              in the     window     Contact's  rotated  unwind
-        system  presented     meanwhile  after      callbacks  frame    segue    leaks
-        iOS 8   custom        both       ✗ nothing  none       ✗ old    ✗ fails  nobody
-                + workaround  both       Contact    none       ✗ old    ✗ fails  nobody
-                fullScreen    Editor     Contact    5          new      works    nobody
-        Callbacks, iOS 8 custom, iOS 8 + workaround:
-          Editor.viewDidLoad Editor.viewWillAppear Editor.viewIsAppearing
-          Editor.viewDidAppear Editor.viewWillDisappear Editor.viewDidDisappear
-        Callbacks, iOS 8 fullScreen:
-          Editor.viewDidLoad Contact.viewWillDisappear Editor.viewWillAppear
-          Editor.viewIsAppearing Editor.viewDidAppear Contact.viewDidDisappear
-          Editor.viewWillDisappear Contact.viewWillAppear Contact.viewIsAppearing
-          Contact.viewDidAppear Editor.viewDidDisappear
-        Presented: the style; the workaround restores Contact's view. In the window: the
-          owners of the views, while Editor is presented and after. Rotated frame: that
-          of Contact's view, after a rotation meanwhile. Leaks: the objects that are
-          never freed.
-        A cross marks a bug. By design, custom leaves both views in the window and does
-          not call Contact.
-        fullScreen is the cure: with it, the same animator shows none of the bugs on any
-          system. The workaround restores only the view that vanishes on iOS 8; the leak
-          of iOS 7 ends if the animator releases its controllers before it completes.
-
-        """
-    )
-  }
-
   @Test("What is asked for is shown, in the order of the request, and nothing else")
   func parts() throws {
     let (zoom, fade) = (try report("--transition", "zoom"), try report("--transition", "fade"))
@@ -138,23 +106,6 @@ struct ReportTests {
     #expect(try report("--bugs", "--transition", "zoom") == zoom + "\n" + bugs)
     #expect(try report("--profile", "7", "--profile", "8", "--profile", "current") == bugs)
     #expect(try report("--profile", "9").contains("\niOS 9   custom "))
-  }
-
-  @Test("The table has a line for each system and recipe, and each line is what the simulator says")
-  func lines() throws {
-    let lines = try report("--profile", "7", "--profile", "8", "--profile", "9", "--profile", "18", "--bugs")
-      .split(separator: "\n").drop { !$0.hasPrefix("system") }.dropFirst()
-    let systems: [SystemProfile] = [.iOS7, .iOS8, .iOS9, .iOS18]
-    let findings = try systems.flatMap { system in try Recipe.compared.map { try Finding(system, $0) } }
-    for (line, finding) in zip(lines, findings) {
-      var rest = line[...]
-      if finding.recipe == .custom { #expect(line.hasPrefix(finding.profile.description)) }
-      for cell in finding.cells {
-        let range = try #require(rest.firstRange(of: cell), "\(line)")
-        rest = rest[range.upperBound...]
-      }
-      #expect(rest.isEmpty)
-    }
   }
 
   @Test("No line is wider than the terminal", arguments: [80, 81, 100, 160])
@@ -168,27 +119,11 @@ struct ReportTests {
     }
   }
 
-  @Test("A terminal that is narrower than the tables gets what a terminal of 80 columns gets")
-  func narrow() throws {
-    #expect(try report(columns: 40) == report())
-    #expect(try report("--transition", "fade", columns: 40) == report("--transition", "fade"))
-  }
-
   @Test("Colors are for terminals, and add nothing else")
   func colors() throws {
     let colored = try report("--transition", "zoom", colors: true)
     #expect(colored.contains("\u{1B}["))
     #expect(try colored.replacing(/\u{1B}\[[0-9]+m/, with: "") == report("--transition", "zoom"))
-  }
-
-  @Test("Thirty reports are one, byte for byte, side by side too")
-  func determinism() async throws {
-    let first = try report()
-    for _ in 1..<15 { #expect(try report() == first) }
-    try await withThrowingTaskGroup(of: String.self) { group in
-      for _ in 0..<15 { group.addTask { try self.report() } }
-      for try await report in group { #expect(report == first) }
-    }
   }
 
   @Test("The help names every option, the transitions, the systems, and the exit statuses")

@@ -162,14 +162,6 @@ struct LockRecorderTests {
     )
   }
 
-  @Test("Without a loss nothing is closed but by its own end")
-  func noLoss() {
-    let lines = record([
-      event(.begins, 1, "a", at: 0), event(.begins, 2, "b", at: 10), event(.ends, 1, "a", at: 10, as: .finished),
-    ])
-    #expect(lines == ["main transition a 0-10", "main transition b 10-…"])
-  }
-
   @Test("Events that come twice, or with times that descend, trap nowhere")
   func odd() {
     let lines = record([
@@ -177,36 +169,6 @@ struct LockRecorderTests {
       event(.begins, 1, "a", at: 120), event(.ends, 1, "a", at: 20, as: .finished), event(.closes, 0, "", at: -5),
     ])
     #expect(lines == ["main waiting a 100-100", "main transition a 50-50", "main ■ closed 0"])
-  }
-
-  @Test("Any events make a timeline whose pictures are well-formed")
-  func any() throws {
-    let kinds: [TransitionLock.Event.Kind] = [.waits, .begins, .isAsked, .ends, .settles, .closes]
-    let outcomes: [TransitionLock.OutcomeCode?] = [nil, .finished, .failed, .dropped, .closed]
-    for seed in 0..<200 as Range<UInt64> {
-      var random = SplitMix64(seed: seed)
-      var recorder = LockRecorder()
-      var ends = 0
-      for step in 0..<60 {
-        let kind = kinds.randomElement(using: &random) ?? .waits
-        if kind == .ends { ends += 1 }
-        recorder.record(
-          event(
-            kind,
-            UInt64.random(in: 1...8, using: &random),
-            "r",
-            in: ["", "a", "a/b", "c"].randomElement(using: &random) ?? "",
-            at: step * 10,
-            as: outcomes.randomElement(using: &random) ?? nil,
-            lost: Int.random(in: 0...9, using: &random) == 0 ? 3 : 0
-          )
-        )
-      }
-      let timeline = recorder.timeline
-      #expect(timeline.spans.count { $0.isOpen } <= 8, "each request is in at most one open span")
-      #expect(timeline.spans.allSatisfy { $0.start <= $0.end ?? timeline.end })
-      _ = try Drawing(SVGRenderer().render(timeline))
-    }
   }
 
   @Test("A sequence of events is recorded to its end, and its error is passed on")

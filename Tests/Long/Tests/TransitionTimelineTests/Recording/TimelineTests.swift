@@ -3,13 +3,6 @@ import TransitionTimeline
 
 @Suite("Recording")
 struct TimelineTests {
-  @Test("A new timeline is empty and ends at its origin")
-  func emptyTimeline() {
-    let timeline = Timeline()
-    #expect(timeline.isEmpty)
-    #expect(timeline.end == .zero)
-  }
-
   @Test("Lanes, spans and marks are kept in the order in which they were recorded")
   func orderOfRecording() throws {
     var timeline = Timeline()
@@ -28,12 +21,6 @@ struct TimelineTests {
     #expect(!timeline.isEmpty)
   }
 
-  @Test("Lanes of the same name are different lanes")
-  func lanesOfTheSameName() {
-    var timeline = Timeline()
-    #expect(timeline.addLane("task") != timeline.addLane("task"))
-  }
-
   @Test("The end of a timeline is the latest time of a span, a mark or an extension")
   func endOfTheRecording() throws {
     var timeline = Timeline()
@@ -50,14 +37,6 @@ struct TimelineTests {
     #expect(timeline.end == .seconds(5))
     timeline.extend(to: .seconds(6))
     #expect(timeline.end == .seconds(6))
-  }
-
-  @Test("A span may start and end at the same time")
-  func spanWithoutDuration() throws {
-    var timeline = Timeline()
-    let lane = timeline.addLane("lane")
-    try timeline.addSpan("moment", in: lane, from: .seconds(1), to: .seconds(1))
-    #expect(timeline.spans.map(\.end) == [.seconds(1)])
   }
 
   @Test("An open span has no end until it is closed")
@@ -81,13 +60,5 @@ struct TimelineTests {
     try timeline.closeSpan(span, at: .seconds(1))
     #expect(copy != timeline)
     #expect(copy.spans.map(\.isOpen) == [true])
-  }
-
-  @Test("A kind can be one that the program defines")
-  func ownKind() throws {
-    var timeline = Timeline()
-    let lane = timeline.addLane("lane")
-    try timeline.addSpan("swipe", in: lane, from: .zero, to: .seconds(1), kind: "gesture")
-    #expect(timeline.spans.map(\.kind.rawValue) == ["gesture"])
   }
 }

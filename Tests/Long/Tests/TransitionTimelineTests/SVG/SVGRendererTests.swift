@@ -59,54 +59,6 @@ struct SVGRendererTests {
     )
   }
 
-  @Test("Each span and each mark says its label and its times")
-  func titles() throws {
-    let drawing = try Drawing(SVGRenderer().render(sample()))
-    #expect(
-      drawing.bars.map(\.title) == [
-        "push Contact: 0 s to 0.35 s", "editor: 0.2 s to 0.35 s", "present Editor: from 0.35 s, not over yet",
-      ]
-    )
-    #expect(drawing.marks == ["✗ push Notes: at 0.5 s"])
-    #expect(drawing.texts("name") == ["detail", "master"])
-    #expect(drawing.texts("axis").prefix(3) == ["s", "0", "0.1"])
-  }
-
-  @Test("Bars lie where their times are; those that overlap stand below each other, those that touch do not")
-  func places() throws {
-    let bars = try Drawing(SVGRenderer(width: 1_000).render(sample())).bars
-    #expect(bars[0].top == bars[2].top)
-    #expect(bars[1].top > bars[0].top)
-    // Half of the line of each lies on either side of its edge.
-    #expect(abs(bars[0].right - bars[2].left) < 2)
-    let scale = (bars[2].right - bars[0].left) / 1_000
-    #expect(abs(bars[0].left + 200 * scale - bars[1].left) < 2)
-    #expect(abs(bars[0].left + 350 * scale - bars[2].left) < 2)
-    #expect(bars.map(\.goesOn) == [false, false, true])
-    #expect(Set(bars.map(\.style)).count == 2)
-  }
-
-  @Test("The key has each kind of bars, an open one, and each symbol, with their meanings")
-  func key() throws {
-    let svg = try SVGRenderer().render(sample(), spans: [.transition: "moves"], marks: ["✗": "collided"])
-    #expect(try Drawing(svg).texts("key") == ["moves", "waiting", "not over yet", "collided"])
-    #expect(try Drawing(SVGRenderer().render(sample())).texts("key").last == "conflict")
-  }
-
-  @Test("Several timelines have their titles, one axis and one key")
-  func several() throws {
-    var short = Timeline()
-    try short.addSpan("a", in: short.addLane("x"), from: .zero, to: .milliseconds(350))
-    let drawing = try Drawing(
-      SVGRenderer(title: "All").render([(title: "One", timeline: sample()), (title: "Two", timeline: short)])
-    )
-    #expect(drawing.texts("title") == ["All"])
-    #expect(drawing.texts("heading") == ["One", "Two"])
-    #expect(drawing.texts("axis").filter { $0 == "0" }.count == 1)
-    #expect(drawing.texts("key") == ["transition", "waiting", "not over yet", "conflict"])
-    #expect(drawing.bars.last?.right == drawing.bars.first?.right)
-  }
-
   @Test("An open span is drawn up to the end of its own recording")
   func openEnd() throws {
     var short = Timeline()

@@ -78,27 +78,4 @@ struct KeyTests {
       ]
     )
   }
-
-  @Test("No line is wider than asked, and colors add nothing else", arguments: 1...60)
-  func widths(width: Int) throws {
-    let timeline = try recording(isOpen: true)
-    let meanings = [Timeline.Kind.waiting: "連絡先を表示 until\u{1B}[2Jit has its turn"]
-    let plain = TerminalRenderer(width: width).key(of: [timeline], spans: meanings)
-    for line in plain {
-      #expect(DisplayWidth.of(line) <= width)
-      #expect(!line.hasSuffix(" ") && !line.contains("\u{1B}"))
-    }
-    let colored = TerminalRenderer(width: width, colors: true).key(of: [timeline], spans: meanings)
-    #expect(colored != plain)
-    #expect(colored.map { $0.replacing(/\u{1B}\[[0-9]+m/, with: "") } == plain)
-  }
-
-  @Test("What has nothing to draw, or no room, has no key")
-  func noKey() throws {
-    var timeline = Timeline()
-    #expect(TerminalRenderer(width: 80).key(of: []) == [])
-    _ = timeline.addLane("idle")
-    #expect(TerminalRenderer(width: 80).key(of: [timeline]) == [])
-    #expect(TerminalRenderer(width: 0).key(of: [try recording()]) == [])
-  }
 }

@@ -34,34 +34,6 @@ struct TerminalRendererTests {
     )
   }
 
-  @Test("A picture of 80 columns shows all labels")
-  func usualWidth() throws {
-    #expect(
-      picture(try splitView(), width: 80) == """
-             s 0       0.1       0.2      0.3       0.4       0.5      0.6       0.7
-               ├────────┼─────────┼────────┼─────────┼─────────┼────────┼─────────┼─────
-        detail ├ push Contact ─────────────────┤     ├ present Editor ────────────────┤
-                                                               ✗ push Notes
-        master                    ├ push List ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄→
-
-        """
-    )
-  }
-
-  @Test("A wide picture has more room, not more ticks than one can read")
-  func wide() throws {
-    #expect(
-      picture(try splitView(), width: 120) == """
-             s 0            0.1            0.2            0.3            0.4            0.5            0.6            0.7
-               ├─────────────┼──────────────┼──────────────┼──────────────┼──────────────┼──────────────┼──────────────┼────────
-        detail ├ push Contact ────────────────────────────────────┤       ├ present Editor ───────────────────────────────────┤
-                                                                                         ✗ push Notes
-        master                              ├ push List ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄→
-
-        """
-    )
-  }
-
   @Test("Colors go around bars and marks, and end before the line does")
   func colors() throws {
     #expect(
@@ -101,29 +73,6 @@ struct TerminalRendererTests {
     #expect(
       picture(Timeline(), width: 8) == """
         (nothin…
-
-        """
-    )
-  }
-
-  @Test("A lane in which nothing is recorded is its name and the axis")
-  func emptyLane() {
-    var timeline = Timeline()
-    _ = timeline.addLane("idle")
-    #expect(
-      picture(timeline, width: 30) == """
-           s 0
-             ├────────────────────────
-        idle
-
-        """
-    )
-    timeline.extend(to: .seconds(1))
-    #expect(
-      picture(timeline, width: 30) == """
-           s 0          0.5          1
-             ├───────────┼───────────┼
-        idle
 
         """
     )
@@ -219,13 +168,6 @@ struct TerminalRendererTests {
     #expect(TerminalRenderer(width: 25).lines(of: timeline)[2] == "open               late →")
     timeline.extend(to: .seconds(4))
     #expect(TerminalRenderer(width: 25).lines(of: timeline)[2] == "open          ├ late ───→")
-  }
-
-  @Test("The lines of a picture are those of its text")
-  func lines() throws {
-    let timeline = try splitView()
-    let renderer = TerminalRenderer(width: 80)
-    #expect(renderer.lines(of: timeline).joined(separator: "\n") + "\n" == renderer.render(timeline))
   }
 
   @Test("A width below 1 leaves nothing to draw on", arguments: [0, -1, Int.min])

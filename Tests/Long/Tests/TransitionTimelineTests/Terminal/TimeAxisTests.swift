@@ -28,17 +28,6 @@ struct TimeAxisTests {
     #expect(axis.ticks.map(\.label) == labels)
   }
 
-  @Test("Labels never touch each other", arguments: 1...200)
-  func labelsKeepApart(columns: Int) {
-    for milliseconds in [1, 7, 99, 100, 101, 999, 1_049, 10_500, 99_999, 1_000_000] {
-      let scale = TimeScale(columns: columns, end: .milliseconds(milliseconds))
-      let ticks = TimeAxis(scale: scale).ticks
-      for (one, next) in zip(ticks, ticks.dropFirst()) {
-        #expect(next.column - one.column >= max(one.label.count, next.label.count) + 3)
-      }
-    }
-  }
-
   @Test("The longest possible duration has an axis, too")
   func longestDuration() {
     let scale = TimeScale(columns: 100, end: Duration(secondsComponent: .max, attosecondsComponent: 0))

@@ -102,31 +102,6 @@ struct TraceRendererTests {
     }
   }
 
-  @Test("What stays open has a last event at the end of the recording, in its thread")
-  func open() throws {
-    var timeline = Timeline()
-    let lane = timeline.addLane("x")
-    _ = try timeline.openSpan("a", in: lane, from: .zero)
-    _ = try timeline.openSpan("b", in: lane, from: .seconds(1))
-    timeline.extend(to: .seconds(9))
-    let events = try events(TraceRenderer().render(timeline)).filter { $0.ph != "M" }
-    #expect(events.filter { $0.ph == "B" }.map(\.tid) == [2, 3])
-    #expect(events.filter { $0.name == "not over yet" }.map(\.tid) == [2, 3])
-    #expect(events.filter { $0.name == "not over yet" }.allSatisfy { $0.ts == 9_000_000 && $0.s == "t" })
-  }
-
-  @Test("Several timelines are processes in their order; no thread has the identifier of another, or of a process")
-  func several() throws {
-    var timeline = Timeline()
-    for name in ["a", "b"] { _ = timeline.addLane(name) }
-    let events = try events(TraceRenderer().render([("One", timeline), ("", timeline), ("Three", timeline)]))
-    #expect(events.filter { $0.name == "process_name" }.map(\.pid) == [1, 3])
-    #expect(events.filter { $0.name == "process_name" }.map(\.args?.name) == ["One", "Three"])
-    #expect(events.filter { $0.name == "process_sort_index" }.map(\.args?.sortIndex) == [1, 2, 3])
-    #expect(events.filter { $0.name == "thread_name" }.map(\.tid) == [4, 5, 6, 7, 8, 9])
-    #expect(events.filter { $0.name == "thread_sort_index" }.map(\.args?.sortIndex) == [4, 5, 6, 7, 8, 9])
-  }
-
   @Test("Any text stands in JSON as it is", arguments: 0..<0x80)
   func escaping(ascii: UInt8) throws {
     let label = "a\(Unicode.Scalar(ascii))\u{2028}👩‍👩‍👧z"
