@@ -34,16 +34,7 @@ let package = Package(
         "TestSupport",
       ],
       path: "Tests",
-      sources: [
-        "Fuzzing", "RandomWalkTests/Fuzzing/FuzzSimulator.swift",
-        "RandomWalkTests/RandomWalks/RandomDelegate.swift",
-        "RandomWalkTests/RandomWalks/WalkChoices.swift", "RandomWalkTests/RandomWalks/Walker.swift",
-        "RandomWalkTests/RandomWalks/Walker+Containers.swift",
-        "RandomWalkTests/RandomWalks/Walker+Fingers.swift",
-        "RandomWalkTests/RandomWalks/Walker+Invariants.swift",
-        "RandomWalkTests/RandomWalks/Walker+Steps.swift", "AddressBookTests/Fuzzing/FuzzSession.swift",
-        "AppearanceLogTests/Fuzzing/FuzzLog.swift",
-      ],
+      sources: ["Fuzzing", "AddressBookTests/Fuzzing/FuzzSession.swift", "AppearanceLogTests/Fuzzing/FuzzLog.swift"],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
     ),
   ],

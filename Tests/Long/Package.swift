@@ -108,13 +108,6 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "RandomWalkTests",
-      dependencies: [
-        "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport", "TransitionEngine",
-        "VirtualTime", "TestSupport",
-      ]
-    ),
-    .testTarget(
       name: "TransitioningTests",
       dependencies: ["NavigationSimulator", "SimulatorTestSupport", "Transitioning"]
     ),

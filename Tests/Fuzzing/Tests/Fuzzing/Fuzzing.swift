@@ -2,7 +2,7 @@ import Foundation
 
 /// The part of the project that the bytes go to.
 private enum Subject: String, CaseIterable {
-  case simulator, session, log
+  case session, log
 
   /// The one that `FUZZING_SUBJECT` names, since the arguments of the program are libFuzzer's.
   static let chosen: Subject = {
@@ -18,7 +18,6 @@ private enum Subject: String, CaseIterable {
   /// - Returns: what is wrong then; nil if nothing is.
   func fuzz(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     switch self {
-    case .simulator: fuzzSimulator(bytes)
     case .session: fuzzSession(bytes)
     case .log: fuzzLog(bytes)
     }

@@ -7,29 +7,15 @@ final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate,
   private let simulation: NavigationSimulation
   private var random: SplitMix64
   /// Called in each callback.
-  var meddle: (String) -> Void = { _ in }
-  /// The contexts that are not completed yet.
-  private(set) var forgotten: [any ContextTransitioning] = []
-  /// The number of completions of transitions that were already completed.
-  private(set) var tooMany = 0
+  var meddle: () -> Void = {}
 
   init(simulation: NavigationSimulation, seed: UInt64) {
     self.simulation = simulation
     random = SplitMix64(seed: ~seed)
   }
 
-  /// Completes the forgotten contexts.
-  func remember() {
-    let contexts = forgotten
-    forgotten = []
-    for context in contexts { context.completeTransition(random.next() % 2 == 0) }
-  }
-
-  fileprivate func forget(_ context: any ContextTransitioning) { forgotten.append(context) }
-  fileprivate func countTwice() { tooMany += 1 }
-
   fileprivate func animator() -> RandomAnimator? {
-    meddle("question for an animator")
+    meddle()
     guard let manner = RandomAnimator.Manner.allCases.randomElement(using: &random), random.next() % 3 > 0 else {
       return nil
     }
@@ -49,7 +35,7 @@ final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate,
     presenting: ViewController?,
     source: ViewController
   ) -> PresentationController? {
-    meddle("question for a presentation controller")
+    meddle()
     guard random.next() % 3 > 0 else { return nil }
     let controller = RandomPresentationController(presentedViewController: presented, presenting: presenting)
     controller.takesPresentersView = random.next() % 2 == 0
@@ -68,16 +54,16 @@ final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate,
 
 extension RandomDelegate: AdaptivePresentationControllerDelegate {
   func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool {
-    meddle(#function)
+    meddle()
     return random.next() % 3 > 0
   }
 
-  func presentationControllerWillDismiss(_ presentationController: PresentationController) { meddle(#function) }
-  func presentationControllerDidDismiss(_ presentationController: PresentationController) { meddle(#function) }
-  func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController) { meddle(#function) }
+  func presentationControllerWillDismiss(_ presentationController: PresentationController) { meddle() }
+  func presentationControllerDidDismiss(_ presentationController: PresentationController) { meddle() }
+  func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController) { meddle() }
 
   func adaptivePresentationStyle(for controller: PresentationController) -> ModalPresentationStyle {
-    meddle(#function)
+    meddle()
     return random.next() % 2 == 0 ? .none : .fullScreen
   }
 }
@@ -90,12 +76,12 @@ extension RandomDelegate {
   ) -> (any AnimatedTransitioning)? { animator() }
 
   func tabBarController(_ tabBarController: TabBarController, shouldSelect viewController: ViewController) -> Bool {
-    meddle("shouldSelect")
+    meddle()
     return true
   }
 
   func tabBarController(_ tabBarController: TabBarController, didSelect viewController: ViewController) {
-    meddle("didSelect")
+    meddle()
   }
 }
 
@@ -104,16 +90,16 @@ private final class RandomPresentationController: PresentationController {
   var takesPresentersView = false
   weak var owner: RandomDelegate?
   override var shouldRemovePresentersView: Bool { takesPresentersView }
-  override func presentationTransitionWillBegin() { owner?.meddle(#function) }
-  override func presentationTransitionDidEnd(_ completed: Bool) { owner?.meddle(#function) }
-  override func dismissalTransitionWillBegin() { owner?.meddle(#function) }
-  override func dismissalTransitionDidEnd(_ completed: Bool) { owner?.meddle(#function) }
+  override func presentationTransitionWillBegin() { owner?.meddle() }
+  override func presentationTransitionDidEnd(_ completed: Bool) { owner?.meddle() }
+  override func dismissalTransitionWillBegin() { owner?.meddle() }
+  override func dismissalTransitionDidEnd(_ completed: Bool) { owner?.meddle() }
 }
 
 /// An animator.
 private final class RandomAnimator: AnimatedTransitioning {
   enum Manner: CaseIterable {
-    case atOnce, cancelledAtOnce, later, cancelledLater, twice, never
+    case atOnce, cancelledAtOnce, later, cancelledLater, twice, muchLater
   }
 
   private let manner: Manner
@@ -127,15 +113,15 @@ private final class RandomAnimator: AnimatedTransitioning {
   }
 
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
-    delegate.meddle("transitionDuration")
+    delegate.meddle()
     return .milliseconds(200)
   }
 
-  func animationEnded(_ transitionCompleted: Bool) { delegate.meddle("animationEnded") }
+  func animationEnded(_ transitionCompleted: Bool) { delegate.meddle() }
 
   func animateTransition(using context: any ContextTransitioning) {
-    delegate.meddle("animateTransition")
-    defer { delegate.meddle("animateTransition, last") }
+    delegate.meddle()
+    defer { delegate.meddle() }
     if let view = context.view(forKey: .to), let controller = context.viewController(forKey: .to) {
       if view.superview !== context.containerView { context.containerView.addSubview(view) }
       view.frame = context.finalFrame(for: controller)
@@ -146,12 +132,11 @@ private final class RandomAnimator: AnimatedTransitioning {
     case .later: simulation.schedule(after: .milliseconds(200)) { context.completeTransition(true) }
     case .cancelledLater: simulation.schedule(after: .milliseconds(100)) { context.completeTransition(false) }
     case .twice:
-      simulation.schedule(after: .milliseconds(200)) { [unowned delegate] in
+      simulation.schedule(after: .milliseconds(200)) {
         context.completeTransition(true)
-        delegate.countTwice()
         context.completeTransition(false)
       }
-    case .never: delegate.forget(context)
+    case .muchLater: simulation.schedule(after: .seconds(10)) { context.completeTransition(true) }
     }
   }
 }
