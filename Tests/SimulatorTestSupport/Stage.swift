@@ -138,6 +138,10 @@ final class Probe: ViewController {
   }
 }
 
+extension ViewController {
+  var name: String { title ?? "" }
+}
+
 /// The events of an observer besides callbacks, as lines.
 final class EventLog: SimulationObserver {
   var lines: [String] = []

@@ -190,29 +190,6 @@ struct AnimatingTests {
     #expect(field.notes == ["inner true 0.0 seconds"])
   }
 
-  @Test("Animation blocks on several threads do not affect each other")
-  func parallel() async {
-    await withTaskGroup(of: [Double].self) { group in
-      for number in 1...8 {
-        group.addTask {
-          let field = Field()
-          return (0..<100).map { _ in
-            View.animate(withDuration: .seconds(number), options: .curveLinear) { field.view.alpha = 0 }
-            try? field.simulation.advance(by: .milliseconds(500))
-            defer {
-              try? field.simulation.run()
-              field.view.alpha = 1
-            }
-            return field.view.presentation.alpha * Double(number)
-          }
-        }
-      }
-      var sums: Set<Double> = []
-      for await values in group { for value in values { sums.insert((value * 1e9).rounded()) } }
-      #expect(sums == Set((1...8).map { ((Double($0) - 0.5) * 1e9).rounded() }))
-    }
-  }
-
   @Test("A task that an animation block starts is not animated")
   func task() async {
     let field = Field()

@@ -101,38 +101,12 @@ struct DisplayLinksTests {
     link.invalidate()
   }
 
-  @Test("A display link alone does not prolong an asynchronous run")
-  func tasks() async throws {
-    let frames = Frames()
-    let link = link(frames)
-    link.add()
-    simulation.schedule(after: .milliseconds(50)) {}
-    try await simulation.run()
-    #expect(simulation.clock.now.offset == .milliseconds(50) && frames.moments.count == 3)
-    link.invalidate()
-  }
-
-  @Test("A display link alone can drive a transition")
-  func drives() throws {
-    let theatre = Theatre()
-    let simulation = theatre.stage.simulation
-    let animator = LinkedAnimator(simulation: simulation)
-    let delegate = LinkedDelegate(animator: animator)
-    theatre.stage.b.transitioningDelegate = delegate
-    try theatre.present()
-    try simulation.run()
-    #expect(theatre.script.last == "completion finished")
-    #expect(simulation.clock.now.offset == .milliseconds(500) && simulation.openTransitions.isEmpty)
-  }
-
   @Test("A run reports a display link that never completes its transition, after a minute of frames alone")
   func endless() throws {
     let theatre = Theatre()
     let simulation = theatre.stage.simulation
-    let animator = LinkedAnimator(simulation: simulation)
-    animator.completes = false
-    let delegate = LinkedDelegate(animator: animator)
-    theatre.stage.b.transitioningDelegate = delegate
+    theatre.animator.complete = { _, _ in }
+    theatre.animator.onStart = { [unowned simulation] _ in DisplayLink(simulation: simulation) { _ in }.add() }
     try theatre.present()
     let failure = #expect(throws: SimulationFailure.self) { try simulation.run() }
     #expect(failure?.code == .neverCompleted)
@@ -160,38 +134,4 @@ struct DisplayLinksTests {
     }
     #expect(orphan == nil)
   }
-}
-
-/// Presents and dismisses in half a second, driven by a display link alone.
-final class LinkedAnimator: AnimatedTransitioning {
-  private unowned let simulation: NavigationSimulation
-  var completes = true
-
-  init(simulation: NavigationSimulation) { self.simulation = simulation }
-
-  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(500) }
-
-  func animateTransition(using context: any ContextTransitioning) {
-    guard let view = context.view(forKey: .to) else { return context.completeTransition(true) }
-    context.containerView.addSubview(view)
-    let link = DisplayLink(simulation: simulation) { [completes] link in
-      view.alpha = min(link.timestamp / .milliseconds(500), 1)
-      guard view.alpha == 1, completes else { return }
-      link.invalidate()
-      context.completeTransition(true)
-    }
-    link.add()
-  }
-}
-
-final class LinkedDelegate: TransitioningDelegate {
-  private let animator: LinkedAnimator
-
-  init(animator: LinkedAnimator) { self.animator = animator }
-
-  func animationController(
-    forPresented presented: ViewController,
-    presenting: ViewController,
-    source: ViewController
-  ) -> (any AnimatedTransitioning)? { animator }
 }

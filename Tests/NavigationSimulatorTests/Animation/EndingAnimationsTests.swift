@@ -35,23 +35,6 @@ struct EndingAnimationsTests {
     #expect(field.notes == ["end false 1.0 seconds"])
   }
 
-  @Test(
-    "A block that moves views of two simulations waits for both, and completes with false if one of them was stopped"
-  )
-  func twoSimulations() throws {
-    let (field, other) = (Field(), Field())
-    View.animate(withDuration: .seconds(1)) {
-      field.view.alpha = 0
-      other.view.alpha = 0
-    } completion: {
-      other.note("end")($0)
-    }
-    field.view.removeAllAnimations()
-    #expect(other.notes.isEmpty)
-    try other.simulation.run()
-    #expect(other.notes == ["end false 1.0 seconds"])
-  }
-
   @Test("Both of two animations of one value are removed", .tags(.inferred))
   func superseded() throws {
     let field = Field()
@@ -136,20 +119,5 @@ struct EndingAnimationsTests {
     #expect(goneSimulation == nil && goneView == nil && kept == nil)
     #expect(survivor.presentation.alpha == 0)
     survivor.removeAllAnimations()
-  }
-
-  @Test("An animation releases its completion after the call")
-  func completion() throws {
-    final class Kept {}
-    let field = Field()
-    weak var kept: Kept?
-    do {
-      let object = Kept()
-      kept = object
-      View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: { _ in _ = object })
-    }
-    #expect(kept != nil)
-    try field.simulation.run()
-    #expect(kept == nil)
   }
 }

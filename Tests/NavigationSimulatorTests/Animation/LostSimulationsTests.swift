@@ -31,27 +31,6 @@ struct LostSimulationsTests {
     )
   }
 
-  @Test("Animating a view of a released window sets it at once, and standard error reports that once for each view")
-  func animating() async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let (view, inner) = (View(), View())
-      view.addSubview(inner)
-      do { Field().window.addSubview(view) }
-      var ends = 0
-      for _ in 0..<3 {
-        View.animate(withDuration: .seconds(1)) {
-          view.alpha -= 0.1
-        } completion: { _ in
-          ends += 1
-        }
-      }
-      View.animate(withDuration: .seconds(1)) { inner.alpha = 0 }
-      #expect(ends == 3 && view.presentation.alpha == view.alpha)
-    }
-    let lines = Self.lines(result)
-    #expect((lines.count, lines.first?.contains("A view was animated, but its simulation was released")) == (2, true))
-  }
-
   @Test(
     "Standard error reports the use of a property animator in the middle once, and names the member",
     arguments: ["fractionComplete", "isReversed", "pauseAnimation()", "startAnimation()"]
@@ -79,18 +58,6 @@ struct LostSimulationsTests {
     let lines = Self.lines(result)
     #expect(lines.count == 1)
     #expect(lines.first?.contains("\(use) of a property animator was used, but its simulation was released") == true)
-  }
-
-  @Test("Standard error reports the start of a property animator whose simulation was released")
-  func animatorStart() async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let view = View()
-      let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { view.alpha = 0.5 }
-      do { animator.simulation = NavigationSimulation() }
-      try animator.startAnimation()
-      #expect(view.alpha == 0.5 && animator.state == .inactive)
-    }
-    #expect(Self.lines(result).count == 1)
   }
 
   @Test("Standard error reports adding, pausing or resuming a display link once, and invalidating it never")
@@ -139,5 +106,26 @@ struct LostSimulationsTests {
       #expect(moved.presentation.alpha == 0)
     }
     #expect(Self.lines(result).isEmpty)
+  }
+
+  @Test("Animating a view of a released window sets it at once, and standard error reports that once for each view")
+  func animating() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let (view, inner) = (View(), View())
+      view.addSubview(inner)
+      do { Field().window.addSubview(view) }
+      var ends = 0
+      for _ in 0..<3 {
+        View.animate(withDuration: .seconds(1)) {
+          view.alpha -= 0.1
+        } completion: { _ in
+          ends += 1
+        }
+      }
+      View.animate(withDuration: .seconds(1)) { inner.alpha = 0 }
+      #expect(ends == 3 && view.presentation.alpha == view.alpha)
+    }
+    let lines = Self.lines(result)
+    #expect((lines.count, lines.first?.contains("A view was animated, but its simulation was released")) == (2, true))
   }
 }

@@ -358,15 +358,6 @@ struct PropertyAnimatorsTests {
     #expect(view.alpha == 0 && ends == [.end] && animator.state == .inactive)
   }
 
-  @Test("A property animator that moves nothing takes its duration in its own simulation")
-  func told() throws {
-    let animator = noting(PropertyAnimator(duration: .seconds(1), curve: .linear))
-    animator.simulation = simulation
-    try animator.startAnimation()
-    try simulation.run()
-    #expect(field.notes == ["end 1.0 seconds"])
-  }
-
   @Test("Without a duration values are set, and completions are the next that runs", .tags(.inferred))
   func zero() throws {
     let animator = noting(PropertyAnimator(duration: .zero, curve: .linear) { view.center.x = 100 })
@@ -374,5 +365,22 @@ struct PropertyAnimatorsTests {
     #expect(seen == 100 && field.notes.isEmpty && animator.fractionComplete == 1)
     try simulation.run()
     #expect(field.notes == ["end 0.0 seconds"])
+  }
+
+  @Test(
+    "A property animator that ends at its start restores sizes, those of resized subviews as well",
+    .tags(.inferred)
+  )
+  func sizes() throws {
+    let child = View(frame: view.bounds)
+    child.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(child)
+    let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { view.bounds.size.width = 200 }
+    try animator.startAnimation()
+    try simulation.advance(by: .milliseconds(500))
+    #expect(child.presentation.bounds.size.width == 150)
+    animator.isReversed = true
+    try simulation.run()
+    #expect(view.bounds.size.width == 100 && child.frame == Rect(x: 0, y: 0, width: 100, height: 100))
   }
 }

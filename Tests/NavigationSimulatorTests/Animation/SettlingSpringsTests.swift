@@ -88,46 +88,4 @@ struct SettlingSpringsTests {
       #expect(next < frequency && frequency - next < 0.001)
     }
   }
-
-  @Test(
-    "Blocks and property animators move with the same spring, at each speed; in slow motion with the same more slowly",
-    .tags(.inferred),
-    arguments: [(0.1, 0), (0.3, 5), (0.75, -4), (1, 20), (0.5, 40), (2, 3)] as [(Double, Double)],
-    [1.0, 10]
-  )
-  func alike(motion: (damping: Double, velocity: Double), slowdown: Double) throws {
-    let (field, other) = (Field(), Field())
-    for each in [field, other] { each.simulation.animationSlowdown = slowdown }
-    View.animate(
-      withDuration: .milliseconds(500),
-      usingSpringWithDamping: motion.damping,
-      initialSpringVelocity: motion.velocity
-    ) { field.view.center.x = 150 }
-    let timing = SpringTimingParameters(
-      dampingRatio: motion.damping,
-      initialVelocity: Vector(dx: motion.velocity, dy: 0)
-    )
-    let animator = PropertyAnimator(duration: .milliseconds(500), timingParameters: timing)
-    try animator.addAnimations { other.view.center.x = 150 }
-    try animator.startAnimation()
-    let oscillator = DampedOscillator(
-      frequency: spring(motion.damping, motion.velocity).frequency(in: 0.5),
-      damping: motion.damping,
-      start: -100,
-      velocity: 100 * motion.velocity
-    )
-    for frame in 0..<30 {
-      let expected = 150 + oscillator.position(at: Double(frame) / 60)
-      for each in [field, other] {
-        let moment = Duration.seconds(1) * frame / 60 * slowdown
-        try each.simulation.advance(by: moment - each.simulation.clock.now.offset)
-        #expect(isNear(each.view.presentation.center.x, expected, within: 1e-6))
-      }
-    }
-    for each in [field, other] {
-      try each.simulation.run()
-      #expect(each.view.presentation.center.x == 150)
-      #expect(isNear(each.simulation.clock.now.offset / .milliseconds(500), slowdown))
-    }
-  }
 }

@@ -91,7 +91,11 @@ struct SlowAnimationsTests {
   }
 
   /// In UIKit it ignores slow animations, as the profiles of real systems show.
-  @Test("What a display link tells passes as much more slowly, and what it drives with it", .tags(.different))
+  @Test(
+    "What a display link tells passes as much more slowly, and what it drives with it",
+    .tags(.different),
+    .covers(.slowAnimations)
+  )
   func link() throws {
     let told = try told(.current)
     #expect(told[0] == .milliseconds(50))
@@ -102,6 +106,7 @@ struct SlowAnimationsTests {
   @Test(
     "With the profile of a real system a display link ignores slow animations",
     .source(.popAnimator),
+    .covers(.slowAnimations),
     arguments: SystemProfile.all.filter { $0 != .current }
   )
   func linkOfOldSystems(profile: SystemProfile) throws {

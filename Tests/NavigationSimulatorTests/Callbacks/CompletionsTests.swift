@@ -55,14 +55,6 @@ struct CompletionsTests {
     #expect(count == 1)
   }
 
-  @Test("Every verb with a nil completion is fire and forget", arguments: Verb.allCases, [true, false])
-  func fireAndForget(verb: Verb, animated: Bool) throws {
-    let stage = Stage()
-    try start(verb, stage, animated: animated, nil)
-    try stage.simulation.run()
-    #expect(stage.simulation.openTransitions == [])
-  }
-
   /// The nil and the unchanged stack are documented. UIKit has no completion to run here.
   @Test(
     "A pop with only the root left returns nil, changes nothing, and completes",

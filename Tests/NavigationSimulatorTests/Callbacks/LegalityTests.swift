@@ -31,21 +31,6 @@ struct LegalityTests {
     #expect(try story("B.didMove(to p)").violations.map(\.rule) == [.didMoveWithoutWillMove])
   }
 
-  @Test("A controller that changes its title keeps its identity in the log")
-  func title() throws {
-    let simulation = NavigationSimulation()
-    let log = simulation.recordCallbacks()
-    let root = Renamed(title: "before")
-    let window = Window(simulation: simulation, rootViewController: root)
-    window.rootViewController = nil
-    #expect(Set(log.records.map(\.controller.name)) == ["before", "after"])
-    expectLegal(log, in: simulation, assuming: CallbackLegality.Assumptions(startingState: .disappeared))
-  }
-
-  private final class Renamed: ViewController {
-    override func viewIsAppearing(_ animated: Bool) { title = "after" }
-  }
-
   /// UIKit documents no callback for it.
   @Test("A window that is let go leaves its root appeared, and that is settled", .tags(.inferred))
   func windowLetGo() throws {
@@ -84,5 +69,30 @@ struct LegalityTests {
     expectLegal(log, in: simulation)
     try simulation.run()
     #expect(log.violations == [])
+  }
+
+  @Test("A written log has a line for each callback, with time, controller, callback and arguments")
+  func writing() throws {
+    let stage = Stage()
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    try stage.simulation.run()
+    #expect(
+      stage.log.text == """
+        0.000 <Probe "B"> willMove(to: <NavigationController "nav">)
+        0.000 <Probe "B"> viewDidLoad
+        0.000 <Probe "A"> viewWillDisappear(true)
+        0.000 <Probe "B"> viewWillAppear(true)
+        0.000 <Probe "B"> viewIsAppearing(true)
+        0.000 <NavigationController "nav"> willShow(<Probe "B">, true)
+        0.350 <Probe "A"> viewDidDisappear(true)
+        0.350 <Probe "B"> viewDidAppear(true)
+        0.350 <Probe "B"> didMove(to: <NavigationController "nav">)
+        0.350 <NavigationController "nav"> didShow(<Probe "B">, true)
+
+        """
+    )
+    let read = try CallbackLog(text: stage.log.text)
+    #expect((read.records.map(\.description), read.text) == (stage.log.records.map(\.description), stage.log.text))
+    #expect(read.violations == [])
   }
 }

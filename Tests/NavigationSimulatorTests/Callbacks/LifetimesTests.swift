@@ -1,6 +1,6 @@
-import NavigationSimulator
 import Testing
 
+@testable import NavigationSimulator
 @testable import SimulatorTestSupport
 
 /// A weak reference to an object that a story used.
@@ -45,26 +45,6 @@ struct LifetimesTests {
     #expect(window.rootViewController === nav)
   }
 
-  @Test("Refused and awaited operations retain no controller")
-  func refused() async throws {
-    let stage = Stage()
-    var references: [Weak] = []
-    do {
-      let refused = ViewController()
-      references.append(Weak(refused))
-      try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-      #expect(throws: NavigationFailure.self) {
-        try stage.nav.pushViewController(refused, animated: true, completion: nil)
-      }
-      try await stage.simulation.run()
-      let awaited = ViewController()
-      references.append(Weak(awaited))
-      try await stage.nav.pushViewController(awaited, animated: true)
-      try await stage.nav.popViewController(animated: true)
-    }
-    expectGone(references)
-  }
-
   @Test("A simulation and its windows can be released in the middle of a transition")
   func world() throws {
     var references: [Weak] = []
@@ -94,17 +74,56 @@ struct LifetimesTests {
     #expect(survivor.window === window)
   }
 
-  @Test("A presentation and a pending timer do not prolong the life of the simulation")
-  func presented() throws {
-    var references: [Weak] = []
+  @Test("A controller that outlives its container has no parent")
+  func parent() {
+    let child = ViewController()
     do {
-      let stage = Stage()
-      try stage.a.present(stage.b, animated: false, completion: nil)
-      stage.simulation.schedule(after: .seconds(1)) { stage.forget() }
-      stage.simulation.cancel(stage.simulation.schedule(after: .seconds(2)) { stage.forget() })
-      try stage.simulation.run()
-      references = [stage.simulation, stage.window, stage.nav, stage.a, stage.b].map(Weak.init)
+      let container = NavigationController(rootViewController: child)
+      #expect(child.parent === container)
     }
-    expectGone(references)
+    #expect(child.parent == nil)
+    #expect(child.navigationController == nil)
+  }
+
+  @Test("A presented controller that outlives its presenter has no presenter")
+  func presenter() throws {
+    let simulation = NavigationSimulation()
+    let presented = ViewController()
+    do {
+      let root = ViewController()
+      let window = Window(simulation: simulation, rootViewController: root)
+      try root.present(presented, animated: false, completion: nil)
+      #expect(presented.presentingViewController === root)
+      #expect(presented.window === window)
+    }
+    #expect(presented.presentingViewController == nil)
+    #expect(presented.window == nil)
+  }
+
+  @Test("A view that outlives its controller belongs to none")
+  func view() {
+    let view: View
+    do {
+      let controller = ViewController()
+      view = controller.view
+      #expect(view.controller === controller)
+      #expect(view.hostingController === controller)
+    }
+    #expect(view.controller == nil)
+    #expect(view.hostingController == nil)
+    view.layoutIfNeeded()
+  }
+
+  @Test("A controller creates a companion once, and retains it")
+  func companion() {
+    final class Badge {
+      private(set) weak var controller: ViewController?
+      init(of controller: ViewController) { self.controller = controller }
+    }
+    let controller = ViewController()
+    let badge = controller.companion(of: Badge.self) { Badge(of: $0) }
+    #expect(badge.controller === controller)
+    #expect(controller.companion(of: Badge.self) { Badge(of: $0) } === badge)
+    #expect(ViewController().companion(of: Badge.self) { Badge(of: $0) } !== badge)
   }
 }

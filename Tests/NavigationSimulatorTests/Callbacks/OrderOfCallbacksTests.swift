@@ -281,26 +281,6 @@ struct OrderOfCallbacksTests {
     #expect(shows.allSatisfy { $0.animated == false })
   }
 
-  @Test("a stack appears: its delegate is told willShow and didShow of its top", .tags(.inferred))
-  func appearingStack() {
-    final class Listener: NavigationControllerDelegate {
-      var lines: [String] = []
-      func navigationController(_: NavigationController, willShow shown: ViewController, animated: Bool) {
-        lines.append("will \(shown.title ?? "") \(animated)")
-      }
-      func navigationController(_: NavigationController, didShow shown: ViewController, animated: Bool) {
-        lines.append("did \(shown.title ?? "") \(animated)")
-      }
-    }
-    let simulation = NavigationSimulation()
-    let listener = Listener()
-    let nav = NavigationController(rootViewController: ViewController(title: "A"), title: "nav")
-    nav.delegate = listener
-    let window = Window(simulation: simulation, rootViewController: nav)
-    #expect(listener.lines == ["will A false", "did A false"])
-    #expect(window.rootViewController === nav)
-  }
-
   @Test("a stack appears from beneath a full-screen presentation: willShow and didShow of its top", .tags(.inferred))
   func uncoveredStack() throws {
     let stage = Stage()
@@ -311,25 +291,5 @@ struct OrderOfCallbacksTests {
       try stage.b.dismiss(animated: true, completion: $0)
     }
     #expect(callbacks.filter { $0.hasPrefix("nav") } == ["nav.willShow(A)", "nav.didShow(A)"])
-  }
-
-  @Test(
-    "a stack appears while it changes: it tells once of its new top",
-    .tags(.inferred),
-    arguments: [Callback.viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear]
-  )
-  func changedWhileAppearing(moment: Callback) throws {
-    let stage = TabStage()
-    stage.simulation.collisionBehavior = .matchingUIKit
-    stage.x.reactions[moment] = { [unowned stage] in
-      stage.x.reactions = [:]
-      try? stage.second.pushViewController(stage.y, animated: true)
-    }
-    stage.tabs.selectedIndex = 1
-    try stage.simulation.run()
-    let shows = stage.log.records.filter { [.willShow, .didShow].contains($0.callback) }.map(\.description)
-    let top = stage.y.parent == nil ? "X" : "Y"
-    #expect(shows.suffix(1) == ["second.didShow(\(top))"])
-    #expect(Set(shows).count == shows.count)
   }
 }

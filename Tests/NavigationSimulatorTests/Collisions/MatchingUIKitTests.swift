@@ -209,27 +209,6 @@ struct MatchingUIKitTests {
     #expect(stage.time == .milliseconds(1_050))
   }
 
-  @Test(
-    "As UIKit does: a segue is prepared, and then dropped",
-    .source(.doAlertController27),
-    .covers(.presentWhilePresenting)
-  )
-  func segue() throws {
-    let stage = stage()
-    let storyboard = Storyboard()
-    storyboard.addScene("B") { ViewController(title: "B") }
-    storyboard.addScene("C") { ViewController(title: "C") }
-    try storyboard.addSegue("go", from: "B", to: "C")
-    let source = try storyboard.instantiateViewController(withIdentifier: "B")
-    try stage.push(source)
-    try source.performSegue(withIdentifier: "go", sender: nil, completion: stage.note("first"))
-    try source.performSegue(withIdentifier: "go", sender: nil, completion: stage.note("second"))
-    try stage.simulation.run()
-    #expect(stage.log.records.filter { $0.callback == .prepareForSegue }.count == 2)
-    #expect(stage.ends == ["first finished"])
-    #expect(stage.simulation.messages.count == 1)
-  }
-
   /// Whatever the behavior is, a simulation never carries on where an app would be gone.
   @Test("What UIKit answers with an exception throws, and is no message", .source(.awsSdkIosSamples203))
   func exceptions() throws {

@@ -98,29 +98,6 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: a presentation over a push that is cancelled itself leaves the push as it is",
-    .tags(.inferred),
-    .covers(.occupiedControllers),
-    arguments: [true, false]
-  )
-  func cancelledPresentation(removes: Bool) throws {
-    for finishes in [true, false] {
-      let race = try Race(.custom, pushFinishes: finishes)
-      let stage = race.stage
-      let director = Director(animator: ScriptedAnimator(simulation: stage.simulation))
-      director.animator.finishes = false
-      director.removesPresentersView = removes
-      stage.c.transitioningDelegate = director
-      try withExtendedLifetime(director) {
-        try stage.a.present(stage.c, animated: true, completion: stage.note("C"))
-        try stage.simulation.run()
-      }
-      #expect(stage.ends == ["push \(finishes ? "finished" : "cancelled")", "C cancelled"])
-      race.expectRest(top: finishes ? stage.b : stage.a)
-    }
-  }
-
-  @Test(
     "As UIKit does: a swipe back goes on under what is presented over it, either way",
     .tags(.inferred),
     .covers(.occupiedControllers),
@@ -147,31 +124,6 @@ struct OverRunningTransitionsTests {
       #expect(top.appearance == .appeared && top.view.window === stage.window)
       #expect(stage.simulation.messages == [])
     }
-  }
-
-  @Test(
-    "As UIKit does: a swipe back that ends after it was covered and uncovered shows the one it goes to, either way",
-    .tags(.inferred),
-    .covers(.occupiedControllers),
-    arguments: styles,
-    [true, false]
-  )
-  func coveredSwipe(style: ModalPresentationStyle, finishes: Bool) throws {
-    let stage = Stage()
-    stage.simulation.collisionBehavior = .matchingUIKit
-    stage.c.modalPresentationStyle = style
-    try stage.push(stage.b)
-    let swipe = try #require(try stage.nav.beginInteractivePop(completion: stage.note("pop")))
-    swipe.update(0.4)
-    try stage.b.present(stage.c, animated: false)
-    try stage.c.dismiss(animated: false)
-    if finishes { swipe.finish() } else { swipe.cancel() }
-    try stage.simulation.run()
-    #expect(stage.ends == ["pop \(finishes ? "finished" : "cancelled")"])
-    let (top, other) = finishes ? (stage.a, stage.b) : (stage.b, stage.a)
-    #expect(top.appearance == .appeared && top.view.window === stage.window)
-    #expect(other.appearance == .disappeared && other.view.window == nil)
-    #expect(stage.simulation.messages == [])
   }
 
   @Test(
@@ -253,12 +205,5 @@ struct OverRunningTransitionsTests {
     #expect(stage.simulation.messages.count == 2)
     try stage.simulation.run()
     #expect(stage.nav.viewControllers.map(\.title) == ["A", "B"])
-  }
-
-  @Test("The awaited forms go through as well where UIKit lets them", .tags(.inferred), .covers(.occupiedControllers))
-  func awaited() async throws {
-    let race = try Race(.pageSheet)
-    #expect(try await race.stage.a.present(race.stage.c, animated: true) == .finished)
-    #expect(race.stage.ends == ["push finished"])
   }
 }

@@ -229,4 +229,21 @@ struct PresentationCollisionsTests {
         + "Attempted at App/File.swift:4. Add it to the storyboard first, or correct the identifier."
     )
   }
+
+  /// Sources disagree: for some, the controller that is asked must be in a window. Here the one that presents for it
+  /// must, which is the root.
+  @Test(
+    "present from one further down a stack: its view is in no window, but the presenter's is, so it presents",
+    .tags(.inferred),
+    .covers(.presentOffScreen)
+  )
+  func furtherDown() throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    #expect(stage.a.window == nil)
+    try stage.a.present(stage.c, animated: true, completion: stage.note("present"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["present finished"])
+    #expect(stage.nav.presentedViewController === stage.c)
+  }
 }

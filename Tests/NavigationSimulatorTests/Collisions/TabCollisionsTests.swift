@@ -43,25 +43,6 @@ struct TabCollisionsTests {
   }
 
   @Test(
-    "A tab is selected while the window turns: that is in nobody's way",
-    .tags(.inferred),
-    arguments: [true, false]
-  )
-  func duringRotation(isAnimated: Bool) throws {
-    let stage = TabStage()
-    if isAnimated { stage.animate() }
-    stage.window.rotate(animated: true, completion: stage.note("rotation"))
-    try stage.simulation.advance(by: .milliseconds(50))
-    try stage.tabs.setSelectedViewController(stage.second, completion: stage.note("select"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["select finished", "rotation finished"])
-    #expect((stage.seen, stage.second.view.frame) == (["X"], stage.window.bounds))
-    stage.tabs.selectedIndex = 0
-    try stage.simulation.run()
-    #expect((stage.seen, stage.first.view.frame, stage.misuses) == (["A"], stage.window.bounds, []))
-  }
-
-  @Test(
     "A change of tabs that takes time occupies both tabs, and what is in them",
     .tags(.inferred),
     .covers(.occupiedControllers)
@@ -119,13 +100,5 @@ struct TabCollisionsTests {
     }
     stage.tabs.selectedIndex = 1
     #expect((stage.tabs.selectedIndex, stage.misuses.count) == (1, 2))
-  }
-
-  @Test("Tabs that change unseen are occupied in the callbacks of that too", .tags(.inferred))
-  func insideCallbacksUnseen() {
-    let stage = TabStage()
-    stage.b.reactions[.willMove] = { [unowned stage] in stage.tabs.viewControllers = [stage.first] }
-    stage.tabs.viewControllers = [stage.first, stage.b]
-    #expect((stage.tabs.viewControllers?.count, stage.misuses.count) == (2, 1))
   }
 }

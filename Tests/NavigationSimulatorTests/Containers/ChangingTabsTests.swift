@@ -108,14 +108,4 @@ struct ChangingTabsTests {
     let removed = #expect(throws: NavigationFailure.self) { try stage.p.removeFromParent() }
     #expect([added?.code, removed?.code] == [.managedByContainer, .managedByContainer])
   }
-
-  @Test("Rotated, the selected tab has the new size at once, and another when it is selected", .tags(.inferred))
-  func rotated() throws {
-    let stage = TabStage()
-    stage.tabs.selectedIndex = 1
-    stage.window.rotate(animated: false)
-    #expect(stage.x.view.frame == stage.window.bounds)
-    stage.tabs.selectedIndex = 0
-    #expect(stage.a.view.frame == stage.window.bounds)
-  }
 }

@@ -25,38 +25,4 @@ struct ColumnsTests {
       #expect(split.viewControllers.allSatisfy { $0.window === window })
     }
   }
-
-  @Test("A container of an app in a column passes on what the split tells it", .tags(.inferred))
-  func nested() throws {
-    let simulation = NavigationSimulation()
-    let (container, child) = (Member(title: "P"), Member(title: "X"))
-    try container.addChild(child)
-    container.view.addSubview(child.view)
-    child.didMove(toParent: container)
-    let split = SplitViewController(primary: container, secondary: ViewController())
-    let window = Window(simulation: simulation, rootViewController: split)
-    #expect(child.notes.suffix(3) == ["viewWillAppear", "viewIsAppearing", "viewDidAppear"])
-    #expect(child.splitViewController === split)
-    #expect(child.window === window)
-  }
-
-  @Test(
-    "A column whose view has made way for what it presents in its context stays so when the window is rotated",
-    .tags(.inferred)
-  )
-  func coveredColumn() throws {
-    let simulation = NavigationSimulation()
-    let (column, modal) = (ViewController(title: "B"), ViewController(title: "M"))
-    let split = SplitViewController(primary: ViewController(title: "A"), secondary: column)
-    let window = Window(simulation: simulation, rootViewController: split)
-    column.definesPresentationContext = true
-    modal.modalPresentationStyle = .currentContext
-    try column.present(modal, animated: false)
-    window.rotate(animated: false)
-    #expect(column.view.window == nil)
-    #expect(modal.view.window === window)
-    try modal.dismiss(animated: false)
-    #expect(column.view.frame == Rect(x: 320, y: 0, width: 524, height: 390))
-    #expect(column.view.window === window)
-  }
 }

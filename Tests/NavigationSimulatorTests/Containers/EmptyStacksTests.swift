@@ -86,35 +86,4 @@ struct EmptyStacksTests {
     #expect(empty.b.view.window === empty.window)
     #expect(empty.ends == ["first finished", "none finished", "again finished"])
   }
-
-  @Test("A stack that is emptied off screen shows nothing when it comes", .tags(.inferred))
-  func emptiedOffScreen() {
-    let empty = Empty()
-    empty.nav.viewControllers = [empty.a]
-    empty.window.rootViewController = nil
-    empty.nav.viewControllers = []
-    empty.window.rootViewController = empty.nav
-    #expect(empty.a.view.window == nil)
-    #expect(empty.nav.transitionView.subviews.isEmpty)
-  }
-
-  @Test("Shown from an empty stack, a controller becomes its root", .tags(.inferred))
-  func shows() throws {
-    let empty = Empty()
-    try empty.nav.show(empty.a, sender: nil, completion: empty.note("show"))
-    #expect(empty.nav.topViewController === empty.a)
-    #expect(empty.ends == ["show finished"])
-  }
-
-  @Test("An empty stack may be a tab", .tags(.inferred))
-  func inTab() throws {
-    let stage = TabStage()
-    let empty = NavigationController(title: "empty")
-    stage.tabs.viewControllers = [stage.first, empty]
-    #expect(stage.tabs.tapTab(at: 1))
-    #expect(stage.seen == [])
-    try empty.pushViewController(stage.b, animated: true)
-    #expect(stage.seen == ["B"])
-    #expect(stage.tabs.tapTab(at: 1))
-  }
 }

@@ -6,8 +6,6 @@ import Testing
 /// A navigation controller with a container `P` on its stack, and children to be: `X`, `Y` and `Z`.
 final class Family {
   let stage = Stage()
-  /// All callbacks, from the start.
-  private let story: CallbackLog
   let parent: Member
   let x = Member(title: "X")
   let y = Member(title: "Y")
@@ -15,7 +13,6 @@ final class Family {
 
   /// - Parameter forwards: a Boolean value that indicates whether the container forwards appearance callbacks.
   init(forwards: Bool = true) throws {
-    story = stage.simulation.recordCallbacks()
     parent = Member(title: "P", forwards: forwards)
     try stage.push(parent)
   }
@@ -33,11 +30,6 @@ final class Family {
     try parent.addChild(child)
     parent.view.addSubview(child.view)
     child.didMove(toParent: parent)
-  }
-
-  /// Expects that the callbacks so far are legal.
-  func expectLegalStory(sourceLocation: SourceLocation = #_sourceLocation) {
-    expectLegal(story, in: simulation, sourceLocation: sourceLocation)
   }
 
   func forget() {

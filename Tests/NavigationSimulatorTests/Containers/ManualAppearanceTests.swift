@@ -15,7 +15,6 @@ struct ManualAppearanceTests {
     try family.stage.nav.popViewController(animated: false, completion: nil)
     family.x.view.removeFromSuperview()
     #expect(family.x.notes == [])
-    family.expectLegalStory()
   }
 
   @Test("Begin and end tell a child, with viewIsAppearing in the window", .tags(.documented), arguments: [true, false])
@@ -34,7 +33,6 @@ struct ManualAppearanceTests {
     family.x.view.removeFromSuperview()
     family.x.endAppearanceTransition()
     #expect((family.callbacks, family.messages) == (["X.viewWillDisappear", "X.viewDidDisappear"], []))
-    family.expectLegalStory()
   }
 
   @Test("A child whose appearance is told passes it on to its own children", .tags(.documented))
@@ -53,7 +51,6 @@ struct ManualAppearanceTests {
         "Y.viewDidAppear",
       ]
     )
-    family.expectLegalStory()
   }
 
   @Test("What is on its way may turn round, and the end is that of the last", .source(.douglasHill))
@@ -68,7 +65,6 @@ struct ManualAppearanceTests {
       family.callbacks == ["X.viewDidLoad", "X.viewWillAppear", "X.viewWillDisappear", "X.viewDidDisappear"]
     )
     #expect((family.messages, family.x.appearance) == ([], .disappeared))
-    family.expectLegalStory()
   }
 
   @Test("Unbalanced calls are written to the console, and change nothing", .source(.rzUtils117))
@@ -89,7 +85,6 @@ struct ManualAppearanceTests {
     family.x.beginAppearanceTransition(true, animated: false)
     #expect(family.messages.count == 5)
     #expect(family.x.notes == ["viewWillAppear toParent", "viewIsAppearing toParent", "viewDidAppear toParent"])
-    family.expectLegalStory()
   }
 
   @Test("The appearance of a child that others tell cannot be told by hand", .tags(.inferred))
@@ -102,28 +97,6 @@ struct ManualAppearanceTests {
       controller.endAppearanceTransition()
     }
     #expect((family.messages.count, family.callbacks) == (6, []))
-    family.expectLegalStory()
-  }
-
-  @Test("Begun without an end, the forwarding container takes over", .tags(.inferred))
-  func takenOver() throws {
-    let family = try Family()
-    try family.embed(family.x)
-    family.x.beginAppearanceTransition(false, animated: false)
-    try family.stage.nav.pushViewController(family.stage.b, animated: false, completion: nil)
-    #expect(family.x.notes == ["viewWillDisappear", "viewDidDisappear"])
-    family.x.endAppearanceTransition()
-    #expect(family.messages == [unbalanced])
-    family.expectLegalStory()
-  }
-
-  @Test("A child of a container that is on no screen is told its appearance, too", .tags(.inferred))
-  func withoutSimulation() {
-    let member = Member(title: "X")
-    member.beginAppearanceTransition(true, animated: false)
-    member.endAppearanceTransition()
-    member.endAppearanceTransition()
-    #expect(member.notes == ["viewWillAppear", "viewIsAppearing", "viewDidAppear"])
   }
 
   /// The order of a published pager, which tells its pages before it adds them.
@@ -139,13 +112,11 @@ struct ManualAppearanceTests {
         "X.viewWillAppear", "X.willMove(to P)", "X.viewIsAppearing", "X.didMove(to P)", "X.viewDidAppear",
       ]
     )
-    family.expectLegalStory()
     family.x.beginAppearanceTransition(false, animated: false)
     family.x.willMove(toParent: nil)
     family.x.view.removeFromSuperview()
     try family.x.removeFromParent()
     family.x.endAppearanceTransition()
-    family.expectLegalStory()
   }
 
   /// Seen in a pager (XLPagerTabStrip#189) whose first page is told while the pager itself appears. That concerns
@@ -176,13 +147,5 @@ struct ManualAppearanceTests {
     window.rootViewController = nil
     #expect(log.records.map(\.description).suffix(2) == ["pager.viewDidDisappear", "page.viewDidDisappear"])
     #expect(log.violations == [])
-  }
-
-  @Test("Every step of an appearance is legal, or refused", .tags(.inferred))
-  func machine() {
-    let all: [Appearance] = [.disappeared, .appearing, .appeared, .disappearing]
-    #expect(all.map { $0.begun(appearing: true) } == [.appearing, nil, nil, .appearing])
-    #expect(all.map { $0.begun(appearing: false) } == [nil, .disappearing, .disappearing, nil])
-    #expect(all.map(\.ended) == [nil, .appeared, nil, .disappeared])
   }
 }

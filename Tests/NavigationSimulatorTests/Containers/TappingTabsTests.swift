@@ -81,35 +81,4 @@ struct TappingTabsTests {
     #expect(!stage.tabs.tapTab(at: 0))
     #expect((stage.delegate.lines, stage.misuses) == ([], []))
   }
-
-  @Test("What is presented in the context of a tab leaves the tab bar free", .tags(.inferred))
-  func besidePresentation() throws {
-    let stage = TabStage()
-    stage.tabs.selectedIndex = 2
-    stage.p.definesPresentationContext = true
-    stage.b.modalPresentationStyle = .overCurrentContext
-    try stage.p.present(stage.b, animated: false)
-    #expect(stage.tabs.tapTab(at: 0))
-    #expect(stage.seen == ["A"])
-  }
-
-  @Test("A delegate that starts something else in its answer is in the way itself: a misuse", .tags(.inferred))
-  func meddling() throws {
-    final class Meddler: TabBarControllerDelegate {
-      var body: () -> Void = {}
-      func tabBarController(_ tabs: TabBarController, shouldSelect viewController: ViewController) -> Bool {
-        body()
-        return true
-      }
-    }
-    let stage = TabStage()
-    let meddler = Meddler()
-    stage.tabs.delegate = meddler
-    meddler.body = { [unowned stage] in
-      #expect(throws: Never.self) { try stage.first.pushViewController(stage.b, animated: true, completion: nil) }
-    }
-    #expect(stage.tabs.tapTab(at: 1))
-    #expect((stage.tabs.selectedIndex, stage.misuses.count) == (0, 1))
-    try stage.simulation.run()
-  }
 }

@@ -177,4 +177,20 @@ struct AroundTheAnimationTests {
     try theatre.stage.simulation.run()
     #expect(theatre.stage.simulation.misuses.map(\.text).contains { $0.contains("<Probe \"B\">") })
   }
+
+  @Test(
+    "An animator may complete while its controller is told that it is appearing: that ends after it",
+    .tags(.inferred)
+  )
+  func whileArriving() throws {
+    let theatre = Theatre()
+    var context: (any ContextTransitioning)?
+    theatre.animator.onStart = { context = $0 }
+    theatre.animator.complete = { _, _ in }
+    theatre.stage.b.reactions[.viewIsAppearing] = { context?.completeTransition(true) }
+    try theatre.present()
+    #expect(theatre.script.suffix(2) == ["animationEnded(true)", "completion finished"])
+    #expect((theatre.stage.time, theatre.stage.simulation.misuses) == (.zero, []))
+    try theatre.stage.simulation.run()
+  }
 }

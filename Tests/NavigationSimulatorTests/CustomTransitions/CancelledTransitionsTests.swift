@@ -125,16 +125,4 @@ struct CancelledTransitionsTests {
     try stage.simulation.run()
     #expect(stage.nav.viewControllers.map(\.title) == ["A", "B"])
   }
-
-  @Test("An awaited pop that is cancelled returns no controller")
-  func awaited() async throws {
-    let theatre = Theatre()
-    let stage = theatre.stage
-    try stage.push(stage.b, stage.c)
-    stage.nav.delegate = theatre.director
-    theatre.animator.finishes = false
-    #expect(try await stage.nav.popViewController(animated: true) == nil)
-    #expect(try await stage.nav.popToRootViewController(animated: true).isEmpty)
-    #expect(try await stage.nav.pushViewController(stage.d, animated: true) == .cancelled)
-  }
 }

@@ -12,8 +12,7 @@ struct CustomLifetimesTests {
   private func play(
     _ profile: SystemProfile,
     _ style: ModalPresentationStyle,
-    finishes: Bool,
-    dismisses: Bool = true
+    finishes: Bool
   ) throws -> [String] {
     var references: [(name: String, object: () -> AnyObject?)] = []
     func watch(_ name: String, _ object: AnyObject?) {
@@ -39,7 +38,7 @@ struct CustomLifetimesTests {
       watch("container", presented.presentationController?.containerView)
       watch("coordinator", presented.transitionCoordinator)
       try simulation.run()
-      if dismisses, finishes {
+      if finishes {
         try presented.dismiss(animated: true, completion: nil)
         try simulation.run()
       }
@@ -47,46 +46,12 @@ struct CustomLifetimesTests {
     return references.filter { $0.object() != nil }.map(\.name)
   }
 
-  @Test("A dismissal releases all objects that took part in the presentation", arguments: SystemProfile.all, styles)
-  func dismissed(profile: SystemProfile, style: ModalPresentationStyle) throws {
-    #expect(try play(profile, style, finishes: true) == [])
-  }
-
-  @Test("A cancelled presentation releases all objects that took part in it", arguments: SystemProfile.all, styles)
-  func cancelled(profile: SystemProfile, style: ModalPresentationStyle) throws {
-    #expect(try play(profile, style, finishes: false) == [])
-  }
-
-  @Test("A presented controller is released with its window", arguments: SystemProfile.all, styles)
-  func letGo(profile: SystemProfile, style: ModalPresentationStyle) throws {
-    weak var presented: ViewController?
-    weak var simulation: NavigationSimulation?
-    do {
-      let theatre = Theatre(profile: profile, style: style)
-      try theatre.present()
-      try theatre.stage.simulation.run()
-      presented = theatre.stage.b
-      simulation = theatre.stage.simulation
-    }
-    #expect(presented == nil)
-    #expect(simulation == nil)
-  }
-
   @Test(
-    "A simulation can be released in the middle of a transition, even if an animator retains the context",
-    arguments: styles
+    "A dismissal and a cancelled presentation release all objects that took part in the presentation",
+    arguments: SystemProfile.all,
+    styles
   )
-  func middle(style: ModalPresentationStyle) throws {
-    weak var presented: ViewController?
-    weak var animator: ScriptedAnimator?
-    do {
-      let theatre = Theatre(style: style)
-      theatre.animator.onStart = { [unowned animator = theatre.animator] in animator.kept = [$0] }
-      try theatre.present()
-      presented = theatre.stage.b
-      animator = theatre.animator
-    }
-    #expect(presented == nil)
-    #expect(animator == nil)
+  func ended(profile: SystemProfile, style: ModalPresentationStyle) throws {
+    for finishes in [true, false] { #expect(try play(profile, style, finishes: finishes) == []) }
   }
 }

@@ -52,39 +52,4 @@ struct SystemAnimationsTests {
     try stage.simulation.run()
     #expect(stage.b.view.window == nil)
   }
-
-  @Test("What is animated alongside takes as long as the transition", .tags(.documented))
-  func alongside() throws {
-    let stage = Stage()
-    try stage.push(stage.b)
-    let toolbar = View(name: "toolbar")
-    stage.nav.view.addSubview(toolbar)
-    stage.a.reactions[.viewWillAppear] = { [unowned stage] in
-      stage.a.transitionCoordinator?.animate(alongsideTransition: { _ in toolbar.alpha = 0 })
-    }
-    try stage.nav.popViewController(animated: true, completion: nil)
-    #expect(toolbar.presentation.alpha == 1)
-    try stage.simulation.advance(by: .milliseconds(175))
-    #expect(toolbar.presentation.alpha > 0 && toolbar.presentation.alpha < 1)
-    try stage.simulation.run()
-    #expect(toolbar.presentation.alpha == 0)
-  }
-
-  @Test("A push inside an animation block starts where it starts", .tags(.inferred))
-  func insideBlock() throws {
-    let stage = Stage()
-    try View.animateThrowing(withDuration: .seconds(2)) {
-      try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    }
-    #expect(stage.b.view.presentation.frame.origin.x == stage.window.bounds.size.width)
-    try stage.simulation.run()
-  }
-}
-
-extension View {
-  fileprivate static func animateThrowing(withDuration duration: Duration, _ body: () throws -> Void) throws {
-    var result: Result<Void, any Error> = .success(())
-    animate(withDuration: duration) { result = Result { try body() } }
-    try result.get()
-  }
 }

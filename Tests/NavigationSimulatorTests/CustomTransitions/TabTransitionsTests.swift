@@ -43,27 +43,6 @@ struct TabTransitionsTests {
     #expect(stage.x.view.frame == stage.window.bounds, "what is inside has its size as well")
   }
 
-  @Test("A delegate is asked for an animator where there is something to see", .tags(.inferred))
-  func questions() throws {
-    let stage = TabStage()
-    stage.tabs.selectedIndex = 1
-    stage.tabs.viewControllers = [stage.first, stage.p]
-    stage.window.rootViewController = nil
-    stage.tabs.selectedIndex = 0
-    #expect(stage.delegate.lines == ["from first to second"])
-  }
-
-  @Test("A coordinator that was asked for before there was no animator says that nothing is animated", .tags(.inferred))
-  func earlyCoordinator() {
-    let stage = TabStage()
-    var coordinator: TransitionCoordinator?
-    stage.delegate.onQuestion = { [unowned stage] in coordinator = stage.tabs.transitionCoordinator }
-    var animated: [Bool] = []
-    stage.x.reactions[.viewWillAppear] = { coordinator?.animate { animated.append($0.isAnimated) } }
-    stage.tabs.selectedIndex = 1
-    #expect(animated == [false])
-  }
-
   @Test("Cancelled, the change of tabs is taken back", .tags(.inferred))
   func cancelled() throws {
     let stage = TabStage()
@@ -110,13 +89,5 @@ struct TabTransitionsTests {
     try stage.simulation.run()
     #expect(stage.ends == ["select \(finishes ? "finished" : "cancelled")"])
     #expect((stage.seen, stage.misuses) == ([finishes ? "X" : "A"], []))
-  }
-
-  @Test("Awaited, the selection returns when the transition has ended", .tags(.inferred))
-  func awaited() async throws {
-    let stage = TabStage()
-    stage.animate()
-    #expect(try await stage.tabs.setSelectedViewController(stage.second) == .finished)
-    #expect((stage.simulation.clock.now.offset, stage.seen) == (.milliseconds(200), ["X"]))
   }
 }

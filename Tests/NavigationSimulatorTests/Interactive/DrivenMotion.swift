@@ -2,7 +2,7 @@ import NavigationSimulator
 
 @testable import SimulatorTestSupport
 
-/// Fades a controller in within half a second, driven by fractions.
+/// Moves a controller in, or out, within half a second, driven by fractions.
 final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransitioning, TransitioningDelegate {
   /// The place where the motion begins.
   enum Place: CaseIterable {
@@ -11,25 +11,21 @@ final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransition
 
   /// The motion of the block.
   enum Kind: CaseIterable {
-    case curve, spring, wildSpring
+    case linear, curve, spring
 
     func animate(_ animations: () -> Void, completion: @escaping (Bool) -> Void) {
-      switch self {
-      case .curve:
+      let duration = DrivenMotion.duration
+      if self == .spring {
         View.animate(
-          withDuration: DrivenMotion.duration,
-          options: .curveEaseIn,
+          withDuration: duration,
+          usingSpringWithDamping: 0.2,
+          initialSpringVelocity: 4,
           animations: animations,
           completion: completion
         )
-      case .spring, .wildSpring:
-        View.animate(
-          withDuration: DrivenMotion.duration,
-          usingSpringWithDamping: self == .spring ? 0.75 : 0.2,
-          initialSpringVelocity: self == .spring ? 0 : 4,
-          animations: animations,
-          completion: completion
-        )
+      } else {
+        let options: AnimationOptions = self == .linear ? .curveLinear : .curveEaseIn
+        View.animate(withDuration: duration, options: options, animations: animations, completion: completion)
       }
     }
 
@@ -46,12 +42,16 @@ final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransition
   static let duration = Duration.milliseconds(500)
   private let place: Place
   private let kind: Kind
+  /// A Boolean value that indicates whether a property animator moves the controller, instead of a block.
+  private let usesAnimator: Bool
+  private var animator: PropertyAnimator?
   /// The ends that the animator received.
-  private(set) var ends: [Bool] = []
+  var ends: [Bool] = []
 
-  init(_ kind: Kind, in place: Place) {
+  init(_ kind: Kind, in place: Place, usesAnimator: Bool) {
     self.kind = kind
     self.place = place
+    self.usesAnimator = usesAnimator
   }
 
   override func startInteractiveTransition(_ context: any ContextTransitioning) {
@@ -62,19 +62,37 @@ final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransition
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { Self.duration }
 
   func animateTransition(using context: any ContextTransitioning) {
-    guard let view = context.view(forKey: .to) else { return }
-    context.containerView.addSubview(view)
-    view.center.x = 0
+    prepare(context)
     if place == .animateTransition { move(context) }
   }
 
+  func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? {
+    guard usesAnimator, animator == nil else { return animator }
+    prepare(context)
+    animator = PropertyAnimator(duration: Self.duration, dampingRatio: 0.5) {
+      context.view(forKey: .to)?.center.x = 100
+    }
+    animator?.addCompletion { context.completeTransition($0 == .end) }
+    return animator
+  }
+
+  private func prepare(_ context: any ContextTransitioning) {
+    guard let view = context.view(forKey: .to) else { return }
+    context.containerView.addSubview(view)
+    view.center.x = 0
+  }
+
   private func move(_ context: any ContextTransitioning) {
-    kind.animate({ context.view(forKey: .to)?.center.x = 100 }) { _ in
+    let arriving = context.view(forKey: .to)
+    kind.animate({ (arriving ?? context.view(forKey: .from))?.center.x = arriving == nil ? 0 : 100 }) { _ in
       context.completeTransition(!context.transitionWasCancelled)
     }
   }
 
-  func animationEnded(_ transitionCompleted: Bool) { ends.append(transitionCompleted) }
+  func animationEnded(_ transitionCompleted: Bool) {
+    animator = nil
+    ends.append(transitionCompleted)
+  }
 
   func animationController(
     forPresented presented: ViewController,
@@ -82,7 +100,13 @@ final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransition
     source: ViewController
   ) -> (any AnimatedTransitioning)? { self }
 
+  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { self }
+
   func interactionControllerForPresentation(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { self }
+
+  func interactionControllerForDismissal(
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)? { self }
 }

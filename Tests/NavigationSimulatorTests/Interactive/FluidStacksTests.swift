@@ -92,35 +92,7 @@ struct FluidStacksTests {
     #expect(titles == (finishes ? ["A"] : ["A", "B"]))
   }
 
-  @Test("Before iOS 26, a swipe in the middle of a pop collides", arguments: SystemProfile.all.filter { $0 != .iOS26 })
-  func swipeBefore(profile: SystemProfile) throws {
-    stage.simulation.profile = profile
-    try startFirst(.pop)
-    stage.expectRefusal(.conflict, conflictingTransition: .pop) {
-      _ = try stage.nav.beginInteractivePop(completion: $0)
-    }
-    try stage.simulation.run()
-  }
-
   // MARK: What is inferred
-
-  @Test(
-    "On iOS 26 a rotation that waits for a change of a stack also waits for the one that interrupts it",
-    .tags(.inferred),
-    arguments: [true, false]
-  )
-  func rotation(isSwipe: Bool) throws {
-    try startFirst(.pop)
-    stage.window.rotate(animated: true, completion: stage.note("rotation"))
-    if isSwipe {
-      try #require(try nav.beginInteractivePop(completion: stage.note("second"))).finish()
-    } else {
-      try nav.popViewController(animated: true, completion: stage.note("second"))
-    }
-    #expect(stage.window.rotation == nil)
-    try stage.simulation.run()
-    #expect(stage.ends == ["first finished", "second finished", "rotation finished"])
-  }
 
   /// From what Apple says of zoom transitions (WWDC24, session 10145): the push that is interrupted goes to appeared, and the pop
   /// begins in the same turn. That a verb of an app does as the back button does, and that a pop does as a push does, is inferred.
@@ -218,20 +190,6 @@ struct FluidStacksTests {
     try theatre.stage.simulation.run()
   }
 
-  @Test("On iOS 26 a presentation during a push collides, and so does a push during a presentation", .tags(.inferred))
-  func presentations() throws {
-    try startFirst(.push)
-    stage.expectRefusal(.conflict, conflictingTransition: .push) {
-      try stage.nav.present(stage.d, animated: true, completion: $0)
-    }
-    try stage.simulation.run()
-    try nav.present(stage.d, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, conflictingTransition: .present) {
-      try stage.nav.pushViewController(stage.c, animated: true, completion: $0)
-    }
-    try stage.simulation.run()
-  }
-
   // MARK: Other circumstances
 
   @Test(
@@ -245,47 +203,5 @@ struct FluidStacksTests {
     #expect(throws: NavigationFailure.self) { try start(second, "second") }
     try stage.simulation.run()
     #expect(stage.ends == ["first finished"])
-  }
-
-  @Test("A change that is refused or has nothing to do interrupts no transition")
-  func refused() throws {
-    try startFirst(.push)
-    stage.expectRefusal(.alreadyOnStack) { try nav.pushViewController(stage.a, animated: true, completion: $0) }
-    try nav.popToViewController(stage.b, animated: true, completion: stage.note("nothing"))
-    #expect(stage.ends == ["nothing finished"])
-    try stage.simulation.run()
-    #expect(stage.ends == ["nothing finished", "first finished"])
-    #expect(stage.time == .milliseconds(350))
-  }
-
-  @Test("A change that the completion of an interrupted change starts makes way as well, and the last change decides")
-  func changedMeanwhile() throws {
-    try nav.pushViewController(stage.b, animated: true) { [unowned stage] _ in
-      try? stage.nav.pushViewController(stage.c, animated: true, completion: stage.note("from completion"))
-    }
-    try stage.simulation.advance(by: .milliseconds(100))
-    #expect(try nav.popViewController(animated: true, completion: stage.note("pop")) === stage.c)
-    try stage.simulation.run()
-    #expect(stage.ends == ["from completion finished", "pop finished"])
-    #expect(titles == ["A", "B"])
-  }
-
-  @Test("A controller that is leaving can be pushed again")
-  func pushedAgain() throws {
-    try startFirst(.pop)
-    try nav.pushViewController(stage.c, animated: true, completion: stage.note("again"))
-    try stage.simulation.run()
-    #expect((titles, stage.c.appearance) == (["A", "B", "C"], .appeared))
-    #expect(stage.ends == ["first finished", "again finished"])
-  }
-
-  @Test("As UIKit does: a second change leaves no message on iOS 26", arguments: Change.allCases)
-  func matchingUIKit(second: Change) throws {
-    stage.simulation.collisionBehavior = .matchingUIKit
-    try startFirst(.push)
-    try start(second, "second")
-    try stage.simulation.run()
-    #expect(stage.simulation.messages.map(\.text) == [])
-    #expect(stage.ends == ["first finished", "second finished"])
   }
 }

@@ -28,39 +28,6 @@ struct GesturesAndTheLockTests {
     #expect(stage.ends == ["swipe finished"])
   }
 
-  @Test("A cancelled swipe gives the lock back")
-  func cancels() throws {
-    let (stage, lock, transitions) = try stage()
-    let swipe = try #require(try transitions.beginInteractivePop(completion: stage.note("swipe")))
-    swipe.update(0.4)
-    swipe.cancel()
-    try stage.simulation.run()
-    #expect(!lock.isTransitioning)
-    #expect(stage.ends == ["swipe cancelled"])
-    #expect(stage.nav.viewControllers.count == 2)
-  }
-
-  @Test("If no gesture can begin, the lock stays free")
-  func nothing() throws {
-    let (stage, lock, transitions) = try stage()
-    try stage.nav.popViewController(animated: false, completion: nil)
-    #expect(try transitions.beginInteractivePop(completion: stage.note("never")) == nil)
-    #expect(try transitions.beginInteractiveDismissal(completion: stage.note("never")) == nil)
-    #expect(!lock.isTransitioning)
-  }
-
-  @Test("A swipe that bypasses the lock makes a call that holds it collide")
-  func bypasses() async throws {
-    let (stage, lock, transitions) = try stage()
-    let swipe = try #require(try stage.nav.beginInteractivePop(completion: nil))
-    #expect(!lock.isTransitioning, "nobody knows of it")
-    await #expect(throws: TransitionFailure.self) {
-      try await transitions.pushViewController(stage.c, animated: true).end
-    }
-    swipe.cancel()
-    try await stage.simulation.run()
-  }
-
   @Test("A finger begins a swipe back only if the lock is free, and holds the lock until the swipe is over")
   func finger() throws {
     let (stage, lock, transitions) = try stage()

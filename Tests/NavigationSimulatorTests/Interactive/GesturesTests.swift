@@ -111,46 +111,6 @@ struct GesturesTests {
     #expect((stage.nav.presentedViewController === stage.b) == !finishes)
   }
 
-  @Test(
-    "As UIKit does: presenting while a sheet that was let go is on its way leaves a message and is dropped",
-    .tags(.inferred),
-    .covers(.presentWhilePresenting),
-    arguments: [true, false]
-  )
-  func letGoAsUIKit(finishes: Bool) throws {
-    let stage = Stage()
-    stage.simulation.collisionBehavior = .matchingUIKit
-    try stage.a.present(stage.b, animated: false)
-    let drag = try #require(try stage.b.beginInteractiveDismissal())
-    drag.update(0.5)
-    if finishes { drag.finish() } else { drag.cancel() }
-    try stage.a.present(stage.c, animated: true, completion: stage.note("C"))
-    try stage.simulation.run()
-    #expect(
-      stage.simulation.messages.map(\.text) == [
-        "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!"
-      ]
-    )
-    #expect(stage.ends == [])
-    #expect((stage.nav.presentedViewController === stage.b) == !finishes)
-  }
-
-  @Test("A sheet that is taken over again after it was let go can be turned round again", .tags(.inferred))
-  func takenOverAgain() throws {
-    let stage = Stage()
-    try stage.a.present(stage.b, animated: false)
-    let drag = try #require(try stage.b.beginInteractiveDismissal())
-    drag.update(0.5)
-    drag.finish()
-    try stage.simulation.advance(by: .milliseconds(50))
-    drag.pause()
-    #expect(stage.b.transitionCoordinator?.isInterruptible == true)
-    drag.cancel()
-    try stage.simulation.run()
-    #expect(stage.nav.presentedViewController === stage.b)
-    #expect(stage.simulation.misuses == [])
-  }
-
   @Test("No gesture pops a root, dismisses a controller that is no sheet, or one that is modal", .tags(.documented))
   func refused() throws {
     let stage = Stage()
@@ -195,26 +155,6 @@ struct GesturesTests {
     #expect((codes, stage.simulation.misuses) == ([.conflict, .conflict, .conflict], []))
     #expect(stage.ends == ["push finished"])
     stage.b.reactions = [:]
-  }
-
-  @Test("A simulation can be released when an animator has just completed the transition that a gesture drives")
-  func leftInTheMiddle() throws {
-    weak var simulation: NavigationSimulation?
-    do {
-      let theatre = Theatre()
-      try theatre.stage.push(theatre.stage.b)
-      theatre.stage.nav.delegate = theatre.director
-      theatre.animator.onStart = { context in
-        View.animate(withDuration: .milliseconds(200)) {
-          context.containerView.alpha = 0.5
-        } completion: { _ in
-        }
-        context.completeTransition(true)
-      }
-      _ = try theatre.stage.nav.beginInteractivePop(completion: nil)
-      simulation = theatre.stage.simulation
-    }
-    #expect(simulation == nil)
   }
 
   @Test("A gesture in the middle of a transition is a conflict, and changes nothing", .tags(.inferred))

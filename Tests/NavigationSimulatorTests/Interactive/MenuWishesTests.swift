@@ -18,22 +18,83 @@ struct MenuWishesTests {
     moments
   )
   func retracts(kind: MenuMotion.Kind, moment: Duration) throws {
-    let theatre = WishTheatre(kind, drive: .interruptible)
-    let stage = theatre.stage
-    try theatre.present(stage.b)
+    try turnRound(kind, moment, opens: true)
+  }
+
+  /// UIKit drops the presentation.
+  @Test(
+    "A dismissal is turned round by presenting again",
+    .tags(.different),
+    .covers(.turnedRound),
+    arguments: [MenuMotion.Kind.block, .animator],
+    moments
+  )
+  func opensAgain(kind: MenuMotion.Kind, moment: Duration) throws {
+    try turnRound(kind, moment, opens: false)
+  }
+
+  private func turnRound(_ kind: MenuMotion.Kind, _ moment: Duration, opens: Bool) throws {
+    let menus = MenuFixture(kind, drive: .interruptible)
+    let stage = menus.stage
+    try menus.present(stage.b)
+    if !opens {
+      try stage.simulation.run()
+      (stage.ends, menus.delegate.ends) = ([], [])
+      try menus.dismiss(stage.b)
+    }
+    let start = stage.time
     try stage.simulation.advance(by: moment)
-    let before = try theatre.speed()
-    let position = theatre.openness
-    try stage.b.dismiss(animated: true, completion: stage.note("dismiss"))
-    #expect(isNear(theatre.openness, position))
-    let after = try theatre.speed()
+    let before = try menus.speed()
+    let position = menus.openness
+    try opens ? menus.dismiss(stage.b) : menus.present(stage.b)
+    #expect(isNear(menus.openness, position))
+    let after = try menus.speed()
     #expect(isNear(after, before, within: 0.01))
     try stage.simulation.run()
-    #expect(stage.time < moment + .milliseconds(401))
-    #expect(stage.a.presentedViewController == nil && stage.b.view.window == nil)
-    #expect(stage.ends.sorted() == ["dismiss finished", "present B cancelled"])
-    #expect(theatre.director.ends == [false], "completeTransition(false), once")
-    #expect(stage.simulation.misuses == [])
+    #expect(stage.time - start < moment + .milliseconds(401))
+    #expect((stage.a.presentedViewController === stage.b) == !opens && (stage.b.view.window == nil) == opens)
+    let ends = opens ? ["dismiss B finished", "present B cancelled"] : ["dismiss B cancelled", "present B finished"]
+    #expect(stage.ends.sorted() == ends)
+    #expect(menus.delegate.ends == [false], "completeTransition(false), once")
+    #expect((stage.log.violations, stage.simulation.misuses) == ([], []))
+  }
+
+  /// UIKit leaves it to the app to reverse its animator.
+  @Test(
+    "A reversal can be reversed again; what counts is where it ends",
+    .tags(.different),
+    arguments: [2, 3, 6],
+    [MenuMotion.Kind.block, .animator]
+  )
+  func repeatedly(times: Int, kind: MenuMotion.Kind) throws {
+    let menus = MenuFixture(kind, drive: .interruptible)
+    let stage = menus.stage
+    try menus.present(stage.b)
+    for time in 1...times {
+      try stage.simulation.advance(by: .milliseconds(60))
+      let position = menus.openness
+      try time.isMultiple(of: 2) ? menus.present(stage.b) : menus.dismiss(stage.b)
+      #expect(isNear(menus.openness, position))
+    }
+    try stage.simulation.run()
+    let isPresented = times.isMultiple(of: 2)
+    #expect((stage.a.presentedViewController === stage.b) == isPresented)
+    #expect(menus.delegate.ends == [isPresented])
+    #expect(stage.ends.count == times + 1, "every verb is told once")
+    #expect(stage.ends.first == "present B \(isPresented ? "finished" : "cancelled")")
+  }
+
+  /// UIKit waits for the end of the presentation, and then dismisses.
+  @Test("Without an interaction controller a dismissal in the middle is a conflict", .tags(.different))
+  func plain() throws {
+    let menus = MenuFixture(.block, drive: .none)
+    try menus.present(menus.stage.b)
+    try menus.stage.simulation.advance(by: .milliseconds(100))
+    menus.stage.expectRefusal(.conflict, conflictingTransition: .present) {
+      try menus.stage.b.dismiss(animated: true, completion: $0)
+    }
+    try menus.stage.simulation.run()
+    #expect(menus.stage.ends == ["present B finished"])
   }
 
   /// That this flips the speed is inferred: nobody documents it.
@@ -43,17 +104,17 @@ struct MenuWishesTests {
     .covers(.turnedRound)
   )
   func replays() throws {
-    let theatre = WishTheatre(.animator, drive: .none)
-    try theatre.present(theatre.stage.b)
-    try theatre.stage.simulation.advance(by: .milliseconds(100))
-    let (before, position) = (try theatre.speed(), theatre.openness)
-    theatre.director.animator?.isReversed = true
-    #expect(isNear(theatre.openness, position))
-    let after = try theatre.speed()
+    let menus = MenuFixture(.animator, drive: .none)
+    try menus.present(menus.stage.b)
+    try menus.stage.simulation.advance(by: .milliseconds(100))
+    let (before, position) = (try menus.speed(), menus.openness)
+    menus.delegate.animator?.isReversed = true
+    #expect(isNear(menus.openness, position))
+    let after = try menus.speed()
     #expect(before > 5 && isNear(after, -before, within: 0.01))
-    try theatre.stage.simulation.run()
-    #expect(isNear(theatre.stage.time / .milliseconds(1), 200, within: 0.01))
-    #expect(theatre.stage.ends == ["present B cancelled"])
+    try menus.stage.simulation.run()
+    #expect(isNear(menus.stage.time / .milliseconds(1), 200, within: 0.01))
+    #expect(menus.stage.ends == ["present B cancelled"])
   }
 
   @Test(
@@ -66,10 +127,10 @@ struct MenuWishesTests {
     ]
   )
   func taps(kind: MenuMotion.Kind, drive: MenuMotion.Drive, arrives: Bool) throws {
-    let theatre = WishTheatre(kind, drive: drive)
-    let stage = theatre.stage
+    let menus = MenuFixture(kind, drive: drive)
+    let stage = menus.stage
     var taps = 0
-    try theatre.present(stage.b)
+    try menus.present(stage.b)
     try #require(stage.b.presentationController?.containerView).onTap = { taps += 1 }
     try stage.simulation.advance(by: .milliseconds(100))
     stage.window.tap(at: Point(x: 10, y: 700))
@@ -87,20 +148,20 @@ struct MenuWishesTests {
     arguments: [true, false]
   )
   func curve(scrubsLinearly: Bool) throws {
-    let theatre = WishTheatre(.animator, drive: .link(scrubsLinearly: scrubsLinearly))
-    let reference = WishTheatre(.block, drive: .none)
-    try theatre.present(theatre.stage.b)
+    let menus = MenuFixture(.animator, drive: .link(scrubsLinearly: scrubsLinearly))
+    let reference = MenuFixture(.block, drive: .none)
+    try menus.present(menus.stage.b)
     try reference.present(reference.stage.b)
     for frame in 1..<24 {
       let passed = Duration.seconds(1) * frame / 60
-      for each in [theatre, reference] {
+      for each in [menus, reference] {
         try each.stage.simulation.advance(by: passed - each.stage.simulation.clock.now.offset)
       }
       let expected = scrubsLinearly ? Double(frame) / 24 : reference.openness
-      #expect(isNear(theatre.openness, expected))
+      #expect(isNear(menus.openness, expected))
     }
-    try theatre.stage.simulation.run()
-    #expect(theatre.stage.ends == ["present B finished"])
+    try menus.stage.simulation.run()
+    #expect(menus.stage.ends == ["present B finished"])
   }
 
   /// UIKit drops the second presentation until the first controller is gone.
@@ -111,55 +172,28 @@ struct MenuWishesTests {
     arguments: [MenuMotion.Kind.block, .animator]
   )
   func another(kind: MenuMotion.Kind) throws {
-    let theatre = WishTheatre(kind, drive: .interruptible)
-    let stage = theatre.stage
-    try theatre.present(stage.b)
+    let menus = MenuFixture(kind, drive: .interruptible)
+    let stage = menus.stage
+    try menus.present(stage.b)
     try stage.simulation.advance(by: .milliseconds(100))
     try stage.b.dismiss(animated: true, completion: nil)
     try stage.simulation.advance(by: .milliseconds(50))
-    let (position, speed) = (theatre.openness, try theatre.speed())
-    try theatre.present(stage.c)
-    #expect(isNear(theatre.openness, position, within: 1e-4))
-    let after = try theatre.speed()
+    let (position, speed) = (menus.openness, try menus.speed())
+    try menus.present(stage.c)
+    #expect(isNear(menus.openness, position, within: 1e-4))
+    let after = try menus.speed()
     #expect(isNear(after, speed, within: 0.01))
     #expect(stage.a.presentedViewController === stage.c)
     #expect([stage.b, stage.c].allSatisfy { $0.view.window === stage.window })
     try stage.simulation.run()
     #expect(stage.b.view.window == nil && stage.c.view.window === stage.window)
     #expect(stage.ends.sorted() == ["present B cancelled", "present C finished"])
-    #expect(stage.simulation.misuses == [])
-  }
-
-  /// In UIKit what a display link drives is as fast as ever, while all else is slow.
-  @Test(
-    "Slow animations slow everything, what a display link drives included",
-    .tags(.different),
-    .covers(.slowAnimations),
-    arguments: [MenuMotion.Drive.none, .interruptible, .link(scrubsLinearly: true)]
-  )
-  func slow(drive: MenuMotion.Drive) throws {
-    let theatre = WishTheatre(.animator, drive: drive)
-    theatre.stage.simulation.animationSlowdown = 10
-    try theatre.present(theatre.stage.b)
-    try theatre.stage.simulation.run()
-    #expect(isNear(theatre.stage.time / .seconds(1), 4, within: 0.02))
-    #expect(theatre.stage.ends == ["present B finished"])
-  }
-
-  @Test(
-    "On the profiles of real systems display links ignore slow animations, and all else is slow",
-    .source(.slowAnimations),
-    .covers(.slowAnimations),
-    arguments: [SystemProfile.iOS7, .iOS8, .iOS9, .iOS18]
-  )
-  func slowOnSystems(profile: SystemProfile) throws {
-    for (drive, seconds) in [(MenuMotion.Drive.none, 4.0), (.link(scrubsLinearly: true), 0.4)] {
-      let theatre = WishTheatre(.animator, drive: drive)
-      theatre.stage.simulation.profile = profile
-      theatre.stage.simulation.animationSlowdown = 10
-      try theatre.present(theatre.stage.b)
-      try theatre.stage.simulation.run()
-      #expect(isNear(theatre.stage.time / .seconds(1), seconds, within: 0.02))
-    }
+    // The same happens from the dismissal of an open menu.
+    try menus.dismiss(stage.c)
+    try stage.simulation.advance(by: .milliseconds(100))
+    try menus.present(stage.b)
+    try stage.simulation.run()
+    #expect(stage.c.view.window == nil && stage.a.presentedViewController === stage.b)
+    #expect((stage.log.violations, stage.simulation.misuses) == ([], []))
   }
 }

@@ -144,21 +144,4 @@ struct PanGesturesTests {
       #expect(stage.ends.last == expected)
     }
   }
-
-  @Test("A recognizer, a finger and their window do not retain each other")
-  func lifetimes() {
-    weak var window: Window?
-    weak var recognizer: PanGestureRecognizer?
-    do {
-      let field = Field()
-      let pan = PanGestureRecognizer()
-      field.view.addGestureRecognizer(pan)
-      let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
-      finger.move(to: Point(x: 90, y: 50))
-      finger.move(to: Point(x: 20, y: 50), over: .seconds(1))
-      (window, recognizer) = (field.window, pan)
-    }
-    #expect(window == nil)
-    #expect(recognizer == nil)
-  }
 }

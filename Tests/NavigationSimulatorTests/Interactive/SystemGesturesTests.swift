@@ -118,58 +118,6 @@ struct SystemGesturesTests {
     try stage.simulation.run()
   }
 
-  @Test(
-    "The animation of an app goes on from the finger as well, block or property animator",
-    .tags(.inferred),
-    arguments: [true, false]
-  )
-  func ownAnimator(isInterruptible: Bool) throws {
-    final class Slide: AnimatedTransitioning, NavigationControllerDelegate {
-      let isInterruptible: Bool
-      var animator: PropertyAnimator?
-      init(isInterruptible: Bool) { self.isInterruptible = isInterruptible }
-      func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(400) }
-      func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? {
-        guard isInterruptible else { return nil }
-        if let animator { return animator }
-        let animator = PropertyAnimator(duration: .milliseconds(400), curve: .linear) { self.move(context) }
-        animator.addCompletion { _ in context.completeTransition(!context.transitionWasCancelled) }
-        self.animator = animator
-        return animator
-      }
-      func animateTransition(using context: any ContextTransitioning) {
-        View.animate(withDuration: .milliseconds(400), options: .curveLinear) {
-          self.move(context)
-        } completion: { _ in
-          context.completeTransition(!context.transitionWasCancelled)
-        }
-      }
-      func move(_ context: any ContextTransitioning) {
-        if let view = context.view(forKey: .to) { context.containerView.insertSubview(view, at: 0) }
-        context.view(forKey: .from)?.center.x += 390
-      }
-      func navigationController(
-        _ navigationController: NavigationController,
-        animationControllerFor operation: NavigationController.Operation,
-        from leaving: ViewController,
-        to arriving: ViewController
-      ) -> (any AnimatedTransitioning)? { self }
-    }
-    for (time, count) in [(Duration.milliseconds(200), 1), (.milliseconds(1_600), 2)] {
-      let stage = try stack()
-      let slide = Slide(isInterruptible: isInterruptible)
-      stage.nav.delegate = slide
-      try swipe(stage, from: Point(x: 5, y: 400), to: Point(x: 125, y: 400), over: time)
-      let place = stage.b.view.presentation.frame.origin.x
-      #expect(isNear(place, 120, within: 1e-6))
-      try stage.simulation.advance(by: .microseconds(10))
-      let velocity = (stage.b.view.presentation.frame.origin.x - place) * 100_000
-      #expect(isNear(velocity / (120 / (time / .seconds(1))), 1, within: 0.05))
-      try stage.simulation.run()
-      #expect(stage.nav.viewControllers.count == count)
-    }
-  }
-
   @Test("A drag pulls a sheet down; its delegate is told as of any gesture", .tags(.documented))
   func sheet() throws {
     final class Witness: AdaptivePresentationControllerDelegate {
@@ -234,15 +182,40 @@ struct SystemGesturesTests {
     #expect(stage.ends == ["push finished"])
   }
 
-  @Test("A swipe whose transition has been ended by other code moves nothing")
-  func endedMeanwhile() throws {
-    let stage = try stack()
-    let slow = Finger(on: stage.window, at: Point(x: 5, y: 400))
-    slow.move(to: Point(x: 100, y: 400))
-    stage.nav.interactivePopGestureRecognizer?.isEnabled = false
-    slow.move(to: Point(x: 300, y: 400))
-    slow.lift()
-    try stage.simulation.run()
-    #expect((stage.nav.viewControllers.count, stage.simulation.misuses) == (2, []))
+  @Test("The property animator of an app goes on from the finger as well", .tags(.inferred))
+  func ownAnimator() throws {
+    final class Slide: AnimatedTransitioning, NavigationControllerDelegate {
+      var animator: PropertyAnimator?
+      func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(400) }
+      func animateTransition(using context: any ContextTransitioning) {}
+      func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? {
+        if let animator { return animator }
+        if let view = context.view(forKey: .to) { context.containerView.insertSubview(view, at: 0) }
+        animator = PropertyAnimator(duration: .milliseconds(400), curve: .linear) {
+          context.view(forKey: .from)?.center.x += 390
+        }
+        animator?.addCompletion { _ in context.completeTransition(!context.transitionWasCancelled) }
+        return animator
+      }
+      func navigationController(
+        _ navigationController: NavigationController,
+        animationControllerFor operation: NavigationController.Operation,
+        from leaving: ViewController,
+        to arriving: ViewController
+      ) -> (any AnimatedTransitioning)? { self }
+    }
+    for (time, count) in [(Duration.milliseconds(200), 1), (.milliseconds(1_600), 2)] {
+      let stage = try stack()
+      let slide = Slide()
+      stage.nav.delegate = slide
+      try swipe(stage, from: Point(x: 5, y: 400), to: Point(x: 125, y: 400), over: time)
+      let place = stage.b.view.presentation.frame.origin.x
+      #expect(isNear(place, 120, within: 1e-6))
+      try stage.simulation.advance(by: .microseconds(10))
+      let velocity = (stage.b.view.presentation.frame.origin.x - place) * 100_000
+      #expect(isNear(velocity / (120 / (time / .seconds(1))), 1, within: 0.05))
+      try stage.simulation.run()
+      #expect(stage.nav.viewControllers.count == count)
+    }
   }
 }

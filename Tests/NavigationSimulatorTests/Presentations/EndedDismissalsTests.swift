@@ -110,24 +110,6 @@ struct EndedDismissalsTests {
     )
   }
 
-  /// No source tells of it; chosen as for a dismissal that begins when the presentation is over.
-  @Test(
-    "A presentation that a dismissal has turned round ends as a dismissal does: in its did-callbacks the links are gone",
-    .tags(.inferred),
-    .covers(.flags)
-  )
-  func turnedRound() throws {
-    let theatre = MenuTheatre()
-    let witness = Witness(theatre.stage)
-    try theatre.present(theatre.stage.b)
-    try theatre.stage.simulation.advance(by: .milliseconds(100))
-    witness.forget()
-    try theatre.dismiss(theatre.stage.b)
-    try theatre.stage.simulation.run()
-    #expect(witness.links == ["B.viewWillDisappear presented", "B.viewDidDisappear gone"])
-    #expect(theatre.stage.ends == ["present B cancelled", "dismiss B finished"])
-  }
-
   /// UIKit lets it go through. Here the dismissal occupies its controllers until its last callback has returned.
   @Test(
     "In the did-callbacks of a dismissal, presenting anew throws still, the dismissed one too",
@@ -176,24 +158,5 @@ struct EndedDismissalsTests {
     try stage.a.dismiss(animated: true, completion: stage.note("first"))
     try stage.simulation.run()
     #expect(stage.ends == ["again finished", "first finished"])
-  }
-
-  @Test("In the callbacks of a menu that gives way, its presenter is occupied, so a third menu is a conflict")
-  func givingWay() throws {
-    let theatre = MenuTheatre()
-    let stage = theatre.stage
-    try theatre.present(stage.b)
-    try stage.simulation.advance(by: .milliseconds(100))
-    try theatre.dismiss(stage.b)
-    var codes: [NavigationFailure.Code?] = []
-    stage.b.reactions[.viewDidDisappear] = { [unowned stage] in
-      let failure = #expect(throws: NavigationFailure.self) { try stage.a.present(stage.d, animated: true) }
-      codes.append(failure?.code)
-    }
-    try theatre.present(stage.c)
-    try stage.simulation.run()
-    #expect(codes == [.conflict])
-    #expect(stage.nav.presentedViewController === stage.c)
-    #expect(stage.ends == ["present B cancelled", "dismiss B finished", "present C finished"])
   }
 }

@@ -3,8 +3,6 @@ import Testing
 
 @testable import SimulatorTestSupport
 
-private final class Silent: AdaptivePresentationControllerDelegate {}
-
 @Suite("Presentations: the presentation controller before")
 struct PreparedPresentationsTests {
   @Test(
@@ -46,29 +44,5 @@ struct PreparedPresentationsTests {
     try theatre.present()
     #expect(theatre.stage.b.presentationController is ScriptedPresentation)
     try theatre.stage.simulation.run()
-  }
-
-  @Test(
-    "A presentation controller and its delegate are released with the controller, presented or not",
-    arguments: [true, false]
-  )
-  func lifetimes(isPresented: Bool) throws {
-    weak var delegate: Silent?
-    weak var presented: ViewController?
-    weak var presentation: PresentationController?
-    let window = Window(simulation: NavigationSimulation(), rootViewController: ViewController(title: "A"))
-    do {
-      let (new, silent) = (ViewController(title: "B"), Silent())
-      new.presentationController?.delegate = silent
-      (delegate, presented, presentation) = (silent, new, new.presentationController)
-      if isPresented {
-        try window.rootViewController?.present(new, animated: false, completion: nil)
-        try #require(try new.beginInteractiveDismissal(completion: nil)).finish()
-        try window.simulation.run()
-      }
-    }
-    #expect(delegate == nil)
-    #expect(presented == nil)
-    #expect(presentation == nil)
   }
 }

@@ -1,6 +1,6 @@
-import NavigationSimulator
 import Testing
 
+@testable import NavigationSimulator
 @testable import SimulatorTestSupport
 
 @Suite("Presentation styles")
@@ -105,40 +105,6 @@ struct PresentationStylesTests {
     #expect(stage.b.view.frame == frame)
   }
 
-  @Test(
-    "A child that presents in its context is in its own place again, from the start of the dismissal on",
-    .tags(.inferred),
-    arguments: [true, false],
-    [true, false]
-  )
-  func placeOfContext(animated: Bool, isDirected: Bool) throws {
-    let family = try Family()
-    try family.embed(family.x)
-    let frame = Rect(x: 20, y: 300, width: 200, height: 100)
-    family.x.view.frame = frame
-    family.x.definesPresentationContext = true
-    family.y.modalPresentationStyle = .currentContext
-    let animator = ScriptedAnimator(simulation: family.simulation)
-    let director = Director(animator: animator)
-    if isDirected {
-      family.y.transitioningDelegate = director
-      animator.finishes = false
-      try family.x.present(family.y, animated: true)
-      try family.simulation.run()
-      #expect(family.x.view.frame == frame, "the presentation was cancelled")
-      animator.finishes = true
-    }
-    try family.x.present(family.y, animated: animated)
-    #expect(family.y.presentationController?.containerView?.frame == frame)
-    if animated { #expect(family.x.view.convert(Point.zero, to: nil) == frame.origin) }
-    try family.simulation.run()
-    try family.y.dismiss(animated: animated)
-    #expect(family.x.view.convert(Point.zero, to: nil) == frame.origin)
-    try family.simulation.run()
-    #expect(family.x.view.superview === family.parent.view)
-    #expect(family.x.view.frame == frame)
-  }
-
   /// The sizes are those usually seen; Apple gives none.
   @Test("Sheets and popovers cover part of the window, the others all of it", .tags(.inferred), arguments: styles)
   func frames(style: ModalPresentationStyle) throws {
@@ -227,28 +193,6 @@ struct PresentationStylesTests {
     #expect(stage.c.window === stage.window)
   }
 
-  @Test("Three modals, dismissed from the bottom: the topmost is animated, all are gone", .tags(.documented))
-  func chain() throws {
-    for style in [ModalPresentationStyle.fullScreen, .pageSheet, .custom] {
-      let stage = Stage()
-      let presented = [stage.b, stage.c, stage.d]
-      var presenter: ViewController = stage.a
-      for controller in presented {
-        controller.modalPresentationStyle = style
-        try presenter.present(controller, animated: false, completion: nil)
-        presenter = controller
-      }
-      #expect(stage.window.subviews.count == (style == .fullScreen ? 3 : 4))
-      try stage.a.dismiss(animated: true, completion: stage.note("dismissed"))
-      #expect(stage.d.view.window === stage.window)
-      try stage.simulation.run()
-      #expect(stage.ends == ["dismissed finished"])
-      #expect(stage.window.subviews.map(\.name) == ["nav"])
-      #expect(presented.allSatisfy { $0.view.superview == nil && $0.presentationController?.containerView == nil })
-      #expect(stage.a.window === stage.window)
-    }
-  }
-
   @Test("Three modals, dismissed from the leaf: one after the other", .tags(.documented))
   func leaf() throws {
     let stage = Stage()
@@ -268,5 +212,66 @@ struct PresentationStylesTests {
       #expect(below.view.window === stage.window)
     }
     #expect(stage.window.subviews.map(\.name) == ["nav"])
+  }
+
+  /// As a search controller does whose presenter defines the context.
+  @Test(
+    "What is presented in the context of a controller goes with it on a push, and comes back on the pop",
+    .source(.searchControllerAfterSegue),
+    arguments: [ModalPresentationStyle.overCurrentContext, .currentContext],
+    [true, false]
+  )
+  func contextOnStack(style: ModalPresentationStyle, animated: Bool) throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    stage.b.definesPresentationContext = true
+    stage.c.modalPresentationStyle = style
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    stage.forget()
+    try stage.nav.pushViewController(stage.d, animated: animated, completion: nil)
+    try stage.simulation.run()
+    #expect(stage.c.window == nil && stage.b.window == nil)
+    #expect(stage.nav.transitionView.subviews.map(\.name) == ["D"])
+    stage.window.rotate(animated: false, completion: nil)
+    try stage.nav.popViewController(animated: animated, completion: nil)
+    try stage.simulation.run()
+    #expect(stage.c.window === stage.window)
+    #expect((stage.b.window == nil) == (style == .currentContext))
+    #expect(stage.b.presentedViewController === stage.c)
+    #expect(stage.c.view.frame == stage.nav.transitionView.bounds)
+    let appearances = [
+      "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
+    ]
+    #expect(stage.callbacks.filter { $0.hasPrefix("C.") } == appearances.map { "C.\($0)" })
+    #expect(
+      stage.callbacks.filter { $0.hasPrefix("B.") && !$0.hasSuffix("Transition") }
+        == (style == .currentContext ? [] : appearances.map { "B.\($0)" })
+    )
+    try stage.c.dismiss(animated: animated, completion: nil)
+    try stage.simulation.run()
+    #expect(stage.b.window === stage.window)
+    #expect(stage.nav.transitionView.subviews.map(\.name) == ["B"])
+  }
+
+  @Test("Dismissing inside a container that is covered shows nobody", .tags(.inferred), arguments: [true, false])
+  func dismissBeneath(animated: Bool) throws {
+    for style in [ModalPresentationStyle.overCurrentContext, .currentContext] {
+      let stage = Stage()
+      stage.a.definesPresentationContext = true
+      stage.b.modalPresentationStyle = style
+      stage.d.modalPresentationStyle = .fullScreen
+      try stage.a.present(stage.b, animated: false, completion: nil)
+      try stage.nav.present(stage.d, animated: false, completion: nil)
+      stage.forget()
+      try stage.b.dismiss(animated: animated, completion: stage.note("dismiss"))
+      try stage.simulation.run()
+      #expect(stage.ends == ["dismiss finished"])
+      #expect(stage.callbacks == [])
+      try stage.nav.dismiss(animated: animated, completion: nil)
+      try stage.simulation.run()
+      #expect(stage.a.window === stage.window)
+      #expect(stage.a.appearance == .appeared)
+      #expect(stage.b.window == nil)
+    }
   }
 }

@@ -152,21 +152,6 @@ struct UserDismissalsTests {
     #expect(witness.lines == ["should", "will", "did B"])
   }
 
-  @Test("A tap beside two popovers dismisses the upper one", .tags(.inferred))
-  func tapBesideTwoPopovers() throws {
-    let (stage, witness, tablet) = try popover()
-    let upper = Probe(title: "upper")
-    upper.modalPresentationStyle = .popover
-    try stage.b.present(upper, animated: false, completion: nil)
-    tablet.tap(at: beside)
-    try stage.simulation.run()
-    #expect(witness.lines == [])
-    #expect(stage.c.presentedViewController === stage.b && stage.b.presentedViewController == nil)
-    tablet.tap(at: beside)
-    try stage.simulation.run()
-    #expect(witness.lines == ["should", "will", "did B"])
-  }
-
   /// Apple tells of the attempt when it is prevented, not at what moment; here it is by itself, after the attempt.
   @Test(
     "A gesture that is refused tells of the attempt, and begins no transition",
@@ -224,18 +209,6 @@ struct UserDismissalsTests {
     #expect(stage.ends == ["next finished"])
   }
 
-  @Test("What is in the way of a gesture is thrown before the delegate is asked", .tags(.inferred))
-  func conflict() throws {
-    let (stage, witness) = (Stage(), Witness())
-    stage.b.presentationController?.delegate = witness
-    try stage.a.present(stage.b, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, conflictingTransition: .present) { completion in
-      _ = try stage.b.beginInteractiveDismissal(completion: completion)
-    }
-    #expect(witness.lines == [])
-    try stage.simulation.run()
-  }
-
   @Test(
     "Before iOS 13 no gesture dismisses a sheet",
     .tags(.documented),
@@ -251,19 +224,5 @@ struct UserDismissalsTests {
     #expect(try stage.b.beginInteractiveDismissal(completion: nil) == nil)
     try stage.simulation.run()
     #expect(witness.lines == [])
-  }
-
-  @Test("A refused dismissal has given the lock back when its delegate is called")
-  func lock() throws {
-    let (stage, witness) = try scene()
-    let lock = TransitionLock(executor: stage.simulation.clock.executor)
-    let transitions = stage.b.transitions(by: lock)
-    stage.b.isModalInPresentation = true
-    witness.onAttempt = {
-      #expect(transitions.ifIdle.present(stage.c, animated: true).state == .started)
-    }
-    #expect(try transitions.beginInteractiveDismissal(completion: stage.note("never")) == nil)
-    try stage.simulation.run()
-    #expect((stage.b.presentedViewController === stage.c, stage.ends) == (true, []))
   }
 }

@@ -66,43 +66,4 @@ struct SegueLifetimesTests {
     #expect(references.last?.object === home)
     #expect(window.rootViewController === nav)
   }
-
-  @Test(
-    "A segue that fails or is dropped retains no controller",
-    arguments: [CollisionBehavior.throwing, .matchingUIKit]
-  )
-  func refused(behavior: CollisionBehavior) throws {
-    let simulation = NavigationSimulation()
-    simulation.collisionBehavior = behavior
-    let storyboard = Storyboard()
-    var references: [Weak] = []
-    storyboard.addScene("A") { ViewController() }
-    storyboard.addScene("B") { ViewController() }
-    let make: Storyboard.SegueMaker = { identifier, source, destination in
-      let segue = Segue(identifier: identifier, source: source, destination: destination) {
-        () throws(NavigationFailure) in
-        try source.present(destination, animated: true, completion: nil)
-      }
-      references += [Weak(segue), Weak(destination)]
-      return segue
-    }
-    try storyboard.addSegue("go", from: "A", to: "B", style: .custom, make: make)
-    let a = try storyboard.instantiateViewController(withIdentifier: "A")
-    let window = Window(simulation: simulation, rootViewController: a)
-    let held: Weak
-    do {
-      let value = Held()
-      held = Weak(value)
-      try a.present(ViewController(), animated: true, completion: nil)
-      try? a.performSegue(withIdentifier: "go", sender: value) { _ in _ = value }
-      #expect(simulation.messages.count == (behavior == .matchingUIKit ? 1 : 0))
-    }
-    #expect(references.count == 2)
-    #expect(references.allSatisfy { $0.object == nil })
-    #expect(held.object == nil)
-    try simulation.run()
-    #expect(window.rootViewController === a)
-  }
-
-  private final class Held {}
 }

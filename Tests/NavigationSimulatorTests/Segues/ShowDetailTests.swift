@@ -76,19 +76,6 @@ struct ShowDetailTests {
     #expect(world.b.viewIfLoaded?.window == nil)
   }
 
-  @Test("Details that are replaced take what they present in their context with them", .tags(.inferred))
-  func presentedInContext() throws {
-    let world = try World()
-    let modal = ViewController(title: "M")
-    modal.modalPresentationStyle = .overCurrentContext
-    world.b.definesPresentationContext = true
-    try world.b.present(modal, animated: false)
-    #expect(modal.presentingViewController === world.b)
-    try world.a.showDetailViewController(world.c, sender: nil)
-    #expect(modal.presentingViewController == nil)
-    #expect(world.split.view.subviews.count == 2)
-  }
-
   /// UIKit knows no such refusal: it goes on.
   @Test(
     "Details in motion, or beneath a presentation that runs, are in the way; the other column is not",

@@ -34,22 +34,6 @@ struct StoryboardsTests {
     )
   }
 
-  @Test("A scene that is added again replaces its controllers, and keeps its segues")
-  func again() throws {
-    let book = Book()
-    try book.storyboard.addSegue("go", from: "A", to: "B", animated: false)
-    let old = try book.make("A")
-    book.storyboard.addScene("A") { Page(title: "new") }
-    let new = try book.make("A")
-    #expect(new.title == "new")
-    book.show(new)
-    try new.performSegue(withIdentifier: "go", sender: nil, completion: nil)
-    #expect(new.presentedViewController?.title == "B")
-    book.show(old)
-    try old.performSegue(withIdentifier: "go", sender: nil, completion: nil)
-    #expect(old.presentedViewController?.title == "B")
-  }
-
   @Test("A segue replaces an earlier one with the same identifier")
   func replaced() throws {
     let book = Book()

@@ -49,25 +49,6 @@ struct UnwindingInTabsTests {
     #expect((world.tabs.selectedIndex, world.first.viewControllers.count) == (0, 1))
   }
 
-  @Test(
-    "An unwind segue selects a tab at once, also where the delegate has an animator, as its stack moves next",
-    .tags(.inferred)
-  )
-  func withAnimator() throws {
-    let world = try World()
-    let delegate = TabDelegate()
-    delegate.animator = ScriptedAnimator(simulation: world.book.simulation)
-    world.tabs.delegate = delegate
-    world.book.offer("done", in: world.second.viewControllers[0])
-    try world.second.pushViewController(try world.book.make("C"), animated: false)
-    try world.first.pushViewController(world.source, animated: false)
-    try world.source.performSegue(withIdentifier: "back", sender: nil, completion: world.book.note("back"))
-    #expect(world.book.simulation.openTransitions.map(\.kind) == [.pop])
-    try world.book.simulation.run()
-    #expect(world.book.lines == ["done in B from D", "back finished"])
-    #expect(delegate.lines == [])
-  }
-
   @Test("From a presented controller, tabs change beneath it, and then it is dismissed", .tags(.inferred))
   func fromPresented() throws {
     let world = try World()

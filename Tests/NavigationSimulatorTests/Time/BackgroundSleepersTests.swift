@@ -59,23 +59,6 @@ struct BackgroundSleepersTests {
     for task in tasks { try await task.value }
   }
 
-  @Test("At one deadline, background sleepers come after all other events, even those scheduled later")
-  func comeLast() async throws {
-    var calls: [String] = []
-    let task = Task {
-      try await sleep(for: 1)
-      calls.append("background")
-    }
-    await simulation.advance(by: .zero)
-    simulation.schedule(after: .seconds(1)) {
-      calls.append("timer")
-      simulation.schedule(after: .zero) { calls.append("timer of the timer") }
-    }
-    try await simulation.run()
-    #expect(calls == ["timer", "timer of the timer", "background"])
-    try await task.value
-  }
-
   @Test("A woken background sleeper does its work before time continues, and can set earlier deadlines")
   func isWaitedFor() async throws {
     var calls: [String] = []
@@ -97,26 +80,5 @@ struct BackgroundSleepersTests {
       ]
     )
     try await task.value
-  }
-
-  @Test("A cancelled background sleeper throws a CancellationError at once, and leaves nothing behind")
-  func cancelled() async throws {
-    let task = Task { try await sleep(for: 1) }
-    await simulation.advance(by: .zero)
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(clock.state.run { $0.agenda.elementsInBackground.isEmpty })
-    let late = Task { try await sleep(for: 1) }
-    late.cancel()
-    await #expect(throws: CancellationError.self) { try await late.value }
-  }
-
-  @Test("On a closed clock, present and later background sleepers throw a CancellationError")
-  func closed() async throws {
-    let task = Task { try await sleep(for: 1) }
-    await simulation.advance(by: .zero)
-    clock.close()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    await #expect(throws: CancellationError.self) { try await sleep(for: 1) }
   }
 }

@@ -24,18 +24,6 @@ struct ClockTests {
     )
   }
 
-  @Test("Only its own simulation can cancel a timer")
-  func foreignTimer() throws {
-    let (one, other) = (NavigationSimulation(), NavigationSimulation())
-    var calls: [String] = []
-    let timer = one.schedule(after: .seconds(1)) { calls.append("one") }
-    other.schedule(after: .seconds(1)) { calls.append("other") }
-    other.cancel(timer)
-    try one.run()
-    try other.run()
-    #expect(calls == ["one", "other"])
-  }
-
   @Test("advance(by:) passes the deadlines on the way, including those at its end, and no others")
   func advance() throws {
     let simulation = NavigationSimulation()
@@ -81,20 +69,6 @@ struct ClockTests {
     #expect(calls == [forever, .zero])
   }
 
-  @Test("A timer in the past is due at once")
-  func atInstant() throws {
-    let simulation = NavigationSimulation()
-    try simulation.advance(by: .seconds(2))
-    var calls: [Duration] = []
-    for offset in [1, 3] {
-      simulation.schedule(at: SimulationClock.Instant(offset: .seconds(offset))) {
-        calls.append(simulation.clock.now.offset)
-      }
-    }
-    try simulation.run()
-    #expect(calls == [.seconds(2), .seconds(3)])
-  }
-
   @Test("Tasks wake at their deadlines, one after the other, in the order of the calls") @MainActor
   func sleepers() async throws {
     let simulation = NavigationSimulation()
@@ -116,16 +90,6 @@ struct ClockTests {
         }
     )
     for task in tasks { try await task.value }
-  }
-
-  @Test("A sleep until now or a past instant does not suspend")
-  func noSleep() async throws {
-    let simulation = NavigationSimulation()
-    let clock = simulation.clock
-    try await clock.sleep(until: clock.now)
-    try await clock.sleep(for: .seconds(-1))
-    try await simulation.run()
-    #expect(clock.now.offset == .zero)
   }
 
   @Test("A cancelled sleeper throws a CancellationError at once, and its deadline is forgotten") @MainActor
@@ -153,18 +117,5 @@ struct ClockTests {
     simulation = nil
     await #expect(throws: CancellationError.self) { try await task.value }
     await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(1)) }
-  }
-
-  @Test("The clock works in generic code") @MainActor
-  func generic() async throws {
-    func sleep<C: Clock<Duration>>(_ clock: C) async throws { try await clock.sleep(for: .seconds(1)) }
-    let simulation = NavigationSimulation()
-    let clock = simulation.clock
-    let task = Task(executorPreference: clock.executor) { @concurrent in
-      try await sleep(clock)
-      return clock.now.offset
-    }
-    try await simulation.run()
-    #expect(try await task.value == .seconds(1))
   }
 }

@@ -6,13 +6,6 @@ import Testing
 /// Runs and awaited verbs, which move time.
 @Suite("Moving time")
 struct MovingTimeTests {
-  @Test("An awaited verb moves time by itself if no other code does")
-  func alone() async throws {
-    let stage = Stage()
-    try await stage.nav.pushViewController(stage.b, animated: true)
-    #expect(stage.time == .milliseconds(350))
-  }
-
   @Test("An awaited verb that moves time calls the timers and wakes the tasks on the way") @MainActor
   func onTheWay() async throws {
     let stage = Stage()
@@ -91,16 +84,6 @@ struct MovingTimeTests {
     #expect(other?.code == .neverCompleted)
     func synchronously() throws { try stage.simulation.run() }
     #expect(throws: SimulationFailure.self) { try synchronously() }
-  }
-
-  @Test("An awaited verb whose transition is never completed throws instead of hanging")
-  func neverCompletedAlone() async throws {
-    let stage = Stage()
-    stage.simulation.schedule(after: .milliseconds(100)) { stage.simulation.clock.close() }
-    let failure = await #expect(throws: NavigationFailure.self) {
-      try await stage.nav.pushViewController(stage.b, animated: true)
-    }
-    #expect(failure?.code == .neverCompleted)
   }
 
   @Test("The same story has the same log in any isolation")

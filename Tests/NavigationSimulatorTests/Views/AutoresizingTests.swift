@@ -71,22 +71,4 @@ struct AutoresizingTests {
     try field.simulation.advance(by: .milliseconds(500))
     #expect(inner.presentation.frame == Rect(x: 0, y: 0, width: 150, height: 75))
   }
-
-  @Test("A superview that is resized and resized back leaves all views unchanged", arguments: 1...10)
-  func thereAndBack(seed: UInt64) {
-    var tree = RandomTree(seed: seed, count: 40)
-    for view in tree.views {
-      view.autoresizingMask = AutoresizingMask(rawValue: UInt.random(in: 0..<64, using: &tree.random))
-    }
-    let before = tree.views.map {
-      Rect(x: $0.center.x, y: $0.center.y, width: $0.bounds.size.width, height: $0.bounds.size.height)
-    }
-    tree.window.frame.size = Size(width: 640, height: 220)
-    #expect(tree.views.dropFirst().map(\.center) != before.dropFirst().map(\.origin))
-    tree.window.frame.size = Size(width: 400, height: 400)
-    for (view, old) in zip(tree.views, before).dropFirst() {
-      #expect(isNear(view.center.x, old.origin.x, within: 1e-6) && isNear(view.center.y, old.origin.y, within: 1e-6))
-      #expect(isNear(view.bounds.size.width, old.size.width, within: 1e-6))
-    }
-  }
 }

@@ -45,22 +45,6 @@ struct CoordinateConversionTests {
     #expect(inner.convert(inner.bounds, to: field.view) == inner.frame)
   }
 
-  @Test("In any tree, a point that is converted to another view and back is the same", arguments: 1...20)
-  func roundTrip(seed: UInt64) {
-    var tree = RandomTree(seed: seed, count: 60)
-    for _ in 0..<100 {
-      let (from, to) = (
-        tree.views.randomElement(using: &tree.random)!, tree.views.randomElement(using: &tree.random)!
-      )
-      let point = tree.point()
-      let back = to.convert(from.convert(point, to: to), to: from)
-      let scale = 1 + max(abs(from.convert(point, to: to).x), abs(from.convert(point, to: to).y))
-      #expect(isNear(back.x, point.x, within: 1e-9 * scale) && isNear(back.y, point.y, within: 1e-9 * scale))
-      let same = to.convert(point, from: from)
-      #expect(same == from.convert(point, to: to))
-    }
-  }
-
   @Test(
     "A transform taken back leaves everything where it is; one that makes everything flat stays",
     .tags(.documented)

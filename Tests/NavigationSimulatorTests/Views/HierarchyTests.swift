@@ -109,41 +109,4 @@ struct HierarchyTests {
     let before = try #require(field.view.snapshotView(afterScreenUpdates: false))
     #expect(before.frame == Rect(x: 0, y: 0, width: 100, height: 100))
   }
-
-  @Test(
-    "After any changes of a tree, each view is in its superview once, and there is no cycle",
-    arguments: 1...20
-  )
-  func invariants(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    let views = (0..<12).map { View(name: "\($0)") }
-    for _ in 0..<500 {
-      let (a, b, c) = (
-        views.randomElement(using: &random)!, views.randomElement(using: &random)!, views.randomElement(using: &random)!
-      )
-      let mayAdd = !a.isDescendant(of: b)
-      switch Int.random(in: 0..<7, using: &random) {
-      case 0:
-        a.addSubview(b)
-        #expect(!mayAdd || a.subviews.last === b)
-      case 1:
-        a.insertSubview(b, at: 0)
-        #expect(!mayAdd || a.subviews.first === b)
-      case 2: a.insertSubview(b, at: Int.random(in: -1...12, using: &random))
-      case 3: a.insertSubview(b, aboveSubview: c)
-      case 4: a.insertSubview(b, belowSubview: c)
-      case 5: a.bringSubviewToFront(b)
-      default: a.removeFromSuperview()
-      }
-      for view in views {
-        for subview in view.subviews { #expect(subview.superview === view) }
-        #expect(Set(view.subviews.map(ObjectIdentifier.init)).count == view.subviews.count)
-        if let superview = view.superview { #expect(superview.subviews.contains { $0 === view }) }
-        var depth = 0
-        var next = view.superview
-        while let current = next, depth <= 12 { (next, depth) = (current.superview, depth + 1) }
-        #expect(depth <= 12)
-      }
-    }
-  }
 }

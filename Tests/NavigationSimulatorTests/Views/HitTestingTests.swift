@@ -72,30 +72,4 @@ struct HitTestingTests {
     try field.simulation.run()
     #expect(field.window.hitTest(Point(x: 250, y: 50)) === field.view)
   }
-
-  @Test(
-    "In any tree, the hit is the last drawn view that contains the point together with all its ancestors",
-    arguments: 1...20
-  )
-  func oracle(seed: UInt64) {
-    var tree = RandomTree(seed: seed, count: 60)
-    var hits = 0
-    for _ in 0..<100 {
-      let point = tree.point()
-      let expected = tree.views.last { view in
-        var next: View? = view
-        while let current = next {
-          let isHit =
-            current.point(inside: current.convert(point, from: tree.window)) && !current.isHidden
-            && current.isUserInteractionEnabled && current.alpha >= 0.01
-          if !isHit { return false }
-          next = current.superview
-        }
-        return true
-      }
-      #expect(tree.window.hitTest(point) === expected)
-      if expected !== tree.window { hits += 1 }
-    }
-    #expect(hits > 0)
-  }
 }

@@ -143,19 +143,6 @@ struct LayoutTests {
     #expect((1...100).contains(card.layouts))
     #expect(field.simulation.clock.now.offset == .seconds(1))
   }
-
-  @Test("A window that waits for layout can be released")
-  func lifetime() {
-    weak var window: Window?
-    weak var simulation: NavigationSimulation?
-    do {
-      let field = Field()
-      field.view.setNeedsLayout()
-      (window, simulation) = (field.window, field.simulation)
-    }
-    #expect(window == nil)
-    #expect(simulation == nil)
-  }
 }
 
 extension Rect {

@@ -85,16 +85,6 @@ struct AssigningTransitionsTests {
     #expect(transition.contexts.count == 1)
   }
 
-  @Test("Setting the transition to nil leaves another transitioning delegate in place")
-  func noneWithOther() {
-    let controller = ViewController()
-    let other = OtherDelegate()
-    controller.transitionController.transition = InstantTransition()
-    controller.transitioningDelegate = other
-    controller.transitionController.transition = nil
-    #expect(controller.transitioningDelegate === other)
-  }
-
   @Test("The way back is that of the transition that is assigned by then", .source(.materialController))
   func reassigned() throws {
     let stage = Stage()
@@ -147,16 +137,6 @@ struct AssigningTransitionsTests {
     transition.end()
     #expect(controller.activeTransition == nil)
     #expect(active == [true, false])
-  }
-
-  @Test("While the rest of a composition runs, that is the active transition", .tags(.inferred))
-  func activeChild() throws {
-    let stage = Stage()
-    let child = HeldTransition()
-    try stage.present(with: CompositeTransition(InstantTransition(), child))
-    #expect(stage.b.transitionController.activeTransition === child)
-    child.end()
-    #expect(stage.b.transitionController.activeTransition == nil)
   }
 
   /// UIKit logs a message and drops it, or raises an exception.

@@ -49,23 +49,21 @@ struct ContextsTests {
     #expect(stage.misuses == [])
   }
 
-  @Test("A presenter's view that stays where it is, is left there", .tags(.inferred), arguments: SystemProfile.all)
-  func stayingView(profile: SystemProfile) throws {
+  @Test(
+    "A transition takes 0.35 s by default, or the duration that it gives, as its context tells it",
+    .source(.materialDurationTests),
+    .covers(.customDuration)
+  )
+  func durations() throws {
     let stage = Stage()
-    stage.simulation.profile = profile
-    stage.b.modalPresentationStyle = .custom
-    let transition = InstantTransition()
-    let (home, frame) = (stage.nav.view.superview, stage.nav.view.frame)
-    transition.onStart = { [unowned stage] _ in
-      #expect(stage.nav.view.superview === home)
-      #expect(stage.nav.view.frame == frame)
-    }
-    try stage.present(with: transition)
-    try stage.b.dismiss(animated: true, completion: nil)
-    #expect(transition.contexts.count == 2)
-    #expect(stage.nav.view.superview === home)
-    #expect(stage.nav.view.frame == frame)
-    #expect(stage.misuses == [])
+    let (instant, timed) = (InstantTransition(), TimedTransition(.milliseconds(100), in: stage.simulation))
+    try stage.present(with: instant)
+    #expect(instant.contexts.map(\.duration) == [.milliseconds(350)])
+    try stage.b.dismiss(animated: false)
+    try stage.present(with: timed, completion: stage.note("presented"))
+    try stage.simulation.run()
+    #expect(timed.contexts.map(\.duration) == [.milliseconds(100)])
+    #expect((stage.time, stage.ends) == (.milliseconds(100), ["presented finished"]))
   }
 
   @Test("A fallback's duration is that of the transition", .source(.materialCoordinator), .covers(.customDuration))
@@ -78,14 +76,6 @@ struct ContextsTests {
     try stage.simulation.run()
     #expect(other.contexts.map(\.duration) == [.milliseconds(80)])
     #expect(stage.time == .milliseconds(80))
-  }
-
-  @Test("A negative duration counts as zero")
-  func negativeDuration() throws {
-    let stage = Stage()
-    let transition = TimedTransition(.seconds(-1), in: stage.simulation)
-    try stage.present(with: transition)
-    #expect(transition.contexts.map(\.duration) == [.zero])
   }
 
   @Test("A transition that was cancelled is completed as such", .tags(.inferred))

@@ -54,21 +54,6 @@ struct CustomPresentationsTests {
   }
 
   @Test(
-    "A presentation controller that ends while it starts does not end the whole",
-    .source(.materialCoordinator),
-    .covers(.whole)
-  )
-  func instant() throws {
-    let stage = Stage()
-    let (transition, _) = moving { $0.transitionDidEnd() }
-    try stage.present(with: transition, completion: stage.note("presented"))
-    #expect(transition.contexts.count == 1)
-    #expect(stage.ends == [])
-    transition.end()
-    #expect(stage.ends == ["presented finished"])
-  }
-
-  @Test(
     "With another style than custom the presentation controller is not asked for",
     .source(.materialTransition),
     .covers(.withPresentation)
@@ -87,6 +72,21 @@ struct CustomPresentationsTests {
   }
 
   @Test(
+    "A presentation controller without motion is used, and not waited for",
+    .source(.materialPresentationTests),
+    .covers(.withPresentation)
+  )
+  func withoutMotion() throws {
+    final class Plain: PresentationController {}
+    let stage = Stage()
+    let transition = PresentingTransition { Plain(presentedViewController: $0, presenting: $1) }
+    transition.onStart = { $0.transitionDidEnd() }
+    try stage.present(with: transition, completion: stage.note("presented"))
+    #expect(stage.b.presentation is Plain)
+    #expect((transition.questions, stage.ends) == (1, ["presented finished"]))
+  }
+
+  @Test(
     "Without a presentation controller the presentation is the system's",
     .source(.materialTransition),
     .covers(.withPresentation)
@@ -99,24 +99,6 @@ struct CustomPresentationsTests {
     transition.end()
     #expect(stage.ends == ["presented finished"])
     #expect(transition.questions == 1)
-  }
-
-  @Test(
-    "A presentation is customized without animation too, and the way back is animated",
-    .source(.materialController)
-  )
-  func unanimated() throws {
-    let stage = Stage()
-    let (transition, made) = moving()
-    stage.b.transitionController.transition = transition
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    #expect(transition.contexts.isEmpty)
-    #expect(stage.b.presentation === made())
-    try stage.a.dismiss(animated: true, completion: stage.note("dismissed"))
-    try #require(made()?.contexts.last).transitionDidEnd()
-    transition.end()
-    #expect(transition.contexts.map(\.direction) == [.backward])
-    #expect(stage.ends == ["dismissed finished"])
   }
 
   @Test(

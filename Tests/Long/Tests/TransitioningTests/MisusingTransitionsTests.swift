@@ -31,21 +31,6 @@ struct MisusingTransitionsTests {
     )
   }
 
-  /// In Material what is composed then starts, and the whole waits for it if it has not completed yet.
-  @Test("To compose after the end is a misuse, and starts nothing", .tags(.different))
-  func composingLate() throws {
-    let stage = Stage()
-    let (outer, inner, late) = (HeldTransition(), HeldTransition(), InstantTransition())
-    outer.onStart = { $0.compose(with: inner) }
-    try stage.present(with: outer)
-    outer.end()
-    outer.contexts[0].compose(with: late)
-    inner.end()
-    outer.contexts[0].compose(with: late)
-    #expect(late.contexts.isEmpty)
-    #expect(stage.misuses.count == 2)
-  }
-
   /// In Material the context keeps its controllers, and can be used as long as somebody keeps it.
   @Test(
     "The context dies with its transition: it gives stand-ins, and each use is a misuse",
@@ -90,14 +75,6 @@ struct MisusingTransitionsTests {
     #expect(failure?.openTransitions.first?.animator == "HeldTransition")
     #expect(failure?.message.split(separator: " ").contains("HeldTransition") == true)
     #expect(stage.ends == [])
-  }
-
-  @Test("What never says that it ended is reported by name in a composition too", .tags(.inferred))
-  func neverInside() throws {
-    let stage = Stage()
-    try stage.present(with: CompositeTransition(InstantTransition(), HeldTransition()))
-    let failure = #expect(throws: SimulationFailure.self) { try stage.simulation.run() }
-    #expect(failure?.openTransitions.first?.animator == "CompositeTransition, waiting for HeldTransition")
   }
 
   @Test("A transition with a description is named by it")

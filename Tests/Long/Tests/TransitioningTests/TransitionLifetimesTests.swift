@@ -68,22 +68,6 @@ struct TransitionLifetimesTests {
     #expect(stage.misuses == [])
   }
 
-  @Test("The objects of a transition are released, although its controllers remain", arguments: SystemProfile.all)
-  func forgotten(profile: SystemProfile) throws {
-    let stage = Stage()
-    stage.simulation.profile = profile
-    var references: [Weak] = []
-    do {
-      let transition = Hoarder(isInstant: true)
-      try stage.present(with: transition)
-      references.append(Weak(stage.b.presentation))
-      try stage.a.dismiss(animated: true, completion: nil)
-      references += [Weak(transition)] + transition.contexts.map(Weak.init)
-      stage.b.transitionController.transition = nil
-    }
-    for reference in references { #expect(reference.object == nil) }
-  }
-
   @Test("A simulation and its windows can be released in the middle of a transition", arguments: SystemProfile.all)
   func world(profile: SystemProfile) throws {
     var references: [Weak] = []

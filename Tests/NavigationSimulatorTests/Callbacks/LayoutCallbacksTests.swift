@@ -143,14 +143,4 @@ struct LayoutCallbacksTests {
     try stage.simulation.run()
     #expect((root.lines, child.lines.suffix(3)) == (layout, layout))
   }
-
-  /// Layout callbacks only show that code has marked a view; a log shows where controllers are.
-  @Test("The log of callbacks contains no layout")
-  func log() throws {
-    let stage = Stage()
-    try stage.nav.pushViewController(Diarist(title: "D"), animated: true, completion: nil)
-    try stage.simulation.run()
-    #expect(stage.log.records.allSatisfy { Callback.allCases.contains($0.callback) })
-    #expect(stage.callbacks.filter { $0.hasPrefix("D") && $0.hasSuffix("ayoutSubviews") } == [])
-  }
 }

@@ -3,20 +3,24 @@ import NavigationSimulator
 @testable import SimulatorTestSupport
 
 /// A stage with menus that open in 400 ms, with a spring that overshoots.
-final class WishTheatre {
+final class MenuFixture {
   let stage = Stage()
-  let director: WishDirector
+  let delegate: MenuDelegate
 
   init(_ kind: MenuMotion.Kind, drive: MenuMotion.Drive) {
-    director = WishDirector(kind, drive, stage.simulation)
+    delegate = MenuDelegate(kind, drive, stage.simulation)
     for menu in [stage.b, stage.c] {
       menu.modalPresentationStyle = .custom
-      menu.transitioningDelegate = director
+      menu.transitioningDelegate = delegate
     }
   }
 
   func present(_ menu: Probe) throws {
     try stage.a.present(menu, animated: true, completion: stage.note("present \(menu.name)"))
+  }
+
+  func dismiss(_ menu: Probe) throws {
+    try menu.dismiss(animated: true, completion: stage.note("dismiss \(menu.name)"))
   }
 
   /// The visible openness of the first menu; 0 is closed.
@@ -31,7 +35,7 @@ final class WishTheatre {
 }
 
 /// Gives every menu transitions of one kind.
-final class WishDirector: TransitioningDelegate {
+final class MenuDelegate: TransitioningDelegate {
   private let kind: MenuMotion.Kind
   private let drive: MenuMotion.Drive
   private unowned let simulation: NavigationSimulation
@@ -91,15 +95,15 @@ final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
   private let opens: Bool
   private let kind: Kind
   private let drive: Drive
-  private let director: WishDirector
+  private let delegate: MenuDelegate
   private unowned let simulation: NavigationSimulation
   private var animator: PropertyAnimator?
 
-  init(opens: Bool, _ kind: Kind, _ drive: Drive, _ director: WishDirector, _ simulation: NavigationSimulation) {
+  init(opens: Bool, _ kind: Kind, _ drive: Drive, _ delegate: MenuDelegate, _ simulation: NavigationSimulation) {
     self.opens = opens
     self.kind = kind
     self.drive = drive
-    self.director = director
+    self.delegate = delegate
     self.simulation = simulation
   }
 
@@ -136,7 +140,7 @@ final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
     let animator = PropertyAnimator(duration: Self.duration, dampingRatio: 0.75) { [pose] in view.transform = pose }
     animator.addCompletion { context.completeTransition($0 == .end) }
     if case .link(let scrubsLinearly) = drive { animator.scrubsLinearly = scrubsLinearly }
-    (self.animator, director.animator) = (animator, animator)
+    (self.animator, delegate.animator) = (animator, animator)
     return animator
   }
 
@@ -159,7 +163,7 @@ final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
   }
 
   func animationEnded(_ transitionCompleted: Bool) {
-    director.ends.append(transitionCompleted)
+    delegate.ends.append(transitionCompleted)
     animator = nil
   }
 }
