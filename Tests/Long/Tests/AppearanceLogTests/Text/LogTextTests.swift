@@ -156,19 +156,6 @@ struct LogTextTests {
     #expect(record.controller.type == "\(number)Editor")
   }
 
-  @Test("The longest and the shortest time are read back")
-  func extremeTimes() throws {
-    let moment = Duration(secondsComponent: 0, attosecondsComponent: 1)
-    for offset in [.zero - .longest, .longest, .zero - moment, .zero, moment] {
-      let record = CallbackRecord(
-        controller: ControllerIdentity(type: "A", title: nil),
-        callback: .viewDidLoad,
-        instant: SimulationClock.Instant(offset: offset)
-      )
-      #expect(try CallbackLog(text: CallbackLog([record]).text).records == [record])
-    }
-  }
-
   /// Without a fuzzer; `Tests/Fuzzing/run log` looks further.
   @Test("Whatever a log is made of, what could be read of it can be written and read again")
   func anything() throws {

@@ -130,23 +130,6 @@ struct RandomUserTests {
     #expect(shortest.allSatisfy { $0.count <= 5 }, "\(shortest)")
   }
 
-  @Test("An action that forgets the end of its token is found")
-  func forgottenToken() async {
-    let user = RandomUser(seed: 2)
-    let use = await user.tryOut(user.steps(60)) {
-      let navigation = NavigationController(rootViewController: ViewController(title: "root"))
-      let window = Window(simulation: NavigationSimulation(), rootViewController: navigation)
-      let clock = window.simulation.clock
-      let app = UsedApp(window: window, lock: TransitionLock(clock: clock, executor: clock.executor) { _ in })
-      app.addAction("save") { [unowned app] in _ = app.lock?.tryStart("save") }
-      return app
-    }
-    #expect(use.violation?.invariant == "the lock is free")
-    #expect(use.violation?.detail == "it is held by save, and 0 wait")
-    #expect(use.steps.count == 1)
-    #expect(use.steps.first.map { if case .action = $0 { true } else { false } } == true)
-  }
-
   @Test("Worlds are gone when their runs are over")
   func noLeaks() async {
     await expectNoLeaks { leaks in

@@ -5,15 +5,11 @@ import Testing
 
 @Suite("Command line")
 struct OptionsTests {
-  @Test("Without arguments nothing special is asked for")
-  func defaults() throws {
-    #expect(try Options(parsing: []) == Options())
-  }
-
   @Test("An option has its value behind it or behind a sign")
   func options() throws {
     let options = try Options(parsing: ["--variant=plain", "--variant", "interruptible"])
     #expect(options.variants == [.plain, .interruptible])
+    #expect(try Options(parsing: []) == Options())
     #expect(try Options(parsing: ["--help"]).asksForHelp)
     #expect(try Options(parsing: ["-h"]).asksForHelp)
   }

@@ -37,10 +37,7 @@ struct ExhibitTests {
     }
   }
 
-  @Test(
-    "What is seen begins and ends where it should, and never jumps within a way",
-    arguments: Exhibit.all.map(\.name)
-  )
+  @Test("What is seen begins and ends where it should, and never jumps", arguments: Exhibit.all.map(\.name))
   func values(name: String) throws {
     let screening = try #require(Exhibit.named(name)).screen()
     for way in [screening.wayIn, screening.wayBack] {
@@ -55,27 +52,5 @@ struct ExhibitTests {
     for (wayIn, wayBack) in zip(screening.wayIn.values, screening.wayBack.values) {
       if let end = wayBack.last ?? nil { #expect(end == wayIn.first ?? nil) }
     }
-  }
-
-  @Test("Both controllers get their callbacks, unless the presenter stays where it is")
-  func callbacks() throws {
-    for exhibit in Exhibit.all {
-      let names = Set(try exhibit.screen().callbacks.map(\.controller.name))
-      #expect(names == (exhibit.name == "sheet" ? ["Editor"] : ["Contact", "Editor"]), "\(exhibit.name)")
-    }
-  }
-
-  @Test("A value that rests has no bar; a spring's is as long as it swings")
-  func motion() throws {
-    let way = Screening.Way(
-      start: .milliseconds(100),
-      duration: .milliseconds(200),
-      parts: "",
-      values: [[1, 1, 1, 1], [nil, nil, 1, 1], [0, 0, 2, 1]]
-    )
-    #expect(way.motion(of: 0) == nil)
-    #expect(way.motion(of: 1) == 1..<2)
-    #expect(way.motion(of: 2) == 1..<3)
-    #expect(way.time(50) == .milliseconds(200))
   }
 }

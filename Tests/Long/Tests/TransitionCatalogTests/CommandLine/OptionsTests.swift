@@ -6,11 +6,6 @@ import Testing
 
 @Suite("Command line")
 struct OptionsTests {
-  @Test("Without arguments nothing special is asked for")
-  func defaults() throws {
-    #expect(try Options(parsing: []) == Options())
-  }
-
   @Test("Options stand in any order, with their value behind them or behind a sign, and may be repeated")
   func options() throws {
     let options = try Options(parsing: [
@@ -19,6 +14,7 @@ struct OptionsTests {
     #expect(options.transitions == ["fade", "zoom"])
     #expect(options.profiles == [.iOS8, .current])
     #expect(options.showsBugs)
+    #expect(try Options(parsing: []) == Options())
     #expect(try Options(parsing: ["--help"]).asksForHelp)
     #expect(try Options(parsing: ["-h"]).asksForHelp)
   }

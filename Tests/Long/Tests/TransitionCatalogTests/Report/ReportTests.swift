@@ -119,13 +119,6 @@ struct ReportTests {
     }
   }
 
-  @Test("Colors are for terminals, and add nothing else")
-  func colors() throws {
-    let colored = try report("--transition", "zoom", colors: true)
-    #expect(colored.contains("\u{1B}["))
-    #expect(try colored.replacing(/\u{1B}\[[0-9]+m/, with: "") == report("--transition", "zoom"))
-  }
-
   @Test("The help names every option, the transitions, the systems, and the exit statuses")
   func help() {
     for part in [

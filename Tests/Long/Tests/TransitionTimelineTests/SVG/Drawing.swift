@@ -68,7 +68,6 @@ extension Drawing {
   struct Bar: Hashable {
     let title: String
     let label: String?
-    let style: String
     let top: Double
     let left: Double
     let right: Double
@@ -89,7 +88,6 @@ extension Drawing {
       return Bar(
         title: title.text,
         label: label,
-        style: group.classes[0],
         top: top,
         left: left,
         right: left + width,

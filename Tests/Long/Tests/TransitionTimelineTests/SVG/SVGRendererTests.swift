@@ -77,10 +77,7 @@ struct SVGRendererTests {
     #expect(try Drawing(SVGRenderer().render(Timeline())).root.children.first?.text == "A timeline")
   }
 
-  @Test(
-    "A width out of bounds is brought to the nearest one that is not",
-    arguments: [(.min, 320), (0, 320), (.max, 10_000)]
-  )
+  @Test("A width out of bounds becomes the nearest in them", arguments: [(.min, 320), (0, 320), (.max, 10_000)])
   func widths(width: Int, used: Int) throws {
     let drawing = try Drawing(SVGRenderer(width: width).render(sample()))
     #expect(drawing.root.attributes["width"] == "\(used)")

@@ -9,14 +9,9 @@ struct TerminalTests {
     Terminal(isTerminal: isTerminal, columns: columns) { environment[$0] }
   }
 
-  @Test("Colors are for terminals only")
-  func colorsOnTerminals() {
-    #expect(terminal(true).hasColors)
-    #expect(!terminal(false).hasColors)
-  }
-
-  @Test("NO_COLOR declines colors unless it is empty, and a dumb terminal has none")
-  func declinedColors() {
+  @Test("Colors are for terminals only; NO_COLOR declines them unless it is empty, and a dumb terminal has none")
+  func colors() {
+    #expect(terminal(true).hasColors && !terminal(false).hasColors)
     #expect(!terminal(["NO_COLOR": "1"]).hasColors)
     #expect(terminal(["NO_COLOR": ""]).hasColors)
     #expect(!terminal(["TERM": "dumb"]).hasColors)
@@ -31,19 +26,13 @@ struct TerminalTests {
     #expect(terminal(false, ["COLUMNS": "100"]).width == 100)
   }
 
-  @Test(
-    "What COLUMNS has is ignored if it cannot be a width",
-    arguments: ["0", "-5", "wide", "", " 100", "99999999999999999999"]
-  )
+  @Test("COLUMNS is ignored if it is no width", arguments: ["0", "-5", "wide", "", " 100", "99999999999999999999"])
   func impossibleWidths(columns: String) {
     #expect(terminal(columns: 120, ["COLUMNS": columns]).width == 120)
     #expect(terminal(columns: 0, ["COLUMNS": columns]).width == 80)
   }
 
-  @Test(
-    "A width beyond 10,000 counts as 10,000, from COLUMNS and from the terminal",
-    arguments: [10_000, 10_001, Int.max]
-  )
+  @Test("A width beyond 10,000 counts as that, from COLUMNS and the terminal", arguments: [10_000, 10_001, Int.max])
   func greatWidths(columns: Int) {
     #expect(terminal(columns: 120, ["COLUMNS": "\(columns)"]).width == 10_000)
     #expect(terminal(columns: columns).width == 10_000)
