@@ -49,7 +49,15 @@ final class Book {
 /// A controller that may record the segues that it prepares.
 final class Page: ViewController {
   var onPrepare: ((Segue) -> Void)?
-  override func prepare(for segue: Segue, sender: Any?) { onPrepare?(segue) }
+  /// The sender of the segue that was prepared last.
+  private(set) var sender: Any?
+  var allowsSegues = true
+
+  override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { allowsSegues }
+  override func prepare(for segue: Segue, sender: Any?) {
+    self.sender = sender
+    onPrepare?(segue)
+  }
 }
 
 /// The recorded refusals.

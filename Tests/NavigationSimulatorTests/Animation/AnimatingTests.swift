@@ -111,10 +111,7 @@ struct AnimatingTests {
     #expect(field.notes == ["end true 2.0 seconds"])
   }
 
-  @Test(
-    "An animation of what is being moved starts from what is seen, and both end in their time",
-    .source(.additiveAnimations)
-  )
+  @Test("An animation of what is moving starts from what is seen; both end in time", .source(.additiveAnimations))
   func retarget() throws {
     let field = Field()
     View.animate(withDuration: .seconds(1), options: .curveLinear) {

@@ -66,11 +66,7 @@ struct CurvesTests {
     }
   }
 
-  @Test(
-    "A spring sets off at the speed that it is given, in whole ways a second",
-    .tags(.documented),
-    arguments: [0.5, 1]
-  )
+  @Test("A spring sets off at its given speed, in whole ways a second", .tags(.documented), arguments: [0.5, 1])
   func velocity(damping: Double) throws {
     let field = Field()
     field.view.center.x = 0

@@ -45,10 +45,7 @@ struct EndingAnimationsTests {
   }
 
   /// Published code keeps animations alive by hand because a view that leaves its window loses them.
-  @Test(
-    "A view that leaves its window is no longer moved; the completion is the next that runs",
-    .source(.lottieIos549)
-  )
+  @Test("A view that leaves its window moves no longer; the completion is the next that runs", .source(.lottieIos549))
   func leaving() throws {
     let field = Field()
     let inner = View()

@@ -79,35 +79,6 @@ struct LostSimulationsTests {
     #expect(lines.last?.contains("A display link was paused or resumed") == true)
   }
 
-  @Test("No report concerns a view that was in no simulation, had left it, had come to rest, or is in another one now")
-  func silence() async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let (never, removed, moved, still) = (View(), View(), View(), View())
-      let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { still.alpha = 0.2 }
-      let other = Field()
-      try {
-        let field = Field()
-        for view in [removed, moved, still] { field.window.addSubview(view) }
-        removed.removeFromSuperview()
-        View.animate(withDuration: .seconds(1)) { moved.alpha = 0.5 }
-        try animator.startAnimation()
-        try field.simulation.run()
-      }()
-      other.window.addSubview(moved)
-      for view in [never, removed, moved] {
-        View.animate(withDuration: .seconds(1)) { view.alpha = 0 }
-        _ = view.presentation
-      }
-      #expect(still.presentation.alpha == 0.2 && animator.fractionComplete == 0)
-      still.alpha = 1
-      let free = PropertyAnimator(duration: .seconds(1), curve: .linear) { never.alpha = 1 }
-      try free.startAnimation()
-      try other.simulation.run()
-      #expect(moved.presentation.alpha == 0)
-    }
-    #expect(Self.lines(result).isEmpty)
-  }
-
   @Test("Animating a view of a released window sets it at once, and standard error reports that once for each view")
   func animating() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {

@@ -22,10 +22,7 @@ struct PropertyAnimatorsTests {
     return animator
   }
 
-  @Test(
-    "The blocks of a property animator run when it starts; it ends in its time, with end, and is inactive again",
-    .tags(.documented)
-  )
+  @Test("A property animator runs its blocks at the start, ends in time, and is inactive again", .tags(.documented))
   func start() throws {
     let animator = animator()
     #expect(animator.state == .inactive && view.center.x == 0 && !animator.isRunning)
@@ -64,10 +61,7 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 3.0 seconds"])
   }
 
-  @Test(
-    "A property animator that is paused before it starts is active, at its start, and has run its blocks",
-    .tags(.documented)
-  )
+  @Test("A property animator paused before it starts is active at its start, its blocks have run", .tags(.documented))
   func pauseFirst() throws {
     let animator = animator()
     try animator.pauseAnimation()
@@ -77,15 +71,6 @@ struct PropertyAnimatorsTests {
     try animator.startAnimation()
     try simulation.run()
     #expect(field.notes == ["end 6.0 seconds"])
-  }
-
-  @Test("Setting fractionComplete makes an inactive animator active, and paused", .tags(.documented))
-  func scrubFirst() throws {
-    let animator = animator(.easeIn)
-    animator.fractionComplete = 0.3
-    #expect(animator.state == .active && !animator.isRunning)
-    #expect(isNear(seen, 30) && animator.fractionComplete == 0.3)
-    try animator.stopAnimation(true)
   }
 
   @Test("A property animator that is paused and started again goes on as it was, along its curve", .tags(.documented))
@@ -105,26 +90,27 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "Scrubbing a property animator is even, whatever its curve",
+    "Setting fractionComplete makes an animator active and paused, and moves it evenly, on any curve",
     .tags(.documented),
-    arguments: AnimationCurve.allCases
+    arguments: AnimationCurve.allCases,
+    [true, false]
   )
-  func scrubLinearly(curve: AnimationCurve) throws {
+  func scrubLinearly(curve: AnimationCurve, isStarted: Bool) throws {
     let animator = animator(curve)
-    try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(300))
-    try animator.pauseAnimation()
-    for fraction in [0, 0.1, 0.5, 0.9, 1] {
+    if isStarted {
+      try animator.startAnimation()
+      try simulation.advance(by: .milliseconds(300))
+      try animator.pauseAnimation()
+    }
+    for fraction in [0.3, 0, 0.1, 0.5, 0.9, 1] {
       animator.fractionComplete = fraction
+      #expect(animator.state == .active && !animator.isRunning)
       #expect(isNear(seen, 100 * fraction) && animator.fractionComplete == fraction)
     }
     try animator.stopAnimation(true)
   }
 
-  @Test(
-    "Scrubbing a property animator follows its curve instead, where that is wanted, and it goes on along that",
-    .tags(.documented)
-  )
+  @Test("With scrubsLinearly false, scrubbing follows the curve, and the rest goes on along it", .tags(.documented))
   func scrubAlongTheCurve() throws {
     let animator = animator(.easeIn)
     animator.scrubsLinearly = false
@@ -148,10 +134,7 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 0.4 seconds"])
   }
 
-  @Test(
-    "A property animator that is reversed while it runs replays the way that it came, backwards, and ends at its start",
-    .tags(.inferred)
-  )
+  @Test("A property animator reversed while it runs replays its way backwards to its start", .tags(.inferred))
   func reverse() throws {
     let animator = animator(.easeIn)
     try animator.startAnimation()
@@ -165,20 +148,6 @@ struct PropertyAnimatorsTests {
     try simulation.run()
     #expect(field.notes == ["start 1.0 seconds"])
     #expect(view.center.x == 0 && animator.state == .inactive && !animator.isReversed)
-  }
-
-  @Test("Where a property animator that is reversed twice ends is what counts", .tags(.inferred))
-  func reverseTwice() throws {
-    let animator = animator()
-    try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(400))
-    animator.isReversed = true
-    animator.isReversed = true
-    try simulation.advance(by: .milliseconds(100))
-    #expect(isNear(seen, 30))
-    animator.isReversed = false
-    try simulation.run()
-    #expect(field.notes == ["end 1.2 seconds"] && view.center.x == 100)
   }
 
   /// Published code turns the sign of a gesture round for an animator that is reversed.
@@ -205,22 +174,6 @@ struct PropertyAnimatorsTests {
     #expect(seen == 75)
     try simulation.run()
     #expect(field.notes == ["start 1.0 seconds"] && view.center.x == 0)
-  }
-
-  @Test(
-    "A property animator that is reversed to where it did not come from goes there with its own timing",
-    .tags(.inferred)
-  )
-  func reverseAfterScrubbing() throws {
-    let animator = animator()
-    animator.fractionComplete = 0.5
-    try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(250))
-    animator.isReversed = true
-    try simulation.advance(by: .milliseconds(250))
-    #expect(isNear(seen, 50))
-    try simulation.run()
-    #expect(field.notes == ["start 1.0 seconds"])
   }
 
   /// UIKit blends the new motion with the old one.
@@ -297,10 +250,7 @@ struct PropertyAnimatorsTests {
     try simulation.run()
   }
 
-  @Test(
-    "A property animator that is held at its end is active, its completions wait, and it can go back",
-    .tags(.documented)
-  )
+  @Test("A property animator held at its end is active, its completions wait, and it can go back", .tags(.documented))
   func pausesOnCompletion() throws {
     let animator = animator()
     animator.pausesOnCompletion = true
@@ -367,10 +317,7 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 0.0 seconds"])
   }
 
-  @Test(
-    "A property animator that ends at its start restores sizes, those of resized subviews as well",
-    .tags(.inferred)
-  )
+  @Test("A property animator that ends at its start restores sizes, also of resized subviews", .tags(.inferred))
   func sizes() throws {
     let child = View(frame: view.bounds)
     child.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -382,5 +329,18 @@ struct PropertyAnimatorsTests {
     animator.isReversed = true
     try simulation.run()
     #expect(view.bounds.size.width == 100 && child.frame == Rect(x: 0, y: 0, width: 100, height: 100))
+  }
+
+  @Test("A property animator reversed to where it did not come from goes there with its timing", .tags(.inferred))
+  func reverseAfterScrubbing() throws {
+    let animator = animator()
+    animator.fractionComplete = 0.5
+    try animator.startAnimation()
+    try simulation.advance(by: .milliseconds(250))
+    animator.isReversed = true
+    try simulation.advance(by: .milliseconds(250))
+    #expect(isNear(seen, 50))
+    try simulation.run()
+    #expect(field.notes == ["start 1.0 seconds"])
   }
 }

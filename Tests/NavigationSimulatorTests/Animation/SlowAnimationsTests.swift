@@ -39,34 +39,6 @@ struct SlowAnimationsTests {
     #expect(isNear(field.view.presentation.center.x, fast.view.presentation.center.x))
   }
 
-  @Test(
-    "Property animators take as much longer as animations are slowed down, however they are timed and continued",
-    .tags(.inferred),
-    arguments: [
-      SpringTimingParameters(dampingRatio: 0.75, initialVelocity: Vector(dx: 2, dy: 0)),
-      SpringTimingParameters(mass: 1, stiffness: 300, damping: 20, initialVelocity: Vector(dx: 2, dy: 0)),
-    ]
-  )
-  func animators(timing: SpringTimingParameters) throws {
-    let fast = Field()
-    fast.view.center.x = 0
-    var ends: [Duration] = []
-    for (field, factor) in [(field, 10), (fast, 1)] {
-      let animator = PropertyAnimator(duration: .seconds(1), timingParameters: timing)
-      try animator.addAnimations { field.view.center.x = 100 }
-      try animator.startAnimation(afterDelay: .milliseconds(10))
-      try field.simulation.advance(by: .milliseconds(60) * factor)
-      try animator.pauseAnimation()
-      try animator.continueAnimation(withTimingParameters: timing, durationFactor: 0.5)
-      try field.simulation.advance(by: .milliseconds(20) * factor)
-      ends.append(.nanoseconds(rounding: field.view.presentation.center.x))
-      try field.simulation.run()
-      ends.append(field.simulation.clock.now.offset / factor)
-    }
-    #expect(abs((ends[0] - ends[2]).inSeconds) < 1e-6)
-    #expect(abs((ends[1] - ends[3]).inSeconds) < 1e-6)
-  }
-
   @Test("Groups and transitions take as much longer as animations are slowed down", .source(.xamarinSidebar38))
   func transitions() throws {
     let stage = Stage()
@@ -91,11 +63,7 @@ struct SlowAnimationsTests {
   }
 
   /// In UIKit it ignores slow animations, as the profiles of real systems show.
-  @Test(
-    "What a display link tells passes as much more slowly, and what it drives with it",
-    .tags(.different),
-    .covers(.slowAnimations)
-  )
+  @Test("What a display link tells is slowed as well, and what it drives", .tags(.different), .covers(.slowAnimations))
   func link() throws {
     let told = try told(.current)
     #expect(told[0] == .milliseconds(50))

@@ -27,10 +27,7 @@ struct StoppingAnimatorsTests {
     return animator
   }
 
-  @Test(
-    "When a property animator is stopped without finishing, what is seen is set, and no completion ever runs",
-    .tags(.documented)
-  )
+  @Test("Stopped without finishing, a property animator sets what is seen and never completes", .tags(.documented))
   func drop() throws {
     let animator = try running()
     try animator.stopAnimation(true)
@@ -71,6 +68,8 @@ struct StoppingAnimatorsTests {
   @Test("A call that UIKit answers with an exception throws, and changes nothing", .tags(.documented))
   func refusals() throws {
     let animator = try running()
+    #expect(refused { () throws(AnimatorFailure) in try animator.finishAnimation(at: .end) } != nil)
+    #expect(animator.isRunning && view.center.x == 100)
     try animator.stopAnimation(false)
     for failure in [
       refused { () throws(AnimatorFailure) in try animator.startAnimation() },
@@ -92,14 +91,6 @@ struct StoppingAnimatorsTests {
     #expect(view.center.x == 0)
   }
 
-  @Test("Only a stopped property animator is finished", .tags(.documented))
-  func finishRunning() throws {
-    let animator = try running()
-    #expect(refused { () throws(AnimatorFailure) in try animator.finishAnimation(at: .end) } != nil)
-    #expect(animator.isRunning && view.center.x == 100)
-    try simulation.run()
-  }
-
   @Test("Only a paused property animator is continued", .tags(.inferred))
   func proceedRunning() throws {
     let animator = try running()
@@ -113,10 +104,7 @@ struct StoppingAnimatorsTests {
     #expect(field.notes == ["end 1.0 seconds"])
   }
 
-  @Test(
-    "A property animator that is not interruptible can be neither paused nor stopped while it runs",
-    .tags(.documented)
-  )
+  @Test("While it runs, an uninterruptible property animator can be neither paused nor stopped", .tags(.documented))
   func rigid() throws {
     let animator = animator()
     animator.isInterruptible = false
@@ -233,10 +221,7 @@ struct StoppingAnimatorsTests {
     #expect(view.center.x == shift && field.notes == ["start 1.25 seconds"])
   }
 
-  @Test(
-    "Delayed and late animations never jump when the animator is paused, scrubbed, reversed or continued",
-    arguments: 1...20
-  )
+  @Test("Delayed and late animations never jump, whatever becomes of their animator", arguments: 1...20)
   func torn(seed: UInt64) throws {
     let story = StoppingAnimatorsTests()
     var random = SplitMix64(seed: seed)

@@ -5,10 +5,7 @@ import Testing
 
 @Suite("Animations: transactions")
 struct TransactionsTests {
-  @Test(
-    "The block runs when all animations have ended that were begun inside, after their completions",
-    .tags(.documented)
-  )
+  @Test("The block runs when all animations that began inside have ended and completed", .tags(.documented))
   func block() throws {
     let field = Field()
     Transaction.begin()
@@ -94,10 +91,7 @@ struct TransactionsTests {
   }
 
   /// In Core Animation it stays open, and nothing is drawn until somebody commits it.
-  @Test(
-    "What a callback leaves open is committed after it, and it collects nothing from around the run",
-    .tags(.different)
-  )
+  @Test("What a callback leaves open is committed after it; it collects nothing around the run", .tags(.different))
   func leftOpen() throws {
     let field = Field()
     Transaction.begin()

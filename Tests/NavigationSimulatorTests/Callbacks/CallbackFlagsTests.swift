@@ -7,11 +7,7 @@ import Testing
 struct CallbackFlagsTests {
   /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad, willMove and didMove as well
   /// is inferred.
-  @Test(
-    "isMovingToParent and isMovingFromParent are right inside each callback of a push and a pop",
-    .tags(.documented),
-    .covers(.flags)
-  )
+  @Test("isMovingToParent and isMovingFromParent are right in each callback", .tags(.documented), .covers(.flags))
   func moving() throws {
     let stage = Stage()
     stage.a.flags = []

@@ -56,11 +56,7 @@ struct CompletionsTests {
   }
 
   /// The nil and the unchanged stack are documented. UIKit has no completion to run here.
-  @Test(
-    "A pop with only the root left returns nil, changes nothing, and completes",
-    .tags(.documented),
-    .covers(.popOfRoot)
-  )
+  @Test("A pop with only the root left returns nil and completes", .tags(.documented), .covers(.popOfRoot))
   func popOfNothing() throws {
     let stage = Stage()
     #expect(try stage.nav.popViewController(animated: true, completion: stage.note("pop")) == nil)
@@ -71,11 +67,7 @@ struct CompletionsTests {
   }
 
   /// In UIKit nothing happens at all, and the completion does not run.
-  @Test(
-    "A dismissal with nothing presented changes nothing, and completes",
-    .tags(.different),
-    .covers(.dismissOfNothing)
-  )
+  @Test("A dismissal with nothing presented does nothing and completes", .tags(.different), .covers(.dismissOfNothing))
   func dismissalOfNothing() throws {
     let stage = Stage()
     try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
@@ -83,11 +75,7 @@ struct CompletionsTests {
     #expect(stage.log.records == [])
   }
 
-  @Test(
-    "A dismissal asked of what is presented is forwarded to its presenter",
-    .tags(.documented),
-    .covers(.dismissOfNothing)
-  )
+  @Test("A dismissal of what is presented goes to its presenter", .tags(.documented), .covers(.dismissOfNothing))
   func forwardedDismissal() throws {
     let stage = Stage()
     try stage.a.present(stage.b, animated: false, completion: nil)
@@ -98,11 +86,7 @@ struct CompletionsTests {
   }
 
   /// Apple documents what the verbs return, but not in which order; here it is that of the stack.
-  @Test(
-    "The awaited verbs return when the transition is over, and pops what they popped, root side first",
-    .tags(.inferred),
-    .covers(.popped)
-  )
+  @Test("Awaited verbs return at the end, pops what they popped, root side first", .tags(.inferred), .covers(.popped))
   func awaited() async throws {
     let stage = Stage()
     let nav = stage.nav

@@ -84,8 +84,6 @@ struct LayoutCallbacksTests {
     let stage = Stage()
     let root = Diarist(title: "D")
     stage.window.rootViewController = root
-    let line = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    root.view.addSubview(line)
     try stage.simulation.run()
     root.lines = []
     stage.window.rotate(animated: true, completion: nil)
@@ -109,38 +107,5 @@ struct LayoutCallbacksTests {
     #expect((200.0...400).contains(root.dot.presentation.center.x), "on its way from 195 to 422")
     try stage.simulation.run()
     #expect(root.dot.center.x == 422)
-  }
-
-  @Test(
-    "A push that is cancelled lays nothing out that has left, and what comes back stays as it was",
-    .tags(.inferred)
-  )
-  func cancelled() throws {
-    let stage = Stage()
-    let root = Diarist(title: "D")
-    let nav = NavigationController(rootViewController: root, title: "nav")
-    stage.window.rootViewController = nav
-    try nav.pushViewController(stage.b, animated: false, completion: nil)
-    root.lines = []
-    try #require(try nav.beginInteractivePop(completion: nil)).cancel()
-    try stage.simulation.run()
-    #expect(
-      root.lines == ["willAppear", "isAppearing"] + layout + ["willDisappear", "didDisappear"]
-    )
-  }
-
-  @Test("A child whose view is added is laid out with its container, the container first", .tags(.inferred))
-  func child() throws {
-    let stage = Stage()
-    let (root, child) = (Diarist(title: "D"), Diarist(title: "C"))
-    stage.window.rootViewController = root
-    try stage.simulation.run()
-    (root.lines, child.lines) = ([], [])
-    try root.addChild(child)
-    root.view.addSubview(child.view)
-    child.didMove(toParent: root)
-    #expect(child.lines == ["didLoad", "willAppear", "isAppearing", "didAppear"])
-    try stage.simulation.run()
-    #expect((root.lines, child.lines.suffix(3)) == (layout, layout))
   }
 }

@@ -53,10 +53,7 @@ struct LegalityTests {
     #expect((legality.unsettled, legality.state(of: root.identity)) == ([], .appeared))
   }
 
-  @Test(
-    "A window that is let go in the middle of a transition leaves its root appeared, and the transition goes on",
-    .tags(.inferred)
-  )
+  @Test("A window let go in a transition leaves its root appeared; the transition goes on", .tags(.inferred))
   func windowLetGoDuringTransition() throws {
     let simulation = NavigationSimulation()
     let log = simulation.recordCallbacks()

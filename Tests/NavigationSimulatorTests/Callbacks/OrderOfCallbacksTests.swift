@@ -150,47 +150,29 @@ struct OrderOfCallbacksTests {
     )
   }
 
-  static let staying: [ModalPresentationStyle] = [.automatic, .pageSheet, .overFullScreen]
-
   @Test(
-    "present where the presenter's view stays: the presenter gets none",
+    "present or dismiss where the presenter's view stays: the presenter gets none",
     .tags(.documented),
     .covers(.presenterStays),
-    arguments: staying
+    arguments: [ModalPresentationStyle.automatic, .pageSheet, .overFullScreen]
   )
-  func presentOver(style: ModalPresentationStyle) throws {
+  func presenterStays(style: ModalPresentationStyle) throws {
     let stage = Stage()
     stage.b.modalPresentationStyle = style
-    let callbacks = try play(stage, animated: true, lasting: .milliseconds(500)) {
+    let presented = try play(stage, animated: true, lasting: .milliseconds(500)) {
       try stage.a.present(stage.b, animated: true, completion: $0)
     }
-    #expect(callbacks == ["B.viewDidLoad", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear"])
+    #expect(presented == ["B.viewDidLoad", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear"])
     #expect(stage.a.window === stage.window)
-  }
-
-  @Test(
-    "dismiss where the presenter's view stays: the presenter gets none",
-    .tags(.documented),
-    .covers(.presenterStays),
-    arguments: staying
-  )
-  func dismissOver(style: ModalPresentationStyle) throws {
-    let stage = Stage()
-    stage.b.modalPresentationStyle = style
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    let callbacks = try play(stage, animated: true, lasting: .milliseconds(500)) {
+    let dismissed = try play(stage, animated: true, lasting: .seconds(1)) {
       try stage.a.dismiss(animated: true, completion: $0)
     }
-    #expect(callbacks == ["B.viewWillDisappear", "B.viewDidDisappear"])
+    #expect(dismissed == ["B.viewWillDisappear", "B.viewDidDisappear"])
   }
 
   /// Apple documents that only the topmost is seen to leave, and that those in between are just removed. That they get
   /// no callbacks follows from it.
-  @Test(
-    "A chain of three is dismissed from the bottom: only what is seen gets callbacks",
-    .tags(.documented),
-    .covers(.orderOfDismissal)
-  )
+  @Test("A chain dismissed from the bottom: only what is seen is told", .tags(.documented), .covers(.orderOfDismissal))
   func dismissChain() throws {
     let stage = Stage()
     for (presenter, presented) in [(stage.a, stage.b), (stage.b, stage.c), (stage.c, stage.d)] {
@@ -266,10 +248,7 @@ struct OrderOfCallbacksTests {
 
   /// Radars (openradar-mirror#16661 of iOS 10, #20508 of iOS 12) report that a stack that appears for the first time tells it
   /// twice; here it tells once.
-  @Test(
-    "a stack appears for the first time, or its tab is selected: didShow of its top, once each time",
-    .source(.radar16661)
-  )
+  @Test("a stack appears for the first time, or its tab is selected: didShow of its top, once", .source(.radar16661))
   func shownStack() throws {
     let stage = TabStage()
     try stage.second.pushViewController(stage.y, animated: false)

@@ -69,11 +69,7 @@ struct MatchingUIKitTests {
   }
 
   /// Sources disagree: one saw the dismissal wait, others saw a message and nothing else. Waiting was chosen.
-  @Test(
-    "As UIKit does: dismiss during a presentation waits until that has ended",
-    .source(.chidoriMenu),
-    .covers(.dismissWhilePresenting)
-  )
+  @Test("As UIKit does: dismiss during a presentation waits", .source(.chidoriMenu), .covers(.dismissWhilePresenting))
   func dismissDuringPresentation() throws {
     let stage = stage()
     try stage.a.present(stage.b, animated: true, completion: stage.note("present"))
@@ -125,11 +121,7 @@ struct MatchingUIKitTests {
   }
 
   /// UIKit does nothing, and does not run the completion (inferred).
-  @Test(
-    "A dismissal that waited and finds nothing presented any more completes",
-    .tags(.different),
-    .covers(.dismissOfNothing)
-  )
+  @Test("A dismissal that waited and finds nothing presented completes", .tags(.different), .covers(.dismissOfNothing))
   func dismissNothingAfterWaiting() throws {
     let stage = stage()
     try stage.a.present(stage.b, animated: true) { [unowned stage] _ in

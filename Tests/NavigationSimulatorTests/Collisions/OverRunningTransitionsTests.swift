@@ -172,7 +172,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: a push and a presentation during a rotation go through",
+    "As UIKit does: pushing and presenting in a rotation go through",
     .tags(.inferred),
     .covers(.occupiedControllers)
   )

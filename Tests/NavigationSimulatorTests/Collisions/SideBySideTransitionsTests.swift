@@ -41,7 +41,7 @@ struct SideBySideTransitionsTests {
   /// That the root presents is documented. That nothing moves inside of it meanwhile follows from what a transition
   /// occupies.
   @Test(
-    "A presentation from one column excludes both: its presenter is the root",
+    "A presentation from one column excludes both: the root presents",
     .tags(.documented),
     .covers(.presenterIsTheRoot)
   )
@@ -101,11 +101,7 @@ struct SideBySideTransitionsTests {
   }
 
   /// UIKit replaces it in the middle of the transition (inferred).
-  @Test(
-    "Replacing the root of a window during a transition is a misuse, and changes nothing",
-    .tags(.different),
-    .covers(.rootOfWindow)
-  )
+  @Test("Replacing the root of a window in a transition is only a misuse", .tags(.different), .covers(.rootOfWindow))
   func rootDuringTransition() throws {
     let stage = Stage()
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)

@@ -42,11 +42,7 @@ struct TabCollisionsTests {
     #expect(stage.ends == ["push finished"])
   }
 
-  @Test(
-    "A change of tabs that takes time occupies both tabs, and what is in them",
-    .tags(.inferred),
-    .covers(.occupiedControllers)
-  )
+  @Test("A change of tabs that takes time occupies both tabs wholly", .tags(.inferred), .covers(.occupiedControllers))
   func animatedChange() throws {
     let stage = TabStage()
     stage.animate()
@@ -68,10 +64,7 @@ struct TabCollisionsTests {
   }
 
   /// UIKit is not known to refuse it.
-  @Test(
-    "A presentation over the tabs is in the way of another tab while it runs, and not afterwards",
-    .tags(.different)
-  )
+  @Test("A presentation over the tabs is in the way of another tab only while it runs", .tags(.different))
   func duringPresentation() throws {
     let stage = TabStage()
     try stage.a.present(stage.b, animated: true)

@@ -8,10 +8,7 @@ struct AppearanceOfChildrenTests {
   private static let appearing = ["viewWillAppear", "viewIsAppearing", "viewDidAppear"]
   private static let disappearing = ["viewWillDisappear", "viewDidDisappear"]
 
-  @Test(
-    "A child appears at once when its view comes into a container on screen, and disappears with it",
-    .tags(.inferred)
-  )
+  @Test("A child appears when its view comes into a container on screen, and disappears with it", .tags(.inferred))
   func views() throws {
     let family = try Family()
     try family.parent.addChild(family.x)

@@ -65,10 +65,7 @@ struct ChildTransitionsTests {
     #expect((family.y.view.presentation.alpha, family.simulation.openTransitions) == (1, []))
   }
 
-  @Test(
-    "Both controllers of a transition between children must be children of the one that makes it",
-    .tags(.documented)
-  )
+  @Test("Both controllers of a transition between children have a common parent", .tags(.documented))
   func commonParent() throws {
     let family = try Family()
     try family.embed(family.x)

@@ -87,18 +87,6 @@ struct ManualAppearanceTests {
     #expect(family.x.notes == ["viewWillAppear toParent", "viewIsAppearing toParent", "viewDidAppear toParent"])
   }
 
-  @Test("The appearance of a child that others tell cannot be told by hand", .tags(.inferred))
-  func others() throws {
-    let family = try Family()
-    try family.parent.present(family.y, animated: false, completion: nil)
-    family.forget()
-    for controller in [family.stage.nav, family.parent, family.y] {
-      controller.beginAppearanceTransition(false, animated: false)
-      controller.endAppearanceTransition()
-    }
-    #expect((family.messages.count, family.callbacks) == (6, []))
-  }
-
   /// The order of a published pager, which tells its pages before it adds them.
   @Test("The log has what a child is told before it is added, so that what follows is legal", .tags(.different))
   func toldBeforeAdded() throws {

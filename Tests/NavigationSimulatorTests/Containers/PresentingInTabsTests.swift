@@ -5,11 +5,7 @@ import Testing
 
 @Suite("Containers: presenting in tabs")
 struct PresentingInTabsTests {
-  @Test(
-    "Asked from a tab, the root presents: over all tabs",
-    .tags(.documented),
-    .covers(.presenterIsTheRoot)
-  )
+  @Test("Asked from a tab, the root presents: over all tabs", .tags(.documented), .covers(.presenterIsTheRoot))
   func presenter() throws {
     let stage = TabStage()
     try stage.a.present(stage.b, animated: true)

@@ -7,7 +7,7 @@ import Testing
 struct SelectingTabsTests {
   /// Two published logs of a tap have this order, which is not that of a push: the one that arrives is told first, and last.
   @Test(
-    "Another tab is selected: at once, and the one that arrives is told first that it will appear",
+    "Another tab is selected at once; the one that arrives is told first that it will appear",
     .source(.tabCallbacks)
   )
   func order() {

@@ -33,10 +33,7 @@ struct TappingTabsTests {
     #expect(stage.seen == ["P"])
   }
 
-  @Test(
-    "A tap on the selected tab pops its stack to the root, animated; the delegate is told as well",
-    .source(.tapOnSelectedTab)
-  )
+  @Test("A tap on the selected tab pops its stack, animated, and tells the delegate", .source(.tapOnSelectedTab))
   func popsToRoot() throws {
     let stage = TabStage()
     try stage.first.pushViewController(stage.b, animated: false)

@@ -153,11 +153,7 @@ struct AroundTheAnimationTests {
   }
 
   /// UIKit waits indefinitely: the screen takes no touches any more, and nothing says why.
-  @Test(
-    "A transition that nobody completes is reported with its name, and a run does not hang",
-    .tags(.different),
-    .covers(.neverCompleted)
-  )
+  @Test("A transition that nobody completes is reported by its name", .tags(.different), .covers(.neverCompleted))
   func neverCompleted() throws {
     let theatre = Theatre()
     theatre.animator.complete = { _, _ in }
@@ -178,10 +174,7 @@ struct AroundTheAnimationTests {
     #expect(theatre.stage.simulation.misuses.map(\.text).contains { $0.contains("<Probe \"B\">") })
   }
 
-  @Test(
-    "An animator may complete while its controller is told that it is appearing: that ends after it",
-    .tags(.inferred)
-  )
+  @Test("An animator may complete in viewIsAppearing: the transition ends after it", .tags(.inferred))
   func whileArriving() throws {
     let theatre = Theatre()
     var context: (any ContextTransitioning)?

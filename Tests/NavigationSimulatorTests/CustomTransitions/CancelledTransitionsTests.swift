@@ -75,11 +75,7 @@ struct CancelledTransitionsTests {
     #expect(stage.simulation.misuses == [])
   }
 
-  @Test(
-    "A cancelled pop leaves the stack as it was; willShow once, no didShow",
-    .source(.radar10046),
-    .covers(.cancelledPop)
-  )
+  @Test("A cancelled pop leaves the stack; willShow once, no didShow", .source(.radar10046), .covers(.cancelledPop))
   func pop() throws {
     let theatre = Theatre()
     let stage = theatre.stage

@@ -53,11 +53,7 @@ struct CoordinatorsTests {
     #expect(stage.nav.transitionCoordinator == nil)
   }
 
-  @Test(
-    "What joins a coordinator too late does not animate, and is told of the end",
-    .tags(.documented),
-    .covers(.coordinators)
-  )
+  @Test("What joins a coordinator too late is told of the end only", .tags(.documented), .covers(.coordinators))
   func late() throws {
     let stage = Stage()
     var lines: [String] = []
@@ -161,11 +157,7 @@ struct CoordinatorsTests {
     #expect(theatre.script.contains("coordinator cancelled"))
   }
 
-  @Test(
-    "Both controllers of a presentation, and what is in them, share one",
-    .tags(.documented),
-    .covers(.coordinators)
-  )
+  @Test("Both controllers of a presentation and those in them share one", .tags(.documented), .covers(.coordinators))
   func shared() throws {
     let stage = Stage()
     let sheet = NavigationController(rootViewController: stage.b)

@@ -6,10 +6,7 @@ import Testing
 /// What is seen while the system animates; which way things go is known, the exact curves are not.
 @Suite("Animations: system transitions")
 struct SystemAnimationsTests {
-  @Test(
-    "A push comes from the right, and the one that leaves gives way to the left",
-    .source(.swiftuiNavigationStack43)
-  )
+  @Test("A push comes from the right, and the one that leaves goes to the left", .source(.swiftuiNavigationStack43))
   func push() throws {
     let stage = Stage()
     let width = stage.window.bounds.size.width

@@ -55,10 +55,7 @@ struct FluidStacksTests {
   /// The authors of react-native-screens, whose stacks are UIKit's, saw both: the back button of iOS 26 does not wait for the running
   /// transition, so that two taps pop two screens (pull request 3093), and a screen takes touches from the moment it begins to appear
   /// (pull request 3173).
-  @Test(
-    "On iOS 26 taps are delivered during a pop, and two on a back button pop two controllers",
-    .source(.reactNativeScreens3093)
-  )
+  @Test("On iOS 26 taps arrive during a pop: two on a back button pop two", .source(.reactNativeScreens3093))
   func backButton() throws {
     try stage.push(stage.b, stage.c)
     for controller in [stage.b, stage.c] {
@@ -163,10 +160,7 @@ struct FluidStacksTests {
     #expect(stage.ends == ["first finished"])
   }
 
-  @Test(
-    "On iOS 26 an animation of the app's own makes no way, nor one that a finger drives or has driven",
-    .tags(.inferred)
-  )
+  @Test("On iOS 26 animations of an app, and those that a finger drives or has driven, make no way", .tags(.inferred))
   func others() throws {
     try stage.push(stage.b, stage.c)
     let swipe = try #require(try nav.beginInteractivePop(completion: nil))
@@ -192,11 +186,7 @@ struct FluidStacksTests {
 
   // MARK: Other circumstances
 
-  @Test(
-    "Before iOS 26, a second change collides",
-    arguments: SystemProfile.all.filter { $0 != .iOS26 },
-    Change.allCases
-  )
+  @Test("Before iOS 26 a second change collides", arguments: SystemProfile.all.filter { $0 != .iOS26 }, Change.allCases)
   func before(profile: SystemProfile, second: Change) throws {
     stage.simulation.profile = profile
     try startFirst(.pop)

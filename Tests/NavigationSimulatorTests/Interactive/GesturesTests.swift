@@ -134,10 +134,7 @@ struct GesturesTests {
     #expect(stage.simulation.openTransitions == [])
   }
 
-  @Test(
-    "A swipe in a callback of the push is a conflict: what is only beginning, or ending, completes by itself",
-    .tags(.inferred)
-  )
+  @Test("A swipe in a callback of a push is a conflict: what begins or ends completes by itself", .tags(.inferred))
   func withinCallbacks() throws {
     let stage = Stage()
     var codes: [NavigationFailure.Code?] = []
@@ -155,18 +152,6 @@ struct GesturesTests {
     #expect((codes, stage.simulation.misuses) == ([.conflict, .conflict, .conflict], []))
     #expect(stage.ends == ["push finished"])
     stage.b.reactions = [:]
-  }
-
-  @Test("A gesture in the middle of a transition is a conflict, and changes nothing", .tags(.inferred))
-  func conflict() throws {
-    let stage = Stage()
-    try stage.push(stage.b)
-    stage.simulation.profile = .iOS9
-    try stage.nav.pushViewController(stage.c, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, conflictingTransition: .push) { completion in
-      _ = try stage.nav.beginInteractivePop(completion: completion)
-    }
-    try stage.simulation.run()
   }
 
   @Test(

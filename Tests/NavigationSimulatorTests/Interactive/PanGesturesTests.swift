@@ -33,10 +33,7 @@ struct PanGesturesTests {
   }
 
   /// Whether the first ten points count is not documented; here they do.
-  @Test(
-    "Location and translation are told in the coordinates of any view, from where the finger was put down",
-    .tags(.inferred)
-  )
+  @Test("Location and translation have the coordinates of any view, from where the finger began", .tags(.inferred))
   func translation() {
     field.view.frame.origin = Point(x: 10, y: 20)
     field.view.bounds.origin = Point(x: 0, y: 1_000)
@@ -52,10 +49,7 @@ struct PanGesturesTests {
     finger.lift()
   }
 
-  @Test(
-    "The velocity is that of the last movements, in points a second, and a finger that rests has none",
-    .tags(.inferred)
-  )
+  @Test("The velocity is that of the last movements, in points a second; a finger at rest has none", .tags(.inferred))
   func velocity() throws {
     let pan = pan(on: field.view)
     let finger = Finger(on: field.window, at: Point(x: 0, y: 0))

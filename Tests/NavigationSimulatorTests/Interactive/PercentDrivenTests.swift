@@ -187,10 +187,7 @@ struct PercentDrivenTests {
     try drive.stage.simulation.run()
   }
 
-  @Test(
-    "wantsInteractiveStart false: the transition goes by itself, and can be taken over and let go again",
-    .tags(.documented)
-  )
+  @Test("wantsInteractiveStart false: it goes by itself, and can be taken over and let go again", .tags(.documented))
   func takenOver() throws {
     let drive = Drive(.curve)
     drive.motion.wantsInteractiveStart = false
@@ -257,10 +254,7 @@ struct PercentDrivenTests {
   }
 
   /// Nothing but a percent-driven transition stops the time of animations.
-  @Test(
-    "A block that a custom interaction controller begins goes by the clock, whatever it says of progress",
-    .tags(.inferred)
-  )
+  @Test("A block of a custom interaction controller goes by the clock, whatever the progress", .tags(.inferred))
   func clock() throws {
     final class Interaction: InteractiveTransitioning {
       func startInteractiveTransition(_ context: any ContextTransitioning) {

@@ -37,20 +37,6 @@ import Testing
     #expect(tests[0].line == 12)
   }
 
-  @Test(
-    "A list that is unreadable, empty or without tags is an error",
-    arguments: ["", "nonsense", #"{"kind":"test","payload":{}}"#, "untagged", "foreign"]
-  )
-  func unreadable(list: String) {
-    let list =
-      switch list {
-      case "untagged": record("M.g()/T.swift:12:4", name: "g()", tags: #""labels":[".seen"]"#)
-      case "foreign": record("Other.g()/T.swift:12:4", name: "g()", tags: #""_tags":[".seen"]"#)
-      default: list
-      }
-    #expect(throws: LedgerFailure.self) { try LedgerTest.all(in: list, ofModule: "M") }
-  }
-
   private func note(_ source: String, at line: Int) throws -> String? {
     try LedgerNote.read(above: line, in: source.split(separator: "\n", omittingEmptySubsequences: false))
   }
@@ -74,13 +60,5 @@ import Testing
       """
     #expect(try note(source, at: 7) == "UIKit drops it. Here it throws.")
     #expect(try note(source, at: 13) == nil)
-  }
-
-  @Test("A misplaced doc comment and a changed file are errors")
-  func overlooked() {
-    #expect(throws: LedgerFailure.self) { try note("@Test(\n  \"A\"\n)\n/// Below.\nfunc a() {}", at: 1) }
-    #expect(throws: LedgerFailure.self) { try note("/** Another form. */\n@Test func a() {}", at: 2) }
-    #expect(throws: LedgerFailure.self) { try note("\n@Test func a() {}", at: 1) }
-    #expect(throws: LedgerFailure.self) { try note("@Test func a() {}", at: 9) }
   }
 }

@@ -26,13 +26,6 @@ import Testing
     Ledger(tests: tests, rows: rows) { _ in note }.complaints
   }
 
-  @Test("A test without a row and a kind is not in the ledger")
-  func unconcerned() {
-    let ledger = Ledger(tests: [test("a()", name: nil, tags: "slow")], rows: []) { _ in nil }
-    #expect(ledger.complaints == [])
-    #expect(ledger.entries.isEmpty)
-  }
-
   @Test("The ledger complains of each test without a kind, with several kinds, or without a name")
   func kinds() {
     let complaints = complaints(
@@ -47,53 +40,6 @@ import Testing
         "Invented/nameless() has no display name that says what it pins.",
       ]
     )
-  }
-
-  @Test("A difference needs a note about UIKit's behavior; other rows need none")
-  func different() {
-    let different = test("a()", tags: "different")
-    #expect(
-      complaints(different) == ["Invented/a() is different from UIKit, and no doc comment says what UIKit does."]
-    )
-    #expect(complaints(different, note: "UIKit drops it.") == [])
-    #expect(complaints(test("a()", tags: "inferred")) == [])
-  }
-
-  @Test("What was seen needs a source, which makes its kind a link")
-  func seen() {
-    #expect(complaints(test("a()", tags: "seen")) == ["Invented/a() was seen, and no .source says where."])
-    let sourced = test("a()", tags: "seen", Source.lottieIos549.rawValue)
-    #expect(complaints(sourced) == [])
-    #expect(
-      Ledger(tests: [sourced], rows: []) { _ in nil }.markdown
-        .contains("| [seen](https://github.com/airbnb/lottie-ios/issues/549) | | `Invented/a()` |")
-    )
-  }
-
-  @Test("The ledger complains of a row that no valid test covers")
-  func uncovered() {
-    let complaint = "No test covers the row .pushTwice (push a controller that is already on the stack)."
-    #expect(complaints(test("a()", tags: "inferred"), rows: [.pushTwice]) == [complaint])
-    #expect(complaints(test("a()", tags: "pushTwice"), rows: [.pushTwice]).last == complaint)
-    #expect(complaints(test("a()", tags: "inferred", "pushTwice"), rows: [.pushTwice]) == [])
-  }
-
-  @Test("The ledger complains of two tests with the same name under one heading")
-  func duplicates() {
-    #expect(
-      complaints(test("a()", tags: "inferred"), test("b()", tags: "inferred")) == [
-        "Invented/a() and Invented/b() stand under “Collisions” with the same name, “It is so”."
-      ]
-    )
-    #expect(complaints(test("a()", tags: "inferred"), test("b()", suiteName: "Views", tags: "inferred")) == [])
-  }
-
-  @Test("The ledger complains of an unreadable doc comment")
-  func unreadable() {
-    let ledger = Ledger(tests: [test("a()", tags: "inferred")], rows: []) { _ in
-      throw LedgerFailure(description: "what it says is lost")
-    }
-    #expect(ledger.complaints == ["Invented/a(): what it says is lost."])
   }
 
   @Test("Under each heading, rows come in their order, and other tests after them; unknown headings come last")

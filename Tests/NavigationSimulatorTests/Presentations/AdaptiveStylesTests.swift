@@ -43,26 +43,15 @@ struct AdaptiveStylesTests {
   }
 
   @Test(
-    "Before iOS 13 sheets and popovers cover everything on a telephone",
+    "Before iOS 13 sheets and popovers cover everything on a telephone, and are what they are on a tablet",
     .tags(.documented),
     arguments: [ModalPresentationStyle.pageSheet, .formSheet, .popover]
   )
-  func oldTelephone(style: ModalPresentationStyle) throws {
+  func old(style: ModalPresentationStyle) throws {
     for profile in old {
-      let found = try shown(style, profile)
-      #expect((found.style, found.coversAll) == (.fullScreen, true))
-    }
-  }
-
-  @Test(
-    "Before iOS 13 sheets and popovers are what they are on a tablet",
-    .tags(.documented),
-    arguments: [ModalPresentationStyle.pageSheet, .formSheet, .popover]
-  )
-  func oldTablet(style: ModalPresentationStyle) throws {
-    for profile in old {
-      let found = try shown(style, profile, size: Window.tabletSize)
-      #expect((found.style, found.coversAll) == (style, false))
+      let (telephone, tablet) = (try shown(style, profile), try shown(style, profile, size: Window.tabletSize))
+      #expect((telephone.style, telephone.coversAll) == (.fullScreen, true))
+      #expect((tablet.style, tablet.coversAll) == (style, false))
     }
   }
 
@@ -98,10 +87,5 @@ struct AdaptiveStylesTests {
     #expect(try shown(.popover, size: Window.tabletSize, delegate: chooser).style == .popover)
     #expect(try shown(.overFullScreen, delegate: chooser).style == .overFullScreen)
     #expect(chooser.asked == [])
-  }
-
-  @Test("A telephone that is held sideways has as little room", .tags(.inferred))
-  func sideways() throws {
-    #expect(try shown(.popover, size: Size(width: 844, height: 390)).style == .pageSheet)
   }
 }

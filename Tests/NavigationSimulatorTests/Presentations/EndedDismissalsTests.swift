@@ -91,11 +91,7 @@ struct EndedDismissalsTests {
     #expect(told == 2)
   }
 
-  @Test(
-    "In the did-callbacks of a dismissal that was cancelled, the links are there",
-    .tags(.inferred),
-    .covers(.flags)
-  )
+  @Test("In the did-callbacks of a cancelled dismissal, the links are there", .tags(.inferred), .covers(.flags))
   func cancelled() throws {
     let stage = Stage()
     try stage.a.present(stage.b, animated: false, completion: nil)

@@ -5,10 +5,7 @@ import Testing
 
 @Suite("Presentations: the presentation controller before")
 struct PreparedPresentationsTests {
-  @Test(
-    "A controller has a presentation controller before it is presented, and is presented with it",
-    .tags(.documented)
-  )
+  @Test("A controller has its presentation controller before it is presented with it", .tags(.documented))
   func before() throws {
     let stage = Stage()
     stage.b.modalPresentationStyle = .formSheet

@@ -81,11 +81,7 @@ struct UserDismissalsTests {
     #expect(stage.b.presentingViewController === stage.nav)
   }
 
-  @Test(
-    "A dismissal by code asks the delegate nothing, and tells it nothing",
-    .tags(.documented),
-    arguments: [true, false]
-  )
+  @Test("A dismissal by code neither asks nor tells the delegate", .tags(.documented), arguments: [true, false])
   func byCode(animated: Bool) throws {
     let (stage, witness) = try scene()
     try stage.b.dismiss(animated: animated, completion: nil)
@@ -107,10 +103,7 @@ struct UserDismissalsTests {
   private let within = Point(x: Window.tabletSize.width / 2, y: Window.tabletSize.height / 2)
 
   /// Before iOS 13 the delegate of a popover had methods of its own for this; here it is asked by the newer ones.
-  @Test(
-    "A tap beside a popover dismisses it, animated, and the delegate is asked and told; a tap in it does not",
-    .tags(.documented)
-  )
+  @Test("A tap beside a popover dismisses it, animated; the delegate is asked and told", .tags(.documented))
   func tapBesidePopover() throws {
     let (stage, witness, tablet) = try popover()
     tablet.tap(at: within)
@@ -124,11 +117,7 @@ struct UserDismissalsTests {
     #expect(stage.simulation.misuses == [])
   }
 
-  @Test(
-    "A tap beside a popover that may not be dismissed tells of the attempt, and nothing moves",
-    .tags(.documented),
-    arguments: [true, false]
-  )
+  @Test("A tap beside a popover that must stay tells of the attempt", .tags(.documented), arguments: [true, false])
   func tapBesideModalPopover(isModal: Bool) throws {
     let (stage, witness, tablet) = try popover()
     stage.b.isModalInPresentation = isModal
@@ -153,11 +142,7 @@ struct UserDismissalsTests {
   }
 
   /// Apple tells of the attempt when it is prevented, not at what moment; here it is by itself, after the attempt.
-  @Test(
-    "A gesture that is refused tells of the attempt, and begins no transition",
-    .tags(.documented),
-    arguments: [true, false]
-  )
+  @Test("A refused gesture tells of the attempt, and begins nothing", .tags(.documented), arguments: [true, false])
   func refused(isModal: Bool) throws {
     let (stage, witness) = try scene()
     stage.b.isModalInPresentation = isModal

@@ -114,17 +114,6 @@ struct CustomSeguesTests {
     #expect(book.lines == ["again finished"])
   }
 
-  /// Cancels at once.
-  private final class GivesUp: AnimatedTransitioning, TransitioningDelegate {
-    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(100) }
-    func animateTransition(using context: any ContextTransitioning) { context.completeTransition(false) }
-    func animationController(
-      forPresented presented: ViewController,
-      presenting: ViewController,
-      source: ViewController
-    ) -> (any AnimatedTransitioning)? { self }
-  }
-
   /// In UIKit performing a segue has no completion, and so nobody is told.
   @Test("A segue whose transition is cancelled is cancelled", .tags(.different), arguments: [true, false])
   func cancelled(isCustom: Bool) throws {
@@ -134,7 +123,8 @@ struct CustomSeguesTests {
         try source.present(destination, animated: true, completion: nil)
       }
     }
-    let delegate = GivesUp()
+    let delegate = Director(animator: ScriptedAnimator(simulation: book.simulation))
+    delegate.animator.finishes = false
     a.onPrepare = { $0.destination.transitioningDelegate = delegate }
     try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("go"))
     try book.simulation.run()

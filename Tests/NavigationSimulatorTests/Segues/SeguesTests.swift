@@ -5,68 +5,55 @@ import Testing
 
 @Suite("Segues")
 struct SeguesTests {
-  /// A contact that records the preparations of its segues.
-  private final class Contact: ViewController {
-    var isAllowed = true
-    // Descriptions instead of segues, because segues refer to their source.
-    var prepared: [String] = []
-    var isSource: [Bool] = []
-    var wasLoadedWhenPrepared: [Bool] = []
-    var senders: [String] = []
+  private static let styles: [Segue.Style] = [.presentModally, .show, .showDetail]
 
-    override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { isAllowed }
-
-    override func prepare(for segue: Segue, sender: Any?) {
-      prepared.append(segue.identifier ?? "")
-      isSource.append(segue.source === self)
-      wasLoadedWhenPrepared.append(segue.destination.isViewLoaded)
-      if let sender = sender as? String { senders.append(sender) }
-    }
-  }
-
-  private final class ContactBook {
-    let simulation = NavigationSimulation()
-    let storyboard = Storyboard()
-    let contact: Contact
-    let window: Window
-    let log: CallbackLog
-
-    init() throws {
-      storyboard.addScene("Contact") { Contact(title: "Contact") }
-      storyboard.addScene("Editor") { ViewController(title: "Editor") }
-      try storyboard.addSegue("edit", from: "Contact", to: "Editor")
-      try storyboard.addSegue("lost", from: "Contact", to: "Nowhere")
-      contact = try #require(try storyboard.instantiateViewController(withIdentifier: "Contact") as? Contact)
-      window = Window(simulation: simulation, rootViewController: contact)
-      log = simulation.recordCallbacks()
-    }
-
-    deinit { expectLegal(log, in: simulation) }
+  /// A storyboard with the segue `go` to `B` from `A`, which is on screen: in a stack, and for details in a split.
+  private func scene(_ style: Segue.Style) throws -> (Book, Page) {
+    let book = Book()
+    try book.storyboard.addSegue("go", from: "A", to: "B", style: style)
+    let a = try book.make("A")
+    let nav = NavigationController(rootViewController: a, title: "nav")
+    book.show(style == .showDetail ? SplitViewController(primary: nav, secondary: try book.make("C")) : nav)
+    return (book, a)
   }
 
   @Test(
-    "A segue is prepared before the view of its destination is loaded",
+    "A segue is prepared before the view of its destination is loaded: modal, show, and show detail",
     .tags(.documented),
-    .covers(.preparedBeforeLoading)
+    .covers(.preparedBeforeLoading),
+    arguments: styles
   )
-  func prepare() throws {
-    let book = try ContactBook()
-    try book.contact.performSegue(withIdentifier: "edit", sender: "button", completion: nil)
-    #expect((book.contact.wasLoadedWhenPrepared, book.contact.senders) == ([false], ["button"]))
-    #expect((book.contact.prepared, book.contact.isSource) == (["edit"], [true]))
-    #expect(book.contact.presentedViewController?.title == "Editor")
+  func prepare(style: Segue.Style) throws {
+    let (book, a) = try scene(style)
+    var lines: [String] = []
+    a.onPrepare = { [unowned a] segue in
+      lines.append("\(segue.identifier ?? "") \(segue.source === a) \(segue.destination.isViewLoaded)")
+    }
+    try a.performSegue(withIdentifier: "go", sender: "button", completion: nil)
+    #expect((lines, a.sender as? String) == (["go true false"], "button"))
+    let destination =
+      switch style {
+      case .presentModally: a.presentedViewController
+      case .show: a.navigationController?.topViewController
+      default: a.splitViewController?.viewController(for: .secondary)
+      }
+    #expect(destination?.title == "B")
+    try book.simulation.run()
   }
 
   /// In UIKit performing a segue has no completion.
-  @Test("The completion runs after the destination's viewDidAppear", .tags(.different), .covers(.segueCompletes))
-  func completion() throws {
-    let book = try ContactBook()
-    var last: String?
-    try book.contact.performSegue(withIdentifier: "edit", sender: nil) { _ in last = book.log.records.last?.description
-    }
-    #expect(last == nil)
-    try book.simulation.run()
-    #expect(last == "Editor.viewDidAppear")
+  @Test(
+    "The completion follows the destination's viewDidAppear",
+    .tags(.different),
+    .covers(.segueCompletes),
+    arguments: styles
+  )
+  func completion(style: Segue.Style) async throws {
+    let (book, a) = try scene(style)
+    var callbacks: [String] = []
+    try a.performSegue(withIdentifier: "go", sender: nil) { _ in callbacks = book.callbacks }
+    try await book.simulation.run()
+    #expect(callbacks.contains("B.viewDidAppear"))
   }
 
   /// Thrown here, raised as NSInvalidArgumentException there.
@@ -77,61 +64,87 @@ struct SeguesTests {
     arguments: ["nope", ""]
   )
   func unknown(identifier: String) throws {
-    let book = try ContactBook()
+    let (book, a) = try scene(.presentModally)
     let failure = #expect(throws: NavigationFailure.self) {
-      try book.contact.performSegue(withIdentifier: identifier, sender: nil, completion: nil)
+      try a.performSegue(withIdentifier: identifier, sender: nil, completion: nil)
     }
     #expect(failure?.storyboard?.code == .unknownSegue)
-    #expect(failure?.message == "Receiver (<Contact \"Contact\">) has no segue with identifier '\(identifier)'")
+    #expect(failure?.message == "Receiver (<Page \"A\">) has no segue with identifier '\(identifier)'")
     #expect(failure?.exceptionName == "NSInvalidArgumentException")
     #expect(throws: NavigationFailure.self) {
-      try book.contact.triggerSegue(withIdentifier: identifier, sender: nil, completion: nil)
+      try a.triggerSegue(withIdentifier: identifier, sender: nil, completion: nil)
     }
     #expect(book.log.records == [])
-    try book.contact.performSegue(withIdentifier: "edit", sender: nil, completion: nil)
-    #expect(book.contact.prepared == ["edit"])
+    try a.performSegue(withIdentifier: "go", sender: nil, completion: nil)
+    #expect(book.prepared == 1)
   }
 
   @Test("A controller from no storyboard has no segues; a scene that is not there throws", .source(.performSegue))
   func noStoryboard() throws {
-    let book = try ContactBook()
+    let (book, a) = try scene(.presentModally)
     #expect(throws: NavigationFailure.self) {
-      try ViewController().performSegue(withIdentifier: "edit", sender: nil, completion: nil)
+      try ViewController().performSegue(withIdentifier: "go", sender: nil, completion: nil)
     }
+    try book.storyboard.addSegue("lost", from: "A", to: "Nowhere")
     let failure = #expect(throws: NavigationFailure.self) {
-      try book.contact.performSegue(withIdentifier: "lost", sender: nil, completion: nil)
+      try a.performSegue(withIdentifier: "lost", sender: nil, completion: nil)
     }
-    #expect((failure?.storyboard?.code, book.contact.prepared.isEmpty) == (.unknownScene, true))
+    #expect((failure?.storyboard?.code, book.prepared) == (.unknownScene, 0))
   }
 
-  /// UIKit prepares the segue, and then logs and drops its presentation.
-  @Test("A segue that collides throws before it is prepared", .tags(.different), .covers(.preparedBeforeLoading))
-  func collision() throws {
-    let book = try ContactBook()
-    try book.contact.performSegue(withIdentifier: "edit", sender: nil, completion: nil)
+  /// UIKit prepares the segue, and then logs and drops what it starts.
+  @Test(
+    "A segue that collides throws before it is prepared, and its refusal is recorded once",
+    .tags(.different),
+    .covers(.preparedBeforeLoading),
+    arguments: styles
+  )
+  func collision(style: Segue.Style) async throws {
+    let (book, a) = try scene(style)
+    let refusals = Refusals()
+    book.simulation.addObserver(refusals)
+    try a.present(ViewController(), animated: true, completion: nil)
     let failure = #expect(throws: NavigationFailure.self) {
-      try book.contact.performSegue(withIdentifier: "edit", sender: nil, completion: nil)
+      try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("no"))
     }
-    #expect((failure?.code, book.contact.prepared.count) == (.conflict, 1))
-  }
-
-  @Test("shouldPerformSegue is asked of an interaction, and not of code", .tags(.documented))
-  func shouldPerform() throws {
-    let book = try ContactBook()
-    book.contact.isAllowed = false
-    #expect(try !book.contact.triggerSegue(withIdentifier: "edit", sender: nil, completion: nil))
-    #expect((book.contact.prepared.isEmpty, book.log.records.map(\.callback)) == (true, [.shouldPerformSegue]))
-    try book.contact.performSegue(withIdentifier: "edit", sender: nil, completion: nil)
-    #expect(book.contact.prepared.count == 1)
-  }
-
-  @Test("A button's segue goes on if it may", .tags(.documented))
-  func trigger() async throws {
-    let book = try ContactBook()
-    #expect(try book.contact.triggerSegue(withIdentifier: "edit", sender: nil, completion: nil))
+    #expect((failure?.code, failure?.conflictingTransition?.kind) == (.conflict, .present))
+    await #expect(throws: NavigationFailure.self) { try await a.performSegue(withIdentifier: "go", sender: nil) }
+    #expect((book.prepared, refusals.lines) == (0, ["conflict thrown", "conflict thrown"]))
     try await book.simulation.run()
-    try await book.contact.dismiss(animated: true)
-    try await book.contact.performSegue(withIdentifier: "edit", sender: nil)
-    #expect(book.contact.presentedViewController?.title == "Editor")
+    #expect(book.lines == [])
+  }
+
+  @Test(
+    "As UIKit: one that collides is prepared and dropped",
+    .source(.wlkthru),
+    arguments: [Segue.Style.presentModally, .show]
+  )
+  func dropped(style: Segue.Style) async throws {
+    let (book, a) = try scene(style)
+    book.simulation.collisionBehavior = .matchingUIKit
+    try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("first"))
+    try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("second"))
+    #expect((book.prepared, book.simulation.messages.count) == (2, 1))
+    await #expect(throws: NavigationFailure.self) { try await a.show(ViewController(), sender: nil) }
+    try await book.simulation.run()
+    #expect(book.lines == ["first finished"])
+  }
+
+  @Test(
+    "shouldPerformSegue is asked of interaction, not of code; a button's segue goes on if it may",
+    .tags(.documented)
+  )
+  func shouldPerform() throws {
+    let (book, a) = try scene(.presentModally)
+    a.allowsSegues = false
+    #expect(try !a.triggerSegue(withIdentifier: "go", sender: nil, completion: nil))
+    #expect((book.prepared, book.log.records.map(\.callback)) == (0, [.shouldPerformSegue]))
+    try a.performSegue(withIdentifier: "go", sender: nil, completion: nil)
+    try book.simulation.run()
+    try a.dismiss(animated: false, completion: nil)
+    a.allowsSegues = true
+    #expect(try a.triggerSegue(withIdentifier: "go", sender: nil, completion: nil))
+    #expect(a.presentedViewController?.title == "B")
+    try book.simulation.run()
   }
 }

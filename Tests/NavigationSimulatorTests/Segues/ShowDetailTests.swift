@@ -55,27 +55,6 @@ struct ShowDetailTests {
     #expect(book.simulation.clock.now.offset == book.simulation.durations.presentation)
   }
 
-  @Test("Details that are there already stay, and the completion runs", .tags(.inferred))
-  func again() throws {
-    let world = try World()
-    try world.a.showDetailViewController(world.b, sender: nil, completion: world.book.note("detail"))
-    #expect((world.book.lines, world.book.callbacks) == (["detail finished"], []))
-  }
-
-  @Test("A split that is not on screen changes its column at once, and no controller appears", .tags(.inferred))
-  func offScreen() throws {
-    let world = try World()
-    world.book.window?.rootViewController = nil
-    world.book.log.removeAll()
-    try world.split.showDetailViewController(world.c, sender: nil, completion: world.book.note("detail"))
-    #expect(world.book.callbacks == [])
-    #expect(world.b.parent == nil)
-    #expect(world.book.lines == ["detail finished"])
-    world.book.show(world.split)
-    #expect(world.c.viewIfLoaded?.window != nil)
-    #expect(world.b.viewIfLoaded?.window == nil)
-  }
-
   /// UIKit knows no such refusal: it goes on.
   @Test(
     "Details in motion, or beneath a presentation that runs, are in the way; the other column is not",
@@ -113,30 +92,19 @@ struct ShowDetailTests {
     #expect(world.split.viewController(for: .secondary) === world.b)
   }
 
-  @Test(
-    "A show-detail segue is prepared before the view is loaded, and over when its destination is there",
-    .tags(.documented)
-  )
-  func segue() throws {
+  @Test("A split off screen changes its column at once; details that are there already stay", .tags(.inferred))
+  func offScreen() throws {
     let world = try World()
-    var wasLoaded: Bool?
-    world.a.onPrepare = { wasLoaded = $0.destination.isViewLoaded }
-    try world.a.performSegue(withIdentifier: "detail", sender: nil, completion: world.book.note("segue"))
-    #expect((wasLoaded, world.book.lines) == (false, ["segue finished"]))
-    #expect(world.split.viewController(for: .secondary).title == "D")
-  }
-
-  /// UIKit prepares the segue first.
-  @Test("A show-detail segue that collides throws before it is prepared", .tags(.different), arguments: [true, false])
-  func segueCollides(inSplit: Bool) throws {
-    let world = try World()
-    if !inSplit { world.book.show(world.book.offer("none", in: try world.book.make("A"))) }
-    let source = try #require((inSplit ? world.a : world.book.window?.rootViewController) as? Page)
-    try source.present(ViewController(), animated: true)
-    let failure = #expect(throws: NavigationFailure.self) {
-      try source.performSegue(withIdentifier: "detail", sender: nil, completion: world.book.note("no"))
-    }
-    #expect((failure?.code, world.book.prepared) == (.conflict, 0))
-    try world.book.simulation.run()
+    world.book.window?.rootViewController = nil
+    world.book.log.removeAll()
+    try world.split.showDetailViewController(world.c, sender: nil, completion: world.book.note("detail"))
+    #expect(world.book.callbacks == [])
+    #expect(world.b.parent == nil)
+    #expect(world.book.lines == ["detail finished"])
+    world.book.show(world.split)
+    try world.a.showDetailViewController(world.c, sender: nil, completion: world.book.note("again"))
+    #expect(world.book.lines == ["detail finished", "again finished"])
+    #expect(world.c.viewIfLoaded?.window != nil)
+    #expect(world.b.viewIfLoaded?.window == nil)
   }
 }

@@ -67,28 +67,6 @@ struct ShowSeguesTests {
     #expect((drawer.shown.count, book.lines) == (1, ["own finished"]))
   }
 
-  @Test(
-    "A show segue pushes, prepared before the view is loaded; its completion follows viewDidAppear",
-    .tags(.documented)
-  )
-  func segue() async throws {
-    let book = Book()
-    try book.storyboard.addSegue("next", from: "A", to: "B", style: .show)
-    let a = try book.make("A")
-    let nav = NavigationController(rootViewController: a)
-    book.show(nav)
-    var wasLoaded: Bool?
-    a.onPrepare = { wasLoaded = $0.destination.isViewLoaded }
-    var last: String?
-    try a.performSegue(withIdentifier: "next", sender: nil) { _ in last = book.callbacks.last }
-    #expect((wasLoaded, nav.viewControllers.count) == (false, 2))
-    try await book.simulation.run()
-    #expect(last == "B.didMove(to NavigationController)")
-    #expect(book.callbacks.contains("B.viewDidAppear"))
-    try await nav.popViewController(animated: true)
-    #expect(try await a.performSegue(withIdentifier: "next", sender: nil) == .finished)
-  }
-
   @Test("A segue that is not animated starts nothing that is", .tags(.documented), arguments: [true, false])
   func notAnimated(isInNavigation: Bool) throws {
     let book = Book()
@@ -98,44 +76,6 @@ struct ShowSeguesTests {
     try a.performSegue(withIdentifier: "next", sender: nil, completion: book.note("next"))
     #expect((book.lines, book.simulation.openTransitions.isEmpty) == (["next finished"], true))
     #expect(book.log.records.allSatisfy { $0.animated != true })
-  }
-
-  /// UIKit prepares the segue, and then logs and drops its push.
-  @Test("A show segue that collides throws before it is prepared, and its refusal is recorded once", .tags(.different))
-  func collision() async throws {
-    let book = Book()
-    try book.storyboard.addSegue("next", from: "A", to: "B", style: .show)
-    let a = try book.make("A")
-    let nav = NavigationController(rootViewController: a)
-    book.show(nav)
-    let refusals = Refusals()
-    book.simulation.addObserver(refusals)
-    try a.performSegue(withIdentifier: "next", sender: nil, completion: nil)
-    let failure = #expect(throws: NavigationFailure.self) {
-      try a.performSegue(withIdentifier: "next", sender: nil, completion: book.note("no"))
-    }
-    #expect((failure?.code, failure?.conflictingTransition?.kind) == (.conflict, .push))
-    await #expect(throws: NavigationFailure.self) { try await a.performSegue(withIdentifier: "next", sender: nil) }
-    await #expect(throws: NavigationFailure.self) { try await a.show(ViewController(), sender: nil) }
-    #expect((book.prepared, refusals.lines) == (1, ["conflict thrown", "conflict thrown", "conflict thrown"]))
-    try await book.simulation.run()
-    #expect(book.lines == [])
-  }
-
-  @Test("As UIKit: a show segue that collides is prepared and dropped", .source(.wlkthru))
-  func dropped() async throws {
-    let book = Book()
-    book.simulation.collisionBehavior = .matchingUIKit
-    try book.storyboard.addSegue("next", from: "A", to: "B", style: .show)
-    let a = try book.make("A")
-    let nav = NavigationController(rootViewController: a)
-    book.show(nav)
-    try a.performSegue(withIdentifier: "next", sender: nil, completion: book.note("first"))
-    try a.performSegue(withIdentifier: "next", sender: nil, completion: book.note("second"))
-    #expect((book.prepared, book.simulation.messages.count) == (2, 1))
-    await #expect(throws: NavigationFailure.self) { try await a.show(ViewController(), sender: nil) }
-    try await book.simulation.run()
-    #expect((book.lines, nav.viewControllers.count) == (["first finished"], 2))
   }
 
   @Test("A segue may say how its destination is presented; preparing it has the last word", .tags(.inferred))

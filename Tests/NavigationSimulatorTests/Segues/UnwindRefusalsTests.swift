@@ -20,11 +20,7 @@ struct UnwindRefusalsTests {
   }
 
   /// UIKit does not throw: it prepares the segue, calls the action, and leaves the controller where it is.
-  @Test(
-    "Before iOS 9 a segue out of a custom presentation throws before it is prepared",
-    .tags(.different),
-    .covers(.unwindFromCustom)
-  )
+  @Test("Before iOS 9 a segue out of a custom presentation throws", .tags(.different), .covers(.unwindFromCustom))
   func noWayBack() throws {
     for profile in SystemProfile.all {
       let (book, a, b) = try presenting(.custom, profile)

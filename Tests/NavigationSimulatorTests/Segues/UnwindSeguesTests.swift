@@ -97,24 +97,6 @@ struct UnwindSeguesTests {
     #expect(Array(book.callbacks.dropFirst(2)) == beneath + above)
   }
 
-  @Test("Several presentations are left in one transition", .tags(.inferred))
-  func several() throws {
-    let (book, nav, pages) = try modal(.fullScreen)
-    try book.storyboard.addUnwindSegue("home", from: "D", action: "home")
-    let d = try book.make("D")
-    let inner = NavigationController(rootViewController: ViewController(title: "X"))
-    try inner.pushViewController(d, animated: false, completion: nil)
-    try pages[2].present(inner, animated: false, completion: nil)
-    book.offer("home", in: pages[1])
-    try d.performSegue(withIdentifier: "home", sender: nil, completion: book.note("home"))
-    #expect(book.simulation.openTransitions.map(\.kind) == [.dismiss])
-    try book.simulation.run()
-    #expect(book.lines == ["home in B from D", "home finished"])
-    #expect(nav.presentedViewController == nil)
-    // Controllers that leave with their stack stay on it.
-    #expect(inner.viewControllers.count == 2)
-  }
-
   /// In UIKit performing a segue has no completion.
   @Test("The completion of a segue that has nowhere to move runs at once", .tags(.different))
   func nothingToDo() async throws {

@@ -48,30 +48,4 @@ struct UnwindingInTabsTests {
     try world.book.simulation.run()
     #expect((world.tabs.selectedIndex, world.first.viewControllers.count) == (0, 1))
   }
-
-  @Test("From a presented controller, tabs change beneath it, and then it is dismissed", .tags(.inferred))
-  func fromPresented() throws {
-    let world = try World()
-    world.book.offer("done", in: world.second.viewControllers[0])
-    try world.first.present(world.source, animated: false)
-    try world.source.performSegue(withIdentifier: "back", sender: nil, completion: world.book.note("back"))
-    #expect(world.tabs.selectedIndex == 1)
-    try world.book.simulation.run()
-    #expect(world.book.lines == ["done in B from D", "back finished"])
-    #expect(world.tabs.presentedViewController == nil)
-    #expect(world.second.window != nil)
-  }
-
-  /// UIKit prepares the segue first.
-  @Test("An unwind segue to a tab that cannot be selected now throws before it is prepared", .tags(.different))
-  func collides() throws {
-    let world = try World()
-    world.book.offer("done", in: world.second.viewControllers[0])
-    try world.first.pushViewController(world.source, animated: true)
-    let failure = #expect(throws: NavigationFailure.self) {
-      try world.source.performSegue(withIdentifier: "back", sender: nil)
-    }
-    #expect((failure?.code, world.book.lines) == (.conflict, []))
-    try world.book.simulation.run()
-  }
 }

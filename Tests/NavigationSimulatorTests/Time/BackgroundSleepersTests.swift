@@ -38,27 +38,6 @@ struct BackgroundSleepersTests {
     try await task.value
   }
 
-  @Test("Background sleepers wake in order, each at its deadline, when time passes it")
-  func wakeOnTheWay() async throws {
-    var woken: [String] = []
-    let tasks = [3, 1, 2, 1, 2.5].enumerated().map { index, seconds in
-      Task {
-        try await sleep(for: seconds)
-        woken.append("\(index) at \(clock.now)")
-      }
-    }
-    await simulation.advance(by: .zero)
-    simulation.schedule(after: .milliseconds(2_500)) { woken.append("timer at \(clock.now)") }
-    try await simulation.run()
-    let first = [
-      "1 at 1.0 seconds", "3 at 1.0 seconds", "2 at 2.0 seconds", "timer at 2.5 seconds", "4 at 2.5 seconds",
-    ]
-    #expect((woken, clock.now.offset) == (first, .milliseconds(2_500)))
-    await simulation.advance(by: .seconds(10))
-    #expect(woken == first + ["0 at 3.0 seconds"])
-    for task in tasks { try await task.value }
-  }
-
   @Test("A woken background sleeper does its work before time continues, and can set earlier deadlines")
   func isWaitedFor() async throws {
     var calls: [String] = []

@@ -50,20 +50,6 @@ struct MovingTimeTests {
     #expect(stage.time == .milliseconds(350))
   }
 
-  @Test("Concurrent runs come one after the other") @MainActor
-  func runs() async throws {
-    let simulation = NavigationSimulation()
-    var ends: [Duration] = []
-    let tasks = (1...3).map { _ in
-      Task {
-        await simulation.advance(by: .seconds(1))
-        ends.append(simulation.clock.now.offset)
-      }
-    }
-    for task in tasks { await task.value }
-    #expect(ends == [.seconds(1), .seconds(2), .seconds(3)])
-  }
-
   /// UIKit waits indefinitely: the screen takes no touches any more, and nothing says why.
   @Test(
     "Transitions that nobody completes are named by the run, synchronous or not, and by who awaits them",

@@ -45,10 +45,7 @@ struct CoordinateConversionTests {
     #expect(inner.convert(inner.bounds, to: field.view) == inner.frame)
   }
 
-  @Test(
-    "A transform taken back leaves everything where it is; one that makes everything flat stays",
-    .tags(.documented)
-  )
+  @Test("A transform taken back leaves everything where it is; one that flattens all stays", .tags(.documented))
   func inverse() {
     let transform = AffineTransform(rotationAngle: 1).scaledBy(x: 2, y: 3).translatedBy(x: 4, y: 5)
     let point = Point(x: 6, y: 7).applying(transform).applying(transform.inverted())

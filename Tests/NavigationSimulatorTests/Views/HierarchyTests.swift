@@ -60,7 +60,7 @@ struct HierarchyTests {
   }
 
   @Test(
-    "A view and those in it are told that they come into a window and leave it; the superview comes last",
+    "A view and those in it are told of windows that they enter and leave, then of the superview",
     .source(.viewsInWindows)
   )
   func hooks() {

@@ -29,10 +29,7 @@ struct LayoutTests {
     return card
   }
 
-  @Test(
-    "A view is laid out when it comes into a window, before time moves on, and then no more",
-    .source(.layoutSubviews)
-  )
+  @Test("A view is laid out once when it comes into a window, before time moves on", .source(.layoutSubviews))
   func comes() throws {
     let card = Card(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     card.addSubview(card.content)
@@ -70,10 +67,7 @@ struct LayoutTests {
     #expect(card.layouts == 2)
   }
 
-  @Test(
-    "Marking it has a view laid out once, before the next frame or at once if that is asked for",
-    .tags(.documented)
-  )
+  @Test("A marked view is laid out once, before the next frame or at once if asked for", .tags(.documented))
   func marked() throws {
     let card = try card()
     card.setNeedsLayout()
@@ -104,10 +98,7 @@ struct LayoutTests {
     #expect((1...2).contains(card.layouts))
   }
 
-  @Test(
-    "Within an animation block layout is animated; what is marked there only is laid out at once",
-    .tags(.documented)
-  )
+  @Test("Within an animation block layout is animated; what is only marked there moves at once", .tags(.documented))
   func animated() throws {
     let card = try card()
     View.animate(withDuration: .seconds(1), options: .curveLinear) {

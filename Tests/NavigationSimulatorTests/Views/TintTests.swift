@@ -29,10 +29,7 @@ struct TintTests {
     var modes: [View.TintAdjustmentMode] { views.map(\.tintAdjustmentMode) }
   }
 
-  @Test(
-    "A view has the tint adjustment mode of the nearest superview that has one, and is normal without",
-    .tags(.documented)
-  )
+  @Test("A view has the tint adjustment mode of its nearest superview with one, else is normal", .tags(.documented))
   func inherited() {
     let tree = Tree()
     #expect(tree.modes == [.normal, .normal, .normal])
@@ -45,10 +42,7 @@ struct TintTests {
     #expect(tree.modes == [.normal, .normal, .normal])
   }
 
-  @Test(
-    "tintColorDidChange is called for each view whose tint changes, its own or the inherited, and for no other",
-    .tags(.documented)
-  )
+  @Test("tintColorDidChange is called for each view whose tint changes, own or inherited", .tags(.documented))
   func told() {
     let tree = Tree()
     tree.a.tintAdjustmentMode = .dimmed

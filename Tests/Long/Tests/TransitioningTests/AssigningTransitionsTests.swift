@@ -8,11 +8,7 @@ import Transitioning
 struct AssigningTransitionsTests {
   private final class OtherDelegate: TransitioningDelegate {}
 
-  @Test(
-    "To assign a transition is all it takes: it animates the way in, and the way back",
-    .source(.materialReadme),
-    .covers(.assigned)
-  )
+  @Test("Assigning a transition is all: it animates both ways", .source(.materialReadme), .covers(.assigned))
   func bothWays() throws {
     let stage = Stage()
     let transition = InstantTransition()
@@ -26,7 +22,7 @@ struct AssigningTransitionsTests {
   }
 
   @Test(
-    "A controller has one transition controller, which does not keep it",
+    "A controller has one transition controller, which keeps nobody",
     .source(.materialAssociation),
     .covers(.assigned)
   )
@@ -45,10 +41,7 @@ struct AssigningTransitionsTests {
     kept.transition = nil
   }
 
-  @Test(
-    "A transition with presentation sets the style when it is assigned, and others leave it",
-    .source(.materialController)
-  )
+  @Test("A transition with presentation sets the style when assigned; others leave it", .source(.materialController))
   func style() {
     let controller = ViewController()
     controller.transitionController.transition = PresentingTransition(.overCurrentContext) { _, _ in nil }
@@ -97,11 +90,7 @@ struct AssigningTransitionsTests {
   }
 
   /// In Material the new transition is assigned, and holds for what is active where that asks again.
-  @Test(
-    "Assigning a transition while one is active is a misuse, and changes nothing",
-    .tags(.different),
-    .covers(.whileActive)
-  )
+  @Test("Assigning a transition while one is active is only a misuse", .tags(.different), .covers(.whileActive))
   func whileActive() throws {
     let stage = Stage()
     let transition = HeldTransition()
@@ -140,11 +129,7 @@ struct AssigningTransitionsTests {
   }
 
   /// UIKit logs a message and drops it, or raises an exception.
-  @Test(
-    "A second presentation while a transition is active throws, and the first goes on",
-    .tags(.different),
-    .covers(.whileActive)
-  )
+  @Test("A second presentation meanwhile throws, and the first goes on", .tags(.different), .covers(.whileActive))
   func conflict() throws {
     let stage = Stage()
     let transition = HeldTransition()

@@ -6,10 +6,7 @@ import Transitioning
 
 @Suite("Custom transitions: the context")
 struct ContextsTests {
-  @Test(
-    "Back and fore are the same both ways, and the source is who was asked to present",
-    .source(.materialController)
-  )
+  @Test("Back and fore are the same both ways; the source is who was asked to present", .source(.materialController))
   func cast() throws {
     let stage = Stage()
     let transition = InstantTransition()

@@ -6,11 +6,7 @@ import Transitioning
 
 @Suite("Custom transitions: leaving the place to others")
 struct DecliningTransitionsTests {
-  @Test(
-    "Fallbacks are followed until one returns itself or has none",
-    .source(.materialCoordinator),
-    .covers(.fallback)
-  )
+  @Test("Fallbacks are followed until one returns itself or none", .source(.materialCoordinator), .covers(.fallback))
   func chain() throws {
     let stage = Stage()
     let chain = (0..<3).map { _ in FallbackTransition() }
@@ -37,11 +33,7 @@ struct DecliningTransitionsTests {
   }
 
   /// Material asks forever.
-  @Test(
-    "Fallbacks that lead back to one another are a misuse, and the transition itself starts",
-    .tags(.different),
-    .covers(.fallback)
-  )
+  @Test("Fallbacks in a circle are a misuse, and the transition itself starts", .tags(.different), .covers(.fallback))
   func cycle() throws {
     let stage = Stage()
     let (first, second) = (FallbackTransition(), FallbackTransition())
@@ -57,11 +49,7 @@ struct DecliningTransitionsTests {
     )
   }
 
-  @Test(
-    "A transition that is not feasible does not start, and the system animates",
-    .source(.materialTransition),
-    .covers(.feasibility)
-  )
+  @Test("Where a transition is not feasible the system animates", .source(.materialTransition), .covers(.feasibility))
   func infeasible() throws {
     let stage = Stage()
     let transition = ChoosyTransition()

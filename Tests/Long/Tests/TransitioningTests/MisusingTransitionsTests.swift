@@ -7,10 +7,7 @@ import Transitioning
 @Suite("Custom transitions: misuse")
 struct MisusingTransitionsTests {
   /// Material ignores it.
-  @Test(
-    "To say twice that a transition ended is a misuse that names it, and completes nothing twice",
-    .tags(.different)
-  )
+  @Test("To say twice that a transition ended is a misuse that names it; nothing completes twice", .tags(.different))
   func twice() throws {
     let stage = Stage()
     let (outer, inner) = (HeldTransition(), HeldTransition())
@@ -62,11 +59,7 @@ struct MisusingTransitionsTests {
     #expect(stage.misuses.allSatisfy { $0.contains("TimedTransition: the transition is over") })
   }
 
-  @Test(
-    "A transition that never says that it ended is reported with its name",
-    .tags(.inferred),
-    .covers(.neverCompleted)
-  )
+  @Test("A transition that never says that it ended is reported by name", .tags(.inferred), .covers(.neverCompleted))
   func never() throws {
     let stage = Stage()
     try stage.present(with: HeldTransition(), completion: stage.note("presented"))

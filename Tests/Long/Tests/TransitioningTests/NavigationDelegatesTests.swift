@@ -46,13 +46,10 @@ struct NavigationDelegatesTests {
     #expect(stage.time == stage.simulation.durations.stack)
   }
 
-  @Test(
-    "Controllers without a transition, or with one that is not feasible, are animated by the system",
-    .source(.materialDelegate)
-  )
+  @Test("Controllers without a feasible transition are animated by the system", .source(.materialDelegate))
   func system() throws {
     let stage = Stage()
-    stage.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
+    stage.nav.delegate = TransitionNavigationControllerDelegate.sharedInstance()
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     try stage.simulation.run()
     let transition = ChoosyTransition()
@@ -64,10 +61,7 @@ struct NavigationDelegatesTests {
     #expect(transition.contexts.isEmpty)
   }
 
-  @Test(
-    "A transitioning delegate of another kind is asked as for a presentation or a dismissal",
-    .source(.materialDelegate)
-  )
+  @Test("A transitioning delegate of another kind is asked as for presentations", .source(.materialDelegate))
   func otherDelegate() throws {
     final class Other: TransitioningDelegate {
       var questions: [String] = []
@@ -93,34 +87,5 @@ struct NavigationDelegatesTests {
     try stage.nav.popViewController(animated: true, completion: nil)
     try stage.simulation.run()
     #expect(other.questions == ["B A nav", "B"])
-  }
-
-  @Test("A custom delegate forwards the question, and stays", .source(.materialDelegateHeader))
-  func forwarding() throws {
-    final class Own: NavigationControllerDelegate {
-      var shown: [String] = []
-      func navigationController(
-        _ navigationController: NavigationController,
-        didShow viewController: ViewController,
-        animated: Bool
-      ) { shown.append(viewController.title ?? "") }
-      func navigationController(
-        _ navigationController: NavigationController,
-        animationControllerFor operation: NavigationController.Operation,
-        from leaving: ViewController,
-        to arriving: ViewController
-      ) -> (any AnimatedTransitioning)? {
-        TransitionNavigationControllerDelegate.sharedInstance()
-          .navigationController(navigationController, animationControllerFor: operation, from: leaving, to: arriving)
-      }
-    }
-    let stage = Stage()
-    let own = Own()
-    stage.nav.delegate = own
-    let transition = InstantTransition()
-    stage.b.transitionController.transition = transition
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    #expect(transition.contexts.count == 1)
-    #expect(own.shown == ["B"])
   }
 }

@@ -42,7 +42,7 @@ struct ScrimsTests {
   }
 
   @Test(
-    "The scrim is beneath the presented view, fades in and out with the transition, and is gone afterwards",
+    "The scrim is beneath the presented view, fades with the transition, and goes after it",
     .source(.materialPresentation)
   )
   func fading() throws {
@@ -98,10 +98,7 @@ struct ScrimsTests {
     ) { events.append("did dismiss \(completed)") }
   }
 
-  @Test(
-    "An animation controller shows its own motion, learns of dismissals, and is let go",
-    .source(.materialPresentation)
-  )
+  @Test("An animation controller shows its motion, learns of dismissals, and is let go", .source(.materialPresentation))
   func animationController() throws {
     let stage = Stage()
     weak var reference: Animation?

@@ -68,21 +68,6 @@ struct TransitionLifetimesTests {
     #expect(stage.misuses == [])
   }
 
-  @Test("A simulation and its windows can be released in the middle of a transition", arguments: SystemProfile.all)
-  func world(profile: SystemProfile) throws {
-    var references: [Weak] = []
-    do {
-      let stage = Stage()
-      stage.simulation.profile = profile
-      let transition = Hoarder(isInstant: false)
-      try stage.present(with: transition)
-      #expect(stage.simulation.openTransitions.count == 1)
-      references = [stage, stage.simulation, stage.window, stage.nav, stage.a, stage.b, transition].map(Weak.init)
-      references += (transition.contexts + [stage.b.presentation as AnyObject?]).map(Weak.init)
-    }
-    for reference in references { #expect(reference.object == nil) }
-  }
-
   @Test("A context can be used after its simulation has been released")
   func afterwards() throws {
     let transition = HeldTransition()
