@@ -41,7 +41,8 @@ final class GrantedTurns: Sendable {
     return { token in withExtendedLifetime(loss) { self.settle(number, token) } }
   }
 
-  /// Notes that a call has its turn, or never will, once; ends the turn of a call whose simulation is gone.
+  /// Notes that a call has its turn, or never will, once; ends the turn of a call that is cancelled, or whose
+  /// simulation is gone.
   private func settle(_ number: Int, _ token: TransitionLock.Token?) {
     let isOpen = state.run { state in
       guard state.open.remove(number) != nil else { return false }
@@ -52,7 +53,7 @@ final class GrantedTurns: Sendable {
     if !isOpen { token?.end() }
   }
 
-  /// Takes what a call was told at once; nil if it waits.
+  /// Takes what a call was told, and the simulation has not performed yet; nil if the call waits.
   func takeNow(_ number: Int) -> Settled? {
     state.run { state in
       guard let (callback, turn) = state.settled.first(where: { $0.value.number == number }) else { return nil }
@@ -63,6 +64,12 @@ final class GrantedTurns: Sendable {
 
   /// Takes what a callback of the clock is due for; nil if that is something else.
   func take(_ callback: UInt64) -> Settled? { state.run { $0.settled.removeValue(forKey: callback) } }
+
+  /// Gives back the turn of a call that is cancelled, also if it is granted from now on.
+  func giveBack(_ number: Int) {
+    _ = state.run { $0.open.remove(number) }
+    takeNow(number)?.token?.end()
+  }
 
   /// Gives all turns back, and those that are granted from now on.
   func close() {

@@ -76,6 +76,7 @@ struct SimulatorKit: ControllerKit {
     }
     let turns = simulation.turns
     let number = turns.open()
+    trace?.number = number
     let request = lock.enqueue(
       turns.block(for: number),
       by: simulation.clock.executor.preference,

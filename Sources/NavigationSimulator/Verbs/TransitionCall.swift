@@ -51,7 +51,7 @@ public struct TransitionCall<Value> {
   }
 
   /// Withdraws the call, which fails with the code `cancelled`. A transition that has started continues.
-  public func cancel() { started.call.cancel() }
+  public func cancel() { started.cancel() }
 
   /// The value of the verb, when the transition has ended and the lock has been passed on.
   ///
@@ -100,10 +100,19 @@ struct SimulatedCall {
   // Weak, because a controller may keep the call.
   weak var simulation: NavigationSimulation?
 
+  /// Withdraws the call, and gives back a turn that the simulation has not performed yet.
+  func cancel() {
+    call.cancel()
+    guard let simulation, let number = trace.number else { return }
+    _ = simulation.waitingCalls.removeValue(forKey: number)
+    simulation.turns.giveBack(number)
+  }
+
   nonisolated(nonsending) func end() async throws -> ([ViewController], TransitionEnding) {
     // Without a simulation there is no time, and everything is over at once.
     guard let simulation, let lock else { return try await call.value() }
     let signal = Signal(clock: simulation.clock)
+    defer { if call.isWithdrawn { cancel() } }
     return try await call.value(signal) {
       await simulation.wait(for: signal, .call(lock, transitions: { [trace] in trace.transitions }))
       if let failure = signal.failure, !signal.isGiven { throw NavigationFailure(failure) }

@@ -175,6 +175,8 @@ public struct Transitions {
 
 /// What a call has started: the transitions, by number, and the driver of a gesture.
 final class CallTrace {
+  /// The number of the call among those that ask for a turn.
+  var number: Int?
   var transitions: [UInt64] = []
   var driver: PercentDrivenInteractiveTransition?
 }

@@ -30,6 +30,26 @@ struct CallHandleTests {
     #expect(line.ends.count == 1)
   }
 
+  @Test(
+    "Before the simulation has moved, a cancelled call has let go of its controller and of its turn",
+    arguments: [false, true]
+  )
+  func cancelledAtRest(hasTurn: Bool) async throws {
+    let token = try line.hold()
+    weak var controller: ViewController?
+    do {
+      let new = ViewController()
+      controller = new
+      let call = line.nav.pushViewController(new, animated: true)
+      if hasTurn { token.end() }
+      while hasTurn, line.lock.waitingCount > 0 { await Task.yield() }
+      call.cancel()
+    }
+    #expect(controller == nil)
+    token.endIfHolding()
+    try await line.lock.waitUntilIdle()
+  }
+
   @Test("A pop tells the controller that leaves, with animation and without", arguments: [true, false])
   func popped(animated: Bool) async throws {
     try stage.push(stage.b)
