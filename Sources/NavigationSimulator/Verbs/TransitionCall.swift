@@ -23,7 +23,7 @@ public struct TransitionCall<Value> {
     case pending
     /// The transition has started.
     case started
-    /// The call does not wait, and something was in its way.
+    /// Something was in the way of the call, which does not wait for that.
     case dropped
     /// The call has ended, with its transition or without one.
     case ended

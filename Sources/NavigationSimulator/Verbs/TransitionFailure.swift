@@ -13,7 +13,7 @@ public struct TransitionFailure: Error, Hashable, Sendable {
     /// The name of the kind, for people and logs.
     public var description: String { code.rawValue }
 
-    /// The call does not wait, and something was in its way.
+    /// Something was in the way of the call, which does not wait for that: any call for a transition without the lock.
     public static let dropped = Code(.dropped)
     /// The call had to wait, and no longer makes sense at its turn; ``TransitionFailure/cause`` gives the reason.
     public static let outdated = Code(.outdated)

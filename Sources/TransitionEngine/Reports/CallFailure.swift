@@ -52,6 +52,10 @@ extension CallFailure {
     return cause
   }
 
+  /// A Boolean value that indicates whether something was in the way of the call, which does not wait for that; false
+  /// if UIKit dropped the call.
+  var isDropped: Bool { code == .dropped && cause?.reason != .dropped }
+
   /// A Boolean value that indicates whether a caller without a completion may have lost a call without knowing it.
   var isWorthReporting: Bool {
     switch reason {

@@ -118,7 +118,7 @@ package final class PendingCall<Value> {
   package func end(_ end: Ended) {
     guard result == nil else { return }
     result = end
-    state = if case .failure(let failure) = end, failure.reason == .dropped { .dropped } else { .ended }
+    state = if case .failure(let failure) = end, failure.isDropped { .dropped } else { .ended }
     let listeners = listeners
     (self.listeners, makeFailure, checkTask, request) = ([], nil, nil, nil)
     for listener in listeners { listener(end) }

@@ -95,6 +95,13 @@ struct CallHandleTests {
     #expect(!line.lock.isTransitioning)
   }
 
+  @Test("A call that collides with a transition that did not ask the lock is dropped", arguments: [true, false])
+  func collision(isTap: Bool) throws {
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    let call = (isTap ? line.nav.ifIdle : line.nav).pushViewController(stage.c, animated: true)
+    #expect((call.state, call.failure?.code, call.failure?.cause?.code) == (.dropped, .dropped, .conflict))
+  }
+
   @Test("Without a given lock, a call waits on that of its window; in no window, it fails")
   func windowsLock() async throws {
     let lock = stage.window.transitionLock
