@@ -88,7 +88,9 @@ final class MandatoryPresentation<Kit: ControllerKit> {
     let completion = completion
     self.completion = nil
     // The required controller is not on screen, and who asks for the end may not be able to react.
-    if case .failure(let failure) = result, failure.reason == .timedOut { calls.report(failure, of: verb, at: site) }
+    if case .failure(let failure) = result, failure.reason == .timedOut {
+      calls.lock.reportRefusal(TransitionLock.Label(verb.name), file: site.file, line: site.line, "\(failure)")
+    }
     completion?(result)
   }
 }

@@ -150,15 +150,11 @@ extension SerializedCalls {
     { [kit] result in
       pending.end(result)
       guard case .failure(let failure) = result, failure.isWorthReporting else { return }
-      // In an app, a call that fails at once has no handle yet.
-      kit.after(.zero, of: call.controller) {
-        if !pending.isHeard, !pending.isWithdrawn { call.place.report(failure, of: call.verb.name, at: call.site) }
+      pending.reportLoss = { [place = call.place, name = call.verb.name, site = call.site] in
+        place.report(failure, of: name, at: site)
       }
+      // In an app, a call that fails at once has no handle yet.
+      kit.after(.zero, of: call.controller) { pending.reportIfUnheard() }
     }
-  }
-
-  /// Reports the failure of a call on the lock.
-  func report(_ failure: CallFailure, of verb: Verb<Controller>, at site: CallSite) {
-    lock.reportRefusal(TransitionLock.Label(verb.name), file: site.file, line: site.line, "\(failure)")
   }
 }

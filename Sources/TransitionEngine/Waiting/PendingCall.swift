@@ -21,6 +21,8 @@ package final class PendingCall<Value> {
   private var makeFailure: ((TurnLoss) -> CallFailure)?
   /// Throws if the calling task waits for itself.
   private var checkTask: (() throws -> Void)?
+  /// Reports a loss that nobody asks for; nil if there is none.
+  var reportLoss: (() -> Void)?
   private weak var turn: HeldToken?
   private var request: TransitionLock.Request?
   /// An atomic, because a task is cancelled on any thread, and the call might have its turn before the task continues.
@@ -31,6 +33,15 @@ package final class PendingCall<Value> {
 
   package init(_ makeFailure: @escaping (TurnLoss) -> CallFailure, checkTask: (() throws -> Void)? = nil) {
     (self.makeFailure, self.checkTask) = (makeFailure, checkTask)
+  }
+
+  // No time may have passed in which somebody could have asked.
+  deinit { reportIfUnheard() }
+
+  /// Reports the loss of the call, unless somebody has asked for the end by now, or the caller knows it.
+  func reportIfUnheard() {
+    if !isHeard, !isWithdrawn { reportLoss?() }
+    reportLoss = nil
   }
 
   /// Calls a function with the end: at once, if the call has ended.

@@ -102,6 +102,25 @@ struct CallHandleTests {
     #expect((call.state, call.failure?.code, call.failure?.cause?.code) == (.dropped, .dropped, .conflict))
   }
 
+  @Test(
+    "A loss that nobody asks for is reported once, also if the controller is gone or was never on a screen",
+    arguments: [true, false]
+  )
+  func unheard(isGone: Bool) async throws {
+    let token = isGone ? try line.hold() : nil
+    do {
+      let controller = ViewController()
+      if isGone { try stage.push(controller) }
+      controller.transitions(by: line.lock).with(timeout: .seconds(1)).present(stage.b, animated: true)
+      #expect(line.reports.map(\.code) == (isGone ? [] : [.refused]))
+      if isGone { try stage.nav.popViewController(animated: false, completion: nil) }
+      stage.forget()
+    }
+    await line.simulation.advance(by: .seconds(2))
+    #expect(line.reports.map(\.code) == [.refused])
+    token?.end()
+  }
+
   @Test("Without a given lock, a call waits on that of its window; in no window, it fails")
   func windowsLock() async throws {
     let lock = stage.window.transitionLock
