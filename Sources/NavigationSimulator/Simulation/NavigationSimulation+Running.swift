@@ -54,8 +54,10 @@ extension NavigationSimulation {
       if let callback = callbacks.removeValue(forKey: number) {
         asFrame(callback)
       } else if let turn = turns.take(number) {
-        let call = waitingCalls.removeValue(forKey: turn.number)
-        if let token = turn.token, let call { asFrame { call(token) } }
+        // Also the end of a call that has lost its turn: it is destroyed here.
+        asFrame {
+          if let call = waitingCalls.removeValue(forKey: turn.number), let token = turn.token { call(token) }
+        }
       } else {
         scheduler?.perform(callback: number)
       }

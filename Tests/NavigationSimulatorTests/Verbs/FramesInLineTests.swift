@@ -43,6 +43,18 @@ struct FramesInLineTests {
     try await expect(.zero) { nav.dismiss(animated: animated) }
   }
 
+  @Test("Who is told that a call has lost its turn may animate views, also those in no window")
+  func lost() async throws {
+    let (token, view) = (try line.hold(), View(name: "view"))
+    var end: Duration?
+    line.nav.with(timeout: .seconds(1)).popViewController(animated: true).onEnd { [line] _ in
+      View.animate(withDuration: .milliseconds(250), animations: { view.alpha = 0 }) { _ in end = line.time }
+    }
+    await line.simulation.advance(by: .seconds(2))
+    #expect(end == .milliseconds(1_250))
+    token.end()
+  }
+
   @Test("A selection of a tab without an animation holds the lock for no frame")
   func tab() async throws {
     let tabs = TabBarController(title: "tabs")
