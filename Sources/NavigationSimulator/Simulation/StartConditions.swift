@@ -30,11 +30,13 @@ extension NavigationSimulation? {
     return try body()
   }
 
-  /// Runs a callback, whose operations handle their own failures.
+  /// Runs a callback, whose operations handle their own failures, and are in no line.
   func startingOnItsOwn(_ callback: () -> Void) {
     // In general no enclosing operation would handle them.
-    guard let simulation = self, simulation.conditions.refusals != .own else { return callback() }
-    starting(under: { $0.refusals = .own }, callback)
+    guard let conditions = self?.conditions, conditions.refusals != .own || conditions.place != nil else {
+      return callback()
+    }
+    starting(under: { ($0.refusals, $0.place) = (.own, nil) }, callback)
   }
 }
 

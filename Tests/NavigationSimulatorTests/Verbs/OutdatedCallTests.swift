@@ -77,4 +77,17 @@ struct OutdatedCallTests {
     await #expect(throws: TransitionFailure.self) { _ = try await call.end }
     #expect(try await line.nav.dismiss(animated: true).end == .finished)
   }
+
+  @Test("A dismissal leaves what a callback during a call ahead of it has presented", arguments: [true, false])
+  func presentedInCallback(animated: Bool) async throws {
+    line.simulation.collisionBehavior = .matchingUIKit
+    stage.b.reactions[.viewDidAppear] = { [stage] in try? stage.b.present(stage.c, animated: false, completion: nil) }
+    let token = try line.hold()
+    line.nav.pushViewController(stage.b, animated: animated)
+    line.nav.dismiss(animated: true).noted("dismiss", on: line)
+    token.end()
+    try await line.simulation.run()
+    #expect(line.ends.map { $0.hasSuffix("dismiss outdated: nothingPresented") } == [true])
+    #expect(stage.c.presentingViewController != nil)
+  }
 }
