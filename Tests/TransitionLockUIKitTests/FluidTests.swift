@@ -189,7 +189,7 @@ struct FluidTests {
 
   @Test("A presentation by a controller on the stack lets no call pass, nor does its dismissal")
   func presentation() async throws {
-    let director = MenuDirector(isInterruptible: true, usesAnimator: false)
+    let director = MenuDelegate()
     stage.b.definesPresentationContext = true
     stage.d.modalPresentationStyle = .overCurrentContext
     stage.d.transitioningDelegate = director

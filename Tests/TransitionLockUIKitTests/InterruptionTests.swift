@@ -63,7 +63,7 @@ struct InterruptionTests {
 
   @Test("A presentation that other code interrupts ends as cancelled, and the line continues")
   func interrupted() async throws {
-    let menu = MenuDirector(isInterruptible: true, usesAnimator: false)
+    let menu = MenuDelegate()
     stage.b.modalPresentationStyle = .custom
     stage.b.transitioningDelegate = menu
     #expect(scene.tap(.present(stage.b, animated: true), on: stage.a, "present"))

@@ -180,7 +180,7 @@ struct PolicyTests {
 
 /// An app's transitioning delegate for menus, which retains their drivers.
 private final class TurningDirector: TransitioningDelegate {
-  private let animators = MenuDirector(isInterruptible: true, usesAnimator: false)
+  private let animators = MenuDelegate()
   private weak var interaction: PercentDrivenInteractiveTransition?
 
   func turnBack() {
