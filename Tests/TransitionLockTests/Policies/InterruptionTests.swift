@@ -261,6 +261,20 @@ struct InterruptionTests {
     second.finish()
   }
 
+  @Test("A transition for which somebody merely waits is not asked because an interrupter waits elsewhere")
+  func interrupterElsewhere() throws {
+    let (detail, sidebar) = (lock.scope("detail"), lock.scope("sidebar"))
+    let (menu, list) = (try start("menu", detail), try #require(sidebar.tryStart("list")))
+    fixture.wait(.wait, detail)
+    let alert = interrupt("alert", sidebar)
+    lock.scope("other").tryStart("other")?.end()
+    #expect(!menu.isInterrupted)
+    for token in [menu, list] { token.end() }
+    executor.run()
+    alert.finish()
+    #expect(alert.code == .finished)
+  }
+
   @Test("A transition that was asked stays so when the interrupter has left")
   func interrupterLeaves() throws {
     let token = try start()

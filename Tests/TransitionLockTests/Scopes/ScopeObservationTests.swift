@@ -42,6 +42,16 @@ struct ScopeObservationTests {
     for token in tokens.current { token.end() }
   }
 
+  @Test("A wait for a request whose block has returned, and whose transition goes on, names the scope of that")
+  func requestThatGoesOn() async throws {
+    let tokens = Guarded<[TransitionLock.Token]>([])
+    let request = fixture.scope("detail").enqueue(on: fixture.executor, "edit") { tokens.append($0) }
+    let failure = await #expect(throws: TransitionLock.Failure.self) { try await request.settled(timeout: .zero) }
+    #expect((failure?.code, failure?.lock, failure?.holder?.label) == (.timedOut, "window/detail", "edit"))
+    for token in tokens.current { token.end() }
+    #expect(request.ending == .finished)
+  }
+
   @Test("A lock counts the requests of its scopes, a scope not those of what it is in")
   func waitingCount() throws {
     let token = try #require(window.tryStart())
