@@ -28,7 +28,7 @@
 /// of them is shown in another window later, it appears twice in a row. A log cannot tell that from an error, so the
 /// code that releases the window calls ``forget(_:)``.
 public struct CallbackLegality: Sendable {
-  /// The facts that a log does not say, and its owner knows.
+  /// The facts that the owner of a log knows, and that are not in the log.
   public struct Assumptions: Hashable, Sendable {
     /// The standing of controllers before the log began, unless ``startingStates`` says otherwise.
     ///

@@ -11,7 +11,7 @@ struct Containment: Hashable {
   private var announced: LoggedCallback?
   /// The last `didMove`.
   private var done: LoggedCallback?
-  /// A Boolean value that indicates whether a `willMove` may have come before the log began.
+  /// Whether a `willMove` may have come before the log began.
   private var mayBeMoving: Bool
 
   init(mayBeMoving: Bool) { self.mayBeMoving = mayBeMoving }

@@ -39,7 +39,7 @@ public struct ControllerLegality: Hashable, Sendable {
   /// The standing of the controller after the callbacks taken so far.
   public internal(set) var state: AppearanceState
 
-  /// A Boolean value that indicates whether the name stands for one controller, to the end of the log.
+  /// Whether the name stands for one controller, to the end of the log.
   let nameIsUnique: Bool
   /// The callback that made the state; nil if that was so from the beginning.
   var cause: LoggedCallback?
@@ -47,7 +47,7 @@ public struct ControllerLegality: Hashable, Sendable {
   var isAppearing: LoggedCallback?
   /// The `viewDidLoad` of this controller.
   var loading: LoggedCallback?
-  /// A Boolean value that indicates whether the controller has ever begun to appear or to disappear.
+  /// Whether the controller has ever begun to appear or to disappear.
   var hasBegun: Bool
   var containment: Containment
 

@@ -1,6 +1,6 @@
 /// The callback of a line, and its arguments.
 extension LineReader {
-  /// The names that are not those of ``Callback``.
+  /// The names that differ from ``Callback``.
   private static let otherNames: [String: Callback] = [
     "willMoveToParentViewController": .willMove, "didMoveToParentViewController": .didMove,
     "shouldPerformSegueWithIdentifier": .shouldPerformSegue, "prepare": .prepareForSegue,

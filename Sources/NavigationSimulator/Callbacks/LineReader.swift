@@ -37,8 +37,9 @@ struct LineReader {
 
   private mutating func readRecord(at instant: SimulationClock.Instant) throws(Problem) -> CallbackRecord {
     var partial = PartialRecord()
+    let controller: ControllerIdentity
     if take("-[") || take("+[") {
-      partial.controller = try readController()
+      controller = try readController()
       skipBlanks()
       partial.callback = takeCallback()
       _ = takeWhile { $0.isWord || $0 == ":" || $0.isBlank }
@@ -48,9 +49,9 @@ struct LineReader {
       try readArguments(of: &partial, onlyInParentheses: true)
       _ = take(":")
       skipBlanks()
-      partial.controller = try readController()
+      controller = try readController()
     } else {
-      partial.controller = try readController(before: &partial.callback)
+      controller = try readController(before: &partial.callback)
       if partial.callback == nil {
         skipBlanks()
         _ = take(":") || take(".")
@@ -58,31 +59,24 @@ struct LineReader {
         partial.callback = takeCallback()
       }
     }
-    guard partial.callback != nil else { throw Problem(code: .noCallback) }
+    guard let callback = partial.callback else { throw Problem(code: .noCallback) }
     try readArguments(of: &partial, onlyInParentheses: false)
-    return try partial.record(at: instant)
+    return CallbackRecord(
+      controller: controller,
+      callback: callback,
+      animated: partial.animated,
+      counterpart: partial.counterpart ?? nil,
+      instant: instant
+    )
   }
 }
 
 /// The facts that a line says of a callback, while it is read.
 struct PartialRecord {
-  var controller: ControllerIdentity?
   var callback: Callback?
   var animated: Bool?
   /// The controller that was named; nil in the inner optional is none.
   var counterpart: ControllerIdentity??
-
-  func record(at instant: SimulationClock.Instant) throws(LineReader.Problem) -> CallbackRecord {
-    guard let controller else { throw LineReader.Problem(code: .noController) }
-    guard let callback else { throw LineReader.Problem(code: .noCallback) }
-    return CallbackRecord(
-      controller: controller,
-      callback: callback,
-      animated: animated,
-      counterpart: counterpart ?? nil,
-      instant: instant
-    )
-  }
 }
 
 /// The steps through the line.

@@ -48,7 +48,7 @@ enum LineWriter {
 }
 
 extension String.UnicodeScalarView {
-  /// A Boolean value that indicates whether every `<` has its `>`, as in `Host<Settings>`; the end of an arrow is no
+  /// Whether every `<` has its `>`, as in `Host<Settings>`; the end of an arrow is no
   /// bracket.
   fileprivate var hasBalancedBrackets: Bool {
     var depth = 0

@@ -6,8 +6,8 @@ final class ChildTransition: Choreography {
   private let time: Duration
   private let options: AnimationOptions
   private let animations: (() -> Void)?
-  let occupants: Occupants
-  /// A Boolean value that indicates whether the views have changed places. The next two indicate whose callbacks are
+  let occupants: [Occupant]
+  /// Whether the views have changed places. The next two indicate whose callbacks are
   /// due, except those that a container has begun itself.
   private var hasExchangedViews = false
   private var leaves = false
@@ -27,11 +27,7 @@ final class ChildTransition: Choreography {
     self.time = time
     self.options = options
     self.animations = animations
-    var occupants = Occupants(.container(parent))
-    occupants.append(.whole(from))
-    occupants.append(.whole(to))
-    occupants.append(whole: from.everythingPresented)
-    self.occupants = occupants
+    occupants = [.container(parent)] + .whole([from, to] + from.everythingPresented)
   }
 
   var kind: TransitionRecord.Kind { .child }

@@ -1,30 +1,25 @@
 /// A split shows another controller in a column; at once.
-final class ColumnChange: Choreography {
+final class ColumnChange: ContainerChange {
   private let split: SplitViewController
   private let column: SplitViewController.Column
   private let old: ViewController
   private let new: ViewController
-  let occupants: Occupants
+  let occupants: [Occupant]
 
   init(of split: SplitViewController, _ column: SplitViewController.Column, to new: ViewController) {
     self.split = split
     self.column = column
     self.new = new
     old = split.viewController(for: column)
-    var occupants = Occupants(.container(split))
-    occupants.append(.whole(old))
-    occupants.append(.whole(new))
-    occupants.append(whole: old.everythingPresented)
-    self.occupants = occupants
+    occupants = [.container(split)] + .whole([old, new] + old.everythingPresented)
   }
 
   var kind: TransitionRecord.Kind { .column }
   var container: ViewController? { split }
   var leaving: ViewController? { old }
   var arriving: ViewController? { new }
-  func duration(in durations: TransitionDurations) -> Duration { .zero }
-  var scene: TransitionScene { .over(split.view, .fullScreen) }
 
+  var removed: [ViewController] { [old] }
   private var moves: ChildMoves { ChildMoves(added: [new], removed: [old]) }
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
@@ -35,14 +30,15 @@ final class ColumnChange: Choreography {
     new.willAppear(animated, in: simulation)
   }
 
-  /// Puts the controller into its column, without anything that is seen.
   func begin(in simulation: NavigationSimulation?) {
     split.replace(column, with: new)
     moves.begin(in: split, simulation)
   }
 
-  /// Ends the change that `begin(in:)` has begun.
-  func end(in simulation: NavigationSimulation?) { moves.end(in: split, simulation) }
+  func end(in simulation: NavigationSimulation?) {
+    moves.end(in: split, simulation)
+    old.viewIfLoaded?.removeFromSuperview()
+  }
 
   func placeViewsAtEnd() {
     split.layOutChildren()

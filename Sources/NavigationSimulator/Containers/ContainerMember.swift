@@ -4,9 +4,7 @@
 /// A controller that is presented in the context of another lies over its view, in the transition view of the
 /// container; or replaces it, and then the view of the other is in no window.
 ///
-/// In general no controller is presented there. So the child is stored apart from them, and closures replace arrays
-/// with one element: half of the allocations of a push and its pop were such arrays. It is a class because each call
-/// would copy the whole struct.
+/// A class, because each call would copy the whole structure.
 final class ContainerMember {
   let controller: ViewController
   /// The controllers that are presented in the context of the controller.
@@ -24,11 +22,8 @@ final class ContainerMember {
     transitionView = container.transitionView
   }
 
-  /// Adds the controller, and the controllers that are presented in its context.
-  func addOccupants(to occupants: inout Occupants) {
-    occupants.append(.whole(controller))
-    occupants.append(whole: presented)
-  }
+  /// The controller, and the controllers that are presented in its context.
+  var controllers: [ViewController] { [controller] + presented }
 
   /// Goes through those that are seen when the controller is shown.
   func forEachVisible(_ body: (ViewController) -> Void) {
@@ -36,7 +31,7 @@ final class ContainerMember {
     for controller in visiblePresented { body(controller) }
   }
 
-  /// Goes through the views in that of the container, the one behind first.
+  /// Calls a function with each view in the container's view, from behind.
   func forEachView(_ body: (View) -> Void) {
     let (view, presentationContainer) = (ownView, presentationContainer)
     if let view { body(view) }
@@ -106,5 +101,29 @@ final class ContainerMember {
       if !presented.isCoveredInContext { presented.presentation?.placePresentedView() }
       presenter = presented
     }
+  }
+}
+
+/// A container that shows one of its children at a time, which fills it: a stack, or tabs.
+protocol OneChildContainer: ViewController {
+  /// The view that contains the child, and transitions between children.
+  var transitionView: View { get }
+  /// The child that is shown; during a transition, the one that arrives.
+  var shownChild: ViewController? { get }
+}
+
+extension OneChildContainer {
+  /// Puts the view of the shown child, with the controllers that are presented in its context, into the transition
+  /// view, alone.
+  func layOutShownChild() {
+    let view = view
+    if transitionView.superview !== view { view.insertSubview(transitionView, at: 0) }
+    transitionView.frame = view.bounds
+    let member = shownChild.map { ContainerMember($0, in: self) }
+    if let shownChild, !shownChild.isViewLoaded { return }
+    for subview in transitionView.subviews where subview !== shownChild?.viewIfLoaded {
+      if member?.contains(subview) != true { subview.removeFromSuperview() }
+    }
+    member?.insertViews(isBehind: true)
   }
 }

@@ -21,11 +21,8 @@ struct MemberExchange {
     self.arrivingMember = arrivingMember
   }
 
-  /// Adds the occupants of the exchange, except the container.
-  func addOccupants(to occupants: inout Occupants) {
-    leavingMember?.addOccupants(to: &occupants)
-    arrivingMember?.addOccupants(to: &occupants)
-  }
+  /// The controllers that leave and arrive.
+  var controllers: [ViewController] { (leavingMember?.controllers ?? []) + (arrivingMember?.controllers ?? []) }
 
   var scene: TransitionScene {
     let view = container.transitionView

@@ -100,7 +100,7 @@ extension NavigationController {
   }
 
   /// Throws unless a controller may be on this stack at all.
-  private func check(_ controller: ViewController, _ operation: String, _ site: CallSite) throws(NavigationFailure) {
+  final func check(_ controller: ViewController, _ operation: String, _ site: CallSite) throws(NavigationFailure) {
     if controller is NavigationController || controller === topmostAncestor {
       throw .onStack(.unsupportedContent, operation, self, controller, site)
     }
@@ -132,7 +132,9 @@ extension NavigationController {
       if let running = changeThatMakesWay {
         afterwards.append(running.completeForNextChange())
       } else {
-        start(change, edit, animated, site, drivenBy: interaction, completion)
+        // Nothing slides over nothing, or in no window.
+        let slides = animated && change.leaving != nil && change.arriving != nil && isShownInWindow
+        start(change, animated: slides, site, drivenBy: interaction, completion)
         return edit.removed
       }
     }
@@ -146,43 +148,8 @@ extension NavigationController {
     occupancy.firstClaim { $0.transition.makesWay(for: .change(of: self)) }?.transition
   }
 
-  private func start(
-    _ change: StackChange,
-    _ edit: StackEdit,
-    _ animated: Bool,
-    _ site: CallSite,
-    drivenBy interaction: (any InteractiveTransitioning)?,
-    _ completion: TransitionCompletion?
-  ) {
-    let simulation = attachedWindow?.simulation
-    guard appearance.isInWindow, change.leaving !== change.arriving, let simulation else {
-      isChangingAtOnce = true
-      if let simulation {
-        for controller in edit.removed { controller.dismissEverythingPresented(in: simulation, at: site) }
-      }
-      edit.begin(in: self, simulation)
-      edit.end(in: self, simulation)
-      isChangingAtOnce = false
-      completion?(.finished)
-      return
-    }
-    RunningTransition(
-      change,
-      in: simulation,
-      // Nothing slides over nothing, or in no window.
-      animated: animated && change.leaving != nil && change.arriving != nil && isShownInWindow,
-      at: site,
-      drivenBy: interaction,
-      completion: completion
-    ).start()
-  }
-
   /// A change of the stack that nothing is in the way of, but perhaps a transition that makes way.
-  private func change(
-    _ edit: StackEdit,
-    _ operation: String,
-    _ site: CallSite
-  ) throws(NavigationFailure) -> StackChange {
+  final func change(_ edit: StackEdit, _ operation: String, _ site: CallSite) throws(NavigationFailure) -> StackChange {
     let change = StackChange(edit, of: self)
     // A stack in no window does not move with its container: one that is about to be presented sets up its children
     // while it is loaded. Its own change is in the way of the next one there, too.
@@ -192,19 +159,5 @@ extension NavigationController {
       throw .stackIsBusy(operation, self, edit.added + edit.removed, obstacle, site)
     }
     return change
-  }
-
-  /// Throws unless a new controller could be pushed now.
-  final func checkPush(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
-    let operation = "pushViewController(_:animated:)"
-    try check(controller, operation, site)
-    _ = try change(.push(controller, on: viewControllers), operation, site)
-  }
-
-  /// Throws unless the stack could be popped to one of its controllers now.
-  final func checkPop(to controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
-    guard let index = viewControllers.lastIndex(where: { $0 === controller }), controller !== topViewController
-    else { return }
-    _ = try change(.pop(to: index, of: viewControllers), "popToViewController(_:animated:)", site)
   }
 }

@@ -25,10 +25,6 @@ open class NavigationController: ViewController {
   /// The view that contains the stack, and its pushes and pops.
   final let transitionView = View(name: "stack")
 
-  /// A Boolean value that indicates whether the stack is being changed without a transition, and callbacks of that are
-  /// running.
-  var isChangingAtOnce = false
-
   /// The turn of the last call in line that changed the stack, where changes make way for each other.
   final var turn: WeakTurn?
 
@@ -114,6 +110,17 @@ open class NavigationController: ViewController {
     let site = unwindSegue.site
     let completion = unwindSegue.join()
     try popToViewController(subsequentVC, animated: true, completion: completion, file: site.file, line: site.line)
+  }
+
+  final override func checkShowing(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
+    let operation = "pushViewController(_:animated:)"
+    try check(controller, operation, site)
+    _ = try change(.push(controller, on: stack), operation, site)
+  }
+
+  final override func checkUnwinding(towards controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
+    guard let index = stack.lastIndex(where: { $0 === controller }), controller !== topViewController else { return }
+    _ = try change(.pop(to: index, of: stack), "popToViewController(_:animated:)", site)
   }
 
   /// Puts others at the place of those above the bottom of the stack, which is not touched.

@@ -7,29 +7,15 @@ extension SplitViewController {
     _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
-    let old = viewController(for: .secondary)
-    guard controller !== old else {
+    guard controller !== viewController(for: .secondary) else {
       completion?(.finished)
       return
     }
-    let change = try checkDetail(controller, site)
-    let simulation = attachedWindow?.simulation
-    guard appearance.isInWindow, let simulation else {
-      isChangingAtOnce = true
-      if let simulation { old.dismissEverythingPresented(in: simulation, at: site) }
-      change.begin(in: simulation)
-      change.end(in: simulation)
-      old.viewIfLoaded?.removeFromSuperview()
-      isChangingAtOnce = false
-      completion?(.finished)
-      return
-    }
-    RunningTransition(change, in: simulation, animated: false, at: site, completion: completion).start()
+    start(try changeOfDetail(to: controller, site), animated: false, site, completion)
   }
 
-  /// Throws unless a controller could be shown in the column of details now.
-  @discardableResult
-  final func checkDetail(_ controller: ViewController, _ site: CallSite) throws(NavigationFailure) -> ColumnChange {
+  /// A change of the column of details that nothing is in the way of.
+  final func changeOfDetail(to controller: ViewController, _ site: CallSite) throws(NavigationFailure) -> ColumnChange {
     let operation = "showDetailViewController(_:sender:)"
     let old = viewController(for: .secondary)
     try checkAdding(controller, operation, site)

@@ -24,10 +24,6 @@ open class SplitViewController: ViewController {
 
   private var columns: [ViewController]
 
-  /// A Boolean value that indicates whether a column is being changed without a transition, and callbacks of that are
-  /// running.
-  final var isChangingAtOnce = false
-
   /// Creates a split of two controllers.
   ///
   /// Misuse stops the program: a throwing initializer would put `try` on every line that builds a screen, and a split
@@ -102,6 +98,10 @@ open class SplitViewController: ViewController {
   ) throws(NavigationFailure) {
     let site = CallSite(file: file, line: line)
     _ = try startOrDrop { () throws(NavigationFailure) in try startShowingDetail(vc, site, completion) }
+  }
+
+  final override func checkShowing(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
+    _ = try changeOfDetail(to: controller, site)
   }
 
   final override var managesItsChildren: Bool { true }

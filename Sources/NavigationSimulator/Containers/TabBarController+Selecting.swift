@@ -33,7 +33,7 @@ extension TabBarController {
     }
   }
 
-  private static var selectOperation: String { "setSelectedViewController(_:)" }
+  static var selectOperation: String { "setSelectedViewController(_:)" }
 
   final func startSelection(
     of controller: ViewController?,
@@ -52,12 +52,7 @@ extension TabBarController {
       completion?(.finished)
       return
     }
-    try start(.select(controller, in: self), Self.selectOperation, animated: true, site, completion)
-  }
-
-  /// Throws unless a tab could be selected now.
-  final func checkSelection(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
-    guard controller !== selection, children.contains(where: { $0 === controller }) else { return }
-    _ = try change(.select(controller, in: self), Self.selectOperation, site)
+    let change = try change(.select(controller, in: self), Self.selectOperation, site)
+    start(change, animated: true, site, completion)
   }
 }

@@ -48,33 +48,7 @@ extension TabBarController {
         throw .child(.alreadyActive, operation, [self, controller], message, site)
       }
     }
-    try start(.set(new, in: self), operation, animated: false, site, nil)
-  }
-}
-
-/// The change that all ways to change tabs start.
-extension TabBarController {
-  final func start(
-    _ edit: TabEdit,
-    _ operation: String,
-    animated: Bool,
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) {
-    let change = try change(edit, operation, site)
-    let simulation = attachedWindow?.simulation
-    guard appearance.isInWindow, change.leaving !== change.arriving, let simulation else {
-      isChangingAtOnce = true
-      if let simulation {
-        for controller in edit.moves.removed { controller.dismissEverythingPresented(in: simulation, at: site) }
-      }
-      edit.begin(in: self, simulation)
-      edit.end(in: self, simulation)
-      isChangingAtOnce = false
-      completion?(.finished)
-      return
-    }
-    RunningTransition(change, in: simulation, animated: animated, at: site, completion: completion).start()
+    start(try change(.set(new, in: self), operation, site), animated: false, site, nil)
   }
 
   /// A change of the tabs that nothing is in the way of.

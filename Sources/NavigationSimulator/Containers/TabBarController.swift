@@ -32,10 +32,6 @@ open class TabBarController: ViewController {
 
   final let transitionView = View(name: "tab")
 
-  /// A Boolean value that indicates whether the tabs are being changed without a transition, and callbacks of that are
-  /// running.
-  final var isChangingAtOnce = false
-
   /// The controllers of the tabs.
   public final override var children: [ViewController] { tabs ?? [] }
 
@@ -59,6 +55,11 @@ open class TabBarController: ViewController {
   }
 
   /// Puts others at the place of all tabs.
+  final override func checkUnwinding(towards controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
+    guard controller !== selection, children.contains(where: { $0 === controller }) else { return }
+    _ = try change(.select(controller, in: self), Self.selectOperation, site)
+  }
+
   final func replaceTabs(with new: [ViewController]?, selecting controller: ViewController?) {
     tabs = new
     selection = controller

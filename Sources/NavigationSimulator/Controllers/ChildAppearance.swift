@@ -1,10 +1,10 @@
-/// The appearance or disappearance of children, because their views come into that of their container, or leave it.
+/// The appearance or disappearance of children, because their views enter the view of their container, or leave it.
 final class ChildAppearance: Choreography {
   private let leavingChildren: [ViewController]
   private let arrivingChildren: [ViewController]
   let container: ViewController?
   private let move: () -> Void
-  let occupants: Occupants
+  let occupants: [Occupant]
 
   init(
     leaving: [ViewController],
@@ -16,18 +16,14 @@ final class ChildAppearance: Choreography {
     arrivingChildren = arriving
     self.container = container
     self.move = move
-    var occupants = Occupants(container.map(Occupant.container))
-    occupants.append(whole: leaving)
-    occupants.append(whole: arriving)
-    for controller in leaving { occupants.append(whole: controller.everythingPresented) }
-    self.occupants = occupants
+    occupants =
+      [container].compactMap { $0.map(Occupant.container) }
+      + .whole(leaving + arriving + leaving.flatMap(\.everythingPresented))
   }
 
   var kind: TransitionRecord.Kind { .child }
   var leaving: ViewController? { leavingChildren.first }
   var arriving: ViewController? { arrivingChildren.first }
-  func duration(in durations: TransitionDurations) -> Duration { .zero }
-  var scene: TransitionScene { .over(container?.viewIfLoaded ?? View(), .fullScreen) }
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     for controller in leavingChildren { controller.dismissEverythingPresented(in: simulation) }
@@ -40,8 +36,6 @@ final class ChildAppearance: Choreography {
   func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {
     for controller in arrivingChildren { controller.isAppearing(animated, in: simulation) }
   }
-
-  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {}
 
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     for controller in leavingChildren { controller.endDisappearing(animated, in: simulation) }

@@ -81,7 +81,7 @@ extension ViewController {
     endAppearing(animated, in: simulation)
   }
 
-  /// A Boolean value that indicates whether a transition of its container still brings this controller.
+  /// Whether a transition of its container still brings this controller.
   final var isArriving: Bool {
     occupancy.firstClaim { $0.coversContents && !$0.transition.isTelling } != nil
   }

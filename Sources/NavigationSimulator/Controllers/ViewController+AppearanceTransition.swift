@@ -22,7 +22,7 @@ extension ViewController {
   ///
   /// - Parameters:
   ///   - isAppearing: a Boolean value that indicates whether the view is about to come, or to go.
-  ///   - animated: the value that callbacks are told.
+  ///   - animated: the argument of the callbacks.
   /// - Complexity: O(*v*) for *v* controllers that are visible inside, besides callbacks.
   public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     let simulation = simulation
@@ -66,7 +66,7 @@ extension ViewController {
     }
   }
 
-  /// A Boolean value that indicates whether nothing else tells this controller that it appears.
+  /// Whether nothing else tells this controller that it appears.
   private var isToldByContainer: Bool {
     rootedWindow == nil && presenter == nil && parent?.managesItsChildren != true && busiest() == nil
   }
@@ -81,5 +81,40 @@ extension String {
   /// Returns UIKit's message for appearances that collide.
   static func unbalancedCalls(for controller: ViewController) -> String {
     "Unbalanced calls to begin/end appearance transitions for \(controller)."
+  }
+}
+
+/// The state of a controller's view: on screen or not, or on its way.
+enum Appearance {
+  case disappeared, appearing, appeared, disappearing
+
+  /// Whether the view is in the window.
+  var isInWindow: Bool { self != .disappeared }
+
+  /// Whether the view is on screen, or comes there.
+  var isShown: Bool { self == .appearing || self == .appeared }
+
+  /// Returns the state that follows when the view begins to appear, or to disappear.
+  ///
+  /// A view that is on its way in one direction may turn round.
+  ///
+  /// - Returns: nil if it goes in that direction already, or is there.
+  func begun(appearing: Bool) -> Appearance? {
+    switch (self, appearing) {
+    case (.disappeared, true), (.disappearing, true): .appearing
+    case (.appeared, false), (.appearing, false): .disappearing
+    default: nil
+    }
+  }
+
+  /// The state that follows when the view is where it was on its way to.
+  ///
+  /// - Returns: nil if it is on no way.
+  var ended: Appearance? {
+    switch self {
+    case .appearing: .appeared
+    case .disappearing: .disappeared
+    default: nil
+    }
   }
 }

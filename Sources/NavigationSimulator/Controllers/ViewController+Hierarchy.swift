@@ -98,7 +98,7 @@ extension ViewController {
     return root.rootedWindow
   }
 
-  /// A Boolean value that indicates whether the view of this controller, of a container that it is in, or of what these
+  /// Whether the view of this controller, of a container that it is in, or of what these
   /// present is in a window.
   final var isShownInWindow: Bool {
     sequence(first: topmostAncestor) { $0.presented }.contains { $0.viewIfLoaded?.window != nil }

@@ -1,7 +1,7 @@
 extension ViewController {
   /// The behavior toward an operation of this controller that cannot start.
   final var collisionBehavior: CollisionBehavior {
-    if simulation?.conditions.refusals == .left { return .throwing }
+    if simulation?.conditions.leavesRefusals == true { return .throwing }
     return attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior ?? .throwing
   }
 
@@ -13,7 +13,7 @@ extension ViewController {
       return try start()
     } catch {
       let simulation = simulation
-      if simulation?.conditions.refusals == .left { throw error }
+      if simulation?.conditions.leavesRefusals == true { throw error }
       if drops(error) { return nil }
       simulation?.refuse(error, .thrown)
       throw error

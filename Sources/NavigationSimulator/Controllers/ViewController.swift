@@ -1,4 +1,5 @@
 internal import TransitionEngine
+internal import TransitionSupport
 
 /// A controller of a part of the screen.
 ///
@@ -69,7 +70,7 @@ open class ViewController {
   /// The controller that this controller itself presents, and the one that presents it.
   var presented: ViewController?
   final weak var presenter: ViewController?
-  /// The window of which this controller is the root.
+  /// The window whose root is this controller.
   weak var rootedWindow: Window?
   /// The simulation in which this controller has last been on screen.
   weak var lastSimulation: NavigationSimulation?
@@ -78,21 +79,23 @@ open class ViewController {
 
   /// The children that an app has added.
   var addedChildren: [ViewController] = []
-  /// A Boolean value that indicates whether `viewIsAppearing` has been called since `viewWillAppear`.
+  /// Whether `viewIsAppearing` has been called since `viewWillAppear`.
   var hasCalledIsAppearing = false
   /// The appearance that a container of an app has begun, and not ended.
   var drivenAppearance: DrivenAppearance?
-  /// A Boolean value that indicates whether an app has told this controller that it has appeared, while its container,
+  /// Whether an app has told this controller that it has appeared, while its container,
   /// which forwards, is still on its way and tells it again.
   var isToldTwice = false
   /// The appearance callbacks that this controller got while it belonged to no simulation, with their arguments.
   var toldOutside: [(callback: Callback, animated: Bool)] = []
-  /// A Boolean value that indicates whether this module calls `willMove` or `didMove`, and not an app.
+  /// Whether this module calls `willMove` or `didMove`, and not an app.
   var isBeingToldOfMove = false
-  /// A Boolean value that indicates whether this controller is being told that it is about to get a parent, and no
+  /// Whether this controller is being told that it is about to get a parent, and no
   /// other container can take it.
   var isAboutToMove = false
 
+  /// Whether this container changes its children at once and can take no other change.
+  final var isChangingAtOnce = false
   /// The presentation controller of this controller while it is presented.
   var presentation: PresentationController?
   /// The presentation controller that an app has asked for before this controller is presented.
@@ -114,7 +117,7 @@ open class ViewController {
   /// The children whose views are in this controller's view.
   var visibleChildren: [ViewController] { addedChildrenInView }
 
-  /// A Boolean value that indicates whether this controller manages its children, and the places of their views,
+  /// Whether this controller manages its children, and the places of their views,
   /// itself.
   var managesItsChildren: Bool { false }
 
@@ -137,6 +140,10 @@ open class ViewController {
 
   /// Puts the views of visible children into their places; called when they are loaded, and when the size has changed.
   func layOutChildren() {}
+  /// Throws the failure that showing a controller in this container would throw now.
+  func checkShowing(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {}
+  /// Throws the failure that ``unwind(for:towards:)`` would throw now.
+  func checkUnwinding(towards controller: ViewController, _ site: CallSite) throws(NavigationFailure) {}
 
   /// Creates the view, and sets it. The default creates an empty view with the title of the controller as its name.
   open func loadView() { view = View(name: title) }

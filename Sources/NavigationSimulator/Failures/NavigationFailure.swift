@@ -73,7 +73,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   /// conflict that UIKit is not known to see.
   public var isLoggedByUIKit: Bool { reaction == .logs }
 
-  /// A Boolean value that indicates whether UIKit drops the operation, with a message or without.
+  /// Whether UIKit drops the operation, with a message or without.
   var isDroppedByUIKit: Bool { reaction == .logs || reaction == .ignores }
 }
 

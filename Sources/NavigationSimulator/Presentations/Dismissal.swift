@@ -9,8 +9,8 @@ final class Dismissal: Choreography {
   private let chain: [ViewController]
   /// The presentation controllers that surround them, the topmost last.
   private let presentations: [PresentationController]
-  let occupants: Occupants
-  /// A Boolean value that indicates whether a gesture of the user dismisses, and not code.
+  let occupants: [Occupant]
+  /// Whether a gesture of the user dismisses, and not code.
   private let isByUser: Bool
   private var visible: [ViewController] = []
   private var presenterReappears = false
@@ -22,18 +22,12 @@ final class Dismissal: Choreography {
     self.isByUser = isByUser
     chain = presenter.presentedChain
     presentations = chain.compactMap { $0.presentation }
-    var occupants = Occupants(.whole(presenter))
-    occupants.append(whole: chain)
-    for controller in chain {
-      for child in controller.children { occupants.append(whole: child.everythingPresented) }
-    }
-    self.occupants = occupants
+    occupants = .whole([presenter] + chain + chain.flatMap(\.children).flatMap(\.everythingPresented))
   }
 
   var kind: TransitionRecord.Kind { .dismiss }
   var container: ViewController? { presenter }
   var leaving: ViewController? { chain.last }
-  var arriving: ViewController? { nil }
   func duration(in durations: TransitionDurations) -> Duration { durations.dismissal }
 
   /// The presentation controller whose container shows the transition.

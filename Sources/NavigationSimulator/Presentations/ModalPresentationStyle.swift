@@ -30,9 +30,9 @@ public struct ModalPresentationStyle: Hashable, Sendable, CustomStringConvertibl
   /// with.
   public static let none = ModalPresentationStyle(description: "none")
 
-  /// A Boolean value that indicates whether the presenter's view leaves the window, so that the presenter disappears.
+  /// Whether the presenter's view leaves the window, so that the presenter disappears.
   var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
-  /// A Boolean value that indicates whether an ancestor that defines a presentation context presents, and not the
+  /// Whether an ancestor that defines a presentation context presents, and not the
   /// topmost one.
   var isInContext: Bool { self == .currentContext || self == .overCurrentContext }
 }

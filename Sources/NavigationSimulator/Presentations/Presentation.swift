@@ -7,7 +7,7 @@ final class Presentation: Choreography {
   /// The controller that was asked to present.
   private let source: ViewController
   private var style: ModalPresentationStyle
-  let occupants: Occupants
+  let occupants: [Occupant]
   private var controller: PresentationController?
   private var removesPresenter = false
 
@@ -16,14 +16,11 @@ final class Presentation: Choreography {
     self.presenter = presenter
     self.source = source
     style = presented.modalPresentationStyle.resolved(on: presenter.simulation?.profile ?? .current)
-    var occupants = Occupants(.whole(presenter))
-    occupants.append(.whole(presented))
-    self.occupants = occupants
+    occupants = .whole([presenter, presented])
   }
 
   var kind: TransitionRecord.Kind { .present }
   var container: ViewController? { presenter }
-  var leaving: ViewController? { nil }
   var arriving: ViewController? { presented }
   func duration(in durations: TransitionDurations) -> Duration { durations.presentation }
 
@@ -43,7 +40,7 @@ final class Presentation: Choreography {
     presented.placeOfPresentation = simulation.conditions.place
     removesPresenter = controller.removesPresentersView
     self.controller = controller
-    // The view is loaded before anybody is told of the transition, or asked for an animator.
+    // The view is loaded before observers learn of the transition, and before a delegate chooses an animator.
     _ = controller.presentedView
   }
 

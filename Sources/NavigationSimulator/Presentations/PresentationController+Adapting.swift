@@ -21,20 +21,20 @@ extension PresentationController {
 }
 
 extension ModalPresentationStyle {
-  /// A Boolean value that indicates whether it is another where there is little room.
+  /// Whether it is another where there is little room.
   fileprivate var isAdaptive: Bool { isSheet || self == .popover }
-  /// A Boolean value that indicates whether the user can pull the presented controller down.
+  /// Whether the user can pull the presented controller down.
   var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet }
 }
 
 extension SystemProfile {
-  /// A Boolean value that indicates whether the user can pull sheets down, and sheets are the system's default: from
+  /// Whether the user can pull sheets down, and sheets are the system's default: from
   /// iOS 13 on (documented).
   var hasGesturesForSheets: Bool { self > .iOS9 }
 }
 
 extension Window {
-  /// A Boolean value that indicates whether the window is as narrow as a telephone's, however it is held; the narrowest
+  /// Whether the window is as narrow as a telephone's, however it is held; the narrowest
   /// tablet has 744 points, and windows beside others have less (inferred from Apple's tables of size classes).
   fileprivate var isCompact: Bool { min(bounds.size.width, bounds.size.height) < 600 }
 }

@@ -22,7 +22,7 @@ extension PresentationController {
 }
 
 extension ViewController {
-  /// A Boolean value that indicates whether this controller, or one that is seen in it, is not to be dismissed by a
+  /// Whether this controller, or one that is seen in it, is not to be dismissed by a
   /// gesture.
   fileprivate var isModalInside: Bool { isModalInPresentation || visibleChildren.contains { $0.isModalInside } }
 }

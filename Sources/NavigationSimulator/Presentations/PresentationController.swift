@@ -38,7 +38,7 @@ open class PresentationController {
   var dimmingView: View?
   /// The value that ``shouldRemovePresentersView`` had when the presentation started.
   var removesPresentersView = false
-  /// A Boolean value that indicates whether animators get the presenter's view although it stays where it is, as on iOS
+  /// Whether animators get the presenter's view although it stays where it is, as on iOS
   /// 7.
   var givesPresentersView = false
 
@@ -52,7 +52,7 @@ open class PresentationController {
     self.presentingViewController = presentingViewController ?? presentedViewController
   }
 
-  /// The view that is animated; that of the presented controller.
+  /// The view that is animated: by default, the view of the presented controller.
   open var presentedView: View? { presentedViewController.view }
 
   /// The frame of the presented view when the transition is over, in the container; all of it by default.

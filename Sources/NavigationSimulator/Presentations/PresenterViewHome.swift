@@ -14,7 +14,7 @@ struct PresenterViewHome {
 
   var isHome: Bool { superview != nil && presenter.viewIfLoaded?.superview === superview }
 
-  /// A Boolean value that indicates whether the view is visible when it is in its place: whether that is in a window,
+  /// Whether the view is visible when it is in its place: whether that is in a window,
   /// and not further down a stack or on a tab that is not selected.
   var isOnScreen: Bool { superview?.window != nil && isShownByParent }
 

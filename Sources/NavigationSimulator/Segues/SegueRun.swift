@@ -37,7 +37,7 @@ final class SegueRun: SimulationObserver {
       throw error
     }
     isPerforming = false
-    // UIKit has dropped all that there was: the completion never runs, as that of any operation that is dropped.
+    // UIKit has dropped everything: the completion never runs, as for any dropped operation.
     if wasDropped, !hasStarted { completion = nil }
     if watched.isEmpty { stopWatching() }
     leave()

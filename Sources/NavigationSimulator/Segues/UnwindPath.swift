@@ -63,13 +63,7 @@ extension Segue {
     {
       throw .dismissalIsBusy("dismiss(animated:)", source, presenter.presented ?? presenter, obstacle, site)
     }
-    for step in unwindPath.steps {
-      switch step.from {
-      case let navigation as NavigationController: try navigation.checkPop(to: step.to, site)
-      case let tabs as TabBarController: try tabs.checkSelection(of: step.to, site)
-      default: break
-      }
-    }
+    for step in unwindPath.steps { try step.from.checkUnwinding(towards: step.to, site) }
   }
 
   /// Goes the way: first the containers change beneath the presented controller, invisibly; then that is dismissed, in
@@ -93,15 +87,9 @@ extension Segue {
     guard let simulation = source.simulation, simulation.profile.version < SystemProfile.iOS9.version,
       let presented = path.left.first(where: { $0.modalPresentationStyle == .custom })
     else { return nil }
-    let failure = StoryboardFailure(
-      .noWayBack,
-      operation: ViewController.segueOperation,
-      controllers: [source, presented, destination].map(\.identity),
-      message:
-        "On \(simulation.profile) an unwind segue from \(source) to \(destination) finds no way out of the custom "
-        + "presentation of \(presented).",
-      at: site
-    )
-    return NavigationFailure(failure)
+    let message =
+      "On \(simulation.profile) an unwind segue from \(source) to \(destination) finds no way out of the custom "
+      + "presentation of \(presented)."
+    return .segue(.noWayBack, [source, presented, destination], message, site)
   }
 }

@@ -8,7 +8,7 @@ extension ViewController {
   /// - Parameters:
   ///   - identifier: the name of the segue.
   ///   - sender: the object that was touched; handed to `shouldPerformSegue` and `prepare`.
-  ///   - completion: runs once, as that of `performSegue`; never if the segue may not go on.
+  ///   - completion: runs once, as in `performSegue`; never if the segue may not go on.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
   /// - Returns: a Boolean value that indicates whether the segue may go on.
@@ -31,8 +31,6 @@ extension ViewController {
     try performSegue(withIdentifier: identifier, sender: sender, completion: completion, file: file, line: line)
     return true
   }
-
-  static var segueOperation: String { "performSegue(withIdentifier:sender:)" }
 }
 
 /// The transitions that segues start.
@@ -60,7 +58,7 @@ extension ViewController {
     let segue = try makeSegue(identifier, sender, site)
     try check(segue)
     callPrepare(for: segue)
-    try simulation.starting(under: { $0.refusals = .left }) { () throws(NavigationFailure) in
+    try simulation.starting(under: { $0.leavesRefusals = true }) { () throws(NavigationFailure) in
       try SegueRun(in: simulation, completion).perform(segue)
     }
   }
@@ -109,14 +107,8 @@ extension ViewController {
   ) throws(NavigationFailure) -> UnwindPath {
     let source = UnwindSegueSource(source: self, unwindAction: action, sender: sender)
     if let path = UnwindPath(from: source) { return path }
-    let failure = StoryboardFailure(
-      .noUnwindDestination,
-      operation: Self.segueOperation,
-      controllers: [identity],
-      message: "No controller on the way back from \(self) has the unwind action '\(action)'.",
-      at: site
-    )
-    throw NavigationFailure(failure)
+    let message = "No controller on the way back from \(self) has the unwind action '\(action)'."
+    throw .segue(.noUnwindDestination, [self], message, site)
   }
 
   /// Throws unless a segue could start now, as far as that is known without performing it.
@@ -131,11 +123,10 @@ extension ViewController {
   }
 
   private final func checkShowing(of segue: Segue, by action: Action) throws(NavigationFailure) {
-    switch targetViewController(forAction: action, sender: segue.sender) {
-    case nil: try checkPresentation(of: segue.destination, segue.site)
-    case let navigation as NavigationController: try navigation.checkPush(of: segue.destination, segue.site)
-    case let split as SplitViewController: try split.checkDetail(segue.destination, segue.site)
-    default: break
+    if let target = targetViewController(forAction: action, sender: segue.sender) {
+      try target.checkShowing(of: segue.destination, segue.site)
+    } else {
+      try checkPresentation(of: segue.destination, segue.site)
     }
   }
 
@@ -151,15 +142,20 @@ extension ViewController {
     _ site: CallSite
   ) throws(NavigationFailure) -> (Storyboard, Storyboard.SegueTemplate) {
     guard let storyboard, let scene, let template = storyboard.segue(identifier, from: scene) else {
-      let failure = StoryboardFailure(
-        .unknownSegue,
-        operation: Self.segueOperation,
-        controllers: [identity],
-        message: "Receiver (\(self)) has no segue with identifier '\(identifier)'",
-        at: site
-      )
-      throw NavigationFailure(failure)
+      throw .segue(.unknownSegue, [self], "Receiver (\(self)) has no segue with identifier '\(identifier)'", site)
     }
     return (storyboard, template)
+  }
+}
+
+extension NavigationFailure {
+  static func segue(
+    _ code: StoryboardFailure.Code,
+    _ controllers: [ViewController],
+    _ message: String,
+    _ site: CallSite
+  ) -> Self {
+    let (operation, controllers) = ("performSegue(withIdentifier:sender:)", controllers.map(\.identity))
+    return Self(StoryboardFailure(code, operation: operation, controllers: controllers, message: message, at: site))
   }
 }

@@ -1,7 +1,7 @@
 extension ViewController {
   /// An action that the nearest container that supports it performs. More actions may come.
   public struct Action: Hashable, Sendable, CustomStringConvertible {
-    /// A name for people: that of the method.
+    /// The name of the method, for people.
     public let description: String
 
     /// ``ViewController/show(_:sender:completion:file:line:)``.
@@ -68,7 +68,7 @@ extension ViewController {
     _ start: (@escaping TransitionCompletion) throws(NavigationFailure) -> Void
   ) async throws(NavigationFailure) -> TransitionEnd {
     try await startAndAwait { completion throws(NavigationFailure) in
-      try simulation.starting(under: { $0.refusals = .left }) { () throws(NavigationFailure) in
+      try simulation.starting(under: { $0.leavesRefusals = true }) { () throws(NavigationFailure) in
         try start(completion)
       }
     }.1

@@ -38,7 +38,7 @@ final class WaitingTask {
 
   let signal: Signal
   let cause: Cause
-  /// A Boolean value that indicates whether it has found that nothing is due.
+  /// Whether it has found that nothing is due.
   var isResting = false
 
   init(for signal: Signal, _ cause: Cause) {

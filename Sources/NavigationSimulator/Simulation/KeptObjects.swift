@@ -6,7 +6,7 @@ protocol OpenTransition: AnyObject {
   var startInstant: SimulationClock.Instant { get }
   /// The number of the newest call that has started or joined it, among all calls in the simulation.
   var newestCall: UInt64 { get }
-  /// A Boolean value that indicates whether something other than time drives it now: a finger, which may come to rest.
+  /// Whether something other than time drives it now: a finger, which may come to rest.
   var isInteractive: Bool { get }
   /// Calls a function when the transition is over and its completions have run.
   func whenOver(_ operation: @escaping () -> Void)

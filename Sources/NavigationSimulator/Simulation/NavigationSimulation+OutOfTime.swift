@@ -45,11 +45,4 @@ extension NavigationSimulation {
     guard !tasks.isEmpty, let failure = outOfTime() else { return }
     for task in tasks { task.signal.fail(failure) }
   }
-
-  /// Has each lock that is held while others wait say so, once for a holder.
-  ///
-  /// - Returns: whether one did.
-  func tellStuckLocks() -> Bool {
-    clock.tellWhatIsStuck()
-  }
 }

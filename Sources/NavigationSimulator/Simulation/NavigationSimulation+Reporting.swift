@@ -47,7 +47,7 @@ struct SimulationReference {
     reportsLoss = simulation != nil
   }
 
-  /// Writes to standard error, once, that the object is used after the simulation was released, because no simulation is
+  /// Writes to standard error, once, that the object is used after the simulation was released. Then no simulation is
   /// left to record a ``Misuse``. Does nothing before.
   ///
   /// - Parameters:

@@ -130,7 +130,7 @@ extension NavigationSimulation {
       failTasksThatWaitInVain()
       if signal.isSettled { return false }
       // A task that was told may have changed the state.
-      if !tellStuckLocks(), clock.rest(signal, since: activity) { return true }
+      if !clock.tellWhatIsStuck(), clock.rest(signal, since: activity) { return true }
     }
   }
 
@@ -196,5 +196,22 @@ extension NavigationSimulation {
       message: "The time of this simulation is being moved already. Callbacks and completions run inside a run: "
         + "schedule later work instead of moving time from there."
     )
+  }
+}
+
+/// The layout of marked views, before time moves on.
+extension NavigationSimulation {
+  /// Lays out the marked views.
+  ///
+  /// Layout may mark views again. They are laid out as well, in a limited number of passes; endless layout is left for
+  /// later, so that time goes on.
+  func layOut() {
+    var passes = 0
+    while !layouts.isEmpty, passes < 16 {
+      let layouts = layouts
+      self.layouts = []
+      asFrame { for layout in layouts { layout() } }
+      passes += 1
+    }
   }
 }

@@ -10,16 +10,11 @@ final class Signal: Resting {
     var isGiven = false
     var isWithdrawn = false
     var failure: SimulationFailure?
-    /// A Boolean value that indicates whether it was woken before its task had parked.
+    /// Whether it was woken before its task had parked.
     var isWoken = false
     var continuation: Continuation?
 
     var isSettled: Bool { isGiven || isWithdrawn || failure != nil }
-
-    mutating func takeContinuation() -> Continuation? {
-      defer { continuation = nil }
-      return continuation
-    }
   }
 
   private let delivery = Guarded(Delivery())
@@ -29,50 +24,21 @@ final class Signal: Resting {
   init(clock: SimulationClock?) { self.clock = clock }
 
   var isGiven: Bool { delivery.run { $0.isGiven } }
-  /// A Boolean value that indicates whether waiting for it is over.
+  /// Whether waiting for it is over.
   var isSettled: Bool { delivery.run { $0.isSettled } }
   var failure: SimulationFailure? { delivery.run { $0.failure } }
   var isParked: Bool { delivery.run { $0.continuation != nil } }
 
-  /// Gives the signal.
-  func give() {
-    resume(
-      delivery.run { delivery in
-        delivery.isGiven = true
-        return delivery.takeContinuation()
-      }
-    )
-  }
+  func give() { resume { $0.isGiven = true } }
 
   /// Withdraws the signal, so that nobody waits for it any more.
-  func withdraw() {
-    resume(
-      delivery.run { delivery in
-        delivery.isWithdrawn = true
-        return delivery.takeContinuation()
-      }
-    )
-  }
+  func withdraw() { resume { $0.isWithdrawn = true } }
 
   /// Fails the signal, because time has run out.
-  func fail(_ failure: SimulationFailure) {
-    resume(
-      delivery.run { delivery in
-        delivery.failure = failure
-        return delivery.takeContinuation()
-      }
-    )
-  }
+  func fail(_ failure: SimulationFailure) { resume { $0.failure = failure } }
 
   /// Has the task that waits look again, because time needs a task to move it; or not park, where it is about to.
-  func wake() {
-    resume(
-      delivery.run { delivery in
-        delivery.isWoken = delivery.continuation == nil
-        return delivery.takeContinuation()
-      }
-    )
-  }
+  func wake() { resume { $0.isWoken = $0.continuation == nil } }
 
   /// Waits until this is given, has failed, or is woken.
   nonisolated(nonsending) func park() async {
@@ -88,8 +54,16 @@ final class Signal: Resting {
     clock?.land()
   }
 
-  private func resume(_ continuation: Continuation?) {
-    guard let continuation else { return }
+  private func resume(_ change: (inout Delivery) -> Void) {
+    let continuation = delivery.run { delivery in
+      change(&delivery)
+      defer { delivery.continuation = nil }
+      return delivery.continuation
+    }
+    if let continuation { resume(continuation) }
+  }
+
+  private func resume(_ continuation: Continuation) {
     clock?.launch()
     continuation.resume()
   }

@@ -2,20 +2,13 @@ internal import TransitionEngine
 
 /// The conditions under which operations start: an operation decides them for all its parts.
 struct StartConditions {
-  /// A Boolean value that indicates whether transitions may take time: not those of a segue that is not animated.
+  /// Whether transitions may take time; false for a segue that is not animated.
   var animates = true
-  /// The fate of an operation that cannot start.
-  var refusals = RefusalHandling.own
+  /// Whether an operation that cannot start only throws: the enclosing operation handles the failure, and tells
+  /// observers once. Otherwise it throws or is dropped, as its window says, and observers learn of it.
+  var leavesRefusals = false
   /// The place in line of the call that starts; nil of a call that never was in line.
   var place: PlaceInLine?
-}
-
-/// The fate of an operation that cannot start.
-enum RefusalHandling {
-  /// The failure is thrown or the operation dropped, as its window says, and observers are told.
-  case own
-  /// The failure is thrown; the enclosing operation handles it, and tells observers once.
-  case left
 }
 
 extension NavigationSimulation? {
@@ -33,10 +26,10 @@ extension NavigationSimulation? {
   /// Runs a callback, whose operations handle their own failures, and are in no line.
   func startingOnItsOwn(_ callback: () -> Void) {
     // In general no enclosing operation would handle them.
-    guard let conditions = self?.conditions, conditions.refusals != .own || conditions.place != nil else {
+    guard let conditions = self?.conditions, conditions.leavesRefusals || conditions.place != nil else {
       return callback()
     }
-    starting(under: { ($0.refusals, $0.place) = (.own, nil) }, callback)
+    starting(under: { ($0.leavesRefusals, $0.place) = (false, nil) }, callback)
   }
 }
 

@@ -36,16 +36,16 @@ public struct SystemProfile: Hashable, Sendable, CustomStringConvertible {
   /// All of them, the oldest first.
   public static let all: [SystemProfile] = [.iOS7, .iOS8, .iOS9, .iOS18, .iOS26, .current]
 
-  /// A Boolean value that indicates whether a controller that does not say otherwise is presented as a sheet, as of
+  /// Whether a controller that does not say otherwise is presented as a sheet, as of
   /// iOS 13 (documented); before, full screen.
   var presentsSheetsByDefault: Bool { version >= 13 }
 
-  /// A Boolean value that indicates whether the system's changes of a stack make way for the next one.
+  /// Whether the system's changes of a stack make way for the next one.
   var hasFluidStacks: Bool { self == .iOS26 }
 }
 
 extension SystemProfile: Comparable {
-  /// Returns whether a profile is that of an older system.
+  /// Returns whether a profile belongs to an older system.
   public static func < (older: SystemProfile, newer: SystemProfile) -> Bool { older.version < newer.version }
 }
 

@@ -8,7 +8,7 @@ protocol Choreography: AnyObject {
   var leaving: ViewController? { get }
   var arriving: ViewController? { get }
   /// The controllers that the transition needs.
-  var occupants: Occupants { get }
+  var occupants: [Occupant] { get }
 
   /// The duration of the system's animation.
   func duration(in durations: TransitionDurations) -> Duration
@@ -16,11 +16,11 @@ protocol Choreography: AnyObject {
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation)
   /// The animator that replaces the system's. Asked when the transition is prepared, and animated.
   func animationController() -> (any AnimatedTransitioning)?
-  /// A Boolean value that indicates whether it takes time only if an app gives an animator.
+  /// Whether it takes time only if an app gives an animator.
   var isAnimatedByAppOnly: Bool { get }
   /// Returns the object that drives the animator.
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
-  /// A Boolean value that indicates whether the presenter can go on before the views are where they go: only if its own
+  /// Whether the presenter can go on before the views are where they go: only if its own
   /// view takes no part.
   var canGiveWay: Bool { get }
   /// The scene that animators see.
@@ -47,14 +47,20 @@ extension Choreography {
   /// The transition that is in the way of this one.
   var conflict: RunningTransition? { occupants.obstacle { _ in true }?.transition }
 
+  var leaving: ViewController? { nil }
+  var arriving: ViewController? { nil }
+  func duration(in durations: TransitionDurations) -> Duration { .zero }
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {}
   func animationController() -> (any AnimatedTransitioning)? { nil }
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? { nil }
   var isAnimatedByAppOnly: Bool { false }
   var canGiveWay: Bool { false }
+  var scene: TransitionScene { .over(container?.viewIfLoaded ?? View(), .fullScreen) }
   var animationOptions: AnimationOptions { [] }
   func placeViewsAtStart() {}
   func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {}
+  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {}
+  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {}
   func tellPresentationControllers(_ end: TransitionEnd) {}
 
   /// Goes through all steps at once, inside another transition that occupies the controllers.
@@ -74,5 +80,34 @@ extension NavigationSimulation {
   func expect(_ view: View, of controller: ViewController?, in container: View) {
     guard !view.isDescendant(of: container), let controller else { return }
     recordMisuse("An animator completed its transition without the view of \(controller) in the container")
+  }
+}
+
+/// The part of a transition that an animator sees: the controllers that leave and arrive, which of their views it may
+/// move, and where.
+struct TransitionScene {
+  /// One side of the scene.
+  struct Side {
+    let controller: ViewController?
+    /// The view that takes part; nil for one that stays where it is.
+    var view: View?
+    /// The frame of the view at the start, in the container.
+    var initialFrame = Rect.zero
+    /// The frame that the view is to have at the end, in the container.
+    var finalFrame = Rect.zero
+  }
+
+  let container: View
+  let style: ModalPresentationStyle
+  let from: Side
+  let to: Side
+
+  func side(of controller: ViewController) -> Side? {
+    [from, to].first { $0.controller === controller }
+  }
+
+  /// A scene without sides, before anything is prepared.
+  static func over(_ view: View, _ style: ModalPresentationStyle) -> TransitionScene {
+    TransitionScene(container: view, style: style, from: Side(controller: nil), to: Side(controller: nil))
   }
 }

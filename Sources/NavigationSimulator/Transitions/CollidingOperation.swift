@@ -33,7 +33,7 @@ extension Obstacle {
 }
 
 extension ViewController {
-  /// A Boolean value that indicates whether only the collisions of UIKit count for this controller.
+  /// Whether only the collisions of UIKit count for this controller.
   final var collidesAsInUIKit: Bool {
     (attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior) == .matchingUIKit
   }

@@ -3,44 +3,35 @@
 /// In general there is one at most. Where collisions are UIKit's, a presentation may come over a push that still runs
 /// (``CollisionBehavior/matchingUIKit``).
 ///
-/// Transition and controller keep each other, until the transition ends, or its simulation goes. With a weak reference
-/// they would not, but every transition that was ever referred to weakly pays for that at each use.
+/// Transition and controller keep each other, until the transition ends, or its simulation goes.
 struct Occupancy {
   /// The claim that one transition has on a controller.
   struct Claim {
     let transition: RunningTransition
-    /// A Boolean value that indicates whether the transition moves all that is inside the controller with it. The
+    /// Whether the transition moves all that is inside the controller with it. The
     /// container of a push is not moved, and neither are its other children; a presenter is covered with all that is in
     /// it.
     let coversContents: Bool
   }
 
-  private var last: Claim?
-  private var earlier: [Claim] = []
+  private var claims: [Claim] = []
 
   /// The transition that came last.
-  var transition: RunningTransition? { last?.transition }
+  var transition: RunningTransition? { claims.last?.transition }
 
-  /// A Boolean value that indicates whether one of the transitions moves all that is inside the controller with it.
-  var coversContents: Bool { firstClaim(where: \.coversContents) != nil }
+  /// Whether one of the transitions moves all that is inside the controller with it.
+  var coversContents: Bool { claims.contains(where: \.coversContents) }
 
-  /// Returns the first claim that is looked for, those that came last first.
-  func firstClaim(where isWanted: (Claim) -> Bool) -> Claim? {
-    guard let last else { return nil }
-    return isWanted(last) ? last : earlier.last(where: isWanted)
-  }
+  /// Returns the newest claim that satisfies a condition.
+  func firstClaim(where isWanted: (Claim) -> Bool) -> Claim? { claims.last(where: isWanted) }
 
   /// The transition has begun to move the controller.
   mutating func enter(_ transition: RunningTransition, coversContents: Bool) {
-    if let last { earlier.append(last) }
-    last = Claim(transition: transition, coversContents: coversContents)
+    claims.append(Claim(transition: transition, coversContents: coversContents))
   }
 
-  /// The transition, which its caller keeps, moves the controller no more.
-  mutating func leave(_ transition: RunningTransition) {
-    if !earlier.isEmpty { earlier.removeAll { $0.transition === transition } }
-    if last?.transition === transition { last = earlier.popLast() }
-  }
+  /// The transition moves the controller no more.
+  mutating func leave(_ transition: RunningTransition) { claims.removeAll { $0.transition === transition } }
 }
 
 /// A controller that a transition needs, alone or with its contents.
@@ -78,10 +69,24 @@ struct Occupant {
   }
 }
 
+/// The controllers that a transition needs, in the order of the search for obstacles.
+extension [Occupant] {
+  /// Controllers that are moved, or covered, with everything in them.
+  static func whole(_ controllers: [ViewController]) -> [Occupant] { controllers.map(Occupant.whole) }
+
+  /// Returns the first transition that also needs one of the controllers and satisfies a condition.
+  func obstacle(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
+    for occupant in self {
+      if let obstacle = occupant.obstacle(where: isWanted) { return obstacle }
+    }
+    return nil
+  }
+}
+
 /// A transition that is in the way of one that needs a controller.
 struct Obstacle {
   let transition: RunningTransition
-  /// A Boolean value that indicates whether it moves the controller, alone or with all that it is in; and not only
+  /// Whether it moves the controller, alone or with all that it is in; and not only
   /// something inside.
   let isMoving: Bool
 }
@@ -99,7 +104,7 @@ extension ViewController {
     parent ?? (presentation?.style.isInContext == true ? presenter : nil)
   }
 
-  /// A Boolean value that indicates whether a transition moves this controller, alone or with all that it is in.
+  /// Whether a transition moves this controller, alone or with all that it is in.
   final var isMoved: Bool { Occupant.container(self).obstacle(where: \.isMoving) != nil }
 
   /// Returns a Boolean value that indicates whether a certain transition moves this controller, alone or with all that

@@ -7,7 +7,7 @@ final class RootChange: Choreography {
   private let new: ViewController?
   /// The old root and the controllers that are presented on it, from the root up.
   private let chain: [ViewController]
-  let occupants: Occupants
+  let occupants: [Occupant]
   /// The visible ones among the old root and the controllers that are presented on it, the topmost first.
   private var visible: [ViewController] = []
 
@@ -17,18 +17,13 @@ final class RootChange: Choreography {
     self.new = new
     chain = old.map { [$0] + $0.presentedChain } ?? []
     let inside = chain.flatMap(\.children).flatMap(\.everythingPresented)
-    var occupants = Occupants()
-    occupants.append(whole: chain)
-    occupants.append(whole: inside)
-    if let new { occupants.append(.whole(new)) }
-    self.occupants = occupants
+    occupants = .whole(chain + inside + (new.map { [$0] } ?? []))
   }
 
   var kind: TransitionRecord.Kind { .root }
   var container: ViewController? { nil }
   var leaving: ViewController? { old }
   var arriving: ViewController? { new }
-  func duration(in durations: TransitionDurations) -> Duration { .zero }
 
   var scene: TransitionScene { .over(window, .fullScreen) }
 

@@ -5,24 +5,19 @@ final class Rotation: Choreography {
   private let root: ViewController
   private let size: Size
   private let chain: [ViewController]
-  let occupants: Occupants
+  let occupants: [Occupant]
 
   init(of window: Window, root: ViewController, to size: Size) {
     self.window = window
     self.root = root
     self.size = size
     chain = [root] + root.presentedChain
-    var occupants = Occupants()
-    occupants.append(whole: chain)
-    self.occupants = occupants
+    occupants = .whole(chain)
   }
 
   var kind: TransitionRecord.Kind { .rotate }
   var container: ViewController? { root }
-  var leaving: ViewController? { nil }
-  var arriving: ViewController? { nil }
   func duration(in durations: TransitionDurations) -> Duration { durations.rotation }
-  var scene: TransitionScene { .over(root.view, .fullScreen) }
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     guard let coordinator = root.transitionCoordinator else { return }
@@ -70,7 +65,4 @@ final class Rotation: Choreography {
     }
     return above.style == .custom && !above.removesPresentersView
   }
-
-  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {}
-  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {}
 }

@@ -80,7 +80,7 @@ extension View {
   /// Ends all animations of this view: the visible values are the set ones.
   ///
   /// Completions of blocks that move no other view run with false, within this call; those of others when all has
-  /// ended. (In UIKit the call is that of the view's layer.)
+  /// ended. (In UIKit the view's layer has this method.)
   ///
   /// - Complexity: O(*n*) for *n* views that are moved by the same blocks.
   public final func removeAllAnimations() { endAnimations(inline: true) }

@@ -3,12 +3,13 @@
 /// Conversion uses the set values, not the visible ones. Views of different windows, and those in none, are treated as
 /// if their outermost views lay upon each other; UIKit requires views of one window (documented).
 extension View {
-  /// A point in this view's coordinates, in those of another; nil for the outermost superview, in general the window.
+  /// Converts a point from this view's coordinates to another view's; nil for the outermost superview, in general the
+  /// window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public final func convert(_ point: Point, to view: View?) -> Point { point.applying(conversion(to: view)) }
 
-  /// A point in another view's coordinates, in those of this one; nil for the outermost superview, in general the
+  /// Converts a point from another view's coordinates to this view's; nil for the outermost superview, in general the
   /// window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.

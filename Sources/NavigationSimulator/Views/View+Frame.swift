@@ -33,27 +33,8 @@ extension View {
 
 /// The rejection of values that are no numbers.
 extension View {
-  final func isValid(_ value: Double, _ property: String) -> Bool {
-    if value.isFinite { return true }
-    recordMisuse("Setting the \(property) of \(self) to a value that is not a number: \(value)")
-    return false
-  }
-
-  final func isValid(_ value: Point, _ property: String) -> Bool {
-    // A sum is finite only if all parts are, in the range of coordinates that make sense.
-    if (value.x + value.y).isFinite { return true }
-    recordMisuse("Setting the \(property) of \(self) to a value that is not a number: \(value)")
-    return false
-  }
-
-  final func isValid(_ value: Rect, _ property: String) -> Bool {
-    if (value.origin.x + value.origin.y + value.size.width + value.size.height).isFinite { return true }
-    recordMisuse("Setting the \(property) of \(self) to a value that is not a number: \(value)")
-    return false
-  }
-
-  final func isValid(_ value: AffineTransform, _ property: String) -> Bool {
-    if (value.a + value.b + value.c + value.d + value.tx + value.ty).isFinite { return true }
+  final func isValid(_ value: some Animatable, _ property: String) -> Bool {
+    if value.hasOnlyFiniteNumbers { return true }
     recordMisuse("Setting the \(property) of \(self) to a value that is not a number: \(value)")
     return false
   }

@@ -20,7 +20,7 @@ extension View {
   /// Puts a view in front of the others in this one, and takes it out of where it was.
   ///
   /// - Complexity: O(*d*) for *d* superviews if the view has subviews; when it comes into a window or leaves one,
-  ///   O(*n*) for *n* views in it; besides, that of taking it out of where it was.
+  ///   O(*n*) for *n* views in it; besides the removal from its old superview.
   public final func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
   /// Puts a view among the others in this one, and takes it out of where it was.

@@ -25,7 +25,7 @@ extension View {
     }
   }
 
-  /// Takes the mode from the superview, unless it has its own, and passes it on.
+  /// Takes the mode from the superview, unless this view has a mode, and passes it on.
   final func inheritTint() {
     let own = ownTintAdjustmentMode
     let mode = own == .automatic ? superview?.tintAdjustmentMode ?? .normal : own

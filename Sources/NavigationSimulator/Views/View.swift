@@ -19,7 +19,7 @@ open class View {
   /// The name of this view in pictures and messages.
   public final var name: String?
 
-  /// The view's own rectangle, in its own coordinates.
+  /// The rectangle of the view, in its coordinates.
   ///
   /// Where the origin is not zero, the contents are scrolled. When the size changes, subviews are resized as their
   /// ``autoresizingMask`` says (documented). The center stays.
@@ -106,9 +106,9 @@ open class View {
   /// The action of a tap on this view, or on a subview that does nothing by itself.
   public var onTap: (() -> Void)?
 
-  /// A Boolean value that indicates whether the view is to be laid out.
+  /// Whether the view is to be laid out.
   final var needsLayout = true
-  /// A Boolean value that indicates whether views in this one may be to be laid out.
+  /// Whether views in this one may be to be laid out.
   final var holdsMarkedViews = false
 
   /// The controller whose view this is.

@@ -58,7 +58,7 @@ final class ViewAnimations {
 
 /// The start and the end of the animation of a value.
 extension View: Animated {
-  /// A Boolean value that indicates whether setting a value may be more than storing it.
+  /// Whether setting a value may be more than storing it.
   ///
   /// - Complexity: O(1): one read of a thread-specific value.
   @inline(__always)

@@ -1,5 +1,5 @@
-/// The visible values of a view at a moment, which may differ from the set values: those of its layer's presentation in
-/// UIKit.
+/// The visible values of a view at a moment, which may differ from the set values. In UIKit, the presentation of the
+/// view's layer has them.
 ///
 /// ```swift
 /// View.animate(withDuration: .seconds(1), options: .curveLinear) { menu.center.y += 100 }
@@ -9,7 +9,7 @@
 public struct ViewPresentation: Hashable, Sendable {
   /// The middle of the view, in the coordinates of its superview.
   public let center: Point
-  /// The view's own rectangle, in its own coordinates.
+  /// The rectangle of the view, in its coordinates.
   public let bounds: Rect
   /// The transform by which the view is turned, scaled and moved, about its middle.
   public let transform: AffineTransform

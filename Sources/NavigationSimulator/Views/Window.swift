@@ -31,7 +31,7 @@ public final class Window: View {
   private var root: ViewController?
   private var awaitsLayout = false
 
-  /// The size of a telephone held upright, in points: that of windows that are not given another.
+  /// The size of a telephone held upright, in points, which windows have by default.
   public static let telephoneSize = Size(width: 390, height: 844)
   /// The size of a tablet held upright, in points.
   public static let tabletSize = Size(width: 820, height: 1180)
@@ -40,7 +40,7 @@ public final class Window: View {
   ///
   /// - Parameters:
   ///   - simulation: the world that it is in.
-  ///   - size: in points; that of a telephone if nothing is said.
+  ///   - size: in points; by default the size of a telephone.
   public init(simulation: NavigationSimulation, size: Size = telephoneSize) {
     self.simulation = simulation
     super.init(frame: Rect(origin: .zero, size: size))
@@ -51,7 +51,7 @@ public final class Window: View {
   /// - Parameters:
   ///   - simulation: the world that it is in.
   ///   - rootViewController: a controller that is nowhere else.
-  ///   - size: in points; that of a telephone if nothing is said.
+  ///   - size: in points; by default the size of a telephone.
   public convenience init(
     simulation: NavigationSimulation,
     rootViewController: ViewController,
@@ -106,5 +106,35 @@ public final class Window: View {
       return
     }
     showRoot(new, insteadOf: old)
+  }
+}
+
+extension Window {
+  /// Taps at a point of the window, as a finger does.
+  ///
+  /// The tap goes to the view that is hit, or else to the nearest superview with an ``View/onTap``. While a transition
+  /// runs in the window by itself, it is swallowed: the system ignores touches until the animation is over (seen).
+  /// While the transition is interactive, or can be interrupted, it is delivered (seen).
+  ///
+  /// - Parameter point: in points, from the upper left corner of the window.
+  /// - Returns: the view that got the tap; nil if it was swallowed, or met no view that takes taps.
+  /// - Complexity: O(*n*) for *n* views, and for open transitions of the simulation.
+  @discardableResult
+  public func tap(at point: Point) -> View? {
+    guard !swallowsTaps else { return nil }
+    var next = hitTest(point)
+    while let view = next {
+      if let onTap = view.onTap {
+        simulation.asCurrent { onTap() }
+        return view
+      }
+      next = view.superview
+    }
+    return nil
+  }
+
+  /// Whether a transition runs in this window by itself.
+  var swallowsTaps: Bool {
+    simulation.open.values.contains { $0.swallowsTaps(in: self) }
   }
 }

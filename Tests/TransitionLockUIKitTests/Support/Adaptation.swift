@@ -27,11 +27,7 @@ final class Adaptation: Choreography {
   var container: ViewController? { presented }
   var leaving: ViewController? { presented }
   var arriving: ViewController? { presented }
-  var occupants: Occupants {
-    var occupants = Occupants()
-    occupants.append(whole: [presented])
-    return occupants
-  }
+  var occupants: [Occupant] { [.whole(presented)] }
   var scene: TransitionScene {
     let side = TransitionScene.Side(controller: presented)
     return TransitionScene(container: presented.view, style: .popover, from: side, to: side)
@@ -40,6 +36,4 @@ final class Adaptation: Choreography {
   func duration(in durations: TransitionDurations) -> Duration { duration }
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {}
   func placeViewsAtEnd() {}
-  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {}
-  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {}
 }

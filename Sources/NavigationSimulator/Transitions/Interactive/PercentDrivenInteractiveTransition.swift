@@ -74,7 +74,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// The duration of the whole transition; zero before it starts and when it is over.
   public var duration: Duration { context?.transition?.duration ?? .zero }
 
-  /// A Boolean value that indicates whether a transition runs that this drives.
+  /// Whether a transition runs that this drives.
   var isDriving: Bool { context?.transition?.driver != nil }
 
   /// The transition starts.
@@ -138,7 +138,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
 
 /// The end of an interaction with a finger.
 extension PercentDrivenInteractiveTransition {
-  /// A Boolean value that indicates whether a transition runs that the finger drives now.
+  /// Whether a transition runs that the finger drives now.
   final var isUnderFinger: Bool { isDriving && context?.transition?.isInteractive == true }
 
   /// Lets the transition run to the end that the finger was about to reach, with the velocity of the finger.
@@ -152,6 +152,6 @@ extension PercentDrivenInteractiveTransition {
     guard isUnderFinger, let transition = context?.transition else { return }
     let end: TransitionEnd = percentComplete + velocity / 2 > 0.5 ? .finished : .cancelled
     transition.interactionHasEnded = true
-    transition.goOn(to: end, .carryingOn(velocity: velocity, duration))
+    transition.goOn(to: end, .smooth(velocity: velocity, duration))
   }
 }

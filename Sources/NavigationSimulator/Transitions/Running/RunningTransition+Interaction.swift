@@ -52,7 +52,7 @@ extension RunningTransition {
 
   // MARK: Turning round
 
-  /// A Boolean value that indicates whether a verb may turn the transition round in the middle: not when the finger
+  /// Whether a verb may turn the transition round in the middle: not when the finger
   /// that drove it has decided where it goes.
   var isInterruptible: Bool { driver != nil && isRunning && !interactionHasEnded }
 
@@ -64,6 +64,6 @@ extension RunningTransition {
     guard let driver, heading != end || isInteractive else { return }
     driver.pause()
     context?.pauseInteractiveTransition()
-    goOn(to: end, .smooth(duration))
+    goOn(to: end, .smooth(velocity: nil, duration))
   }
 }

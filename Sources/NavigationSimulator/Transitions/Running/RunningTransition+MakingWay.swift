@@ -1,6 +1,6 @@
 /// The system's own animations of a stack, which the next change of the stack can interrupt.
 extension RunningTransition {
-  /// A Boolean value that indicates whether the system animates a push or a pop, and neither an animator of the app nor
+  /// Whether the system animates a push or a pop, and neither an animator of the app nor
   /// a finger moves it.
   ///
   /// In the callbacks of its start and of its end, a transition cannot be interrupted.
@@ -11,14 +11,14 @@ extension RunningTransition {
 
   private var changesStack: Bool { [.push, .pop].contains(choreography.kind) }
 
-  /// A Boolean value that indicates whether any change of the stack may interrupt the transition, as on iOS 26.
+  /// Whether any change of the stack may interrupt the transition, as on iOS 26.
   var isFluid: Bool { simulation.profile.hasFluidStacks && isSystemsChangeOfStack }
 
-  /// A Boolean value that indicates whether views take touches while the system animates them, as on iOS 26 in a push
+  /// Whether views take touches while the system animates them, as on iOS 26 in a push
   /// or a pop (seen).
   var letsTouchesThrough: Bool { simulation.profile.hasFluidStacks && changesStack }
 
-  /// A Boolean value that indicates whether a swipe back may interrupt the transition: from iOS 18 on, if it is a push.
+  /// Whether a swipe back may interrupt the transition: from iOS 18 on, if it is a push.
   var makesWayForSwipes: Bool {
     isFluid || simulation.profile >= .iOS18 && choreography.kind == .push && isSystemsChangeOfStack
   }

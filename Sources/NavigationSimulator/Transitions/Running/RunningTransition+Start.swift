@@ -73,7 +73,7 @@ extension RunningTransition {
     if wasRunning { phase = .running }
   }
 
-  /// A Boolean value that indicates whether the animation has begun, and no time has passed since, so that an animation
+  /// Whether the animation has begun, and no time has passed since, so that an animation
   /// that joins now takes part in all of it.
   var hasJustArrived: Bool { isAnimated && arrivalInstant == simulation.clock.now }
 

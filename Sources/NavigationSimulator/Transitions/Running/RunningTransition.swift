@@ -21,9 +21,9 @@ final class RunningTransition {
   var interaction: (any InteractiveTransitioning)?
   /// The driver that moves the animation, if it can be driven.
   var driver: (any TransitionDriver)?
-  /// A Boolean value that indicates whether something other than time drives the animation now.
+  /// Whether something other than time drives the animation now.
   var isInteractive = false
-  /// A Boolean value that indicates whether the driver of the animation has sent it to one of its ends.
+  /// Whether the driver of the animation has sent it to one of its ends.
   var interactionHasEnded = false
   /// The function that runs joined animations, if a driver may move them.
   var animateAlongside: ((@escaping () -> Void) -> Void)?
@@ -31,14 +31,14 @@ final class RunningTransition {
   var timer: NavigationSimulation.Timer?
 
   var hasArrived = false
-  /// A Boolean value that indicates whether a driver moved the transition when the joined animations ran; nil before.
+  /// Whether a driver moved the transition when the joined animations ran; nil before.
   var wasDrivenAtArrival: Bool?
   /// The moment at which the joined animations ran; nil before.
   var arrivalInstant: SimulationClock.Instant?
   /// The end of the transition, if its animator says so while the callbacks of the arrival run.
   var endAfterArrival: TransitionEnd?
 
-  /// A Boolean value that indicates whether others may join: from the question for an animator on, until the
+  /// Whether others may join: from the question for an animator on, until the
   /// transition completes.
   var isJoinable = false
   /// The coordinator that lets them join, if anybody has asked for it.
@@ -95,17 +95,17 @@ final class RunningTransition {
     duration = isAnimated ? choreography.duration(in: simulation.durations) : .zero
   }
 
-  /// A Boolean value that indicates whether the animation runs, and the transition still occupies all the
+  /// Whether the animation runs, and the transition still occupies all the
   /// controllers that it needs.
   var isRunning: Bool { if case .running = phase { true } else { false } }
 
-  /// A Boolean value that indicates whether the controllers are being told that the transition begins.
+  /// Whether the controllers are being told that the transition begins.
   var isBeginning: Bool { if case .beginning = phase { true } else { false } }
 
-  /// A Boolean value that indicates whether that has come to the controller that arrives.
+  /// Whether that has come to the controller that arrives.
   var isBeginningToAppear: Bool { isBeginning && choreography.arriving?.appearance != .disappeared }
 
-  /// A Boolean value that indicates whether the views are where they go, so that no more than the last callbacks is to
+  /// Whether the views are where they go, so that no more than the last callbacks is to
   /// come.
   var isTelling: Bool {
     switch phase {

@@ -1,21 +1,19 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+internal import TransitionSupport
 
 /// A transform is taken apart into scale, shear, rotation and translation, and each goes its own way, so that a view
 /// that turns keeps its size, and turns the shorter way round.
 extension AffineTransform: Animatable {
+  var numbers: SIMD8<Double> { [a, b, c, d, tx, ty, 0, 0] }
+
+  init(numbers: SIMD8<Double>) {
+    self.init(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+  }
+
   func interpolated(to other: AffineTransform, progress: Double) -> AffineTransform {
     if progress == 0 { return self }
     if progress == 1 { return other }
     guard !isAligned || !other.isAligned, let from = Decomposition(self), let to = Decomposition(other) else {
-      return interpolatedNumbers(to: other, progress: progress)
+      return blended(with: other, progress)
     }
     return from.interpolated(to: to, progress: progress).transform
   }
@@ -24,19 +22,8 @@ extension AffineTransform: Animatable {
     old.isInvertible ? concatenating(old.inverted()).concatenating(new) : new
   }
 
-  /// A Boolean value that indicates whether this neither turns nor mirrors: then its numbers themselves are its parts.
+  /// Whether this neither turns nor mirrors: then its numbers themselves are its parts.
   private var isAligned: Bool { b == 0 && c == 0 && a >= 0 && d >= 0 }
-
-  private func interpolatedNumbers(to other: AffineTransform, progress: Double) -> AffineTransform {
-    AffineTransform(
-      a: a.interpolated(to: other.a, progress: progress),
-      b: b.interpolated(to: other.b, progress: progress),
-      c: c.interpolated(to: other.c, progress: progress),
-      d: d.interpolated(to: other.d, progress: progress),
-      tx: tx.interpolated(to: other.tx, progress: progress),
-      ty: ty.interpolated(to: other.ty, progress: progress)
-    )
-  }
 
   private struct Decomposition {
     var scale: Size

@@ -1,48 +1,43 @@
 /// A value that can be seen on its way to another.
 protocol Animatable: Equatable {
+  associatedtype Numbers: SIMD where Numbers.Scalar == Double
+  var numbers: Numbers { get }
+  init(numbers: Numbers)
   /// The value at a progress from this one (0) to another (1), or beyond.
   func interpolated(to other: Self, progress: Double) -> Self
   /// This value, shifted as `old` was shifted to become `new`.
   func shifted(from old: Self, to new: Self) -> Self
 }
 
+extension Animatable {
+  func interpolated(to other: Self, progress: Double) -> Self { blended(with: other, progress) }
+
+  func shifted(from old: Self, to new: Self) -> Self { Self(numbers: numbers + (new.numbers - old.numbers)) }
+
+  /// Each number on a straight way to the other.
+  func blended(with other: Self, _ progress: Double) -> Self {
+    Self(numbers: numbers + (other.numbers - numbers) * progress)
+  }
+
+  var hasOnlyFiniteNumbers: Bool { numbers.indices.allSatisfy { numbers[$0].isFinite } }
+}
+
 extension Double: Animatable {
-  func interpolated(to other: Double, progress: Double) -> Double { self + (other - self) * progress }
-  func shifted(from old: Double, to new: Double) -> Double { self + (new - old) }
+  var numbers: SIMD2<Double> { [self, 0] }
+  init(numbers: SIMD2<Double>) { self = numbers[0] }
 }
 
 extension Point: Animatable {
-  func interpolated(to other: Point, progress: Double) -> Point {
-    Point(x: x.interpolated(to: other.x, progress: progress), y: y.interpolated(to: other.y, progress: progress))
-  }
-
-  func shifted(from old: Point, to new: Point) -> Point {
-    Point(x: x.shifted(from: old.x, to: new.x), y: y.shifted(from: old.y, to: new.y))
-  }
+  var numbers: SIMD2<Double> { [x, y] }
+  init(numbers: SIMD2<Double>) { self.init(x: numbers[0], y: numbers[1]) }
 }
 
 extension Size: Animatable {
-  func interpolated(to other: Size, progress: Double) -> Size {
-    Size(
-      width: width.interpolated(to: other.width, progress: progress),
-      height: height.interpolated(to: other.height, progress: progress)
-    )
-  }
-
-  func shifted(from old: Size, to new: Size) -> Size {
-    Size(width: width.shifted(from: old.width, to: new.width), height: height.shifted(from: old.height, to: new.height))
-  }
+  var numbers: SIMD2<Double> { [width, height] }
+  init(numbers: SIMD2<Double>) { self.init(width: numbers[0], height: numbers[1]) }
 }
 
 extension Rect: Animatable {
-  func interpolated(to other: Rect, progress: Double) -> Rect {
-    Rect(
-      origin: origin.interpolated(to: other.origin, progress: progress),
-      size: size.interpolated(to: other.size, progress: progress)
-    )
-  }
-
-  func shifted(from old: Rect, to new: Rect) -> Rect {
-    Rect(origin: origin.shifted(from: old.origin, to: new.origin), size: size.shifted(from: old.size, to: new.size))
-  }
+  var numbers: SIMD4<Double> { [origin.x, origin.y, size.width, size.height] }
+  init(numbers: SIMD4<Double>) { self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) }
 }

@@ -2,7 +2,7 @@
 final class AnimationBlock {
   /// The timing of the values that the block sets; nil if they are set at once.
   private let timing: AnimationTiming?
-  /// A Boolean value that indicates whether a caller asks, after the block has run, which animations it has begun.
+  /// Whether a caller asks, after the block has run, which animations it has begun.
   private let isFollowedUp: Bool
   private let allowsUserInteraction: Bool
   /// The group that paces the animations of the block; nil if they follow the clock.
@@ -26,7 +26,7 @@ final class AnimationBlock {
     window = collection?.window
   }
 
-  /// A Boolean value that indicates whether nothing is animated in the block, nor in blocks inside.
+  /// Whether nothing is animated in the block, nor in blocks inside.
   private var isDisabled: Bool { timing == nil }
 
   /// Runs a block of animations, and has `completion` called when they have ended.

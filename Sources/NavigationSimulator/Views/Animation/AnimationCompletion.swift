@@ -1,7 +1,7 @@
 /// The completions that learn the end of an animation, once.
 final class AnimationCompletion {
   var timer: NavigationSimulation.Timer?
-  /// A Boolean value that indicates whether nothing was ended before its time.
+  /// Whether nothing was ended before its time.
   var hasFinished = true
   private var completions: [PendingCompletion]
 
@@ -9,7 +9,7 @@ final class AnimationCompletion {
     self.completions = completions
   }
 
-  /// A Boolean value that indicates whether a completion has not been told yet.
+  /// Whether a completion has not been told yet.
   var isOpen: Bool { !completions.isEmpty }
 
   func settle(finished: Bool) {
@@ -30,5 +30,37 @@ final class PacedCompletions {
     let animations = animations
     self.animations = []
     for animation in animations { animation.settle(finished: finished) }
+  }
+}
+
+/// A completion that runs once, when everything that it waits for has ended.
+///
+/// It counts itself as one, until the caller that created it settles that. If it is released before, because the
+/// simulation is gone, the completion never runs.
+final class PendingCompletion {
+  private var pending = 1
+  private var haveAllFinished = true
+  private var completion: ((Bool) -> Void)?
+  /// The ending that waits for this one in turn.
+  private let outer: PendingCompletion?
+
+  init(inside outer: PendingCompletion? = nil, _ completion: ((Bool) -> Void)?) {
+    self.outer = outer
+    self.completion = completion
+    outer?.add()
+  }
+
+  /// Notes that there is one more to wait for.
+  func add() { pending += 1 }
+
+  /// Notes that one has ended.
+  func settle(finished: Bool) {
+    haveAllFinished = haveAllFinished && finished
+    pending -= 1
+    guard pending == 0 else { return }
+    let completion = completion
+    self.completion = nil
+    completion?(haveAllFinished)
+    outer?.settle(finished: haveAllFinished)
   }
 }

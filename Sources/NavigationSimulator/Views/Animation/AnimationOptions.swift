@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// Only those of UIKit's options that have an effect here. The four curves exclude each other; none of them is
+/// UIKit's options, as far as they have an effect here. The four curves exclude each other; none of them is
 /// ``curveEaseInOut``.
 public struct AnimationOptions: OptionSet, Sendable {
   /// The options as bits, which are UIKit's.

@@ -13,7 +13,7 @@ final class RunningAnimation {
   private var reference: SimulationReference
   private weak var completion: AnimationCompletion?
   private var views: [WeakView] = []
-  /// A Boolean value that indicates whether a group paces it, which then is gone if it is nil.
+  /// Whether a group paces it, which then is gone if it is nil.
   private let isPaced: Bool
   private weak var group: PacedAnimations?
   /// The part of the group's time that belongs to the animation, if not all of it.
@@ -99,10 +99,10 @@ extension RunningAnimation {
   /// The position in the group at which the animation ends.
   var end: Double { group.map { timing.end(in: $0.duration) } ?? 1 }
 
-  /// A Boolean value that indicates whether a completion waits for its end.
+  /// Whether a completion waits for its end.
   var isAwaited: Bool { completion?.isOpen ?? false }
 
-  /// The group leaves its own way.
+  /// The group leaves its trajectory.
   func tie(fraction: Double, position: Double) { window?.tie(fraction: fraction, position: position) }
 
   func settle(finished: Bool) { completion?.settle(finished: finished) }

@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+internal import TransitionSupport
 
 /// A way to turn, scale and move a plane: Core Graphics' matrix, with its letters.
 ///

@@ -35,7 +35,7 @@ public final class PanGestureRecognizer {
     case failed
   }
 
-  /// The stage that the gesture has come to; that of the last gesture, until another finger is put down.
+  /// The state of the gesture; after a gesture its last state, until another finger is put down.
   public private(set) var state = State.possible
 
   /// A Boolean value that indicates whether fingers are followed; setting it to false cancels the gesture (documented).
@@ -58,7 +58,7 @@ public final class PanGestureRecognizer {
   private weak var finger: Finger?
   /// The origin of the translation, in the window.
   private var origin = Point.zero
-  /// A Boolean value that indicates whether fingers are followed while the system's push runs, where that can be
+  /// Whether fingers are followed while the system's push runs, where that can be
   /// interrupted.
   var isFluid = false
 
@@ -99,7 +99,7 @@ public final class PanGestureRecognizer {
 extension PanGestureRecognizer {
   private var isActive: Bool { state == .began || state == .changed }
 
-  /// A Boolean value that indicates whether a finger is down that is followed, or may be when it moves.
+  /// Whether a finger is down that is followed, or may be when it moves.
   private var hasFinger: Bool { finger?.isDown == true && (isActive || state == .possible) }
 
   /// Waits for a finger to move.

@@ -44,7 +44,7 @@ struct AnimatorMachine: Equatable {
   /// A call that cannot be in this state.
   struct RefusedCall: Error, Equatable {
     let mode: Mode
-    /// A Boolean value that indicates whether it could be, were the animator interruptible.
+    /// Whether it could be, were the animator interruptible.
     let isForInterruption: Bool
   }
 

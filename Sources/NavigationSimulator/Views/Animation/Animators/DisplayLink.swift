@@ -124,15 +124,10 @@ public final class DisplayLink: FrameSource {
   /// The first multiple of a frame's duration that comes after a moment, exactly.
   private func next(after moment: Duration) -> Duration {
     // Each second begins with a frame, and a frame is at the last attosecond that is not after it.
-    let (seconds, attoseconds) = moment.saturated.components
-    let (rate, second) = (UInt64(rate), UInt64(1_000_000_000_000_000_000))
-    let frame = UInt64(attoseconds).scaled(by: rate, over: second, adding: rate - 1)
-    func time(of frame: UInt64) -> Duration {
-      .seconds(seconds)
-        + Duration(secondsComponent: 0, attosecondsComponent: Int64(frame.scaled(by: second, over: rate)))
-    }
-    let next = time(of: frame)
-    return next > moment ? next : time(of: frame + 1)
+    let moment = moment.saturated
+    let second = Duration.seconds(moment.components.seconds)
+    let frame = Duration.seconds(((moment - second) * rate).components.seconds)
+    return (0...2).lazy.map { second + (frame + .seconds($0)) / self.rate }.first { $0 > moment } ?? moment
   }
 
   /// A moment as the link tells it.
@@ -190,7 +185,7 @@ extension NavigationSimulation {
     cancel(timer)
   }
 
-  /// A Boolean value that indicates whether all that is left to wait for are frames of no interest.
+  /// Whether all that is left to wait for are frames of no interest.
   var isOnlyLinked: Bool {
     guard waitingFrames > 0 else { return false }
     let now = clock.now.offset
@@ -205,14 +200,4 @@ extension NavigationSimulation {
 
   /// A run begins.
   func renewInterest() { lastInterest = clock.now.offset }
-}
-
-extension UInt64 {
-  /// Returns this times `factor`, plus `addend`, divided by `divisor`, whose quotient has 64 bits.
-  fileprivate func scaled(by factor: UInt64, over divisor: UInt64, adding addend: UInt64 = 0) -> UInt64 {
-    var product = multipliedFullWidth(by: factor)
-    let low = product.low.addingReportingOverflow(addend)
-    product = (product.high + (low.overflow ? 1 : 0), low.partialValue)
-    return divisor.dividingFullWidth(product).quotient
-  }
 }

@@ -32,7 +32,8 @@ internal import VirtualTime
 ///   the visible ones. Values that another animation moves meanwhile are left to it.
 /// - While it runs the simulation keeps the group, and the keeper that `run` was given. While it is held only its owner
 ///   keeps it: after its release the values are the set ones, and blocks inside complete with false.
-/// - A group belongs to one simulation: the one that it was created with, or that of the first view that it moves.
+/// - A group belongs to one simulation: the one that it was created with, or the simulation of the first view that it
+///   moves.
 ///   Views of other simulations are set at once.
 ///
 /// Only the simulation keeps the functions to call at the end, so that they are released with it.
@@ -117,10 +118,10 @@ final class PacedAnimations {
   /// The function that is called when the group is held at an end.
   var onStay: (() -> Void)?
 
-  /// A Boolean value that indicates whether the group has ended, and so does nothing any more.
+  /// Whether the group has ended, and so does nothing any more.
   var isOver: Bool { if case .over = phase { true } else { false } }
 
-  /// A Boolean value that indicates whether the group is on its way, or waits to set off.
+  /// Whether the group is on its way, or waits to set off.
   var isRunning: Bool { if case .moving = phase { true } else { false } }
 
   /// The position of the group: 0 at the start, 1 at the end; a spring also goes beyond. Setting it does something only
@@ -299,14 +300,15 @@ extension PacedAnimations {
   }
 
   private func leaveViews(at position: ViewAnimatingPosition) {
-    if position != .end {
-      let restorations = members.flatMap { member in
-        member.movedViews.map { $0.restoring(member, to: position) }
-      }
-      // Twice: a view that gets its size back resizes those in it, which may have got theirs before.
-      AnimationBlock.runDisabled { for restore in restorations + restorations { restore() } }
-    }
+    if position != .end { restoration(to: position)() }
     for member in members { member.leaveViews() }
+  }
+
+  /// Returns a function that sets the moved values to the earlier ones, to the set ones, or to the visible ones.
+  private func restoration(to position: ViewAnimatingPosition) -> () -> Void {
+    let restorations = members.flatMap { member in member.movedViews.map { $0.restoring(member, to: position) } }
+    // Twice: a view that gets its size back resizes its subviews, which may have got theirs before.
+    return { AnimationBlock.runDisabled { for restore in restorations + restorations { restore() } } }
   }
 
   private func cancelTimers() {
@@ -344,7 +346,7 @@ extension PacedAnimations {
   }
 }
 
-/// The natural trajectory: that of a property animator, from start to end.
+/// The natural trajectory of a property animator, from start to end.
 extension PacedAnimations {
   /// The part of the time of the group's own way that has passed; nil if it has none, or has left it.
   var ownFraction: Double? {
@@ -380,16 +382,11 @@ extension PacedAnimations {
   ///
   /// - Parameter isQuiet: whether `onEnd` is not called, as the end is still to come, or never.
   func stopUndecided(quietly isQuiet: Bool) -> (ViewAnimatingPosition) -> Void {
-    func restorations(_ position: ViewAnimatingPosition) -> [() -> Void] {
-      members.flatMap { member in member.movedViews.map { $0.restoring(member, to: position) } }
-    }
-    let (start, end) = (restorations(.start), restorations(.end))
+    let (start, end) = (restoration(to: .start), restoration(to: .end))
     if isQuiet { completions?.onEnd = nil }
     stop(at: .current)
     return { position in
-      if position == .current { return }
-      let restorations = position == .start ? start : end
-      AnimationBlock.runDisabled { for restore in restorations + restorations { restore() } }
+      if position != .current { (position == .start ? start : end)() }
     }
   }
 }

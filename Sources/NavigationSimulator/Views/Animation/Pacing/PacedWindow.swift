@@ -37,7 +37,7 @@ struct PacedWindow {
     return trajectory.position(at: trajectory.duration * ((fraction - start) / (1 - start)))
   }
 
-  /// The group leaves its own way.
+  /// The group leaves its trajectory.
   mutating func tie(fraction: Double, position: Double) {
     guard anchor == nil else { return }
     let wait = fraction < start ? (start - fraction) / (1 - fraction) : 0

@@ -8,7 +8,7 @@ struct Playback {
   /// The time of the trajectory that had passed at `moment`; negative while it is still to begin.
   private var elapsed: Duration
   private var moment: SimulationClock.Instant
-  /// A Boolean value that indicates whether the trajectory is replayed backwards.
+  /// Whether the trajectory is replayed backwards.
   private(set) var isBackwards = false
 
   /// - Parameter elapsed: the elapsed time of the trajectory; negative if it has not begun.

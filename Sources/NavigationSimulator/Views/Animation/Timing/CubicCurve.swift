@@ -18,7 +18,7 @@ struct CubicCurve {
   /// Slow at both ends.
   static let easeInOut = CubicCurve(Point(x: 0.42, y: 0), Point(x: 0.58, y: 1))
 
-  /// A Boolean value that indicates whether the speed is the same throughout.
+  /// Whether the speed is the same throughout.
   var isLinear: Bool { x == y }
 
   /// The progress when `fraction` of the time has passed.

@@ -28,7 +28,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
   /// - Parameters:
   ///   - point1: the control point of the start; a horizontal coordinate outside of 0 to 1 is clamped, so that time
   ///     goes forward.
-  ///   - point2: that of the end, likewise.
+  ///   - point2: the control point of the end, likewise.
   public init(controlPoint1 point1: Point, controlPoint2 point2: Point) {
     animationCurve = nil
     controlPoint1 = Point(x: min(max(point1.x, 0), 1), y: point1.y)

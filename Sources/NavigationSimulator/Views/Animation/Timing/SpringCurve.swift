@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+internal import TransitionSupport
 
 /// The motion of a damped spring that is stretched by 1 and released, and has come to rest after a time of 1.
 ///
@@ -26,7 +18,7 @@ struct SpringCurve {
   /// - Parameters:
   ///   - damping: the damping ratio; kept between 0.01 and 10.
   ///   - velocity: the speed at the start.
-  ///   - frequency: the frequency, of a spring that takes its own time.
+  ///   - frequency: the frequency of a spring that settles when its physics say.
   init(damping: Double, velocity: Double?, frequency: Double? = nil) {
     let damping = Self.usable(damping)
     let speed = velocity.map { $0.isFinite ? $0 : 0 } ?? 0
@@ -42,7 +34,7 @@ struct SpringCurve {
     )
   }
 
-  /// The time that the spring takes to settle, if that is its own.
+  /// The time that the spring takes to settle, if nobody gives it a duration.
   var ownDuration: Duration? { frequency.map { Duration.nanoseconds(rounding: Self.ownPhase(damping) / $0) } }
 
   /// Returns the frequency of the spring in a time, in radians per second; its own, if it has one.
@@ -79,5 +71,117 @@ struct SpringCurve {
     // phase, which is exact where damping is critical: (1 + p) * exp(-p) = 0.001 for p = 9.233….
     let swinging = damping < 1 ? log(1_000 / ((1 - damping) * (1 + damping)).squareRoot()) : .infinity
     return min(swinging, 9.233_413_476_451_586) / damping
+  }
+}
+
+/// The motion of a mass on a damped spring, in closed form: x'' + 2 z w x' + w² x = 0.
+///
+/// One formula for all damping: x(t) = x0 C(t) + (v0 + z w x0) S(t), where C and S are a cosine and a sine (or their
+/// hyperbolic kin) over their frequency, both with the decay. Where the damping is nearly critical, that frequency is
+/// nearly zero and S nearly t times the decay: a sine over a tiny frequency, and `expm1` over one, are exact there,
+/// where the textbook's difference of two exponentials would lose all digits.
+struct DampedOscillator {
+  /// The frequency that the spring would have undamped, in radians per unit of time; more than zero.
+  let frequency: Double
+  /// The damping ratio: less than 1 swings, 1 is critical, more creeps.
+  let damping: Double
+  /// The distance from rest at the start.
+  let start: Double
+  /// The speed at the start.
+  let velocity: Double
+
+  /// The distance from rest.
+  ///
+  /// - Complexity: O(1).
+  func position(at time: Double) -> Double {
+    let (cosine, sine) = basis(at: time)
+    return start * cosine + (velocity + damping * frequency * start) * sine
+  }
+
+  /// The speed.
+  ///
+  /// - Complexity: O(1).
+  func velocity(at time: Double) -> Double {
+    let (cosine, sine) = basis(at: time)
+    return velocity * cosine - (damping * frequency * velocity + frequency * frequency * start) * sine
+  }
+
+  private func basis(at time: Double) -> (cosine: Double, sine: Double) {
+    let rate = damping * frequency
+    let square = (1 - damping) * (1 + damping)
+    let swing = frequency * abs(square).squareRoot()
+    if swing == 0 {
+      let decay = exp(-rate * time)
+      return (decay, time * decay)
+    }
+    if square > 0 {
+      let decay = exp(-rate * time)
+      return (decay * cos(swing * time), decay * sin(swing * time) / swing)
+    }
+    // The slower rate, without the cancellation of a difference.
+    let slow = exp(-frequency * frequency / (rate + swing) * time)
+    let fall = expm1(-2 * swing * time)
+    return (slow * (2 + fall) / 2, -slow * fall / (2 * swing))
+  }
+}
+
+/// The phase that an undamped spring goes through while a damped one of the same frequency settles in the time that it
+/// is given.
+///
+/// UIKit asks for a thousandth of the way (seen: in stiffnesses taken from devices). Below critical damping it is the
+/// factor of the sine alone that is to be so small, times the decay, not the whole swing: |z p - v| / (p √(1 - z²))
+/// e^(-z p), with v the speed at the start in whole ways for the time. At critical damping it is the distance from
+/// rest,
+/// |1 + p - v| e^(-p), and so it is here for stronger damping, which UIKit is not known to take.
+struct SettlingPhase {
+  /// The damping ratio.
+  let damping: Double
+  /// The speed at the start, in whole ways for the whole time.
+  let velocity: Double
+
+  /// The allowed remainder of the distance.
+  private static let remainder = 0.001
+
+  /// The phase, in radians: the greatest, where a spring is so fast at its start that there are several.
+  ///
+  /// The remainder grows from minus infinity to a peak and then shrinks to zero, so that there is one solution on each
+  /// side of the peak; none after it, if the peak is too low, and none before it, if it is at zero.
+  ///
+  /// - Complexity: O(1): some hundred computations of the remainder.
+  var radians: Double {
+    let still = SettlingPhase(damping: damping, velocity: 0)
+    var end = 1.0
+    while abs(left(after: end)) > Self.remainder || still.left(after: end) > Self.remainder { end *= 2 }
+    let peak = peak(before: end)
+    if left(after: peak) >= Self.remainder { return bisect(peak, end) { left(after: $0) > Self.remainder } }
+    return bisect(0, peak) { left(after: $0) < -Self.remainder }
+  }
+
+  /// Returns the remainder, negative where the initial speed overshoots.
+  private func left(after phase: Double) -> Double {
+    if damping < 1 {
+      let swing = ((1 - damping) * (1 + damping)).squareRoot()
+      return exp(-damping * phase) * (damping * phase - velocity) / (phase * swing)
+    }
+    return -DampedOscillator(frequency: phase, damping: damping, start: -1, velocity: velocity).position(at: 1)
+  }
+
+  private func peak(before end: Double) -> Double {
+    var (low, high) = (0.0, end)
+    for _ in 0..<100 {
+      let third = (high - low) / 3
+      if left(after: low + third) < left(after: high - third) { low += third } else { high -= third }
+    }
+    return (low + high) / 2
+  }
+
+  /// Returns where a condition ceases to hold.
+  private func bisect(_ low: Double, _ high: Double, _ holds: (Double) -> Bool) -> Double {
+    var (low, high) = (low, high)
+    for _ in 0..<64 {
+      let middle = (low + high) / 2
+      if holds(middle) { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
   }
 }

@@ -1,0 +1,41 @@
+internal import TransitionSupport
+
+/// A change of the children of a container that manages them.
+protocol ContainerChange: Choreography {
+  var removed: [ViewController] { get }
+  /// Changes the children, without anything that is seen.
+  func begin(in simulation: NavigationSimulation?)
+  /// Ends the change that `begin(in:)` has begun.
+  func end(in simulation: NavigationSimulation?)
+}
+
+extension ViewController {
+  /// Starts a change of this container: a transition on screen, and otherwise at once.
+  final func start(
+    _ change: some ContainerChange,
+    animated: Bool,
+    _ site: CallSite,
+    drivenBy interaction: (any InteractiveTransitioning)? = nil,
+    _ completion: TransitionCompletion?
+  ) {
+    let simulation = attachedWindow?.simulation
+    if appearance.isInWindow, change.leaving !== change.arriving, let simulation {
+      return RunningTransition(
+        change,
+        in: simulation,
+        animated: animated,
+        at: site,
+        drivenBy: interaction,
+        completion: completion
+      ).start()
+    }
+    isChangingAtOnce = true
+    if let simulation {
+      for controller in change.removed { controller.dismissEverythingPresented(in: simulation, at: site) }
+    }
+    change.begin(in: simulation)
+    change.end(in: simulation)
+    isChangingAtOnce = false
+    completion?(.finished)
+  }
+}
