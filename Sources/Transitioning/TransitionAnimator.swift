@@ -43,7 +43,7 @@ final class TransitionAnimator {
 
   // MARK: Questions
 
-  /// A Boolean value that indicates whether the transition runs, or will run.
+  /// Whether the transition runs, or will run.
   var isActive: Bool { phase != .over }
 
   var isFeasible: Bool {

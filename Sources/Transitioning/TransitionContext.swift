@@ -60,7 +60,7 @@ public final class TransitionContext {
   /// ``TransitionWithPresentation``.
   public var presentationController: PresentationController? { activeAnimator()?.participants.presentation }
 
-  // MARK: What is told
+  // MARK: Callbacks
 
   /// Reports that the motion of this part is over. Every part calls it once.
   ///
@@ -79,7 +79,7 @@ public final class TransitionContext {
     }
   }
 
-  /// Defers work until the whole transition is over, before the controllers are told that they appeared or disappeared.
+  /// Defers work until the whole transition is over, before the did-callbacks of the controllers.
   ///
   /// - Parameter work: called once, after the work deferred earlier, whether the transition finished or was cancelled.
   public func `defer`(_ work: @escaping () -> Void) {

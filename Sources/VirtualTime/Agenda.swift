@@ -38,7 +38,7 @@ struct Agenda<Element> {
   /// - Complexity: O(*k* log *k*) for *k* of them.
   var allNext: [Entry] { foreground.firstElements }
 
-  /// A Boolean value that indicates whether an entry in the background is due before the next entry that advances time.
+  /// Whether an entry in the background is due before the next entry that advances time.
   ///
   /// - Complexity: O(1).
   var isBackgroundNext: Bool {

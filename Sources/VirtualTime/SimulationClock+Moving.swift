@@ -130,7 +130,7 @@ extension SimulationClock {
 extension SimulationClock {
   /// A count of all events on the clock, and of the owner's notes: the clock rests while the count does not change.
   package var activity: UInt64 { state.run { $0.activity } }
-  /// A Boolean value that indicates whether there is a resumed task that has not continued yet.
+  /// Whether there is a resumed task that has not continued yet.
   package var isInFlight: Bool { state.run { $0.inFlight > 0 } }
 
   /// Notes an event that the clock cannot see.

@@ -69,7 +69,7 @@ public final class SimulationClock: Clock, Sendable {
       self.watched = watched
     }
 
-    /// A Boolean value that indicates whether the appointment was kept.
+    /// Whether the appointment was kept.
     var isWoken: Bool {
       if case .settled(woken: true) = phase { true } else { false }
     }
@@ -89,7 +89,7 @@ public final class SimulationClock: Clock, Sendable {
   }
 
   let state = Guarded(State())
-  /// A Boolean value that indicates whether an appointment was ever made. An atomic, because each step of a simulation
+  /// Whether an appointment was ever made. An atomic, because each step of a simulation
   /// asks for the next deadline, and most bodies never sleep.
   let hasHadAppointments = Atomic(false)
 

@@ -119,7 +119,7 @@ public final class SimulationExecutor: SerialExecutor, Sendable {
 
   private var isDraining: Bool { state.run { $0.isDraining } }
 
-  /// A Boolean value that indicates whether no job is ready.
+  /// Whether no job is ready.
   package var isEmpty: Bool { state.run { $0.isEmpty } }
 }
 

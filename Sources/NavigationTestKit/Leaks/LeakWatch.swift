@@ -114,7 +114,7 @@ public final class LeakWatch {
     }
   }
 
-  /// A Boolean value that indicates whether everything is gone.
+  /// Whether everything is gone.
   var isClean: Bool { objects.allSatisfy { $0.object == nil } && requests.allSatisfy { $0.request.outcome != nil } }
 
   /// The simulations that may release the remaining objects when they come to rest.

@@ -1,7 +1,7 @@
 /// A search for fewer and simpler steps: it proposes lists, and learns whether they fail as well.
 struct StepShrinking {
   private(set) var steps: [UserStep]
-  /// A Boolean value that indicates whether the steps failed when they were tried again.
+  /// Whether the steps failed when they were tried again.
   private(set) var isReproducible = false
 
   private enum Phase {

@@ -1,15 +1,5 @@
 internal import TransitionSupport
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
-
 /// The record of a simulation, kept as bytes: for a signal handler, which may only write them out, and for a file that
 /// outlives the process.
 ///
@@ -40,7 +30,7 @@ struct BlackBox: @unchecked Sendable, Equatable {
     var origin: AnyObject?
     /// 1 while a simulation runs.
     var isActive: Int32 = 0
-    /// A Boolean value that indicates whether the run has its result.
+    /// Whether the run has its result.
     var hasEnded = false
     let numbers = StepNumbers()
     /// The choices of the run, and their number, which only the thread of the simulation uses.
@@ -49,7 +39,7 @@ struct BlackBox: @unchecked Sendable, Equatable {
     /// The names of the first tasks, each in a slot that a zero ends, and the number of slots in use.
     let names = UnsafeMutablePointer<UInt8>.allocate(capacity: BlackBox.nameCapacity * BlackBox.nameSize)
     var nameCount = 0
-    /// A Boolean value that indicates whether the plan has children of groups run ahead.
+    /// Whether the plan has children of groups run ahead.
     var groupChildrenRunAhead = false
     /// The place of the hash of the run in the code; nil if the code has none.
     var hashStart: Int?
@@ -70,7 +60,7 @@ struct BlackBox: @unchecked Sendable, Equatable {
     init(hasFile: Bool) { self.hasFile = hasFile }
   }
 
-  /// The greatest number of choices, of which each takes a character or more of the text.
+  /// The greatest number of choices; each takes a character or more of the text.
   static var choiceCapacity: Int { Region.end - Region.code }
 
   /// The number of tasks whose names have room, and the room of each.
@@ -245,7 +235,7 @@ extension BlackBox {
   /// A number that changes with each step.
   var progress: Int { header.pointee.count.load(ordering: .acquiring) }
 
-  /// A Boolean value that indicates whether a step is under way, so that the watcher expects its end.
+  /// Whether a step is under way, so that the watcher expects its end.
   var isInStep: Bool { !progress.isMultiple(of: 2) }
 
   /// Notes that a step begins, also one within another step.
@@ -284,14 +274,14 @@ extension BlackBox {
     }
   }
 
-  /// A Boolean value that indicates whether the run has its result, so that the step is one of a remaining task.
+  /// Whether the run has its result, so that the step is one of a remaining task.
   var hasEnded: Bool { header.pointee.section.run { header.pointee.hasEnded } }
 
-  /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started
+  /// Whether the step is in the middle of a step of another task, which has just started
   /// a child.
   var isAhead: Bool { header.pointee.numbers.values.pausedTask >= 0 }
 
-  /// A Boolean value that indicates whether the plan has children of groups run ahead.
+  /// Whether the plan has children of groups run ahead.
   var groupChildrenRunAhead: Bool { header.pointee.section.run { header.pointee.groupChildrenRunAhead } }
 
   /// The code that runs it again, as a sentence.

@@ -1,15 +1,5 @@
 internal import TransitionSupport
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
-
 /// Prints the record of a simulation when a signal is about to end the process, as after a trap.
 enum CrashHandler {
   /// The greatest number of boxes that the handler knows.

@@ -37,7 +37,7 @@ struct StepNumbers: ~Copyable, Sendable {
     revision.store(before + 2, ordering: .releasing)
   }
 
-  /// The numbers of one step; the simulation may store those of the next ones meanwhile.
+  /// The numbers of one step; the simulation may store the next ones meanwhile.
   ///
   /// They are those of the revision that is loaded first:
   /// - None is older: that load acquires what the store of the revision has released, all numbers of the revision.

@@ -1,15 +1,5 @@
 internal import TransitionSupport
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
-
 /// Checks that the steps of simulations end, and reports a step that does not.
 ///
 /// A watcher counts looks instead of time, so a debugger that stops the process stops the count too. A step that
@@ -63,10 +53,10 @@ final class Watcher: Sendable {
       return isBlocked ? looks >= limit : time - times.first >= Watcher.tick * limit || looks >= 10 * limit
     }
 
-    /// A Boolean value that indicates whether the thread has not computed for a while.
+    /// Whether the thread has not computed for a while.
     private var isBlocked: Bool { quietLooks >= limit / 2 }
 
-    /// A Boolean value that indicates whether the thread computes; nil if the system does not tell.
+    /// Whether the thread computes; nil if the system does not tell.
     fileprivate var isBusy: Bool? { times == nil ? nil : !isBlocked }
   }
 
@@ -157,15 +147,15 @@ final class Watcher: Sendable {
 
 /// A step that does not end.
 struct Stuck: Sendable, CustomStringConvertible {
-  /// A Boolean value that indicates whether its thread computes, as in a loop, or is blocked; nil if the system does
+  /// Whether its thread computes, as in a loop, or is blocked; nil if the system does
   /// not tell.
   let isBusy: Bool?
-  /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started
+  /// Whether the step is in the middle of a step of another task, which has just started
   /// a child.
   let isAhead: Bool
-  /// A Boolean value that indicates whether the plan has children of groups run ahead, so that another plan may help.
+  /// Whether the plan has children of groups run ahead, so that another plan may help.
   let groupChildrenRunAhead: Bool
-  /// A Boolean value that indicates whether the run has its result, and the step is one of a remaining task.
+  /// Whether the run has its result, and the step is one of a remaining task.
   let isAfterRun: Bool
   let limit: Duration
   /// A text with the task of the step, and the notes.

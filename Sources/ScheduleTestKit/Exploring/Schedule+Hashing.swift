@@ -1,18 +1,10 @@
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
+internal import TransitionSupport
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Schedule {
   /// The way in which the process hashes, which decides on the order of its sets and dictionaries.
   struct Hashing: Sendable, Hashable, CustomStringConvertible {
-    /// A Boolean value that indicates whether every process has the same hashes, except those of addresses.
+    /// Whether every process has the same hashes, except for addresses.
     let isDeterministic: Bool
 
     /// The variable of the environment that the standard library reads at the start of a process.

@@ -1,7 +1,7 @@
 /// The tree of all schedules of a body, walked depth first.
 ///
 /// The walk needs only the decisions of the last run, because each has the number of its options. So each run has to
-/// repeat those of the run before it, up to the one that the walk changes.
+/// repeat the choices of the previous run, up to the one that the walk changes.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct ScheduleTree {
   /// The greatest number of pre-emptions; nil for no limit.

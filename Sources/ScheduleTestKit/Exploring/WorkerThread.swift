@@ -1,15 +1,5 @@
 internal import TransitionSupport
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
-
 /// A thread for simulations that asynchronous code starts, so that they block no thread of the pool.
 ///
 /// The kit recycles these threads, and they never end.

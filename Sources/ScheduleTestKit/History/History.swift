@@ -74,6 +74,6 @@ extension History {
     return clients.run { $0 }.flatMap { $0.operations(until: now) }.sorted { $0.call < $1.call }
   }
 
-  /// The names of the clients of which an operation returned twice.
+  /// The names of the clients whose operations returned twice.
   var clientsWithSecondReturns: [String] { clients.run { $0 }.filter(\.hasSecondReturn).map(\.name) }
 }

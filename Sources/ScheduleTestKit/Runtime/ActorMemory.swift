@@ -2,7 +2,7 @@
 ///
 /// An actor that has nothing to run gets a job of its own when a task asks for it, and that job belongs to no task. No
 /// interface tells which task it will run. So a task that begins on an actor, or continues there, would be invisible.
-/// The layout is the one of the runtime that was tried, as that of ``TaskMemory``.
+/// The layout is the one of the runtime that was tried, as in ``TaskMemory``.
 enum ActorMemory {
   struct WaitingTask {
     /// The job of the task.

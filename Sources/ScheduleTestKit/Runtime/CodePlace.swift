@@ -40,7 +40,7 @@ struct CodePlace: Sendable {
     return nil
   }
 
-  /// A Boolean value that indicates whether the user's function has called one of the standard library that sleeps.
+  /// Whether the user's function has called one of the standard library that sleeps.
   var isSleep: Bool {
     #if canImport(Glibc)
     for address in addresses {

@@ -3,7 +3,7 @@ enum FunctionName {
   /// The modules whose functions stand between the user's code and the runtime.
   private static let ownModules = ["FullScheduleControl", "ScheduleTestKit", "TransitionSupport", "VirtualTime"]
 
-  /// Returns whether a mangled name is that of a function of a module other than the standard library and the kit.
+  /// Returns whether a mangled name names a function of a module other than the standard library and the kit.
   static func isUsers(_ symbol: String) -> Bool {
     // The length of a module's name comes before the name; the standard library has letters there.
     guard symbol.hasPrefix("$s"), !symbol.hasSuffix("TR") else { return false }
@@ -13,7 +13,7 @@ enum FunctionName {
     return !ownModules.contains(String(rest.dropFirst(digits.count).prefix(length)))
   }
 
-  /// Returns whether a mangled name is that of `Task.sleep`, which the clocks of the standard library call too.
+  /// Returns whether a mangled name names `Task.sleep`, which the clocks of the standard library call too.
   static func isSleep(_ symbol: String) -> Bool {
     let start = "$sScTss5NeverORszABRs_rlE"
     return symbol.hasPrefix("\(start)5sleep") || symbol.hasPrefix("\(start)6_sleep")

@@ -94,7 +94,7 @@ enum TaskMemory {
     return .waits(CodePlace(functions))
   }
 
-  /// A Boolean value that indicates whether the system lets the process copy its own memory, which a sandbox may
+  /// Whether the system lets the process copy its own memory, which a sandbox may
   /// forbid.
   private static let canCopy: Bool = {
     let number: UInt = 7

@@ -6,13 +6,13 @@ struct Decision: Sendable, Hashable {
   let width: Int
   /// The number of options without the early timers, which come last.
   let regularWidth: Int
-  /// A Boolean value that indicates whether the first option was the task of the last step.
+  /// Whether the first option was the task of the last step.
   let couldGoOn: Bool
 
-  /// A Boolean value that indicates whether the choice fires a timer before its time.
+  /// Whether the choice fires a timer before its time.
   var isEarly: Bool { choice >= regularWidth }
 
-  /// A Boolean value that indicates whether the choice is a switch away from a task that could have continued.
+  /// Whether the choice is a switch away from a task that could have continued.
   var isPreemption: Bool { choice > 0 && couldGoOn && !isEarly }
 
   /// Returns the same decision with another choice.

@@ -24,7 +24,7 @@ final class DescentStrategy: Strategy {
   func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int? {
     let taskWidth = timers.taskWidth(tasks)
     let width = taskWidth + timers.count
-    let regular = timers.moment == .early ? taskWidth : width
+    let regular = timers.lateness == .early ? taskWidth : width
     let canGoOn = taskWidth > 0 && tasks.canGoOn
     let mayPreempt = !canGoOn || spentPreemptions < preemptions
     let regularAllowed = mayPreempt ? regular : 1

@@ -9,9 +9,9 @@ final class RandomStrategy: Strategy {
   let extraOptions: ExtraOptions
   // The runtime does not check it for overlapping accesses: only the strategy draws, and calls nothing meanwhile.
   @exclusivity(unchecked) private var random: SplitMix64
-  /// The average number of decisions of which one fires a timer early; 0 if none does.
+  /// The average number of decisions until one fires a timer early; 0 if none does.
   private let earlyRate: Int
-  /// The average number of starts of which one lets others run ahead in a group; 0 if none does.
+  /// The average number of starts until one lets others run ahead in a group; 0 if none does.
   private let aheadRate: Int
 
   init(seed: UInt64, _ extraOptions: ExtraOptions = ExtraOptions()) {
@@ -22,7 +22,7 @@ final class RandomStrategy: Strategy {
   }
 
   func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int? {
-    guard timers.moment == .early else { return random.below(timers.taskWidth(tasks) + timers.count) }
+    guard timers.lateness == .early else { return random.below(timers.taskWidth(tasks) + timers.count) }
     if earlyRate > 0, random.below(earlyRate) == 0 { return tasks.width + random.below(timers.count) }
     return random.below(tasks.width)
   }

@@ -58,11 +58,11 @@ struct ReadyTasks: ~Copyable {
 
   // MARK: - Options
 
-  /// A Boolean value that indicates whether the current task is no option, because it has taken too many steps in a
+  /// Whether the current task is no option, because it has taken too many steps in a
   /// row.
   var isHeldBack: Bool { count > 1 && inARow >= fairness && contains(current) }
 
-  /// A Boolean value that indicates whether the task that took the last step is an option, which is then the first.
+  /// Whether the task that took the last step is an option, which is then the first.
   var canGoOn: Bool { contains(current) && !isHeldBack }
 
   /// The number of options.

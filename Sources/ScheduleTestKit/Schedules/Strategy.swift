@@ -35,8 +35,8 @@ extension Strategy {
 
 /// The timers of the earliest deadline, as options after the ready tasks, so that a smaller choice leaves them out.
 struct Timers {
-  /// The moment at which timers are options.
-  enum Moment {
+  /// The lateness of the timers.
+  enum Lateness {
     /// Before their time, while tasks are ready.
     case early
     case due
@@ -46,12 +46,12 @@ struct Timers {
 
   /// The numbers of the timers, in the order in which they were set.
   let numbers: [UInt64]
-  let moment: Moment
+  let lateness: Lateness
 
-  static var none: Timers { Timers(numbers: [], moment: .due) }
+  static var none: Timers { Timers(numbers: [], lateness: .due) }
 
   var count: Int { numbers.count }
 
   /// Returns the number of tasks that are options besides these timers.
-  func taskWidth(_ tasks: borrowing ReadyTasks) -> Int { moment == .overdue ? 0 : tasks.width }
+  func taskWidth(_ tasks: borrowing ReadyTasks) -> Int { lateness == .overdue ? 0 : tasks.width }
 }

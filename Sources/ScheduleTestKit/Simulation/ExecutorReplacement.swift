@@ -11,7 +11,7 @@ package enum JobTarget: Sendable {
   /// On the main actor.
   case main
 
-  /// A Boolean value that indicates whether the executor runs one job at a time.
+  /// Whether the executor runs one job at a time.
   var isSerial: Bool { self == .serial || self == .main }
 }
 

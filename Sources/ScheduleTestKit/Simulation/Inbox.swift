@@ -1,15 +1,5 @@
 internal import TransitionSupport
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
-
 /// Jobs and notes that other threads bring to a simulation, which may wait for them.
 final class Inbox: @unchecked Sendable {
   // Sendable: any thread may use the mutex and the condition, whose memory stays until `deinit`; only code that holds
@@ -51,7 +41,7 @@ final class Inbox: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// A Boolean value that indicates whether a job or a note is there. An atomic, because each step of a simulation
+  /// Whether a job or a note is there. An atomic, because each step of a simulation
   /// reads it.
   var hasMail: Bool { isFilled.load(ordering: .acquiring) }
 

@@ -11,16 +11,16 @@ struct RunRecord {
   /// A hash of the tasks that took steps and made others ready, and of the widths of the decisions. The same run has
   /// the same hash in any process.
   var fingerprint: UInt32 = 2_166_136_261
-  /// A Boolean value that indicates whether a timer was pending while a task was ready.
+  /// Whether a timer was pending while a task was ready.
   var hadTimers = false
-  /// A Boolean value that indicates whether a task was no option, because it had taken too many steps in a row.
+  /// Whether a task was no option, because it had taken too many steps in a row.
   var heldTaskBack = false
   var sometimes: [String: SometimesCount] = [:]
   var escapes: [Escape] = []
-  /// A Boolean value that indicates whether a sleep on a real clock may have had another length than the code asked
+  /// Whether a sleep on a real clock may have had another length than the code asked
   /// for.
   var isUncertain = false
-  /// A Boolean value that indicates whether a sleep on a real clock was no whole number of milliseconds.
+  /// Whether a sleep on a real clock was no whole number of milliseconds.
   var hasUnevenSleep = false
 
   /// - Parameter room: the expected number of steps.

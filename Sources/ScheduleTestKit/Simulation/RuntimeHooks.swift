@@ -1,15 +1,5 @@
 internal import TransitionSupport
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
-
 /// The hooks that the runtime calls before it enqueues a job, through which a simulation controls or notices work on
 /// other executors.
 ///

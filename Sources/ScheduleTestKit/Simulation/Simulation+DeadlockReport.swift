@@ -64,7 +64,7 @@ extension Simulation {
     var numbers: [UInt: Int32] = [:]
     for (task, (known, condition)) in zip(state.tasks.known, conditions).enumerated() {
       if case .ended? = condition { continue }
-      // The address of an ended task may now be that of a task of other code, which waits for the same lock.
+      // A task of other code, which waits for the same lock, may now have the address of an ended task.
       if !TaskOwners.isOutside(known.address) { numbers[known.address] = Int32(task) }
     }
     var lines: [WaitLine] = []
@@ -87,7 +87,7 @@ extension Simulation {
     }
   }
 
-  /// Returns lines on the tasks of which no lock and no declaration tells a wait: what the memory of the runtime tells.
+  /// Returns lines on the tasks with no declared wait, as read from the memory of the runtime.
   private func silentTasks(_ explained: Set<Int32>, _ conditions: [TaskCondition?]) -> [String] {
     var lines: [String] = []
     var ended: [String] = []

@@ -22,15 +22,15 @@ extension Simulation {
     }
     for task in state.ready.news { strategy.add(task) }
     state.ready.clearNews()
-    let (due, moment) = timers()
+    let (due, lateness) = timers()
     // Code that starts a child and goes on at once takes no turn from the timer.
-    let areOverdue = moment == .overdue && !isSettled
+    let areOverdue = lateness == .overdue && !isSettled
     if areOverdue { state.record.heldTaskBack = true }
     let taskWidth = areOverdue ? 0 : state.ready.tasks.width
     let width = taskWidth + due.count
     var choice = 0
     if width > 1 {
-      let timers = due.isEmpty ? Timers.none : Timers(numbers: due.map(\.number), moment: moment)
+      let timers = due.isEmpty ? Timers.none : Timers(numbers: due.map(\.number), lateness: lateness)
       // A settled choice is recorded too: a schedule has all decisions, whoever made them.
       let chosen = isSettled ? 0 : strategy.choose(among: state.ready.tasks, timers, step: state.record.steps.count)
       if let chosen, chosen < width {
@@ -43,7 +43,7 @@ extension Simulation {
         Decision(
           choice: choice,
           width: width,
-          regularWidth: moment == .early ? taskWidth : width,
+          regularWidth: lateness == .early ? taskWidth : width,
           couldGoOn: !areOverdue && state.ready.tasks.canGoOn
         )
       )
@@ -55,7 +55,7 @@ extension Simulation {
 
   /// Returns the timers that are options: those that are due now, or those of the next deadline if no task is ready or
   /// the strategy fires early.
-  private func timers() -> ([DueTimer], Timers.Moment) {
+  private func timers() -> ([DueTimer], Timers.Lateness) {
     guard hasTimers else { return ([], .due) }
     guard !state.ready.isEmpty else { return (dueTimers(isNow: false), .due) }
     state.record.hadTimers = true

@@ -71,7 +71,7 @@ extension Simulation {
   ///
   /// - Returns: its number.
   private func see(_ id: UInt64, at address: UInt) -> Int32 {
-    if state.tasks.known.isEmpty { stage.noteFirst(id) }
+    if state.tasks.known.isEmpty { executors.noteFirst(id) }
     let task = state.tasks.add(
       id,
       address: address,
@@ -114,7 +114,7 @@ extension Simulation {
   /// Names a task, also in the box, because nobody can ask the table when a step traps or does not end.
   func setName(_ name: String?, of task: Int32) {
     state.tasks.setName(name, of: task)
-    if let name { stage.box.name(task, name) }
+    if let name { executors.box.name(task, name) }
   }
 
   private func hasBeenAskedForName(_ task: Int32) -> Bool {
@@ -157,6 +157,6 @@ extension Simulation {
     return id > state.tasks.firstID && TaskOwners.mayBelong(id, to: self)
   }
 
-  /// The name of the calling task, for people; that of the task of the last step, if the caller is the loop.
+  /// The name of the calling task, for people; if the caller is the loop, the task of the last step.
   var caller: String { state.tasks.description(of: callingTask ?? state.ready.tasks.current) }
 }

@@ -17,15 +17,15 @@ extension Simulation {
   /// Runs a body to its end on the calling thread.
   func runToEnd(_ origin: RunOrigin, _ body: @escaping Body) -> Run {
     let location = origin.location
-    let box = stage.box
+    let box = executors.box
     box.begin(origin, control, strategy.extraOptions)
     settings.watcher.watch(box, limit: settings.stepTime)
     ThreadSlot.set(self)
-    stage.open(for: self)
+    executors.open(for: self)
     if controlsGlobal { TaskOwners.begin(self) }
     state.stopwatch.restart()
     // The body's task inherits the task-local values of the caller, and with them the running test.
-    let root = Task(executorPreference: stage) {
+    let root = Task(executorPreference: executors) {
       do { try await body(self) } catch { self.bodyThrew(error, at: location) }
       self.state.isBodyDone = true
     }
@@ -33,7 +33,7 @@ extension Simulation {
     conclude(ending, at: location)
     box.noteEnd(state.record.failure?.message)
     drain(root)
-    stage.close()
+    executors.close()
     settings.watcher.leave(box)
     box.end()
     if controlsGlobal { TaskOwners.end(self) }
@@ -88,7 +88,7 @@ extension Simulation {
 
   /// Writes the task whose step begins or continues, and the choices so far, into the box.
   func noteInBox(_ task: Int32) {
-    stage.box.noteStep(
+    executors.box.noteStep(
       state.record.steps.count,
       of: task,
       aheadOf: state.paused.last?.number,
@@ -97,7 +97,7 @@ extension Simulation {
       choice: { state.record.decisions[$0].choice }
     )
     // If the schedule is one of a trap, the process ends in this step.
-    if settings.drawnRun == state.record.fingerprint { stage.box.draw("\(RunTimeline(trace))") }
+    if settings.drawnRun == state.record.fingerprint { executors.box.draw("\(RunTimeline(trace))") }
   }
 
   private func runAuxiliary() {
@@ -119,16 +119,18 @@ extension Simulation {
     let outerTarget = state.runningTarget
     state.isInJob = true
     state.runningTarget = job.target
-    stage.box.beginStep()
+    executors.box.beginStep()
     defer {
       state.isInJob = false
       state.runningTarget = outerTarget
-      stage.box.endStep(isWithinAnother: !state.paused.isEmpty)
+      executors.box.endStep(isWithinAnother: !state.paused.isEmpty)
     }
     // Reading the clock takes as long as a short step, so only runs in which a task sleeps on a real clock do.
     if state.measuresSteps { state.stopwatch.restart() }
     // These jobs must find the executor that they were enqueued on, or the runtime would enqueue them there again.
-    guard let replacement, job.target == .global || job.target == .main else { return stage.run(job.job, job.target) }
+    guard let replacement, job.target == .global || job.target == .main else {
+      return executors.run(job.job, job.target)
+    }
     replacement.run(job.job, on: job.target)
   }
 

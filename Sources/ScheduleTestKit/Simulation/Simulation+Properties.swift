@@ -76,7 +76,7 @@ extension Simulation {
     guard !state.isOver else { return }
     nameCallingTask()
     state.record.note(.note(text), task: callingTask ?? state.ready.tasks.current)
-    stage.box.note("\(caller): \(text)")
+    executors.box.note("\(caller): \(text)")
   }
 
   /// Names the calling task in traces, reports and timelines.

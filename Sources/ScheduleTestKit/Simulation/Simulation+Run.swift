@@ -9,7 +9,7 @@ extension Simulation {
     /// The call that made the run; nil if it did not take place.
     var origin: RunOrigin?
     var decisions: ArraySlice<Decision> = []
-    /// A Boolean value that indicates whether a timer was pending while a task was ready.
+    /// Whether a timer was pending while a task was ready.
     var hadTimers = false
     var leftOut: LeftOut = []
     /// The tasks, by number.
@@ -26,16 +26,16 @@ extension Simulation {
     var sometimes: [String: SometimesCount] = [:]
     /// The virtual time at the end.
     public internal(set) var duration = Duration.zero
-    /// A Boolean value that indicates whether a sleep on a real clock may have had another length than the code asked
+    /// Whether a sleep on a real clock may have had another length than the code asked
     /// for.
     var isUncertain = false
-    /// A Boolean value that indicates whether a sleep on a real clock was no whole number of milliseconds.
+    /// Whether a sleep on a real clock was no whole number of milliseconds.
     var hasUnevenSleep = false
-    /// A Boolean value that indicates whether a task was no option, because it had taken too many steps in a row.
+    /// Whether a task was no option, because it had taken too many steps in a row.
     var heldTaskBack = false
     /// The name of the first task that continued after the end of the body; nil if none did.
     var remainingTask: String?
-    /// A Boolean value that indicates whether tasks remained that did not end within their steps.
+    /// Whether tasks remained that did not end within their steps.
     var hasWorkLeft = false
 
     /// The number of steps.
@@ -93,15 +93,15 @@ extension Simulation {
         )
       )
     }
-    let stage = Stage.take()
-    defer { Stage.give(stage) }
+    let executors = SimulationExecutors.take()
+    defer { SimulationExecutors.give(executors) }
     var settings = settings
     var last: Run?
     // A busy machine may interrupt the thread while a task goes to sleep on a real clock. Such a run is no function of
     // its seed, and runs again. So does a run with a sleep for a fraction of a millisecond, until two runs agree.
     var runsLeft = Self.uncertainRuns
     while true {
-      let run = Simulation(settings: settings, strategy: makeStrategy(), stage: stage).runToEnd(origin, body)
+      let run = Simulation(settings: settings, strategy: makeStrategy(), executors: executors).runToEnd(origin, body)
       runsLeft -= 1
       if !run.isUncertain || last?.trace.isLike(run.trace) == true || runsLeft == 0 { return run }
       last = run

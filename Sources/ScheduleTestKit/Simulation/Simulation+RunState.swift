@@ -10,7 +10,7 @@ extension Simulation {
     var ready: ReadyJobs<Ready>
     /// Jobs that run without a decision: those that only resume a task, and the first jobs of background tasks.
     var auxiliary: [Job] = []
-    /// A Boolean value that indicates whether a job runs, and is not paused. If not, the current task is only the one
+    /// Whether a job runs, and is not paused. If not, the current task is only the one
     /// that ran last.
     var isInJob = false
     /// The executor of the running job.
@@ -29,7 +29,7 @@ extension Simulation {
     /// begun, or gone on, long before a later deadline. So while one of them is ready, no timer fires early, and
     /// deadlines keep their order.
     var late: Set<Int32> = []
-    /// A Boolean value that indicates whether a timer fires now, so that a task that becomes ready is one that it
+    /// Whether a timer fires now, so that a task that becomes ready is one that it
     /// wakes.
     var isFiring = false
     /// The time that the trace has noted last.
@@ -41,12 +41,12 @@ extension Simulation {
     var backgroundSleepers: [Job] = []
     /// The real time of the current step, by which ``RoundDuration`` finds the length of a sleep on a real clock.
     var stopwatch = Stopwatch()
-    /// A Boolean value that indicates whether each step restarts the stopwatch, because a task may sleep on a real
+    /// Whether each step restarts the stopwatch, because a task may sleep on a real
     /// clock in it.
     var measuresSteps = false
     /// The scheduler for a simulation of navigation, once that has asked for it.
     var scheduler: SimulationScheduler?
-    /// A Boolean value that indicates whether a simulation of navigation performs the callbacks on the clock, and moves
+    /// Whether a simulation of navigation performs the callbacks on the clock, and moves
     /// time to them.
     var areCallbacksLent = false
 
@@ -67,13 +67,13 @@ extension Simulation {
     // MARK: The end
 
     var record: RunRecord
-    /// A Boolean value that indicates whether the schedule asked for a choice that did not exist.
+    /// Whether the schedule asked for a choice that did not exist.
     var isOffSchedule = false
     var isBodyDone = false
-    /// A Boolean value that indicates whether the run is judged. From then on, the remaining tasks run without a
+    /// Whether the run is judged. From then on, the remaining tasks run without a
     /// record.
     var isDraining = false
-    /// A Boolean value that indicates whether what tasks state has no effect any more. A task that was in the middle of
+    /// Whether what tasks state has no effect any more. A task that was in the middle of
     /// a step when the body ended ends that step before the run is judged.
     var isOver: Bool { isBodyDone || isDraining }
     /// Tasks that sleep on the simulation's clock after the end of the run, each for one turn of the others.
@@ -84,7 +84,7 @@ extension Simulation {
     var meetingsUntilJudged = TaskMeetings()
     /// The first task that continued after the end of the body; nil if none did.
     var remainingTask: Int32?
-    /// A Boolean value that indicates whether tasks remained that did not end within their steps.
+    /// Whether tasks remained that did not end within their steps.
     var hasWorkLeft = false
 
     init(_ settings: Settings) {

@@ -39,26 +39,26 @@ extension Simulation {
     /// On Linux, the limit of a step that computes is this much time of a processor, so that a busy machine does not
     /// make the step fail, and at most ten times this real time.
     public var stepTime: Duration
-    /// A Boolean value that indicates whether the caller runs on the main actor, so that no other code runs there
+    /// Whether the caller runs on the main actor, so that no other code runs there
     /// meanwhile.
     var hasMainActor = false
     /// The watcher of the simulation's steps.
     var watcher = Watcher.ofProcess
     /// Returns whether the runtime has the hook that wide control needs.
     var hasHook: @Sendable () -> Bool = { RuntimeHooks.areInstalled }
-    /// A Boolean value that indicates whether a run in which no task can continue waits for work outside, for as long
+    /// Whether a run in which no task can continue waits for work outside, for as long
     /// as its patience.
     var waitsForOutside = true
     /// The number of steps that the remaining tasks may take when the body has ended.
     var leftoverSteps = 10_000
     /// The numbers of tasks and of steps for which lists have room from the beginning.
     var room = (tasks: 8, steps: 32)
-    /// A Boolean value that indicates whether the start of each task takes a backtrace, for the report of a deadlock.
+    /// Whether the start of each task takes a backtrace, for the report of a deadlock.
     var tracesStarts = true
     /// The ``RunRecord/fingerprint`` of the steps that a replay draws before the last of them, which may end the
     /// process; nil for no picture.
     var drawnRun: UInt32?
-    /// A Boolean value that indicates whether real time is read at each step from the beginning.
+    /// Whether real time is read at each step from the beginning.
     var measuresSteps = false
 
     /// Creates settings; the defaults suit most bodies.
@@ -84,10 +84,10 @@ extension Simulation {
       self.stepTime = stepTime
     }
 
-    /// A Boolean value that indicates whether the simulation controls every task.
+    /// Whether the simulation controls every task.
     var isFull: Bool { control.isFullIfPossible && ExecutorReplacements.installed != nil }
 
-    /// A Boolean value that indicates whether the simulation has wide control.
+    /// Whether the simulation has wide control.
     var isWide: Bool { control == .wide && hasHook() }
 
     /// The control that a simulation with these settings has.

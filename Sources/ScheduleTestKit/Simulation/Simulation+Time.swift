@@ -26,7 +26,7 @@ extension Simulation {
     state.sleepers[number] = job
   }
 
-  /// A Boolean value that indicates whether a timer is left.
+  /// Whether a timer is left.
   var hasTimers: Bool { clock.nextDeadline.map { $0 <= Self.endOfTime } ?? false }
 
   /// The greatest time of a run, a hundred years. Code that sleeps for longer waits for its cancellation, so that its

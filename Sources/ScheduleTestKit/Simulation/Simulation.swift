@@ -45,7 +45,7 @@ public final class Simulation: @unchecked Sendable {
   public let control: Control
 
   let settings: Settings
-  let stage: Stage
+  let executors: SimulationExecutors
   let replacement: (any ExecutorReplacement.Type)?
   let inbox = Inbox()
   let strategy: any Strategy
@@ -53,16 +53,16 @@ public final class Simulation: @unchecked Sendable {
   // each access ends before a job runs, and begins again after it.
   @exclusivity(unchecked) var state: RunState
 
-  init(settings: Settings, strategy: any Strategy, stage: Stage) {
+  init(settings: Settings, strategy: any Strategy, executors: SimulationExecutors) {
     self.settings = settings
     self.strategy = strategy
-    self.stage = stage
+    self.executors = executors
     let installed = ExecutorReplacements.installed
     control = settings.possibleControl
     // Replaced executors stay installed when a test asks for less control. The simulation must then treat them as
     // outside.
     replacement = control.isFull ? installed : nil
-    clock = SimulationClock(executor: stage.executor)
+    clock = SimulationClock(executor: executors.forActors)
     state = RunState(settings)
     state.measuresSteps = settings.measuresSteps
     _ = SimulationScheduler.isInstalled
@@ -87,12 +87,12 @@ public final class Simulation: @unchecked Sendable {
   ///
   /// With cooperative control, `Task(executorPreference: simulation.executor) { … }` is the `Task { … }` that does not
   /// escape.
-  public var executor: any TaskExecutor { stage }
+  public var executor: any TaskExecutor { executors }
 
   /// The real time that a run in which no task can continue waits for work outside. Without full control, a sleep on a
   /// real clock is such work.
   var patience: Duration { settings.patience ?? (control.isFull ? .milliseconds(100) : .seconds(2)) }
 
-  /// A Boolean value that indicates whether the caller runs on the simulation's thread.
+  /// Whether the caller runs on the simulation's thread.
   var isHere: Bool { ThreadSlot.simulation === self }
 }

@@ -15,14 +15,14 @@ enum TaskOwners {
 
     /// Returns the running simulation that a task belongs to; nil if it belongs to none.
     func owner(of task: UInt64) -> Simulation? {
-      simulations.first { $0.stage.taskNumbers.contains(task) }
+      simulations.first { $0.executors.taskNumbers.contains(task) }
     }
   }
 
   private static let ownership = Guarded(Ownership())
   /// The number of running simulations. An atomic, because each job of the process reads it.
   private static let running = Atomic(0)
-  /// A Boolean value that indicates whether a task was seen outside. An atomic, because each new task of a simulation
+  /// Whether a task was seen outside. An atomic, because each new task of a simulation
   /// reads it.
   private static let hasOutsiders = Atomic(false)
 
@@ -46,7 +46,7 @@ enum TaskOwners {
 
   /// Notes a task of a simulation.
   static func add(_ task: UInt64, address: UInt, of simulation: Simulation) {
-    simulation.stage.taskNumbers.insert(task)
+    simulation.executors.taskNumbers.insert(task)
     // An outsider that was at this address has ended before, and its thread has stored the flag before that.
     guard hasOutsiders.load(ordering: .acquiring) else { return }
     ownership.run { _ = $0.outsiderAddresses.remove(address) }
@@ -81,7 +81,7 @@ enum TaskOwners {
 }
 
 extension UnownedJob {
-  /// The address of the job, which is that of its task. Code compares it and never follows it.
+  /// The address of the job and of its task. Code compares it and never follows it.
   var address: UInt {
     // Safe: a job is a pointer, and nothing else.
     unsafeBitCast(self, to: UInt.self)

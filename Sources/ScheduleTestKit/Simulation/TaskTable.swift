@@ -10,7 +10,7 @@ struct TaskTable {
     let start: Int
     /// The number of the task that ran when this one was first seen; -1 for none.
     let creator: Int32
-    /// A Boolean value that indicates whether it is a background task, for which no other one waits.
+    /// Whether it is a background task, for which no other one waits.
     let isInBackground: Bool
     var hasBeenAskedForName = false
   }

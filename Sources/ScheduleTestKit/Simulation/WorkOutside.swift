@@ -13,14 +13,14 @@ struct WorkOutside {
 
   /// The tasks outside, by the runtime's number.
   private var tasks: [UInt64: Traveler] = [:]
-  /// A Boolean value that indicates whether there was work of which nothing tells the end, such as the job of an actor.
+  /// Whether there was work whose end is unknown, such as the job of an actor.
   private var hasUntoldWork = false
   /// The amount of such work that may come back.
   private var awaitedUntoldWork = 0
 
   var isEmpty: Bool { tasks.isEmpty && !hasUntoldWork }
 
-  /// A Boolean value that indicates whether the loop waits for some of it before time moves.
+  /// Whether the loop waits for some of it before time moves.
   var isAwaited: Bool { awaitedUntoldWork > 0 || tasks.values.contains(where: \.isAwaited) }
 
   /// Adds a task.
@@ -28,7 +28,7 @@ struct WorkOutside {
   /// - Complexity: O(1), amortized.
   mutating func add(_ task: UInt64, at address: UInt) { tasks[task] = Traveler(address: address) }
 
-  /// Adds work of which nothing tells the end.
+  /// Adds work whose end is unknown.
   mutating func addUntold() {
     hasUntoldWork = true
     awaitedUntoldWork += 1

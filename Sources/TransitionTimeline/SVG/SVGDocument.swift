@@ -44,6 +44,6 @@ enum SVGDocument {
     }
   }
 
-  /// The fonts of texts: those of the system.
+  /// The fonts of the system, for texts.
   static let fonts = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 }

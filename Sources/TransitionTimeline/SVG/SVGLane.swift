@@ -18,7 +18,7 @@ struct SVGLane {
   struct Label: Hashable {
     let text: String
     let x: Int
-    /// A Boolean value that indicates whether the text ends there, instead of beginning.
+    /// Whether the text ends there, instead of beginning.
     let isBefore: Bool
   }
 

@@ -17,7 +17,7 @@ extension SVGRenderer {
     /// The color of bars and symbols.
     public var color: Color
 
-    /// Creates a style; by default that of kinds that a renderer does not know.
+    /// Creates a style; by default the style of kinds that a renderer does not know.
     public init(line: Line = .solid, color: Color = .gray) {
       self.line = line
       self.color = color

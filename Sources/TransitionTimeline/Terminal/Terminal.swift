@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+internal import TransitionSupport
 
 /// The capabilities of the terminal or file that a program prints to: the width of a line, and whether colors are
 /// wanted.

@@ -57,7 +57,7 @@ extension TerminalRenderer {
     }
   }
 
-  /// The signs of spans that do not look like those of their kind.
+  /// The characters of spans that look unlike their kind.
   private func specialSpans(in timeline: Timeline) -> [KeyEntry] {
     let scale = scale(of: timeline)
     return timeline.spans.compactMap { span in

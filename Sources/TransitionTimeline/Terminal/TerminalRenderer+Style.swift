@@ -8,7 +8,7 @@ extension TerminalRenderer {
     /// The color of bars, marks and labels, or nil for the terminal's own.
     public var color: Color?
 
-    /// Creates a style; by default that of kinds that a renderer does not know.
+    /// Creates a style; by default the style of kinds that a renderer does not know.
     ///
     /// - Parameters:
     ///   - line: The line that bars are drawn with; a character of one column.

@@ -52,7 +52,7 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
   ///
   /// - Parameter starts: the states to start from, each with the indices of the operations whose effect it already
   ///   contains.
-  /// - Complexity: exponential in the number of operations that overlap, at worst; linear in that of the others.
+  /// - Complexity: exponential in the number of operations that overlap, at worst; linear in the number of the others.
   func run(from starts: [(state: Specification.State, taken: [Int])], _ budget: inout CheckBudget) -> Finding {
     var visited: Set<Configuration> = []
     let positions = Dictionary(uniqueKeysWithValues: zip(indices, indices.indices))

@@ -154,7 +154,7 @@ import Android
     let result = try await #require(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let onlooker = Onlooker()
       await explore(.random(1), settings: onlooker.settings()) { simulation in
-        onlooker.lookWhileComputing(simulation.stage.box)
+        onlooker.lookWhileComputing(simulation.executors.box)
         var number: UInt64 = 1
         while number != 0 { number = number &* 3 | 1 }
       }
@@ -170,7 +170,7 @@ import Android
       await explore(.random(1), settings: onlooker.settings()) { simulation in
         simulation.always("fine", false)
         try? await simulation.clock.sleep(for: .seconds(1))
-        onlooker.lookWhileComputing(simulation.stage.box)
+        onlooker.lookWhileComputing(simulation.executors.box)
         var number: UInt64 = 1
         while number != 0 { number = number &* 3 | 1 }
       }
@@ -196,7 +196,7 @@ import Android
     settings.watcher = watcher
     let looks = Guarded(0)
     let run = await simulate(seed: 1, settings: settings, allowsEscapes: true) { simulation in
-      let box = simulation.stage.box
+      let box = simulation.executors.box
       await withTaskExecutorPreference(ThreadExecutor.shared) {
         // The step that started this comes to its end, on the simulation's thread.
         while box.isInStep { sched_yield() }

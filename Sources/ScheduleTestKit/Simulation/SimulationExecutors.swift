@@ -6,11 +6,11 @@ internal import VirtualTime
 /// With a single one, the runtime would enqueue a job each time that a task goes from an actor's executor to the
 /// preferred one, and the simulation would take a step in which nothing happens.
 ///
-/// A task does not retain the executor that it prefers, and may outlive its simulation. So stages are recycled and
+/// A task does not retain the executor that it prefers, and may outlive its simulation. So these are recycled and
 /// never freed. A job that comes after the end of its simulation runs on the pool.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-final class Stage: TaskExecutor, JobSink {
-  /// The simulation that a stage is open for; nil between two simulations.
+final class SimulationExecutors: TaskExecutor, JobSink {
+  /// The simulation that the executors are open for; nil between two simulations.
   private struct Occupant {
     var simulation: Simulation?
     /// The runtime's number of the simulation's first task; older ones belong to earlier simulations.
@@ -18,37 +18,37 @@ final class Stage: TaskExecutor, JobSink {
   }
 
   private let occupant = Guarded(Occupant())
-  /// The executor of the simulation's clock.
-  // Safe: `take` sets it once, before other code knows the stage.
-  nonisolated(unsafe) private(set) var executor: SimulationExecutor!
+  /// The executor that actors may have, and of the simulation's clock.
+  // Safe: `take` sets it once, before other code knows these.
+  nonisolated(unsafe) private(set) var forActors: SimulationExecutor!
 
   /// The runtime's numbers of the tasks of the simulation here, for other threads.
   let taskNumbers = TaskNumberSet()
   /// The record of a simulation here, for a process that ends in the middle of it.
   let box: BlackBox
 
-  private static let free = Guarded<[Stage]>([])
-  /// Keeps every stage reachable, for leak checkers too.
-  private static let all = Guarded<[Stage]>([])
+  private static let free = Guarded<[SimulationExecutors]>([])
+  /// Keeps them all reachable, for leak checkers too.
+  private static let all = Guarded<[SimulationExecutors]>([])
 
   private init(number: Int) { box = BlackBox(file: BlackBox.file(number: number)) }
 
-  /// Takes a free stage, or creates one.
-  static func take() -> Stage {
-    if let stage = free.run({ $0.popLast() }) { return stage }
+  /// Takes free executors, or creates them.
+  static func take() -> SimulationExecutors {
+    if let executors = free.run({ $0.popLast() }) { return executors }
     _ = CrashHandler.isInstalled
     return all.run { all in
-      let stage = Stage(number: all.count)
-      stage.executor = SimulationExecutor(sink: stage)
-      CrashHandler.add(stage.box)
-      all.append(stage)
-      return stage
+      let executors = SimulationExecutors(number: all.count)
+      executors.forActors = SimulationExecutor(sink: executors)
+      CrashHandler.add(executors.box)
+      all.append(executors)
+      return executors
     }
   }
 
-  static func give(_ stage: Stage) { free.run { $0.append(stage) } }
+  static func give(_ executors: SimulationExecutors) { free.run { $0.append(executors) } }
 
-  /// Opens the stage for a simulation.
+  /// Opens the executors for a simulation.
   func open(for simulation: Simulation) {
     taskNumbers.removeAll()
     occupant.run { $0 = Occupant(simulation: simulation) }
@@ -57,7 +57,7 @@ final class Stage: TaskExecutor, JobSink {
   /// Notes the first task of the simulation.
   func noteFirst(_ id: UInt64) { occupant.run { $0.firstID = id } }
 
-  /// Closes the stage. Later jobs run on the pool.
+  /// Closes the executors. Later jobs run on the pool.
   func close() { occupant.run { $0 = Occupant() } }
 
   /// Takes a job of a task that prefers this; the concurrency runtime calls it, on any thread.
@@ -75,7 +75,7 @@ final class Stage: TaskExecutor, JobSink {
   func take(_ job: UnownedJob) -> Bool { take(job, .serial) }
 
   private func take(_ job: UnownedJob, _ target: JobTarget) -> Bool {
-    if let here = ThreadSlot.simulation, here.stage === self { return here.push(job, target) }
+    if let here = ThreadSlot.simulation, here.executors === self { return here.push(job, target) }
     // The job of an actor belongs to no task. The task that enqueues it has something run there.
     let id = TaskNumber.of(job) ?? TaskNumber.ofCaller
     let simulation: Simulation? = occupant.run { occupant in
@@ -91,6 +91,6 @@ final class Stage: TaskExecutor, JobSink {
 
   /// Runs a job here and now.
   func run(_ job: UnownedJob, _ target: JobTarget) {
-    if target == .serial { executor.run(job) } else { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    if target == .serial { forActors.run(job) } else { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 }
