@@ -4,7 +4,7 @@ import TransitionLock
 extension Caller {
   /// Never ends a transition, and waits behind it on a lock that takes its turn back.
   mutating func neverEnd() async {
-    let lock = stage.makeLock("overdue", limits: .init(transition: .milliseconds(1), overdue: .takeBack))
+    let lock = shared.makeLock("overdue", limits: .init(transition: .milliseconds(1), overdue: .takeBack))
     guard let forgotten = lock.tryStart() else { return count(.overdue, unexpected: "a new lock was busy") }
     let request = lock.enqueue(on: .anyThread) { $0.endIfHolding() }
     // On a busy machine, the next transition may overstay its turn, too.
@@ -31,7 +31,7 @@ extension Caller {
 
   /// Closes a lock on which a task and a block wait.
   mutating func closeInUse() async {
-    let lock = stage.makeLock("closed")
+    let lock = shared.makeLock("closed")
     guard let token = lock.tryStart() else { return count(.close, unexpected: "a new lock was busy") }
     let task = Task { try await lock.serialize {} }
     let request = lock.enqueue(on: .anyThread) { $0.end() }
@@ -58,7 +58,7 @@ extension Caller {
   }
 
   private mutating func makeAndDestroy() -> (TransitionLock.Token?, [TransitionLock.Request]) {
-    let lock = stage.makeLock("destroyed")
+    let lock = shared.makeLock("destroyed")
     let token = lock.tryStart()
     return (token, (0...chance(of: 3)).map { _ in lock.enqueue(on: .anyThread) { $0.end() } })
   }

@@ -39,7 +39,7 @@ extension Caller {
       case .some where entry.kind.hasPolicy: count(outcome?.code ?? .failed, of: entry.kind)
       case let result: count(entry.kind, unexpected: "a request settled as \(String(describing: result))")
       }
-      stage.notePulse()
+      shared.notePulse()
     }
     pending = []
   }

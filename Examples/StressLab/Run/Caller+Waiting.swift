@@ -8,7 +8,7 @@ extension Caller {
       try await lock.serialize(label, timeout: timeout) { _ in
         arena.enter(call)
         // Longer than the limit of the watch.
-        if kind == .watch { try? await stage.clock.sleep(for: .milliseconds(3)) }
+        if kind == .watch { try? await shared.clock.sleep(for: .milliseconds(3)) }
         if isLong { await Task.yield() }
         arena.leave()
       }

@@ -4,7 +4,7 @@ import TransitionSupport
 /// One of the tasks that call the lock, with a mixture of calls that the seed determines.
 struct Caller {
   let number: Int
-  let stage: Stage
+  let shared: SharedState
   let ordered: OrderedCaller
   let load: Load
   var random: SplitMix64
@@ -12,8 +12,8 @@ struct Caller {
   var results = CallerResults()
   var pending: [Pending] = []
 
-  var lock: TransitionLock { stage.lock }
-  var arena: Arena { stage.arena }
+  var lock: TransitionLock { shared.lock }
+  var arena: Arena { shared.arena }
 
   /// A request whose end the caller has not seen yet.
   struct Pending {
@@ -25,9 +25,9 @@ struct Caller {
   /// The error that some blocks throw.
   struct Mishap: Error {}
 
-  init(_ number: Int, _ stage: Stage, _ ordered: OrderedCaller, load: Load, seed: UInt64) {
+  init(_ number: Int, _ shared: SharedState, _ ordered: OrderedCaller, load: Load, seed: UInt64) {
     self.number = number
-    self.stage = stage
+    self.shared = shared
     self.ordered = ordered
     self.load = load
     var seeds = SplitMix64(seed: seed &+ UInt64(number) &* 0x2545_F491_4F6C_DD1D)
@@ -41,7 +41,7 @@ struct Caller {
       let kind = load.draw(using: &random)
       results.made[kind, default: 0] += 1
       await call(kind)
-      stage.notePulse()
+      shared.notePulse()
       if pending.count >= 32 { await settle() }
     }
     await settle()
@@ -50,7 +50,7 @@ struct Caller {
   private func isOver(_ extent: Options.Extent) -> Bool {
     switch extent {
     case .operations(let number): results.steps >= number
-    case .duration(let duration): stage.clock.now >= duration
+    case .duration(let duration): shared.clock.now >= duration
     }
   }
 
@@ -95,7 +95,7 @@ extension Caller {
 
   /// Returns the current call, for the arena.
   func makeCall(_ kind: CallKind, waits: Bool = true, isOrdered: Bool = true) -> Call {
-    let asked = waits ? stage.clock.now : nil
+    let asked = waits ? shared.clock.now : nil
     return Call(caller: number, number: results.steps, kind: kind, asked: asked, isOrdered: isOrdered)
   }
 

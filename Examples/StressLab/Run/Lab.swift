@@ -3,7 +3,7 @@ import TransitionLock
 /// A run of the lab.
 struct Lab {
   let options: Options
-  private let stage: Stage
+  private let shared: SharedState
   private let giveUp: @Sendable () -> Void
 
   /// Creates a run.
@@ -15,45 +15,45 @@ struct Lab {
   init(_ options: Options, _ clock: some Clock<Duration> = ContinuousClock(), giveUp: @escaping @Sendable () -> Void) {
     self.options = options
     self.giveUp = giveUp
-    stage = Stage(options, LabClock(clock))
+    shared = SharedState(options, LabClock(clock))
   }
 
   func run() async -> Findings {
     let memory = ResidentMemory.current
-    let watching = Task { [stage, giveUp] in
+    let watching = Task { [shared, giveUp] in
       var monitor = Monitor()
       while !Task.isCancelled {
-        try? await stage.clock.sleep(for: Monitor.pause)
-        if !monitor.look(at: stage.currentPulse) { return giveUp() }
+        try? await shared.clock.sleep(for: Monitor.pause)
+        if !monitor.look(at: shared.currentPulse) { return giveUp() }
       }
     }
     let results = await call()
-    let duration = stage.clock.now
+    let duration = shared.clock.now
     watching.cancel()
     // Cancelled blocks and the last transitions may still be ending.
-    try? await stage.lock.waitUntilIdle()
+    try? await shared.lock.waitUntilIdle()
     await waitForReports(of: results)
     return Findings(
       options: options,
       results: results,
       duration: duration,
-      turns: stage.arena.turns,
-      disorder: stage.arena.disorder,
-      overlaps: stage.arena.overlapCount,
-      waiting: stage.arena.waiting,
-      reports: stage.reports.current,
+      turns: shared.arena.turns,
+      disorder: shared.arena.disorder,
+      overlaps: shared.arena.overlapCount,
+      waiting: shared.arena.waiting,
+      reports: shared.reports.current,
       memory: [memory, ResidentMemory.current, ResidentMemory.peak],
-      isIdle: stage.isIdle
+      isIdle: shared.isIdle
     )
   }
 
   /// Lets all tasks call until the end of the run.
   private func call() async -> [CallerResults] {
-    let ordered = OrderedCaller(stage, caller: options.tasks)
-    return await withTaskGroup(of: CallerResults.self) { [options, stage] group in
+    let ordered = OrderedCaller(shared, caller: options.tasks)
+    return await withTaskGroup(of: CallerResults.self) { [options, shared] group in
       for number in 0..<options.tasks {
         group.addTask {
-          var caller = Caller(number, stage, ordered, load: options.load, seed: options.seed)
+          var caller = Caller(number, shared, ordered, load: options.load, seed: options.seed)
           await caller.run(options.extent)
           return caller.results
         }
@@ -66,7 +66,7 @@ struct Lab {
   private func waitForReports(of results: [CallerResults]) async {
     let takenBack = results.reduce(0) { $0 + $1.total[.takenBack, default: 0] }
     var patience = 1_000_000
-    while stage.reports.current["takenBack", default: 0] < takenBack, patience > 0 {
+    while shared.reports.current["takenBack", default: 0] < takenBack, patience > 0 {
       patience -= 1
       await Task.yield()
     }

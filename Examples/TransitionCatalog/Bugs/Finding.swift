@@ -29,9 +29,9 @@ extension Finding {
   init(_ profile: SystemProfile, _ recipe: Recipe) throws {
     self.profile = profile
     self.recipe = recipe
-    (during, after, callbacks) = try Stage(profile).watch(recipe)
-    isRotated = try Stage(profile).rotate(recipe)
-    unwinds = try Stage(profile).unwind(recipe)
-    leaks = try Stage.leaks(profile, recipe)
+    (during, after, callbacks) = try Trial(profile).watch(recipe)
+    isRotated = try Trial(profile).rotate(recipe)
+    unwinds = try Trial(profile).unwind(recipe)
+    leaks = try Trial.leaks(profile, recipe)
   }
 }

@@ -2,7 +2,7 @@ import TransitionLock
 import TransitionSupport
 
 /// The state that the callers share.
-final class Stage: Sendable {
+final class SharedState: Sendable {
   let clock: LabClock
   let lock: TransitionLock
   let arena: Arena

@@ -1,7 +1,7 @@
 import NavigationSimulator
 
 /// A window with a contact, on a system.
-final class Stage {
+final class Trial {
   let simulation = NavigationSimulation()
   let contact = ViewController(title: "Contact")
   let window: Window

@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-extension Stage {
+extension Trial {
   private struct Weak<Object: AnyObject> {
     weak var object: Object?
   }
@@ -10,13 +10,13 @@ extension Stage {
   /// - Returns: the objects that still exist afterwards.
   static func leaks(_ profile: SystemProfile, _ recipe: Recipe) throws -> [String] {
     let litter = Litter()
-    var stage: Stage? = Stage(profile, litter: litter)
-    let contact = Weak(object: stage?.contact)
-    let editor = try stage?.visit(recipe)
+    var trial: Trial? = Trial(profile, litter: litter)
+    let contact = Weak(object: trial?.contact)
+    let editor = try trial?.visit(recipe)
     return withExtendedLifetime(litter) {
       var leaks: [String] = []
       if editor?.object != nil { leaks.append("Editor") }
-      stage = nil
+      trial = nil
       if contact.object != nil { leaks.append("Contact") }
       return leaks
     }
