@@ -6,14 +6,16 @@ let package = Package(
   name: "TransitionLock",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
-    .library(name: "TransitionLock", targets: ["TransitionLock"]),
+    // What an app takes: the lock for UIKit, or the lock alone.
     .library(name: "TransitionLockUIKit", targets: ["TransitionLockUIKit"]),
-    .library(name: "TransitionTimeline", targets: ["TransitionTimeline"]),
+    .library(name: "TransitionLock", targets: ["TransitionLock"]),
+    // What a test takes: UIKit without a screen, controlled schedules, diagrams.
     .library(name: "NavigationSimulator", targets: ["NavigationSimulator"]),
     .library(name: "Transitioning", targets: ["Transitioning"]),
-    .library(name: "ScheduleTestKit", targets: ["ScheduleTestKit"]),
     .library(name: "NavigationTestKit", targets: ["NavigationTestKit"]),
+    .library(name: "ScheduleTestKit", targets: ["ScheduleTestKit"]),
     .library(name: "FullScheduleControl", targets: ["FullScheduleControl"]),
+    .library(name: "TransitionTimeline", targets: ["TransitionTimeline"]),
   ],
   dependencies: [],
   targets: [
