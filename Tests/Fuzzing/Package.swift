@@ -34,7 +34,7 @@ let package = Package(
         "TestSupport",
       ],
       path: "Tests",
-      sources: ["Fuzzing", "AddressBookTests/Fuzzing/FuzzSession.swift", "AppearanceLogTests/Fuzzing/FuzzLog.swift"],
+      sources: ["Fuzzing", "AddressBookTests/Fuzzing/FuzzSession.swift", "CallbackLogTests/Fuzzing/FuzzLog.swift"],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
     ),
   ],

@@ -75,7 +75,7 @@ let package = Package(
       name: "TransitionTimelineTests",
       dependencies: ["TransitionTimeline", "TransitionLock", "TransitionSupport"]
     ),
-    .testTarget(name: "AppearanceLogTests", dependencies: ["NavigationSimulator", "TransitionSupport", "TestSupport"]),
+    .testTarget(name: "CallbackLogTests", dependencies: ["NavigationSimulator", "TransitionSupport", "TestSupport"]),
     .testTarget(
       name: "AddressBookTests",
       dependencies: [
