@@ -1,16 +1,7 @@
+import Foundation
 import Testing
 
 @testable import ScheduleTestKit
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
 
 /// A body that traps, or whose process is killed, leaves its schedule.
 @Suite struct CrashTests {
@@ -110,18 +101,19 @@ import Android
 
   /// Nothing runs in a process that is killed: the file is there all the same.
   @Test func aProcessThatIsKilledLeavesAFile() async throws {
-    let folder = Self.folder
-    mkdir(folder, 0o755)
-    defer { for file in Self.files(in: folder) { unlink(file) } }
+    let files = FileManager.default
+    try files.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+    defer { try? files.removeItem(at: Self.folder) }
     await #expect(processExitsWith: .signal(SIGKILL)) {
-      setenv("SCHEDULE_TEST_KIT_FOLDER", Self.folder, 1)
+      setenv("SCHEDULE_TEST_KIT_FOLDER", Self.folder.path, 1)
       await explore(.random(10)) { simulation in
         simulation.note("about to be killed")
         await Task.yield()
         kill(getpid(), SIGKILL)
       }
     }
-    let text = Self.files(in: folder).map(Self.contents).joined()
+    let written = try files.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
+    let text = try written.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }.joined()
     #expect(text.contains("A simulation was running"))
     #expect(text.contains("task 0: about to be killed"))
     #expect(text.contains("task 0, step 2\n"))
@@ -163,29 +155,5 @@ import Android
     #expect(box.again == "To see it again: code-000000z-02.")
   }
 
-  private static var folder: String {
-    let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    return "\(temporary)/ScheduleTestKit-killed"
-  }
-
-  private static func files(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var files: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasPrefix("simulation-") { files.append("\(folder)/\(name)") }
-    }
-    return files
-  }
-
-  private static func contents(_ file: String) -> String {
-    guard let stream = fopen(file, "r") else { return "" }
-    defer { fclose(stream) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 18)
-    let count = fread(&bytes, 1, bytes.count, stream)
-    return String(decoding: bytes[..<count], as: UTF8.self)
-  }
+  private static var folder: URL { FileManager.default.temporaryDirectory.appending(path: "ScheduleTestKit-killed") }
 }

@@ -1,16 +1,7 @@
+import Foundation
 import TransitionSupport
 
 @testable import ScheduleTestKit
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
 
 /// A watcher at which a thread of a test looks, once the step that it is about is blocked or computes.
 struct Onlooker: Sendable {
@@ -33,7 +24,7 @@ struct Onlooker: Sendable {
     ThreadExecutor.onNewThread {
       while !hasBegunToWait() || !thread.isAsleep { sched_yield() }
       look {}
-      thread.close()
+      thread.end()
     }
   }
 
@@ -75,17 +66,7 @@ private struct ThreadState: Sendable {
     #endif
   }
 
-  func close() {
-    #if canImport(Darwin)
-    _ = Darwin.close(file)
-    #elseif canImport(Glibc)
-    _ = Glibc.close(file)
-    #elseif canImport(Musl)
-    _ = Musl.close(file)
-    #elseif canImport(Android)
-    _ = Android.close(file)
-    #endif
-  }
+  func end() { _ = close(file) }
 }
 
 /// A mutex that code may hold over an await, which the compiler forbids for those of Foundation. A thread that would wait for it indefinitely has

@@ -1,17 +1,8 @@
+import Foundation
 import Testing
 import TransitionSupport
 
 @testable import ScheduleTestKit
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
 
 /// The numbers of the last step, which one thread stores while another loads them.
 @Suite struct StepNumbersTests {

@@ -1,18 +1,9 @@
+import Foundation
 import FullScheduleControl
 import Testing
 import TransitionSupport
 
 @testable import ScheduleTestKit
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
 
 /// A step that does not come to its end is told, and the test goes on.
 ///
@@ -130,24 +121,6 @@ import Android
         && text.contains("task 1, step 2, ahead of task 0")
     }
     await explore(.exhaustive(), settings: onlooker.settings()) { await start($0) }
-  }
-
-  /// No plan keeps the child of an `async let` back, so another plan is no advice.
-  @Test(.enabled(if: FullScheduleControl.isAvailable))
-  func theReasonNamesNoOptionThatThePlanDoesNotHave() async {
-    let onlooker = Onlooker()
-    await withKnownIssue {
-      await explore(.exhaustive(), settings: onlooker.settings()) { _ in
-        let mutex = HeldMutex(onlooker)
-        mutex.lock()
-        async let child: Void = mutex.lock()
-        mutex.unlock()
-        await child
-      }
-    } matching: { issue in
-      let text = issue.comments.first?.rawValue ?? ""
-      return text.contains("start the child later") && !text.contains("children of groups")
-    }
   }
 
   @Test func aLoopThatSpinsEndsTheProcessWithItsSchedule() async throws {

@@ -6,44 +6,15 @@ import TransitionSupport
 
 /// What an exploration finds, and what it says.
 @Suite struct ExploringTests {
-  private func explored(
-    _ plan: ExplorationPlan,
-    // On a busy machine a minute may be too short.
-    budget: ExplorationBudget = .init(time: .seconds(3_600)),
-    settings: Simulation.Settings = .init(patience: .zero),
-    _ body: @escaping @Sendable (Simulation) async throws -> Void
-  ) async -> Exploration {
-    await onSuitableThread(nil) { _ in Exploration.run(plan, budget: budget, settings: settings, body) }
-  }
-
   // MARK: - No function of the schedule
 
   @Test func aRandomNumberIsTold() async {
     let exploration = await explored(.random(100)) { simulation in simulation.note("\(UInt64.random(in: 0 ... .max))") }
     #expect(exploration.found?.failure.code == .irreproducible)
     let message = exploration.found?.failure.message ?? ""
+    #expect(message.contains("the options, the notes or the conditions that held"))
     #expect(message.contains("a random number, the order of a set"))
     #expect(message.hasSuffix("or an actor (such as a global one) that other tests use at the same time."))
-  }
-
-  @Test func theOrderOfASetIsTold() async {
-    let exploration = await explored(.random(100)) { simulation in
-      // The order of a set follows from hashes, which are others in each process; here, in each run.
-      final class Thing: Hashable {
-        let number: Int
-        init(_ number: Int) { self.number = number }
-        static func == (left: Thing, right: Thing) -> Bool { left === right }
-        func hash(into hasher: inout Hasher) { hasher.combine(Int.random(in: .min ... .max)) }
-      }
-      for thing in Set((0..<16).map { Thing($0) }) { simulation.note("\(thing.number)") }
-    }
-    #expect(exploration.found?.failure.code == .irreproducible)
-  }
-
-  @Test func aRealClockIsTold() async {
-    let exploration = await explored(.random(100)) { simulation in simulation.note("\(ContinuousClock.now)") }
-    #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(exploration.found?.failure.message.contains("the options, the notes or the conditions that held") == true)
   }
 
   @Test func whatAnEarlierRunHasLeftIsTold() async {
@@ -69,31 +40,18 @@ import TransitionSupport
     #expect(exploration.found?.failure.message.contains("the second run failed") == true, "\(exploration)")
   }
 
-  @Test func aFailureThatDoesNotComeAgainIsTold() async {
-    let hasFailed = Guarded(false)
-    let exploration = await explored(.exhaustive()) { simulation in
-      let isFirst = hasFailed.run { hasFailed in
-        defer { hasFailed = true }
-        return !hasFailed
-      }
-      simulation.always("not the first", !isFirst)
-    }
-    #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(exploration.found?.failure.message.contains("\"not the first\" is broken") == true)
-  }
-
   /// The last run is the one that is reported: what came again twice may not come a third time.
-  @Test func aFailureThatDoesNotComeAgainInTheEndIsTold() async {
+  @Test(arguments: [1, 2]) func aFailureThatDoesNotComeAgainIsTold(count: Int) async {
     let runs = Guarded(0)
     let exploration = await explored(.random(10)) { simulation in
       let number = runs.run { runs in
         runs += 1
         return runs
       }
-      simulation.always("not the first or the second", number > 2)
+      simulation.always("it is late", number > count)
     }
-    #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(exploration.found?.schedule == nil)
+    #expect(exploration.found?.failure.code == .irreproducible && exploration.found?.schedule == nil)
+    #expect(exploration.found?.failure.message.contains("\"it is late\" is broken") == true)
   }
 
   // MARK: - Conditions
@@ -114,73 +72,15 @@ import TransitionSupport
 
   // MARK: - Finding
 
-  /// Three events have to come in a certain order, with long stretches between them.
-  @Sendable private static func deepBug(_ simulation: Simulation) async {
-    let flags = Guarded((flag: false, answer: false))
-    @Sendable func walk() async { for _ in 0..<8 { await Task.yield() } }
-    async let one: Void = {
-      await Task.yield()
-      flags.run { $0.flag = true }
-      await Task.yield()
-      if (flags.run { $0.answer }) {
-        await walk()
-        simulation.always("the answer does not last", !(flags.run { $0.answer }))
-      }
-      flags.run { $0.flag = false }
-    }()
-    async let other: Void = {
-      guard (flags.run { $0.flag }) else { return }
-      await walk()
-      guard (flags.run { $0.flag }) else { return }
-      flags.run { $0.answer = true }
-      await Task.yield()
-      flags.run { $0.answer = false }
-    }()
-    _ = await (one, other)
-  }
-
-  @Test func prioritiesFindInOrderWhatRandomChoicesDoNot() async {
-    let byPriority = await explored(.prioritized(10_000, depths: 3...3), Self.deepBug)
-    #expect(byPriority.found?.failure.code == .property)
-    let schedules = byPriority.found?.schedules ?? .max
-    let atRandom = await explored(.random(min(schedules, 1_000) * 4), Self.deepBug)
-    #expect(atRandom.found == nil)
-  }
-
-  /// Two tasks take turns: five turns take more changes of priority than three events in order have.
-  @Test func depthsVarySoThatLongerOrdersAreFound() async {
-    let body: @Sendable (Simulation) async -> Void = { simulation in
-      let turns = Guarded(0)
-      await withTaskGroup(of: Void.self) { group in
-        for number in 0..<2 {
-          group.addTask {
-            for _ in 0..<8 {
-              turns.run { if $0 % 2 == number { $0 += 1 } }
-              await Task.yield()
-            }
-          }
-        }
-      }
-      simulation.always("fewer than five turns", turns.run { $0 } < 5)
-    }
-    let three = await explored(.prioritized(2_000, depths: 3...3)) { await body($0) }
-    #expect(three.found == nil)
-    let varying = await explored(.prioritized(2_000)) { await body($0) }
-    #expect(varying.found?.failure.code == .property)
-  }
-
   // MARK: - Completeness
 
   @Test func anExplorationWithWorkOutsideIsNeverComplete() async {
-    let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(
-        .exhaustive(),
-        settings: .init(control: .cooperative, patience: .seconds(60)),
-        allowsEscapes: true
-      ) { _ in
-        // It always comes back from another thread, so that every run is like the first one.
-        await withTaskExecutorPreference(ThreadExecutor.shared) {}
-      }
+    let exploration = await explored(
+      settings: .init(control: .cooperative, patience: .seconds(60)),
+      allowsEscapes: true
+    ) { _ in
+      // It always comes back from another thread, so that every run is like the first one.
+      await withTaskExecutorPreference(ThreadExecutor.shared) {}
     }
     #expect(exploration.found == nil && exploration.notCovered.contains("work that ran outside of the simulation."))
     #expect(!exploration.isComplete)
@@ -201,14 +101,15 @@ import TransitionSupport
   /// A plan without a limit of pre-emptions still switches away from a task that takes many steps in a row.
   @Test(arguments: [2, 50])
   func anExplorationSaysThatATaskWasHeldBack(fairness: Int) async {
-    let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.exhaustive(preemptions: nil), settings: .init(fairness: fairness, patience: .zero)) { _ in
-        async let one: Void = {
-          for _ in 0..<3 { await Task.yield() }
-        }()
-        await Task.yield()
-        await one
-      }
+    let exploration = await explored(
+      .exhaustive(preemptions: nil),
+      settings: .init(fairness: fairness, patience: .zero)
+    ) { _ in
+      async let one: Void = {
+        for _ in 0..<3 { await Task.yield() }
+      }()
+      await Task.yield()
+      await one
     }
     #expect(exploration.isComplete)
     let line = "schedules in which a task takes more than \(fairness) steps in a row while others are ready."
@@ -232,15 +133,14 @@ import TransitionSupport
 
   @Test func whatRanOutsideIsBlamedForWhatItDoes() async {
     let count = Guarded(0)
-    let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.random(20), settings: .init(patience: .seconds(60)), allowsEscapes: true) { simulation in
-        let turns = count.run { count in
-          count += 1
-          return count
-        }
-        await withTaskExecutorPreference(ThreadExecutor.shared) {}
-        simulation.always("the first", turns == 1 || turns > 2)
+    let exploration = await explored(.random(20), settings: .init(patience: .seconds(60)), allowsEscapes: true) {
+      simulation in
+      let turns = count.run { count in
+        count += 1
+        return count
       }
+      await withTaskExecutorPreference(ThreadExecutor.shared) {}
+      simulation.always("the first", turns == 1 || turns > 2)
     }
     #expect(exploration.found?.failure.code == .irreproducible)
     #expect(exploration.found?.failure.message.contains("Something ran outside of the simulation") == true)
@@ -349,9 +249,11 @@ import TransitionSupport
 
   // MARK: - Budgets
 
-  @Test(arguments: [ExplorationBudget(schedules: 0), .init(time: .zero), .init(schedules: -1)])
-  func aBudgetThatAllowsNothingIsSaid(budget: ExplorationBudget) async {
-    let exploration = await explored(.random(10), budget: budget) { _ in Issue.record("the body ran") }
+  @Test(arguments: [
+    (10, ExplorationBudget(schedules: 0)), (10, .init(time: .zero)), (10, .init(schedules: -1)), (0, .init()),
+  ])
+  func aBudgetThatAllowsNothingIsSaid(schedules: Int, budget: ExplorationBudget) async {
+    let exploration = await explored(.random(schedules), budget: budget) { _ in Issue.record("the body ran") }
     #expect(exploration.found?.failure.code == .emptyBudget)
     #expect(exploration.found?.failure.message.contains("allows none") == true)
   }
@@ -366,11 +268,6 @@ import TransitionSupport
     // The first schedule of an exploration runs twice.
     #expect(runs.run { $0 } == 2)
     #expect(exploration.notCovered.first == "the rest of the schedules: the budget ended, or the test was cancelled.")
-  }
-
-  @Test func aPlanOfNoSchedulesIsSaid() async {
-    let exploration = await explored(.random(0)) { _ in Issue.record("the body ran") }
-    #expect(exploration.found?.failure.code == .emptyBudget)
   }
 
   @Test func whatABudgetCutOffIsNotCovered() async {
@@ -391,7 +288,8 @@ import TransitionSupport
     // It was estimated at the start, whatever has come of it.
     let early = try #require(all.estimatedSchedules)
     #expect(early > all.schedules / 2 && early < all.schedules * 2, "\(early) for \(all.schedules)")
-    #expect(await explored(.exhaustive(preemptions: 0), Self.lostUpdateAllowed).estimatedSchedules == nil)
+    // Fewer than no pre-emptions are none.
+    #expect(await explored(.exhaustive(preemptions: -1), Self.lostUpdateAllowed).estimatedSchedules == nil)
     let some = await explored(.exhaustive(preemptions: 1), budget: .init(schedules: 10), Self.lostUpdateAllowed)
     let estimate = try #require(some.estimatedSchedules)
     #expect(estimate > all.schedules / 2 && estimate < all.schedules * 2, "\(estimate) for \(all.schedules)")
@@ -458,12 +356,5 @@ import TransitionSupport
     let exploration = await task.value
     #expect(exploration.schedules == 1)
     #expect(exploration.notCovered.first == "9 of 10 schedules: the budget ended, or the test was cancelled.")
-  }
-
-  @Test func fewerThanNoPreemptionsAreNone() async {
-    #expect(ExplorationPlan.exhaustive(preemptions: -1) == .exhaustive(preemptions: 0))
-    let none = await explored(.exhaustive(preemptions: 0), Self.lostUpdateAllowed)
-    let fewer = await explored(.exhaustive(preemptions: -1), Self.lostUpdateAllowed)
-    #expect(none.schedules > 1 && fewer.schedules == none.schedules)
   }
 }

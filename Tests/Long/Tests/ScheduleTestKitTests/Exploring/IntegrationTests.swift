@@ -66,14 +66,15 @@ import Testing
     }
   }
 
-  @Test(arguments: Simulation.seeds(20))
-  func aTestCaseForEachSeed(seed: UInt64) async {
-    await simulate(seed: seed, richBody)
-  }
-
   @Test func seedsOfNoneAndLess() {
     #expect(Simulation.seeds(3) == [1, 2, 3])
     #expect(Simulation.seeds(0).isEmpty && Simulation.seeds(-1).isEmpty)
+  }
+
+  /// However long it takes: no simulation takes the sleep of an ordinary test, and it ends.
+  @Test func anOrdinaryTestSleeps() async throws {
+    try await Task.sleep(for: .microseconds(1))
+    #expect(Simulation.current == nil)
   }
 
   /// A continuation of the test's own task is resumed from within a simulation.
@@ -89,34 +90,5 @@ import Testing
       }
       #expect(Simulation.current == nil)
     }
-  }
-}
-
-/// Tests that know nothing of simulations, beside them.
-@Suite struct OrdinaryTests {
-  // However long it takes: what is tested is that no simulation takes the sleep, and that it ends.
-  @Test(arguments: 0..<10) func sleeps(number: Int) async throws {
-    try await Task.sleep(for: .microseconds(1))
-    #expect(Simulation.current == nil)
-  }
-
-  @Test(arguments: 0..<10) @MainActor func mainActor(number: Int) async {
-    for _ in 0..<20 {
-      await Task.yield()
-      MainActor.preconditionIsolated()
-    }
-  }
-
-  @Test(arguments: 0..<10) func groups(number: Int) async {
-    let sum = await withTaskGroup(of: Int.self) { group in
-      for number in 0..<50 {
-        group.addTask {
-          await Task.yield()
-          return number
-        }
-      }
-      return await group.reduce(0, +)
-    }
-    #expect(sum == 1_225)
   }
 }

@@ -6,12 +6,6 @@ import VirtualTime
 
 /// Children that take steps before their parent comes to its next await.
 @Suite struct RunningAheadTests {
-  private func explored(
-    _ plan: ExplorationPlan = .exhaustive(),
-    settings: Simulation.Settings = .init(patience: .zero),
-    _ body: @escaping @Sendable (Simulation) async throws -> Void
-  ) async -> Exploration { await onSuitableThread(nil) { _ in Exploration.run(plan, settings: settings, body) } }
-
   private actor Flag {
     private(set) var isUp = false
     func raise() { isUp = true }
@@ -24,12 +18,6 @@ import VirtualTime
     let wasUp = await seen
     simulation.sometimes("the child is first", !wasUp)
     simulation.sometimes("the body is first", wasUp)
-  }
-
-  @Test(arguments: [ExplorationPlan.exhaustive(), .random(200), .prioritized(200)])
-  func aChildIsFirstOrNot(plan: ExplorationPlan) async {
-    let exploration = await explored(plan, Self.raise)
-    #expect(exploration.found == nil, "\(exploration)")
   }
 
   @Test func withCooperativeControlWhatIsMissedIsSaid() async {
@@ -50,69 +38,54 @@ import VirtualTime
 
   // MARK: - Children of groups
 
-  /// A kind of task group, in which a child and the body race for a flag.
-  enum GroupKind: CaseIterable {
-    case plain, throwing, discarding, throwingDiscarding
-
-    func race(_ child: @escaping @Sendable () async -> Void, _ body: () async -> Void) async {
-      switch self {
-      case .plain:
-        await withTaskGroup(of: Void.self) { group in
-          group.addTask { await child() }
-          await body()
-        }
-      case .throwing:
-        try? await withThrowingTaskGroup(of: Void.self) { group in
-          _ = group.addTaskUnlessCancelled { await child() }
-          await body()
-          try await group.waitForAll()
-        }
-      case .discarding:
-        await withDiscardingTaskGroup { group in
-          group.addTask { await child() }
-          await body()
-        }
-      case .throwingDiscarding:
-        try? await withThrowingDiscardingTaskGroup { group in
-          group.addTask { await child() }
-          await body()
-          try Task.checkCancellation()
-        }
+  /// Has a child of a group and the body race.
+  private static func race(
+    isDiscarding: Bool = false,
+    _ child: @escaping @Sendable () async -> Void,
+    _ body: () async -> Void
+  ) async {
+    if isDiscarding {
+      await withDiscardingTaskGroup { group in
+        group.addTask { await child() }
+        await body()
+      }
+    } else {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await child() }
+        await body()
       }
     }
   }
 
-  @Sendable private static func raise(in kind: GroupKind, _ simulation: Simulation) async {
-    let flag = Flag()
-    await kind.race {
-      let isUp = await flag.isUp
-      simulation.sometimes("the child is first", !isUp)
-      simulation.sometimes("the body is first", isUp)
-    } _: {
-      await flag.raise()
-    }
-  }
-
   @Test(
-    arguments: GroupKind.allCases,
+    arguments: [true, false],
     [
       ExplorationPlan.exhaustive(preemptions: 1, groupChildrenRunAhead: true),
       .random(200, groupChildrenRunAhead: true),
       .prioritized(200, groupChildrenRunAhead: true),
     ]
   )
-  func aChildOfAGroupIsFirstOrNotWhereAPlanAsksForIt(kind: GroupKind, plan: ExplorationPlan) async {
-    let exploration = await explored(plan) { await Self.raise(in: kind, $0) }
+  func aChildOfAGroupIsFirstOrNotWhereAPlanAsksForIt(isDiscarding: Bool, plan: ExplorationPlan) async {
+    let exploration = await explored(plan) { simulation in
+      let flag = Flag()
+      await Self.race(isDiscarding: isDiscarding) {
+        let isUp = await flag.isUp
+        simulation.sometimes("the child is first", !isUp)
+        simulation.sometimes("the body is first", isUp)
+      } _: {
+        await flag.raise()
+      }
+    }
     #expect(exploration.found == nil, "\(exploration)")
     #expect(exploration.sometimes.count == 2)
     #expect(!exploration.notCovered.contains { $0.contains("run ahead") })
   }
 
-  @Test(arguments: GroupKind.allCases)
-  func aChildOfAGroupBeginsAtTheNextAwaitOtherwiseAndThatIsSaid(kind: GroupKind) async {
+  @Test(arguments: [true, false])
+  func aChildOfAGroupBeginsAtTheNextAwaitOtherwiseAndThatIsSaid(isDiscarding: Bool) async {
     let exploration = await explored(.exhaustive(preemptions: nil)) { simulation in
       let flag = Flag()
-      await kind.race {
+      await Self.race(isDiscarding: isDiscarding) {
         simulation.always("the body is first", await flag.isUp)
       } _: {
         await flag.raise()
@@ -169,9 +142,9 @@ import VirtualTime
   }
 
   @Test func aFailureAheadInAGroupIsReplayed() async throws {
-    let body: @Sendable (Simulation) async throws -> Void = { simulation in
+    let body: Body = { simulation in
       let flag = Flag()
-      await GroupKind.plain.race {
+      await Self.race {
         simulation.always("the flag is up", await flag.isUp)
       } _: {
         await flag.raise()
@@ -186,10 +159,7 @@ import VirtualTime
       let schedule = try #require(found.schedule)
       #expect("\(schedule)".hasPrefix("f2g"))
       #expect(schedule.choices == [1])
-      let run = await onSuitableThread(nil) { _ in
-        Simulation.run(replaying: "\(schedule)", BodyCall(body: schedule.body), .init(), body)
-      }
-      #expect(run.trace == found.run?.trace)
+      #expect(await replayed(schedule, body).trace == found.run?.trace)
     }
   }
 
@@ -244,29 +214,6 @@ import VirtualTime
     // Only the innermost of those in the middle of a step can go on, so that the body does not come between grandchild and child.
     #expect(!orders.run { $0.contains(["grandchild", "body", "child"]) })
     #expect(orders.run { $0.count } == 5)
-  }
-
-  /// The actor is the parent's until it suspends, however far the child gets.
-  @Test func aChildThatNeedsTheParentsActorWaitsForIt() async {
-    actor Counter {
-      private var isInside = false
-      private(set) var overlaps = 0
-      func enter() {
-        if isInside { overlaps += 1 }
-      }
-      func start() async {
-        isInside = true
-        async let child: Void = enter()
-        isInside = false
-        await child
-      }
-    }
-    let exploration = await explored { simulation in
-      let counter = Counter()
-      await counter.start()
-      simulation.always("an actor runs one job at a time", await counter.overlaps == 0)
-    }
-    #expect(exploration.found == nil && exploration.isComplete)
   }
 
   @globalActor private actor Idle { static let shared = Idle() }
@@ -357,11 +304,7 @@ import VirtualTime
     #expect(exploration.found == nil, "\(exploration)")
   }
 
-  private func run(
-    _ strategy: any Strategy,
-    fairness: Int = 50,
-    _ body: @escaping @Sendable (Simulation) async throws -> Void
-  ) -> Simulation.Run {
+  private func run(_ strategy: any Strategy, fairness: Int = 50, _ body: @escaping Body) -> Simulation.Run {
     let settings = Simulation.Settings(fairness: fairness, patience: .zero)
     return Simulation.run(settings, RunOrigin(seed: 0, at: TestLocation()), body) { strategy }
   }
@@ -410,55 +353,15 @@ import VirtualTime
     #expect(steps.prefix(4) == [0, 0, 1, 0])
   }
 
-  @Test func manyChildrenAtOnceEnd() async {
-    let exploration = await explored(.random(50)) { _ in
-      @Sendable func split(_ depth: Int) async -> Int {
-        guard depth > 0 else { return 1 }
-        async let one = split(depth - 1)
-        async let other = split(depth - 1)
-        return await one + other
-      }
-      let sum = await split(6)
-      #expect(sum == 64)
-    }
-    #expect(exploration.found == nil, "\(exploration)")
-  }
-
   @Test func childrenThatStartChildrenRunAheadToALimitAndThatIsSaid() async {
-    let exploration = await explored(.exhaustive(preemptions: 0)) { _ in
-      @Sendable func descend(_ depth: Int) async {
-        guard depth > 0 else { return }
-        async let child: Void = descend(depth - 1)
-        await child
-      }
-      await descend(3)
-    }
-    #expect(!exploration.notCovered.contains { $0.contains("in the middle of a step") })
-    let deep = await explored(.prioritized(50)) { _ in
-      @Sendable func descend(_ depth: Int) async {
-        guard depth > 0 else { return }
-        async let child: Void = descend(depth - 1)
-        await child
-      }
-      await descend(20)
-    }
-    #expect(deep.notCovered.contains("child tasks that run ahead while 8 tasks are in the middle of a step."))
-  }
-
-  @Test func aFailureAheadOfTheParentIsReplayed() async throws {
-    let body: @Sendable (Simulation) async throws -> Void = { simulation in
-      let flag = Flag()
-      async let child: Void = { simulation.always("the flag is up", await flag.isUp) }()
-      await flag.raise()
+    @Sendable func descend(_ depth: Int) async {
+      guard depth > 0 else { return }
+      async let child: Void = descend(depth - 1)
       await child
     }
-    let found = try #require(await explored(.exhaustive(), body).found)
-    #expect(found.failure.code == .property)
-    let schedule = try #require(found.schedule)
-    #expect(schedule.choices == [1])
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(replaying: "\(schedule)", BodyCall(body: schedule.body), .init(), body)
-    }
-    #expect(run.trace == found.run?.trace)
+    let exploration = await explored(.exhaustive(preemptions: 0)) { _ in await descend(3) }
+    #expect(!exploration.notCovered.contains { $0.contains("in the middle of a step") })
+    let deep = await explored(.prioritized(50)) { _ in await descend(20) }
+    #expect(deep.notCovered.contains("child tasks that run ahead while 8 tasks are in the middle of a step."))
   }
 }

@@ -8,13 +8,6 @@ import TransitionSupport
   /// Each deadlock takes this long, twice, and a busy machine has to bring a callback within it.
   private let settings = Simulation.Settings(patience: .seconds(5))
 
-  private func explored(
-    _ plan: ExplorationPlan,
-    _ body: @escaping @Sendable (Simulation) async throws -> Void
-  ) async -> Exploration {
-    await onSuitableThread(nil) { [settings] _ in Exploration.run(plan, settings: settings, allowsEscapes: true, body) }
-  }
-
   /// Lets three tasks come one after the other, and notes their order.
   private static func order(_ simulation: Simulation) async -> [Int] {
     let order = Guarded<[Int]>([])
@@ -40,7 +33,8 @@ import TransitionSupport
 
   /// A wait for a callback looks the same, as long as it has not come.
   @Test(arguments: [true, false]) func theDeadlockThatIsShownIsOne(hasCallbackBefore: Bool) async throws {
-    let exploration = await explored(.exhaustive(preemptions: 0)) { simulation in
+    let exploration = await explored(.exhaustive(preemptions: 0), settings: settings, allowsEscapes: true) {
+      simulation in
       let isLast = await Self.order(simulation) == [3, 2, 1]
       if hasCallbackBefore || !isLast { await Self.awaitCallback() }
       if isLast { await Self.waitEndlessly() }
@@ -52,7 +46,7 @@ import TransitionSupport
   }
 
   @Test func aDeadlockAfterWorkOutsideComesAgain() async throws {
-    let exploration = await explored(.random(1)) { _ in
+    let exploration = await explored(.random(1), settings: settings, allowsEscapes: true) { _ in
       await Elsewhere().work()
       await Self.waitEndlessly()
     }
@@ -64,12 +58,10 @@ import TransitionSupport
   /// It would wait as long in each shorter run.
   @Test func whatDoesNotComeBackIsRunOnceMore() async throws {
     let (runs, gate) = (Guarded(0), Gate())
-    let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.random(1), settings: .init(patience: .zero), allowsEscapes: true) { simulation in
-        runs.run { $0 += 1 }
-        _ = await Self.order(simulation)
-        await withTaskExecutorPreference(ThreadExecutor.shared) { gate.wait() }
-      }
+    let exploration = await explored(.random(1), allowsEscapes: true) { simulation in
+      runs.run { $0 += 1 }
+      _ = await Self.order(simulation)
+      await withTaskExecutorPreference(ThreadExecutor.shared) { gate.wait() }
     }
     gate.open()
     #expect(exploration.found?.failure.code == .escaped && exploration.found?.schedule != nil, "\(exploration)")
@@ -88,14 +80,12 @@ import TransitionSupport
   @Test func noScheduleThatLeaksAContinuationIsTriedTwice() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       for plan in [ExplorationPlan.random(100), .prioritized(100), .exhaustive()] {
-        _ = await onSuitableThread(nil) { _ in
-          Exploration.run(plan) { _ in
-            let promise = Promise()
-            await withTaskGroup(of: Void.self) { group in
-              for _ in 0..<2 { group.addTask { await promise.wait() } }
-              while await !promise.isAwaited { await Task.yield() }
-              await promise.keep()
-            }
+        _ = await explored(plan) { _ in
+          let promise = Promise()
+          await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<2 { group.addTask { await promise.wait() } }
+            while await !promise.isAwaited { await Task.yield() }
+            await promise.keep()
           }
         }
       }

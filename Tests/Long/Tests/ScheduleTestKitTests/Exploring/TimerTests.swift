@@ -6,38 +6,17 @@ import TransitionSupport
 
 /// Which timers fire, and when.
 @Suite struct TimerTests {
-  private func explored(
-    _ plan: ExplorationPlan,
-    schedules: Int = 1_000_000,
-    fairness: Int = 50,
-    _ body: @escaping @Sendable (Simulation) async throws -> Void
-  ) async -> Exploration {
-    await onSuitableThread(nil) { _ in
-      // A slow machine takes its time.
-      Exploration.run(
-        plan,
-        budget: .init(schedules: schedules, time: .seconds(3_600)),
-        settings: .init(fairness: fairness, patience: .zero),
-        body
-      )
-    }
-  }
-
   private static let plans: [ExplorationPlan] = [.random(200), .prioritized(200), .exhaustive(preemptions: 1)]
 
   /// Two timers of one moment: each task reads, yields and writes. Without full control, real sleeps take real time.
-  @Test(arguments: plans, FullScheduleControl.isAvailable ? [true, false] : [false])
-  func timersOfOneMomentInterleave(plan: ExplorationPlan, onRealClock: Bool) async {
+  @Test(.enabled(if: FullScheduleControl.isAvailable), arguments: plans)
+  func timersOfOneMomentOnARealClockInterleave(plan: ExplorationPlan) async {
     let exploration = await explored(plan) { simulation in
       let count = Guarded(0)
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<2 {
           group.addTask {
-            if onRealClock {
-              try? await Task.sleep(for: .seconds(1))
-            } else {
-              try? await simulation.clock.sleep(for: .seconds(1))
-            }
+            try? await Task.sleep(for: .seconds(1))
             let before = count.run { $0 }
             await Task.yield()
             count.run { $0 = before + 1 }
@@ -50,11 +29,16 @@ import TransitionSupport
   }
 
   private static let shortPlans: [ExplorationPlan] = plans + [.prioritized(200, firesTimersEarly: true)]
+  private static let impatient = Simulation.Settings(fairness: 5, patience: .zero)
+
+  private static func schedules(_ count: Int) -> ExplorationBudget {
+    ExplorationBudget(schedules: count, time: .seconds(3_600))
+  }
 
   /// Tasks spin until another one has woken, whose timer is due at the same moment and comes last among the options.
   @Test(arguments: shortPlans, [1, 3])
   func aTimerThatIsDueFiresAlthoughTasksSpin(plan: ExplorationPlan, spinners: Int) async {
-    let exploration = await explored(plan, schedules: 100, fairness: 5) { simulation in
+    let exploration = await explored(plan, budget: Self.schedules(100), settings: Self.impatient) { simulation in
       let hasWoken = Guarded(false)
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<spinners {
@@ -79,7 +63,7 @@ import TransitionSupport
   /// Two tasks wait for each other by turns, so neither takes two steps in a row.
   @Test(arguments: shortPlans)
   func aTimerThatIsDueFiresAlthoughTasksKeepEachOtherGoing(plan: ExplorationPlan) async {
-    let exploration = await explored(plan, schedules: 50, fairness: 5) { simulation in
+    let exploration = await explored(plan, budget: Self.schedules(50), settings: Self.impatient) { simulation in
       let hasWoken = Guarded(false)
       let (there, back) = (AsyncStream.makeStream(of: Int.self), AsyncStream.makeStream(of: Int.self))
       await withTaskGroup(of: Void.self) { group in
@@ -101,27 +85,6 @@ import TransitionSupport
     }
     let isPassed = exploration.found == nil
     #expect(isPassed, "\(exploration)")
-  }
-
-  /// The one who wakes first cancels the other, whose timer has fired by then, or not.
-  @Test func aTimerOfTheSameMomentFiresBeforeItIsCancelledOrNot() async {
-    let exploration = await explored(.exhaustive()) { simulation in
-      await withTaskGroup(of: Bool.self) { group in
-        for _ in 0..<2 {
-          group.addTask {
-            do { try await simulation.clock.sleep(for: .seconds(1)) } catch { return false }
-            return true
-          }
-        }
-        _ = await group.next()
-        group.cancelAll()
-        let isSecond = await group.next() ?? false
-        simulation.sometimes("the other one has woken", isSecond)
-        simulation.sometimes("the other one was cancelled", !isSecond)
-      }
-    }
-    #expect(exploration.found == nil)
-    #expect(exploration.isComplete)
   }
 
   @Test func timersOfOneMomentFireInTheOrderInWhichTheyWereSetUnlessChosenOtherwise() async {
@@ -178,45 +141,26 @@ import TransitionSupport
     #expect(exploration.found?.failure.code == .property)
     let schedule = try #require(exploration.found?.schedule)
     #expect("\(schedule)".hasPrefix("f2e"))
-    let again = await onSuitableThread(nil) { _ in
-      Simulation.run(replaying: "\(schedule)", BodyCall(body: schedule.body), .init(patience: .zero), Self.timeLimit)
-    }
-    #expect(again.failure?.code == .property)
+    #expect(await replayed(schedule, Self.timeLimit).failure?.code == .property)
   }
 
   /// One timer is set before the task of the other one has begun, and is due after it.
   @Test(arguments: earlyPlans)
-  func deadlinesKeepTheirOrder(plan: ExplorationPlan) async {
+  func onlyTheEarliestDeadlineFiresEarly(plan: ExplorationPlan) async {
     let exploration = await explored(plan) { simulation in
-      let order = Guarded<[Int]>([])
       await withTaskGroup(of: Void.self) { group in
-        for seconds in [31, 30] {
-          group.addTask {
-            try? await simulation.clock.sleep(for: .seconds(seconds))
-            order.run { $0.append(seconds) }
-          }
-        }
-        for _ in 0..<3 { await Task.yield() }
-        simulation.sometimes("a timer fires early", simulation.clock.now.offset > .zero)
-      }
-      simulation.always("the shorter one is first", order.run { $0 } == [30, 31])
-    }
-    #expect(exploration.found == nil)
-  }
-
-  @Test func onlyTheEarliestDeadlineFiresEarly() async {
-    let exploration = await explored(.exhaustive(preemptions: 1, earlyTimers: 2)) { simulation in
-      await withTaskGroup(of: Void.self) { group in
-        for seconds in [1, 2] {
+        for seconds in [2, 1] {
           group.addTask {
             try? await simulation.clock.sleep(for: .seconds(seconds))
             simulation.always("no sleep is shorter than it was to be", simulation.clock.now.offset >= .seconds(seconds))
           }
         }
         for _ in 0..<3 { await Task.yield() }
+        simulation.sometimes("a timer fires early", simulation.clock.now.offset > .zero)
       }
     }
     #expect(exploration.found == nil)
+    guard case .exhaustive = plan.kind else { return }
     #expect(exploration.isComplete)
     #expect(
       exploration.notCovered.prefix(2) == [

@@ -5,15 +5,6 @@ import TransitionSupport
 
 /// The walk of an exhaustive plan, which relies on each run to repeat the decisions of the run before it.
 @Suite struct WalkTests {
-  private func explored(
-    _ plan: ExplorationPlan,
-    _ body: @escaping @Sendable (Simulation) async throws -> Void
-  ) async -> Exploration {
-    await onSuitableThread(nil) { _ in
-      Exploration.run(plan, budget: .init(time: .seconds(3_600)), settings: .init(patience: .zero), body)
-    }
-  }
-
   /// Tasks of three steps.
   @Sendable private static func work(tasks: Int) async {
     await withTaskGroup(of: Void.self) { group in
@@ -69,22 +60,5 @@ import TransitionSupport
     }
     #expect(exploration.found?.failure.code == .property, "\(exploration)")
     #expect(exploration.found?.schedule != nil)
-  }
-
-  /// No run repeats a schedule for certain then, and the walk would end anywhere.
-  @Test func whatRanOutsideIsBlamedForAnotherDecision() async {
-    let runs = Guarded(0)
-    let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.exhaustive(preemptions: 1), settings: .init(patience: .seconds(60)), allowsEscapes: true) { _ in
-        let isChanged = runs.run { runs in
-          runs += 1
-          return runs >= 5
-        }
-        await withTaskExecutorPreference(ThreadExecutor.shared) {}
-        await Self.work(tasks: isChanged ? 2 : 3)
-      }
-    }
-    #expect(exploration.found?.failure.code == .irreproducible && exploration.schedules == 5, "\(exploration)")
-    #expect(exploration.found?.failure.message.contains("Something ran outside of the simulation") == true)
   }
 }

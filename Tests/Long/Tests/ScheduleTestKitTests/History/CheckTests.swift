@@ -8,49 +8,6 @@ import TransitionSupport
 
   @Test func anEmptyHistoryIsLinearizable() { #expect(history.check(budget: 0).isLinearizable) }
 
-  @Test func overlappingOperationsTakeEffectInAnyOrder() {
-    let (a, b) = (history.client("a"), history.client("b"))
-    let write = a.begin(.write(1))
-    b.record(.read) { .value(1) }
-    b.record(.read) { .value(1) }
-    write.returned(.written)
-    #expect(history.check().isLinearizable)
-  }
-
-  /// All overlap, so that each order of them is a candidate.
-  @Test func tenOperationsThatOverlapAreDecided() {
-    for isBroken in [false, true] {
-      let counts = History(CounterSpecification())
-      let calls = (0..<10).map { counts.client("\($0)").begin(.add(1)) }
-      for (number, call) in calls.enumerated() { call.returned(isBroken && number == 9 ? 9 : 10 - number) }
-      switch counts.check() {
-      case .linearizable: #expect(!isBroken)
-      case .notLinearizable: #expect(isBroken)
-      case .undecided(let reason): Issue.record("\(reason)")
-      }
-    }
-  }
-
-  @Test func aReadDoesNotGoBackInTime() {
-    let (a, b) = (history.client("a"), history.client("b"))
-    let write = a.begin(.write(1))
-    b.record(.read) { .value(1) }
-    b.record(.read) { .value(0) }
-    write.returned(.written)
-    #expect(!history.check().isLinearizable)
-  }
-
-  @Test func whatHasNotReturnedMayHaveTakenEffectOrNot() {
-    let (a, b) = (history.client("a"), history.client("b"))
-    _ = a.begin(.write(1))
-    b.record(.read) { .value(0) }
-    #expect(history.check().isLinearizable)
-    b.record(.read) { .value(1) }
-    #expect(history.check().isLinearizable)
-    b.record(.read) { .value(0) }
-    #expect(!history.check().isLinearizable)
-  }
-
   @Test func anOperationThatThrowsHasNotReturned() {
     struct Mishap: Error {}
     let client = history.client("a")
@@ -72,16 +29,6 @@ import TransitionSupport
     #expect(history.operations.map(\.call) == [1, 2, 5])
   }
 
-  @Test func aSnapshotOfAHistoryThatGoesOnShowsWhatReturnsLaterAsOpen() {
-    let (a, b) = (history.client("a"), history.client("b"))
-    let write = a.begin(.write(1))
-    let before = history.operations
-    b.record(.read) { .value(1) }
-    write.returned(.written)
-    #expect(before.map(\.return) == [nil])
-    #expect(history.operations.map(\.description) == ["write 1 → written", "read → 1"])
-  }
-
   @Test func aSpentBudgetIsNotAGuess() throws {
     for client in 0..<3 { _ = history.client("\(client)").begin(.write(client)) }
     history.client("reader").record(.read) { .value(7) }
@@ -92,12 +39,6 @@ import TransitionSupport
         """
     )
     #expect(history.check().window != nil)
-  }
-
-  @Test func aZeroBudgetDecidesNothing() throws {
-    history.client("a").record(.read) { .value(0) }
-    guard case .undecided(let reason) = history.check(budget: 0) else { throw Surprise() }
-    #expect(reason.hasPrefix("1 operation was not decided with a budget of 0 steps: "))
   }
 
   @Test func anOperationReturnsOnce() throws {

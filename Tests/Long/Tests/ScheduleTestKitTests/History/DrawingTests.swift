@@ -116,28 +116,6 @@ import Testing
     )
   }
 
-  @Test func looksThatOverlapAreNoBurden() throws {
-    let reads = (0..<16).map { history.client("\($0)").begin(.read) }
-    for read in reads { read.returned(.value(0)) }
-    history.client("writer").record(.write(1)) { .written }
-    history.client("reader").record(.read) { .value(7) }
-    history.client("reader").record(.read) { .value(1) }
-    #expect(
-      try #require(history.check().window).description == """
-        Nothing explains that read of reader returned 7.
-
-        Before it was called, the state can have been:
-          1
-
-          reader
-          ┌ read
-          └ 7      ← nothing explains this
-
-        Of 18 operations until then, 17 make no difference to that.
-        """
-    )
-  }
-
   @Test func withoutAnyBudgetNothingIsLeftOut() {
     history.client("a").record(.write(1)) { .written }
     history.client("a").record(.read) { .value(7) }
@@ -146,16 +124,6 @@ import Testing
     let window = WindowSearch(history.specification, history.operations).run(&budget)
     #expect(window.operations.map(\.description) == ["write 1 → written", "read → 7", "read → 1"])
     #expect(window.possibleAtReturn.isEmpty)
-  }
-
-  @Test func manyPossibleStatesAreCounted() throws {
-    let writers = (1...4).map { history.client("\($0)").begin(.write($0)) }
-    history.client("reader").record(.read) { .value(4) }
-    for writer in writers { writer.returned(.written) }
-    history.client("reader").record(.read) { .value(9) }
-    let window = try #require(history.check().window)
-    // The reader saw the last of those that had taken effect by then.
-    #expect(window.possible.map(\.description) == ["1", "2", "3", "4"])
   }
 
   @Test func ofManyPossibleStatesSomeAreShown() throws {

@@ -11,17 +11,9 @@ import TransitionSupport
 /// Under a sanitizer they would take minutes and show nothing more: what it sees is the same in every schedule.
 @Suite(.enabled(if: FullScheduleControl.isAvailable && !Effort.isLeast), .timeLimit(.minutes(10)))
 struct ProgramTests {
-  private static let settings = Simulation.Settings(patience: .zero)
-
   private func explored(_ plan: ExplorationPlan, _ program: Program, isCured: Bool) async -> Exploration {
-    await onSuitableThread(nil) { _ in
-      Exploration.run(
-        plan,
-        budget: .init(schedules: isCured ? Effort.times(150) : 20_000),
-        settings: Self.settings,
-        function: "program"
-      ) { try await program.body($0, isCured) }
-    }
+    let budget = ExplorationBudget(schedules: isCured ? Effort.times(150) : 20_000)
+    return await ScheduleTestKitTests.explored(plan, budget: budget) { try await program.body($0, isCured) }
   }
 
   private static let plans: [ExplorationPlan] = [.random(), .prioritized(), .exhaustive()]
@@ -35,11 +27,7 @@ struct ProgramTests {
       #expect([.property, .deadlock].contains(found.failure.code), "\(plan): \(found.failure)")
       numbers.append("\(found.schedules)")
       let schedule = try #require(found.schedule)
-      let again = await onSuitableThread(nil) { _ in
-        Simulation.run(replaying: "\(schedule)", BodyCall(body: schedule.body), Self.settings) {
-          try await program.body($0, false)
-        }
-      }
+      let again = await replayed(schedule) { try await program.body($0, false) }
       #expect(again.trace == found.run?.trace, "\(plan)")
     }
     #if DEBUG

@@ -1,16 +1,7 @@
+import Foundation
 import TransitionSupport
 
 @testable import ScheduleTestKit
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
 
 /// An executor that no simulation knows: it runs each job on a thread that it makes for it.
 ///

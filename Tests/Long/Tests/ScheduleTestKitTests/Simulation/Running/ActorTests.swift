@@ -58,42 +58,19 @@ import TransitionSupport
     #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
   }
 
-  @Test func whatATaskOnAnActorDoesAfterTheEndIsNotCovered() async {
-    let exploration = await explored { simulation in
-      Task { @Desk in
-        Self.sit()
-        simulation.always("it is in time", false)
-      }
-    }
-    #expect(exploration.notCovered.contains { $0.hasPrefix("what tasks do after the end of the body") })
-  }
-
-  @Test func aTaskOnAnActorHasItsName() async {
-    let exploration = await explored { simulation in
-      await Task { @Desk in
-        Self.sit()
-        simulation.nameTask("sitter")
-        simulation.always("it stands", false)
-      }.value
-    }
-    #expect(exploration.found?.failure.message.contains("by task 1 \"sitter\"") == true, "\(exploration)")
-  }
-
   /// The thread that resumes it asks for the simulation of a task that began on an actor.
   @Test(arguments: [Control.available, .wide])
   func aCallbackResumesATaskThatBeganOnAnActorInTheSimulation(control: Control) async {
     let kept = Mailbox()
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(control: control, patience: .seconds(30))) { simulation in
-        let task = Task { @Desk in
-          Self.sit()
-          await Self.leave(in: kept)
-          return Simulation.current === simulation
-        }
-        while kept.isEmpty { await Task.yield() }
-        kept.openOnAnotherThread()
-        simulation.always("it continues in the simulation", await task.value)
+    let run = await simulated(.init(control: control, patience: .seconds(30))) { simulation in
+      let task = Task { @Desk in
+        Self.sit()
+        await Self.leave(in: kept)
+        return Simulation.current === simulation
       }
+      while kept.isEmpty { await Task.yield() }
+      kept.openOnAnotherThread()
+      simulation.always("it continues in the simulation", await task.value)
     }
     #expect(run.failure == nil, "\(run.failure?.message ?? "")")
     #expect(run.escapes.contains { $0.description.hasPrefix("task 1 was resumed by another thread") }, "\(run.escapes)")
@@ -194,17 +171,6 @@ import TransitionSupport
       simulation.sometimes("the one that resumes is first", log.run { $0 } == "!SW")
     }
     #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
-  }
-
-  @Test func tasksThatBeginOnABusyActorAreSeen() async {
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(patience: .zero)) { _ in
-        let tasks = (0..<4).map { _ in Task { @Desk in Self.sit() } }
-        for task in tasks { await task.value }
-      }
-    }
-    #expect(run.failure == nil && run.escapes.isEmpty, "\(run.escapes)")
-    #expect(run.tasks.count == 5, "\(run.trace)")
   }
 
   /// Keeps jobs until the test runs them.

@@ -9,7 +9,7 @@ import TransitionSupport
   /// The transitions can be asked to give way, so that the locks do not know of a circle for certain.
   @Test func twoLocksTakenInBothOrders() async {
     let line = #line
-    let found = await exploration {
+    let found = await explored(.exhaustive(preemptions: 2)) {
       let (one, other) = (TransitionLock(label: "one"), TransitionLock(label: "other"))
       let left = Task(name: "left") {
         await one.attempt(.wait, "left's first", isInterruptible: true) { _ in
@@ -26,7 +26,7 @@ import TransitionSupport
       _ = await left.value
       _ = await right.value
       _ = $0
-    }
+    }.found
     #expect(found?.failure.code == .deadlock)
     let file = "ScheduleTestKitTests/DeadlockTests.swift"
     #expect(
@@ -41,68 +41,32 @@ import TransitionSupport
     )
   }
 
-  @Test func aLockAndAContinuation() async {
+  @Test func waitsWithinWaitsAreSaidFromTheInnermost() async {
     let line = #line
     let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
-    let found = await exploration { simulation in
-      let lock = TransitionLock(label: "screen")
-      let holder = Task(name: "holder") {
-        try await lock.serialize("asking") { _ in
-          await simulation.waiting(for: "the user's answer, which the asker gives") {
-            await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
-          }
-        }
-      }
-      let asker = Task(name: "asker") {
-        while (kept.run { $0 == nil }) { await Task.yield() }
-        try await lock.serialize("answering") { _ in kept.run { $0.take() }?.resume() }
-      }
-      try await asker.value
-      try await holder.value
-    }
-    kept.run { $0.take() }?.resume()
-    #expect(found?.failure.code == .deadlock)
-    let file = "ScheduleTestKitTests/DeadlockTests.swift"
-    #expect(
-      found?.failure.message == """
-        Everything waits, and no timer is left:
-          task 2 "asker" waits for its turn on the lock "screen", as "answering" (\(file):\(line + 13)), since step 2, which "asking" \
-        (\(file):\(line + 5)) holds, of task 1 "holder"
-          task 1 "holder" waits for the user's answer, which the asker gives (\(file):\(line + 6)), since step 1
-          task 0 waits in closure #1 in ScheduleTestKitTests.DeadlockTests.aLockAndAContinuation, since step 0
-        """
-    )
-  }
-
-  @Test func waitsWithinWaitsAreSaidFromTheInnermost() async {
-    let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(patience: .zero)) { simulation in
-        await simulation.waiting(for: "the whole") {
-          await simulation.waiting(for: "a part") { await Task.yield() }
-          await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
-        }
+    let run = await simulated { simulation in
+      await simulation.waiting(for: "the whole") {
+        await simulation.waiting(for: "a part") { await Task.yield() }
+        await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
       }
     }
     kept.run { $0.take() }?.resume()
-    #expect(run.failure?.message.contains("task 0 waits for the whole (") == true)
+    let place = "(ScheduleTestKitTests/DeadlockTests.swift:\(line + 3))"
+    #expect(run.failure?.message.contains("task 0 waits for the whole \(place), since step") == true)
   }
 
   @Test func whatExplainsWaitsIsAsked() async {
     let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(patience: .zero)) { simulation in
-        simulation.explainWaits { ["the queue is empty"] }
-        await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
-      }
+    let run = await simulated { simulation in
+      simulation.explainWaits { ["the queue is empty"] }
+      await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
     }
     kept.run { $0.take() }?.resume()
     #expect(
       run.failure?.message == """
         Everything waits, and no timer is left:
           the queue is empty
-          task 0 waits in closure #1 in closure #1 in ScheduleTestKitTests.DeadlockTests.whatExplainsWaitsIsAsked, \
-        since step 0
+          task 0 waits in closure #1 in ScheduleTestKitTests.DeadlockTests.whatExplainsWaitsIsAsked, since step 0
           With full control, a task that waits for a callback of another thread looks the same, if that takes more than 0.0 seconds, the \
         patience of the settings.
         """
@@ -112,8 +76,8 @@ import TransitionSupport
   /// Shortening waits for nobody, and the report names the patience that was waited for.
   @Test func anExplorationNamesThePatienceOfItsSettings() async {
     let kept = Guarded<[CheckedContinuation<Void, Never>]>([])
-    let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.random(3), settings: .init(patience: .milliseconds(20))) { _ in await Self.wait(in: kept) }
+    let exploration = await explored(.random(3), settings: .init(patience: .milliseconds(20))) { _ in
+      await Self.wait(in: kept)
     }
     kept.run { $0 }.forEach { $0.resume() }
     #expect(exploration.found?.failure.code == .deadlock)
@@ -130,14 +94,12 @@ import TransitionSupport
 
   private func asks(_ control: Simulation.Settings.WantedControl) async -> String {
     let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(control: control, patience: .zero)) { simulation in
-        let executor = simulation.executor
-        await Task(name: "asks", executorPreference: executor) {
-          await Task(executorPreference: executor) {}.value
-          await Task(executorPreference: executor) { await Self.answer(kept) }.value
-        }.value
-      }
+    let run = await simulated(.init(control: control, patience: .zero)) { simulation in
+      let executor = simulation.executor
+      await Task(name: "asks", executorPreference: executor) {
+        await Task(executorPreference: executor) {}.value
+        await Task(executorPreference: executor) { await Self.answer(kept) }.value
+      }.value
     }
     kept.run { $0.take() }?.resume()
     return run.failure?.message ?? "no failure"
@@ -150,7 +112,7 @@ import TransitionSupport
 
   @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
   func theWaitingFunctionIsNamedAndWhoHasEnded(control: Simulation.Settings.WantedControl) async {
-    let body = "closure #1 in closure #1 in ScheduleTestKitTests.DeadlockTests.asks"
+    let body = "closure #1 in ScheduleTestKitTests.DeadlockTests.asks"
     let text = await asks(control)
     #expect(
       text.hasPrefix(
@@ -171,25 +133,23 @@ import TransitionSupport
   @Test(arguments: Simulation.seeds(30))
   func tasksThatHaveEndedAreToldFromThoseThatWait(seed: UInt64) async {
     let kept = Guarded<[CheckedContinuation<Void, Never>]>([])
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: seed, settings: .init(patience: .zero)) { simulation in
-        @Sendable func split(_ depth: Int) async -> Int {
-          guard depth > 0 else { return 1 }
-          async let one = split(depth - 1)
-          async let other = split(depth - 1)
-          return await one + other
-        }
-        await Task { _ = await split(3) }.value
-        _ = await split(3)
-        await withTaskGroup(of: Void.self) { group in
-          for _ in 0..<20 { group.addTask { await Task.yield() } }
-        }
-        for _ in 0..<20 { await Task.detached { await Task.yield() }.value }
-        async let child: Void = Self.wait(in: kept)
-        Task { await Self.wait(in: kept) }
-        await Self.wait(in: kept)
-        await child
+    let run = await simulated(seed: seed) { simulation in
+      @Sendable func split(_ depth: Int) async -> Int {
+        guard depth > 0 else { return 1 }
+        async let one = split(depth - 1)
+        async let other = split(depth - 1)
+        return await one + other
       }
+      await Task { _ = await split(3) }.value
+      _ = await split(3)
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<20 { group.addTask { await Task.yield() } }
+      }
+      for _ in 0..<20 { await Task.detached { await Task.yield() }.value }
+      async let child: Void = Self.wait(in: kept)
+      Task { await Self.wait(in: kept) }
+      await Self.wait(in: kept)
+      await child
     }
     kept.run { $0 }.forEach { $0.resume() }
     let lines = (run.failure?.message ?? "").split(separator: "\n")
@@ -228,11 +188,5 @@ import TransitionSupport
   ])
   func aFunctionIsNamedWithoutItsTypes(demangled: String, name: String) {
     #expect(FunctionName.simplified(demangled) == name)
-  }
-
-  private func exploration(_ body: @escaping @Sendable (Simulation) async throws -> Void) async -> Exploration.Found? {
-    await onSuitableThread(nil) { _ in
-      Exploration.run(.exhaustive(preemptions: 2), settings: .init(patience: .zero), body).found
-    }
   }
 }

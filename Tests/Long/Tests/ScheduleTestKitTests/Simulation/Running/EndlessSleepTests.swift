@@ -17,13 +17,6 @@ import Testing
     }
   }
 
-  private func explored(
-    _ plan: ExplorationPlan,
-    _ body: @escaping @Sendable (Simulation) async throws -> Void
-  ) async -> Exploration {
-    await onSuitableThread(nil) { _ in Exploration.run(plan, settings: .init(patience: .zero), body) }
-  }
-
   /// After such a sleep a task would end what the body waits for, and the deadlock would not show.
   @Test(arguments: Sleep.allCases)
   func codeThatOnlyAnEndlessSleepCouldEndIsADeadlock(sleep: Sleep) async {

@@ -25,26 +25,12 @@ import TransitionSupport
     precondition(run.failure == nil)
   }
 
-  @Test(arguments: [true, false])
-  func aTaskOfAnEarlierRunIsNoneOfALaterOne(prefers: Bool) async {
+  @Test(arguments: [(Simulation.Settings.WantedControl.available, true), (.available, false), (.cooperative, true)])
+  func aTaskOfAnEarlierRunIsNoneOfALaterOne(control: Simulation.Settings.WantedControl, prefers: Bool) async {
     let run = await onSuitableThread(nil) { _ in
       let kept = Kept(nil)
-      leave(kept, .available, prefers: prefers)
-      return Simulation.run(seed: 1) { _ in
-        kept.run { $0.take() }?.resume()
-        await Task.yield()
-      }
-    }
-    #expect(run.failure == nil)
-    #expect(Set(run.trace.steps) == [0])
-    #expect(run.escapes.allSatisfy { $0.description.hasPrefix("A task of an earlier run was resumed") })
-  }
-
-  @Test func aTaskOfAnEarlierCooperativeRunIsNoneOfALaterOne() async {
-    let run = await onSuitableThread(nil) { _ in
-      let kept = Kept(nil)
-      leave(kept, .cooperative, prefers: true)
-      return Simulation.run(seed: 1, settings: .init(control: .cooperative)) { _ in
+      leave(kept, control, prefers: prefers)
+      return Simulation.run(seed: 1, settings: .init(control: control)) { _ in
         kept.run { $0.take() }?.resume()
         await Task.yield()
       }
@@ -88,21 +74,19 @@ import TransitionSupport
 
   @Test func whatIsLeftWhenTheBodyHasEndedIsNoPartOfTheRun() async {
     let ran = Guarded(0)
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1) { simulation in
-        // On a busy machine a body that sleeps on a real clock is run again.
-        ran.run { $0 = 0 }
-        for number in 0..<5 {
-          Task {
-            try? await Task.sleep(for: .seconds(number + 1))
-            simulation.note("late")
-            simulation.always("never", false)
-            Task { simulation.nameTask("later") }
-            ran.run { $0 += 1 }
-          }
+    let run = await simulated(.init()) { simulation in
+      // On a busy machine a body that sleeps on a real clock is run again.
+      ran.run { $0 = 0 }
+      for number in 0..<5 {
+        Task {
+          try? await Task.sleep(for: .seconds(number + 1))
+          simulation.note("late")
+          simulation.always("never", false)
+          Task { simulation.nameTask("later") }
+          ran.run { $0 += 1 }
         }
-        for _ in 0..<20 { await Task.yield() }
       }
+      for _ in 0..<20 { await Task.yield() }
     }
     #expect(run.failure == nil)
     #expect(ran.run { $0 } == 5)
@@ -112,65 +96,12 @@ import TransitionSupport
     #expect(run.duration == .zero)
   }
 
-  @Test(.enabled(if: FullScheduleControl.isAvailable), arguments: [true, false])
-  func theSleepsOfATaskThatIsLeftEnd(onRealClock: Bool) async {
-    let sleeps = Guarded(0)
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1) { simulation in
-        // On a busy machine a body that sleeps on a real clock is run again.
-        sleeps.run { $0 = 0 }
-        Task {
-          for _ in 0..<3 {
-            if onRealClock {
-              try? await Task.sleep(for: .seconds(1))
-            } else {
-              try? await simulation.clock.sleep(for: .seconds(1))
-            }
-            sleeps.run { $0 += 1 }
-          }
-        }
-        await Task.yield()
-      }
-    }
-    #expect(run.failure == nil)
-    #expect(sleeps.run { $0 } == 3)
-  }
-
-  @globalActor private actor Shared {
-    static let shared = Shared()
-    func touch() {}
-  }
-
-  /// When these tasks are given up, a job of the actor is ready.
-  @Test func anActorThatTasksUseEndlesslyRunsOn() async {
-    let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.random(20), budget: Self.budget, settings: .init(patience: .zero)) { simulation in
-        for _ in 0..<3 {
-          Task(executorPreference: simulation.executor) {
-            while true {
-              await Shared.shared.touch()
-              await Task.yield()
-            }
-          }
-        }
-        await Task.yield()
-        await Shared.shared.touch()
-      }
-    }
-    #expect(exploration.found == nil, "\(exploration)")
-  }
-
-  /// On a busy machine a minute may be too short.
-  private static let budget = ExplorationBudget(time: .seconds(3_600))
-
   private static let remainder =
     "what tasks do after the end of the body, which does not wait for them, such as task 1: await them in the body."
 
   @Test func anExplorationSaysThatATaskContinuesAfterTheBody() async {
-    let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.exhaustive(), budget: Self.budget, settings: .init(patience: .zero)) { simulation in
-        Task { simulation.always("it is not judged", false) }
-      }
+    let exploration = await explored { simulation in
+      Task { simulation.always("it is not judged", false) }
     }
     #expect(exploration.found == nil && exploration.isComplete)
     #expect(exploration.notCovered.contains(Self.remainder), "\(exploration)")
@@ -179,22 +110,20 @@ import TransitionSupport
   /// The body ends while the task is in the middle of a step.
   @Test func whatATaskStatesInAStepInWhichTheBodyHasEndedIsNotJudged() async {
     let lateCalls = Guarded(0)
-    let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.exhaustive(), budget: Self.budget, settings: .init(patience: .zero)) { simulation in
-        let hasBodyEnded = Guarded(false)
-        Task {
-          async let child: Void = Task.yield()
-          if hasBodyEnded.run({ $0 }) {
-            lateCalls.run { $0 += 1 }
-            simulation.sometimes("it does not count", false)
-            simulation.always("it is not judged", false)
-            #expect(Bool(false), "it is not judged")
-          }
-          await child
+    let exploration = await explored { simulation in
+      let hasBodyEnded = Guarded(false)
+      Task {
+        async let child: Void = Task.yield()
+        if hasBodyEnded.run({ $0 }) {
+          lateCalls.run { $0 += 1 }
+          simulation.sometimes("it does not count", false)
+          simulation.always("it is not judged", false)
+          #expect(Bool(false), "it is not judged")
         }
-        await Task.yield()
-        hasBodyEnded.run { $0 = true }
+        await child
       }
+      await Task.yield()
+      hasBodyEnded.run { $0 = true }
     }
     #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
     #expect(lateCalls.run { $0 } > 0)
@@ -202,13 +131,11 @@ import TransitionSupport
 
   /// The timer of a sleep that was cancelled stays, and no task continues when it fires.
   @Test func aBodyThatWaitsForItsTasksLeavesNothing() async {
-    let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.exhaustive(), budget: Self.budget, settings: .init(patience: .zero)) { _ in
-        let sleeper = Task { try? await Task.sleep(for: .seconds(60)) }
-        async let _: Void = Task.yield()
-        sleeper.cancel()
-        await sleeper.value
-      }
+    let exploration = await explored { _ in
+      let sleeper = Task { try? await Task.sleep(for: .seconds(60)) }
+      async let _: Void = Task.yield()
+      sleeper.cancel()
+      await sleeper.value
     }
     #expect(exploration.isComplete)
     #expect(!exploration.notCovered.contains(Self.remainder), "\(exploration)")
@@ -219,20 +146,18 @@ import TransitionSupport
     let yields = Guarded(0)
     let ended = Guarded(0)
     let schedules = 200
-    let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(.random(schedules), budget: Self.budget, settings: .init(patience: .zero)) { _ in
-        Task {
-          while true {
-            yields.run { $0 += 1 }
-            await Task.yield()
-          }
+    let exploration = await explored(.random(schedules)) { _ in
+      Task {
+        while true {
+          yields.run { $0 += 1 }
+          await Task.yield()
         }
-        Task {
-          for _ in 0..<20 { await Task.yield() }
-          ended.run { $0 += 1 }
-        }
-        await Task.yield()
       }
+      Task {
+        for _ in 0..<20 { await Task.yield() }
+        ended.run { $0 += 1 }
+      }
+      await Task.yield()
     }
     #expect(exploration.found == nil && exploration.schedules == schedules)
     #expect(yields.run { $0 } < 60_000)

@@ -1,18 +1,9 @@
+import Foundation
 import FullScheduleControl
 import Testing
 import TransitionSupport
 
 @testable import ScheduleTestKit
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
 
 /// What runs outside with cooperative control is an escape, and no deadlock.
 @Suite struct OutsideTests {
@@ -55,43 +46,22 @@ import Android
   /// Of such a job the runtime tells no task.
   @Test(arguments: [true, false])
   func whatAnActorRunsOutsideIsNoticedAlsoIfNobodyWaitsForIt(isDeinit: Bool) async {
-    let run = await onSuitableThread(nil) { [cooperative] _ in
-      Simulation.run(seed: 1, settings: cooperative) { _ in
-        if isDeinit { _ = Entry() } else { Task { @Shelf in } }
-      }
+    let run = await simulated(cooperative) { _ in
+      if isDeinit { _ = Entry() } else { Task { @Shelf in } }
     }
     #expect(run.failure == nil)
     #expect(run.escapes.count == 1, "\(run.escapes)")
     #expect(run.escapes.first?.description.contains("an actor run something outside") == true)
   }
 
-  @Test func aRealSleepIsAnEscapeAndNoDeadlock() async {
-    let run = await onSuitableThread(nil) { [cooperative] _ in
-      Simulation.run(seed: 1, settings: cooperative) { _ in try await Task.sleep(for: .milliseconds(300)) }
-    }
-    #expect(run.failure == nil)
-    #expect(run.escapes.contains { $0.description.contains("real clock") })
-  }
-
   @Test func whatDoesNotComeBackIsNoDeadlockAndThePatienceIsNamed() async {
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(control: .cooperative, patience: .milliseconds(20))) { _ in
-        try await Task.sleep(for: .seconds(60))
-      }
+    let run = await simulated(.init(control: .cooperative, patience: .milliseconds(20))) { _ in
+      try await Task.sleep(for: .seconds(60))
     }
     #expect(run.failure?.code == .escaped)
     #expect(
       run.failure?.message.contains("has not come back within 0.02 seconds, the patience of the settings") == true
     )
-  }
-
-  @Test func aPatienceOfAgesEndsWhenTheOtherSideComesBack() async {
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(patience: .seconds(Int64.max))) { _ in
-        await withTaskExecutorPreference(ThreadExecutor.shared) {}
-      }
-    }
-    #expect(run.failure == nil && run.escapes.count == 1)
   }
 
   /// Whoever brings something after the end of a simulation is told, so that it runs elsewhere.
@@ -125,10 +95,8 @@ import Android
   @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
   func workOnAnExecutorOfItsOwnIsNoDeadlockHoweverLong(control: Simulation.Settings.WantedControl) async {
     let gate = Gate()
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(control: control, patience: .zero)) { _ in
-        await withTaskExecutorPreference(ThreadExecutor.shared) { gate.wait() }
-      }
+    let run = await simulated(.init(control: control, patience: .zero)) { _ in
+      await withTaskExecutorPreference(ThreadExecutor.shared) { gate.wait() }
     }
     gate.open()
     #expect(run.failure?.code == .escaped)
@@ -162,10 +130,8 @@ import Android
 
   @Test func aDeadlockWithCooperativeControlSaysWhatItCannotKnow() async {
     let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(control: .cooperative, patience: .zero)) { _ in
-        await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
-      }
+    let run = await simulated(.init(control: .cooperative, patience: .zero)) { _ in
+      await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
     }
     kept.run { $0.take() }?.resume()
     #expect(run.failure?.code == .deadlock)
@@ -175,30 +141,16 @@ import Android
     )
   }
 
-  /// Nobody waits for it, and it may end at any time: what is noticed is that it was started.
-  @Test(arguments: Simulation.seeds(50))
-  func aTaskThatIsStartedOutsideIsAlwaysNoticed(seed: UInt64) async {
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: seed, settings: .init(control: .cooperative, patience: .zero)) { _ in
-        Task {}
-        await Task.yield()
-      }
-    }
-    #expect(run.escapes.contains { $0.step == 1 && $0.description.contains("Task { }") })
-  }
-
   /// A task outside has not come back only because something else has.
   @Test func aCallbackIsNotTheReturnOfATaskOutside() async {
     let (kept, outside) = (Mailbox(), Mailbox())
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(control: .cooperative, patience: .zero)) { _ in
-        let task = Task { await withCheckedContinuation { outside.leave($0) } }
-        async let answered: Void = withCheckedContinuation { kept.leave($0) }
-        while kept.isEmpty { await Task.yield() }
-        kept.openOnAnotherThread()
-        await answered
-        await task.value
-      }
+    let run = await simulated(.init(control: .cooperative, patience: .zero)) { _ in
+      let task = Task { await withCheckedContinuation { outside.leave($0) } }
+      async let answered: Void = withCheckedContinuation { kept.leave($0) }
+      while kept.isEmpty { await Task.yield() }
+      kept.openOnAnotherThread()
+      await answered
+      await task.value
     }
     while !outside.open() { await Task.yield() }
     #expect(run.failure?.code == .escaped, "\(run.failure?.message ?? "")")
@@ -207,11 +159,9 @@ import Android
   /// Its end is visible in the memory of the runtime, however late.
   @Test func aTaskOutsideThatHasEndedMakesADeadlockNoEscape() async {
     let kept = Mailbox()
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: Self.settings(patience: .zero)) { _ in
-        Self.runTaskOutside()
-        await withCheckedContinuation { kept.leave($0) }
-      }
+    let run = await simulated(Self.settings(patience: .zero)) { _ in
+      Self.runTaskOutside()
+      await withCheckedContinuation { kept.leave($0) }
     }
     _ = kept.open()
     #expect(run.failure?.code == .deadlock, "\(run.failure?.message ?? "")")
@@ -220,11 +170,9 @@ import Android
 
   /// Timers fire at once, without a wait for it.
   @Test func aTaskOutsideThatHasEndedIsNotWaitedFor() async {
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: Self.settings(patience: .seconds(Int64.max))) { simulation in
-        Self.runTaskOutside()
-        try await simulation.clock.sleep(for: .seconds(1))
-      }
+    let run = await simulated(Self.settings(patience: .seconds(Int64.max))) { simulation in
+      Self.runTaskOutside()
+      try await simulation.clock.sleep(for: .seconds(1))
     }
     #expect(run.failure == nil && run.duration == .seconds(1))
   }

@@ -6,32 +6,21 @@ import TransitionSupport
 
 /// Code that sleeps until something has happened, and ignores the errors, keeps its thread when its sleeps end at once.
 @Suite struct PollingTests {
-  private func explored(
-    _ settings: Simulation.Settings = .init(patience: .zero),
-    _ body: @escaping @Sendable (Simulation) async throws -> Void
-  ) async -> Exploration {
-    await onSuitableThread(nil) { _ in
-      Exploration.run(.random(3), budget: .init(time: .seconds(3_600)), settings: settings, body)
-    }
-  }
-
   private static let controls: [Simulation.Settings.WantedControl] = [.available, .wide, .cooperative]
 
-  @Test(arguments: controls)
-  func aBodyThatPollsOnTheClockOfTheSimulationFailsWithItsProperty(control: Simulation.Settings.WantedControl) async {
-    let exploration = await explored(.init(control: control, patience: .zero)) { simulation in
+  @Test(arguments: controls, [true, false])
+  func aBodyThatPollsFailsWithItsProperty(control: Simulation.Settings.WantedControl, onRealClock: Bool) async {
+    // Without full control, the sleeps would take their real time.
+    let onRealClock = onRealClock && control == .available && FullScheduleControl.isAvailable
+    let exploration = await explored(.random(3), settings: .init(control: control, patience: .zero)) { simulation in
       async let child: Void = { simulation.always("fine", false) }()
-      while true { try? await simulation.clock.sleep(for: .seconds(1)) }
-      await child
-    }
-    let code = exploration.found?.failure.code
-    #expect(code == .property, "\(exploration)")
-  }
-
-  @Test(.enabled(if: FullScheduleControl.isAvailable)) func aBodyThatPollsOnARealClockFailsWithItsProperty() async {
-    let exploration = await explored { simulation in
-      async let child: Void = { simulation.always("fine", false) }()
-      while true { try? await Task.sleep(for: .seconds(1)) }
+      while true {
+        if onRealClock {
+          try? await Task.sleep(for: .seconds(1))
+        } else {
+          try? await simulation.clock.sleep(for: .seconds(1))
+        }
+      }
       await child
     }
     let code = exploration.found?.failure.code
@@ -39,7 +28,7 @@ import TransitionSupport
   }
 
   @Test func aBodyThatPollsEndlesslyTakesTooManySteps() async {
-    let exploration = await explored(.init(stepLimit: 1_000, patience: .zero)) { simulation in
+    let exploration = await explored(.random(3), settings: .init(stepLimit: 1_000, patience: .zero)) { simulation in
       while true { try? await simulation.clock.sleep(for: .seconds(1)) }
     }
     let code = exploration.found?.failure.code
@@ -51,7 +40,7 @@ import TransitionSupport
     control: Simulation.Settings.WantedControl,
     isCancelled: Bool
   ) async {
-    let exploration = await explored(.init(control: control, patience: .zero)) { simulation in
+    let exploration = await explored(.random(3), settings: .init(control: control, patience: .zero)) { simulation in
       let task = Task(executorPreference: simulation.executor) {
         while true { try? await simulation.clock.sleep(for: .seconds(1)) }
       }
@@ -64,7 +53,7 @@ import TransitionSupport
 
   @Test func aBodyThatWaitsWhenItsRunEndsIsCancelled() async {
     let isCancelled = Guarded(false)
-    let exploration = await explored { _ in
+    let exploration = await explored(.random(3)) { _ in
       let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
       for await _ in stream {}
       isCancelled.run { $0 = Task.isCancelled }

@@ -31,11 +31,6 @@ import VirtualTime
     )
   }
 
-  @Test func aLimitOfNoStepsIsSaid() async {
-    let run = await run(.init(stepLimit: 0, patience: .zero)) { _ in }
-    #expect(run.failure?.code == .tooManySteps)
-  }
-
   @Test func aSimulationInAnotherIsRefused() async {
     let run = await run { simulation in
       let inner = Simulation.run(seed: 1) { _ in Issue.record("the inner body ran") }
@@ -50,53 +45,12 @@ import VirtualTime
     #expect("\(run.trace)".contains("task 0: nested"))
   }
 
-  @Test func sleepsWithOneDeadlineEndInAnyOrderAndAtOneTime() async {
-    let (orders, durations) = await onSuitableThread(nil) { _ in
-      var orders: Set<[String]> = []
-      var durations: Set<Duration> = []
-      for seed in UInt64(1)...40 {
-        let marks = Marks()
-        let run = Simulation.run(seed: seed) { simulation in
-          await withTaskGroup(of: Void.self) { group in
-            for number in 0..<2 {
-              group.addTask {
-                try? await Task.sleep(for: .seconds(1))
-                await Task.yield()
-                marks("\(number)")
-              }
-            }
-            group.addTask {
-              try? await simulation.clock.sleep(for: .seconds(1))
-              await Task.yield()
-              marks("clock")
-            }
-          }
-        }
-        durations.insert(run.duration)
-        orders.insert(marks.texts)
-      }
-      return (orders, durations)
-    }
-    #expect(durations == [.seconds(1)])
-    #expect(orders.count > 2)
-  }
-
   @Test func twoThousandTasksEnd() async {
     let run = await run { _ in
       await withTaskGroup(of: Void.self) { group in for _ in 0..<2_000 { group.addTask { await Task.yield() } } }
     }
     #expect(run.failure == nil)
     #expect(Set(run.trace.steps).count == 2_001)
-  }
-
-  @Test func deepRecursionEnds() async {
-    @Sendable func descend(_ depth: Int) async -> Int {
-      guard depth > 0 else { return 0 }
-      await Task.yield()
-      return await descend(depth - 1) + 1
-    }
-    let run = await run { simulation in simulation.always("it comes back", await descend(5_000) == 5_000) }
-    #expect(run.failure == nil)
   }
 
   @Test(arguments: [true, false])
@@ -138,14 +92,12 @@ import VirtualTime
     control: Simulation.Settings.WantedControl,
     seed: UInt64
   ) async {
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: seed, settings: .init(control: control, patience: .zero)) { simulation in
-        let room = Room()
-        async let one: Void = room.enter(simulation, "one")
-        async let other: Void = room.enter(simulation, "other")
-        await room.enter(simulation, "body")
-        _ = await (one, other)
-      }
+    let run = await simulated(seed: seed, .init(control: control, patience: .zero)) { simulation in
+      let room = Room()
+      async let one: Void = room.enter(simulation, "one")
+      async let other: Void = room.enter(simulation, "other")
+      await room.enter(simulation, "body")
+      _ = await (one, other)
     }
     for name in ["one", "other", "body"] {
       let notes = run.trace.events.filter { $0.kind == .note(name) }
@@ -158,23 +110,6 @@ import VirtualTime
       #expect(step >= notes[0].step - 1, "\(run.failure?.message ?? "") \(run.trace)")
     }
     #expect(run.trace.names[0] == "body")
-  }
-
-  @Test(arguments: [ExplorationPlan.random(20), .prioritized(20), .exhaustive(preemptions: 1)])
-  func whoSpinsDoesNotStarveOthers(plan: ExplorationPlan) async {
-    let exploration = await onSuitableThread(nil) { _ in
-      Exploration.run(plan, budget: .init(schedules: 20), settings: .init(stepLimit: 2_000)) { _ in
-        let isOpen = Guarded(false)
-        await withTaskGroup(of: Void.self) { group in
-          for _ in 0..<2 { group.addTask { while !(isOpen.run { $0 }) { await Task.yield() } } }
-          group.addTask {
-            await Task.yield()
-            isOpen.run { $0 = true }
-          }
-        }
-      }
-    }
-    #expect(exploration.found == nil, "\(exploration)")
   }
 }
 

@@ -7,22 +7,6 @@ import TransitionSupport
 @Suite(.serialized) struct WideTests {
   private let wide = Simulation.Settings(control: .wide, patience: .zero)
 
-  private func explored(
-    _ plan: ExplorationPlan = .exhaustive(),
-    _ body: @escaping @Sendable (Simulation) async throws -> Void
-  ) async -> Exploration {
-    await onSuitableThread(nil) { [wide] _ in Exploration.run(plan, settings: wide, function: "body", body) }
-  }
-
-  private actor Wallet {
-    private(set) var balance = 0
-    func deposit(_ amount: Int) async {
-      let before = balance
-      await Task.yield()
-      balance = before + amount
-    }
-  }
-
   @Sendable private static func depositTwice(_ simulation: Simulation) async {
     let balance = Guarded(0)
     @Sendable func deposit(_ amount: Int) async {
@@ -38,7 +22,7 @@ import TransitionSupport
   }
 
   @Test func aBugBetweenUnstructuredTasksIsFoundAndReplayed() async throws {
-    let exploration = await explored(.random(), Self.depositTwice)
+    let exploration = await explored(.random(), settings: wide, Self.depositTwice)
     #expect(exploration.control == .wide)
     #expect(exploration.escapes.isEmpty)
     let found = try #require(exploration.found)
@@ -46,38 +30,9 @@ import TransitionSupport
     let schedule = try #require(found.schedule)
     #expect("\(schedule)".hasPrefix("w2"))
     // The schedule says which control it wants.
-    let again = await onSuitableThread(nil) { _ in
-      Simulation.run(replaying: "\(schedule)", BodyCall(body: schedule.body), .init(patience: .zero), Self.depositTwice)
-    }
+    let again = await replayed(schedule, Self.depositTwice)
     #expect(again.control == .wide)
     #expect(again.trace == found.run?.trace)
-  }
-
-  @Test(arguments: Simulation.seeds(20))
-  func theSameSeedGivesTheSameRun(seed: UInt64) async {
-    let body: @Sendable (Simulation) async throws -> Void = { simulation in
-      let (stream, continuation) = AsyncStream<Int>.makeStream()
-      let reader = Task {
-        for await number in stream { simulation.note("\(number)") }
-      }
-      Task {
-        await withTaskGroup(of: Void.self) { group in
-          for number in 0..<3 {
-            group.addTask {
-              await Task.yield()
-              continuation.yield(number)
-            }
-          }
-        }
-        continuation.finish()
-      }
-      await reader.value
-    }
-    let (one, other) = await onSuitableThread(nil) { [wide] _ in
-      (Simulation.run(seed: seed, settings: wide, body), Simulation.run(seed: seed, settings: wide, body))
-    }
-    #expect(one.failure == nil && one.escapes.isEmpty, "\(one.escapes)")
-    #expect(one.trace == other.trace && one.trace.description.contains("2"))
   }
 
   @Test func aProcessThatHasLostWideControlWarnsOnceAndHasCooperativeControl() async throws {
@@ -113,33 +68,13 @@ import TransitionSupport
   /// Relaxed, so that it orders nothing.
   private final class Progress: Sendable { let areInstalled = Atomic(false) }
 
-  @Test func theMainActorIsOutsideAndNoticed() async {
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(control: .wide, patience: .seconds(60))) { _ in await MainActor.run {} }
-    }
-    #expect(run.failure == nil)
-    #expect(run.escapes.contains { $0.description.contains("the main actor, which is outside with wide control") })
-  }
-
-  /// The runtime has no hook for that on Linux.
-  @Test func aYieldInAnActorOfATaskWithoutPreferenceIsNoticed() async {
-    let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(control: .wide, patience: .seconds(60))) { _ in
-        let wallet = Wallet()
-        await Task { await wallet.deposit(1) }.value
-      }
-    }
-    #expect(run.failure == nil)
-    #expect(run.escapes.contains { $0.description.contains("yields in an actor") }, "\(run.escapes)")
-  }
-
   @Test func otherTasksOfTheProcessAreNotDisturbed() async {
     let outside = Task.detached {
       var sum = 0
       for number in 0..<100 { sum += await Task { number }.value }
       return sum
     }
-    let exploration = await explored(.random(50)) { _ in
+    let exploration = await explored(.random(50), settings: wide) { _ in
       for _ in 0..<10 { await Task { await Task.yield() }.value }
     }
     #expect(await outside.value == 4_950)
@@ -169,10 +104,8 @@ import TransitionSupport
 
   @Test(arguments: [true, false])
   func aSleepThatTheRuntimeAsksTheHookForIsVirtual(isDeadline: Bool) async {
-    let run = await onSuitableThread(nil) { [wide] _ in
-      Simulation.run(seed: 1, settings: wide) { simulation in
-        await Task(executorPreference: Sleeper(isDeadline: isDeadline)) { simulation.note("awake") }.value
-      }
+    let run = await simulated(wide) { simulation in
+      await Task(executorPreference: Sleeper(isDeadline: isDeadline)) { simulation.note("awake") }.value
     }
     #expect(run.failure == nil && run.escapes.isEmpty, "\(run.escapes) \(run.failure?.message ?? "")")
     #expect(run.trace.description.contains("awake"))
