@@ -148,17 +148,13 @@ final class Truth {
   var isModal = false
   var hasBegun = false
   var end: NavigationSimulator.TransitionEnd?
-  private(set) var isOver = false
   /// A Boolean value that indicates whether the call was told that UIKit has dropped it.
   private(set) var isDropped = false
-
-  var isInFlight: Bool { isCalled && !isOver }
 
   /// Compares the result of the call with the truth.
   ///
   /// - Returns: the lie; nil if there is none so far.
   func lie(in result: Result<End, Failure>) -> String? {
-    isOver = true
     if case .failure(let failure) = result { isDropped = failure.cause?.reason == .dropped }
     switch result {
     case _ where !isCalled: return nil

@@ -6,7 +6,7 @@ import TransitionSupport
 @testable import TransitionLockUIKit
 
 /// The calls through the lock.
-extension AppStory {
+extension RandomApp {
   var site: CallSite { CallSite(file: #fileID, line: #line) }
 
   func begin(_ text: String) -> Int {

@@ -3,14 +3,15 @@ import TransitionEngine
 import TransitionLock
 import TransitionSupport
 
+@testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// An app with random taps, timers, tasks and fingers, some of them outside the lock, and with UIKit's collisions.
 ///
-/// The app has a stack, alone or in a tab beside another, and presents controllers and stacks in all styles. A story is a
-/// function of its seed. The ``journal`` records its events, so that a failure can be read.
+/// The app has a stack, alone or in a tab beside another, and presents controllers and stacks in all styles. All
+/// that happens is a function of the seed. The ``journal`` records the events, so that a failure can be read.
 @MainActor
-final class AppStory {
+final class RandomApp {
   /// The other sources of transitions in an app.
   enum Neighbors {
     /// No other source, not even a finger.
@@ -40,13 +41,15 @@ final class AppStory {
   /// The fates of the calls' transitions.
   var truths: [Int: Truth] = [:]
   var controllers = 0
+  /// The delegates of presented controllers, which retain no delegate.
+  var directors: [Director] = []
 
   init(
     seed: UInt64,
-    neighbors: Neighbors,
-    profile: SystemProfile = .current,
-    collisionBehavior: CollisionBehavior = .matchingUIKit,
-    lateness: Lateness? = nil
+    _ neighbors: Neighbors,
+    _ profile: SystemProfile,
+    _ collisionBehavior: CollisionBehavior,
+    _ lateness: Lateness?
   ) {
     self.neighbors = neighbors
     random = SplitMix64(seed: seed)
@@ -72,7 +75,7 @@ final class AppStory {
     }
   }
 
-  func play() async {
+  func run() async {
     for _ in 0..<25 {
       let event = makeEvent()
       simulation.schedule(after: .milliseconds(random.next() % 5_000)) { event() }
@@ -89,6 +92,9 @@ final class AppStory {
     guard neighbors != .careless else { return }
     complaints += kit.record.exceptions.map { "UIKit raised an exception: \($0)" }
     complaints += kit.record.messages.map { "UIKit wrote: \($0)" }
+    complaints += truths.filter { $0.value.isDropped && $0.value.hasBegun }.map {
+      "call \($0.key) was dropped, and began"
+    }
   }
 
   func note(_ line: String) { journal.append("\(simulation.clock.now) \(line)") }

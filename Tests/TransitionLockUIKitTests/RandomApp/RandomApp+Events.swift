@@ -3,10 +3,11 @@ import TransitionEngine
 import TransitionLock
 import TransitionSupport
 
+@testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
-/// The events of a story.
-extension AppStory {
+/// The events of a random app.
+extension RandomApp {
   func makeEvent() -> () -> Void {
     let after = Duration.milliseconds(random.next() % 1_500)
     let (verb, place) = (makeVerb(), random.next())
@@ -44,10 +45,27 @@ extension AppStory {
     }
   }
 
+  /// Makes the transitions of a presented controller return to their start.
+  private func cancelTransitions(of controller: ViewController) {
+    let director = Director(animator: ScriptedAnimator(simulation: simulation))
+    director.animator.finishes = false
+    controller.modalPresentationStyle = .custom
+    controller.transitioningDelegate = director
+    directors.append(director)
+  }
+
+  /// Makes a presented controller dismiss itself without the lock.
+  private func dismissWhenAppeared(_ controller: Probe) {
+    controller.reactions[.viewDidAppear] = { [unowned controller] in
+      controller.reactions = [:]
+      if controller.presentingViewController != nil { try? controller.dismiss(animated: true, completion: nil) }
+    }
+  }
+
   /// Returns a function that creates a verb at the time of the call.
   private func makeVerb() -> () -> Verb<ViewController> {
     controllers += 1
-    let controller = ViewController(title: "\(controllers)")
+    let controller = Probe(title: "\(controllers)")
     controller.definesPresentationContext = chance(6)
     let animated = !chance(5)
     let kind = random.next() % 9
@@ -55,6 +73,8 @@ extension AppStory {
     let styles: [ModalPresentationStyle] = [.automatic, .automatic, .fullScreen, .overFullScreen, .currentContext]
     presented.modalPresentationStyle = styles[Int(random.next() % UInt64(styles.count))]
     if chance(2) { presented.presentationController?.delegate = forwarding }
+    if isSlow, chance(6) { cancelTransitions(of: presented) }
+    if isSlow, chance(6) { dismissWhenAppeared(controller) }
     return { [nav] in
       switch kind {
       case 0, 1: .push(controller.parent == nil ? controller : ViewController(title: "new"), animated: animated)

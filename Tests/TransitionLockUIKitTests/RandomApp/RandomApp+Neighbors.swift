@@ -6,7 +6,7 @@ import TransitionSupport
 @testable import TransitionLockUIKit
 
 /// The transitions outside the lock.
-extension AppStory {
+extension RandomApp {
   func observeSwipes() {
     nav.interactivePopGestureRecognizer?.addAction { [unowned self] recognizer in
       guard recognizer.state == .began else { return }
