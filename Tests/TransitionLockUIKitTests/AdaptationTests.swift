@@ -48,18 +48,6 @@ struct AdaptationTests {
     #expect(scene.ends == ["0.45 seconds push finished"])
   }
 
-  @Test("While a popover adapts, a tap presents on it, and a tap dismisses it")
-  func presentationsMeanwhile() async throws {
-    adapt(for: .milliseconds(300))
-    #expect(scene.tap(.present(stage.c, animated: true), on: stage.b, "present"))
-    try await scene.settle()
-    adapt(for: .milliseconds(300))
-    #expect(scene.tap(.dismiss(animated: true), on: stage.nav, "dismiss"))
-    try await scene.settle()
-    #expect(scene.ends == ["0.5 seconds present finished", "1.0 seconds dismiss finished"])
-    #expect(stage.nav.presentedViewController == nil)
-  }
-
   @Test("A call in line waits until the popover has adapted")
   func line() async throws {
     adapt(for: .milliseconds(300))
@@ -77,18 +65,6 @@ struct AdaptationTests {
     #expect(!scene.tap(.pop(animated: true), "second"))
     try await scene.settle()
     #expect(scene.ends == ["0.1 seconds second dropped", "0.35 seconds push finished"])
-  }
-
-  @Test("The end of a call releases the lock, although the popover still adapts")
-  func adaptsForLonger() async throws {
-    _ = scene.enqueue(.push(stage.c, animated: true), "push")
-    await stage.simulation.advance(by: .milliseconds(100))
-    adapt(for: .milliseconds(600))
-    await stage.simulation.advance(by: .milliseconds(300))
-    #expect(!scene.lock.isTransitioning)
-    #expect(scene.tap(.pop(animated: true), "pop"))
-    try await scene.settle()
-    #expect(scene.ends == ["0.35 seconds push finished", "0.75 seconds pop finished"])
   }
 
   @Test("A popover that adapts before its dismissal begins does not end the dismissal", arguments: [100, 600])

@@ -16,30 +16,19 @@ struct AwaitedCallTests {
   private func begin(
     isTap: Bool = false,
     timeout: Duration? = nil,
-    _ verb: @escaping @MainActor @Sendable (Stage) -> Verb<ViewController>
-  ) async -> Task<(leaving: [String], end: End), any Error> {
-    let task = Task(executorPreference: stage.simulation.clock.executor) { [scene] in
-      try await Self.perform(verb, in: scene, isTap: isTap, timeout: timeout)
+    _ verb: Verb<ViewController>
+  ) -> Task<(leaving: [String], end: End), any Error> {
+    let (calls, site) = (scene.calls(timeout: timeout), scene.site())
+    return Task.immediate {
+      let (leaving, end) = try await calls.ask(verb, ifIdle: isTap, at: site).value()
+      return (leaving.compactMap(\.title), end)
     }
-    await stage.simulation.advance(by: .zero)
-    return task
-  }
-
-  private static func perform(
-    _ verb: @MainActor @Sendable (Stage) -> Verb<ViewController>,
-    in scene: Scene,
-    isTap: Bool,
-    timeout: Duration?
-  ) async throws -> (leaving: [String], end: End) {
-    let (calls, verb) = (scene.calls(timeout: timeout), verb(scene.stage))
-    let (leaving, end) = try await calls.ask(verb, ifIdle: isTap, at: scene.site()).value()
-    return (leaving: leaving.compactMap(\.title), end: end)
   }
 
   @Test("An awaited call returns when its transition has ended and the lock has been passed on")
   func one() async throws {
-    let push = await begin { .push($0.b, animated: true) }
-    let pop = await begin { _ in .pop(animated: true) }
+    let push = begin(.push(stage.b, animated: true))
+    let pop = begin(.pop(animated: true))
     try await scene.settle()
     #expect(try await push.value.end == .finished)
     #expect(try await pop.value.leaving == ["B"])
@@ -48,15 +37,15 @@ struct AwaitedCallTests {
 
   @Test("With nothing to do, an awaited call returns at once")
   func nothing() async throws {
-    let pop = await begin { _ in .pop(animated: true) }
+    let pop = begin(.pop(animated: true))
     #expect(try await pop.value.leaving == [])
     #expect(!scene.lock.isTransitioning)
   }
 
   @Test("A dropped call throws, with the obstacle")
   func dropped() async throws {
-    let push = await begin { .push($0.b, animated: true) }
-    let tap = await begin(isTap: true) { _ in .pop(animated: true) }
+    let push = begin(.push(stage.b, animated: true))
+    let tap = begin(isTap: true, .pop(animated: true))
     try await scene.settle()
     _ = try await push.value
     await #expect { try await tap.value } throws: { ($0 as? Failure)?.code == .dropped }
@@ -64,8 +53,8 @@ struct AwaitedCallTests {
 
   @Test("A task that is cancelled waits no longer: its call leaves the line; a transition that has started continues")
   func cancelled() async throws {
-    let push = await begin { .push($0.b, animated: true) }
-    let pop = await begin { _ in .pop(animated: true) }
+    let push = begin(.push(stage.b, animated: true))
+    let pop = begin(.pop(animated: true))
     pop.cancel()
     push.cancel()
     for task in [push, pop] { await #expect(throws: CancellationError.self) { try await task.value } }
@@ -77,7 +66,7 @@ struct AwaitedCallTests {
   @Test("A task that is cancelled just before the turn of its call throws the cancellation, and nothing starts")
   func cancelledBeforeTheTurn() async throws {
     let token = try #require(scene.lock.tryStart("loading"))
-    let push = await begin { .push($0.b, animated: true) }
+    let push = begin(.push(stage.b, animated: true))
     push.cancel()
     token.end()
     try await scene.settle()
@@ -88,7 +77,7 @@ struct AwaitedCallTests {
   @Test("A cancelled call that waits with its turn for a transition outside the lock gives the turn back")
   func cancelledWhileHeldUp() async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    let pop = await begin { _ in .pop(animated: true) }
+    let pop = begin(.pop(animated: true))
     #expect(scene.lock.isTransitioning)
     pop.cancel()
     try await scene.settle()
@@ -113,7 +102,7 @@ struct AwaitedCallTests {
   @Test("A call that waits longer than its timeout throws timedOut, and names the holder")
   func timedOut() async throws {
     let token = try #require(scene.lock.tryStart("loading"))
-    let push = await begin(timeout: .seconds(1)) { .push($0.b, animated: true) }
+    let push = begin(timeout: .seconds(1), .push(stage.b, animated: true))
     await stage.simulation.advance(by: .seconds(2))
     token.end()
     await #expect { try await push.value } throws: {

@@ -25,20 +25,10 @@ struct ChangeTests {
     )
   }
 
-  /// A change that a task waits for.
-  @MainActor
-  private final class Waiter {
-    let change: WindowChange<SimulatedControllers>
-    init(_ change: WindowChange<SimulatedControllers>) { self.change = change }
-    func perform() async throws -> [StepEnd] { try await change.start(ifIdle: false).value() }
-  }
-
   /// Starts a change in line, in a task.
-  private func start(_ steps: [() -> Void]) async -> Task<[StepEnd], any Error> {
-    let waiter = Waiter(change(steps))
-    let task = Task(executorPreference: stage.simulation.clock.executor) { try await waiter.perform() }
-    await stage.simulation.advance(by: .zero)
-    return task
+  private func start(_ steps: [() -> Void]) -> Task<[StepEnd], any Error> {
+    let change = change(steps)
+    return Task.immediate { try await change.start(ifIdle: false).value() }
   }
 
   /// The work of a framework, a moment after a state has changed.
@@ -62,7 +52,7 @@ struct ChangeTests {
         log.append("\(scene.time)"); later { try stage.nav.present(stage.c, animated: true, completion: nil) }
       },
     ]
-    let ends = await start(steps)
+    let ends = start(steps)
     _ = scene.enqueue(.popToRoot(animated: true), "behind")
     try await scene.settle()
     #expect(try await ends.value == [.finished, .finished, .finished])
@@ -73,22 +63,23 @@ struct ChangeTests {
 
   @Test("A step that moves nothing, or is not animated, ends as nothingMoved after a commit and two frames")
   func nothing() async throws {
-    let ends = await start([{}, { try? stage.nav.pushViewController(stage.b, animated: false, completion: nil) }])
+    let ends = start([{}, { try? stage.nav.pushViewController(stage.b, animated: false, completion: nil) }])
     try await scene.settle()
     #expect(try await ends.value == [.nothingMoved, .nothingMoved])
+    #expect(try await start([]).value == [])
     #expect((scene.time, scene.kit.record.moments) == (.milliseconds(60), [.commit, .frames(2), .commit, .frames(2)]))
   }
 
-  @Test("A step waits for a second transition that begins when the first one has ended")
+  @Test("A step waits for a second transition that begins when the first one has ended, and ends as that does")
   func chained() async throws {
+    try stage.nav.pushViewController(stage.b, animated: false, completion: nil)
     var pushed = false
-    let ends = await start([
+    let ends = start([
       {
-        later {
-          try stage.nav.pushViewController(stage.b, animated: true) { _ in
-            try? stage.nav.present(stage.c, animated: true, completion: nil)
-          }
+        let swipe = try? stage.nav.beginInteractivePop { _ in
+          try? stage.nav.present(stage.c, animated: true, completion: nil)
         }
+        later(after: .milliseconds(100)) { swipe?.cancel() }
       },
       { pushed = stage.c.presentingViewController != nil && stage.simulation.openTransitions.isEmpty },
     ])
@@ -100,7 +91,7 @@ struct ChangeTests {
   @Test("A step whose transition is cancelled ends as cancelled")
   func cancelled() async throws {
     try stage.nav.pushViewController(stage.b, animated: false, completion: nil)
-    let ends = await start([
+    let ends = start([
       {
         let swipe = try? stage.nav.beginInteractivePop()
         stage.simulation.schedule(after: .milliseconds(100)) { swipe?.cancel() }
@@ -118,7 +109,7 @@ struct ChangeTests {
     change([{ time = scene.time }]).start(ifIdle: true).onEnd { told.append($0) }
     #expect(time == nil)
     if case .failure(let failure)? = told.first { #expect(failure.code == .dropped) }
-    let ends = await start([{ time = scene.time }])
+    let ends = start([{ time = scene.time }])
     try await scene.settle()
     #expect((time, told.count) == (.milliseconds(350), 1))
     #expect(try await ends.value == [.nothingMoved])
@@ -144,12 +135,12 @@ struct ChangeTests {
   func taskCancelled() async throws {
     var made = 0
     let token = try #require(scene.lock.tryStart())
-    let inLine = await start([{ made += 1 }])
+    let inLine = start([{ made += 1 }])
     inLine.cancel()
     await #expect(throws: CancellationError.self) { try await inLine.value }
     token.end()
     #expect(made == 0)
-    let running = await start([{ made += 1 }, { made += 1 }])
+    let running = start([{ made += 1 }, { made += 1 }])
     running.cancel()
     try await scene.settle()
     #expect(made == 2)
@@ -162,7 +153,7 @@ struct ChangeTests {
     let other = SceneOfWindows([])
     scene.kit.record.scenes = [(scene.lock, isGone ? own : other), (TransitionLock(), own)]
     own.isConnected = !isGone
-    let ends = await start([{ Issue.record("made") }])
+    let ends = start([{ Issue.record("made") }])
     try await scene.settle()
     do {
       _ = try await ends.value
@@ -176,7 +167,7 @@ struct ChangeTests {
   func elsewhere() async throws {
     let top = ViewController(title: "top")
     let above = Window(simulation: stage.simulation, rootViewController: top)
-    let ends = await start([
+    let ends = start([
       {
         try? top.present(stage.c, animated: true, completion: nil)
         stage.window.rotate(animated: true)
@@ -187,32 +178,9 @@ struct ChangeTests {
     #expect(above.rootViewController === top)
   }
 
-  @Test("A popover that adapts to the window ends no step")
-  func adaptation() async throws {
-    stage.d.modalPresentationStyle = .popover
-    try stage.a.present(stage.d, animated: false, completion: nil)
-    let ends = await start([
-      { Adaptation.start(of: stage.d, taking: .milliseconds(300), in: stage.simulation) },
-      { later { try stage.nav.pushViewController(stage.b, animated: true, completion: nil) } },
-    ])
-    try await scene.settle()
-    #expect(try await ends.value == [.nothingMoved, .finished])
-  }
-
-  @Test("A step may replace the root of the window")
-  func newRoot() async throws {
-    let other = NavigationController(rootViewController: ViewController(title: "other"))
-    let ends = await start([
-      { stage.window.rootViewController = other },
-      { later { try other.pushViewController(stage.b, animated: true, completion: nil) } },
-    ])
-    try await scene.settle()
-    #expect(try await ends.value == [.nothingMoved, .finished])
-  }
-
   @Test("A window released during a change strands no task")
   func windowGone() async throws {
-    let ends = await start([
+    let ends = start([
       { later { try stage.nav.pushViewController(stage.b, animated: true, completion: nil) } },
       { stage.window.rootViewController = nil },
     ])
@@ -238,12 +206,12 @@ struct ChangeTests {
       }
     }
     let sheet = ViewController(title: "sheet")
-    let first = await start([
+    let first = start([
       show(0, .push(stage.b, animated: true), on: stage.nav),
       show(1, .present(sheet, animated: true), on: stage.nav),
       show(2, .dismiss(animated: true), on: stage.nav),
     ])
-    let second = await start([
+    let second = start([
       show(3, .popToRoot(animated: true), on: stage.nav), show(4, .push(stage.c, animated: true), on: stage.nav),
     ])
     try await scene.settle()

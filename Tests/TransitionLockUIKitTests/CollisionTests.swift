@@ -86,16 +86,6 @@ struct CollisionTests {
     #expect(stage.nav.presentedViewController === stage.c)
   }
 
-  @Test("A dismissal during a presentation or a dismissal waits in line, and is dropped as a tap")
-  func dismissWhilePresenting() async throws {
-    try begin(.present(stage.b, animated: true), on: stage.a)
-    _ = scene.tap(.dismiss(animated: true), on: stage.a, "tap")
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "line")
-    try await scene.settle()
-    #expect(scene.ends == ["0.1 seconds tap dropped", "1.0 seconds line finished"])
-    #expect(stage.a.presentedViewController == nil)
-  }
-
   @Test("Of two dismissals of one controller in line, the second is outdated, and removes no other")
   func dismissTwice() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)

@@ -59,14 +59,6 @@ struct CompletionPathTests {
     #expect(scene.kit.record.calls == [])
   }
 
-  @Test("A verb of a stack in no window completes, too", arguments: Form.allCases)
-  func notInWindow(form: Form) async throws {
-    let nav = NavigationController(rootViewController: stage.b)
-    start(.push(stage.c, animated: true), on: nav, form, "push")
-    try await scene.settle()
-    #expect(scene.ends == ["0.0 seconds push finished"])
-  }
-
   @Test(
     "The completion comes after the did-callbacks, and so does the end of the token",
     arguments: Form.allCases,
@@ -81,41 +73,6 @@ struct CompletionPathTests {
     try await scene.settle()
     #expect(wasHeld == [form != .plain])
     #expect(scene.ends.count == 1)
-  }
-
-  @Test("A call whose controller is gone at its turn fails as gone")
-  func gone() async throws {
-    let token = try #require(scene.lock.tryStart())
-    do {
-      let controller = ViewController(title: "short-lived")
-      _ = scene.enqueue(.dismiss(animated: true), on: controller, "line")
-    }
-    token.end()
-    try await scene.settle()
-    #expect(scene.ends == ["0.0 seconds line gone"])
-  }
-
-  @Test("A call whose controller has left the window at its turn is outdated")
-  func offScreen() async throws {
-    try stage.push(stage.b)
-    let token = try #require(scene.lock.tryStart())
-    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.b, "line")
-    try stage.nav.popViewController(animated: false, completion: nil)
-    token.end()
-    try await scene.settle()
-    #expect(scene.ends == ["0.0 seconds line outdated: notInWindow"])
-  }
-
-  @Test("A covered controller is still on screen: its stack changes beneath the presented controller")
-  func covered() async throws {
-    let token = try #require(scene.lock.tryStart())
-    _ = scene.enqueue(.push(stage.b, animated: true), "line")
-    stage.d.modalPresentationStyle = .fullScreen
-    try stage.a.present(stage.d, animated: false, completion: nil)
-    token.end()
-    try await scene.settle()
-    #expect(scene.ends == ["0.0 seconds line finished"])
-    #expect(scene.stack == ["A", "B"])
   }
 
   @Test("A request that is cancelled, timed out or closed fails, with the reason")
@@ -139,47 +96,5 @@ struct CompletionPathTests {
       ]
     )
     #expect(scene.kit.record.calls == [])
-  }
-
-  @Test("A call whose end no object can report fails as gone, and gives the lock back")
-  func abandoned() async throws {
-    var results: [Result<End, Failure>] = []
-    let lock = scene.lock
-    do {
-      let other = NavigationSimulation()
-      let root = ViewController(title: "root")
-      let window = Window(simulation: other, rootViewController: root)
-      let kit = SimulatedControllers(other)
-      let calls = SerializedCalls(root as ViewController, in: kit, lock: lock)
-      _ = calls.ask(.present(ViewController(title: "sheet"), animated: true), ifIdle: true, at: scene.site()) {
-        results.append($0)
-      }
-      #expect(lock.isTransitioning)
-      _ = window
-    }
-    #expect((lock.isTransitioning, results.count) == (false, 1))
-    #expect { try results.first?.get() } throws: { ($0 as? Failure)?.code == .gone }
-  }
-
-  @Test(
-    "The lock reports calls without a completion that were refused or came too late, but no dropped taps"
-  )
-  func unheard() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    _ = scene.calls(on: stage.a).ask(.present(stage.c, animated: true), ifIdle: true, at: scene.site(), completion: nil)
-    await stage.simulation.advance(by: .milliseconds(1))
-    #expect(scene.reports.codes == ["refused"])
-    #expect(scene.reports.all.first?.description.contains("which is already presenting <Probe \"B\">") == true)
-    let token = try #require(scene.lock.tryStart())
-    _ = scene.calls(on: stage.a).ask(.dismiss(animated: true), ifIdle: true, at: scene.site(), completion: nil)
-    _ = scene.calls(on: stage.a).ask(
-      .present(stage.c, animated: true),
-      at: scene.site(),
-      completion: nil
-    )
-    token.end()
-    try await scene.settle()
-    #expect(scene.reports.codes == ["refused", "refused"])
-    #expect(scene.reports.all.last?.description.contains("no longer makes sense") == true)
   }
 }

@@ -50,17 +50,6 @@ struct FluidTests {
     #expect(scene.stack == ["A", "C"])
   }
 
-  @Test("An awaited tap passes as well")
-  func awaited() async throws {
-    enqueue(.push(stage.b, animated: true), "push")
-    await advance(100)
-    let (calls, site) = (scene.calls(), scene.site())
-    let task = Task.immediate { try await calls.ask(.pop(animated: true), ifIdle: true, at: site).value().1 }
-    try await scene.settle()
-    #expect(try await task.value == .finished)
-    #expect(scene.ends == ["0.45 seconds push cancelled"])
-  }
-
   @Test("A push that a swipe interrupts settles when the swipe has ended", arguments: [true, false])
   func swipe(finishes: Bool) async throws {
     enqueue(.push(stage.b, animated: true), "push")
@@ -75,19 +64,6 @@ struct FluidTests {
     #expect(scene.ends.count == 2)
     #expect(scene.ends.last?.hasSuffix(finishes ? "push cancelled" : "push finished") == true)
     #expect(scene.stack == (finishes ? ["A"] : ["A", "B"]))
-  }
-
-  @Test("A push that UIKit's own back button interrupts settles with the last of both transitions")
-  func systemPop() async throws {
-    enqueue(.push(stage.b, animated: true), "push")
-    await advance(100)
-    scene.kit.call(.pop(animated: true), on: stage.nav) {}
-    #expect(!tap(.present(stage.d, animated: true), "tap"))
-    await advance(340)
-    #expect(scene.ends == ["0.1 seconds tap dropped"])
-    #expect(scene.lock.isTransitioning)
-    try await scene.settle()
-    #expect(scene.ends.last == "0.45 seconds push cancelled")
   }
 
   @Test("A transition outside the lock also makes way, and then the lock is held")
@@ -148,33 +124,6 @@ struct FluidTests {
     try await scene.settle()
     #expect(scene.ends == ["0.1 seconds second dropped", "0.35 seconds first finished"])
     #expect(scene.stack == ["A", "B"])
-  }
-
-  @Test("The second tap of a pair is dropped as well if no lock knows the first")
-  func doubleTapOutside() async throws {
-    scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
-    await advance(100)
-    _ = tap(.push(stage.c, animated: true), "tap")
-    try await scene.settle()
-    #expect(scene.stack == ["A", "B"])
-  }
-
-  @Test("Taps that change the direction each time pass one after the other, and share one turn")
-  func backAndForth() async throws {
-    #expect(tap(.push(stage.b, animated: true), "push"))
-    await advance(100)
-    #expect(tap(.pop(animated: true), "pop"))
-    await advance(100)
-    #expect(tap(.push(stage.c, animated: true), "other row"))
-    await advance(100)
-    #expect(!tap(.push(stage.d, animated: true), "double"))
-    #expect(tap(.popToRoot(animated: true), "back"))
-    await advance(340)
-    #expect(scene.lock.isTransitioning)
-    try await scene.settle()
-    #expect(scene.ends.filter { $0.hasSuffix("dropped") } == ["0.3 seconds double dropped"])
-    #expect(scene.ends.count == 5)
-    #expect(scene.stack == ["A"])
   }
 
   @Test("A call that sets the whole stack passes neither a push nor a pop", arguments: [true, false])

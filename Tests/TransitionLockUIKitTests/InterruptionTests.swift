@@ -12,8 +12,6 @@ struct InterruptionTests {
   private let scene = Scene()
   private var stage: Stage { scene.stage }
 
-  private var ends: [String] { scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } }
-
   /// Gives a controller an animator that does not finish.
   private func makeCancelling() -> Director {
     let animator = ScriptedAnimator(simulation: stage.simulation)
@@ -22,28 +20,6 @@ struct InterruptionTests {
     stage.b.modalPresentationStyle = .custom
     stage.b.transitioningDelegate = director
     return director
-  }
-
-  @Test("A custom presentation that is cancelled ends as cancelled")
-  func cancelledPresentation() async throws {
-    let director = makeCancelling()
-    #expect(scene.tap(.present(stage.b, animated: true), on: stage.a, "present"))
-    try await scene.settle()
-    #expect(ends == ["present cancelled"])
-    #expect(stage.a.presentedViewController == nil)
-    _ = director
-  }
-
-  @Test("A custom dismissal that is cancelled ends as cancelled, of one layer or of two", arguments: [false, true])
-  func cancelledDismissal(isBeneath: Bool) async throws {
-    let director = makeCancelling()
-    if isBeneath { try stage.a.present(stage.c, animated: false, completion: nil) }
-    try (isBeneath ? stage.c : stage.a).present(stage.b, animated: false, completion: nil)
-    #expect(scene.tap(.dismiss(animated: true), on: stage.a, "dismiss"))
-    try await scene.settle()
-    #expect(ends == ["dismiss cancelled"])
-    #expect(stage.b.presentingViewController != nil)
-    _ = director
   }
 
   @Test("A call follows its transition if only one moved controller has the coordinator", arguments: [true, false])
@@ -57,7 +33,7 @@ struct InterruptionTests {
     let verb: Verb<ViewController> = isPresentation ? .present(stage.b, animated: true) : .dismiss(animated: true)
     #expect(scene.tap(verb, on: stage.a, "call"))
     try await scene.settle()
-    #expect(ends == ["call cancelled"])
+    #expect(scene.results == ["call cancelled"])
     _ = director
   }
 
@@ -71,7 +47,7 @@ struct InterruptionTests {
     await stage.simulation.advance(by: .milliseconds(100))
     try stage.b.dismiss(animated: true, completion: nil)
     try await scene.settle()
-    #expect(ends == ["present cancelled", "push finished"])
+    #expect(scene.results == ["present cancelled", "push finished"])
     #expect(stage.a.presentedViewController == nil)
   }
 
@@ -81,7 +57,7 @@ struct InterruptionTests {
     _ = scene.enqueue(.push(stage.b, animated: true), "line")
     _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "sheet")
     try await scene.settle()
-    #expect(ends == ["line finished", "sheet finished"])
+    #expect(scene.results == ["line finished", "sheet finished"])
     #expect(scene.time == .milliseconds(300 + 350 + 500))
   }
 
@@ -92,7 +68,7 @@ struct InterruptionTests {
     stage.window.rotate(animated: true)
     _ = scene.enqueue(.pop(animated: true), "pop")
     try await scene.settle()
-    #expect(ends == ["push finished", "pop finished"])
+    #expect(scene.results == ["push finished", "pop finished"])
   }
 
   @Test("A covered stack changes, and a presentation waits for nothing then", arguments: [true, false])
@@ -103,7 +79,7 @@ struct InterruptionTests {
     _ = scene.enqueue(.pop(animated: animated), "pop")
     _ = scene.enqueue(.dismiss(animated: animated), on: stage.d, "dismiss")
     try await scene.settle()
-    #expect((ends, scene.stack) == (["set finished", "pop finished", "dismiss finished"], ["A", "B"]))
+    #expect((scene.results, scene.stack) == (["set finished", "pop finished", "dismiss finished"], ["A", "B"]))
   }
 
   /// As in UIKit, an animation completes if its view leaves the window.
@@ -123,7 +99,7 @@ struct InterruptionTests {
       #expect(window.rootViewController === nav)
     }
     try await scene.settle()
-    #expect((ends.first, ends.count) == ("first finished", 2))
+    #expect((scene.results.first, scene.results.count) == ("first finished", 2))
     #expect(stack == nil)
     #expect(presented == nil)
   }
@@ -149,7 +125,7 @@ struct InterruptionTests {
     stage.window.rootViewController = ViewController(title: "new root")
     token.end()
     try await scene.settle()
-    #expect(ends == ["push outdated: notInWindow", "present outdated: notInWindow"])
+    #expect(scene.results == ["push outdated: notInWindow", "present outdated: notInWindow"])
   }
 
   @Test("A call whose navigation controller is released while it waits fails as gone, and retains nothing")
@@ -167,28 +143,20 @@ struct InterruptionTests {
     #expect(stack == nil)
     token.end()
     try await scene.settle()
-    #expect(ends == ["push gone", "pop gone"])
+    #expect(scene.results == ["push gone", "pop gone"])
   }
 
-  @Test(
-    "A call that waits for a coordinator continues if the coordinator is released without a report",
-    arguments: [true, false]
-  )
-  func silentCoordinator(isAwaited: Bool) async throws {
-    let (silence, calls) = (Silence(), scene.calls())
+  @Test("A call that waits for a coordinator continues if the coordinator is released without a report")
+  func silentCoordinator() async throws {
+    let silence = Silence()
     scene.kit.record.silence = silence
     silence.isThere = true
-    let (note, site, b) = (scene.note("call"), scene.site(), stage.b)
-    if isAwaited {
-      Task.immediate { note(.success(try await calls.ask(.push(b, animated: true), at: site).value().1)) }
-    } else {
-      _ = calls.ask(.push(b, animated: true), at: site, completion: note)
-    }
+    _ = scene.enqueue(.push(stage.b, animated: true), "call")
     #expect(scene.ends == [])
     silence.isThere = false
     silence.waiting = []
     try await scene.settle()
-    #expect((ends, scene.stack) == (["call finished"], ["A", "B"]))
+    #expect((scene.results, scene.stack) == (["call finished"], ["A", "B"]))
   }
 
   @Test(
@@ -212,25 +180,6 @@ struct InterruptionTests {
     // No completion is called during the release.
     #expect(scene.ends == [])
     try await scene.settle()
-    #expect(ends == [isDone ? "call finished" : "call gone: abandoned"])
-  }
-
-  @Test("A task that is cancelled while another transition moves the controllers gives its turn back at once")
-  func cancelledWhileHeldUp() async throws {
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    let (calls, site, c) = (scene.calls(), scene.site(), stage.c)
-    var wasCancelled = false
-    let task = Task.immediate {
-      do { _ = try await calls.ask(.push(c, animated: true), at: site).value() } catch is CancellationError {
-        wasCancelled = true
-      }
-    }
-    await stage.simulation.advance(by: .milliseconds(100))
-    #expect(scene.lock.isTransitioning)
-    task.cancel()
-    await stage.simulation.advance(by: .milliseconds(1))
-    _ = await task.result
-    #expect((wasCancelled, scene.lock.isTransitioning, stage.simulation.openTransitions.count) == (true, false, 1))
-    try await scene.settle()
+    #expect(scene.results == [isDone ? "call finished" : "call gone: abandoned"])
   }
 }

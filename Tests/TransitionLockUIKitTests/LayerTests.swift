@@ -14,22 +14,9 @@ struct LayerTests {
   private let inner: NavigationController
   private let one = Probe(title: "1")
 
-  private var ends: [String] { scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } }
-
   init() throws {
     inner = NavigationController(rootViewController: one, title: "inner")
     inner.modalPresentationStyle = .pageSheet
-  }
-
-  @Test("In a sheet with its own stack, a push and a dismissal from inside wait in line", arguments: [true, false])
-  func stackInSheet(animated: Bool) async throws {
-    _ = scene.enqueue(.present(inner, animated: animated), on: stage.a, "present")
-    _ = scene.enqueue(.push(stage.b, animated: animated), on: one, "push")
-    _ = scene.enqueue(.pop(animated: animated), on: inner, "pop")
-    _ = scene.enqueue(.dismiss(animated: animated), on: one, "dismiss")
-    try await scene.settle()
-    #expect(ends == ["present finished", "push finished", "pop finished", "dismiss finished"])
-    #expect(stage.a.presentedViewController == nil)
   }
 
   @Test(
@@ -43,7 +30,7 @@ struct LayerTests {
     _ = scene.tap(.dismiss(animated: true), on: controller, "tap")
     _ = scene.enqueue(.dismiss(animated: true), on: controller, "line")
     try await scene.settle()
-    #expect((ends, scene.time) == (["tap dropped", "line finished"], .milliseconds(850)))
+    #expect((scene.results, scene.time) == (["tap dropped", "line finished"], .milliseconds(850)))
   }
 
   @Test("A swipe back inside a sheet holds up the dismissal of the sheet, and a dismissal a push inside")
@@ -56,31 +43,7 @@ struct LayerTests {
     _ = scene.enqueue(.push(stage.c, animated: true), on: inner, "push")
     stage.simulation.schedule(after: .milliseconds(100)) { swipe.cancel() }
     try await scene.settle()
-    #expect(ends == ["dismiss finished", "push outdated: notInWindow"])
-  }
-
-  @Test("The transition of a stack in a tab in a sheet holds up the dismissal of the sheet")
-  func tabsInSheet() async throws {
-    let tabs = TabBarController()
-    tabs.viewControllers = [inner]
-    try stage.a.present(tabs, animated: false, completion: nil)
-    try inner.pushViewController(stage.b, animated: true, completion: nil)
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "line")
-    try await scene.settle()
-    #expect(ends == ["line finished"])
-    #expect(stage.a.presentedViewController == nil)
-  }
-
-  @Test("A dismissal of several layers ends when the topmost has gone", arguments: [true, false])
-  func severalLayers(animated: Bool) async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.b.present(stage.c, animated: false, completion: nil)
-    try stage.c.present(stage.d, animated: false, completion: nil)
-    _ = scene.enqueue(.dismiss(animated: animated), on: stage.a, "all")
-    try await scene.settle()
-    #expect((ends, scene.time) == (["all finished"], (animated ? .milliseconds(500) : .zero)))
-    #expect(stage.a.presentedViewController == nil)
-    #expect(stage.d.presentingViewController == nil)
+    #expect(scene.results == ["dismiss finished", "push outdated: notInWindow"])
   }
 
   @Test("A dismissal of several layers outside the lock holds up calls on each of them")
@@ -93,7 +56,7 @@ struct LayerTests {
       await stage.simulation.advance(by: .milliseconds(1))
     }
     try await scene.settle()
-    #expect(ends == ["a dropped", "b dropped", "c dropped"])
+    #expect(scene.results == ["a dropped", "b dropped", "c dropped"])
   }
 
   @Test("A controller presented in the context of a child is presented, found and dismissed", arguments: [true, false])
@@ -106,7 +69,7 @@ struct LayerTests {
     #expect(!scene.tap(.present(stage.c, animated: animated), on: stage.a, "again"))
     _ = scene.enqueue(.dismiss(animated: animated), on: stage.b, "dismiss")
     try await scene.settle()
-    #expect(ends == ["present finished", "again refused: alreadyPresenting", "dismiss finished"])
+    #expect(scene.results == ["present finished", "again refused: alreadyPresenting", "dismiss finished"])
   }
 
   @Test("A child presents in its own context while an ancestor presents, and over the window it is refused")
@@ -123,42 +86,8 @@ struct LayerTests {
     _ = scene.tap(.present(stage.b, animated: true), on: stage.a, "again")
     try await scene.settle()
     #expect(
-      ends == ["window refused: alreadyPresenting", "context finished", "again refused: alreadyPresenting"]
+      scene.results == ["window refused: alreadyPresenting", "context finished", "again refused: alreadyPresenting"]
     )
-  }
-
-  @Test("A stack waits for a presentation in the context of its top")
-  func contextMoving() async throws {
-    stage.a.definesPresentationContext = true
-    stage.b.modalPresentationStyle = .currentContext
-    try stage.a.present(stage.b, animated: true, completion: nil)
-    _ = scene.tap(.push(stage.c, animated: true), "tap")
-    _ = scene.enqueue(.push(stage.c, animated: true), "line")
-    try await scene.settle()
-    #expect(ends == ["tap dropped", "line finished"])
-  }
-
-  @Test("A tab's stack waits for a presentation in the context of its child")
-  func deepContext() async throws {
-    let (tabs, child) = (TabBarController(), Probe(title: "child"))
-    tabs.viewControllers = [child]
-    try stage.push(stage.c)
-    try stage.nav.setViewControllers([stage.a, tabs], animated: false, completion: nil)
-    child.definesPresentationContext = true
-    stage.b.modalPresentationStyle = .currentContext
-    try child.present(stage.b, animated: true, completion: nil)
-    _ = scene.enqueue(.pop(animated: true), "line")
-    try await scene.settle()
-    #expect((ends, scene.stack) == (["line finished"], ["A"]))
-  }
-
-  @Test("A sheet that an ancestor presents counts as presented by every child of that ancestor")
-  func presentedByAncestor() async throws {
-    try stage.push(stage.b)
-    _ = scene.enqueue(.present(inner, animated: true), on: stage.b, "present")
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.nav, "dismiss")
-    try await scene.settle()
-    #expect(ends == ["present finished", "dismiss finished"])
   }
 
   @Test("A pop and a dismissal that select their target at the call remove no other")
@@ -175,7 +104,7 @@ struct LayerTests {
     token.end()
     try await scene.settle()
     #expect(
-      ends == [
+      scene.results == [
         "first finished", "second outdated: notOnStack", "present finished", "dismiss outdated: nothingPresented",
       ]
     )
@@ -191,15 +120,8 @@ struct LayerTests {
       .ask(.dismiss(animated: true), at: scene.site(), completion: scene.note("dismiss"))
     token.end()
     try await scene.settle()
-    #expect(ends == ["present finished", "dismiss finished"])
+    #expect(scene.results == ["present finished", "dismiss finished"])
     #expect(stage.a.presentedViewController == nil)
-  }
-
-  @Test("A presentation that is refused leaves no place in line behind")
-  func noPlace() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    _ = scene.tap(.present(stage.c, animated: true), on: stage.a, "refused")
-    #expect(scene.kit.placeOfPresentation(of: stage.c) == nil)
   }
 
   @Test(
@@ -223,16 +145,23 @@ struct LayerTests {
     try stage.a.present(stage.c, animated: false, completion: nil)
     token.end()
     try await scene.settle()
-    #expect(ends == ["dismiss outdated: nothingPresented"])
+    #expect(scene.results == ["dismiss outdated: nothingPresented"])
     #expect(stage.a.presentedViewController === stage.c)
   }
 
   enum EarlierPresentation: CaseIterable { case dropped, dismissed, dismissedOutside }
 
-  @Test("A dismissal behind a dropped presentation leaves the controller that the app then presents itself")
-  func presentedInstead() async throws {
+  @Test(
+    "A dismissal behind a dropped or cancelled presentation leaves the controller that the app then presents itself",
+    arguments: [true, false]
+  )
+  func presentedInstead(isDropped: Bool) async throws {
     let token = try #require(scene.lock.tryStart())
-    scene.kit.record.isDeaf = true
+    let director = Director(animator: ScriptedAnimator(simulation: stage.simulation))
+    director.animator.finishes = false
+    stage.c.modalPresentationStyle = .custom
+    stage.c.transitioningDelegate = director
+    scene.kit.record.isDeaf = isDropped
     _ = scene.calls(on: stage.a).ask(.present(stage.c, animated: true), at: scene.site()) {
       [scene, stage] result in
       scene.note("present")(result)
@@ -242,7 +171,11 @@ struct LayerTests {
     _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismiss")
     token.end()
     try await scene.settle()
-    #expect(ends == ["present refused: dropped", "dismiss outdated: nothingPresented"])
+    #expect(
+      scene.results == [
+        "present \(isDropped ? "refused: dropped" : "cancelled")", "dismiss outdated: nothingPresented",
+      ]
+    )
     #expect(stage.a.presentedViewController === stage.c)
   }
 
@@ -253,7 +186,7 @@ struct LayerTests {
     _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismiss")
     token.end()
     try await scene.settle()
-    #expect(ends == ["present finished", "dismiss finished"])
+    #expect(scene.results == ["present finished", "dismiss finished"])
     #expect(stage.a.presentedViewController == nil)
   }
 
@@ -265,7 +198,7 @@ struct LayerTests {
     _ = scene.tap(.dismiss(animated: true), on: controller, "tap")
     _ = scene.enqueue(.dismiss(animated: true), on: controller, "line")
     try await scene.settle()
-    #expect((ends, scene.time) == (["tap dropped", "line finished"], .milliseconds(850)))
+    #expect((scene.results, scene.time) == (["tap dropped", "line finished"], .milliseconds(850)))
   }
 
   @Test("A presentation waits for a transition beside the controller, in the container that presents")
@@ -281,6 +214,6 @@ struct LayerTests {
     _ = scene.tap(.present(stage.b, animated: true), on: beside, "tap")
     _ = scene.enqueue(.present(stage.b, animated: true), on: beside, "line")
     try await scene.settle()
-    #expect(ends == ["tap dropped", "line finished"])
+    #expect(scene.results == ["tap dropped", "line finished"])
   }
 }

@@ -40,48 +40,26 @@ struct MemoryTests {
   }
 
   @Test(
-    "A call that has ended releases its completion and its controllers",
+    "A call that has ended, although it is retained, releases its completion and its controllers",
     arguments: Verbs.allCases,
     [true, false]
   )
   func ended(verb: Verbs, isTap: Bool) async throws {
     weak var witness: Witness?
     weak var shown: ViewController?
+    var call: SerializedCalls<SimulatedControllers>.Pending?
     do {
       let (own, controller) = (Witness(), ViewController(title: "shown"))
       (witness, shown) = (own, controller)
       let verb = try prepare(verb, controller)
-      if isTap {
-        _ = scene.calls().ask(verb, ifIdle: true, at: scene.site(), completion: completion(own))
-      } else {
-        _ = scene.calls().ask(verb, at: scene.site(), completion: completion(own))
-      }
+      call = scene.calls().ask(verb, ifIdle: isTap, at: scene.site(), completion: completion(own))
     }
     try await scene.settle()
-    #expect(witness == nil)
+    #expect((call?.state, witness == nil) == (.ended, true))
+    // The value of a pop has the controllers that left.
+    if verb == .pop { call = nil }
     // The call also releases the controller that has left the screen.
     if verb != .push, verb != .present { #expect(shown == nil) }
-  }
-
-  @Test("A retained call keeps neither the completion nor the controllers of a call that has ended")
-  func keptCall() async throws {
-    weak var witness: Witness?
-    weak var shown: ViewController?
-    let call: SerializedCalls<SimulatedControllers>.Pending
-    do {
-      let (own, controller) = (Witness(), ViewController(title: "shown"))
-      (witness, shown) = (own, controller)
-      call = scene.calls().ask(
-        .push(controller, animated: true),
-        at: scene.site(),
-        completion: completion(own)
-      )
-    }
-    try await scene.settle()
-    try stage.nav.popViewController(animated: false, completion: nil)
-    #expect(witness == nil)
-    #expect(shown == nil)
-    #expect(call.state == .ended)
   }
 
   @Test(
@@ -92,7 +70,7 @@ struct MemoryTests {
     weak var witness: Witness?
     weak var shown: ViewController?
     weak var world: NavigationSimulation?
-    var ends = 0
+    var ends: [String] = []
     do {
       let simulation = NavigationSimulation()
       let root = ViewController(title: "root")
@@ -105,19 +83,11 @@ struct MemoryTests {
       controller.transitioningDelegate = director
       (witness, shown, world) = (own, controller, simulation)
       let calls = SerializedCalls(root as ViewController, in: SimulatedControllers(simulation), lock: scene.lock)
-      let completion: (Result<End, Failure>) -> Void = { _ in
+      let completion: (Result<End, Failure>) -> Void = { result in
         _ = own
-        ends += 1
+        if case .failure(let failure) = result { ends.append("\(failure.code)") } else { ends.append("finished") }
       }
-      if isTap {
-        _ = calls.ask(.present(controller, animated: true), ifIdle: true, at: scene.site(), completion: completion)
-      } else {
-        _ = calls.ask(
-          .present(controller, animated: true),
-          at: scene.site(),
-          completion: completion
-        )
-      }
+      _ = calls.ask(.present(controller, animated: true), ifIdle: isTap, at: scene.site(), completion: completion)
       await simulation.advance(by: .seconds(5))
       #expect(scene.lock.isTransitioning)
       #expect(window.rootViewController === root)
@@ -125,7 +95,7 @@ struct MemoryTests {
     #expect(world == nil)
     #expect(witness == nil)
     #expect(shown == nil)
-    #expect((ends, scene.lock.isTransitioning) == (1, false))
+    #expect((ends, scene.lock.isTransitioning) == (["gone"], false))
   }
 
   @Test("The serialized verbs of a controller retain neither it nor its calls in line")

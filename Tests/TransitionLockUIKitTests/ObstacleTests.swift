@@ -23,54 +23,27 @@ struct ObstacleTests {
     scene.kit.record.leaving = []
   }
 
-  enum Way: CaseIterable { case inLine, awaited }
-
-  /// Starts a presentation of C on A.
-  private func presentC(_ way: Way) -> Task<Void, Never>? {
-    let (c, site) = (stage.c, scene.site())
-    switch way {
-    case .inLine:
-      _ = scene.enqueue(.present(c, animated: true), on: stage.a, "C")
-      return nil
-    case .awaited:
-      let (calls, note) = (scene.calls(on: stage.a), scene.note("C"))
-      return Task.immediate {
-        do { note(.success(try await calls.ask(.present(c, animated: true), at: site).value().1)) } catch {
-          if let failure = error as? Failure { note(.failure(failure)) }
-        }
-      }
-    }
-  }
-
-  @Test(
-    "A presentation keeps its turn and waits for a controller that reports its dismissal; a tap is dropped",
-    arguments: Way.allCases
-  )
-  func going(way: Way) async throws {
+  @Test("A presentation keeps its turn and waits for a controller that reports its dismissal; a tap is dropped")
+  func going() async throws {
     try presentB()
     letBSayThatItGoes()
     _ = scene.tap(.present(stage.d, animated: true), on: stage.a, "tap")
-    let task = presentC(way)
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "C")
     await stage.simulation.advance(by: .milliseconds(45))
     #expect(scene.lock.isTransitioning)
     #expect(scene.ends == ["0.0 seconds tap dropped"])
     try dismissB()
     try await scene.settle()
-    await task?.value
     #expect(scene.ends.last == "0.77 seconds C finished")
     #expect(stage.a.presentedViewController === stage.c)
   }
 
-  @Test(
-    "A call waits ten seconds for a controller that reports its dismissal and stays, and then fails because of it",
-    arguments: Way.allCases
-  )
-  func leftBehind(way: Way) async throws {
+  @Test("A call waits ten seconds for a controller that reports its dismissal and stays, and then fails because of it")
+  func leftBehind() async throws {
     try presentB()
     letBSayThatItGoes()
-    let task = presentC(way)
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "C")
     try await scene.settle()
-    await task?.value
     #expect(scene.ends == ["10.02 seconds C outdated: alreadyPresenting"])
   }
 
@@ -89,7 +62,7 @@ struct ObstacleTests {
   @Test("A controller that a call through the same lock has presented is in the way at once")
   func ofTheSameLock() async throws {
     _ = scene.enqueue(.present(stage.b, animated: false), on: stage.a, "B")
-    _ = presentC(.inLine)
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "C")
     try await scene.settle()
     #expect(scene.ends == ["0.0 seconds B finished", "0.0 seconds C refused: alreadyPresenting"])
   }

@@ -23,14 +23,6 @@ struct PolicyTests {
       .ask(verb, at: scene.site(), completion: scene.note(name))
   }
 
-  /// A menu that the test can cancel.
-  private func menu(_ controller: Probe) -> TurningDirector {
-    let director = TurningDirector()
-    controller.modalPresentationStyle = .custom
-    controller.transitioningDelegate = director
-    return director
-  }
-
   @Test("A dropped call tells its completion, and names the holder in the way")
   func dropped() async throws {
     _ = scene.enqueue(.push(stage.b, animated: true), "push")
@@ -43,21 +35,12 @@ struct PolicyTests {
     #expect(scene.ends == ["0.35 seconds push finished"])
   }
 
-  @Test("A call with the policy drop is dropped because of a transition outside the lock", arguments: [true, false])
-  func droppedByOthers(isAwaited: Bool) async throws {
+  @Test("A call with the policy drop is dropped because of a transition outside the lock")
+  func droppedByOthers() async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    if isAwaited {
-      let (calls, site) = (scene.calls(policy: .drop), scene.site())
-      let task = Task.immediate { _ = try await calls.ask(.pop(animated: true), at: site).value() }
-      await stage.simulation.advance(by: .milliseconds(1))
-      await #expect { try await task.value } throws: {
-        ($0 as? Failure)?.code == .dropped && ($0 as? Failure)?.obstacle == nil
-      }
-    } else {
-      call(.drop, .pop(animated: true), "pop")
-      await stage.simulation.advance(by: .milliseconds(1))
-      #expect(scene.ends == ["0.0 seconds pop dropped"])
-    }
+    call(.drop, .pop(animated: true), "pop")
+    await stage.simulation.advance(by: .milliseconds(1))
+    #expect(scene.ends == ["0.0 seconds pop dropped"])
     #expect(!scene.lock.isTransitioning)
     try await scene.settle()
   }
@@ -131,26 +114,6 @@ struct PolicyTests {
     )
   }
 
-  @Test("A dismissal behind a cancelled presentation leaves the controller that the app then presents itself")
-  func presentedAfterCancelling() async throws {
-    let director = menu(stage.c)
-    let token = try #require(scene.lock.tryStart())
-    _ = scene.calls(on: stage.a).ask(.present(stage.c, animated: true), at: scene.site()) {
-      [scene, stage] result in
-      scene.note("present")(result)
-      try? stage.a.present(stage.c, animated: false, completion: nil)
-    }
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismiss")
-    token.end()
-    await stage.simulation.advance(by: .milliseconds(100))
-    director.turnBack()
-    try await scene.settle()
-    #expect(scene.ends.count == 2)
-    #expect(scene.ends.first?.hasSuffix("present cancelled") == true)
-    #expect(scene.ends.last?.hasSuffix("dismiss outdated: nothingPresented") == true)
-    #expect(stage.a.presentedViewController === stage.c)
-  }
-
   @Test("The columns of a split that is gone wait on the lock")
   func goneSplit() async throws {
     var columns: Columns? = Columns()
@@ -159,57 +122,5 @@ struct PolicyTests {
     _ = calls.ask(.push(stage.b, animated: true), at: scene.site(), completion: nil)
     #expect(scene.lock.snapshot.holders.map(\.scope) == [[]])
     try await scene.settle()
-  }
-
-  @Test("The lock of another scene is refused in a column as well")
-  func foreign() async throws {
-    let columns = Columns()
-    stage.window.rootViewController = columns.split
-    let other = Window(simulation: stage.simulation, rootViewController: ViewController())
-    let own = TransitionLock(label: "own")
-    scene.kit.record.scenes = [(scene.lock, SceneOfWindows([other])), (own, SceneOfWindows([stage.window]))]
-    let calls = scene.calls(on: columns.list).inColumn("primary", of: columns.split)
-    #expect(
-      !calls.ask(.push(stage.b, animated: true), ifIdle: true, at: scene.site(), completion: scene.note("push"))
-        .isUnderWay
-    )
-    #expect(scene.ends == ["0.0 seconds push refused: otherScene"])
-    try await scene.settle()
-  }
-}
-
-/// An app's transitioning delegate for menus, which retains their drivers.
-private final class TurningDirector: TransitioningDelegate {
-  private let animators = MenuDelegate()
-  private weak var interaction: PercentDrivenInteractiveTransition?
-
-  func turnBack() {
-    interaction?.pause()
-    interaction?.cancel()
-  }
-
-  func animationController(
-    forPresented presented: ViewController,
-    presenting: ViewController,
-    source: ViewController
-  ) -> (any AnimatedTransitioning)? {
-    animators.animationController(forPresented: presented, presenting: presenting, source: source)
-  }
-
-  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
-    animators.animationController(forDismissed: dismissed)
-  }
-
-  func interactionControllerForPresentation(
-    using animator: any AnimatedTransitioning
-  ) -> (any InteractiveTransitioning)? { interactionControllerForDismissal(using: animator) }
-
-  func interactionControllerForDismissal(
-    using animator: any AnimatedTransitioning
-  ) -> (any InteractiveTransitioning)? {
-    let new = PercentDrivenInteractiveTransition()
-    new.wantsInteractiveStart = false
-    interaction = new
-    return new
   }
 }

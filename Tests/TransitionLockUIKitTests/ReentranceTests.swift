@@ -12,9 +12,6 @@ struct ReentranceTests {
   private let scene = Scene()
   private var stage: Stage { scene.stage }
 
-  /// The ends without their times.
-  private var ends: [String] { scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } }
-
   @Test("In a completion the lock is free, so the next call starts there", arguments: [true, false])
   func completion(animated: Bool) async throws {
     var wasStarted = false
@@ -22,7 +19,7 @@ struct ReentranceTests {
       wasStarted = scene.tap(.present(stage.d, animated: animated), on: stage.b, "present")
     }
     try await scene.settle()
-    #expect((wasStarted, ends) == (true, ["present finished"]))
+    #expect((wasStarted, scene.results) == (true, ["present finished"]))
     #expect(stage.d.presentingViewController != nil)
   }
 
@@ -34,7 +31,7 @@ struct ReentranceTests {
     }
     _ = scene.enqueue(.push(stage.c, animated: true), "behind")
     try await scene.settle()
-    #expect((ends, scene.stack) == (["behind finished", "from within finished"], ["A", "B", "C", "D"]))
+    #expect((scene.results, scene.stack) == (["behind finished", "from within finished"], ["A", "B", "C", "D"]))
   }
 
   @Test(
@@ -49,7 +46,7 @@ struct ReentranceTests {
     }
     _ = scene.enqueue(.push(stage.b, animated: animated), "push")
     try await scene.settle()
-    #expect(ends == ["tap dropped", "push finished", "line finished"])
+    #expect(scene.results == ["tap dropped", "push finished", "line finished"])
     #expect(stage.b.presentedViewController === stage.d)
   }
 
@@ -65,7 +62,7 @@ struct ReentranceTests {
     _ = scene.enqueue(.push(stage.b, animated: animated), "push")
     _ = scene.enqueue(.popToRoot(animated: true), "pop")
     try await scene.settle()
-    #expect((ends, scene.stack) == (["push finished", "pop finished"], ["A"]))
+    #expect((scene.results, scene.stack) == (["push finished", "pop finished"], ["A"]))
   }
 
   @Test("A call in a coordinator's completion starts after the did-callbacks, or is dropped")
@@ -81,7 +78,9 @@ struct ReentranceTests {
       _ = scene.enqueue(.push(stage.d, animated: true), "line")
     }
     try await scene.settle()
-    #expect((appearedBefore, ends) == ([false], ["tap dropped", "plain conflict", "push finished", "line finished"]))
+    #expect(
+      (appearedBefore, scene.results) == ([false], ["tap dropped", "plain conflict", "push finished", "line finished"])
+    )
     #expect(scene.stack == ["A", "B", "D"])
   }
 
@@ -95,7 +94,7 @@ struct ReentranceTests {
       _ = scene.enqueue(.push(stage.c, animated: true), "line")
     }
     try await scene.settle()
-    #expect((ends, log) == (["line finished"], ["did appear", "next"]))
+    #expect((scene.results, log) == (["line finished"], ["did appear", "next"]))
   }
 
   @Test("Two locks on one stack do not collide with each other's transitions")
@@ -111,7 +110,7 @@ struct ReentranceTests {
     _ = scene.enqueue(.push(stage.d, animated: true), "third")
     #expect(!calls.ask(.pop(animated: true), ifIdle: true, at: scene.site(), completion: scene.note("tap")).isUnderWay)
     try await scene.settle()
-    #expect(ends.sorted() == ["first finished", "second finished", "tap dropped", "third finished"])
+    #expect(scene.results.sorted() == ["first finished", "second finished", "tap dropped", "third finished"])
     #expect((scene.stack.count, other.isTransitioning) == (4, false))
   }
 
@@ -122,7 +121,7 @@ struct ReentranceTests {
     _ = scene.enqueue(.push(stage.d, animated: true), "line")
     scene.lock.close()
     try await scene.settle()
-    #expect(ends == ["line withdrawn", "turn finished"])
+    #expect(scene.results == ["line withdrawn", "turn finished"])
   }
 
   @Test("After a lock has taken a turn back, the late end is no misuse, and the next transition waits for it")
@@ -138,35 +137,21 @@ struct ReentranceTests {
       completion: scene.note("next")
     )
     try await scene.settle()
-    #expect((ends, reports.codes) == (["slow finished", "next finished"], ["takenBack", "late"]))
+    #expect((scene.results, reports.codes) == (["slow finished", "next finished"], ["takenBack", "late"]))
     #expect(!lock.isTransitioning)
   }
 
-  @Test(
-    "A turn that is taken back while another transition moves the controllers is no longer used",
-    arguments: [true, false]
-  )
-  func takenBackWhileHeldUp(isAwaited: Bool) async throws {
+  @Test("A turn that is taken back while another transition moves the controllers is no longer used")
+  func takenBackWhileHeldUp() async throws {
     let reports = Scene.Reports()
     let lock = makeLockThatTakesBack(reports)
     stage.simulation.durations.stack = .seconds(5)
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: lock)
-    let (note, site, c) = (scene.note("held up"), scene.site(), stage.c)
-    if isAwaited {
-      Task.immediate {
-        do {
-          note(.success(try await calls.ask(.push(c, animated: true), at: site).value().1))
-        } catch {
-          note((error as? Failure).map { .failure($0) } ?? .success(.cancelled))
-        }
-      }
-    } else {
-      _ = calls.ask(.push(c, animated: true), at: site, completion: note)
-    }
-    _ = calls.ask(.push(stage.d, animated: true), at: site, completion: scene.note("next"))
+    _ = calls.ask(.push(stage.c, animated: true), at: scene.site(), completion: scene.note("held up"))
+    _ = calls.ask(.push(stage.d, animated: true), at: scene.site(), completion: scene.note("next"))
     try await scene.settle()
-    #expect(ends.sorted() == ["held up withdrawn", "next finished"], "\(reports.codes)")
+    #expect(scene.results.sorted() == ["held up withdrawn", "next finished"], "\(reports.codes)")
     #expect((scene.stack, lock.isTransitioning) == (["A", "B", "D"], false))
   }
 

@@ -13,8 +13,6 @@ struct SlowUIKitTests {
   private var stage: Stage { scene.stage }
   private var record: SimulatedControllers.Record { scene.kit.record }
 
-  private var ends: [String] { scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } }
-
   // MARK: Calls that UIKit keeps back
 
   @Test("A presentation that UIKit keeps back for seconds holds the lock until it has ended")
@@ -48,10 +46,38 @@ struct SlowUIKitTests {
     record.lateness = Lateness(.completesDropped)
     _ = scene.tap(isDismissal ? .dismiss(animated: true) : .present(stage.b, animated: true), on: stage.a, "call")
     try await scene.settle()
-    #expect(ends == ["call refused: dropped"])
+    #expect(scene.results == ["call refused: dropped"])
   }
 
   // MARK: Calls without an end
+
+  /// Code without the lock presents, and a moment later a tap does, whose completion ends the token.
+  @Test("A token that only a completion ends is never ended if UIKit drops the presentation: the app freezes")
+  func reproduced() async throws {
+    try stage.a.present(stage.b, animated: true, completion: nil)
+    await stage.simulation.advance(by: .milliseconds(100))
+    let token = try #require(scene.lock.tryStart("tap"))
+    try stage.a.present(stage.c, animated: true) { _ in token.end() }
+    await stage.simulation.advance(by: .seconds(60))
+    #expect((scene.lock.isTransitioning, stage.simulation.messages.count) == (true, 1))
+    #expect(scene.lock.tryStart("the next tap") == nil)
+  }
+
+  /// UIKit may perform the call at any time, so only the watch, which can take the turn back, ends the wait.
+  @Test("A dismissal whose completion UIKit keeps holds the lock, and the watch reports it")
+  func keptDismissal() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    scene.kit.record.isDeaf = true
+    scene.kit.record.kept = []
+    #expect(scene.tap(.dismiss(animated: true), on: stage.a, "deaf"))
+    #expect(!scene.tap(.dismiss(animated: true), on: stage.a, "tap"))
+    await stage.simulation.advance(by: .seconds(30))
+    #expect(scene.ends == ["0.0 seconds tap dropped"])
+    #expect(Set(scene.reports.codes) == ["overdue"])
+    scene.kit.record.kept = nil
+    try await scene.settle()
+    #expect(scene.ends.last == "30.02 seconds deaf refused: dropped")
+  }
 
   enum Loss: CaseIterable { case turn, scene, task }
 
@@ -118,7 +144,7 @@ struct SlowUIKitTests {
       isOnTop ? .presentOnTop(stage.c, animated: true) : .present(stage.c, animated: true)
     _ = scene.enqueue(verb, on: stage.nav, "alert")
     try await scene.settle()
-    #expect(ends == ["alert finished"])
+    #expect(scene.results == ["alert finished"])
     #expect(stage.nav.presentedViewController === stage.c)
   }
 
@@ -133,7 +159,7 @@ struct SlowUIKitTests {
       _ = scene.tap(.present(stage.d, animated: true), on: stage.nav, "second")
     }
     try await scene.settle()
-    #expect(ends == ["second dropped", "first finished"])
+    #expect(scene.results == ["second dropped", "first finished"])
     #expect(stage.nav.presentedViewController === stage.c)
   }
 
@@ -149,7 +175,7 @@ struct SlowUIKitTests {
     }
     #expect(record.calls.count == 1)
     try await scene.settle()
-    #expect(ends == [["call finished", "call dropped", "call conflict"][form]])
+    #expect(scene.results == [["call finished", "call dropped", "call conflict"][form]])
     #expect(record.messages == [])
   }
 

@@ -44,21 +44,6 @@ struct SystemTransitionTests {
     #expect((scene.stack, scene.reports.codes) == ((finishing ? ["A"] : ["A", "B"]), []))
   }
 
-  @Test("A swipe whose finger never lifts holds the lock; a call in line waits")
-  func restingFinger() async throws {
-    try stage.push(stage.b)
-    observeSwipes()
-    let finger = try beginSwipe()
-    _ = scene.enqueue(.popToRoot(animated: true), "timer")
-    await stage.simulation.advance(by: .seconds(3))
-    #expect(scene.ends == [])
-    letGo(finger, finishing: false)
-    try await scene.settle()
-    #expect(scene.ends.count == 1)
-    #expect(scene.ends.first?.hasSuffix("timer finished") == true)
-    #expect(scene.stack == ["A"])
-  }
-
   @Test("A swipe at the root does not hold the lock")
   func atTheRoot() async throws {
     observeSwipes()
@@ -105,7 +90,8 @@ struct SystemTransitionTests {
 
   @Test("The pull on a sheet holds the lock if the delegate forwards it", arguments: [true, false])
   func sheet(finishing: Bool) async throws {
-    let delegate = Forwarding(scene)
+    let delegate = PullForwarding()
+    delegate.hold = { [scene] in scene.calls(on: $0).hold(during: "swipe of a sheet", at: scene.site()) }
     stage.b.modalPresentationStyle = .pageSheet
     stage.b.presentationController?.delegate = delegate
     try stage.a.present(stage.b, animated: false, completion: nil)
@@ -120,19 +106,6 @@ struct SystemTransitionTests {
     #expect(scene.ends.count == 2)
     #expect(scene.ends.last?.hasSuffix(finishing ? "timer outdated: nothingPresented" : "timer finished") == true)
     #expect(scene.reports.codes == [])
-  }
-
-  /// When the user taps a button of an alert, the system dismisses it without asking the lock.
-  @Test("A call waits for the system's dismissal, and detects its end at the next look")
-  func alert() async throws {
-    _ = scene.tap(.present(stage.b, animated: true), on: stage.a, "alert")
-    try await scene.settle()
-    stage.b.modalPresentationStyle = .fullScreen
-    try stage.b.dismiss(animated: true, completion: nil)
-    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "next")
-    #expect(!scene.tap(.present(stage.d, animated: true), on: stage.a, "tap"))
-    try await scene.settle()
-    #expect(scene.ends == ["0.5 seconds alert finished", "0.5 seconds tap dropped", "1.5 seconds next finished"])
   }
 
   @Test("A swipe holds the lock until the did-callbacks are over")
@@ -155,15 +128,5 @@ struct SystemTransitionTests {
     await stage.simulation.advance(by: .milliseconds(100))
     #expect(scene.lock.holder?.label == "late")
     try await scene.settle()
-  }
-}
-
-@MainActor
-private final class Forwarding: @MainActor AdaptivePresentationControllerDelegate {
-  private let scene: Scene
-  init(_ scene: Scene) { self.scene = scene }
-
-  func presentationControllerWillDismiss(_ presentationController: PresentationController) {
-    scene.calls(on: scene.stage.b).hold(during: "swipe of a sheet", at: scene.site())
   }
 }

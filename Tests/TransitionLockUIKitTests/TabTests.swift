@@ -36,40 +36,14 @@ struct TabTests {
     #expect(tabs.selectedViewController === stage.c)
   }
 
-  @Test("A push in a tab that is not selected takes its turn behind the selection")
-  func pushBehindSelection() async throws {
-    animate()
-    let other = NavigationController(rootViewController: ViewController(title: "other"))
-    try tabs.setViewControllers([stage.nav, other], animated: false)
-    let token = try #require(scene.lock.tryStart("outsider"))
-    _ = scene.enqueue(.selectTab(other), on: tabs, "tab")
-    _ = scene.enqueue(.push(stage.d, animated: true), on: other, "push")
-    #expect(other.viewControllers.count == 1)
-    token.end()
-    try await scene.settle()
-    #expect(scene.ends == ["0.2 seconds tab finished", "0.55 seconds push finished"])
-  }
-
   @Test("While a stack in the tabs moves, a selection as a tap is dropped, and in line waits for the end")
   func whileMoving() async throws {
     try stage.nav.pushViewController(stage.d, animated: true, completion: nil)
     _ = scene.tap(.selectTab(stage.b), on: tabs, "tap")
-    _ = scene.enqueue(.selectTab(stage.b), on: tabs, "line")
+    _ = scene.enqueue(.selectTab(stage.b), on: stage.c, "line")
     try await scene.settle()
     #expect(scene.ends == ["0.0 seconds tap dropped", "0.37 seconds line finished"])
     #expect(tabs.selectedViewController === stage.b)
-  }
-
-  @Test("An awaited selection returns when its change has ended, and at once if the tab is selected")
-  func awaited() async throws {
-    animate()
-    let calls = scene.calls(on: tabs)
-    let task = Task.immediate { try await calls.ask(.selectTab(stage.b), at: scene.site()).value().1 }
-    try await stage.simulation.run()
-    #expect(try await task.value == .finished)
-    #expect(scene.time == .milliseconds(200))
-    #expect(try await calls.ask(.selectTab(stage.b), ifIdle: true, at: scene.site()).value().1 == .finished)
-    #expect(scene.kit.record.calls == ["setSelectedViewController(_:)"])
   }
 
   @Test("A selection without a lock reports its end; a controller that is no tab is refused before UIKit is called")

@@ -31,15 +31,6 @@ struct WhenPossibleTests {
   private func presentAlert() throws { try stage.a.present(stage.b, animated: false, completion: nil) }
   private func closeAlert() throws { try stage.a.dismiss(animated: false, completion: nil) }
 
-  @Test("Without an obstacle, the call is an ordinary presentation in line")
-  func inLine() async throws {
-    _ = scene.enqueue(.push(stage.b, animated: true), "push")
-    presentLogin()
-    _ = scene.enqueue(.pop(animated: true), "pop")
-    try await scene.settle()
-    #expect(scene.ends == ["0.35 seconds push finished", "0.85 seconds login finished", "1.2 seconds pop finished"])
-  }
-
   @Test("While an alert stays, the call gives its turn back, and others continue; then the login is shown")
   func alert() async throws {
     try presentAlert()
@@ -177,24 +168,6 @@ struct WhenPossibleTests {
     try closeAlert()
     try await scene.settle()
     #expect(scene.ends == ["3.75 seconds login finished"])
-  }
-
-  @Test("The awaited form returns when the login is shown, and throws the deadlock of a task that holds the lock")
-  func awaited() async throws {
-    try presentAlert()
-    let (calls, login, site) = (scene.calls(on: stage.a), login, scene.site())
-    let task = Task.immediate { try await calls.present(login, within: .seconds(60), at: site).value().1 }
-    await stage.simulation.advance(by: .milliseconds(100))
-    try closeAlert()
-    try await stage.simulation.run()
-    #expect(try await task.value == .finished)
-    #expect(scene.time == .milliseconds(750))
-    await #expect {
-      try await scene.lock.serialize {
-        _ = try await calls.present(login, within: .seconds(60), at: site).value()
-      }
-    } throws: { ($0 as? TransitionLock.Failure)?.code == .deadlock }
-    try await scene.settle()
   }
 
   // MARK: Fire and forget

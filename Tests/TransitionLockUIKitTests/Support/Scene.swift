@@ -19,6 +19,8 @@ final class Scene {
   let reports = Reports()
   /// The results that completions received, with their names and times.
   private(set) var ends: [String] = []
+  /// The results without their times.
+  var results: [String] { ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } }
   /// The fates of the calls through the lock.
   private(set) var truths: [Truth] = []
 

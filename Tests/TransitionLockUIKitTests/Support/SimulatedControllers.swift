@@ -29,8 +29,6 @@ struct SimulatedControllers: ObservedKit {
     var calls: [String] = []
     /// The moments that calls have waited for, in order.
     var moments: [Moment] = []
-    /// The delays that calls have waited for, in order.
-    var delays: [Duration] = []
     var places: [ObjectIdentifier: PlaceInLine] = [:]
     /// The turns of the last calls that moved each stack.
     var turns: [ObjectIdentifier: WeakTurn] = [:]
@@ -236,7 +234,6 @@ struct SimulatedControllers: ObservedKit {
   }
 
   func after(_ delay: Duration, of controller: ViewController?, _ body: @escaping () -> Void) {
-    record.delays.append(delay)
     simulation?.schedule(after: delay, body)
   }
 
