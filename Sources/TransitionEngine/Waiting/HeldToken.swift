@@ -20,8 +20,9 @@ package final class HeldToken {
   var isHolding: Bool { turn?.isHolding ?? !isOver }
 
   func end() {
-    turn = nil
     isOver = true
+    // Taken out first: the end of a turn that was taken back is reported, and the report may end this again.
+    _ = turn.take()
   }
 }
 

@@ -41,6 +41,23 @@ struct RotationsInLineTests {
     #expect((line.ends, line.titles) == (["5.0 seconds push cancelled"], ["A"]))
   }
 
+  @Test("The report of a turn that came back too late may cancel the call that gives it back")
+  func cancelledByReport() async throws {
+    let box = Box()
+    let (clock, limits) = (simulation.clock, TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack))
+    let lock = TransitionLock(clock: clock, executor: clock.executor, limits: limits) { report in
+      if report.code == .late { box.call?.cancel() }
+    }
+    simulation.durations.rotation = .seconds(5)
+    stage.window.rotate(animated: true)
+    let call = stage.nav.transitions(by: lock).pushViewController(stage.b, animated: true).noted("push", on: line)
+    #expect(lock.tryStart() == nil)
+    await simulation.advance(by: .seconds(2))
+    box.call = call
+    call.cancel()
+    #expect((line.ends, lock.isTransitioning) == (["2.0 seconds push cancelled"], false))
+  }
+
   @Test("A call that has waited for a rotation is checked again, because its target may be gone")
   func outdated() async throws {
     try stage.push(stage.b)
@@ -76,4 +93,9 @@ struct RotationsInLineTests {
     try await simulation.run()
     #expect(line.titles == ["A"])
   }
+}
+
+/// A call for a report of its lock, which comes in the isolation of the call.
+private final class Box: @unchecked Sendable {
+  var call: TransitionCall<TransitionEnd>?
 }
