@@ -116,6 +116,8 @@ extension NavigationSimulation {
       }
     }
     drivingRole.waitingTasks.removeAll { $0 === task }
+    // It may have been woken to move time, and cancelled before it did.
+    if !drivingRole.isTaken { drivingRole.wakeWaitingTask() }
   }
 
   /// Moves time until a signal has settled, or a call has come that goes first.

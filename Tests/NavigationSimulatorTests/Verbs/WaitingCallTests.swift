@@ -66,6 +66,22 @@ struct WaitingCallTests {
     #expect((line.titles, line.lock.isTransitioning, simulation.drivingRole.waitingTasks.count) == (["A"], false, 0))
   }
 
+  @Test("A call that is woken to move time, and cancelled before it does, leaves that to another one")
+  func cancelledWhenWoken() async throws {
+    let token = try line.hold()
+    let last = line.nav.pushViewController(stage.c, animated: true)
+    let advancing = Task.immediate {
+      await simulation.advance(by: .zero)
+      last.cancel()
+    }
+    let waiting = push(stage.b)
+    let cancelled = Task.immediate { try await last.end }
+    await advancing.value
+    token.end()
+    await #expect(throws: TransitionFailure.self) { try await cancelled.value }
+    #expect(try await waiting.value == .finished)
+  }
+
   @Test("A sleep on the clock that begins on any thread at any time wakes a call that rests", arguments: 0..<50)
   func wokenBySleep(round: Int) async throws {
     let token = try line.hold()
