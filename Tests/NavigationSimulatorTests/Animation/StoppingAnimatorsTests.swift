@@ -104,6 +104,14 @@ struct StoppingAnimatorsTests {
     #expect(field.notes == ["end 1.0 seconds"])
   }
 
+  @Test("Only a stopped property animator is finished", .tags(.documented))
+  func finishRunning() throws {
+    let animator = try running()
+    #expect(refused { () throws(AnimatorFailure) in try animator.finishAnimation(at: .end) } != nil)
+    #expect(animator.isRunning && view.center.x == 100)
+    try simulation.run()
+  }
+
   @Test("While it runs, an uninterruptible property animator can be neither paused nor stopped", .tags(.documented))
   func rigid() throws {
     let animator = animator()

@@ -153,4 +153,29 @@ struct PresentingInCallbacksTests {
     )
     #expect(stage.ends == ["B finished"])
   }
+
+  /// UIKit goes on, in whatever state its views are.
+  @Test(
+    "What UIKit has no words for throws where it cannot go on: presenting while the view of a child comes in",
+    .tags(.different),
+    .covers(.insideCallbacks)
+  )
+  func childArriving() throws {
+    let family = try Family()
+    family.simulation.collisionBehavior = .matchingUIKit
+    var failures: [NavigationFailure?] = []
+    family.x.reactions[.viewIsAppearing] = { [unowned family] in
+      failures.append(
+        #expect(throws: NavigationFailure.self) { try family.x.present(family.y, animated: true) }
+      )
+    }
+    family.x.reactions[.viewDidAppear] = { [unowned family] in
+      #expect(throws: Never.self) { try family.x.present(family.z, animated: false) }
+    }
+    try family.add(family.x)
+    #expect(failures.map { $0?.code } == [.conflict])
+    #expect(failures.map { $0?.isLoggedByUIKit } == [false])
+    #expect(family.stage.nav.presentedViewController === family.z)
+    #expect(family.messages == [])
+  }
 }

@@ -115,6 +115,25 @@ struct SideBySideTransitionsTests {
     #expect(stage.simulation.misuses.count == 1)
   }
 
+  /// UIKit replaces it in the middle of the transition (inferred).
+  @Test(
+    "Replacing the root of a window during a transition inside of what the root presents is a misuse, and changes nothing",
+    .tags(.different),
+    .covers(.rootOfWindow)
+  )
+  func rootDuringPresentedTransition() throws {
+    let stage = Stage()
+    let sheet = NavigationController(rootViewController: stage.b)
+    try stage.a.present(sheet, animated: false, completion: nil)
+    try sheet.pushViewController(stage.c, animated: true, completion: stage.note("push"))
+    stage.window.rootViewController = stage.d
+    #expect(stage.window.rootViewController === stage.nav)
+    #expect(stage.simulation.misuses.count == 1)
+    try stage.simulation.run()
+    #expect(stage.ends == ["push finished"])
+    #expect(stage.c.flags.last == "didMove toParent")
+  }
+
   @Test(
     "A root that leaves its window takes what is presented on it along: all of that is occupied",
     .tags(.inferred),

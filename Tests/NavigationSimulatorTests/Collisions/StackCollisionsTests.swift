@@ -66,6 +66,24 @@ struct StackCollisionsTests {
     #expect(stage.ends == ["first finished"])
   }
 
+  /// UIKit logs that a transition is occurring, and drops the push; here it throws.
+  @Test("push again what is just being popped: the pop is in the way", .tags(.different), .covers(.stackWhileMoving))
+  func pushWhatIsPopped() throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    try stage.nav.popViewController(animated: true, completion: stage.note("pop"))
+    stage.expectRefusal(.conflict, conflictingTransition: .pop) {
+      try stage.nav.pushViewController(stage.b, animated: true, completion: $0)
+    }
+    stage.expectRefusal(.conflict, conflictingTransition: .pop) {
+      try stage.nav.setViewControllers([stage.b], animated: true, completion: $0)
+    }
+    try stage.simulation.run()
+    try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["pop finished", "push finished"])
+  }
+
   /// Thrown here with UIKit's message, raised as NSInvalidArgumentException there.
   @Test("push a controller that is already on the stack", .tags(.documented), .covers(.pushTwice))
   func alreadyOnStack() throws {
@@ -144,5 +162,40 @@ struct StackCollisionsTests {
     stage.expectRefusal(.conflict, conflictingTransition: .push) { try stage.a.dismiss(animated: true, completion: $0) }
     try stage.simulation.run()
     #expect(stage.ends == ["sheet finished", "nav finished"])
+  }
+
+  /// UIKit logs that a transition is occurring, and drops it, as in a window (inferred); here it throws.
+  @Test(
+    "A change of a stack in no window is in the way of the next one, while a presentation that loads the stack is not",
+    .tags(.different),
+    .covers(.stackWhileMoving),
+    arguments: [Callback.willMove, .viewDidLoad, .viewWillAppear, .viewWillDisappear],
+    [CollisionBehavior.throwing, .matchingUIKit]
+  )
+  func inNoWindow(callback: Callback, behavior: CollisionBehavior) throws {
+    let stage = Stage()
+    stage.simulation.collisionBehavior = behavior
+    let sheet = NavigationController(rootViewController: stage.b, title: "sheet")
+    var attempts = 0
+    let attempt = { [unowned stage] in
+      attempts += 1
+      #expect(sheet.viewIfLoaded?.window == nil)
+      try? sheet.pushViewController(stage.d, animated: false, completion: stage.note("second"))
+    }
+    stage.c.reactions = [callback: attempt]
+    stage.b.reactions = [
+      .viewWillAppear: { [unowned stage] in
+        #expect(throws: Never.self) {
+          try sheet.pushViewController(stage.c, animated: false, completion: stage.note("first"))
+        }
+      },
+      .viewWillDisappear: callback == .viewWillDisappear ? attempt : {},
+    ]
+    try stage.a.present(sheet, animated: false, completion: stage.note("present"))
+    #expect(attempts == 1)
+    #expect(stage.ends == ["first finished", "present finished"])
+    #expect(sheet.viewControllers.map(\.title) == ["B", "C"])
+    #expect(stage.c.appearance == .appeared && stage.c.view.window === stage.window)
+    #expect((stage.simulation.messages.count, stage.simulation.misuses) == ((behavior == .matchingUIKit ? 1 : 0), []))
   }
 }

@@ -115,6 +115,22 @@ struct ChildTransitionsTests {
     #expect(family.stage.ends == ["child finished", "push finished"])
   }
 
+  /// UIKit is not known to say anything: it goes on, and callbacks get out of order.
+  @Test("As UIKit does: one that collides throws there, too, without a message of UIKit's", .tags(.different))
+  func matchingUIKit() throws {
+    let family = try Family()
+    family.simulation.collisionBehavior = .matchingUIKit
+    try family.embed(family.x, family.z)
+    try family.parent.addChild(family.y)
+    try family.parent.transition(from: family.x, to: family.y, duration: time, completion: nil)
+    family.expectRefusal(.conflict) {
+      try family.parent.transition(from: family.z, to: family.y, duration: time, completion: nil)
+    }
+    #expect(family.messages == [])
+    try family.simulation.run()
+    #expect(family.z.parent === family.parent)
+  }
+
   @Test("Pushes in two navigation controllers of one container run side by side", .tags(.inferred))
   func sideBySide() throws {
     let family = try Family()

@@ -49,4 +49,21 @@ struct SystemAnimationsTests {
     try stage.simulation.run()
     #expect(stage.b.view.window == nil)
   }
+
+  @Test("What is animated alongside takes as long as the transition", .tags(.documented))
+  func alongside() throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    let toolbar = View(name: "toolbar")
+    stage.nav.view.addSubview(toolbar)
+    stage.a.reactions[.viewWillAppear] = { [unowned stage] in
+      stage.a.transitionCoordinator?.animate(alongsideTransition: { _ in toolbar.alpha = 0 })
+    }
+    try stage.nav.popViewController(animated: true, completion: nil)
+    #expect(toolbar.presentation.alpha == 1)
+    try stage.simulation.advance(by: .milliseconds(175))
+    #expect(toolbar.presentation.alpha > 0 && toolbar.presentation.alpha < 1)
+    try stage.simulation.run()
+    #expect(toolbar.presentation.alpha == 0)
+  }
 }

@@ -196,4 +196,21 @@ struct MenuWishesTests {
     #expect(stage.c.view.window == nil && stage.a.presentedViewController === stage.b)
     #expect((stage.log.violations, stage.simulation.misuses) == ([], []))
   }
+
+  @Test(
+    "On the profiles of real systems display links ignore slow animations, and all else is slow",
+    .source(.slowAnimations),
+    .covers(.slowAnimations),
+    arguments: [SystemProfile.iOS7, .iOS8, .iOS9, .iOS18]
+  )
+  func slowOnSystems(profile: SystemProfile) throws {
+    for (drive, seconds) in [(MenuMotion.Drive.none, 4.0), (.link(scrubsLinearly: true), 0.4)] {
+      let menus = MenuFixture(.animator, drive: drive)
+      menus.stage.simulation.profile = profile
+      menus.stage.simulation.animationSlowdown = 10
+      try menus.present(menus.stage.b)
+      try menus.stage.simulation.run()
+      #expect(isNear(menus.stage.time / .seconds(1), seconds, within: 0.02))
+    }
+  }
 }

@@ -214,6 +214,28 @@ struct PresentationStylesTests {
     #expect(stage.window.subviews.map(\.name) == ["nav"])
   }
 
+  @Test("Three modals, dismissed from the bottom: the topmost is animated, all are gone", .tags(.documented))
+  func chain() throws {
+    for style in [ModalPresentationStyle.fullScreen, .pageSheet, .custom] {
+      let stage = Stage()
+      let presented = [stage.b, stage.c, stage.d]
+      var presenter: ViewController = stage.a
+      for controller in presented {
+        controller.modalPresentationStyle = style
+        try presenter.present(controller, animated: false, completion: nil)
+        presenter = controller
+      }
+      #expect(stage.window.subviews.count == (style == .fullScreen ? 3 : 4))
+      try stage.a.dismiss(animated: true, completion: stage.note("dismissed"))
+      #expect(stage.d.view.window === stage.window)
+      try stage.simulation.run()
+      #expect(stage.ends == ["dismissed finished"])
+      #expect(stage.window.subviews.map(\.name) == ["nav"])
+      #expect(presented.allSatisfy { $0.view.superview == nil && $0.presentationController?.containerView == nil })
+      #expect(stage.a.window === stage.window)
+    }
+  }
+
   /// As a search controller does whose presenter defines the context.
   @Test(
     "What is presented in the context of a controller goes with it on a push, and comes back on the pop",

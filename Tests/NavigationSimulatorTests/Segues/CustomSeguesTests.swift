@@ -100,6 +100,22 @@ struct CustomSeguesTests {
     #expect(book.lines == [])
   }
 
+  /// UIKit logs and drops what collides, and goes on in `perform()`.
+  @Test("A segue that fails half way is not completed; what it started goes on", .tags(.different))
+  func halfWay() throws {
+    let (book, a) = try world { identifier, source, destination in
+      Segue(identifier: identifier, source: source, destination: destination) { () throws(NavigationFailure) in
+        try source.present(destination, animated: true, completion: nil)
+        try source.present(ViewController(), animated: true, completion: nil)
+      }
+    }
+    #expect(throws: NavigationFailure.self) {
+      try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("no"))
+    }
+    try book.simulation.run()
+    #expect((a.presentedViewController?.title, book.lines) == ("B", []))
+  }
+
   @Test("As UIKit: what perform() starts is dropped, and the completion never runs", .source(.dcModalSegue10))
   func dropped() throws {
     let (book, a) = try world(make: Replace.init)

@@ -118,4 +118,41 @@ struct UnwindSeguesTests {
     #expect(nav.presentedViewController == nil)
     #expect(book.log.records.allSatisfy { $0.animated != true })
   }
+
+  @Test("A button's unwind segue asks first, and then looks for its destination", .tags(.documented))
+  func trigger() throws {
+    let (book, _, pages) = try stack()
+    book.offer("done", in: pages[0])
+    #expect(try pages[2].triggerSegue(withIdentifier: "back", sender: nil, completion: book.note("back")))
+    #expect(
+      Array(book.callbacks.prefix(3)) == ["C.shouldPerformSegue", "C.prepareForSegue", "A.unwindAction"]
+    )
+    try book.simulation.run()
+    #expect(book.lines.last == "back finished")
+  }
+
+  /// UIKit knows no line to wait in; a segue without a destination does nothing there.
+  @Test("Awaited and in line, an unwind segue is a segue like any other", .tags(.different)) @MainActor
+  func inLine() async throws {
+    let (book, nav, pages) = try stack()
+    book.offer("done", in: pages[0])
+    #expect(try await pages[2].performSegue(withIdentifier: "back", sender: nil) == .finished)
+    #expect(nav.viewControllers.count == 1)
+    try await nav.pushViewController(pages[2], animated: true)
+    let transitions = pages[2].transitions(by: TransitionLock())
+    // At its turn, the second segue finds no destination.
+    var results: [String] = []
+    for name in ["first", "second"] {
+      transitions.performSegue(withIdentifier: "back", sender: nil).onEnd { result in
+        switch result {
+        case .success(let end): results.append("\(name) \(end)")
+        case .failure(let failure): results.append("\(name) \(failure.code) \(failure.cause?.code as Any)")
+        }
+      }
+    }
+    try await book.simulation.run()
+    #expect(nav.viewControllers.count == 1)
+    #expect(results.count == 2 && results.first == "first finished")
+    #expect(results.last?.hasPrefix("second outdated") == true)
+  }
 }

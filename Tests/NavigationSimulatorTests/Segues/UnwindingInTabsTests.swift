@@ -48,4 +48,17 @@ struct UnwindingInTabsTests {
     try world.book.simulation.run()
     #expect((world.tabs.selectedIndex, world.first.viewControllers.count) == (0, 1))
   }
+
+  /// UIKit prepares the segue first.
+  @Test("An unwind segue to a tab that cannot be selected now throws before it is prepared", .tags(.different))
+  func collides() throws {
+    let world = try World()
+    world.book.offer("done", in: world.second.viewControllers[0])
+    try world.first.pushViewController(world.source, animated: true)
+    let failure = #expect(throws: NavigationFailure.self) {
+      try world.source.performSegue(withIdentifier: "back", sender: nil)
+    }
+    #expect((failure?.code, world.book.lines) == (.conflict, []))
+    try world.book.simulation.run()
+  }
 }

@@ -26,6 +26,62 @@ struct ComposingTransitionsTests {
     #expect(stage.misuses == [])
   }
 
+  @Test("The transition that composes has to end too", .source(.materialCoordinator), .covers(.whole))
+  func parent() throws {
+    let stage = Stage()
+    let outer = HeldTransition()
+    outer.onStart = { $0.compose(with: InstantTransition()) }
+    try stage.present(with: outer, completion: stage.note("presented"))
+    #expect(stage.ends == [])
+    outer.end()
+    #expect(stage.ends == ["presented finished"])
+  }
+
+  /// Material's TransitionTests: a transition that ends while it starts completes the presentation, and so does one that
+  /// composes two of that kind.
+  @Test(
+    "A transition that says at once that it ended completes the presentation, and so does a composition of such",
+    .source(.materialTests),
+    .covers(.whole),
+    arguments: [false, true]
+  )
+  func instant(isComposed: Bool) throws {
+    let stage = Stage()
+    let transition: any Transition =
+      isComposed ? CompositeTransition(InstantTransition(), InstantTransition()) : InstantTransition()
+    try stage.present(with: transition, completion: stage.note("presented"))
+    #expect((stage.ends, stage.time, stage.misuses) == (["presented finished"], .zero, []))
+    #expect(stage.nav.presentedViewController === stage.b)
+  }
+
+  @Test("A transition may compose while it runs", .source(.materialCoordinator))
+  func later() throws {
+    let stage = Stage()
+    let (outer, late) = (HeldTransition(), HeldTransition())
+    try stage.present(with: outer, completion: stage.note("presented"))
+    try stage.simulation.advance(by: .milliseconds(100))
+    outer.contexts[0].compose(with: late)
+    #expect(late.contexts.count == 1)
+    outer.end()
+    #expect(stage.ends == [])
+    late.end()
+    #expect(stage.ends == ["presented finished"])
+  }
+
+  /// In Material the duration of what is composed is zero.
+  @Test("What is composed has a context of its own, with the duration of the whole", .tags(.different))
+  func contexts() throws {
+    let stage = Stage()
+    let (outer, inner) = (TimedTransition(.milliseconds(100), in: stage.simulation), InstantTransition())
+    outer.onStart = { $0.compose(with: inner) }
+    try stage.present(with: outer)
+    #expect(inner.contexts.map(\.duration) == [.milliseconds(100)])
+    #expect(inner.contexts.map(\.direction) == [.forward])
+    #expect(inner.contexts[0] !== outer.contexts[0])
+    #expect(inner.contexts[0].foreViewController === stage.b)
+    #expect(inner.contexts[0].containerView === outer.contexts[0].containerView)
+  }
+
   /// In Material what is composed starts itself, whatever its fallback.
   @Test("The fallback of what is composed is followed", .tags(.different))
   func fallback() throws {

@@ -54,6 +54,21 @@ struct CustomPresentationsTests {
   }
 
   @Test(
+    "A presentation controller that ends while it starts does not end the whole",
+    .source(.materialCoordinator),
+    .covers(.whole)
+  )
+  func instant() throws {
+    let stage = Stage()
+    let (transition, _) = moving { $0.transitionDidEnd() }
+    try stage.present(with: transition, completion: stage.note("presented"))
+    #expect(transition.contexts.count == 1)
+    #expect(stage.ends == [])
+    transition.end()
+    #expect(stage.ends == ["presented finished"])
+  }
+
+  @Test(
     "With another style than custom the presentation controller is not asked for",
     .source(.materialTransition),
     .covers(.withPresentation)
@@ -84,6 +99,24 @@ struct CustomPresentationsTests {
     try stage.present(with: transition, completion: stage.note("presented"))
     #expect(stage.b.presentation is Plain)
     #expect((transition.questions, stage.ends) == (1, ["presented finished"]))
+  }
+
+  /// Material's TransitionWithPresentationTests: a presentation controller that is a transition is used, and ends by itself.
+  @Test(
+    "The presentation controller of a transition is used, with motion of its own",
+    .source(.materialPresentationTests),
+    .covers(.withPresentation)
+  )
+  func withMotion() throws {
+    let transition = PresentingTransition {
+      TransitionPresentationController(presentedViewController: $0, presenting: $1)
+    }
+    transition.onStart = { $0.transitionDidEnd() }
+    let stage = Stage()
+    try stage.present(with: transition, completion: stage.note("presented"))
+    try stage.simulation.run()
+    #expect(stage.b.presentation is TransitionPresentationController)
+    #expect((stage.ends, stage.time) == (["presented finished"], .milliseconds(350)))
   }
 
   @Test(
@@ -121,5 +154,23 @@ struct CustomPresentationsTests {
     #expect(stage.ends == ["presented finished"])
     let presentation = try #require(stage.b.presentation as? MovingPresentation)
     #expect(presentation.contexts.isEmpty)
+  }
+
+  @Test(
+    "A presentation is customized without animation too, and the way back is animated",
+    .source(.materialController)
+  )
+  func unanimated() throws {
+    let stage = Stage()
+    let (transition, made) = moving()
+    stage.b.transitionController.transition = transition
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    #expect(transition.contexts.isEmpty)
+    #expect(stage.b.presentation === made())
+    try stage.a.dismiss(animated: true, completion: stage.note("dismissed"))
+    try #require(made()?.contexts.last).transitionDidEnd()
+    transition.end()
+    #expect(transition.contexts.map(\.direction) == [.backward])
+    #expect(stage.ends == ["dismissed finished"])
   }
 }

@@ -49,6 +49,23 @@ struct DecliningTransitionsTests {
     )
   }
 
+  /// Material asks forever.
+  @Test("Fallbacks without end are a misuse, and the transition itself starts", .tags(.different), .covers(.fallback))
+  func endless() throws {
+    func endless() -> FallbackTransition {
+      let transition = FallbackTransition()
+      transition.fallback = { _ in endless() }
+      return transition
+    }
+    let stage = Stage()
+    let first = endless()
+    try stage.present(with: first, completion: stage.note("presented"))
+    #expect(stage.ends == ["presented finished"])
+    #expect(first.contexts.count == 1)
+    #expect(stage.misuses.count == 1)
+    #expect(stage.misuses.first?.hasSuffix("FallbackTransition, and so on") == true)
+  }
+
   @Test("Where a transition is not feasible the system animates", .source(.materialTransition), .covers(.feasibility))
   func infeasible() throws {
     let stage = Stage()

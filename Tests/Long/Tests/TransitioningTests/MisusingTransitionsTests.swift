@@ -28,6 +28,21 @@ struct MisusingTransitionsTests {
     )
   }
 
+  /// In Material what is composed then starts, and the whole waits for it if it has not completed yet.
+  @Test("To compose after the end is a misuse, and starts nothing", .tags(.different))
+  func composingLate() throws {
+    let stage = Stage()
+    let (outer, inner, late) = (HeldTransition(), HeldTransition(), InstantTransition())
+    outer.onStart = { $0.compose(with: inner) }
+    try stage.present(with: outer)
+    outer.end()
+    outer.contexts[0].compose(with: late)
+    inner.end()
+    outer.contexts[0].compose(with: late)
+    #expect(late.contexts.isEmpty)
+    #expect(stage.misuses.count == 2)
+  }
+
   /// In Material the context keeps its controllers, and can be used as long as somebody keeps it.
   @Test(
     "The context dies with its transition: it gives stand-ins, and each use is a misuse",

@@ -88,4 +88,33 @@ struct NavigationDelegatesTests {
     try stage.simulation.run()
     #expect(other.questions == ["B A nav", "B"])
   }
+
+  @Test("A custom delegate forwards the question, and stays", .source(.materialDelegateHeader))
+  func forwarding() throws {
+    final class Own: NavigationControllerDelegate {
+      var shown: [String] = []
+      func navigationController(
+        _ navigationController: NavigationController,
+        didShow viewController: ViewController,
+        animated: Bool
+      ) { shown.append(viewController.title ?? "") }
+      func navigationController(
+        _ navigationController: NavigationController,
+        animationControllerFor operation: NavigationController.Operation,
+        from leaving: ViewController,
+        to arriving: ViewController
+      ) -> (any AnimatedTransitioning)? {
+        TransitionNavigationControllerDelegate.sharedInstance()
+          .navigationController(navigationController, animationControllerFor: operation, from: leaving, to: arriving)
+      }
+    }
+    let stage = Stage()
+    let own = Own()
+    stage.nav.delegate = own
+    let transition = InstantTransition()
+    stage.b.transitionController.transition = transition
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    #expect(transition.contexts.count == 1)
+    #expect(own.shown == ["B"])
+  }
 }

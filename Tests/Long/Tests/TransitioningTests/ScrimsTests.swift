@@ -80,6 +80,21 @@ struct ScrimsTests {
     #expect(stage.a.flags.contains("viewDidDisappear") != hasFrame)
   }
 
+  @Test("Where the system animates the way back, the scrim fades alongside", .source(.materialPresentation))
+  func alongside() throws {
+    let stage = Stage()
+    let dialog = Dialog(Self.frame)
+    dialog.directions = [.forward]
+    try stage.present(with: dialog)
+    try stage.simulation.run()
+    let view = try #require(scrim(of: stage))
+    try stage.b.dismiss(animated: true, completion: nil)
+    #expect(view.alpha == 0)
+    #expect(view.superview != nil)
+    try stage.simulation.run()
+    #expect(view.superview == nil)
+  }
+
   private final class Animation: TransitionPresentationAnimationControlling {
     var events: [String] = []
     func presentationController(
