@@ -86,6 +86,18 @@ struct DisplayLinksTests {
     #expect(simulation.waitingFrames == 0)
   }
 
+  @Test("A frame rate that is set between frames applies from then on")
+  func rateBetweenFrames() throws {
+    let frames = Frames()
+    let link = link(frames)
+    link.add()
+    try simulation.advance(by: .milliseconds(20))
+    link.preferredFramesPerSecond = 20
+    try simulation.advance(by: .milliseconds(85))
+    #expect(frames.moments == [1, 3, 6].map { frame($0) })
+    link.invalidate()
+  }
+
   @Test("A display link alone is no deadline: a run continues only while something else is due")
   func alone() throws {
     let frames = Frames()

@@ -117,4 +117,19 @@ struct EndingAnimationsTests {
     #expect(survivor.presentation.alpha == 0)
     survivor.removeAllAnimations()
   }
+
+  @Test("A shorter block that begins while its group runs completes on time")
+  func lateBlock() throws {
+    let field = Field()
+    let group = PacedAnimations(duration: .seconds(1), in: field.simulation)
+    group.collect {
+      View.animate(withDuration: .seconds(1), animations: { field.view.center.x = 9 }, completion: field.note("block"))
+    }
+    group.run(towards: .end, duration: .seconds(2))
+    group.collect {
+      View.animate(withDuration: .seconds(0.5), animations: { field.view.alpha = 0 }, completion: field.note("late"))
+    }
+    try field.simulation.run()
+    #expect(field.notes == ["late true 1.0 seconds", "block true 2.0 seconds"])
+  }
 }

@@ -71,6 +71,16 @@ struct SlowAnimationsTests {
     #expect(isNear(told[2].inSeconds, 1.0 / 60))
   }
 
+  @Test("A display link tells of slowed frames as soon as it is added")
+  func linkBeforeFirstFrame() throws {
+    try simulation.advance(by: .milliseconds(95))
+    let link = DisplayLink(simulation: simulation) { _ in }
+    link.add()
+    // The next frame is 5 ms later, by the clock.
+    #expect(link.targetTimestamp == .microseconds(95_500))
+    link.invalidate()
+  }
+
   @Test(
     "With the profile of a real system a display link ignores slow animations",
     .source(.popAnimator),

@@ -43,6 +43,16 @@ struct AddingChildrenTests {
     #expect(family.x.parent === other)
   }
 
+  @Test("A child that is refused, or kept by its container, is recorded as refused")
+  func recorded() throws {
+    let family = try Family()
+    #expect(throws: NavigationFailure.self) { try family.parent.addChild(family.stage.nav) }
+    #expect(throws: NavigationFailure.self) { try family.parent.removeFromParent() }
+    #expect(
+      family.stage.events.lines == ["0.0 seconds thrown containsItself", "0.0 seconds thrown managedByContainer"]
+    )
+  }
+
   @Test("The flags are right inside each callback of a child", .tags(.documented))
   func flags() throws {
     let family = try Family()

@@ -114,8 +114,12 @@ struct UnwindRefusalsTests {
     #expect((busy?.code, other.prepared, other.lines) == (.conflict, 0, []))
   }
 
-  @Test("As UIKit: a segue back during the presentation waits with its dismissal", .tags(.inferred))
-  func deferred() throws {
+  @Test(
+    "As UIKit: a segue back during the presentation waits with its dismissal, and ends like that",
+    .tags(.inferred),
+    arguments: [true, false]
+  )
+  func deferred(finishes: Bool) throws {
     let book = Book()
     book.simulation.collisionBehavior = .matchingUIKit
     try book.storyboard.addUnwindSegue("back", from: "B", action: "done")
@@ -123,9 +127,14 @@ struct UnwindRefusalsTests {
     book.show(a)
     book.offer("done", in: a)
     try a.present(b, animated: true, completion: book.note("presented"))
+    let delegate = Director(animator: ScriptedAnimator(simulation: book.simulation))
+    delegate.animator.finishes = finishes
+    b.transitioningDelegate = delegate
     try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
     try book.simulation.run()
-    #expect(book.lines == ["done in A from B", "presented finished", "back finished"])
-    #expect(a.presentedViewController == nil)
+    #expect(
+      book.lines == ["done in A from B", "presented finished", "back \(finishes ? "finished" : "cancelled")"]
+    )
+    #expect((a.presentedViewController == nil) == finishes)
   }
 }

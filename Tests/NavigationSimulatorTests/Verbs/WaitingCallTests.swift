@@ -1,8 +1,10 @@
 import Testing
 import TransitionLock
+import TransitionSupport
 
 @testable import NavigationSimulator
 @testable import SimulatorTestSupport
+@testable import VirtualTime
 
 /// An awaited call that waits for its turn: when it leaves the line, when it rests, and what wakes it.
 @Suite("Transitions in line: calls that wait", .timeLimit(.minutes(10))) @MainActor
@@ -188,6 +190,7 @@ struct WaitingCallTests {
     if completes {
       finger.context?.completeTransition(true)
       #expect(try await task.value == .finished)
+      #expect(world.clock.state.run { $0.resting.isEmpty }, "nobody rests who has what it waited for")
     } else {
       let failure = await #expect(throws: SimulationFailure.self) { try await world.run() }
       #expect(failure?.code == .neverCompleted)
