@@ -18,8 +18,9 @@ extension Transitions {
   /// With `within`, the presentation must be shown, such as a login: it waits in line, also through ``ifIdle``. The
   /// call gives the turn back while an obstacle is in the way, such as another component's alert, so other calls
   /// continue. It checks four times a second of virtual time whether the obstacle has gone, and enters the line again.
-  /// An impossible presentation, such as that of a controller on itself, fails at once. At the first check after the
-  /// limit, the call fails with the code `timedOut`, and the lock reports that.
+  /// An impossible presentation, such as that of a controller on itself, fails at once, and so does one by a controller
+  /// that was never on a screen, with the code `gone`. At the first check after the limit, the call fails with the code
+  /// `timedOut`, and the lock reports that.
   ///
   /// - Parameters:
   ///   - viewController: a controller that is not in use.

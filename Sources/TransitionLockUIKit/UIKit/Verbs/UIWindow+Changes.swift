@@ -47,6 +47,7 @@ extension UIWindow {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> [ChangeEnd] {
+    try Task.checkCancellation()
     let change = windowChange(steps, by: lock, named: "change(steps:)", at: CallSite(file: file, line: line))
     do {
       return try await change.start(ifIdle: false, timeout: timeout).value().map(ChangeEnd.init)
