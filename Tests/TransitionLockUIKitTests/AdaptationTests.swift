@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("A popover that adapts") @MainActor
 struct AdaptationTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   init() throws {
     stage.b.modalPresentationStyle = .popover

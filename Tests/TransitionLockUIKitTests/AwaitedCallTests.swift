@@ -10,7 +10,7 @@ import TransitionSupport
 @Suite("Awaited calls") @MainActor
 struct AwaitedCallTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   /// Begins a task that already waits for its turn or its transition when this returns.
   private func begin(

@@ -12,7 +12,7 @@ import TransitionSupport
 @Suite("Changes of a window") @MainActor
 struct ChangeTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   private func change(_ steps: [() -> Void]) -> WindowChange<SimulatedControllers> {
     WindowChange(

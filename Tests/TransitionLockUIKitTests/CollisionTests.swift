@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("Collisions through the lock") @MainActor
 struct CollisionTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   /// Starts a transition of the row's kind without the lock, and advances to its middle.
   private func begin(_ verb: Verb<ViewController>, on controller: ViewController) throws {

@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("Completions on every path") @MainActor
 struct CompletionPathTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   enum Form: CaseIterable {
     case inLine, ifIdle, plain

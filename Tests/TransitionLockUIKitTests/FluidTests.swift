@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("Transitions that can be interrupted") @MainActor
 struct FluidTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   init() { scene.simulation.profile = .iOS26 }
 
@@ -138,10 +138,10 @@ struct FluidTests {
 
   @Test("A presentation by a controller on the stack lets no call pass, nor does its dismissal")
   func presentation() async throws {
-    let director = MenuDelegate()
+    let delegate = MenuDelegate()
     stage.b.definesPresentationContext = true
     stage.d.modalPresentationStyle = .overCurrentContext
-    stage.d.transitioningDelegate = director
+    stage.d.transitioningDelegate = delegate
     try stage.push(stage.b)
     scene.kit.call(.present(stage.d, animated: true), on: stage.b) {}
     await advance(100)

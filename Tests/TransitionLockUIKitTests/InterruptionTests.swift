@@ -10,21 +10,21 @@ import TransitionLock
 @Suite("Interruptions") @MainActor
 struct InterruptionTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   /// Gives a controller an animator that does not finish.
-  private func makeCancelling() -> Director {
+  private func makeCancelling() -> RecordingDelegate {
     let animator = ScriptedAnimator(simulation: stage.simulation)
     animator.finishes = false
-    let director = Director(animator: animator)
+    let delegate = RecordingDelegate(animator: animator)
     stage.b.modalPresentationStyle = .custom
-    stage.b.transitioningDelegate = director
-    return director
+    stage.b.transitioningDelegate = delegate
+    return delegate
   }
 
   @Test("A call follows its transition if only one moved controller has the coordinator", arguments: [true, false])
   func oneCoordinator(isPresentation: Bool) async throws {
-    let director = makeCancelling()
+    let delegate = makeCancelling()
     if !isPresentation {
       try stage.a.present(stage.c, animated: false, completion: nil)
       try stage.c.present(stage.b, animated: false, completion: nil)
@@ -34,7 +34,7 @@ struct InterruptionTests {
     #expect(scene.tap(verb, on: stage.a, "call"))
     try await scene.settle()
     #expect(scene.results == ["call cancelled"])
-    _ = director
+    _ = delegate
   }
 
   @Test("A presentation that other code interrupts ends as cancelled, and the line continues")

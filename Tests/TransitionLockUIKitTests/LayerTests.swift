@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("Layers") @MainActor
 struct LayerTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
   private let inner: NavigationController
   private let one = Probe(title: "1")
 
@@ -157,10 +157,10 @@ struct LayerTests {
   )
   func presentedInstead(isDropped: Bool) async throws {
     let token = try #require(scene.lock.tryStart())
-    let director = Director(animator: ScriptedAnimator(simulation: stage.simulation))
-    director.animator.finishes = false
+    let delegate = RecordingDelegate(animator: ScriptedAnimator(simulation: stage.simulation))
+    delegate.animator.finishes = false
     stage.c.modalPresentationStyle = .custom
-    stage.c.transitioningDelegate = director
+    stage.c.transitioningDelegate = delegate
     scene.kit.record.isDeaf = isDropped
     _ = scene.calls(on: stage.a).ask(.present(stage.c, animated: true), at: scene.site()) {
       [scene, stage] result in

@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("Memory of calls") @MainActor
 struct MemoryTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   /// An object whose destruction shows that a completion has been released.
   private final class Witness {}
@@ -77,10 +77,10 @@ struct MemoryTests {
       let window = Window(simulation: simulation, rootViewController: root)
       let animator = ScriptedAnimator(simulation: simulation)
       animator.complete = { _, _ in }
-      let director = Director(animator: animator)
+      let delegate = RecordingDelegate(animator: animator)
       let (own, controller) = (Witness(), ViewController(title: "shown"))
       controller.modalPresentationStyle = .custom
-      controller.transitioningDelegate = director
+      controller.transitioningDelegate = delegate
       (witness, shown, world) = (own, controller, simulation)
       let calls = SerializedCalls(root as ViewController, in: SimulatedControllers(simulation), lock: scene.lock)
       let completion: (Result<End, Failure>) -> Void = { result in

@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("Moments of a call") @MainActor
 struct MomentTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   /// The moments that a call waits for, from its start to its end.
   private func moments(

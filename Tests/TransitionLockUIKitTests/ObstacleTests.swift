@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("Presented obstacles") @MainActor
 struct ObstacleTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   /// Presents B, which stays until a call dismisses it.
   private func presentB() throws { try stage.a.present(stage.b, animated: false, completion: nil) }

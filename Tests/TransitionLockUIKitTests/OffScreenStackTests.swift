@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("Stacks in no window") @MainActor
 struct OffScreenStackTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   /// A container that sets up its own stack when its view is loaded, through the lock that its presentation holds.
   private final class Container: ViewController {

@@ -9,7 +9,7 @@ import TransitionLock
 @Suite("Calls from the request to the end") @MainActor
 struct PendingCallTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   @Test("A call waits, starts and ends; a second one that does not wait is dropped")
   func states() async throws {

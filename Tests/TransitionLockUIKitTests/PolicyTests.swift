@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("Policies and columns") @MainActor
 struct PolicyTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   @discardableResult
   private func call(

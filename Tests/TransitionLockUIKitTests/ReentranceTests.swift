@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("Calls from within others") @MainActor
 struct ReentranceTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   @Test("In a completion the lock is free, so the next call starts there", arguments: [true, false])
   func completion(animated: Bool) async throws {

@@ -10,7 +10,7 @@ import TransitionSupport
 /// Segues, whose effects are not known before.
 @Suite("Segues through the lock") @MainActor
 struct SegueTests {
-  private let book = Book()
+  private let book = StoryboardFixture()
   private let lock: TransitionLock
   private let kit: SimulatedControllers
   private let log = Log()

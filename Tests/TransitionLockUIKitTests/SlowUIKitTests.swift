@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("A slow UIKit") @MainActor
 struct SlowUIKitTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
   private var record: SimulatedControllers.Record { scene.kit.record }
 
   // MARK: Calls that UIKit keeps back
@@ -87,10 +87,10 @@ struct SlowUIKitTests {
     [true, false]
   )
   func lost(loss: Loss, hasBegun: Bool) async throws {
-    let director = Director(animator: ScriptedAnimator(simulation: scene.simulation))
-    director.animator.complete = { _, _ in }
+    let delegate = RecordingDelegate(animator: ScriptedAnimator(simulation: scene.simulation))
+    delegate.animator.complete = { _, _ in }
     stage.b.modalPresentationStyle = .custom
-    stage.b.transitioningDelegate = director
+    stage.b.transitioningDelegate = delegate
     (record.isDeaf, record.kept) = (!hasBegun, [])
     let clock = scene.simulation.clock
     let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)

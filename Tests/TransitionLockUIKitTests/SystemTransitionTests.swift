@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("Transitions of the system") @MainActor
 struct SystemTransitionTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   /// Makes the swipe back hold the lock, like a target of its recognizer.
   private func observeSwipes() {

@@ -12,7 +12,7 @@ struct TabTests {
   private let scene = Scene()
   private let tabs = TabBarController(title: "tabs")
   private let delegate = TabDelegate()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   init() throws {
     scene.stage.window.rootViewController = tabs

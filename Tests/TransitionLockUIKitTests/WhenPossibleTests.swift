@@ -12,7 +12,7 @@ import TransitionSupport
 struct WhenPossibleTests {
   private let scene = Scene()
   private let login = ViewController(title: "login")
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   private func presentLogin(
     on controller: ViewController? = nil,

@@ -10,7 +10,7 @@ import TransitionLock
 @Suite("Windows and scenes") @MainActor
 struct WindowTests {
   private let scene = Scene()
-  private var stage: Stage { scene.stage }
+  private var stage: StackFixture { scene.stage }
 
   @Test("A controller of another window is not presented, nor pushed")
   func otherWindow() async throws {

@@ -7,7 +7,7 @@ import Testing
 struct AnimatingTests {
   @Test("Values are set at once, and seen on their way", .tags(.documented))
   func seen() throws {
-    let field = Field()
+    let field = ViewFixture()
     View.animate(withDuration: .seconds(1), options: .curveLinear) {
       field.view.alpha = 0
       field.view.center.x = 150
@@ -29,7 +29,7 @@ struct AnimatingTests {
 
   @Test("A delay holds what is seen where it is", .tags(.documented))
   func delay() throws {
-    let field = Field()
+    let field = ViewFixture()
     View.animate(withDuration: .seconds(1), delay: .seconds(2), options: .curveLinear) {
       field.view.alpha = 0
     } completion: {
@@ -45,7 +45,7 @@ struct AnimatingTests {
 
   @Test("The completion runs once, with true, when the duration has passed", .tags(.documented))
   func completion() throws {
-    let field = Field()
+    let field = ViewFixture()
     View.animate(withDuration: .milliseconds(300), animations: { field.view.alpha = 0 }, completion: field.note("end"))
     #expect(field.notes.isEmpty)
     try field.simulation.run()
@@ -55,7 +55,7 @@ struct AnimatingTests {
   /// Reports agree that it does not wait for the duration; not on whether it runs within the call, or as the next thing.
   @Test("The completion of a block that changes nothing does not wait", .source(.uikitCrossPlatform94))
   func nothing() throws {
-    let field = Field()
+    let field = ViewFixture()
     View.animate(
       withDuration: .seconds(2),
       delay: .seconds(1),
@@ -74,7 +74,7 @@ struct AnimatingTests {
 
   @Test("Without a duration values are set, and the completion is the next that runs", .tags(.documented))
   func zero() throws {
-    let field = Field()
+    let field = ViewFixture()
     View.animate(withDuration: .zero, animations: { field.view.alpha = 0 }, completion: field.note("end"))
     #expect((field.view.presentation.alpha, field.notes.isEmpty) == (0, true))
     try field.simulation.run()
@@ -96,7 +96,7 @@ struct AnimatingTests {
 
   @Test("A view in no window goes by the simulation whose callback runs", .tags(.inferred))
   func current() throws {
-    let field = Field()
+    let field = ViewFixture()
     let view = View()
     field.simulation.schedule(after: .seconds(1)) {
       View.animate(withDuration: .seconds(1), options: .curveLinear) {
@@ -113,7 +113,7 @@ struct AnimatingTests {
 
   @Test("An animation of what is moving starts from what is seen; both end in time", .source(.additiveAnimations))
   func retarget() throws {
-    let field = Field()
+    let field = ViewFixture()
     View.animate(withDuration: .seconds(1), options: .curveLinear) {
       field.view.center.x = 150
     } completion: {
@@ -136,7 +136,7 @@ struct AnimatingTests {
 
   @Test("A value that is set outside of a block shifts what is seen by as much", .source(.motionAnimatorTests))
   func shift() throws {
-    let field = Field()
+    let field = ViewFixture()
     View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.center.x = 150 }
     try field.simulation.advance(by: .milliseconds(500))
     field.view.center.x += 7
@@ -147,7 +147,7 @@ struct AnimatingTests {
 
   @Test("A block inside another takes its duration and curve, unless it overrides them", .tags(.documented))
   func nested() throws {
-    let field = Field()
+    let field = ViewFixture()
     let other = View()
     field.window.addSubview(other)
     View.animate(withDuration: .seconds(2), options: .curveLinear) {
@@ -169,7 +169,7 @@ struct AnimatingTests {
 
   @Test("Nothing moves where animations are off, blocks inside included", .tags(.documented))
   func without() throws {
-    let field = Field()
+    let field = ViewFixture()
     View.animate(withDuration: .seconds(1)) {
       View.performWithoutAnimation {
         field.view.alpha = 0
@@ -189,7 +189,7 @@ struct AnimatingTests {
 
   @Test("A task that an animation block starts is not animated")
   func task() async {
-    let field = Field()
+    let field = ViewFixture()
     var task: Task<Bool, Never>?
     View.animate(withDuration: .seconds(1)) {
       task = Task {

@@ -7,7 +7,7 @@ import Testing
 struct CurvesTests {
   /// The visible positions of an animation from 0 to 1, in steps of a hundredth of its duration.
   private func samples(_ animate: (_ animations: () -> Void) -> Void) -> [Double] {
-    let field = Field()
+    let field = ViewFixture()
     field.view.center.x = 0
     animate { field.view.center.x = 1 }
     return (0...100).map { _ in
@@ -68,7 +68,7 @@ struct CurvesTests {
 
   @Test("A spring sets off at its given speed, in whole ways a second", .tags(.documented), arguments: [0.5, 1])
   func velocity(damping: Double) throws {
-    let field = Field()
+    let field = ViewFixture()
     field.view.center.x = 0
     View.animate(withDuration: .seconds(2), usingSpringWithDamping: damping, initialSpringVelocity: 3) {
       field.view.center.x = 1
@@ -79,7 +79,7 @@ struct CurvesTests {
 
   @Test("What is seen of an alpha stays between 0 and 1, also where a spring goes beyond", .tags(.inferred))
   func alpha() throws {
-    let field = Field()
+    let field = ViewFixture()
     field.view.alpha = 0
     View.animate(withDuration: .seconds(1), usingSpringWithDamping: 0.3, initialSpringVelocity: 0) {
       field.view.alpha = 1
@@ -92,7 +92,7 @@ struct CurvesTests {
 
   @Test("A view that turns keeps its size, and turns the shorter way", .tags(.documented))
   func turning() throws {
-    let field = Field()
+    let field = ViewFixture()
     field.view.transform = AffineTransform(rotationAngle: 3)
     View.animate(withDuration: .seconds(1), options: .curveLinear) {
       field.view.transform = AffineTransform(rotationAngle: -3).scaledBy(x: 3, y: 3)
@@ -104,7 +104,7 @@ struct CurvesTests {
 
   @Test("A view can grow from a transform of scale zero")
   func flat() throws {
-    let field = Field()
+    let field = ViewFixture()
     field.view.transform = AffineTransform(scaleX: 0, y: 0)
     View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.transform = .identity }
     try field.simulation.advance(by: .milliseconds(500))

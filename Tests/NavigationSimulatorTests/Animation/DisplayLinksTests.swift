@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Display links")
 struct DisplayLinksTests {
-  private let field = Field()
+  private let field = ViewFixture()
   private var simulation: NavigationSimulation { field.simulation }
 
   private final class Frames {
@@ -115,11 +115,11 @@ struct DisplayLinksTests {
 
   @Test("A run reports a display link that never completes its transition, after a minute of frames alone")
   func endless() throws {
-    let theatre = Theatre()
-    let simulation = theatre.stage.simulation
-    theatre.animator.complete = { _, _ in }
-    theatre.animator.onStart = { [unowned simulation] _ in DisplayLink(simulation: simulation) { _ in }.add() }
-    try theatre.present()
+    let fixture = TransitionFixture()
+    let simulation = fixture.stage.simulation
+    fixture.animator.complete = { _, _ in }
+    fixture.animator.onStart = { [unowned simulation] _ in DisplayLink(simulation: simulation) { _ in }.add() }
+    try fixture.present()
     let failure = #expect(throws: SimulationFailure.self) { try simulation.run() }
     #expect(failure?.code == .neverCompleted)
     #expect((.seconds(60)...(.seconds(61))).contains(simulation.clock.now.offset))

@@ -7,7 +7,7 @@ import Testing
 struct EndingAnimationsTests {
   @Test("Removing a view's animations shows what is set, and completes with false, once", .tags(.inferred))
   func remove() throws {
-    let field = Field()
+    let field = ViewFixture()
     View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("end"))
     try field.simulation.advance(by: .milliseconds(500))
     field.view.removeAllAnimations()
@@ -19,7 +19,7 @@ struct EndingAnimationsTests {
 
   @Test("A block that moves other views too completes when they have ended, with false", .tags(.inferred))
   func shared() throws {
-    let field = Field()
+    let field = ViewFixture()
     let other = View()
     field.window.addSubview(other)
     View.animate(withDuration: .seconds(1), options: .curveLinear) {
@@ -37,7 +37,7 @@ struct EndingAnimationsTests {
 
   @Test("Both of two animations of one value are removed", .tags(.inferred))
   func superseded() throws {
-    let field = Field()
+    let field = ViewFixture()
     View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("first"))
     View.animate(withDuration: .seconds(2), animations: { field.view.alpha = 0.5 }, completion: field.note("second"))
     field.view.removeAllAnimations()
@@ -47,7 +47,7 @@ struct EndingAnimationsTests {
   /// Published code keeps animations alive by hand because a view that leaves its window loses them.
   @Test("A view that leaves its window moves no longer; the completion is the next that runs", .source(.lottieIos549))
   func leaving() throws {
-    let field = Field()
+    let field = ViewFixture()
     let inner = View()
     field.view.addSubview(inner)
     View.animate(withDuration: .seconds(1), animations: { inner.alpha = 0 }, completion: field.note("end"))
@@ -60,7 +60,7 @@ struct EndingAnimationsTests {
 
   @Test("A completion may begin the next animation of the same view", .tags(.documented))
   func chain() throws {
-    let field = Field()
+    let field = ViewFixture()
     View.animate(withDuration: .seconds(1)) {
       field.view.alpha = 0
     } completion: { _ in
@@ -72,7 +72,7 @@ struct EndingAnimationsTests {
 
   @Test("An animation does not retain its view, and ends on time without it")
   func view() throws {
-    let field = Field()
+    let field = ViewFixture()
     weak var gone: View?
     field.simulation.schedule(after: .zero) {
       let view = View()
@@ -120,7 +120,7 @@ struct EndingAnimationsTests {
 
   @Test("A shorter block that begins while its group runs completes on time")
   func lateBlock() throws {
-    let field = Field()
+    let field = ViewFixture()
     let group = PacedAnimations(duration: .seconds(1), in: field.simulation)
     group.collect {
       View.animate(withDuration: .seconds(1), animations: { field.view.center.x = 9 }, completion: field.note("block"))

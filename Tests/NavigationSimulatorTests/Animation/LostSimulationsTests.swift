@@ -16,7 +16,7 @@ struct LostSimulationsTests {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let view = View()
       try {
-        let field = Field()
+        let field = ViewFixture()
         field.window.addSubview(view)
         View.animate(withDuration: .seconds(1)) { view.alpha = 0.5 }
         try field.simulation.advance(by: .milliseconds(300))
@@ -40,7 +40,7 @@ struct LostSimulationsTests {
       let animator = PropertyAnimator(duration: .seconds(1), curve: .linear)
       let view = View()
       try {
-        let field = Field()
+        let field = ViewFixture()
         field.window.addSubview(view)
         try animator.addAnimations { view.alpha = 0.5 }
         try animator.startAnimation()
@@ -84,7 +84,7 @@ struct LostSimulationsTests {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let (view, inner) = (View(), View())
       view.addSubview(inner)
-      do { Field().window.addSubview(view) }
+      do { ViewFixture().window.addSubview(view) }
       var ends = 0
       for _ in 0..<3 {
         View.animate(withDuration: .seconds(1)) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Property animators: running, scrubbing, reversing")
 struct PropertyAnimatorsTests {
-  private let field = Field()
+  private let field = ViewFixture()
   private var view: View { field.view }
   private var simulation: NavigationSimulation { field.simulation }
   private var seen: Double { field.view.presentation.center.x }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Slow animations")
 struct SlowAnimationsTests {
-  private let field = Field()
+  private let field = ViewFixture()
   private var simulation: NavigationSimulation { field.simulation }
 
   init() {
@@ -28,7 +28,7 @@ struct SlowAnimationsTests {
 
   @Test("A spring is the same, only slower", .tags(.inferred))
   func spring() throws {
-    let fast = Field()
+    let fast = ViewFixture()
     fast.view.center.x = 0
     for (field, step) in [(field, 300), (fast, 30)] {
       View.animate(withDuration: .seconds(1), usingSpringWithDamping: 0.5, initialSpringVelocity: 3) {
@@ -41,7 +41,7 @@ struct SlowAnimationsTests {
 
   @Test("Groups and transitions take as much longer as animations are slowed down", .source(.xamarinSidebar38))
   func transitions() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.simulation.animationSlowdown = 2.5
     try stage.a.present(stage.b, animated: true, completion: stage.note("present"))
     try stage.simulation.run()

@@ -53,7 +53,7 @@ struct SpringsTests {
       SpringTimingParameters(dampingRatio: number, initialVelocity: Vector(dx: number, dy: 0)),
       SpringTimingParameters(mass: 1, stiffness: 100, damping: number),
     ] {
-      let field = Field()
+      let field = ViewFixture()
       let animator = PropertyAnimator(duration: .seconds(1), timingParameters: timing)
       try animator.addAnimations { field.view.center.x = 100 }
       try animator.startAnimation()

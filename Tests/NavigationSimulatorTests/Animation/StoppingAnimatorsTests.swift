@@ -6,7 +6,7 @@ import TransitionSupport
 
 @Suite("Property animators: stopping, adding, misusing")
 struct StoppingAnimatorsTests {
-  private let field = Field()
+  private let field = ViewFixture()
   private var view: View { field.view }
   private var simulation: NavigationSimulation { field.simulation }
   private var seen: Double { field.view.presentation.center.x }

@@ -7,7 +7,7 @@ import Testing
 struct TransactionsTests {
   @Test("The block runs when all animations that began inside have ended and completed", .tags(.documented))
   func block() throws {
-    let field = Field()
+    let field = ViewFixture()
     Transaction.begin()
     Transaction.setCompletionBlock(field.note("block"))
     View.animate(
@@ -28,7 +28,7 @@ struct TransactionsTests {
 
   @Test("With nothing to wait for the block runs when the transaction is committed", .tags(.documented))
   func empty() {
-    let field = Field()
+    let field = ViewFixture()
     Transaction.begin()
     Transaction.setCompletionBlock(field.note("block"))
     View.animate(withDuration: .zero) { field.view.alpha = 0 }
@@ -39,7 +39,7 @@ struct TransactionsTests {
 
   @Test("A block waits only for what is begun after it was set, and before the next was", .tags(.documented))
   func replaced() throws {
-    let field = Field()
+    let field = ViewFixture()
     Transaction.begin()
     View.animate(withDuration: .seconds(3)) { field.view.center.x = 0 }
     Transaction.setCompletionBlock(field.note("empty"))
@@ -55,7 +55,7 @@ struct TransactionsTests {
 
   @Test("The block runs too when animations are removed", .tags(.documented))
   func removed() throws {
-    let field = Field()
+    let field = ViewFixture()
     Transaction.begin()
     Transaction.setCompletionBlock(field.note("block"))
     View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("end"))
@@ -66,7 +66,7 @@ struct TransactionsTests {
 
   @Test("A transaction waits for those inside", .tags(.inferred))
   func nested() throws {
-    let field = Field()
+    let field = ViewFixture()
     Transaction.begin()
     Transaction.setCompletionBlock(field.note("outer"))
     Transaction.begin()
@@ -80,7 +80,7 @@ struct TransactionsTests {
 
   @Test("With actions disabled nothing moves until the commit", .tags(.inferred))
   func disabled() throws {
-    let field = Field()
+    let field = ViewFixture()
     Transaction.begin()
     Transaction.setDisableActions(true)
     #expect(Transaction.disableActions())
@@ -93,7 +93,7 @@ struct TransactionsTests {
   /// In Core Animation it stays open, and nothing is drawn until somebody commits it.
   @Test("What a callback leaves open is committed after it; it collects nothing around the run", .tags(.different))
   func leftOpen() throws {
-    let field = Field()
+    let field = ViewFixture()
     Transaction.begin()
     Transaction.setCompletionBlock(field.note("around"))
     field.simulation.schedule(after: .zero) {
@@ -110,7 +110,7 @@ struct TransactionsTests {
   /// Core Animation commits the transaction that it has opened by itself for the turn of the run loop; here there is none.
   @Test("A commit without a begin is a misuse", .tags(.different))
   func unbalanced() throws {
-    let field = Field()
+    let field = ViewFixture()
     Transaction.commit()
     field.simulation.schedule(after: .zero) { Transaction.commit() }
     try field.simulation.run()

@@ -9,7 +9,7 @@ struct CallbackFlagsTests {
   /// is inferred.
   @Test("isMovingToParent and isMovingFromParent are right in each callback", .tags(.documented), .covers(.flags))
   func moving() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.a.flags = []
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     try stage.simulation.run()
@@ -39,7 +39,7 @@ struct CallbackFlagsTests {
   /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad as well is inferred.
   @Test("isBeingPresented and isBeingDismissed are right inside each callback", .tags(.documented), .covers(.flags))
   func presenting() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.a.flags = []
     stage.b.modalPresentationStyle = .fullScreen
     try stage.a.present(stage.b, animated: true, completion: nil)
@@ -67,7 +67,7 @@ struct CallbackFlagsTests {
     .covers(.presenterIsTheRoot)
   )
   func presented() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let sheet = NavigationController(rootViewController: stage.b)
     try stage.a.present(sheet, animated: false, completion: nil)
     #expect(stage.a.presentedViewController === sheet)
@@ -84,7 +84,7 @@ struct CallbackFlagsTests {
     .covers(.presentOffScreen)
   )
   func window() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     #expect(stage.a.window == nil)
     #expect(stage.b.window === stage.window)

@@ -10,7 +10,7 @@ struct CompletionsTests {
   }
 
   /// Calls a verb on a stage on which it has something to do.
-  private func start(_ verb: Verb, _ stage: Stage, animated: Bool, _ completion: TransitionCompletion?) throws {
+  private func start(_ verb: Verb, _ stage: StackFixture, animated: Bool, _ completion: TransitionCompletion?) throws {
     try stage.push(stage.b)
     switch verb {
     case .push: try stage.nav.pushViewController(stage.c, animated: animated, completion: completion)
@@ -43,7 +43,7 @@ struct CompletionsTests {
     [true, false]
   )
   func once(verb: Verb, animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     var count = 0
     try start(verb, stage, animated: animated) { end in
       #expect((end, stage.simulation.openTransitions) == (.finished, []))
@@ -58,7 +58,7 @@ struct CompletionsTests {
   /// The nil and the unchanged stack are documented. UIKit has no completion to run here.
   @Test("A pop with only the root left returns nil and completes", .tags(.documented), .covers(.popOfRoot))
   func popOfNothing() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     #expect(try stage.nav.popViewController(animated: true, completion: stage.note("pop")) == nil)
     #expect(try stage.nav.popToRootViewController(animated: true, completion: stage.note("root")).isEmpty)
     #expect(try stage.nav.popToViewController(stage.a, animated: true, completion: stage.note("to")).isEmpty)
@@ -69,7 +69,7 @@ struct CompletionsTests {
   /// In UIKit nothing happens at all, and the completion does not run.
   @Test("A dismissal with nothing presented does nothing and completes", .tags(.different), .covers(.dismissOfNothing))
   func dismissalOfNothing() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
     #expect(stage.ends == ["dismiss finished"])
     #expect(stage.log.records == [])
@@ -77,7 +77,7 @@ struct CompletionsTests {
 
   @Test("A dismissal of what is presented goes to its presenter", .tags(.documented), .covers(.dismissOfNothing))
   func forwardedDismissal() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: false, completion: nil)
     try stage.b.dismiss(animated: true, completion: stage.note("dismiss"))
     try stage.simulation.run()
@@ -88,7 +88,7 @@ struct CompletionsTests {
   /// Apple documents what the verbs return, but not in which order; here it is that of the stack.
   @Test("Awaited verbs return at the end, pops what they popped, root side first", .tags(.inferred), .covers(.popped))
   func awaited() async throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let nav = stage.nav
     for controller in [stage.b, stage.c, stage.d] {
       #expect(try await nav.pushViewController(controller, animated: true) == .finished)

@@ -41,7 +41,7 @@ struct LayoutCallbacksTests {
     arguments: [true, false]
   )
   func appearing(animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (pushed, presented) = (Diarist(title: "D"), Diarist(title: "P"))
     let expected = ["didLoad", "willAppear", "isAppearing"] + layout + ["didAppear"]
     try stage.nav.pushViewController(pushed, animated: animated, completion: nil)
@@ -67,7 +67,7 @@ struct LayoutCallbacksTests {
     arguments: [true, false]
   )
   func comesBack(animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let root = Diarist(title: "D")
     let nav = NavigationController(rootViewController: root, title: "nav")
     stage.window.rootViewController = nav
@@ -81,7 +81,7 @@ struct LayoutCallbacksTests {
 
   @Test("A rotation tells of the new size, and lays out then, in its animation", .tags(.documented))
   func rotation() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let root = Diarist(title: "D")
     stage.window.rootViewController = root
     try stage.simulation.run()
@@ -99,7 +99,7 @@ struct LayoutCallbacksTests {
       override func viewDidLoad() { view.addSubview(dot) }
       override func viewWillLayoutSubviews() { dot.center.x = view.bounds.size.width / 2 }
     }
-    let stage = Stage()
+    let stage = StackFixture()
     let root = Centering(title: "D")
     stage.window.rootViewController = root
     stage.window.rotate(animated: true, completion: nil)

@@ -70,7 +70,7 @@ struct LegalityTests {
 
   @Test("A written log has a line for each callback, with time, controller, callback and arguments")
   func writing() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     try stage.simulation.run()
     #expect(

@@ -49,7 +49,7 @@ struct LifetimesTests {
   func world() throws {
     var references: [Weak] = []
     do {
-      let stage = Stage()
+      let stage = StackFixture()
       try stage.nav.pushViewController(stage.b, animated: true) { _ in Issue.record("nobody moves time") }
       references = [stage, stage.simulation, stage.window, stage.nav, stage.a, stage.b, stage.log].map(Weak.init)
     }

@@ -8,7 +8,7 @@ import Testing
 struct OrderOfCallbacksTests {
   /// Runs a transition to its end, and returns its callbacks, after which its completion runs.
   private func play(
-    _ stage: Stage,
+    _ stage: StackFixture,
     animated: Bool,
     lasting duration: Duration,
     _ start: (@escaping TransitionCompletion) throws -> Void
@@ -34,7 +34,7 @@ struct OrderOfCallbacksTests {
   /// Sources disagree: one log has viewDidLoad before willMove. The order of the others was chosen.
   @Test("push", .source(.orderOfViewEvents), .covers(.orderOfPush), .covers(.notAnimated), arguments: [true, false])
   func push(animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let callbacks = try play(stage, animated: animated, lasting: .milliseconds(350)) {
       try stage.nav.pushViewController(stage.b, animated: animated, completion: $0)
     }
@@ -48,7 +48,7 @@ struct OrderOfCallbacksTests {
 
   @Test("pop", .source(.orderOfViewEvents), .covers(.orderOfPop), .covers(.notAnimated), arguments: [true, false])
   func pop(animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     let callbacks = try play(stage, animated: animated, lasting: .milliseconds(350)) {
       let popped = try stage.nav.popViewController(animated: animated, completion: $0)
@@ -69,7 +69,7 @@ struct OrderOfCallbacksTests {
     arguments: [true, false]
   )
   func popToRoot(animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b, stage.c, stage.d)
     let callbacks = try play(stage, animated: animated, lasting: .milliseconds(350)) {
       let popped = try stage.nav.popToRootViewController(animated: animated, completion: $0)
@@ -91,7 +91,7 @@ struct OrderOfCallbacksTests {
     arguments: [true, false]
   )
   func popTo(animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b, stage.c, stage.d)
     let callbacks = try play(stage, animated: animated, lasting: .milliseconds(350)) {
       let popped = try stage.nav.popToViewController(stage.b, animated: animated, completion: $0)
@@ -114,7 +114,7 @@ struct OrderOfCallbacksTests {
     arguments: [true, false]
   )
   func presentFullScreen(animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.b.modalPresentationStyle = .fullScreen
     let callbacks = try play(stage, animated: animated, lasting: .milliseconds(500)) {
       try stage.a.present(stage.b, animated: animated, completion: $0)
@@ -137,7 +137,7 @@ struct OrderOfCallbacksTests {
     arguments: [true, false]
   )
   func dismissFullScreen(animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.b.modalPresentationStyle = .fullScreen
     try stage.a.present(stage.b, animated: false, completion: nil)
     let callbacks = try play(stage, animated: animated, lasting: .milliseconds(500)) {
@@ -157,7 +157,7 @@ struct OrderOfCallbacksTests {
     arguments: [ModalPresentationStyle.automatic, .pageSheet, .overFullScreen]
   )
   func presenterStays(style: ModalPresentationStyle) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.b.modalPresentationStyle = style
     let presented = try play(stage, animated: true, lasting: .milliseconds(500)) {
       try stage.a.present(stage.b, animated: true, completion: $0)
@@ -174,7 +174,7 @@ struct OrderOfCallbacksTests {
   /// no callbacks follows from it.
   @Test("A chain dismissed from the bottom: only what is seen is told", .tags(.documented), .covers(.orderOfDismissal))
   func dismissChain() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     for (presenter, presented) in [(stage.a, stage.b), (stage.b, stage.c), (stage.c, stage.d)] {
       presented.modalPresentationStyle = .fullScreen
       try presenter.present(presented, animated: false, completion: nil)
@@ -211,7 +211,7 @@ struct OrderOfCallbacksTests {
 
   @Test("setViewControllers is a push, a pop, or nothing that is seen, by where the new top was", .tags(.documented))
   func setViewControllers() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
 
     try stage.nav.setViewControllers([stage.a, stage.c, stage.d], animated: true, completion: stage.note("push"))
@@ -250,7 +250,7 @@ struct OrderOfCallbacksTests {
   /// twice; here it tells once.
   @Test("a stack appears for the first time, or its tab is selected: didShow of its top, once", .source(.radar16661))
   func shownStack() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     try stage.second.pushViewController(stage.y, animated: false)
     for index in [1, 0, 1, 2, 0] { stage.tabs.selectedIndex = index }
     let shows = stage.log.records.filter { $0.callback == .didShow }
@@ -262,7 +262,7 @@ struct OrderOfCallbacksTests {
 
   @Test("a stack appears from beneath a full-screen presentation: willShow and didShow of its top", .tags(.inferred))
   func uncoveredStack() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.b.modalPresentationStyle = .fullScreen
     try stage.a.present(stage.b, animated: true)
     try stage.simulation.run()

@@ -8,7 +8,7 @@ import Testing
 struct ReentrancyTests {
   @Test("A completion can start the next transition, because the last one occupies nothing", arguments: [true, false])
   func completion(animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.nav.pushViewController(stage.b, animated: animated) { _ in
       #expect(throws: Never.self) {
         try stage.nav.pushViewController(stage.c, animated: animated, completion: stage.note("second"))
@@ -29,7 +29,7 @@ struct ReentrancyTests {
     [true, false]
   )
   func callback(callback: Callback, animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     var refused = 0
     stage.b.reactions[callback] = { [unowned stage] in
       stage.expectRefusal(.conflict, conflictingTransition: .push) {
@@ -50,7 +50,7 @@ struct ReentrancyTests {
   /// UIKit logs and drops it, and older systems corrupt their bar.
   @Test("In the callbacks of the controller that leaves it throws, too", .tags(.different), .covers(.insideCallbacks))
   func leaving() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     var refused = 0
     for callback in [Callback.viewWillDisappear, .viewDidDisappear] {
       stage.a.reactions[callback] = { [unowned stage] in
@@ -88,7 +88,7 @@ struct ReentrancyTests {
 
   @Test("Time cannot be moved from inside a run")
   func time() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     var failures: [SimulationFailure?] = []
     stage.simulation.schedule(after: .seconds(1)) {
       failures.append(#expect(throws: SimulationFailure.self) { try stage.simulation.run() })

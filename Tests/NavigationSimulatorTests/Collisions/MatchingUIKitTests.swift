@@ -6,8 +6,8 @@ import Testing
 /// The table's column with UIKit's behavior.
 @Suite("Collisions: as UIKit does")
 struct MatchingUIKitTests {
-  private func stage() -> Stage {
-    let stage = Stage()
+  private func stage() -> StackFixture {
+    let stage = StackFixture()
     stage.simulation.collisionBehavior = .matchingUIKit
     return stage
   }

@@ -8,8 +8,8 @@ import Testing
 struct OverRunningTransitionsTests {
   /// A stage on which a push of B takes 0.2 s and ends as requested, and C is presented over it.
   private final class Race {
-    let theatre = Theatre()
-    var stage: Stage { theatre.stage }
+    let fixture = TransitionFixture()
+    var stage: StackFixture { fixture.stage }
     let style: ModalPresentationStyle
 
     init(_ style: ModalPresentationStyle, pushFinishes: Bool = true) throws {
@@ -17,8 +17,8 @@ struct OverRunningTransitionsTests {
       stage.simulation.collisionBehavior = .matchingUIKit
       stage.simulation.durations.presentation = .milliseconds(300)
       stage.c.modalPresentationStyle = style
-      theatre.animator.finishes = pushFinishes
-      stage.nav.delegate = theatre.director
+      fixture.animator.finishes = pushFinishes
+      stage.nav.delegate = fixture.delegate
       try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
       try stage.simulation.advance(by: .milliseconds(100))
     }
@@ -106,7 +106,7 @@ struct OverRunningTransitionsTests {
   )
   func swipe(style: ModalPresentationStyle, finishes: Bool) throws {
     for animated in [true, false] {
-      let stage = Stage()
+      let stage = StackFixture()
       stage.simulation.collisionBehavior = .matchingUIKit
       stage.c.modalPresentationStyle = style
       try stage.push(stage.b)
@@ -134,7 +134,7 @@ struct OverRunningTransitionsTests {
     [true, false]
   )
   func leaving(style: ModalPresentationStyle, animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.simulation.collisionBehavior = .matchingUIKit
     stage.c.modalPresentationStyle = style
     stage.a.reactions[.viewWillDisappear] = { [unowned stage] in
@@ -157,7 +157,7 @@ struct OverRunningTransitionsTests {
     arguments: ["beneath", "inside"]
   )
   func dismissalDuringPush(place: String) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.simulation.collisionBehavior = .matchingUIKit
     let sheet = NavigationController(rootViewController: stage.c, title: "sheet")
     try stage.a.present(sheet, animated: false)
@@ -177,7 +177,7 @@ struct OverRunningTransitionsTests {
     .covers(.occupiedControllers)
   )
   func rotation() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.simulation.collisionBehavior = .matchingUIKit
     stage.window.rotate(animated: true, completion: stage.note("rotate"))
     try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))

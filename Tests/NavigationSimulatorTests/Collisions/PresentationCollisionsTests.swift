@@ -14,7 +14,7 @@ struct PresentationCollisionsTests {
     .covers(.completionOfRefused)
   )
   func presentDuringPresentation() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: true, completion: stage.note("B"))
     stage.expectRefusal(
       .conflict,
@@ -29,7 +29,7 @@ struct PresentationCollisionsTests {
   /// UIKit logs that a presentation is in progress, and drops it; here it throws.
   @Test("present while a dismissal of that presenter runs", .tags(.different), .covers(.presentWhilePresenting))
   func presentDuringDismissal() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: false, completion: nil)
     try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
     stage.expectRefusal(.conflict, conflictingTransition: .dismiss) {
@@ -42,7 +42,7 @@ struct PresentationCollisionsTests {
   /// UIKit logs that a presentation is in progress, and drops it; here it throws.
   @Test("present on one that is being presented itself", .tags(.different), .covers(.presentWhilePresenting))
   func presentOnArriving() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: true, completion: nil)
     stage.expectRefusal(.conflict, conflictingTransition: .present) {
       try stage.b.present(stage.c, animated: true, completion: $0)
@@ -53,7 +53,7 @@ struct PresentationCollisionsTests {
   /// (inferred). Here it throws.
   @Test("present while a push runs in the presenter", .tags(.different), .covers(.occupiedControllers))
   func presentDuringPush() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     for source in [stage.a, stage.b] {
       stage.expectRefusal(
@@ -69,7 +69,7 @@ struct PresentationCollisionsTests {
   /// UIKit logs “Attempt to present … which is already presenting …” and drops it; here it throws.
   @Test("present on one that already presents", .tags(.different), .covers(.presentOnPresenter))
   func alreadyPresenting() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: false, completion: nil)
     stage.expectRefusal(
       .alreadyPresenting,
@@ -86,7 +86,7 @@ struct PresentationCollisionsTests {
     arguments: ["presented", "being presented", "root", "on screen", "on a stack", "in an unseen container", "itself"]
   )
   func misuse(which: String) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     let sheet = ViewController(title: "sheet")
     let unseen = NavigationController(rootViewController: ViewController(title: "unseen"))
@@ -108,7 +108,7 @@ struct PresentationCollisionsTests {
 
   @Test("Misuse that UIKit answers with an exception names the exception", .source(.awsSdkIosSamples203))
   func exceptionNames() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let failure = #expect(throws: NavigationFailure.self) {
       try stage.a.present(stage.a, animated: true, completion: nil)
     }
@@ -127,7 +127,7 @@ struct PresentationCollisionsTests {
     arguments: ["never shown", "popped", "in a window that is not shown", "dismissed"]
   )
   func notInWindow(which: String) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     switch which {
     case "popped":
       try stage.push(stage.b)
@@ -155,7 +155,7 @@ struct PresentationCollisionsTests {
     arguments: [true, false]
   )
   func dismiss(duringPresentation: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: duringPresentation, completion: nil)
     if !duringPresentation { try stage.a.dismiss(animated: true, completion: nil) }
     for controller in [stage.a, stage.b] {
@@ -173,7 +173,7 @@ struct PresentationCollisionsTests {
   /// UIKit lets the dismissal wait for the end of the presentation (inferred); here it throws.
   @Test("dismiss a chain while something on its top is presented", .tags(.different), .covers(.dismissWhilePresenting))
   func dismissChain() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: false, completion: nil)
     try stage.b.present(stage.c, animated: true, completion: nil)
     stage.expectRefusal(.conflict, conflictingTransition: .present) {
@@ -183,7 +183,7 @@ struct PresentationCollisionsTests {
 
   @Test("A refused operation names its own place and that of the transition in the way")
   func places() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: true, completion: nil, file: "App/First.swift", line: 1)
     let failure = try #require(
       #expect(throws: NavigationFailure.self) {
@@ -208,7 +208,7 @@ struct PresentationCollisionsTests {
     .covers(.presentOffScreen)
   )
   func furtherDown() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     #expect(stage.a.window == nil)
     try stage.a.present(stage.c, animated: true, completion: stage.note("present"))

@@ -8,8 +8,8 @@ import Testing
 struct PresentingInCallbacksTests {
   private static let styles = [ModalPresentationStyle.fullScreen, .pageSheet]
 
-  private func stage() -> Stage {
-    let stage = Stage()
+  private func stage() -> StackFixture {
+    let stage = StackFixture()
     stage.simulation.collisionBehavior = .matchingUIKit
     return stage
   }
@@ -161,7 +161,7 @@ struct PresentingInCallbacksTests {
     .covers(.insideCallbacks)
   )
   func childArriving() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     family.simulation.collisionBehavior = .matchingUIKit
     var failures: [NavigationFailure?] = []
     family.x.reactions[.viewIsAppearing] = { [unowned family] in

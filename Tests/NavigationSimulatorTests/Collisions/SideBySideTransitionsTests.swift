@@ -103,7 +103,7 @@ struct SideBySideTransitionsTests {
   /// UIKit replaces it in the middle of the transition (inferred).
   @Test("Replacing the root of a window in a transition is only a misuse", .tags(.different), .covers(.rootOfWindow))
   func rootDuringTransition() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     stage.window.rootViewController = stage.c
     #expect(stage.window.rootViewController === stage.nav)
@@ -122,7 +122,7 @@ struct SideBySideTransitionsTests {
     .covers(.rootOfWindow)
   )
   func rootDuringPresentedTransition() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let sheet = NavigationController(rootViewController: stage.b)
     try stage.a.present(sheet, animated: false, completion: nil)
     try sheet.pushViewController(stage.c, animated: true, completion: stage.note("push"))
@@ -140,7 +140,7 @@ struct SideBySideTransitionsTests {
     .covers(.rootOfWindow)
   )
   func rootWithPresented() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: false, completion: nil)
     try stage.b.present(stage.c, animated: false, completion: nil)
     stage.forget()

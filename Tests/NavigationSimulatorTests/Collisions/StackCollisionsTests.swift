@@ -28,7 +28,7 @@ struct StackCollisionsTests {
     Obstacle.allCases
   )
   func duringTransition(attempt: Attempt, obstacle: Obstacle) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let extra = ViewController(title: "E")
     try stage.push(stage.b, extra)
     let kind: TransitionRecord.Kind
@@ -69,7 +69,7 @@ struct StackCollisionsTests {
   /// UIKit logs that a transition is occurring, and drops the push; here it throws.
   @Test("push again what is just being popped: the pop is in the way", .tags(.different), .covers(.stackWhileMoving))
   func pushWhatIsPopped() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     try stage.nav.popViewController(animated: true, completion: stage.note("pop"))
     stage.expectRefusal(.conflict, conflictingTransition: .pop) {
@@ -87,7 +87,7 @@ struct StackCollisionsTests {
   /// Thrown here with UIKit's message, raised as NSInvalidArgumentException there.
   @Test("push a controller that is already on the stack", .tags(.documented), .covers(.pushTwice))
   func alreadyOnStack() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     stage.expectRefusal(
       .alreadyOnStack,
@@ -116,7 +116,7 @@ struct StackCollisionsTests {
   /// Thrown here with UIKit's message, raised as NSInternalInconsistencyException there.
   @Test("popTo one that is not on the stack", .source(.navigationContainer11), .covers(.popToElsewhere))
   func notOnStack() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     stage.expectRefusal(.notOnStack, saying: "Tried to pop to a view controller that doesn't exist.") {
       try stage.nav.popToViewController(stage.c, animated: true, completion: $0)
@@ -125,7 +125,7 @@ struct StackCollisionsTests {
 
   @Test("push a navigation controller, or one that is presented", .source(.actionSheetPicker3070))
   func unsupported() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let other = NavigationController(rootViewController: stage.c)
     stage.expectRefusal(.unsupportedContent) {
       try stage.nav.pushViewController(other, animated: true, completion: $0)
@@ -138,7 +138,7 @@ struct StackCollisionsTests {
   /// the app must do so first, because such a push usually takes a controller from a screen that still shows it.
   @Test("push a controller with another parent", .tags(.different))
   func parented() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let other = NavigationController(rootViewController: stage.c)
     stage.expectRefusal(.hasParent) { try stage.nav.pushViewController(stage.c, animated: true, completion: $0) }
     #expect(other.viewControllers.first === stage.c)
@@ -150,7 +150,7 @@ struct StackCollisionsTests {
     .covers(.occupiedControllers)
   )
   func nestedStacks() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let sheet = NavigationController(rootViewController: stage.b)
     try stage.a.present(sheet, animated: true, completion: nil)
     stage.expectRefusal(.conflict, conflictingTransition: .present) {
@@ -173,7 +173,7 @@ struct StackCollisionsTests {
     [CollisionBehavior.throwing, .matchingUIKit]
   )
   func inNoWindow(callback: Callback, behavior: CollisionBehavior) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.simulation.collisionBehavior = behavior
     let sheet = NavigationController(rootViewController: stage.b, title: "sheet")
     var attempts = 0

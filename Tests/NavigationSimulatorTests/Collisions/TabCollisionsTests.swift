@@ -9,7 +9,7 @@ struct TabCollisionsTests {
   /// do so without that changes nothing here, and is recorded as a misuse.
   @Test("A tab is selected while the stack of the selected one moves: the push is in the way", .tags(.different))
   func duringPush() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     try stage.first.pushViewController(stage.b, animated: true, completion: stage.note("push"))
     stage.log.removeAll()
     stage.tabs.selectedIndex = 1
@@ -30,7 +30,7 @@ struct TabCollisionsTests {
   /// UIKit selects the tab, and is not known to say anything. That cannot come out right, so it is refused there, too.
   @Test("As UIKit does: a tab that is selected in the middle of a push is refused all the same", .tags(.different))
   func matchingUIKit() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.simulation.collisionBehavior = .matchingUIKit
     try stage.first.pushViewController(stage.b, animated: true, completion: stage.note("push"))
     stage.tabs.selectedIndex = 1
@@ -44,7 +44,7 @@ struct TabCollisionsTests {
 
   @Test("A change of tabs that takes time occupies both tabs wholly", .tags(.inferred), .covers(.occupiedControllers))
   func animatedChange() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.animate()
     try stage.tabs.setSelectedViewController(stage.second, completion: stage.note("select"))
     let attempts: [(NavigationFailure.Code, () throws -> Void)] = [
@@ -66,7 +66,7 @@ struct TabCollisionsTests {
   /// UIKit is not known to refuse it.
   @Test("A presentation over the tabs is in the way of another tab only while it runs", .tags(.different))
   func duringPresentation() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     try stage.a.present(stage.b, animated: true)
     stage.tabs.selectedIndex = 1
     #expect(stage.misuses.count == 1)
@@ -77,7 +77,7 @@ struct TabCollisionsTests {
 
   @Test("Tabs may be added while the stack of the selected one moves", .tags(.inferred))
   func addingDuringPush() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     try stage.first.pushViewController(stage.b, animated: true, completion: stage.note("push"))
     try stage.tabs.setViewControllers([stage.y, stage.first], animated: true)
     try stage.simulation.run()
@@ -87,7 +87,7 @@ struct TabCollisionsTests {
 
   @Test("In the callbacks of a change of tabs, the tabs are occupied", .tags(.inferred), .covers(.insideCallbacks))
   func insideCallbacks() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     for callback in [Callback.viewWillAppear, .viewDidAppear] {
       stage.x.reactions[callback] = { [unowned stage] in stage.tabs.selectedIndex = 2 }
     }

@@ -7,7 +7,7 @@ import Testing
 struct AddingChildrenTests {
   @Test("addChild calls willMove, and leaves didMove to the caller", .tags(.documented))
   func add() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.parent.addChild(family.x)
     #expect(family.callbacks == ["X.willMove(to P)"])
     #expect(family.x.parent === family.parent)
@@ -18,7 +18,7 @@ struct AddingChildrenTests {
 
   @Test("removeFromParent calls didMove with nil, and leaves willMove to the caller", .tags(.documented))
   func remove() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x, family.y)
     family.x.willMove(toParent: nil)
     try family.x.removeFromParent()
@@ -32,7 +32,7 @@ struct AddingChildrenTests {
   /// That the child leaves its parent is documented; what it is told of that is not, and here it is nothing.
   @Test("A child of another container leaves that one first", .tags(.documented))
   func adopt() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x, family.y)
     let other = Member(title: "Z")
     family.x.view.removeFromSuperview()
@@ -45,7 +45,7 @@ struct AddingChildrenTests {
 
   @Test("A child that is refused, or kept by its container, is recorded as refused")
   func recorded() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     #expect(throws: NavigationFailure.self) { try family.parent.addChild(family.stage.nav) }
     #expect(throws: NavigationFailure.self) { try family.parent.removeFromParent() }
     #expect(
@@ -55,7 +55,7 @@ struct AddingChildrenTests {
 
   @Test("The flags are right inside each callback of a child", .tags(.documented))
   func flags() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.parent.addChild(family.x)
     family.parent.view.addSubview(family.x.view)
     family.x.didMove(toParent: family.parent)
@@ -82,7 +82,7 @@ struct AddingChildrenTests {
 
   @Test("navigationController, the window and who presents are found through containers of an app", .tags(.documented))
   func finding() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x)
     #expect(family.x.navigationController === family.stage.nav)
     #expect(family.x.window === family.stage.window)
@@ -96,7 +96,7 @@ struct AddingChildrenTests {
 struct MisuseOfChildrenTests {
   @Test("A controller cannot be inside of itself", .tags(.inferred))
   func cycle() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x)
     try family.x.addChild(family.y)
     family.expectRefusal(.containsItself) { try family.parent.addChild(family.parent) }
@@ -106,7 +106,7 @@ struct MisuseOfChildrenTests {
 
   @Test("The root of a window cannot be a child", .source(.swiftSnapshotTesting310))
   func root() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     let other = Window(simulation: family.simulation, rootViewController: family.x)
     family.expectRefusal(
       .inconsistentHierarchy,
@@ -118,14 +118,14 @@ struct MisuseOfChildrenTests {
 
   @Test("What is presented cannot be a child", .tags(.inferred))
   func presented() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.parent.present(family.x, animated: false, completion: nil)
     family.expectRefusal(.alreadyActive) { try family.parent.addChild(family.x) }
   }
 
   @Test("A child whose view is in that of another controller cannot be adopted", .tags(.documented))
   func viewElsewhere() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x)
     family.expectRefusal(
       .inconsistentHierarchy,
@@ -137,7 +137,7 @@ struct MisuseOfChildrenTests {
   /// UIKit lets a stack be changed in this way, and its bar gets out of step.
   @Test("The stack of a navigation controller and the columns of a split are theirs", .tags(.different))
   func managed() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     family.expectRefusal(.managedByContainer) { try family.x.addChild(family.parent) }
     family.expectRefusal(.managedByContainer) { try family.parent.removeFromParent() }
     family.expectRefusal(.managedByContainer) { try family.stage.nav.addChild(family.x) }
@@ -153,7 +153,7 @@ struct MisuseOfChildrenTests {
   /// UIKit removes it in the middle, and callbacks get out of order.
   @Test("A child that a transition moves is neither removed nor adopted", .tags(.different))
   func moving() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x)
     try family.parent.addChild(family.y)
     try family.parent.transition(from: family.x, to: family.y, duration: .seconds(1), completion: nil)
@@ -167,7 +167,7 @@ struct MisuseOfChildrenTests {
   /// UIKit raises UIViewControllerHierarchyInconsistency.
   @Test("A child's view goes into no other controller's view", .tags(.different))
   func view() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x, family.y)
     family.y.view.addSubview(family.x.view)
     #expect(family.x.view.superview === family.parent.view)
@@ -183,7 +183,7 @@ struct MisuseOfChildrenTests {
   /// UIKit does not look, and the controller ends in two places (inferred).
   @Test("A controller that is told that it moves to one parent can be given to nobody else", .tags(.different))
   func twoParents() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let other = NavigationController(rootViewController: ViewController(title: "X"))
     let window = Window(simulation: stage.simulation, rootViewController: other)
     var codes: [NavigationFailure.Code] = []

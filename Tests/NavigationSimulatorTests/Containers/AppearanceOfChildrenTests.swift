@@ -10,7 +10,7 @@ struct AppearanceOfChildrenTests {
 
   @Test("A child appears when its view comes into a container on screen, and disappears with it", .tags(.inferred))
   func views() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.parent.addChild(family.x)
     family.forget()
     family.parent.view.addSubview(family.x.view)
@@ -23,7 +23,7 @@ struct AppearanceOfChildrenTests {
 
   @Test("The view is in the window from viewIsAppearing to viewWillDisappear", .tags(.documented))
   func windows() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     var seen: [String] = []
     for callback in Callback.allCases {
       family.x.reactions[callback] = { [unowned family] in
@@ -43,7 +43,7 @@ struct AppearanceOfChildrenTests {
 
   @Test("A view around it takes a child along", .tags(.inferred))
   func wrapped() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     let wrapper = View(name: "wrapper")
     try family.parent.addChild(family.x)
     wrapper.addSubview(family.x.view)
@@ -59,7 +59,7 @@ struct AppearanceOfChildrenTests {
   /// Re-implementations of UIKit's containment agree; no published log shows otherwise.
   @Test("A container passes on to the children in its view: itself first, then they in order", .tags(.inferred))
   func forwarding() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x, family.y)
     try family.parent.addChild(family.z)
     family.forget()
@@ -74,7 +74,7 @@ struct AppearanceOfChildrenTests {
 
   @Test("A child that is added while its container is off screen appears with it", .tags(.documented))
   func offScreen() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.stage.push(family.stage.b)
     try family.parent.addChild(family.x)
     family.parent.view.addSubview(family.x.view)
@@ -87,7 +87,7 @@ struct AppearanceOfChildrenTests {
 
   @Test("A controller without a parent appears with its view", .source(.popupDialog112))
   func parentless() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     family.parent.view.addSubview(family.x.view)
     #expect(family.x.notes == Self.appearing)
     family.x.view.removeFromSuperview()
@@ -97,7 +97,7 @@ struct AppearanceOfChildrenTests {
   /// UIKit starts them, and writes of unbalanced calls where callbacks get out of order.
   @Test("A child is busy while it appears: nothing starts in the middle", .tags(.different))
   func busy() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     var codes: [NavigationFailure.Code] = []
     func attempt(_ operation: () throws(NavigationFailure) -> Void) {
       do throws(NavigationFailure) { try operation() } catch { codes.append(error.code) }
@@ -114,7 +114,7 @@ struct AppearanceOfChildrenTests {
 
   @Test("A child that leaves its parent on the way, and not its view, is there", .tags(.inferred))
   func orphan() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x)
     try family.stage.push(family.stage.b)
     try family.stage.nav.popViewController(animated: true, completion: nil)
@@ -128,7 +128,7 @@ struct AppearanceOfChildrenTests {
 
   @Test("A child that is taken out while it appears, its view first, has disappeared", .tags(.inferred))
   func takenOut() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.c.addChild(stage.b)
     stage.c.view.addSubview(stage.b.view)
     stage.b.didMove(toParent: stage.c)
@@ -144,7 +144,7 @@ struct AppearanceOfChildrenTests {
   /// UIKit takes the view away, and callbacks get out of order. Here it is a misuse.
   @Test("The view of a child in which a transition runs stays where it is", .tags(.different))
   func busyInside() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     let nav = NavigationController(rootViewController: family.x)
     try family.parent.addChild(nav)
     family.parent.view.addSubview(nav.view)

@@ -30,7 +30,7 @@ struct ChangingTabsTests {
     .tags(.inferred)
   )
   func removingSelected() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.tabs.selectedIndex = 2
     stage.log.removeAll()
     stage.delegate.lines = []
@@ -48,7 +48,7 @@ struct ChangingTabsTests {
 
   @Test("Tabs that come or go unseen are told of the move only", .tags(.inferred))
   func unseen() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     try stage.tabs.setViewControllers([stage.b, stage.first], animated: false)
     #expect(
       stage.callbacks == ["B.willMove(to tabs)", "P.willMove(to nil)", "P.didMove(to nil)", "B.didMove(to tabs)"]
@@ -60,7 +60,7 @@ struct ChangingTabsTests {
 
   @Test("All tabs may go: what was selected disappears", .tags(.inferred))
   func none() {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.tabs.viewControllers = nil
     #expect(stage.seen == [])
     #expect(stage.callbacks.filter { $0.hasPrefix("A.") } == ["A.viewWillDisappear", "A.viewDidDisappear"])
@@ -74,7 +74,7 @@ struct ChangingTabsTests {
   /// as what is pushed must.
   @Test("What is in use elsewhere cannot be a tab", .tags(.different))
   func inUse() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     let other = Window(simulation: stage.simulation, rootViewController: ViewController(title: "root"))
     let inner = TabBarController(title: "inner")
     try stage.second.pushViewController(inner, animated: false)
@@ -102,7 +102,7 @@ struct ChangingTabsTests {
   /// What UIKit makes of `addChild` there is not documented.
   @Test("The children of a tab bar controller are its tabs, which come and go in no other way", .tags(.different))
   func children() {
-    let stage = TabStage()
+    let stage = TabFixture()
     #expect(stage.tabs.children.map(\.title) == ["first", "second", "P"])
     let added = #expect(throws: NavigationFailure.self) { try stage.tabs.addChild(stage.b) }
     let removed = #expect(throws: NavigationFailure.self) { try stage.p.removeFromParent() }

@@ -11,7 +11,7 @@ struct ChildTransitionsTests {
   /// Here it follows them, as every completion does.
   @Test("One child makes way for another", .tags(.inferred), arguments: [true, false])
   func order(animated: Bool) throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x)
     family.x.willMove(toParent: nil)
     try family.parent.addChild(family.y)
@@ -49,7 +49,7 @@ struct ChildTransitionsTests {
 
   @Test("The animations last as long as the transition", .tags(.documented))
   func animations() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x)
     try family.parent.addChild(family.y)
     family.y.view.alpha = 0
@@ -67,7 +67,7 @@ struct ChildTransitionsTests {
 
   @Test("Both controllers of a transition between children have a common parent", .tags(.documented))
   func commonParent() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x)
     family.expectRefusal(
       .noCommonParent,
@@ -79,7 +79,7 @@ struct ChildTransitionsTests {
 
   @Test("The one that leaves is seen, and the one that arrives is nowhere", .tags(.documented))
   func views() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x, family.y)
     family.expectRefusal(.alreadyActive) {
       try family.parent.transition(from: family.x, to: family.y, duration: time, completion: nil)
@@ -96,7 +96,7 @@ struct ChildTransitionsTests {
 
   @Test("A transition between children occupies the container and both children", .tags(.inferred))
   func occupies() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     let nav = NavigationController(rootViewController: ViewController(title: "N"))
     try family.embed(family.x, family.z)
     try family.parent.addChild(family.y)
@@ -118,7 +118,7 @@ struct ChildTransitionsTests {
   /// UIKit is not known to say anything: it goes on, and callbacks get out of order.
   @Test("As UIKit does: one that collides throws there, too, without a message of UIKit's", .tags(.different))
   func matchingUIKit() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     family.simulation.collisionBehavior = .matchingUIKit
     try family.embed(family.x, family.z)
     try family.parent.addChild(family.y)
@@ -133,7 +133,7 @@ struct ChildTransitionsTests {
 
   @Test("Pushes in two navigation controllers of one container run side by side", .tags(.inferred))
   func sideBySide() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     let navs = ["nav1", "nav2"].map { NavigationController(rootViewController: ViewController(), title: $0) }
     for nav in navs {
       try family.parent.addChild(nav)
@@ -155,7 +155,7 @@ struct ChildTransitionsTests {
 
   @Test("A transition between children can be awaited")
   func awaited() async throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x)
     try family.parent.addChild(family.y)
     #expect(try await family.parent.transition(from: family.x, to: family.y, duration: time) == .finished)
@@ -164,7 +164,7 @@ struct ChildTransitionsTests {
 
   @Test("Off screen the views change places at once, and nobody is told", .tags(.inferred))
   func offScreen() throws {
-    let family = try Family()
+    let family = try ContainerFixture()
     try family.embed(family.x)
     try family.stage.push(family.stage.b)
     try family.parent.addChild(family.y)
@@ -185,7 +185,7 @@ struct LifetimesOfChildrenTests {
     weak var second: ViewController?
     weak var container: ViewController?
     do {
-      let family = try Family()
+      let family = try ContainerFixture()
       do {
         let (x, y) = (Member(title: "X"), Member(title: "Y"))
         (first, second) = (x, y)

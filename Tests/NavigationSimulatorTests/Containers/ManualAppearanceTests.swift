@@ -9,7 +9,7 @@ struct ManualAppearanceTests {
 
   @Test("Without forwarding, children are told nothing by themselves", .tags(.documented))
   func silent() throws {
-    let family = try Family(forwards: false)
+    let family = try ContainerFixture(forwards: false)
     try family.embed(family.x)
     try family.stage.nav.pushViewController(family.stage.b, animated: false, completion: nil)
     try family.stage.nav.popViewController(animated: false, completion: nil)
@@ -19,7 +19,7 @@ struct ManualAppearanceTests {
 
   @Test("Begin and end tell a child, with viewIsAppearing in the window", .tags(.documented), arguments: [true, false])
   func told(forwards: Bool) throws {
-    let family = try Family(forwards: forwards)
+    let family = try ContainerFixture(forwards: forwards)
     try family.parent.addChild(family.x)
     family.forget()
     family.x.beginAppearanceTransition(true, animated: true)
@@ -37,7 +37,7 @@ struct ManualAppearanceTests {
 
   @Test("A child whose appearance is told passes it on to its own children", .tags(.documented))
   func nested() throws {
-    let family = try Family(forwards: false)
+    let family = try ContainerFixture(forwards: false)
     try family.parent.addChild(family.x)
     try family.x.addChild(family.y)
     family.x.view.addSubview(family.y.view)
@@ -55,7 +55,7 @@ struct ManualAppearanceTests {
 
   @Test("What is on its way may turn round, and the end is that of the last", .source(.douglasHill))
   func reversal() throws {
-    let family = try Family(forwards: false)
+    let family = try ContainerFixture(forwards: false)
     try family.parent.addChild(family.x)
     family.forget()
     family.x.beginAppearanceTransition(true, animated: true)
@@ -69,7 +69,7 @@ struct ManualAppearanceTests {
 
   @Test("Unbalanced calls are written to the console, and change nothing", .source(.rzUtils117))
   func unbalancedCalls() throws {
-    let family = try Family(forwards: false)
+    let family = try ContainerFixture(forwards: false)
     try family.parent.addChild(family.x)
     family.forget()
     let attempts: [(Member) -> Void] = [
@@ -90,7 +90,7 @@ struct ManualAppearanceTests {
   /// The order of a published pager, which tells its pages before it adds them.
   @Test("The log has what a child is told before it is added, so that what follows is legal", .tags(.different))
   func toldBeforeAdded() throws {
-    let family = try Family(forwards: false)
+    let family = try ContainerFixture(forwards: false)
     family.x.beginAppearanceTransition(true, animated: false)
     #expect(family.callbacks == [])
     try family.add(family.x)

@@ -7,7 +7,7 @@ import Testing
 struct PresentingInTabsTests {
   @Test("Asked from a tab, the root presents: over all tabs", .tags(.documented), .covers(.presenterIsTheRoot))
   func presenter() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     try stage.a.present(stage.b, animated: true)
     try stage.simulation.run()
     #expect(stage.b.presentingViewController === stage.tabs)
@@ -17,7 +17,7 @@ struct PresentingInTabsTests {
   /// Apple's documentation says that navigation controllers change the default to true.
   @Test("A stack defines a presentation context: what a tab shows in it leaves the tabs uncovered", .tags(.documented))
   func contextOfStack() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     #expect(stage.first.definesPresentationContext)
     #expect(NavigationController().definesPresentationContext)
     #expect(!stage.tabs.definesPresentationContext)
@@ -39,7 +39,7 @@ struct PresentingInTabsTests {
     arguments: [ModalPresentationStyle.currentContext, .overCurrentContext]
   )
   func inContext(style: ModalPresentationStyle) throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.tabs.selectedIndex = 2
     stage.p.definesPresentationContext = true
     stage.b.modalPresentationStyle = style
@@ -58,7 +58,7 @@ struct PresentingInTabsTests {
 
   @Test("Dismissed while another tab is selected, it is gone, and its presenter appears with its tab", .tags(.inferred))
   func dismissedUnseen() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.tabs.selectedIndex = 2
     stage.p.definesPresentationContext = true
     stage.b.modalPresentationStyle = .currentContext
@@ -73,7 +73,7 @@ struct PresentingInTabsTests {
 
   @Test("A tab that is removed takes what is presented in its context with it", .tags(.inferred), arguments: [0, 2])
   func removed(selected: Int) throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.tabs.selectedIndex = 2
     stage.p.definesPresentationContext = true
     stage.b.modalPresentationStyle = .currentContext

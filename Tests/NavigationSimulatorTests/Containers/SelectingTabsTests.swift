@@ -11,7 +11,7 @@ struct SelectingTabsTests {
     .source(.tabCallbacks)
   )
   func order() {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.tabs.selectedIndex = 1
     #expect(
       stage.callbacks == [
@@ -27,7 +27,7 @@ struct SelectingTabsTests {
 
   @Test("The view of a tab is loaded when it is selected for the first time, and kept", .source(.bigNerdRanch))
   func lazyLoading() {
-    let stage = TabStage()
+    let stage = TabFixture()
     #expect([stage.a, stage.x, stage.p].map(\.isViewLoaded) == [true, false, false])
     stage.tabs.selectedIndex = 2
     #expect([stage.a, stage.x, stage.p].map(\.isViewLoaded) == [true, false, true])
@@ -48,7 +48,7 @@ struct SelectingTabsTests {
   /// That UIKit ignores it without a word is inferred. Here it is recorded as a misuse as well.
   @Test("An index that no tab has changes nothing", .tags(.inferred), arguments: [-1, 3, .max])
   func wrongIndex(index: Int) {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.tabs.selectedIndex = index
     #expect((stage.tabs.selectedIndex, stage.callbacks, stage.misuses.count) == (0, [], 1))
   }
@@ -56,7 +56,7 @@ struct SelectingTabsTests {
   /// UIKit raises NSInvalidArgumentException. A setter cannot throw here: it records a misuse.
   @Test("A controller that is no tab cannot be selected", .tags(.different))
   func noTab() {
-    let stage = TabStage()
+    let stage = TabFixture()
     for controller in [stage.a, nil] {
       stage.tabs.selectedViewController = controller
       #expect(stage.tabs.selectedIndex == 0)
@@ -72,7 +72,7 @@ struct SelectingTabsTests {
 
   @Test("The selected tab may be selected again: nothing happens but the completion", .tags(.inferred))
   func again() async throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     try stage.first.pushViewController(stage.b, animated: true, completion: stage.note("push"))
     stage.tabs.selectedIndex = 0
     try await stage.tabs.setSelectedViewController(stage.first)
@@ -85,7 +85,7 @@ struct SelectingTabsTests {
 
   @Test("Off screen, a tab is selected at once, and no controller is told", .tags(.inferred))
   func offScreen() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.window.rootViewController = nil
     stage.log.removeAll()
     try stage.tabs.setSelectedViewController(stage.p, completion: stage.note("select"))
@@ -100,7 +100,7 @@ struct SelectingTabsTests {
     .tags(.inferred)
   )
   func beneathPresentation() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.b.modalPresentationStyle = .fullScreen
     try stage.a.present(stage.b, animated: false)
     stage.tabs.selectedIndex = 2
@@ -114,7 +114,7 @@ struct SelectingTabsTests {
 
   @Test("Each tab has a stack of its own, which is kept; one that is not selected changes at once", .tags(.inferred))
   func stacks() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     try stage.first.pushViewController(stage.b, animated: true, completion: stage.note("first"))
     try stage.second.pushViewController(stage.y, animated: true, completion: stage.note("second"))
     #expect(stage.ends == ["second finished"])
@@ -129,7 +129,7 @@ struct SelectingTabsTests {
 
   @Test("A controller finds the nearest tab bar controller, from inside of a stack too", .tags(.documented))
   func nearest() {
-    let stage = TabStage()
+    let stage = TabFixture()
     #expect(stage.a.tabBarController === stage.tabs)
     #expect(stage.p.tabBarController === stage.tabs)
     #expect(stage.p.navigationController == nil)
@@ -138,7 +138,7 @@ struct SelectingTabsTests {
 
   @Test("A tab bar controller is in no navigation controller: the verbs of a stack throw", .tags(.inferred))
   func verbsOfStacks() async {
-    let stage = TabStage()
+    let stage = TabFixture()
     let failure = await #expect(throws: TransitionFailure.self) {
       try await stage.tabs.transitions.pushViewController(stage.b, animated: true).end
     }

@@ -7,7 +7,7 @@ import Testing
 struct SettingStacksTests {
   @Test("Setting viewControllers is setViewControllers without animation", .tags(.documented))
   func sets() {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.nav.viewControllers = [stage.a, stage.b]
     #expect(
       stage.callbacks == [
@@ -26,7 +26,7 @@ struct SettingStacksTests {
   /// UIKit logs a message and drops it; `matchingUIKit` does as well.
   @Test("Setting viewControllers during a transition is only a misuse", .tags(.different), .covers(.stackWhileMoving))
   func conflict() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
     stage.nav.viewControllers = [stage.a, stage.c]
     #expect((stage.nav.viewControllers.map(\.title), stage.simulation.misuses.count) == (["A", "B"], 1))
@@ -43,7 +43,7 @@ struct SettingStacksTests {
     .covers(.stackWhileMoving)
   )
   func conflictAsUIKit() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.simulation.collisionBehavior = .matchingUIKit
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     stage.nav.viewControllers = [stage.a, stage.c]
@@ -57,7 +57,7 @@ struct SettingStacksTests {
   /// UIKit raises an exception for the first two.
   @Test("Setting viewControllers to what cannot be there changes nothing, and is a misuse", .tags(.different))
   func wrong() {
-    let stage = Stage()
+    let stage = StackFixture()
     let before = stage.snapshot.dropFirst(5)
     let navigation = NavigationController(rootViewController: ViewController())
     for controllers in [[stage.b, stage.b], [navigation], [navigation.viewControllers[0]]] {

@@ -7,7 +7,7 @@ import Testing
 struct TappingTabsTests {
   @Test("The delegate is asked and told of taps, and not of what code selects", .tags(.documented))
   func delegate() {
-    let stage = TabStage()
+    let stage = TabFixture()
     #expect(stage.tabs.tapTab(at: 1))
     #expect(stage.delegate.lines == ["should second", "from first to second", "did second"])
     #expect(stage.tabs.selectedIndex == 1)
@@ -19,7 +19,7 @@ struct TappingTabsTests {
 
   @Test("A tap that the delegate does not allow selects nothing", .tags(.documented))
   func refused() {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.delegate.allows = false
     #expect(stage.tabs.tapTab(at: 1))
     #expect((stage.delegate.lines, stage.tabs.selectedIndex) == (["should second"], 0))
@@ -27,7 +27,7 @@ struct TappingTabsTests {
 
   @Test("Without a delegate, a tap selects", .tags(.documented))
   func noDelegate() {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.tabs.delegate = nil
     #expect(stage.tabs.tapTab(at: 2))
     #expect(stage.seen == ["P"])
@@ -35,7 +35,7 @@ struct TappingTabsTests {
 
   @Test("A tap on the selected tab pops its stack, animated, and tells the delegate", .source(.tapOnSelectedTab))
   func popsToRoot() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     try stage.first.pushViewController(stage.b, animated: false)
     stage.log.removeAll()
     #expect(stage.tabs.tapTab(at: 0))
@@ -50,7 +50,7 @@ struct TappingTabsTests {
 
   @Test("A delegate that does not allow the tap on the selected tab prevents the pop", .source(.tapOnSelectedTab))
   func preventsPop() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     try stage.first.pushViewController(stage.b, animated: false)
     stage.delegate.allows = false
     #expect(stage.tabs.tapTab(at: 0))
@@ -61,7 +61,7 @@ struct TappingTabsTests {
   /// arrive, as no other does then.
   @Test("Taps are swallowed while something moves, or covers the tab bar", .tags(.inferred), .covers(.deliveredTaps))
   func swallowed() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     try stage.first.pushViewController(stage.b, animated: true)
     #expect(!stage.tabs.tapTab(at: 1))
     try stage.simulation.run()

@@ -14,28 +14,28 @@ struct AroundTheAnimationTests {
     .covers(.aroundAnimation)
   )
   func presentation() throws {
-    let theatre = Theatre()
-    try theatre.present()
-    try theatre.stage.simulation.run()
+    let fixture = TransitionFixture()
+    try fixture.present()
+    try fixture.stage.simulation.run()
     #expect(
-      theatre.script == [
+      fixture.script == [
         "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "animateTransition",
         "B.viewIsAppearing", "alongside", "completeTransition", "coordinator", "B.viewDidAppear",
         "presentationTransitionDidEnd(true)", "animationEnded(true)", "completion finished",
       ]
     )
-    #expect((theatre.stage.time, theatre.stage.simulation.misuses) == (.milliseconds(200), []))
+    #expect((fixture.stage.time, fixture.stage.simulation.misuses) == (.milliseconds(200), []))
   }
 
   @Test("A dismissal: the same, the other way round", .source(.customPresentations), .covers(.aroundAnimation))
   func dismissal() throws {
-    let theatre = Theatre()
-    try theatre.present(animated: false)
-    theatre.forget()
-    try theatre.dismiss()
-    try theatre.stage.simulation.run()
+    let fixture = TransitionFixture()
+    try fixture.present(animated: false)
+    fixture.forget()
+    try fixture.dismiss()
+    try fixture.stage.simulation.run()
     #expect(
-      theatre.script == [
+      fixture.script == [
         "dismissalTransitionWillBegin", "B.viewWillDisappear", "animateTransition", "alongside", "completeTransition",
         "coordinator", "B.viewDidDisappear", "dismissalTransitionDidEnd(true)", "animationEnded(true)",
         "completion finished",
@@ -45,52 +45,52 @@ struct AroundTheAnimationTests {
 
   @Test("A presentation that removes the presenter's view: the presenter disappears", .tags(.documented))
   func removing() throws {
-    let theatre = Theatre()
-    theatre.director.removesPresentersView = true
-    try theatre.present()
-    try theatre.stage.simulation.run()
+    let fixture = TransitionFixture()
+    fixture.delegate.removesPresentersView = true
+    try fixture.present()
+    try fixture.stage.simulation.run()
     #expect(
-      theatre.script.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
+      fixture.script.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
         "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear", "A.viewDidDisappear",
       ]
     )
-    #expect(theatre.stage.a.window == nil)
-    theatre.forget()
-    try theatre.dismiss()
-    try theatre.stage.simulation.run()
+    #expect(fixture.stage.a.window == nil)
+    fixture.forget()
+    try fixture.dismiss()
+    try fixture.stage.simulation.run()
     #expect(
-      theatre.script.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
+      fixture.script.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
         "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear", "B.viewDidDisappear",
       ]
     )
-    #expect(theatre.stage.a.window === theatre.stage.window)
+    #expect(fixture.stage.a.window === fixture.stage.window)
   }
 
   /// UIKit does not ask for an animator then, but for the presentation controller.
   @Test("Without animation there is no animator, and everything happens within the call", .tags(.documented))
   func notAnimated() throws {
-    let theatre = Theatre()
-    try theatre.present(animated: false)
+    let fixture = TransitionFixture()
+    try fixture.present(animated: false)
     #expect(
-      theatre.script == [
+      fixture.script == [
         "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "B.viewIsAppearing", "alongside",
         "coordinator", "B.viewDidAppear", "presentationTransitionDidEnd(true)", "completion finished",
       ]
     )
-    #expect(theatre.director.questions == [])
-    #expect(theatre.stage.b.view.superview === theatre.stage.b.presentationController?.containerView)
+    #expect(fixture.delegate.questions == [])
+    #expect(fixture.stage.b.view.superview === fixture.stage.b.presentationController?.containerView)
   }
 
   @Test("A push and a pop: the navigation delegate gives the animator", .tags(.documented), .covers(.aroundAnimation))
   func stack() throws {
-    let theatre = Theatre()
-    let stage = theatre.stage
-    stage.nav.delegate = theatre.director
-    try stage.nav.pushViewController(stage.b, animated: true) { theatre.note("completion \($0)") }
+    let fixture = TransitionFixture()
+    let stage = fixture.stage
+    stage.nav.delegate = fixture.delegate
+    try stage.nav.pushViewController(stage.b, animated: true) { fixture.note("completion \($0)") }
     #expect(stage.a.view.window === stage.window, "the one leaving stays until the end")
     try stage.simulation.run()
     #expect(
-      theatre.script == [
+      fixture.script == [
         "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "animateTransition",
         "B.viewIsAppearing", "nav.willShow(B)", "completeTransition", "A.viewDidDisappear", "B.viewDidAppear",
         "B.didMove(to nav)", "nav.didShow(B)", "animationEnded(true)", "completion finished",
@@ -100,7 +100,7 @@ struct AroundTheAnimationTests {
     try stage.nav.popViewController(animated: true, completion: nil)
     try stage.simulation.run()
     #expect(
-      theatre.director.questions == [
+      fixture.delegate.questions == [
         "push from <Probe \"A\"> to <Probe \"B\">", "pop from <Probe \"B\"> to <Probe \"A\">",
       ]
     )
@@ -109,81 +109,81 @@ struct AroundTheAnimationTests {
 
   @Test("An animator may complete within animateTransition: the order is the same", .tags(.inferred))
   func atOnce() throws {
-    let theatre = Theatre()
-    theatre.animator.onStart = { $0.completeTransition(true) }
-    theatre.animator.complete = { _, _ in }
-    try theatre.present()
-    try theatre.stage.simulation.run()
+    let fixture = TransitionFixture()
+    fixture.animator.onStart = { $0.completeTransition(true) }
+    fixture.animator.complete = { _, _ in }
+    try fixture.present()
+    try fixture.stage.simulation.run()
     #expect(
-      theatre.script == [
+      fixture.script == [
         "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "animateTransition",
         "B.viewIsAppearing", "alongside", "coordinator", "B.viewDidAppear", "presentationTransitionDidEnd(true)",
         "animationEnded(true)", "completion finished", "completeTransition",
       ]
     )
-    #expect(theatre.stage.simulation.misuses == [])
+    #expect(fixture.stage.simulation.misuses == [])
   }
 
   @Test("Completing twice changes nothing and is a misuse that names the animator", .tags(.inferred))
   func twice() throws {
-    let theatre = Theatre()
-    theatre.animator.complete = {
+    let fixture = TransitionFixture()
+    fixture.animator.complete = {
       $0.completeTransition($1)
       $0.completeTransition($1)
     }
-    try theatre.present()
-    try theatre.stage.simulation.run()
-    #expect(theatre.script.filter { $0 == "completion finished" }.count == 1)
-    let misuses = theatre.stage.simulation.misuses.map(\.text)
+    try fixture.present()
+    try fixture.stage.simulation.run()
+    #expect(fixture.script.filter { $0 == "completion finished" }.count == 1)
+    let misuses = fixture.stage.simulation.misuses.map(\.text)
     #expect(misuses.count == 1)
     #expect(misuses.allSatisfy { $0.contains("animated by ScriptedAnimator") })
   }
 
   @Test("A context that outlives its transition gives no controllers and no views", .tags(.inferred))
   func dead() throws {
-    let theatre = Theatre()
+    let fixture = TransitionFixture()
     var context: (any ContextTransitioning)?
-    theatre.animator.onStart = { context = $0 }
-    try theatre.present()
-    #expect(context?.viewController(forKey: .to) === theatre.stage.b)
-    try theatre.stage.simulation.run()
+    fixture.animator.onStart = { context = $0 }
+    try fixture.present()
+    #expect(context?.viewController(forKey: .to) === fixture.stage.b)
+    try fixture.stage.simulation.run()
     #expect(context?.viewController(forKey: .to) == nil)
     #expect(context?.view(forKey: .to) == nil)
-    #expect(context?.finalFrame(for: theatre.stage.b) == .zero)
+    #expect(context?.finalFrame(for: fixture.stage.b) == .zero)
   }
 
   /// UIKit waits indefinitely: the screen takes no touches any more, and nothing says why.
   @Test("A transition that nobody completes is reported by its name", .tags(.different), .covers(.neverCompleted))
   func neverCompleted() throws {
-    let theatre = Theatre()
-    theatre.animator.complete = { _, _ in }
-    try theatre.present()
-    let failure = #expect(throws: SimulationFailure.self) { try theatre.stage.simulation.run() }
+    let fixture = TransitionFixture()
+    fixture.animator.complete = { _, _ in }
+    try fixture.present()
+    let failure = #expect(throws: SimulationFailure.self) { try fixture.stage.simulation.run() }
     #expect((failure?.code, failure?.message.contains("animated by ScriptedAnimator")) == (.neverCompleted, true))
-    #expect(theatre.stage.simulation.openTransitions.map(\.kind) == [.present])
+    #expect(fixture.stage.simulation.openTransitions.map(\.kind) == [.present])
   }
 
   /// UIKit shows nothing of the controller that is presented, and says nothing.
   /// UIKit says nothing, and shows an empty screen.
   @Test("An animator that forgets the arriving view is told so", .tags(.different))
   func forgotten() throws {
-    let theatre = Theatre()
-    theatre.animator.onStart = { $0.view(forKey: .to)?.removeFromSuperview() }
-    try theatre.present()
-    try theatre.stage.simulation.run()
-    #expect(theatre.stage.simulation.misuses.map(\.text).contains { $0.contains("<Probe \"B\">") })
+    let fixture = TransitionFixture()
+    fixture.animator.onStart = { $0.view(forKey: .to)?.removeFromSuperview() }
+    try fixture.present()
+    try fixture.stage.simulation.run()
+    #expect(fixture.stage.simulation.misuses.map(\.text).contains { $0.contains("<Probe \"B\">") })
   }
 
   @Test("An animator may complete in viewIsAppearing: the transition ends after it", .tags(.inferred))
   func whileArriving() throws {
-    let theatre = Theatre()
+    let fixture = TransitionFixture()
     var context: (any ContextTransitioning)?
-    theatre.animator.onStart = { context = $0 }
-    theatre.animator.complete = { _, _ in }
-    theatre.stage.b.reactions[.viewIsAppearing] = { context?.completeTransition(true) }
-    try theatre.present()
-    #expect(theatre.script.suffix(2) == ["animationEnded(true)", "completion finished"])
-    #expect((theatre.stage.time, theatre.stage.simulation.misuses) == (.zero, []))
-    try theatre.stage.simulation.run()
+    fixture.animator.onStart = { context = $0 }
+    fixture.animator.complete = { _, _ in }
+    fixture.stage.b.reactions[.viewIsAppearing] = { context?.completeTransition(true) }
+    try fixture.present()
+    #expect(fixture.script.suffix(2) == ["animationEnded(true)", "completion finished"])
+    #expect((fixture.stage.time, fixture.stage.simulation.misuses) == (.zero, []))
+    try fixture.stage.simulation.run()
   }
 }

@@ -12,7 +12,7 @@ struct CoordinatorsTests {
     arguments: [true, false]
   )
   func joins(animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     var lines: [String] = []
     stage.b.reactions[.viewWillAppear] = { [unowned stage] in
       let accepted = stage.b.transitionCoordinator?.animate { context in
@@ -40,7 +40,7 @@ struct CoordinatorsTests {
     .covers(.coordinators)
   )
   func none() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     #expect(stage.a.transitionCoordinator == nil)
     var isThere: [Bool] = []
     for callback in [Callback.willMove, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .didMove] {
@@ -55,7 +55,7 @@ struct CoordinatorsTests {
 
   @Test("What joins a coordinator too late is told of the end only", .tags(.documented), .covers(.coordinators))
   func late() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     var lines: [String] = []
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     let coordinator = try #require(stage.nav.transitionCoordinator)
@@ -82,7 +82,7 @@ struct CoordinatorsTests {
     arguments: ["push", "pop", "present", "dismiss"]
   )
   func rightAfter(verb: String) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.simulation.durations.presentation = .milliseconds(350)
     stage.simulation.durations.dismissal = .milliseconds(350)
     if verb == "pop" { try stage.push(stage.b) }
@@ -116,7 +116,7 @@ struct CoordinatorsTests {
     arguments: [true, false]
   )
   func rightAfterGesture(finishes: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     let toolbar = View(name: "toolbar")
     stage.nav.view.addSubview(toolbar)
@@ -133,7 +133,7 @@ struct CoordinatorsTests {
 
   @Test("A completion that joins in a completion runs still", .tags(.inferred), .covers(.coordinators))
   func nested() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     var lines: [String] = []
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     let coordinator = try #require(stage.nav.transitionCoordinator)
@@ -147,19 +147,19 @@ struct CoordinatorsTests {
 
   @Test("Cancelled: completions see it", .tags(.documented), .covers(.coordinators))
   func cancelled() throws {
-    let theatre = Theatre()
-    theatre.animator.finishes = false
-    try theatre.present()
+    let fixture = TransitionFixture()
+    fixture.animator.finishes = false
+    try fixture.present()
     var wasCancelled: Bool?
-    theatre.stage.b.transitionCoordinator?.animate(alongsideTransition: nil) { wasCancelled = $0.isCancelled }
-    try theatre.stage.simulation.run()
+    fixture.stage.b.transitionCoordinator?.animate(alongsideTransition: nil) { wasCancelled = $0.isCancelled }
+    try fixture.stage.simulation.run()
     #expect(wasCancelled == true)
-    #expect(theatre.script.contains("coordinator cancelled"))
+    #expect(fixture.script.contains("coordinator cancelled"))
   }
 
   @Test("Both controllers of a presentation and those in them share one", .tags(.documented), .covers(.coordinators))
   func shared() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let sheet = NavigationController(rootViewController: stage.b)
     try stage.a.present(sheet, animated: true, completion: nil)
     let coordinator = try #require(sheet.transitionCoordinator)

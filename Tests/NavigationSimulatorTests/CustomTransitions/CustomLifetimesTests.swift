@@ -25,14 +25,14 @@ struct CustomLifetimesTests {
     do {
       let presented = ViewController(title: "B")
       let animator = ScriptedAnimator(simulation: simulation)
-      let director = Director(animator: animator)
+      let delegate = RecordingDelegate(animator: animator)
       animator.finishes = finishes
       animator.onStart = { watch("context", $0) }
       presented.modalPresentationStyle = style
-      presented.transitioningDelegate = director
+      presented.transitioningDelegate = delegate
       watch("presented", presented)
       watch("view", presented.view)
-      watch("director", director)
+      watch("delegate", delegate)
       try window.rootViewController?.present(presented, animated: true, completion: nil)
       watch("presentation", presented.presentationController)
       watch("container", presented.presentationController?.containerView)

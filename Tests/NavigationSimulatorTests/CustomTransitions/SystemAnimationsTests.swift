@@ -8,7 +8,7 @@ import Testing
 struct SystemAnimationsTests {
   @Test("A push comes from the right, and the one that leaves goes to the left", .source(.swiftuiNavigationStack43))
   func push() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let width = stage.window.bounds.size.width
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     #expect(stage.b.view.frame.origin.x == 0, "the model is there at once")
@@ -33,7 +33,7 @@ struct SystemAnimationsTests {
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet, .custom]
   )
   func presentation(style: ModalPresentationStyle) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.b.modalPresentationStyle = style
     try stage.a.present(stage.b, animated: true, completion: nil)
     let place = stage.b.view.frame.origin.y
@@ -52,7 +52,7 @@ struct SystemAnimationsTests {
 
   @Test("What is animated alongside takes as long as the transition", .tags(.documented))
   func alongside() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     let toolbar = View(name: "toolbar")
     stage.nav.view.addSubview(toolbar)

@@ -11,7 +11,7 @@ struct TabTransitionsTests {
     arguments: [true, false]
   )
   func animated(isTap: Bool) throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     let animator = stage.animate()
     var facts: [String] = []
     animator.onStart = { [unowned stage] context in
@@ -45,7 +45,7 @@ struct TabTransitionsTests {
 
   @Test("Cancelled, the change of tabs is taken back", .tags(.inferred))
   func cancelled() throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     stage.animate().finishes = false
     try stage.tabs.setSelectedViewController(stage.second, completion: stage.note("select"))
     stage.log.removeAll()
@@ -77,7 +77,7 @@ struct TabTransitionsTests {
 
   @Test("A change of tabs may be driven, and cancelled by a finger", .tags(.documented), arguments: [true, false])
   func interactive(finishes: Bool) throws {
-    let stage = TabStage()
+    let stage = TabFixture()
     let (fade, drive) = (Fade(), PercentDrivenInteractiveTransition())
     stage.delegate.animator = fade
     stage.delegate.interaction = drive

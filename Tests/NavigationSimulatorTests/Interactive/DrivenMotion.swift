@@ -31,7 +31,7 @@ final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransition
 
     /// The progress of the motion after a fraction of its duration, if the clock drives it.
     func progress(at fraction: Double) throws -> Double {
-      let field = Field()
+      let field = ViewFixture()
       field.view.center.x = 0
       animate({ field.view.center.x = 1 }, completion: { _ in })
       try field.simulation.advance(by: DrivenMotion.duration * fraction)

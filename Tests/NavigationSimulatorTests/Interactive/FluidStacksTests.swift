@@ -6,7 +6,7 @@ import Testing
 /// Pushes and pops of iOS 26, which make way for the next change of their stack.
 @Suite("System profiles: stacks of iOS 26")
 struct FluidStacksTests {
-  private let stage = Stage()
+  private let stage = StackFixture()
   private var nav: NavigationController { stage.nav }
   private var titles: [String] { nav.viewControllers.compactMap(\.title) }
 
@@ -174,14 +174,14 @@ struct FluidStacksTests {
     expectCollision()
     try stage.simulation.run()
 
-    let theatre = Theatre(profile: .iOS26)
-    theatre.stage.nav.delegate = theatre.director
-    try theatre.stage.nav.pushViewController(theatre.stage.b, animated: true, completion: nil)
-    #expect(theatre.stage.nav.transitionCoordinator?.isInterruptible == false)
-    theatre.stage.expectRefusal(.conflict, conflictingTransition: .push) {
-      try theatre.stage.nav.popViewController(animated: true, completion: $0)
+    let fixture = TransitionFixture(profile: .iOS26)
+    fixture.stage.nav.delegate = fixture.delegate
+    try fixture.stage.nav.pushViewController(fixture.stage.b, animated: true, completion: nil)
+    #expect(fixture.stage.nav.transitionCoordinator?.isInterruptible == false)
+    fixture.stage.expectRefusal(.conflict, conflictingTransition: .push) {
+      try fixture.stage.nav.popViewController(animated: true, completion: $0)
     }
-    try theatre.stage.simulation.run()
+    try fixture.stage.simulation.run()
   }
 
   // MARK: Other circumstances

@@ -6,8 +6,8 @@ import TransitionLock
 
 @Suite("Interactive transitions: gestures and the lock")
 struct GesturesAndTheLockTests {
-  private func stage() throws -> (Stage, TransitionLock, Transitions) {
-    let stage = Stage()
+  private func stage() throws -> (StackFixture, TransitionLock, Transitions) {
+    let stage = StackFixture()
     try stage.push(stage.b)
     let lock = TransitionLock(executor: stage.simulation.clock.executor)
     return (stage, lock, stage.nav.transitions(by: lock))

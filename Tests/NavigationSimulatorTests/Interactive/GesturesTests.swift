@@ -8,7 +8,7 @@ import Testing
 struct GesturesTests {
   @Test("An interactive pop that is finished is a pop", .tags(.documented))
   func finished() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     let swipe = try #require(try stage.nav.beginInteractivePop(completion: stage.note("pop")))
     for percent in 1...6 {
@@ -40,7 +40,7 @@ struct GesturesTests {
     arguments: [0.0, 0.3, 1.0]
   )
   func cancelled(percent: Double) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     let swipe = try #require(try stage.nav.beginInteractivePop(completion: stage.note("pop")))
     swipe.update(percent)
@@ -63,7 +63,7 @@ struct GesturesTests {
 
   @Test("A sheet that is swiped down and let go", .source(.lifeCycleInModal))
   func sheet() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: false, completion: nil)
     stage.forget()
     let place = stage.b.view.frame
@@ -92,7 +92,7 @@ struct GesturesTests {
     arguments: [true, false]
   )
   func letGo(finishes: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: false)
     let drag = try #require(try stage.b.beginInteractiveDismissal(completion: stage.note("drag")))
     drag.update(0.5)
@@ -113,7 +113,7 @@ struct GesturesTests {
 
   @Test("No gesture pops a root, dismisses a controller that is no sheet, or one that is modal", .tags(.documented))
   func refused() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     #expect(try stage.nav.beginInteractivePop(completion: stage.note("never")) == nil)
     for style in [ModalPresentationStyle.fullScreen, .custom, .overFullScreen] {
       stage.b.modalPresentationStyle = style
@@ -136,7 +136,7 @@ struct GesturesTests {
 
   @Test("A swipe in a callback of a push is a conflict: what begins or ends completes by itself", .tags(.inferred))
   func withinCallbacks() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     var codes: [NavigationFailure.Code?] = []
     for callback in [Callback.viewWillAppear, .viewIsAppearing, .viewDidAppear] {
       stage.b.reactions[callback] = {
@@ -160,7 +160,7 @@ struct GesturesTests {
     arguments: [SystemProfile.iOS18, .current]
   )
   func fluid(profile: SystemProfile) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.simulation.profile = profile
     try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
     try stage.simulation.advance(by: .milliseconds(100))

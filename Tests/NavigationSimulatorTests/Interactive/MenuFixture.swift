@@ -4,7 +4,7 @@ import NavigationSimulator
 
 /// A stage with menus that open in 400 ms, with a spring that overshoots.
 final class MenuFixture {
-  let stage = Stage()
+  let stage = StackFixture()
   let delegate: MenuDelegate
 
   init(_ kind: MenuMotion.Kind, drive: MenuMotion.Drive) {

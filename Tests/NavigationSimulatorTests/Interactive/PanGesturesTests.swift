@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Gestures: pans")
 struct PanGesturesTests {
-  private let field = Field()
+  private let field = ViewFixture()
 
   /// A recognizer that records its states.
   private func pan(on view: View, named name: String = "pan") -> PanGestureRecognizer {
@@ -97,7 +97,7 @@ struct PanGesturesTests {
 
   @Test("A finger that is put down while a transition runs by itself is ignored", .source(.radar19940))
   func swallowed() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     var states: [PanGestureRecognizer.State] = []
     stage.nav.view.addGestureRecognizer(PanGestureRecognizer { states.append($0.state) })
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
@@ -114,7 +114,7 @@ struct PanGesturesTests {
 
   @Test("An app drives a transition of its own with a pan", .tags(.documented))
   func ownTransition() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     var swipe: PercentDrivenInteractiveTransition?
     let pan = PanGestureRecognizer { [unowned stage] pan in

@@ -10,7 +10,7 @@ struct PercentDrivenTests {
 
   /// An interactive presentation.
   private final class Drive {
-    let stage = Stage()
+    let stage = StackFixture()
     let motion: DrivenMotion
 
     init(_ kind: Kind, in place: DrivenMotion.Place = .animateTransition, usesAnimator: Bool = false) {
@@ -269,14 +269,14 @@ struct PercentDrivenTests {
         }
       }
     }
-    let theatre = Theatre()
-    theatre.director.interaction = Interaction()
-    try theatre.present()
+    let fixture = TransitionFixture()
+    fixture.delegate.interaction = Interaction()
+    try fixture.present()
     for tenth in 0..<5 {
-      #expect(isNear(theatre.stage.b.view.presentation.center.x, 20 * Double(tenth)))
-      try theatre.stage.simulation.advance(by: .milliseconds(100))
+      #expect(isNear(fixture.stage.b.view.presentation.center.x, 20 * Double(tenth)))
+      try fixture.stage.simulation.advance(by: .milliseconds(100))
     }
-    #expect(theatre.script.last == "completion finished" && theatre.stage.time == .milliseconds(500))
+    #expect(fixture.script.last == "completion finished" && fixture.stage.time == .milliseconds(500))
   }
 
   @Test(
@@ -285,13 +285,13 @@ struct PercentDrivenTests {
     arguments: [AnimationCurve.linear, .easeInOut]
   )
   func shorterBlocks(curve: AnimationCurve) throws {
-    let theatre = Theatre()
+    let fixture = TransitionFixture()
     let (motion, toolbar) = (PercentDrivenInteractiveTransition(), View(name: "toolbar"))
-    theatre.director.interaction = motion
-    theatre.stage.nav.view.addSubview(toolbar)
-    theatre.animator.complete = { _, _ in }
+    fixture.delegate.interaction = motion
+    fixture.stage.nav.view.addSubview(toolbar)
+    fixture.animator.complete = { _, _ in }
     var end: Duration?
-    theatre.animator.onStart = { context in
+    fixture.animator.onStart = { context in
       View.animate(withDuration: .milliseconds(200), options: .curveLinear) {
         context.containerView.alpha = 0.5
       } completion: { _ in
@@ -299,19 +299,19 @@ struct PercentDrivenTests {
       }
       View.animate(withDuration: .milliseconds(100), delay: .milliseconds(50), options: .curveLinear) {
         toolbar.alpha = 0
-      } completion: { [unowned theatre] _ in
-        end = theatre.stage.time
+      } completion: { [unowned fixture] _ in
+        end = fixture.stage.time
       }
     }
-    try theatre.present()
+    try fixture.present()
     for (fraction, alpha) in [(0.2, 1.0), (0.5, 0.5), (0.9, 0), (0, 1)] {
       motion.update(fraction)
       #expect(isNear(toolbar.presentation.alpha, alpha))
     }
     motion.completionCurve = curve
     motion.finish()
-    try theatre.stage.simulation.run()
-    #expect(theatre.script.last == "completion finished" && theatre.stage.time == .milliseconds(200))
+    try fixture.stage.simulation.run()
+    #expect(fixture.script.last == "completion finished" && fixture.stage.time == .milliseconds(200))
     let moment = try #require(end) / .milliseconds(1)
     #expect(curve == .linear ? isNear(moment, 150, within: 1e-3) : moment > 100 && moment < 150)
   }

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Gestures: those of the system")
 struct SystemGesturesTests {
-  private func stack() throws -> Stage {
-    let stage = Stage()
+  private func stack() throws -> StackFixture {
+    let stage = StackFixture()
     try stage.push(stage.b)
     return stage
   }
 
   /// Moves a finger evenly, and lifts it.
-  private func swipe(_ stage: Stage, from start: Point, to end: Point, over time: Duration) throws {
+  private func swipe(_ stage: StackFixture, from start: Point, to end: Point, over time: Duration) throws {
     let finger = Finger(on: stage.window, at: start)
     finger.move(to: end, over: time)
     try stage.simulation.advance(by: time)
@@ -128,7 +128,7 @@ struct SystemGesturesTests {
         lines.append("attempt")
       }
     }
-    let (stage, witness) = (Stage(), Witness())
+    let (stage, witness) = (StackFixture(), Witness())
     stage.b.presentationController?.delegate = witness
     try stage.a.present(stage.b, animated: false, completion: nil)
     let top = stage.b.view.frame.origin.y
@@ -153,7 +153,7 @@ struct SystemGesturesTests {
 
   @Test("In a sheet with a stack, the way of the finger says which of the two it moves", .tags(.inferred))
   func both() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let sheet = NavigationController(rootViewController: stage.b, title: "sheet")
     try stage.a.present(sheet, animated: false, completion: nil)
     try sheet.pushViewController(stage.c, animated: false, completion: nil)
@@ -172,7 +172,7 @@ struct SystemGesturesTests {
     arguments: SystemProfile.all
   )
   func fluid(profile: SystemProfile) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.simulation.profile = profile
     try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
     try stage.simulation.advance(by: .milliseconds(100))

@@ -8,22 +8,22 @@ import Testing
 struct DismissingTests {
   @Test("Of a chain that is dismissed from the bottom, the topmost is asked for an animator", .tags(.documented))
   func askedInChain() throws {
-    let theatre = Theatre()
-    let stage = theatre.stage
-    let other = Director(animator: theatre.animator)
+    let fixture = TransitionFixture()
+    let stage = fixture.stage
+    let other = RecordingDelegate(animator: fixture.animator)
     stage.c.modalPresentationStyle = .custom
     stage.c.transitioningDelegate = other
-    try theatre.present(animated: false)
+    try fixture.present(animated: false)
     try stage.b.present(stage.c, animated: false, completion: nil)
     try stage.a.dismiss(animated: true, completion: nil)
     try stage.simulation.run()
     #expect(other.questions == ["dismiss \(stage.c)"])
-    #expect((theatre.director.questions, stage.window.subviews.map(\.name)) == ([], ["nav"]))
+    #expect((fixture.delegate.questions, stage.window.subviews.map(\.name)) == ([], ["nav"]))
   }
 
   @Test("Of a chain that is seen as a whole, the topmost is told first", .tags(.inferred))
   func toldInChain() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     for controller in [stage.b, stage.c] { controller.modalPresentationStyle = .overFullScreen }
     try stage.a.present(stage.b, animated: false, completion: nil)
     try stage.b.present(stage.c, animated: false, completion: nil)
@@ -39,7 +39,7 @@ struct DismissingTests {
 
   @Test("The presenter's view comes back behind what is dismissed", .tags(.inferred))
   func behind() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.b.modalPresentationStyle = .fullScreen
     try stage.a.present(stage.b, animated: false, completion: nil)
     try stage.a.dismiss(animated: true, completion: nil)
@@ -55,14 +55,14 @@ struct DismissingTests {
     arguments: [SystemProfile.iOS7, .iOS9, .iOS18, .current]
   )
   func movedAndRotated(profile: SystemProfile) throws {
-    let theatre = Theatre(profile: profile)
-    let stage = theatre.stage
-    theatre.director.presents = false
-    try theatre.present(animated: false)
+    let fixture = TransitionFixture(profile: profile)
+    let stage = fixture.stage
+    fixture.delegate.presents = false
+    try fixture.present(animated: false)
     stage.b.presentationController?.containerView?.insertSubview(stage.nav.view, at: 0)
     stage.window.rotate(animated: true, completion: nil)
     try stage.simulation.run()
-    try theatre.dismiss(animated: false)
+    try fixture.dismiss(animated: false)
     #expect(stage.nav.window === stage.window)
     #expect((stage.nav.view.frame == stage.window.bounds) == (profile > .iOS9))
   }

@@ -8,13 +8,13 @@ import Testing
 struct EndedDismissalsTests {
   /// A stage that records, in each callback of A and B, whether they are linked.
   private final class Witness {
-    let stage: Stage
+    let stage: StackFixture
     private(set) var links: [String] = []
     private static let callbacks: [Callback] = [
       .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
     ]
 
-    init(_ stage: Stage) {
+    init(_ stage: StackFixture) {
       self.stage = stage
       for controller in [stage.a, stage.b] {
         for callback in Self.callbacks {
@@ -45,7 +45,7 @@ struct EndedDismissalsTests {
     [true, false]
   )
   func finished(style: ModalPresentationStyle, animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let witness = Witness(stage)
     stage.b.modalPresentationStyle = style
     try stage.a.present(stage.b, animated: false, completion: nil)
@@ -72,7 +72,7 @@ struct EndedDismissalsTests {
     .covers(.flags)
   )
   func chain() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     for controller in [stage.b, stage.c] { controller.modalPresentationStyle = .overFullScreen }
     try stage.a.present(stage.b, animated: false, completion: nil)
     try stage.b.present(stage.c, animated: false, completion: nil)
@@ -93,7 +93,7 @@ struct EndedDismissalsTests {
 
   @Test("In the did-callbacks of a cancelled dismissal, the links are there", .tags(.inferred), .covers(.flags))
   func cancelled() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: false, completion: nil)
     let witness = Witness(stage)
     try #require(try stage.b.beginInteractiveDismissal()).cancel()
@@ -114,7 +114,7 @@ struct EndedDismissalsTests {
     arguments: [true, false]
   )
   func presentingAnew(animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.b.modalPresentationStyle = .fullScreen
     try stage.a.present(stage.b, animated: false, completion: nil)
     var refused = 0
@@ -146,7 +146,7 @@ struct EndedDismissalsTests {
     .covers(.dismissOfNothing)
   )
   func dismissingAgain() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: false, completion: nil)
     stage.b.reactions[.viewDidDisappear] = { [unowned stage] in
       #expect(throws: Never.self) { try stage.b.dismiss(animated: true, completion: stage.note("again")) }

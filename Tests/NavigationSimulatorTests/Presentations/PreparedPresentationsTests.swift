@@ -7,7 +7,7 @@ import Testing
 struct PreparedPresentationsTests {
   @Test("A controller has its presentation controller before it is presented with it", .tags(.documented))
   func before() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.b.modalPresentationStyle = .formSheet
     let prepared = try #require(stage.b.presentationController)
     #expect(prepared === stage.b.presentationController)
@@ -24,7 +24,7 @@ struct PreparedPresentationsTests {
   /// Apple asks to set the style before; what becomes of the first one is not told.
   @Test("A style that is set later has another presentation controller", .tags(.inferred))
   func styleSetLater() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.b.modalPresentationStyle = .formSheet
     let prepared = try #require(stage.b.presentationController)
     stage.b.modalPresentationStyle = .overFullScreen
@@ -36,10 +36,10 @@ struct PreparedPresentationsTests {
   /// UIKit asks the transitioning delegate as soon as it is wanted; here it is asked when the presenter is known.
   @Test("With a custom style there is none before the presentation", .tags(.different))
   func custom() throws {
-    let theatre = Theatre()
-    #expect(theatre.stage.b.presentationController == nil)
-    try theatre.present()
-    #expect(theatre.stage.b.presentationController is ScriptedPresentation)
-    try theatre.stage.simulation.run()
+    let fixture = TransitionFixture()
+    #expect(fixture.stage.b.presentationController == nil)
+    try fixture.present()
+    #expect(fixture.stage.b.presentationController is ScriptedPresentation)
+    try fixture.stage.simulation.run()
   }
 }

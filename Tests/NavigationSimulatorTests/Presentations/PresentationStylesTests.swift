@@ -16,7 +16,7 @@ struct PresentationStylesTests {
     arguments: styles
   )
   func presentersView(style: ModalPresentationStyle) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.b.modalPresentationStyle = style
     for animated in [true, false] {
       try stage.a.present(stage.b, animated: animated, completion: nil)
@@ -44,7 +44,7 @@ struct PresentationStylesTests {
     [true, false]
   )
   func defaultStyle(profile: SystemProfile, saysAutomatic: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.simulation.profile = profile
     if saysAutomatic { stage.b.modalPresentationStyle = .automatic }
     try stage.a.present(stage.b, animated: true)
@@ -60,7 +60,7 @@ struct PresentationStylesTests {
 
   @Test("The container appears for a presentation, stays with it, and goes after it", .tags(.documented))
   func container() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: true, completion: nil)
     let presentation = try #require(stage.b.presentationController)
     let container = try #require(presentation.containerView)
@@ -86,7 +86,7 @@ struct PresentationStylesTests {
     [true, false]
   )
   func sheetBeneathFullScreen(style: ModalPresentationStyle, animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let window = Window(simulation: stage.simulation, rootViewController: stage.c, size: Window.tabletSize)
     stage.b.modalPresentationStyle = style
     stage.d.modalPresentationStyle = .fullScreen
@@ -149,7 +149,7 @@ struct PresentationStylesTests {
 
   @Test("What is presented in the context of a controller goes with it when that is popped", .tags(.inferred))
   func poppedContext() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     stage.b.definesPresentationContext = true
     stage.c.modalPresentationStyle = .overCurrentContext
@@ -172,7 +172,7 @@ struct PresentationStylesTests {
     arguments: [ModalPresentationStyle.overCurrentContext, .currentContext]
   )
   func contextInContainer(style: ModalPresentationStyle) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     stage.b.definesPresentationContext = true
     stage.c.modalPresentationStyle = style
@@ -195,7 +195,7 @@ struct PresentationStylesTests {
 
   @Test("Three modals, dismissed from the leaf: one after the other", .tags(.documented))
   func leaf() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let presented = [stage.b, stage.c, stage.d]
     var presenter: ViewController = stage.a
     for controller in presented {
@@ -217,7 +217,7 @@ struct PresentationStylesTests {
   @Test("Three modals, dismissed from the bottom: the topmost is animated, all are gone", .tags(.documented))
   func chain() throws {
     for style in [ModalPresentationStyle.fullScreen, .pageSheet, .custom] {
-      let stage = Stage()
+      let stage = StackFixture()
       let presented = [stage.b, stage.c, stage.d]
       var presenter: ViewController = stage.a
       for controller in presented {
@@ -244,7 +244,7 @@ struct PresentationStylesTests {
     [true, false]
   )
   func contextOnStack(style: ModalPresentationStyle, animated: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.push(stage.b)
     stage.b.definesPresentationContext = true
     stage.c.modalPresentationStyle = style
@@ -278,7 +278,7 @@ struct PresentationStylesTests {
   @Test("Dismissing inside a container that is covered shows nobody", .tags(.inferred), arguments: [true, false])
   func dismissBeneath(animated: Bool) throws {
     for style in [ModalPresentationStyle.overCurrentContext, .currentContext] {
-      let stage = Stage()
+      let stage = StackFixture()
       stage.a.definesPresentationContext = true
       stage.b.modalPresentationStyle = style
       stage.d.modalPresentationStyle = .fullScreen

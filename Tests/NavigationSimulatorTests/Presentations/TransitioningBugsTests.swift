@@ -7,22 +7,22 @@ import Testing
 @Suite("System profiles: the transitioning bugs, and their cures")
 struct TransitioningBugsTests {
   /// An app whose animator moves the presenter's view into the container, as iOS 7 required.
-  private func theatre(_ profile: SystemProfile, _ style: ModalPresentationStyle = .custom) -> Theatre {
-    let theatre = Theatre(profile: profile, style: style)
-    theatre.director.presents = false
-    theatre.animator.movesPresentersView = true
-    return theatre
+  private func fixture(_ profile: SystemProfile, _ style: ModalPresentationStyle = .custom) -> TransitionFixture {
+    let fixture = TransitionFixture(profile: profile, style: style)
+    fixture.delegate.presents = false
+    fixture.animator.movesPresentersView = true
+    return fixture
   }
 
-  private func play(_ theatre: Theatre, rotating: Bool = false) throws {
-    let simulation = theatre.stage.simulation
-    try theatre.present()
+  private func play(_ fixture: TransitionFixture, rotating: Bool = false) throws {
+    let simulation = fixture.stage.simulation
+    try fixture.present()
     try simulation.run()
     if rotating {
-      theatre.stage.window.rotate(animated: true, completion: nil)
+      fixture.stage.window.rotate(animated: true, completion: nil)
       try simulation.run()
     }
-    try theatre.dismiss()
+    try fixture.dismiss()
     try simulation.run()
   }
 
@@ -33,11 +33,11 @@ struct TransitioningBugsTests {
     arguments: SystemProfile.all
   )
   func stays(profile: SystemProfile) throws {
-    let theatre = Theatre(profile: profile)
-    theatre.director.presents = false
-    try play(theatre)
-    #expect(theatre.script.filter { $0.hasPrefix("A.") } == [])
-    #expect(theatre.stage.a.window === theatre.stage.window)
+    let fixture = TransitionFixture(profile: profile)
+    fixture.delegate.presents = false
+    try play(fixture)
+    #expect(fixture.script.filter { $0.hasPrefix("A.") } == [])
+    #expect(fixture.stage.a.window === fixture.stage.window)
   }
 
   @Test(
@@ -47,13 +47,13 @@ struct TransitioningBugsTests {
     arguments: SystemProfile.all
   )
   func views(profile: SystemProfile) throws {
-    let theatre = Theatre(profile: profile)
-    theatre.director.presents = false
+    let fixture = TransitionFixture(profile: profile)
+    fixture.delegate.presents = false
     var views: [Bool] = []
-    theatre.animator.onStart = { context in
+    fixture.animator.onStart = { context in
       views += [context.view(forKey: .from) != nil, context.view(forKey: .to) != nil]
     }
-    try play(theatre)
+    try play(fixture)
     #expect(views == (profile == .iOS7 ? [true, true, true, true] : [false, true, true, false]))
   }
 
@@ -65,18 +65,18 @@ struct TransitioningBugsTests {
     arguments: SystemProfile.all
   )
   func vanishes(profile: SystemProfile) throws {
-    let theatre = theatre(profile)
+    let fixture = fixture(profile)
     var superviews: [Bool] = []
-    theatre.animator.complete = { context, finishes in
+    fixture.animator.complete = { context, finishes in
       context.completeTransition(finishes)
       superviews.append(context.containerView.superview != nil)
     }
-    try play(theatre)
-    #expect((theatre.stage.a.window == nil) == (profile == .iOS8))
+    try play(fixture)
+    #expect((fixture.stage.a.window == nil) == (profile == .iOS8))
     #expect(superviews == [true, false])
     if profile == .iOS8 {
       // Nothing can be presented from a controller that is not on screen.
-      #expect(throws: NavigationFailure.self) { try theatre.present() }
+      #expect(throws: NavigationFailure.self) { try fixture.present() }
     }
   }
 
@@ -87,10 +87,10 @@ struct TransitioningBugsTests {
     arguments: SystemProfile.all
   )
   func rotates(profile: SystemProfile) throws {
-    let theatre = Theatre(profile: profile)
-    try play(theatre, rotating: true)
-    let isWrong = theatre.stage.nav.view.frame != theatre.stage.window.bounds
-    #expect((isWrong, theatre.stage.a.view.frame.size) == ((profile <= .iOS9), theatre.stage.nav.view.bounds.size))
+    let fixture = TransitionFixture(profile: profile)
+    try play(fixture, rotating: true)
+    let isWrong = fixture.stage.nav.view.frame != fixture.stage.window.bounds
+    #expect((isWrong, fixture.stage.a.view.frame.size) == ((profile <= .iOS9), fixture.stage.nav.view.bounds.size))
   }
 
   /// The source tells it of every custom transition; here it is so for the style `custom` only, as for the other bugs.
@@ -126,10 +126,10 @@ struct TransitioningBugsTests {
         if letsGo { animator.kept = [] }
         context.completeTransition(finishes)
       }
-      let director = Director(animator: animator)
-      director.presents = false
+      let delegate = RecordingDelegate(animator: animator)
+      delegate.presents = false
       presented.modalPresentationStyle = style
-      presented.transitioningDelegate = director
+      presented.transitioningDelegate = delegate
       remains = presented
       try window.rootViewController?.present(presented, animated: true, completion: nil)
       try simulation.run()
@@ -146,13 +146,13 @@ struct TransitioningBugsTests {
     arguments: SystemProfile.all
   )
   func fullScreen(profile: SystemProfile) throws {
-    let theatre = theatre(profile, .fullScreen)
-    try play(theatre, rotating: true)
-    let stage = theatre.stage
+    let fixture = fixture(profile, .fullScreen)
+    try play(fixture, rotating: true)
+    let stage = fixture.stage
     #expect(stage.a.window === stage.window)
     #expect(stage.nav.view.frame == stage.window.bounds)
-    #expect(theatre.script.contains("A.viewWillDisappear"))
-    #expect(theatre.script.contains("A.viewDidAppear"))
+    #expect(fixture.script.contains("A.viewWillDisappear"))
+    #expect(fixture.script.contains("A.viewDidAppear"))
   }
 
   @Test(
@@ -162,12 +162,12 @@ struct TransitioningBugsTests {
     arguments: SystemProfile.all
   )
   func workaround(profile: SystemProfile) throws {
-    let theatre = theatre(profile)
-    theatre.animator.complete = { $0.completeTransitionKeepingPresentersView($1) }
+    let fixture = fixture(profile)
+    fixture.animator.complete = { $0.completeTransitionKeepingPresentersView($1) }
     for _ in 0..<3 {
-      try play(theatre)
-      #expect(theatre.stage.a.window === theatre.stage.window)
-      #expect(theatre.stage.window.subviews.map(\.name) == ["nav"])
+      try play(fixture)
+      #expect(fixture.stage.a.window === fixture.stage.window)
+      #expect(fixture.stage.window.subviews.map(\.name) == ["nav"])
     }
   }
 }

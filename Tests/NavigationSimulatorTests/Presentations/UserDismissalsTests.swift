@@ -35,8 +35,8 @@ private final class Witness: AdaptivePresentationControllerDelegate {
 
 @Suite("Presentations: dismissals by the user")
 struct UserDismissalsTests {
-  private func scene(_ style: ModalPresentationStyle = .pageSheet) throws -> (Stage, Witness) {
-    let (stage, witness) = (Stage(), Witness())
+  private func scene(_ style: ModalPresentationStyle = .pageSheet) throws -> (StackFixture, Witness) {
+    let (stage, witness) = (StackFixture(), Witness())
     stage.b.modalPresentationStyle = style
     stage.b.presentationController?.delegate = witness
     try stage.a.present(stage.b, animated: false, completion: nil)
@@ -90,8 +90,8 @@ struct UserDismissalsTests {
   }
 
   /// Presents a popover on a tablet.
-  private func popover(animated: Bool = false) throws -> (Stage, Witness, Window) {
-    let (stage, witness) = (Stage(), Witness())
+  private func popover(animated: Bool = false) throws -> (StackFixture, Witness, Window) {
+    let (stage, witness) = (StackFixture(), Witness())
     let tablet = Window(simulation: stage.simulation, rootViewController: stage.c, size: Window.tabletSize)
     stage.b.modalPresentationStyle = .popover
     stage.b.presentationController?.delegate = witness
@@ -158,7 +158,7 @@ struct UserDismissalsTests {
   /// Apple's sample of a sheet that asks before it goes sets it in the root of a stack.
   @Test("A controller that is seen inside of what is presented keeps it from being pulled down", .tags(.documented))
   func inside() throws {
-    let (stage, witness) = (Stage(), Witness())
+    let (stage, witness) = (StackFixture(), Witness())
     let sheet = NavigationController(rootViewController: stage.c, title: "sheet")
     sheet.presentationController?.delegate = witness
     try stage.a.present(sheet, animated: false, completion: nil)
@@ -200,7 +200,7 @@ struct UserDismissalsTests {
     arguments: [SystemProfile.iOS7, .iOS8, .iOS9]
   )
   func oldSystems(profile: SystemProfile) throws {
-    let (stage, witness) = (Stage(), Witness())
+    let (stage, witness) = (StackFixture(), Witness())
     stage.simulation.profile = profile
     let window = Window(simulation: stage.simulation, rootViewController: stage.c, size: Window.tabletSize)
     stage.b.modalPresentationStyle = .pageSheet

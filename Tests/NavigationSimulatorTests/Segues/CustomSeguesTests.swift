@@ -18,8 +18,10 @@ struct CustomSeguesTests {
     }
   }
 
-  private func world(_ style: Segue.Style = .custom, make: @escaping Storyboard.SegueMaker) throws -> (Book, Page) {
-    let book = Book()
+  private func world(_ style: Segue.Style = .custom, make: @escaping Storyboard.SegueMaker) throws -> (
+    StoryboardFixture, Page
+  ) {
+    let book = StoryboardFixture()
     try book.storyboard.addSegue("go", from: "A", to: "B", style: style, make: make)
     let a = try book.make("A")
     book.show(NavigationController(rootViewController: a))
@@ -139,7 +141,7 @@ struct CustomSeguesTests {
         try source.present(destination, animated: true, completion: nil)
       }
     }
-    let delegate = Director(animator: ScriptedAnimator(simulation: book.simulation))
+    let delegate = RecordingDelegate(animator: ScriptedAnimator(simulation: book.simulation))
     delegate.animator.finishes = false
     a.onPrepare = { $0.destination.transitioningDelegate = delegate }
     try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("go"))

@@ -8,8 +8,8 @@ struct SeguesTests {
   private static let styles: [Segue.Style] = [.presentModally, .show, .showDetail]
 
   /// A storyboard with the segue `go` to `B` from `A`, which is on screen: in a stack, and for details in a split.
-  private func scene(_ style: Segue.Style) throws -> (Book, Page) {
-    let book = Book()
+  private func scene(_ style: Segue.Style) throws -> (StoryboardFixture, Page) {
+    let book = StoryboardFixture()
     try book.storyboard.addSegue("go", from: "A", to: "B", style: style)
     let a = try book.make("A")
     let nav = NavigationController(rootViewController: a, title: "nav")

@@ -7,7 +7,7 @@ import Testing
 struct ShowSeguesTests {
   @Test("Shown from within a navigation controller, a controller is pushed", .tags(.documented))
   func pushes() throws {
-    let book = Book()
+    let book = StoryboardFixture()
     let a = try book.make("A")
     let nav = NavigationController(rootViewController: a)
     book.show(nav)
@@ -25,7 +25,7 @@ struct ShowSeguesTests {
   /// not where the one that shows is presented itself. Chosen: the source.
   @Test("Without a container that shows, a controller is presented by the one that shows it", .tags(.documented))
   func presents() async throws {
-    let book = Book()
+    let book = StoryboardFixture()
     let nav = NavigationController(rootViewController: ViewController(title: "A"))
     book.show(nav)
     let (modal, shown) = (ViewController(title: "M"), ViewController(title: "S"))
@@ -57,7 +57,7 @@ struct ShowSeguesTests {
 
   @Test("A container that shows in a way of its own is asked, unless it says that it cannot", .tags(.documented))
   func ownContainer() throws {
-    let book = Book()
+    let book = StoryboardFixture()
     let drawer = Drawer(title: "drawer")
     book.show(drawer)
     let controller = ViewController()
@@ -69,7 +69,7 @@ struct ShowSeguesTests {
 
   @Test("A segue that is not animated starts nothing that is", .tags(.documented), arguments: [true, false])
   func notAnimated(isInNavigation: Bool) throws {
-    let book = Book()
+    let book = StoryboardFixture()
     try book.storyboard.addSegue("next", from: "A", to: "B", style: .show, animated: false)
     let a = try book.make("A")
     book.show(isInNavigation ? NavigationController(rootViewController: a) : a)
@@ -80,7 +80,7 @@ struct ShowSeguesTests {
 
   @Test("A segue may say how its destination is presented; preparing it has the last word", .tags(.inferred))
   func presentationStyle() throws {
-    let book = Book()
+    let book = StoryboardFixture()
     try book.storyboard.addSegue("over", from: "A", to: "B", modalPresentationStyle: .fullScreen, animated: false)
     let a = try book.make("A")
     book.show(a)

@@ -36,7 +36,7 @@ struct StoryboardsTests {
 
   @Test("A segue replaces an earlier one with the same identifier")
   func replaced() throws {
-    let book = Book()
+    let book = StoryboardFixture()
     try book.storyboard.addSegue("go", from: "A", to: "B", animated: false)
     try book.storyboard.addSegue("go", from: "A", to: "C", animated: false)
     let a = try book.make("A")

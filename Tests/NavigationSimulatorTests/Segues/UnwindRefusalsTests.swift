@@ -6,8 +6,10 @@ import Testing
 /// Unwind segues that find no destination, or no way to it.
 @Suite("Segues: unwinding refused")
 struct UnwindRefusalsTests {
-  private func presenting(_ style: ModalPresentationStyle, _ profile: SystemProfile) throws -> (Book, Page, Page) {
-    let book = Book()
+  private func presenting(_ style: ModalPresentationStyle, _ profile: SystemProfile) throws -> (
+    StoryboardFixture, Page, Page
+  ) {
+    let book = StoryboardFixture()
     book.simulation.profile = profile
     try book.storyboard.addUnwindSegue("back", from: "B", action: "done")
     let (a, b) = (try book.make("A"), try book.make("B"))
@@ -101,7 +103,7 @@ struct UnwindRefusalsTests {
     }
     #expect((failure?.code, failure?.conflictingTransition?.kind, book.prepared) == (.conflict, .dismiss, 0))
 
-    let other = Book()
+    let other = StoryboardFixture()
     try other.storyboard.addUnwindSegue("back", from: "B", action: "done")
     let (root, top) = (try other.make("A"), try other.make("B"))
     let nav = NavigationController(rootViewController: root)
@@ -120,14 +122,14 @@ struct UnwindRefusalsTests {
     arguments: [true, false]
   )
   func deferred(finishes: Bool) throws {
-    let book = Book()
+    let book = StoryboardFixture()
     book.simulation.collisionBehavior = .matchingUIKit
     try book.storyboard.addUnwindSegue("back", from: "B", action: "done")
     let (a, b) = (try book.make("A"), try book.make("B"))
     book.show(a)
     book.offer("done", in: a)
     try a.present(b, animated: true, completion: book.note("presented"))
-    let delegate = Director(animator: ScriptedAnimator(simulation: book.simulation))
+    let delegate = RecordingDelegate(animator: ScriptedAnimator(simulation: book.simulation))
     delegate.animator.finishes = finishes
     b.transitioningDelegate = delegate
     try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))

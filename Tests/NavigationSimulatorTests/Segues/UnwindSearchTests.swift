@@ -15,8 +15,8 @@ struct UnwindSearchTests {
     }
   }
 
-  private final class World {
-    let book = Book(scenes: "")
+  private final class Fixture {
+    let book = StoryboardFixture(scenes: "")
     var asked: [String] = []
     func make(_ name: String, answer: Bool = false) -> ViewController {
       let controller = Asked(title: name)
@@ -36,31 +36,31 @@ struct UnwindSearchTests {
 
   @Test("A stack is asked from its top, without the source; then comes the presenter's", .tags(.documented))
   func order() throws {
-    let world = World()
-    let outer = NavigationController(rootViewController: world.make("A", answer: true))
-    try outer.pushViewController(world.make("B"), animated: false, completion: nil)
-    world.book.show(outer)
-    let inner = NavigationController(rootViewController: world.make("X"))
-    try inner.pushViewController(world.make("Y"), animated: false, completion: nil)
-    let source = try world.source("S")
+    let fixture = Fixture()
+    let outer = NavigationController(rootViewController: fixture.make("A", answer: true))
+    try outer.pushViewController(fixture.make("B"), animated: false, completion: nil)
+    fixture.book.show(outer)
+    let inner = NavigationController(rootViewController: fixture.make("X"))
+    try inner.pushViewController(fixture.make("Y"), animated: false, completion: nil)
+    let source = try fixture.source("S")
     try inner.pushViewController(source, animated: false, completion: nil)
     try outer.present(inner, animated: false, completion: nil)
-    try world.go(source)
-    #expect((world.asked, world.book.lines) == (["Y", "X", "B", "A"], ["back finished"]))
+    try fixture.go(source)
+    #expect((fixture.asked, fixture.book.lines) == (["Y", "X", "B", "A"], ["back finished"]))
     #expect(outer.viewControllers.count == 1)
     #expect(outer.presentedViewController == nil)
   }
 
   @Test("The other column of a split is searched too, and pops", .tags(.documented))
   func split() throws {
-    let world = World()
-    let primary = NavigationController(rootViewController: world.make("A", answer: true))
-    try primary.pushViewController(world.make("B"), animated: false, completion: nil)
-    let source = try world.source("S")
+    let fixture = Fixture()
+    let primary = NavigationController(rootViewController: fixture.make("A", answer: true))
+    try primary.pushViewController(fixture.make("B"), animated: false, completion: nil)
+    let source = try fixture.source("S")
     let secondary = NavigationController(rootViewController: source)
-    world.book.show(SplitViewController(primary: primary, secondary: secondary))
-    try world.go(source)
-    #expect((world.asked, primary.viewControllers.map(\.title)) == (["B", "A"], ["A"]))
+    fixture.book.show(SplitViewController(primary: primary, secondary: secondary))
+    try fixture.go(source)
+    #expect((fixture.asked, primary.viewControllers.map(\.title)) == (["B", "A"], ["A"]))
     #expect(secondary.viewControllers.count == 1)
   }
 
@@ -84,30 +84,30 @@ struct UnwindSearchTests {
 
   @Test("A container says where to look, and is told where to go", .tags(.documented))
   func container() throws {
-    let world = World()
-    let (a, b) = (world.make("A", answer: true), world.make("B", answer: true))
+    let fixture = Fixture()
+    let (a, b) = (fixture.make("A", answer: true), fixture.make("B", answer: true))
     let nav = Picky(rootViewController: a)
-    world.book.show(nav)
+    fixture.book.show(nav)
     try nav.pushViewController(b, animated: false, completion: nil)
-    let source = try world.source("S")
+    let source = try fixture.source("S")
     try nav.pushViewController(source, animated: false, completion: nil)
     // The search leaves out all controllers that are not its children, itself included.
     nav.allowed = [nav, ViewController(), a]
     defer { nav.allowed = [] }
-    try world.go(source)
-    #expect((world.asked, nav.towards, nav.viewControllers.map(\.title)) == (["A"], ["A"], ["A"]))
+    try fixture.go(source)
+    #expect((fixture.asked, nav.towards, nav.viewControllers.map(\.title)) == (["A"], ["A"], ["A"]))
   }
 
   @Test("A container without children to look into may be the destination itself", .tags(.documented))
   func containerItself() throws {
-    let world = World()
-    let nav = Picky(rootViewController: world.make("A", answer: true))
+    let fixture = Fixture()
+    let nav = Picky(rootViewController: fixture.make("A", answer: true))
     nav.isDestination = true
-    world.book.show(nav)
-    let source = try world.source("S")
+    fixture.book.show(nav)
+    let source = try fixture.source("S")
     try nav.pushViewController(source, animated: false, completion: nil)
-    try world.go(source)
-    #expect((world.asked, nav.towards, nav.viewControllers.count) == ([], [], 2))
+    try fixture.go(source)
+    #expect((fixture.asked, nav.towards, nav.viewControllers.count) == ([], [], 2))
   }
 
   @Test("An action that is declared makes a destination; one of another name does not", .tags(.documented))

@@ -7,8 +7,8 @@ import TransitionLock
 @Suite("Segues: unwinding")
 struct UnwindSeguesTests {
   /// A stack with `A`, `B` and `C`; `C` unwinds.
-  private func stack() throws -> (Book, NavigationController, [Page]) {
-    let book = Book()
+  private func stack() throws -> (StoryboardFixture, NavigationController, [Page]) {
+    let book = StoryboardFixture()
     try book.storyboard.addUnwindSegue("back", from: "C", action: "done")
     let pages = try ["A", "B", "C"].map(book.make)
     let nav = NavigationController(rootViewController: pages[0], title: "nav")
@@ -19,8 +19,8 @@ struct UnwindSeguesTests {
   }
 
   /// A stack with `A` and `B` that presents `C`; `C` unwinds.
-  private func modal(_ style: ModalPresentationStyle) throws -> (Book, NavigationController, [Page]) {
-    let book = Book()
+  private func modal(_ style: ModalPresentationStyle) throws -> (StoryboardFixture, NavigationController, [Page]) {
+    let book = StoryboardFixture()
     try book.storyboard.addUnwindSegue("back", from: "C", action: "done")
     let pages = try ["A", "B", "C"].map(book.make)
     let nav = NavigationController(rootViewController: pages[0], title: "nav")

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Segues: unwinding in tabs")
 struct UnwindingInTabsTests {
-  private final class World {
-    let book = Book()
+  private final class Fixture {
+    let book = StoryboardFixture()
     let tabs = TabBarController(title: "tabs")
     let first: NavigationController
     let second: NavigationController
@@ -26,39 +26,39 @@ struct UnwindingInTabsTests {
   /// moves, is inferred.
   @Test("An unwind segue finds its destination in another tab, selects that, and pops its stack", .tags(.documented))
   func otherTab() throws {
-    let world = try World()
-    world.book.offer("done", in: world.second.viewControllers[0])
-    try world.second.pushViewController(try world.book.make("C"), animated: false)
-    try world.first.pushViewController(world.source, animated: false)
-    try world.source.performSegue(withIdentifier: "back", sender: nil, completion: world.book.note("back"))
-    #expect((world.tabs.selectedIndex, world.book.simulation.openTransitions.map(\.kind)) == (1, [.pop]))
-    try world.book.simulation.run()
-    #expect(world.book.lines == ["done in B from D", "back finished"])
-    #expect(world.second.viewControllers.count == 1)
-    #expect(world.first.viewControllers.count == 2, "what the segue leaves in the tab stays")
+    let fixture = try Fixture()
+    fixture.book.offer("done", in: fixture.second.viewControllers[0])
+    try fixture.second.pushViewController(try fixture.book.make("C"), animated: false)
+    try fixture.first.pushViewController(fixture.source, animated: false)
+    try fixture.source.performSegue(withIdentifier: "back", sender: nil, completion: fixture.book.note("back"))
+    #expect((fixture.tabs.selectedIndex, fixture.book.simulation.openTransitions.map(\.kind)) == (1, [.pop]))
+    try fixture.book.simulation.run()
+    #expect(fixture.book.lines == ["done in B from D", "back finished"])
+    #expect(fixture.second.viewControllers.count == 1)
+    #expect(fixture.first.viewControllers.count == 2, "what the segue leaves in the tab stays")
   }
 
   @Test("The stack that a segue comes from is searched before other tabs", .tags(.documented))
   func sameTab() throws {
-    let world = try World()
-    world.book.offer("done", in: world.second.viewControllers[0])
-    world.book.offer("done", in: world.first.viewControllers[0])
-    try world.first.pushViewController(world.source, animated: false)
-    try world.source.performSegue(withIdentifier: "back", sender: nil)
-    try world.book.simulation.run()
-    #expect((world.tabs.selectedIndex, world.first.viewControllers.count) == (0, 1))
+    let fixture = try Fixture()
+    fixture.book.offer("done", in: fixture.second.viewControllers[0])
+    fixture.book.offer("done", in: fixture.first.viewControllers[0])
+    try fixture.first.pushViewController(fixture.source, animated: false)
+    try fixture.source.performSegue(withIdentifier: "back", sender: nil)
+    try fixture.book.simulation.run()
+    #expect((fixture.tabs.selectedIndex, fixture.first.viewControllers.count) == (0, 1))
   }
 
   /// UIKit prepares the segue first.
   @Test("An unwind segue to a tab that cannot be selected now throws before it is prepared", .tags(.different))
   func collides() throws {
-    let world = try World()
-    world.book.offer("done", in: world.second.viewControllers[0])
-    try world.first.pushViewController(world.source, animated: true)
+    let fixture = try Fixture()
+    fixture.book.offer("done", in: fixture.second.viewControllers[0])
+    try fixture.first.pushViewController(fixture.source, animated: true)
     let failure = #expect(throws: NavigationFailure.self) {
-      try world.source.performSegue(withIdentifier: "back", sender: nil)
+      try fixture.source.performSegue(withIdentifier: "back", sender: nil)
     }
-    #expect((failure?.code, world.book.lines) == (.conflict, []))
-    try world.book.simulation.run()
+    #expect((failure?.code, fixture.book.lines) == (.conflict, []))
+    try fixture.book.simulation.run()
   }
 }

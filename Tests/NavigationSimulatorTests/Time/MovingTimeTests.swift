@@ -8,7 +8,7 @@ import Testing
 struct MovingTimeTests {
   @Test("An awaited verb that moves time calls the timers and wakes the tasks on the way") @MainActor
   func onTheWay() async throws {
-    let stage = Stage()
+    let stage = StackFixture()
     var seen: [Duration] = []
     stage.simulation.schedule(after: .milliseconds(100)) { seen.append(stage.time) }
     let task = Task {
@@ -41,7 +41,7 @@ struct MovingTimeTests {
 
   @Test("A run takes over the role of moving time from an awaited verb, and stops at its own end") @MainActor
   func takenOver() async throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let task = Task { try await stage.nav.pushViewController(stage.b, animated: true) }
     await Task.yield()
     await stage.simulation.advance(by: .milliseconds(100))
@@ -57,7 +57,7 @@ struct MovingTimeTests {
     .covers(.neverCompleted)
   ) @MainActor
   func neverCompleted() async throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let awaited = Task { try await stage.nav.pushViewController(stage.b, animated: true) }
     await stage.simulation.advance(by: .zero)
     // All transitions of a stack report their end, so the test closes the clock instead.

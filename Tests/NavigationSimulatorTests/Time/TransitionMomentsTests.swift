@@ -5,7 +5,7 @@ import Testing
 
 /// The moments at which a transition begins and reports its end, as `TransitionLockUIKit` assumes them of UIKit.
 @Suite("Time: moments of a transition") struct TransitionMomentsTests {
-  private let stage = Stage()
+  private let stage = StackFixture()
 
   /// Public crash logs show UIKit begin presentations after the commit (`runTransitionForCurrentState`) and deferred pushes
   /// during layout (`_startDeferredTransitionIfNeeded`), and since iOS 18 a commit is a step of UIKit's update, a frame later at

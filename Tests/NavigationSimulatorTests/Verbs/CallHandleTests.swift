@@ -8,7 +8,7 @@ import TransitionLock
 @Suite("Transitions in line: handles", .timeLimit(.minutes(10)))
 struct CallHandleTests {
   private let line = Line()
-  private var stage: Stage { line.stage }
+  private var stage: StackFixture { line.stage }
 
   @Test("A call waits, starts and ends; before it starts, its caller can withdraw it", arguments: [false, true])
   func cancelled(hasTurn: Bool) async throws {
@@ -61,14 +61,14 @@ struct CallHandleTests {
 
   @Test("Nothing leaves the stack in a swipe that is cancelled, and in a pop of the root")
   func nothingPopped() async throws {
-    let theatre = Theatre()
-    try theatre.stage.push(theatre.stage.b)
-    (theatre.stage.nav.delegate, theatre.animator.finishes) = (theatre.director, false)
-    let nav = theatre.stage.nav.transitions
+    let fixture = TransitionFixture()
+    try fixture.stage.push(fixture.stage.b)
+    (fixture.stage.nav.delegate, fixture.animator.finishes) = (fixture.delegate, false)
+    let nav = fixture.stage.nav.transitions
     #expect(try await nav.popViewController(animated: true).end == nil)
     #expect(try await nav.popToRootViewController(animated: true).end.isEmpty)
     #expect(try await line.nav.popViewController(animated: true).end == nil)
-    #expect(theatre.stage.nav.viewControllers.count == 2)
+    #expect(fixture.stage.nav.viewControllers.count == 2)
   }
 
   @Test("A stack that was never in a window pops at once, also behind a held lock")
@@ -140,9 +140,9 @@ struct CallHandleTests {
 
   @Test("A transition that never completes makes its caller throw")
   func neverCompleted() async throws {
-    let theatre = Theatre()
-    theatre.animator.complete = { _, _ in }
-    let call = theatre.stage.a.transitions(by: line.lock).present(theatre.stage.b, animated: true)
+    let fixture = TransitionFixture()
+    fixture.animator.complete = { _, _ in }
+    let call = fixture.stage.a.transitions(by: line.lock).present(fixture.stage.b, animated: true)
     let failure = await #expect(throws: NavigationFailure.self) { try await call.end }
     #expect((failure?.code, failure?.conflictingTransition?.kind) == (.neverCompleted, .present))
     #expect((call.state, line.lock.isTransitioning) == (.started, true))
@@ -168,7 +168,7 @@ struct CallHandleTests {
     var codes: [TransitionFailure.Code] = []
     var token: TransitionLock.Token?
     do {
-      let stage = Stage()
+      let stage = StackFixture()
       let nav = stage.nav.transitions(by: lock)
       if moment == .waiting || moment == .granted { token = lock.tryStart() }
       if moment == .heldUpByRotation { stage.window.rotate(animated: true) }

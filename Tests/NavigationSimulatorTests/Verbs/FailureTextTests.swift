@@ -8,7 +8,7 @@ import TransitionLock
 @Suite("Transitions in line: texts of failures")
 struct FailureTextTests {
   private let line = Line()
-  private var stage: Stage { line.stage }
+  private var stage: StackFixture { line.stage }
 
   @Test("A dropped call names the holder of the lock")
   func dropped() throws {

@@ -8,7 +8,7 @@ import TransitionLock
 @Suite("Transitions in line: stacks of iOS 26")
 struct FluidStacksInLineTests {
   private let line = Line()
-  private var stage: Stage { line.stage }
+  private var stage: StackFixture { line.stage }
   private var simulation: NavigationSimulation { line.simulation }
 
   init() { line.simulation.profile = .iOS26 }

@@ -8,7 +8,7 @@ import TransitionLock
 @Suite("Transitions in line: frames") @MainActor
 struct FramesInLineTests {
   private let line = Line()
-  private var stage: Stage { line.stage }
+  private var stage: StackFixture { line.stage }
 
   /// Expects that a call holds the lock for the given time, and that its end is told then.
   private func expect<Value>(

@@ -7,7 +7,7 @@ import TransitionSupport
 
 /// A stage with a lock on its clock, and what the callers in line on the lock were told.
 final class Line {
-  let stage = Stage()
+  let stage = StackFixture()
   let lock: TransitionLock
   /// The ends of calls: the time, the name, and the value or the reason.
   var ends: [String] = []

@@ -8,7 +8,7 @@ import TransitionLock
 @Suite("Transitions in line: stacks in no window")
 struct OffScreenStackTests {
   private let line = Line()
-  private var stage: Stage { line.stage }
+  private var stage: StackFixture { line.stage }
 
   /// UIKit has nothing to animate there: in `viewWillAppear`, the view is in no window yet (documented).
   @Test(

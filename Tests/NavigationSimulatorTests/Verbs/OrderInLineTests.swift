@@ -7,7 +7,7 @@ import TransitionLock
 @Suite("Transitions in line: order")
 struct OrderInLineTests {
   private let line = Line()
-  private var stage: Stage { line.stage }
+  private var stage: StackFixture { line.stage }
 
   @Test("Calls of code on no actor run in the order of the calls, each until the end of its transition")
   func order() async throws {

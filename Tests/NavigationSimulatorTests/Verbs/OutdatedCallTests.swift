@@ -19,7 +19,7 @@ struct OutdatedCallTests {
   }
 
   private let line = Line()
-  private var stage: Stage { line.stage }
+  private var stage: StackFixture { line.stage }
   private var b: Transitions { stage.b.transitions(by: line.lock) }
 
   /// Makes a call that makes sense now, and returns a change that makes it outdated, with the reason.

@@ -6,7 +6,7 @@ import Testing
 /// A controller's own verbs, without a lock.
 @Suite("Verbs: plain calls")
 struct PlainCallTests {
-  private let stage = Stage()
+  private let stage = StackFixture()
 
   @Test("A plain call in synchronous code starts the transition and returns the controller that leaves the stack")
   func plain() throws {

@@ -8,7 +8,7 @@ import TransitionLock
 @Suite("Transitions in line: policies and limits")
 struct PoliciesInLineTests {
   private let line = Line()
-  private var stage: Stage { line.stage }
+  private var stage: StackFixture { line.stage }
 
   @Test("A dropped call names the holder in the way")
   func dropped() async throws {

@@ -8,7 +8,7 @@ import TransitionLock
 @Suite("Transitions in line: rotations")
 struct RotationsInLineTests {
   private let line = Line()
-  private var stage: Stage { line.stage }
+  private var stage: StackFixture { line.stage }
   private var simulation: NavigationSimulation { line.simulation }
 
   @Test("A call that has its turn during a rotation holds the lock and waits for the end of the rotation")

@@ -10,7 +10,7 @@ import TransitionSupport
 @Suite("Transitions in line: stuck locks") @MainActor
 struct StuckLocksTests {
   private let line = Line()
-  private var stage: Stage { line.stage }
+  private var stage: StackFixture { line.stage }
   private var simulation: NavigationSimulation { line.simulation }
   private var codes: [TransitionLock.Report.Code] { line.reports.map(\.code) }
 

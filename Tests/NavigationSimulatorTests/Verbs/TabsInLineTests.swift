@@ -7,7 +7,7 @@ import TransitionLock
 /// Selecting a tab through a lock.
 @Suite("Transitions in line: tabs")
 struct TabsInLineTests {
-  private let stage = TabStage()
+  private let stage = TabFixture()
   private var lock: TransitionLock { stage.window.transitionLock }
 
   @Test("A selection of a tab waits in line, and holds the lock until its change has ended; a tap is dropped meanwhile")

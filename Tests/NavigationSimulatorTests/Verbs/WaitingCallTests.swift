@@ -10,7 +10,7 @@ import TransitionSupport
 @Suite("Transitions in line: calls that wait", .timeLimit(.minutes(10))) @MainActor
 struct WaitingCallTests {
   private let line = Line()
-  private var stage: Stage { line.stage }
+  private var stage: StackFixture { line.stage }
   private var simulation: NavigationSimulation { line.simulation }
 
   private func push(_ controller: ViewController) -> Task<TransitionEnd, any Error> {
@@ -156,16 +156,16 @@ struct WaitingCallTests {
   @Test("A call that waits for an outsider continues to wait while a transition in another window is stuck")
   func besideStuckWindow() async throws {
     let token = try line.hold()
-    let theatre = Theatre()
+    let fixture = TransitionFixture()
     let nav = NavigationController(rootViewController: ViewController(title: "R"))
-    let window = Window(simulation: theatre.stage.simulation, rootViewController: nav)
-    theatre.animator.complete = { _, _ in }
-    try theatre.present()
+    let window = Window(simulation: fixture.stage.simulation, rootViewController: nav)
+    fixture.animator.complete = { _, _ in }
+    try fixture.present()
     let task = Task.immediate {
-      try await nav.transitions(by: line.lock).pushViewController(theatre.stage.c, animated: true).end
+      try await nav.transitions(by: line.lock).pushViewController(fixture.stage.c, animated: true).end
     }
-    await untilResting(in: theatre.stage.simulation)
-    #expect(theatre.stage.simulation.openTransitions.map(\.kind) == [.present])
+    await untilResting(in: fixture.stage.simulation)
+    #expect(fixture.stage.simulation.openTransitions.map(\.kind) == [.present])
     token.end()
     #expect(try await task.value == .finished)
     withExtendedLifetime(window) {}
@@ -177,10 +177,10 @@ struct WaitingCallTests {
     [true, false]
   )
   func ownFinger(hasLock: Bool, completes: Bool) async throws {
-    let theatre = Theatre()
+    let fixture = TransitionFixture()
     let finger = Finger()
-    theatre.director.interaction = finger
-    let (a, b, world) = (theatre.stage.a, theatre.stage.b, theatre.stage.simulation)
+    fixture.delegate.interaction = finger
+    let (a, b, world) = (fixture.stage.a, fixture.stage.b, fixture.stage.simulation)
     let task = Task.immediate {
       hasLock ? try await a.transitions.present(b, animated: true).end : try await a.present(b, animated: true)
     }

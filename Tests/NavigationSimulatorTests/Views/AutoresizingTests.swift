@@ -59,7 +59,7 @@ struct AutoresizingTests {
 
   @Test("Those inside follow at any depth, animated in an animation block", .tags(.documented))
   func deep() throws {
-    let field = Field()
+    let field = ViewFixture()
     let (outer, inner) = (View(frame: field.view.bounds), View(frame: field.view.bounds))
     field.view.addSubview(outer)
     outer.addSubview(inner)

@@ -30,7 +30,7 @@ struct CoordinateConversionTests {
 
   @Test("Frames, scrolled bounds and transforms are taken into account", .tags(.documented))
   func known() {
-    let field = Field()
+    let field = ViewFixture()
     let inner = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
     field.view.frame.origin = Point(x: 100, y: 200)
     field.view.bounds.origin = Point(x: 0, y: 5)
@@ -66,7 +66,7 @@ struct CoordinateConversionTests {
   /// UIKit raises an exception for a center or bounds that are no number.
   @Test("A value that is no number changes nothing and is a misuse", .tags(.different))
   func noNumber() {
-    let field = Field()
+    let field = ViewFixture()
     let frame = field.view.frame
     field.view.center.x = .nan
     field.view.bounds.size.width = .infinity

@@ -46,7 +46,7 @@ struct HierarchyTests {
   /// UIKit raises an exception with the first words of the misuse.
   @Test("A view is not added to itself or to one that is in it", .tags(.different))
   func cycle() {
-    let field = Field()
+    let field = ViewFixture()
     let inner = View(name: "inner")
     field.view.addSubview(inner)
     inner.addSubview(field.view)
@@ -64,7 +64,7 @@ struct HierarchyTests {
     .source(.viewsInWindows)
   )
   func hooks() {
-    let field = Field()
+    let field = ViewFixture()
     var notes: [String] = []
     let (outer, inner) = (Noting(name: "outer"), Noting(name: "inner"))
     for view in [outer, inner] { view.notes = { notes.append($0) } }
@@ -84,7 +84,7 @@ struct HierarchyTests {
 
   @Test("A description of a hierarchy names views by depth, and their frames if requested")
   func dump() {
-    let field = Field()
+    let field = ViewFixture()
     let inner = View(frame: Rect(x: 0.5, y: 0, width: 10, height: 20))
     field.view.addSubview(inner)
     inner.alpha = 0.25
@@ -100,7 +100,7 @@ struct HierarchyTests {
 
   @Test("A snapshot is a picture of its own: what is set, or what is seen", .tags(.documented))
   func snapshot() throws {
-    let field = Field()
+    let field = ViewFixture()
     field.view.addSubview(View())
     View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.bounds.size.width = 200 }
     let after = try #require(field.view.snapshotView(afterScreenUpdates: true))

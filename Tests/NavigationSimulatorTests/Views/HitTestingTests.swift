@@ -7,7 +7,7 @@ import Testing
 struct HitTestingTests {
   @Test("The view in front that is at the point is hit, at any depth", .tags(.documented))
   func front() {
-    let field = Field()
+    let field = ViewFixture()
     let (behind, front, inner) = (View(frame: field.view.bounds), View(frame: field.view.bounds), View())
     inner.frame = Rect(x: 10, y: 10, width: 10, height: 10)
     field.view.addSubview(behind)
@@ -21,7 +21,7 @@ struct HitTestingTests {
 
   @Test("Hidden, nearly transparent and disabled views are passed over with everything in them", .tags(.documented))
   func ignored() {
-    let field = Field()
+    let field = ViewFixture()
     field.view.addSubview(View(frame: field.view.bounds))
     let point = Point(x: 5, y: 5)
     func expectHit(_ isHit: Bool, _ change: (View) -> Void) {
@@ -40,7 +40,7 @@ struct HitTestingTests {
 
   @Test("What lies outside of its superview's bounds is not hit", .tags(.documented))
   func outside() {
-    let field = Field()
+    let field = ViewFixture()
     field.view.addSubview(View(frame: Rect(x: 90, y: 0, width: 20, height: 20)))
     #expect(field.window.hitTest(Point(x: 95, y: 5)) === field.view.subviews[0])
     #expect(field.window.hitTest(Point(x: 105, y: 5)) === field.window)
@@ -54,7 +54,7 @@ struct HitTestingTests {
         return x * x + y * y < 100
       }
     }
-    let field = Field()
+    let field = ViewFixture()
     let round = Round(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     field.view.addSubview(round)
     #expect(field.window.hitTest(Point(x: 10, y: 10)) === round)
@@ -63,7 +63,7 @@ struct HitTestingTests {
 
   @Test("A view that is being moved is hit where it will be, and only if its animation allows it", .tags(.documented))
   func moving() throws {
-    let field = Field()
+    let field = ViewFixture()
     View.animate(withDuration: .seconds(1), options: .allowUserInteraction) { field.view.center.x = 250 }
     #expect(field.window.hitTest(Point(x: 50, y: 50)) === field.window)
     #expect(field.window.hitTest(Point(x: 250, y: 50)) === field.view)

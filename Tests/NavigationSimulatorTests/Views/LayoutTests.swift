@@ -18,7 +18,7 @@ private final class Card: View {
 
 @Suite("Views: layout")
 struct LayoutTests {
-  private let field = Field()
+  private let field = ViewFixture()
 
   private func card() throws -> Card {
     let card = Card(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "card")

@@ -84,7 +84,7 @@ struct TintTests {
         source: ViewController
       ) -> PresentationController? { Dimming(presentedViewController: presented, presenting: presenting) }
     }
-    let stage = Stage()
+    let stage = StackFixture()
     let delegate = Delegate()
     stage.b.modalPresentationStyle = .custom
     stage.b.transitioningDelegate = delegate

@@ -7,7 +7,7 @@ import Testing
 struct RotatingWindowsTests {
   @Test("Everything in the window gets the new size, containers and sheets included", .tags(.documented))
   func sizes() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.a.present(stage.b, animated: false, completion: nil)
     let old = stage.window.bounds.size
     var isOver = false
@@ -24,7 +24,7 @@ struct RotatingWindowsTests {
 
   @Test("Controllers are told of the new size before, the container first, and may join", .tags(.documented))
   func told() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.window.rotate(animated: true, completion: nil)
     #expect(
       stage.log.records.map(\.description) == ["nav.viewWillTransition", "A.viewWillTransition"]
@@ -35,7 +35,7 @@ struct RotatingWindowsTests {
 
   @Test("A rotation waits for the transition that runs, and occupies the controllers itself", .tags(.inferred))
   func waits() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
     stage.window.rotate(animated: true, completion: stage.note("rotation"))
     let old = stage.window.bounds.size
@@ -51,7 +51,7 @@ struct RotatingWindowsTests {
 
   @Test("What is covered full screen gets the new size when it comes back", .tags(.documented))
   func covered() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.b.modalPresentationStyle = .fullScreen
     stage.c.modalPresentationStyle = .fullScreen
     try stage.a.present(stage.b, animated: false, completion: nil)

@@ -47,11 +47,11 @@ extension RandomApp {
 
   /// Makes the transitions of a presented controller return to their start.
   private func cancelTransitions(of controller: ViewController) {
-    let director = Director(animator: ScriptedAnimator(simulation: simulation))
-    director.animator.finishes = false
+    let delegate = RecordingDelegate(animator: ScriptedAnimator(simulation: simulation))
+    delegate.animator.finishes = false
     controller.modalPresentationStyle = .custom
-    controller.transitioningDelegate = director
-    directors.append(director)
+    controller.transitioningDelegate = delegate
+    directors.append(delegate)
   }
 
   /// Makes a presented controller dismiss itself without the lock.

@@ -42,7 +42,7 @@ final class RandomApp {
   var truths: [Int: Truth] = [:]
   var controllers = 0
   /// The delegates of presented controllers, which retain no delegate.
-  var directors: [Director] = []
+  var directors: [RecordingDelegate] = []
 
   init(
     seed: UInt64,

@@ -13,7 +13,7 @@ typealias End = TransitionEnding
 /// A stage with UIKit's collisions, a lock, and the calls of an app.
 @MainActor
 final class Scene {
-  let stage = Stage()
+  let stage = StackFixture()
   let kit: SimulatedControllers
   let lock: TransitionLock
   let reports = Reports()

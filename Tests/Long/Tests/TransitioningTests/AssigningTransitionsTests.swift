@@ -10,7 +10,7 @@ struct AssigningTransitionsTests {
 
   @Test("Assigning a transition is all: it animates both ways", .source(.materialReadme), .covers(.assigned))
   func bothWays() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = InstantTransition()
     stage.b.transitionController.transition = transition
     #expect(stage.b.transitioningDelegate === stage.b.transitionController)
@@ -65,7 +65,7 @@ struct AssigningTransitionsTests {
   /// In Material 4 and later a transition controller without a transition shows nothing, and completes at once.
   @Test("With no transition the system animates", .tags(.different))
   func none() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = InstantTransition()
     try stage.present(with: transition)
     stage.b.transitionController.transition = nil
@@ -80,7 +80,7 @@ struct AssigningTransitionsTests {
 
   @Test("The way back is that of the transition that is assigned by then", .source(.materialController))
   func reassigned() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (first, second) = (InstantTransition(), InstantTransition())
     try stage.present(with: first)
     stage.b.transitionController.transition = second
@@ -92,7 +92,7 @@ struct AssigningTransitionsTests {
   /// In Material the new transition is assigned, and holds for what is active where that asks again.
   @Test("Assigning a transition while one is active is only a misuse", .tags(.different), .covers(.whileActive))
   func whileActive() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = HeldTransition()
     try stage.present(with: transition)
     let style = stage.b.modalPresentationStyle
@@ -113,7 +113,7 @@ struct AssigningTransitionsTests {
 
   @Test("The active transition is there while it runs, and gone in did-callbacks", .source(.materialCoordinator))
   func active() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = HeldTransition()
     let controller = stage.b.transitionController
     var active: [Bool] = []
@@ -131,7 +131,7 @@ struct AssigningTransitionsTests {
   /// UIKit logs a message and drops it, or raises an exception.
   @Test("A second presentation meanwhile throws, and the first goes on", .tags(.different), .covers(.whileActive))
   func conflict() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = HeldTransition()
     try stage.present(with: transition, completion: stage.note("presented"))
     stage.expectRefusal(.alreadyActive) { try stage.a.present(stage.b, animated: true, completion: $0) }
@@ -150,7 +150,7 @@ struct AssigningTransitionsTests {
     .covers(.whileActive)
   )
   func askedTwice() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = HeldTransition()
     try stage.present(with: transition)
     let controller = stage.b.transitionController

@@ -9,7 +9,7 @@ struct ComposingTransitionsTests {
   /// In Material 1.1 the first to say that it ended ended all; as of 4 it is as here.
   @Test("The whole completes when all that it composed, at any depth, has ended", .tags(.different), .covers(.whole))
   func depth() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (outer, middle, inner, sibling) = (HeldTransition(), HeldTransition(), HeldTransition(), HeldTransition())
     outer.onStart = {
       $0.compose(with: middle)
@@ -28,7 +28,7 @@ struct ComposingTransitionsTests {
 
   @Test("The transition that composes has to end too", .source(.materialCoordinator), .covers(.whole))
   func parent() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let outer = HeldTransition()
     outer.onStart = { $0.compose(with: InstantTransition()) }
     try stage.present(with: outer, completion: stage.note("presented"))
@@ -46,7 +46,7 @@ struct ComposingTransitionsTests {
     arguments: [false, true]
   )
   func instant(isComposed: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition: any Transition =
       isComposed ? CompositeTransition(InstantTransition(), InstantTransition()) : InstantTransition()
     try stage.present(with: transition, completion: stage.note("presented"))
@@ -56,7 +56,7 @@ struct ComposingTransitionsTests {
 
   @Test("A transition may compose while it runs", .source(.materialCoordinator))
   func later() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (outer, late) = (HeldTransition(), HeldTransition())
     try stage.present(with: outer, completion: stage.note("presented"))
     try stage.simulation.advance(by: .milliseconds(100))
@@ -71,7 +71,7 @@ struct ComposingTransitionsTests {
   /// In Material the duration of what is composed is zero.
   @Test("What is composed has a context of its own, with the duration of the whole", .tags(.different))
   func contexts() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (outer, inner) = (TimedTransition(.milliseconds(100), in: stage.simulation), InstantTransition())
     outer.onStart = { $0.compose(with: inner) }
     try stage.present(with: outer)
@@ -85,7 +85,7 @@ struct ComposingTransitionsTests {
   /// In Material what is composed starts itself, whatever its fallback.
   @Test("The fallback of what is composed is followed", .tags(.different))
   func fallback() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (transition, other) = (FallbackTransition(), InstantTransition())
     transition.fallback = { _ in other }
     try stage.present(with: CompositeTransition(transition), completion: stage.note("presented"))
@@ -96,7 +96,7 @@ struct ComposingTransitionsTests {
 
   @Test("Deferred work runs once, in order, before the did-callbacks", .source(.materialCoordinator))
   func deferred() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (outer, inner) = (HeldTransition(), HeldTransition())
     var order: [String] = []
     outer.onStart = { [unowned stage] context in

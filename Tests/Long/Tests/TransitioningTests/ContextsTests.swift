@@ -8,7 +8,7 @@ import Transitioning
 struct ContextsTests {
   @Test("Back and fore are the same both ways; the source is who was asked to present", .source(.materialController))
   func cast() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = InstantTransition()
     var seen: [String] = []
     transition.onStart = {
@@ -26,7 +26,7 @@ struct ContextsTests {
 
   @Test("When a transition starts, the fore view is in the container, where it is to be", .source(.materialCoordinator))
   func views() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.b.modalPresentationStyle = .fullScreen
     let transition = InstantTransition()
     var places: [String] = []
@@ -52,7 +52,7 @@ struct ContextsTests {
     .covers(.customDuration)
   )
   func durations() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (instant, timed) = (InstantTransition(), TimedTransition(.milliseconds(100), in: stage.simulation))
     try stage.present(with: instant)
     #expect(instant.contexts.map(\.duration) == [.milliseconds(350)])
@@ -65,7 +65,7 @@ struct ContextsTests {
 
   @Test("A fallback's duration is that of the transition", .source(.materialCoordinator), .covers(.customDuration))
   func durationOfFallback() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = FallbackTransition()
     let other = TimedTransition(.milliseconds(80), in: stage.simulation)
     transition.fallback = { _ in other }
@@ -77,7 +77,7 @@ struct ContextsTests {
 
   @Test("A transition that was cancelled is completed as such", .tags(.inferred))
   func cancelled() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = HeldTransition()
     stage.b.transitionController.transition = transition
     let animator = try #require(
@@ -95,7 +95,7 @@ struct ContextsTests {
 
   @Test("A system that ends a transition by itself ends its context too, and runs what was deferred", .tags(.inferred))
   func endedBySystem() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = HeldTransition()
     stage.b.transitionController.transition = transition
     let animator = try #require(

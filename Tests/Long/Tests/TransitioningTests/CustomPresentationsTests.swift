@@ -26,7 +26,7 @@ struct CustomPresentationsTests {
     .covers(.whole)
   )
   func order() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     var order: [String] = []
     let (transition, made) = moving { _ in order.append("presentation") }
     transition.onStart = { context in
@@ -59,7 +59,7 @@ struct CustomPresentationsTests {
     .covers(.whole)
   )
   func instant() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (transition, _) = moving { $0.transitionDidEnd() }
     try stage.present(with: transition, completion: stage.note("presented"))
     #expect(transition.contexts.count == 1)
@@ -74,7 +74,7 @@ struct CustomPresentationsTests {
     .covers(.withPresentation)
   )
   func otherStyle() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = PresentingTransition(.formSheet) { _, _ in nil }
     transition.onStart = { $0.transitionDidEnd() }
     try stage.present(with: transition)
@@ -93,7 +93,7 @@ struct CustomPresentationsTests {
   )
   func withoutMotion() throws {
     final class Plain: PresentationController {}
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = PresentingTransition { Plain(presentedViewController: $0, presenting: $1) }
     transition.onStart = { $0.transitionDidEnd() }
     try stage.present(with: transition, completion: stage.note("presented"))
@@ -112,7 +112,7 @@ struct CustomPresentationsTests {
       TransitionPresentationController(presentedViewController: $0, presenting: $1)
     }
     transition.onStart = { $0.transitionDidEnd() }
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.present(with: transition, completion: stage.note("presented"))
     try stage.simulation.run()
     #expect(stage.b.presentation is TransitionPresentationController)
@@ -125,7 +125,7 @@ struct CustomPresentationsTests {
     .covers(.withPresentation)
   )
   func none() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = PresentingTransition { _, _ in nil }
     transition.onStart = { #expect($0.presentationController == nil) }
     try stage.present(with: transition, completion: stage.note("presented"))
@@ -148,7 +148,7 @@ struct CustomPresentationsTests {
         source: ViewController?
       ) -> PresentationController? { MovingPresentation(presentedViewController: presented, presenting: presenting) }
     }
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.present(with: Sheet(), completion: stage.note("presented"))
     try stage.simulation.run()
     #expect(stage.ends == ["presented finished"])
@@ -161,7 +161,7 @@ struct CustomPresentationsTests {
     .source(.materialController)
   )
   func unanimated() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (transition, made) = moving()
     stage.b.transitionController.transition = transition
     try stage.a.present(stage.b, animated: false, completion: nil)

@@ -8,7 +8,7 @@ import Transitioning
 struct DecliningTransitionsTests {
   @Test("Fallbacks are followed until one returns itself or none", .source(.materialCoordinator), .covers(.fallback))
   func chain() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let chain = (0..<3).map { _ in FallbackTransition() }
     chain[0].fallback = { [next = chain[1]] _ in next }
     chain[1].fallback = { [next = chain[2]] _ in next }
@@ -20,7 +20,7 @@ struct DecliningTransitionsTests {
 
   @Test("Fallbacks are asked each time, in the container", .source(.materialCoordinator), .covers(.fallback))
   func eachTime() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (transition, other) = (FallbackTransition(), InstantTransition())
     transition.fallback = { [unowned stage] context in
       #expect(context.containerView.window === stage.window)
@@ -35,7 +35,7 @@ struct DecliningTransitionsTests {
   /// Material asks forever.
   @Test("Fallbacks in a circle are a misuse, and the transition itself starts", .tags(.different), .covers(.fallback))
   func cycle() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (first, second) = (FallbackTransition(), FallbackTransition())
     first.fallback = { _ in second }
     second.fallback = { [unowned first] _ in first }
@@ -57,7 +57,7 @@ struct DecliningTransitionsTests {
       transition.fallback = { _ in endless() }
       return transition
     }
-    let stage = Stage()
+    let stage = StackFixture()
     let first = endless()
     try stage.present(with: first, completion: stage.note("presented"))
     #expect(stage.ends == ["presented finished"])
@@ -68,7 +68,7 @@ struct DecliningTransitionsTests {
 
   @Test("Where a transition is not feasible the system animates", .source(.materialTransition), .covers(.feasibility))
   func infeasible() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = ChoosyTransition()
     transition.isFeasible = { [unowned stage] context in
       #expect(context.foreViewController === stage.b)
@@ -86,7 +86,7 @@ struct DecliningTransitionsTests {
 
   @Test("A transition may be feasible one way only", .source(.materialController), .covers(.feasibility))
   func oneWay() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = ChoosyTransition()
     transition.isFeasible = { $0.direction == .forward }
     transition.onStart = { $0.transitionDidEnd() }
@@ -101,7 +101,7 @@ struct DecliningTransitionsTests {
   /// In Material the container is nil then.
   @Test("Before a transition starts there is no container, and its context can be told nothing", .tags(.different))
   func tooEarly() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = ChoosyTransition()
     transition.isFeasible = { context in
       _ = context.containerView

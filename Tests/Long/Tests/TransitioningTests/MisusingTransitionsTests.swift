@@ -9,7 +9,7 @@ struct MisusingTransitionsTests {
   /// Material ignores it.
   @Test("To say twice that a transition ended is a misuse that names it; nothing completes twice", .tags(.different))
   func twice() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (outer, inner) = (HeldTransition(), HeldTransition())
     outer.onStart = { $0.compose(with: inner) }
     try stage.present(with: outer, completion: stage.note("presented"))
@@ -31,7 +31,7 @@ struct MisusingTransitionsTests {
   /// In Material what is composed then starts, and the whole waits for it if it has not completed yet.
   @Test("To compose after the end is a misuse, and starts nothing", .tags(.different))
   func composingLate() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let (outer, inner, late) = (HeldTransition(), HeldTransition(), InstantTransition())
     outer.onStart = { $0.compose(with: inner) }
     try stage.present(with: outer)
@@ -50,7 +50,7 @@ struct MisusingTransitionsTests {
     .covers(.contextDies)
   )
   func dead() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = TimedTransition(.milliseconds(100), in: stage.simulation)
     try stage.present(with: transition)
     try stage.simulation.run()
@@ -76,7 +76,7 @@ struct MisusingTransitionsTests {
 
   @Test("A transition that never says that it ended is reported by name", .tags(.inferred), .covers(.neverCompleted))
   func never() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.present(with: HeldTransition(), completion: stage.note("presented"))
     let failure = #expect(throws: SimulationFailure.self) { try stage.simulation.run() }
     #expect(failure?.code == .neverCompleted)
@@ -88,7 +88,7 @@ struct MisusingTransitionsTests {
   @Test("A transition with a description is named by it")
   func description() throws {
     final class Named: HeldTransition, CustomStringConvertible { let description = "the photo" }
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.present(with: Named())
     #expect(stage.simulation.openTransitions.first?.animator == "the photo")
   }

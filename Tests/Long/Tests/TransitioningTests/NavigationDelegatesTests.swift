@@ -11,7 +11,7 @@ struct NavigationDelegatesTests {
     .source(.materialDelegate)
   )
   func bothWays() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
     let transition = TimedTransition(.milliseconds(100), in: stage.simulation)
     var casts: [String] = []
@@ -37,7 +37,7 @@ struct NavigationDelegatesTests {
 
   @Test("Without the delegate a navigation controller ignores transitions", .source(.materialReadme))
   func ignored() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let transition = InstantTransition()
     stage.b.transitionController.transition = transition
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
@@ -48,7 +48,7 @@ struct NavigationDelegatesTests {
 
   @Test("Controllers without a feasible transition are animated by the system", .source(.materialDelegate))
   func system() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.nav.delegate = TransitionNavigationControllerDelegate.sharedInstance()
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     try stage.simulation.run()
@@ -78,7 +78,7 @@ struct NavigationDelegatesTests {
         return nil
       }
     }
-    let stage = Stage()
+    let stage = StackFixture()
     let other = Other()
     stage.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
     stage.b.transitioningDelegate = other
@@ -108,7 +108,7 @@ struct NavigationDelegatesTests {
           .navigationController(navigationController, animationControllerFor: operation, from: leaving, to: arriving)
       }
     }
-    let stage = Stage()
+    let stage = StackFixture()
     let own = Own()
     stage.nav.delegate = own
     let transition = InstantTransition()

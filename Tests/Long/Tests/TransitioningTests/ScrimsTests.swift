@@ -37,7 +37,7 @@ struct ScrimsTests {
     }
   }
 
-  private func scrim(of stage: Stage) -> View? {
+  private func scrim(of stage: StackFixture) -> View? {
     (stage.b.presentation as? TransitionPresentationController)?.scrimView
   }
 
@@ -46,7 +46,7 @@ struct ScrimsTests {
     .source(.materialPresentation)
   )
   func fading() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.present(with: Dialog(Self.frame), completion: stage.note("presented"))
     let view = try #require(scrim(of: stage))
     let container = try #require(view.superview)
@@ -73,7 +73,7 @@ struct ScrimsTests {
     arguments: [true, false]
   )
   func presenter(hasFrame: Bool) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     try stage.present(with: Dialog(hasFrame ? Self.frame : nil))
     try stage.simulation.run()
     #expect((stage.nav.view.window == nil) != hasFrame)
@@ -82,7 +82,7 @@ struct ScrimsTests {
 
   @Test("Where the system animates the way back, the scrim fades alongside", .source(.materialPresentation))
   func alongside() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     let dialog = Dialog(Self.frame)
     dialog.directions = [.forward]
     try stage.present(with: dialog)
@@ -115,7 +115,7 @@ struct ScrimsTests {
 
   @Test("An animation controller shows its motion, learns of dismissals, and is let go", .source(.materialPresentation))
   func animationController() throws {
-    let stage = Stage()
+    let stage = StackFixture()
     weak var reference: Animation?
     do {
       let animation = Animation()
@@ -140,7 +140,7 @@ struct ScrimsTests {
   @Test("An animation controller without animations gets the fading of the scrim")
   func silentAnimationController() throws {
     final class Silent: TransitionPresentationAnimationControlling {}
-    let stage = Stage()
+    let stage = StackFixture()
     let dialog = Dialog(Self.frame)
     dialog.animation = Silent()
     try stage.present(with: dialog)

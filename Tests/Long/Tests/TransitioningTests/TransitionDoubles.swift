@@ -133,7 +133,7 @@ final class FakeContext: ContextTransitioning {
   func finalFrame(for viewController: ViewController) -> Rect { .zero }
 }
 
-extension Stage {
+extension StackFixture {
   /// Presents `b` on the current controller with a transition, and does not wait.
   func present(with transition: any Transition, completion: TransitionCompletion? = nil) throws {
     b.transitionController.transition = transition

@@ -43,7 +43,7 @@ struct TransitionLifetimesTests {
     arguments: SystemProfile.all
   )
   func used(profile: SystemProfile) throws {
-    let stage = Stage()
+    let stage = StackFixture()
     stage.simulation.profile = profile
     stage.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
     var references: [Weak] = []
@@ -72,7 +72,7 @@ struct TransitionLifetimesTests {
   func afterwards() throws {
     let transition = HeldTransition()
     do {
-      let stage = Stage()
+      let stage = StackFixture()
       try stage.present(with: transition)
     }
     let context = try #require(transition.contexts.first)

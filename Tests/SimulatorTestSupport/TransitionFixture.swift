@@ -1,22 +1,22 @@
 import NavigationSimulator
 
 /// A stage on which an animator presents or pushes B, and a script of all calls.
-final class Theatre {
-  let stage = Stage()
+final class TransitionFixture {
+  let stage = StackFixture()
   let animator: ScriptedAnimator
-  let director: Director
+  let delegate: RecordingDelegate
   /// The events in order: callbacks, calls of animators, presentation controllers and coordinators, and completions.
   private(set) var script: [String] = []
 
   init(profile: SystemProfile = .current, style: ModalPresentationStyle = .custom) {
     animator = ScriptedAnimator(simulation: stage.simulation)
-    director = Director(animator: animator)
+    delegate = RecordingDelegate(animator: animator)
     stage.simulation.profile = profile
     stage.b.modalPresentationStyle = style
-    stage.b.transitioningDelegate = director
+    stage.b.transitioningDelegate = delegate
     animator.write = { [unowned self] in script.append($0) }
-    director.write = { [unowned self] in script.append($0) }
-    stage.simulation.addObserver(Prompter { [unowned self] in script.append($0) })
+    delegate.write = { [unowned self] in script.append($0) }
+    stage.simulation.addObserver(NextPresentation { [unowned self] in script.append($0) })
   }
 
   func forget() {
@@ -75,7 +75,7 @@ final class ScriptedAnimator: AnimatedTransitioning {
 }
 
 /// A delegate that returns the animator, and a presentation controller that records its calls.
-final class Director: TransitioningDelegate, NavigationControllerDelegate {
+final class RecordingDelegate: TransitioningDelegate, NavigationControllerDelegate {
   let animator: ScriptedAnimator
   var write: (String) -> Void = { _ in }
   var presents = true
@@ -160,7 +160,7 @@ final class ScriptedPresentation: PresentationController {
 }
 
 /// Writes callbacks of controllers into a script.
-private final class Prompter: SimulationObserver {
+private final class NextPresentation: SimulationObserver {
   private let write: (String) -> Void
   init(_ write: @escaping (String) -> Void) { self.write = write }
 

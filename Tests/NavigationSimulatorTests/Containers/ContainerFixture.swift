@@ -4,8 +4,8 @@ import Testing
 @testable import SimulatorTestSupport
 
 /// A navigation controller with a container `P` on its stack, and children to be: `X`, `Y` and `Z`.
-final class Family {
-  let stage = Stage()
+final class ContainerFixture {
+  let stage = StackFixture()
   let parent: Member
   let x = Member(title: "X")
   let y = Member(title: "Y")

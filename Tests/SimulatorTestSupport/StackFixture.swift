@@ -9,7 +9,7 @@ import TransitionSupport
 /// When a stage is released, all its callbacks must have been legal, so each test also checks that.
 ///
 /// The type is not `Sendable`, like its contents: each test has its own stage, in its own isolation.
-final class Stage {
+final class StackFixture {
   let simulation = NavigationSimulation()
   let window: Window
   let nav: NavigationController

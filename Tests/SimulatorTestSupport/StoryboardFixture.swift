@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 
 /// A simulation with a storyboard, whose scenes have letters as names, and the callbacks of all controllers.
-final class Book {
+final class StoryboardFixture {
   let simulation = NavigationSimulation()
   let storyboard = Storyboard()
   let log: CallbackLog

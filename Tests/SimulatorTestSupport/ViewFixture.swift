@@ -1,7 +1,7 @@
 import NavigationSimulator
 
 /// A window with one view, and the results of completions with their times.
-final class Field {
+final class ViewFixture {
   let simulation = NavigationSimulation()
   let window: Window
   let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "view")
