@@ -35,7 +35,7 @@ final class MandatoryPresentation<Kit: ControllerKit> {
   }
 
   // No object is left that could look again.
-  deinit { if completion != nil { fail(.gone, "No screen is left that could become free: the controller's is gone, or was never shown.") } }
+  deinit { if completion != nil { fail(.gone, "The screen is gone, or was never shown.") } }
 
   private var remaining: Duration { deadline.subtractingSaturated(calls.lock.age) }
 
