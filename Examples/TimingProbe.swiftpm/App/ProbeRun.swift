@@ -36,7 +36,7 @@ final class ProbeRun {
     screen.recorder.removeAll()
     probe.run(on: screen)
     await pause(.seconds(probe.needsTap ? 10 : 2))
-    add(Finding(probe, expected: expected, seen: screen.recorder.entries).description)
+    add(Finding(probe: probe, expected: expected, seen: screen.recorder.entries).description)
     screen.close()
     await pause(.milliseconds(300))
   }

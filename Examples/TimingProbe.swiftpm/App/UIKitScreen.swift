@@ -32,6 +32,7 @@ final class UIKitScreen: ProbedScreen {
     // Scripts that never ran to their end refer to the screen.
     windows = []
     controllers = [:]
+    recorder.hooks = [:]
   }
 
   func makeStack(_ name: String, of controllers: [String]) {
@@ -70,13 +71,14 @@ final class UIKitScreen: ProbedScreen {
 
   func cancelTransitions(of name: String) { controller(name).transitioningDelegate = canceller }
 
-  func setStyle(_ style: ProbeStyle, of name: String) {
+  func setStyle(_ style: ModalPresentationStyle, of name: String) {
     controller(name).modalPresentationStyle =
       switch style {
       case .fullScreen: .fullScreen
       case .overFullScreen: .overFullScreen
       case .currentContext: .currentContext
       case .overCurrentContext: .overCurrentContext
+      default: .automatic
       }
   }
 
@@ -89,10 +91,6 @@ final class UIKitScreen: ProbedScreen {
     window.rootViewController = controller(root)
     window.isHidden = false
     windows.append(window)
-  }
-
-  func when(_ callback: Callback, of name: String, _ body: @escaping () -> Void) {
-    (controller(name) as? ProbedPage)?.hooks[callback] = body
   }
 
   func after(_ moment: ProbeMoment, _ body: @escaping () -> Void) {
@@ -151,9 +149,8 @@ final class UIKitScreen: ProbedScreen {
     tabBar(tabs)?.setViewControllers(names.map(controller), animated: false)
   }
 
-  func addChild(_ name: String, to parent: String) { controller(parent).addChild(controller(name)) }
-
-  func addView(of name: String, to parent: String) {
+  func embed(_ name: String, in parent: String) {
+    controller(parent).addChild(controller(name))
     controller(parent).view.addSubview(controller(name).view)
     controller(name).didMove(toParent: controller(parent))
   }
@@ -232,7 +229,6 @@ private final class Canceller: NSObject, UIViewControllerTransitioningDelegate, 
 
 /// A controller that records its callbacks.
 private final class ProbedPage: UIViewController {
-  var hooks: [Callback: () -> Void] = [:]
   private let recorder: Recorder
 
   init(_ name: String, _ recorder: Recorder) {
@@ -261,7 +257,6 @@ private final class ProbedPage: UIViewController {
   private func record(_ callback: Callback, _ animated: Bool, after inherited: (Bool) -> Void) {
     inherited(animated)
     recorder.record(callback, of: title ?? "", animated: animated)
-    hooks.removeValue(forKey: callback)?()
   }
 }
 #endif

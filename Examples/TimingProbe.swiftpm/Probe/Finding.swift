@@ -1,23 +1,16 @@
 internal import NavigationSimulator
 
 /// The expected and the observed behavior of a probe.
-public struct Finding: Sendable {
+struct Finding: Sendable {
   /// The probe.
-  public let probe: Probe
+  let probe: Probe
   /// The behavior of the simulator, or the assumed timing.
-  public let expected: [Recorder.Entry]
+  let expected: [Recorder.Entry]
   /// The behavior of UIKit.
-  public let seen: [Recorder.Entry]
-
-  /// Creates a finding.
-  public init(_ probe: Probe, expected: [Recorder.Entry], seen: [Recorder.Entry]) {
-    self.probe = probe
-    self.expected = expected
-    self.seen = seen
-  }
+  let seen: [Recorder.Entry]
 
   /// A Boolean value that indicates whether UIKit behaves as expected. The comparison ignores times.
-  public var isAsExpected: Bool {
+  var isAsExpected: Bool {
     if probe.isAboutLateness {
       let notes = seen.map(\.description).filter { $0.hasPrefix("note begins") }
       return notes.count == 1 && notes != ["note begins later"]
@@ -28,7 +21,7 @@ public struct Finding: Sendable {
 
 extension Finding: CustomStringConvertible {
   /// The finding as text: the observed callbacks in the form that `CallbackLog` reads, and all other text as comments.
-  public var description: String {
+  var description: String {
     var lines = ["# probe \(probe.name)", "# \(probe.row == nil ? "timing" : "row") \(probe.behavior)"]
     lines += expected.map { "#   expected \($0)" }
     for entry in seen {

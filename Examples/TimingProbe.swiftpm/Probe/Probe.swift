@@ -1,7 +1,7 @@
 /// An undocumented behavior of UIKit that the package relies on, and a script that shows it.
-public struct Probe: Sendable {
+struct Probe: Sendable {
   /// The source of the expectation.
-  public enum Claim: Sendable {
+  enum Claim: Sendable {
     /// A row of the ledger of fidelity, with its text.
     case row(String)
     /// A timing that the lock for UIKit relies on, in a sentence.
@@ -9,48 +9,28 @@ public struct Probe: Sendable {
   }
 
   /// The name of the probe, which is unique.
-  public let name: String
+  let name: String
   /// The row or the timing that the probe checks.
-  public let claim: Claim
+  let claim: Claim
   /// The events that the claim names, in order; other events may come between them.
-  public let states: [String]
+  var states: [String] = []
   /// The beginnings of events that the claim excludes.
-  public let excludes: [String]
+  var excludes: [String] = []
   /// A Boolean value that indicates whether the probe measures how late a transition appears; any time up to the latest one then
   /// passes.
-  public let isAboutLateness: Bool
+  var isAboutLateness = false
   /// A Boolean value that indicates whether a person has to tap the button of an alert.
-  public let needsTap: Bool
-  private let prepare: Script?
-  private let script: Script
+  var needsTap = false
+  /// What happens before, without animation; its events are forgotten a moment later.
+  var prepare: Script?
+  /// The steps.
+  let script: Script
 
   typealias Script = @MainActor @Sendable (any ProbedScreen) -> Void
 
-  init(
-    _ name: String,
-    _ claim: Claim,
-    states: [String] = [],
-    excludes: [String] = [],
-    isAboutLateness: Bool = false,
-    needsTap: Bool = false,
-    prepare: Script? = nil,
-    _ script: @escaping Script
-  ) {
-    self.name = name
-    self.claim = claim
-    self.states = states
-    self.excludes = excludes
-    self.isAboutLateness = isAboutLateness
-    self.needsTap = needsTap
-    self.prepare = prepare
-    self.script = script
-  }
-
   /// Performs the script, on a screen that has just been shown.
-  ///
-  /// The events of a preparation, which animates nothing, are forgotten a moment later.
   @MainActor
-  public func run(on screen: any ProbedScreen) {
+  func run(on screen: any ProbedScreen) {
     guard let prepare else { return script(screen) }
     prepare(screen)
     screen.after(.middle) {
@@ -60,10 +40,10 @@ public struct Probe: Sendable {
   }
 
   /// The text of the row; nil if the probe checks a timing.
-  public var row: String? { if case .row(let text) = claim { text } else { nil } }
+  var row: String? { if case .row(let text) = claim { text } else { nil } }
 
   /// The behavior, in a sentence.
-  public var behavior: String {
+  var behavior: String {
     switch claim {
     case .row(let text), .timing(let text): text
     }
@@ -72,5 +52,13 @@ public struct Probe: Sendable {
 
 extension Probe {
   /// All probes, in the order in which the app runs them.
-  public static let all = decisive + begins + collisions + presentations + stacks + tabs + systems
+  static let all = decisive + begins + collisions + presentations + stacks + tabs + systems
+
+  /// Preparations of several probes: `B` on the stack, `B` presented, and `C` presented on that as well.
+  static let pushedB: Script = { $0.set(["A", "B"], on: "nav", animated: false) }
+  static let presentedB: Script = { $0.present("B", animated: false) }
+  static let presentedChain: Script = {
+    $0.present("B", animated: false)
+    $0.present("C", on: "B", animated: false)
+  }
 }

@@ -1,11 +1,11 @@
-public import NavigationSimulator
+internal import NavigationSimulator
 
 /// A window with a stack, of UIKit or of the simulator, on which a probe performs the same steps.
 ///
 /// A script refers to controllers by name. A controller is created when a script uses its name first, and records its callbacks.
 /// Containers are made explicitly, and record nothing. When a probe begins, the stack `nav` with the root `A` is on screen.
 @MainActor
-public protocol ProbedScreen: AnyObject {
+protocol ProbedScreen: AnyObject {
   /// The recorder of the callbacks and notes.
   var recorder: Recorder { get }
 
@@ -20,7 +20,7 @@ public protocol ProbedScreen: AnyObject {
   /// Makes the transitions of a presented controller return to their start.
   func cancelTransitions(of name: String)
   /// Sets the style of a future presentation.
-  func setStyle(_ style: ProbeStyle, of name: String)
+  func setStyle(_ style: ModalPresentationStyle, of name: String)
   /// Makes a controller the context of presentations.
   func defineContext(_ name: String)
   /// Replaces the root of the window; nil leaves the window empty.
@@ -28,8 +28,6 @@ public protocol ProbedScreen: AnyObject {
   /// Shows a second window.
   func openWindow(_ root: String)
 
-  /// Runs a function once, in a callback of a controller.
-  func when(_ callback: Callback, of name: String, _ body: @escaping () -> Void)
   /// Runs a function at a moment.
   func after(_ moment: ProbeMoment, _ body: @escaping () -> Void)
   /// Runs a function in a completion of the transition coordinator of a controller.
@@ -48,8 +46,8 @@ public protocol ProbedScreen: AnyObject {
   func dismiss(on controller: String, animated: Bool, completion: @escaping () -> Void)
   func select(_ name: String, in tabs: String)
   func setTabs(_ names: [String], of tabs: String)
-  func addChild(_ name: String, to parent: String)
-  func addView(of name: String, to parent: String)
+  /// Adds a child and its view.
+  func embed(_ name: String, in parent: String)
 
   /// The names of the children of a controller, or of the controllers on a stack.
   func children(of name: String) -> [String]
@@ -65,13 +63,8 @@ public protocol ProbedScreen: AnyObject {
   func isInterruptible(_ name: String) -> Bool
 }
 
-/// The style of a presentation.
-public enum ProbeStyle: Sendable {
-  case fullScreen, overFullScreen, currentContext, overCurrentContext
-}
-
 /// A moment at which a probe looks or acts.
-public enum ProbeMoment: String, Sendable, CaseIterable {
+enum ProbeMoment: String, Sendable, CaseIterable {
   /// A later job of the main queue.
   case callbacks
   /// A job after the next commit.
@@ -85,6 +78,11 @@ public enum ProbeMoment: String, Sendable, CaseIterable {
 }
 
 extension ProbedScreen {
+  /// Runs a function once, in a callback of a controller.
+  func when(_ callback: Callback, of name: String, _ body: @escaping () -> Void) {
+    recorder.hooks["\(callback) of \(name)"] = body
+  }
+
   /// Presents a controller, notes the call of the completion, and then runs a function.
   func present(
     _ name: String,
@@ -103,19 +101,25 @@ extension ProbedScreen {
     dismiss(on: controller, animated: animated) { [recorder] in recorder.note("dismissed") }
   }
 
-  /// Adds a child and its view.
-  func embed(_ name: String, in parent: String) {
-    addChild(name, to: parent)
-    addView(of: name, to: parent)
-  }
-
   /// Makes tabs, and shows them.
   func showTabs(_ names: [String]) {
     makeTabs("tabs", of: names)
     setRoot("tabs")
   }
 
+  /// Presents a controller, and notes whether it has a presenter when the call returns.
+  func presentAndNote(_ name: String, on controller: String = "nav") {
+    present(name, on: controller)
+    notePresented(name)
+  }
+
   func notePresented(_ name: String) { recorder.note("\(name) is presented: \(isPresented(name))") }
+
+  func noteMoving(_ name: String) { recorder.note("\(name) moves: \(isMoving(name))") }
+
+  func noteCoordinator(of name: String) {
+    whenCoordinated(name) { [recorder] in recorder.note("coordinator") }
+  }
 
   func noteChildren(of name: String) { recorder.note("\(name) contains \(children(of: name).joined(separator: ", "))") }
 }

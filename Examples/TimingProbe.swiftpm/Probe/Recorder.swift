@@ -1,15 +1,17 @@
-public import NavigationSimulator
+internal import NavigationSimulator
 
 /// A record of the events in a probe, in order: callbacks, and the probe's notes.
-public final class Recorder {
+final class Recorder {
   /// A recorded event.
-  public enum Entry: Sendable {
+  enum Entry: Sendable {
     case callback(CallbackRecord)
     case note(String)
   }
 
   /// The recorded events.
-  public private(set) var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
+  /// What runs once in a callback of a controller.
+  var hooks: [String: () -> Void] = [:]
   private let probe: String
   private let now: () -> Duration
 
@@ -18,30 +20,31 @@ public final class Recorder {
   /// - Parameters:
   ///   - probe: the name of the probe; it begins the titles of controllers, so that each probe has its own titles in a log.
   ///   - now: the time since the probe began.
-  public init(probe: String, now: @escaping () -> Duration) {
+  init(probe: String, now: @escaping () -> Duration) {
     self.probe = probe
     self.now = now
   }
 
-  /// Adds a callback of a controller.
-  public func record(_ callback: Callback, of name: String, animated: Bool? = nil) {
+  /// Adds a callback of a controller, and runs what waits for it.
+  func record(_ callback: Callback, of name: String, animated: Bool? = nil) {
     let controller = ControllerIdentity(type: "Probe", title: "\(probe) \(name)")
     let instant = SimulationClock.Instant(offset: now())
     entries.append(
       .callback(CallbackRecord(controller: controller, callback: callback, animated: animated, instant: instant))
     )
+    hooks.removeValue(forKey: "\(callback) of \(name)")?()
   }
 
   /// Adds a note of a probe.
-  public func note(_ text: String) { entries.append(.note(text)) }
+  func note(_ text: String) { entries.append(.note(text)) }
 
   /// Removes all events, and records the following ones.
-  public func removeAll() { entries = [] }
+  func removeAll() { entries = [] }
 }
 
 extension Recorder.Entry: CustomStringConvertible {
   /// The text that a comparison of two recordings uses: without the time, which no probe checks.
-  public var description: String {
+  var description: String {
     switch self {
     case .note(let text): "note \(text)"
     case .callback(let record):

@@ -1,54 +1,30 @@
 /// The moment at which a transition begins, and what the lock for UIKit concludes from the first look.
 extension Probe {
   static let begins = [
-    begin("beginsPush") {
-      $0.push("B", on: "nav", animated: true)
-      look(for: "nav", on: $0)
-    },
-    begin(
-      "beginsPop",
-      prepare: {
-        $0.set(["A", "B"], on: "nav", animated: false)
-      }
-    ) {
-      $0.pop(from: "nav", animated: true)
-      look(for: "nav", on: $0)
-    },
-    begin("beginsPresentation") {
-      $0.present("B")
-      look(for: "B", on: $0)
-    },
-    begin(
-      "beginsDismissal",
-      prepare: {
-        $0.present("B", animated: false)
-      }
-    ) {
-      $0.dismiss()
-      look(for: "B", on: $0)
-    },
+    begin("beginsPush", of: "nav") { $0.push("B", on: "nav", animated: true) },
+    begin("beginsPop", of: "nav", prepare: pushedB) { $0.pop(from: "nav", animated: true) },
+    begin("beginsPresentation", of: "B") { $0.present("B") },
+    begin("beginsDismissal", of: "B", prepare: presentedB) { $0.dismiss() },
     Probe(
-      "linkAtOnce",
-      .timing("A presentation that is not dropped has a presenter when the call returns"),
+      name: "linkAtOnce",
+      claim: .timing("A presentation that is not dropped has a presenter when the call returns"),
       states: ["note B is presented: true", "B viewDidAppear(true)"]
     ) {
-      $0.present("B")
-      $0.notePresented("B")
+      $0.presentAndNote("B")
     },
     Probe(
-      "completionAfterCallbacks",
-      .timing("A completion is called after viewDidAppear"),
+      name: "completionAfterCallbacks",
+      claim: .timing("A completion is called after viewDidAppear"),
       states: ["B viewDidAppear(true)", "note completion of B"]
     ) { $0.present("B") },
     Probe(
-      "droppedPresentation",
-      .timing("The completion of a presentation that is dropped is never called"),
+      name: "droppedPresentation",
+      claim: .timing("The completion of a presentation that is dropped is never called"),
       states: ["note C is presented: false", "note completion of B"],
       excludes: ["note completion of C"]
     ) {
       $0.present("B")
-      $0.present("C")
-      $0.notePresented("C")
+      $0.presentAndNote("C")
     },
   ]
 
@@ -60,20 +36,23 @@ extension Probe {
 
   private static func begin(
     _ name: String,
+    of mover: String,
     prepare: Script? = nil,
     _ script: @escaping Script
   ) -> Probe {
     Probe(
-      name,
-      .row(
+      name: name,
+      claim: .row(
         "When a transition that was asked for shows: A coordinator is there two frames after the call at the latest; "
           + "here it is when the call returns"
       ),
       states: ["note begins within the call"],
       isAboutLateness: true,
-      prepare: prepare,
-      script
-    )
+      prepare: prepare
+    ) {
+      script($0)
+      look(for: mover, on: $0)
+    }
   }
 
   /// Notes the moment at which a transition first appears.

@@ -4,21 +4,18 @@ internal import NavigationSimulator
 extension Probe {
   static let collisions = [
     Probe(
-      "presentDuringPush",
-      .row(
+      name: "presentDuringPush",
+      claim: .row(
         "As UIKit does: presenting while a push runs goes through, from either controller; both complete, whatever comes first"
       ),
       states: ["note C is presented: true", "B viewDidAppear(true)", "C viewDidAppear(true)"]
     ) { screen in
       screen.push("B", on: "nav", animated: true)
-      screen.after(.middle) {
-        screen.present("C", on: "A")
-        screen.notePresented("C")
-      }
+      screen.after(.middle) { screen.presentAndNote("C", on: "A") }
     },
     Probe(
-      "dismissOverPush",
-      .row("As UIKit does: what came over a push that runs can be dismissed again while that still runs"),
+      name: "dismissOverPush",
+      claim: .row("As UIKit does: what came over a push that runs can be dismissed again while that still runs"),
       states: ["note completion of C", "note dismissed", "note nav moves: true", "B viewDidAppear(true)"]
     ) { screen in
       screen.push("B", on: "nav", animated: true)
@@ -29,8 +26,8 @@ extension Probe {
       }
     },
     Probe(
-      "dismissDuringPush",
-      .row(
+      name: "dismissDuringPush",
+      claim: .row(
         "As UIKit does: dismissing while a push runs beneath, or inside of what goes, goes through without a message"
       ),
       states: ["B viewDidAppear(true)", "C viewDidDisappear(true)", "note dismissed"],
@@ -42,103 +39,83 @@ extension Probe {
       screen.after(.middle) { screen.dismiss() }
     },
     Probe(
-      "dismissChainDuringPresentation",
-      .row("As UIKit does: dismiss of a chain on whose top something is being presented waits as well"),
+      name: "dismissChainDuringPresentation",
+      claim: .row("As UIKit does: dismiss of a chain on whose top something is being presented waits as well"),
       states: ["C viewDidAppear(true)", "note completion of C", "C viewWillDisappear(true)", "note dismissed"],
-      prepare: {
-        $0.present("B", animated: false)
-      }
+      prepare: presentedB
     ) { screen in
       screen.present("C", on: "B")
       screen.after(.middle) { screen.dismiss() }
     },
     Probe(
-      "dismissalWaitsAgain",
-      .row("As UIKit does: a dismissal that waited waits again when the next presentation has begun by then"),
+      name: "dismissalWaitsAgain",
+      claim: .row("As UIKit does: a dismissal that waited waits again when the next presentation has begun by then"),
       states: ["note completion of B", "C viewDidAppear(true)", "note completion of C", "note dismissed"]
     ) { screen in
       screen.present("B") { screen.present("C", on: "B") }
       screen.dismiss()
     },
     Probe(
-      "presentFurtherDown",
-      .row(
+      name: "presentFurtherDown",
+      claim: .row(
         "present from one further down a stack: its view is in no window, but the presenter's is, so it presents"
       ),
       states: ["note C is presented: true", "C viewDidAppear(true)", "note completion of C"],
-      prepare: {
-        $0.set(["A", "B"], on: "nav", animated: false)
-      }
+      prepare: pushedB
     ) {
-      $0.present("C", on: "A")
-      $0.notePresented("C")
+      $0.presentAndNote("C", on: "A")
     },
     Probe(
-      "presentFromArriving",
-      .row(
+      name: "presentFromArriving",
+      claim: .row(
         "As UIKit does: presenting from the one that is being pushed leaves a message until its view is in the window"
       ),
       states: ["note C is presented: false", "B viewDidAppear(true)"],
       excludes: ["C ", "note completion of C"]
     ) { screen in
-      screen.when(.viewWillAppear, of: "B") {
-        screen.present("C", on: "B")
-        screen.notePresented("C")
-      }
+      screen.when(.viewWillAppear, of: "B") { screen.presentAndNote("C", on: "B") }
       screen.push("B", on: "nav", animated: true)
     },
     Probe(
-      "presentInViewWillDisappear",
-      .row("As UIKit does: in viewWillDisappear of the one that a push takes away, presenting goes through"),
+      name: "presentInViewWillDisappear",
+      claim: .row("As UIKit does: in viewWillDisappear of the one that a push takes away, presenting goes through"),
       states: ["A viewWillDisappear(true)", "note C is presented: true"]
     ) { screen in
-      screen.when(.viewWillDisappear, of: "A") {
-        screen.present("C", on: "A")
-        screen.notePresented("C")
-      }
+      screen.when(.viewWillDisappear, of: "A") { screen.presentAndNote("C", on: "A") }
       screen.push("B", on: "nav", animated: true)
     },
     Probe(
-      "presentInViewDidAppear",
-      .row(
+      name: "presentInViewDidAppear",
+      claim: .row(
         "As UIKit does: presenting from viewDidAppear goes through, from a pushed controller and from a presented one"
       ),
       states: ["B viewDidAppear(true)", "note C is presented: true", "note completion of C"]
     ) { screen in
-      screen.when(.viewDidAppear, of: "B") {
-        screen.present("C", on: "B")
-        screen.notePresented("C")
-      }
+      screen.when(.viewDidAppear, of: "B") { screen.presentAndNote("C", on: "B") }
       screen.push("B", on: "nav", animated: true)
     },
     Probe(
-      "presentInRootsViewDidAppear",
-      .row("As UIKit does: presenting from viewDidAppear of a root goes through"),
+      name: "presentInRootsViewDidAppear",
+      claim: .row("As UIKit does: presenting from viewDidAppear of a root goes through"),
       states: ["R viewDidAppear(false)", "note C is presented: true", "note completion of C"]
     ) { screen in
-      screen.when(.viewDidAppear, of: "R") {
-        screen.present("C", on: "R")
-        screen.notePresented("C")
-      }
+      screen.when(.viewDidAppear, of: "R") { screen.presentAndNote("C", on: "R") }
       screen.openWindow("R")
     },
     Probe(
-      "presentInDidDisappear",
-      .row("As UIKit does: in the did-callbacks of a dismissal another goes through, and the dismissed one again"),
+      name: "presentInDidDisappear",
+      claim: .row(
+        "As UIKit does: in the did-callbacks of a dismissal another goes through, and the dismissed one again"
+      ),
       states: ["B viewDidDisappear(true)", "note C is presented: true", "note completion of C"],
-      prepare: {
-        $0.present("B", animated: false)
-      }
+      prepare: presentedB
     ) { screen in
-      screen.when(.viewDidDisappear, of: "B") {
-        screen.present("C")
-        screen.notePresented("C")
-      }
+      screen.when(.viewDidDisappear, of: "B") { screen.presentAndNote("C") }
       screen.dismiss()
     },
     Probe(
-      "twoWindows",
-      .row("In two windows transitions run side by side"),
+      name: "twoWindows",
+      claim: .row("In two windows transitions run side by side"),
       states: ["note nav and R move: true, true", "note completion of C"]
     ) {
       $0.openWindow("R")
@@ -147,8 +124,8 @@ extension Probe {
       $0.recorder.note("nav and R move: \($0.isMoving("nav")), \($0.isMoving("R"))")
     },
     Probe(
-      "twoStacks",
-      .row("Pushes in two navigation controllers of one container run side by side"),
+      name: "twoStacks",
+      claim: .row("Pushes in two navigation controllers of one container run side by side"),
       states: ["note both move: true", "B viewDidAppear(true)", "C viewDidAppear(true)"],
       prepare: {
         $0.makeStack("first", of: ["X"])

@@ -4,8 +4,8 @@ internal import NavigationSimulator
 extension Probe {
   static let decisive = [
     Probe(
-      "coordinatorInCallbacks",
-      .row("There is none without a transition, and none any more in did-callbacks"),
+      name: "coordinatorInCallbacks",
+      claim: .row("There is none without a transition, and none any more in did-callbacks"),
       states: [
         "note nav moves: false", "B viewWillAppear(true)", "note nav moves: true", "B viewDidAppear(true)",
         "note nav moves: false", "note nav moves: false",
@@ -20,8 +20,8 @@ extension Probe {
       screen.push("B", on: "nav", animated: true)
     },
     Probe(
-      "coordinatorInCompletion",
-      .timing("A coordinator is gone in the completion of its presentation, and a task later"),
+      name: "coordinatorInCompletion",
+      claim: .timing("A coordinator is gone in the completion of its presentation, and a task later"),
       states: ["note completion of B", "note B moves: false", "note B moves: false"]
     ) { screen in
       screen.present("B") {
@@ -30,59 +30,60 @@ extension Probe {
       }
     },
     Probe(
-      "coordinatorWhenShown",
-      .timing("A coordinator is gone when the delegate of a stack is told that a controller has been shown"),
+      name: "coordinatorWhenShown",
+      claim: .timing("A coordinator is gone when the delegate of a stack is told that a controller has been shown"),
       states: ["note nav moves: false"]
     ) { screen in
       screen.whenShown(on: "nav") { screen.noteMoving("nav") }
       screen.push("B", on: "nav", animated: true)
     },
     Probe(
-      "coordinatorFirst",
-      .timing("A coordinator reports the end of a presentation before the completion is called"),
+      name: "coordinatorFirst",
+      claim: .timing("A coordinator reports the end of a presentation before the completion is called"),
       states: ["note coordinator", "note completion of B"]
     ) { screen in
-      screen.when(.viewWillAppear, of: "B") {
-        screen.whenCoordinated("B") { screen.recorder.note("coordinator") }
-      }
+      screen.when(.viewWillAppear, of: "B") { screen.noteCoordinator(of: "B") }
       screen.present("B")
     },
     Probe(
-      "dismissInTurn",
-      .timing("A dismissal in the turn of a presentation by other code waits for the end of the presentation"),
+      name: "dismissInTurn",
+      claim: .timing("A dismissal in the turn of a presentation by other code waits for the end of the presentation"),
       states: ["B viewDidAppear(true)", "note completion of B", "B viewWillDisappear(true)", "note dismissed"]
     ) { screen in
       screen.present("B")
       screen.dismiss()
     },
-    Probe("pushDuringPush", dropped, states: ["B viewDidAppear(true)", "note nav contains A, B"]) { screen in
+    Probe(name: "pushDuringPush", claim: dropped, states: ["B viewDidAppear(true)", "note nav contains A, B"]) {
+      screen in
       screen.push("B", on: "nav", animated: true)
       screen.after(.middle) { screen.push("C", on: "nav", animated: true) }
       screen.whenQuiet(after: "B") { screen.noteChildren(of: "nav") }
     },
-    Probe("popDuringPush", dropped, states: ["B viewDidAppear(true)", "note nav contains A, B"]) { screen in
+    Probe(name: "popDuringPush", claim: dropped, states: ["B viewDidAppear(true)", "note nav contains A, B"]) {
+      screen in
       screen.push("B", on: "nav", animated: true)
       screen.after(.middle) { screen.pop(from: "nav", animated: true) }
       screen.whenQuiet(after: "B") { screen.noteChildren(of: "nav") }
     },
     Probe(
-      "pushDuringPop",
-      dropped,
+      name: "pushDuringPop",
+      claim: dropped,
       states: ["A viewDidAppear(true)", "note nav contains A"],
       excludes: ["C "],
-      prepare: { $0.set(["A", "B"], on: "nav", animated: false) }
+      prepare: pushedB
     ) { screen in
       screen.pop(from: "nav", animated: true)
       screen.after(.middle) { screen.push("C", on: "nav", animated: true) }
       screen.whenQuiet(after: "A") { screen.noteChildren(of: "nav") }
     },
-    Probe("pushDuringPresentation", dropped, states: ["note completion of B", "note nav contains A"]) { screen in
+    Probe(name: "pushDuringPresentation", claim: dropped, states: ["note completion of B", "note nav contains A"]) {
+      screen in
       screen.present("B") { screen.after(.middle) { screen.noteChildren(of: "nav") } }
       screen.after(.middle) { screen.push("C", on: "nav", animated: true) }
     },
     Probe(
-      "interruptible",
-      .timing("A push that the system animates does not say that it can be interrupted"),
+      name: "interruptible",
+      claim: .timing("A push that the system animates does not say that it can be interrupted"),
       states: ["note nav is interruptible: false"]
     ) { screen in
       screen.push("B", on: "nav", animated: true)
@@ -96,8 +97,6 @@ extension Probe {
 }
 
 extension ProbedScreen {
-  func noteMoving(_ name: String) { recorder.note("\(name) moves: \(isMoving(name))") }
-
   /// Runs a function when a controller has appeared, and what was put off until then has begun.
   fileprivate func whenQuiet(after name: String, _ body: @escaping () -> Void) {
     when(.viewDidAppear, of: name) { [self] in after(.middle, body) }

@@ -4,13 +4,10 @@ internal import NavigationSimulator
 extension Probe {
   static let presentations = [
     Probe(
-      "chainLinks",
-      .row("In the did-callbacks of the dismissal of a chain, all of its links are gone"),
+      name: "chainLinks",
+      claim: .row("In the did-callbacks of the dismissal of a chain, all of its links are gone"),
       states: ["C viewDidDisappear(true)", "note B is presented: false", "note C is presented: false"],
-      prepare: {
-        $0.present("B", animated: false)
-        $0.present("C", on: "B", animated: false)
-      }
+      prepare: presentedChain
     ) { screen in
       screen.when(.viewDidDisappear, of: "C") {
         screen.notePresented("B")
@@ -19,8 +16,8 @@ extension Probe {
       screen.dismiss()
     },
     Probe(
-      "visibleChain",
-      .row("Of a chain that is seen as a whole, the topmost is told first"),
+      name: "visibleChain",
+      claim: .row("Of a chain that is seen as a whole, the topmost is told first"),
       states: [
         "C viewWillDisappear(true)", "B viewWillDisappear(true)", "C viewDidDisappear(true)",
         "B viewDidDisappear(true)",
@@ -35,54 +32,45 @@ extension Probe {
       $0.dismiss()
     },
     Probe(
-      "rootWithPresented",
-      .row("A root that leaves its window takes what is presented on it along: all of that is occupied"),
+      name: "rootWithPresented",
+      claim: .row("A root that leaves its window takes what is presented on it along: all of that is occupied"),
       states: [
         "C viewWillDisappear(false)", "B viewWillDisappear(false)", "R viewDidAppear(false)",
         "note B is presented: false",
       ],
-      prepare: {
-        $0.present("B", animated: false)
-        $0.present("C", on: "B", animated: false)
-      }
+      prepare: presentedChain
     ) { screen in
       screen.setRoot("R")
       screen.after(.middle) { screen.notePresented("B") }
     },
     Probe(
-      "poppedContext",
-      .row("What is presented in the context of a controller goes with it when that is popped"),
+      name: "poppedContext",
+      claim: .row("What is presented in the context of a controller goes with it when that is popped"),
       states: ["C viewWillDisappear", "C viewDidDisappear", "note C is presented: false"],
-      prepare: {
-        $0.set(["A", "B"], on: "nav", animated: false)
-        $0.presentInContext("C", of: "B", .overCurrentContext)
-      }
+      prepare: presentedInContext
     ) { screen in
       screen.when(.viewDidAppear, of: "A") { screen.after(.twoFrames) { screen.notePresented("C") } }
       screen.pop(from: "nav", animated: true)
     },
     Probe(
-      "coveredContext",
-      .row("What is presented in the context of a controller disappears and appears with the container of that"),
+      name: "coveredContext",
+      claim: .row("What is presented in the context of a controller disappears and appears with the container of that"),
       states: [
         "C viewWillDisappear(true)", "C viewDidDisappear(true)", "C viewWillAppear(true)", "C viewIsAppearing(true)",
         "C viewDidAppear(true)",
       ],
-      prepare: {
-        $0.set(["A", "B"], on: "nav", animated: false)
-        $0.presentInContext("C", of: "B", .overCurrentContext)
-      }
+      prepare: presentedInContext
     ) { screen in
       screen.setStyle(.fullScreen, of: "D")
       screen.present("D") { screen.dismiss() }
     },
     Probe(
-      "dismissBeneath",
-      .row("Dismissing inside a container that is covered shows nobody"),
+      name: "dismissBeneath",
+      claim: .row("Dismissing inside a container that is covered shows nobody"),
       states: ["note dismissed"],
       excludes: ["A ", "B "],
       prepare: {
-        $0.presentInContext("B", of: "A", .overCurrentContext)
+        $0.presentInContext("B", of: "A")
         $0.setStyle(.fullScreen, of: "D")
         $0.present("D", animated: false)
       }
@@ -90,8 +78,8 @@ extension Probe {
       $0.dismiss(on: "B")
     },
     Probe(
-      "joinInCompletion",
-      .row("A completion that joins in a completion runs still"),
+      name: "joinInCompletion",
+      claim: .row("A completion that joins in a completion runs still"),
       states: ["note first", "note second"]
     ) { screen in
       screen.push("B", on: "nav", animated: true)
@@ -103,13 +91,19 @@ extension Probe {
       }
     },
   ]
+
+  /// `B` on the stack, and `C` presented in its context.
+  private static let presentedInContext: Script = {
+    pushedB($0)
+    $0.presentInContext("C", of: "B")
+  }
 }
 
 extension ProbedScreen {
   /// Presents a controller at once, in the context of another one.
-  fileprivate func presentInContext(_ name: String, of context: String, _ style: ProbeStyle) {
+  fileprivate func presentInContext(_ name: String, of context: String) {
     defineContext(context)
-    setStyle(style, of: name)
+    setStyle(.overCurrentContext, of: name)
     present(name, on: context, animated: false)
   }
 }

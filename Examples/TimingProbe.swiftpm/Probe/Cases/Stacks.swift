@@ -2,8 +2,8 @@
 extension Probe {
   static let stacks = [
     Probe(
-      "popToRoot",
-      .row("popToRoot: those in between get no appearance callbacks"),
+      name: "popToRoot",
+      claim: .row("popToRoot: those in between get no appearance callbacks"),
       states: ["C viewDidDisappear(true)", "A viewDidAppear(true)"],
       excludes: ["B "],
       prepare: {
@@ -13,8 +13,8 @@ extension Probe {
       $0.popToRoot(of: "nav", animated: true)
     },
     Probe(
-      "popTo",
-      .row("popTo: those in between get no appearance callbacks"),
+      name: "popTo",
+      claim: .row("popTo: those in between get no appearance callbacks"),
       states: ["D viewDidDisappear(true)", "B viewDidAppear(true)"],
       excludes: ["C "],
       prepare: {
@@ -24,8 +24,8 @@ extension Probe {
       $0.popTo("B", on: "nav", animated: true)
     },
     Probe(
-      "offScreenStack",
-      .row("Off screen a stack changes at once, and nobody appears"),
+      name: "offScreenStack",
+      claim: .row("Off screen a stack changes at once, and nobody appears"),
       states: ["note other contains B, C"],
       excludes: ["B ", "C "]
     ) {
@@ -34,8 +34,8 @@ extension Probe {
       $0.noteChildren(of: "other")
     },
     Probe(
-      "firstPush",
-      .row("The first push is not animated, whatever it says: there is nothing that it could slide over"),
+      name: "firstPush",
+      claim: .row("The first push is not animated, whatever it says: there is nothing that it could slide over"),
       states: ["B viewWillAppear(false)", "B viewDidAppear(false)"],
       excludes: ["B viewWillAppear(true)"],
       prepare: {

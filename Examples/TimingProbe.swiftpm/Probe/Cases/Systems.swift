@@ -1,7 +1,7 @@
 internal import NavigationSimulator
 
 /// A controller of the system, which the lock for UIKit never presents upon.
-public enum SystemScreen: String, CaseIterable, Sendable {
+enum SystemScreen: String, CaseIterable, Sendable {
   case activity, alert, color, dictionary, documents, font, photos, search
 }
 
@@ -17,8 +17,8 @@ extension Probe {
     begin("photosScreen") { show(.photos, on: $0) },
     begin("searchScreen") { show(.search, on: $0) },
     Probe(
-      "cancelledPresentation",
-      .timing("The completion of a presentation that is cancelled is called after the coordinator's report"),
+      name: "cancelledPresentation",
+      claim: .timing("The completion of a presentation that is cancelled is called after the coordinator's report"),
       states: ["note coordinator", "note completion of B", "note B is presented: false"]
     ) { screen in
       screen.cancelTransitions(of: "B")
@@ -26,12 +26,10 @@ extension Probe {
       screen.present("B") { screen.notePresented("B") }
     },
     Probe(
-      "cancelledDismissal",
-      .timing("The completion of a dismissal that is cancelled is called after the coordinator's report"),
+      name: "cancelledDismissal",
+      claim: .timing("The completion of a dismissal that is cancelled is called after the coordinator's report"),
       states: ["note coordinator", "note dismissed", "note B is presented: true"],
-      prepare: {
-        $0.present("B", animated: false)
-      }
+      prepare: presentedB
     ) { screen in
       screen.cancelTransitions(of: "B")
       screen.when(.viewWillDisappear, of: "B") { screen.noteCoordinator(of: "B") }
@@ -39,22 +37,17 @@ extension Probe {
       screen.after(.middle) { screen.after(.middle) { screen.after(.middle) { screen.notePresented("B") } } }
     },
     Probe(
-      "presentDuringPop",
-      .timing("A presentation in the middle of a pop goes through"),
+      name: "presentDuringPop",
+      claim: .timing("A presentation in the middle of a pop goes through"),
       states: ["note C is presented: true", "note completion of C"],
-      prepare: {
-        $0.set(["A", "B"], on: "nav", animated: false)
-      }
+      prepare: pushedB
     ) { screen in
       screen.pop(from: "nav", animated: true)
-      screen.after(.middle) {
-        screen.present("C")
-        screen.notePresented("C")
-      }
+      screen.after(.middle) { screen.presentAndNote("C") }
     },
     Probe(
-      "alertHandler",
-      .timing("The coordinator of an alert is gone when the handler of its button runs, and its link, too"),
+      name: "alertHandler",
+      claim: .timing("The coordinator of an alert is gone when the handler of its button runs, and its link, too"),
       states: ["note nav moves: false", "note S is presented: false"],
       needsTap: true
     ) { screen in
@@ -72,10 +65,10 @@ extension Probe {
   /// A probe of a controller of the system.
   private static func begin(_ name: String, _ script: @escaping Script) -> Probe {
     Probe(
-      name,
-      .timing("A controller of the system is linked, and moves, when the call returns, like an app's own"),
+      name: name,
+      claim: .timing("A controller of the system is linked, and moves, when the call returns, like an app's own"),
       states: ["note S is linked after 0 frames", "note S moves after 0 frames", "note completion of S"],
-      script
+      script: script
     )
   }
 
@@ -93,9 +86,5 @@ extension ProbedScreen {
   fileprivate func noteFrames(until text: String, _ frames: Int = 0, _ condition: @escaping () -> Bool) {
     if condition() || frames == 60 { return recorder.note("\(text) after \(frames) frames") }
     after(.frame) { self.noteFrames(until: text, frames + 1, condition) }
-  }
-
-  fileprivate func noteCoordinator(of name: String) {
-    whenCoordinated(name) { [recorder] in recorder.note("coordinator") }
   }
 }

@@ -4,8 +4,8 @@ internal import NavigationSimulator
 extension Probe {
   static let tabs = [
     Probe(
-      "selectedAgain",
-      .row("The selected tab may be selected again: nothing happens but the completion"),
+      name: "selectedAgain",
+      claim: .row("The selected tab may be selected again: nothing happens but the completion"),
       states: ["note selected X"],
       excludes: ["X ", "Y "],
       prepare: {
@@ -16,8 +16,8 @@ extension Probe {
       $0.noteSelectedTab()
     },
     Probe(
-      "selectedBeneath",
-      .row("Beneath a full-screen presentation a tab is selected unseen, and appears when that is dismissed"),
+      name: "selectedBeneath",
+      claim: .row("Beneath a full-screen presentation a tab is selected unseen, and appears when that is dismissed"),
       states: ["note selected Y", "Y viewWillAppear(true)", "Y viewDidAppear(true)"],
       excludes: ["X "],
       prepare: {
@@ -31,8 +31,8 @@ extension Probe {
       $0.dismiss(on: "tabs")
     },
     Probe(
-      "stackOfEachTab",
-      .row("Each tab has a stack of its own, which is kept; one that is not selected changes at once"),
+      name: "stackOfEachTab",
+      claim: .row("Each tab has a stack of its own, which is kept; one that is not selected changes at once"),
       states: ["note second contains Y, C", "B viewDidAppear(true)", "C viewDidAppear(false)"],
       excludes: ["Y "],
       prepare: {
@@ -47,8 +47,8 @@ extension Probe {
       screen.push("B", on: "first", animated: true)
     },
     Probe(
-      "addedDuringPush",
-      .row("Tabs may be added while the stack of the selected one moves"),
+      name: "addedDuringPush",
+      claim: .row("Tabs may be added while the stack of the selected one moves"),
       states: ["note tabs contains Y, first", "B viewDidAppear(true)"],
       prepare: {
         $0.makeStack("first", of: ["X"])
@@ -62,8 +62,8 @@ extension Probe {
       }
     },
     Probe(
-      "selectedRemoved",
-      .row("The selected tab is removed: its callbacks are those of a change of tabs, around those of the move"),
+      name: "selectedRemoved",
+      claim: .row("The selected tab is removed: its callbacks are those of a change of tabs, around those of the move"),
       states: [
         "X viewWillAppear(false)", "Y viewWillDisappear(false)", "X viewIsAppearing(false)",
         "Y viewDidDisappear(false)",
@@ -77,8 +77,8 @@ extension Probe {
       $0.setTabs(["X"], of: "tabs")
     },
     Probe(
-      "contextOfTab",
-      .row("What is presented in the context of a tab goes with it, and comes back with it"),
+      name: "contextOfTab",
+      claim: .row("What is presented in the context of a tab goes with it, and comes back with it"),
       states: ["B viewDidDisappear(false)", "B viewDidAppear(false)", "note B is presented: true"],
       prepare: { $0.showTabWithPresentation() }
     ) { screen in
@@ -89,8 +89,8 @@ extension Probe {
       }
     },
     Probe(
-      "dismissedUnseen",
-      .row("Dismissed while another tab is selected, it is gone, and its presenter appears with its tab"),
+      name: "dismissedUnseen",
+      claim: .row("Dismissed while another tab is selected, it is gone, and its presenter appears with its tab"),
       states: ["note B is presented: false", "X viewDidAppear(false)"],
       excludes: ["B viewDidAppear"],
       prepare: { $0.showTabWithPresentation() }
@@ -103,8 +103,8 @@ extension Probe {
       }
     },
     Probe(
-      "removedWithContext",
-      .row("A tab that is removed takes what is presented in its context with it"),
+      name: "removedWithContext",
+      claim: .row("A tab that is removed takes what is presented in its context with it"),
       states: ["Y viewDidAppear(false)", "note B is presented: false"],
       prepare: { $0.showTabWithPresentation() }
     ) { screen in

@@ -45,15 +45,7 @@ final class SimulatedScreen: ProbedScreen {
 
   func cancelTransitions(of name: String) { controller(name).transitioningDelegate = canceller }
 
-  func setStyle(_ style: ProbeStyle, of name: String) {
-    controller(name).modalPresentationStyle =
-      switch style {
-      case .fullScreen: .fullScreen
-      case .overFullScreen: .overFullScreen
-      case .currentContext: .currentContext
-      case .overCurrentContext: .overCurrentContext
-      }
-  }
+  func setStyle(_ style: ModalPresentationStyle, of name: String) { controller(name).modalPresentationStyle = style }
 
   func defineContext(_ name: String) { controller(name).definesPresentationContext = true }
 
@@ -61,10 +53,6 @@ final class SimulatedScreen: ProbedScreen {
 
   func openWindow(_ root: String) {
     windows.append(Window(simulation: simulation, rootViewController: controller(root)))
-  }
-
-  func when(_ callback: Callback, of name: String, _ body: @escaping () -> Void) {
-    (controller(name) as? SimulatedPage)?.hooks[callback] = body
   }
 
   func after(_ moment: ProbeMoment, _ body: @escaping () -> Void) {
@@ -122,9 +110,8 @@ final class SimulatedScreen: ProbedScreen {
     call { try tabBar(tabs)?.setViewControllers(names.map(controller), animated: false) }
   }
 
-  func addChild(_ name: String, to parent: String) { call { try controller(parent).addChild(controller(name)) } }
-
-  func addView(of name: String, to parent: String) {
+  func embed(_ name: String, in parent: String) {
+    call { try controller(parent).addChild(controller(name)) }
     controller(parent).view.addSubview(controller(name).view)
     controller(name).didMove(toParent: controller(parent))
   }
@@ -171,7 +158,7 @@ extension Probe {
   ///
   /// - Throws: the simulator's failure, if a transition never ends.
   @MainActor
-  public func expectation() throws -> [Recorder.Entry] {
+  func expectation() throws -> [Recorder.Entry] {
     let screen = SimulatedScreen(self)
     run(on: screen)
     try screen.simulation.run()
@@ -179,39 +166,8 @@ extension Probe {
   }
 }
 
-/// A delegate of a stack that runs a function when a controller has been shown.
-private final class ShowDelegate: NavigationControllerDelegate {
-  private let body: () -> Void
-
-  init(_ body: @escaping () -> Void) { self.body = body }
-
-  func navigationController(
-    _ navigationController: NavigationController,
-    didShow viewController: ViewController,
-    animated: Bool
-  ) { body() }
-}
-
-/// A delegate and animator whose transitions are cancelled.
-private final class Canceller: TransitioningDelegate, AnimatedTransitioning {
-  weak var simulation: NavigationSimulation?
-
-  func animationController(forPresented presented: ViewController, presenting: ViewController, source: ViewController)
-    -> (any AnimatedTransitioning)?
-  { self }
-
-  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { self }
-
-  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(200) }
-
-  func animateTransition(using context: any ContextTransitioning) {
-    simulation?.schedule(after: .milliseconds(200)) { context.completeTransition(false) }
-  }
-}
-
 /// A controller that records its callbacks.
 private final class SimulatedPage: ViewController {
-  var hooks: [Callback: () -> Void] = [:]
   private let recorder: Recorder
 
   init(_ name: String, _ recorder: Recorder) {
@@ -227,6 +183,38 @@ private final class SimulatedPage: ViewController {
 
   private func record(_ callback: Callback, _ animated: Bool) {
     recorder.record(callback, of: title ?? "", animated: animated)
-    hooks.removeValue(forKey: callback)?()
+  }
+}
+
+// Not at the top level, since `Docs/timing --one-file` puts them into one file with those of UIKit.
+extension SimulatedScreen {
+  /// A delegate of a stack that runs a function when a controller has been shown.
+  private final class ShowDelegate: NavigationControllerDelegate {
+    private let body: () -> Void
+
+    init(_ body: @escaping () -> Void) { self.body = body }
+
+    func navigationController(
+      _ navigationController: NavigationController,
+      didShow viewController: ViewController,
+      animated: Bool
+    ) { body() }
+  }
+
+  /// A delegate and animator whose transitions are cancelled.
+  private final class Canceller: TransitioningDelegate, AnimatedTransitioning {
+    weak var simulation: NavigationSimulation?
+
+    func animationController(forPresented presented: ViewController, presenting: ViewController, source: ViewController)
+      -> (any AnimatedTransitioning)?
+    { self }
+
+    func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { self }
+
+    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(200) }
+
+    func animateTransition(using context: any ContextTransitioning) {
+      simulation?.schedule(after: .milliseconds(200)) { context.completeTransition(false) }
+    }
   }
 }

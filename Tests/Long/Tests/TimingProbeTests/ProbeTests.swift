@@ -45,7 +45,7 @@ struct ProbeTests {
   @Test("A probe that runs twice shows the same events, so a difference is UIKit's")
   func isReproducible() throws {
     for probe in Probe.all {
-      let finding = Finding(probe, expected: try probe.expectation(), seen: try probe.expectation())
+      let finding = Finding(probe: probe, expected: try probe.expectation(), seen: try probe.expectation())
       #expect(finding.isAsExpected, "\(probe.name)")
       #expect(finding.description.hasSuffix("# as expected\n"), "\(probe.name)")
     }
@@ -59,11 +59,11 @@ struct ProbeTests {
       return recorder.entries
     }
     let expected = recording([(.viewWillAppear, "B"), (.viewDidAppear, "B")])
-    func isAsExpected(_ seen: [Recorder.Entry]) -> Bool { Finding(popTo, expected: expected, seen: seen).isAsExpected }
-    #expect(isAsExpected(recording([(.viewWillAppear, "B"), (.viewDidAppear, "B")], after: .seconds(1))))
-    #expect(!isAsExpected(recording([(.viewWillAppear, "B")])))
-    #expect(!isAsExpected(recording([(.viewDidAppear, "B"), (.viewWillAppear, "B")])))
-    #expect(!isAsExpected(expected + [.note("completion of C")]))
+    func fits(_ seen: [Recorder.Entry]) -> Bool { Finding(probe: popTo, expected: expected, seen: seen).isAsExpected }
+    #expect(fits(recording([(.viewWillAppear, "B"), (.viewDidAppear, "B")], after: .seconds(1))))
+    #expect(!fits(recording([(.viewWillAppear, "B")])))
+    #expect(!fits(recording([(.viewDidAppear, "B"), (.viewWillAppear, "B")])))
+    #expect(!fits(expected + [.note("completion of C")]))
   }
 
   @Test(
@@ -73,8 +73,8 @@ struct ProbeTests {
     ]
   )
   func lateness(moment: String, isRight: Bool) {
-    #expect(Finding(beginsPush, expected: [], seen: [.note("begins \(moment)")]).isAsExpected == isRight)
-    #expect(!Finding(beginsPush, expected: [], seen: []).isAsExpected)
+    #expect(Finding(probe: beginsPush, expected: [], seen: [.note("begins \(moment)")]).isAsExpected == isRight)
+    #expect(!Finding(probe: beginsPush, expected: [], seen: []).isAsExpected)
   }
 
   /// The lock looks for a push within the call, after the commit and a frame after that, and then settles the call.
@@ -101,7 +101,7 @@ struct ProbeTests {
   @Test("A log of callbacks reads the observed callbacks of a log of findings, and not the expected ones")
   func log() throws {
     let text = try Probe.all.map {
-      Finding($0, expected: try $0.expectation(), seen: try $0.expectation()).description
+      Finding(probe: $0, expected: try $0.expectation(), seen: try $0.expectation()).description
     }.joined()
     let log = try CallbackLog(text: text)
     let count = try Probe.all.reduce(0) { count, probe in
@@ -147,7 +147,7 @@ struct ProbeTests {
   @Test("The script lists the result of each probe, and fails if one differs or is missing")
   func script() throws {
     let findings = try Probe.all.map {
-      Finding($0, expected: try $0.expectation(), seen: try $0.expectation()).description
+      Finding(probe: $0, expected: try $0.expectation(), seen: try $0.expectation()).description
     }
     let good = try compare(findings.joined())
     #expect(good.status == 0, "\(good.output)")
@@ -159,7 +159,7 @@ struct ProbeTests {
     #expect(try compare(findings.dropLast().joined()).status == 1)
     let missing = try compare("").output.split(separator: "\n").filter { $0.hasPrefix("not run") }
     #expect(Set(missing.compactMap { $0.split(separator: " ").last.map(String.init) }) == Set(Probe.all.map(\.name)))
-    let differing = Finding(popTo, expected: [], seen: [.note("completion")]).description
+    let differing = Finding(probe: popTo, expected: [], seen: [.note("completion")]).description
     let bad = try compare((findings + [differing]).joined())
     #expect(bad.status == 1)
     #expect(bad.output.contains("differs      inferred   popTo: those in between get no appearance callbacks"))
