@@ -5,9 +5,6 @@ package enum Console {
   /// Writes a text to the standard output.
   package static func write(_ text: String) { write(text, to: .standardOutput) }
 
-  /// Writes a text to the standard error.
-  package static func complain(_ text: String) { write(text, to: .standardError) }
-
   /// Writes a message to the standard error as a line, and ends the program with an exit status.
   package static func fail(_ message: String, status: Int32) -> Never {
     write(message + "\n", to: .standardError)

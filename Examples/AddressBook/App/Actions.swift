@@ -4,19 +4,13 @@ import NavigationSimulator
 extension AddressBookApp {
   func perform(_ action: Session.Action, of event: Int) {
     switch action {
-    case .tap(let button): tap(button, of: event)
+    case .tap(.edit): edit(of: event)
+    case .tap(.add): add(of: event)
     case .timer: timer(of: event)
     case .present(let screen, let presenter): present(screen, on: presenter, of: event)
     case .dismiss(let screen): dismiss(screen, of: event)
     case .push(let screen, let column): push(screen, in: column, of: event)
     case .pop(let column): pop(in: column, of: event)
-    }
-  }
-
-  private func tap(_ button: Session.Button, of event: Int) {
-    switch button {
-    case .edit: edit(of: event)
-    case .add: add(of: event)
     }
   }
 
@@ -78,8 +72,7 @@ extension AddressBookApp {
 
   private func push(_ screen: Session.Screen, in column: Session.Column, of event: Int) {
     transition("push", of: event) { done in
-      try self.screens.stack(of: column)
-        .pushViewController(self.screens.make(screen), animated: true) { _ in done() }
+      try self.screens.stack(of: column).pushViewController(self.screens.make(screen), animated: true) { _ in done() }
     }
   }
 

@@ -8,7 +8,8 @@ final class Screens {
   let contact: ViewController
   private let storyboard: Storyboard
   private let split: SplitViewController
-  private let columns: [Session.Column: NavigationController]
+  private let master: NavigationController
+  private let detail: NavigationController
   private let window: Window
 
   init(in simulation: NavigationSimulation) throws(StoryboardFailure) {
@@ -20,9 +21,8 @@ final class Screens {
     contact = try storyboard.instantiateViewController(withIdentifier: Session.Screen.contact.name)
 
     let contacts = Screen(title: Session.Screen.contacts.name)
-    let master = NavigationController(rootViewController: contacts, title: Session.Column.master.rawValue)
-    let detail = NavigationController(rootViewController: contact, title: Session.Column.detail.rawValue)
-    columns = [.master: master, .detail: detail]
+    master = NavigationController(rootViewController: contacts, title: Session.Column.master.rawValue)
+    detail = NavigationController(rootViewController: contact, title: Session.Column.detail.rawValue)
     split = SplitViewController(primary: master, secondary: detail)
     window = Window(simulation: simulation, rootViewController: split)
   }
@@ -33,10 +33,7 @@ extension Screens {
   func make(_ screen: Session.Screen) -> ViewController { Screen(title: screen.name) }
 
   /// The stack of a column.
-  func stack(of column: Session.Column) throws(NothingToDo) -> NavigationController {
-    guard let stack = columns[column] else { throw NothingToDo(reason: "there is no column \(column)") }
-    return stack
-  }
+  func stack(of column: Session.Column) -> NavigationController { column == .master ? master : detail }
 
   /// Returns the topmost screen with a name.
   func find(_ screen: Session.Screen) throws(NothingToDo) -> ViewController {
@@ -56,13 +53,11 @@ extension Screens {
   var cover: ViewController? { presented.last }
 
   /// The controller that lies above the contact in its column.
-  var coverOfContact: ViewController? {
-    columns[.detail]?.topViewController.flatMap { $0 === contact ? nil : $0 }
-  }
+  var coverOfContact: ViewController? { detail.topViewController.flatMap { $0 === contact ? nil : $0 } }
 
   /// A description of the screen for the user, such as `Editor over Contacts | Contact`.
   var view: String {
-    let columns = Session.Column.allCases.compactMap { self.columns[$0]?.topViewController?.identity.name }
+    let columns = [master, detail].compactMap { $0.topViewController?.identity.name }
     let layers = presented.reversed().map(\.identity.name) + [columns.joined(separator: " | ")]
     return layers.joined(separator: " over ")
   }

@@ -19,13 +19,7 @@ extension Session {
   ///   UIKit's behavior.
   /// - Returns: the result, which is deterministic.
   func play(_ way: Way, isThrowing: Bool) async throws -> Play {
-    try await AddressBookApp(way, of: self, collisionBehavior: way.collisionBehavior(isThrowing)).play()
-  }
-}
-
-extension Way {
-  /// The treatment of a transition that collides.
-  func collisionBehavior(_ isThrowing: Bool) -> CollisionBehavior {
-    self == .unlocked && !isThrowing ? .matchingUIKit : .throwing
+    let collisionBehavior: CollisionBehavior = way == .unlocked && !isThrowing ? .matchingUIKit : .throwing
+    return try await AddressBookApp(way, of: self, collisionBehavior: collisionBehavior).play()
   }
 }

@@ -1,3 +1,4 @@
+import ExampleSupport
 import TransitionTimeline
 
 /// The symbols in the pictures of plays, which are distinct without color, too.
@@ -5,13 +6,12 @@ enum ChartSign {
   static let collided: Character = "✗"
   static let dropped: Character = "⊘"
   static let outdated: Character = "○"
-  static let callback: Character = "·"
 
   /// The meanings of bars.
   static let spans: [Timeline.Kind: String] = [.transition: "moves (+ comes, - goes)", .waiting: "waits"]
 
   /// The meanings of marks.
   static let marks: [Character: String] = [
-    collided: "collided", dropped: "dropped", outdated: "nothing to do", callback: "callback",
+    collided: "collided", dropped: "dropped", outdated: "nothing to do", Timeline.callbackSign: "callback",
   ]
 }

@@ -1,3 +1,4 @@
+import ExampleSupport
 import NavigationSimulator
 import TransitionTimeline
 
@@ -9,7 +10,9 @@ extension Play {
     var timeline = Timeline()
     try addScreen(to: &timeline)
     try addWaits(to: &timeline)
-    if withCallbacks { try addControllers(to: &timeline) }
+    if withCallbacks {
+      try timeline.addCallbacks(callbacks.map { ($0.controller.name, $0.instant.offset, "\($0.callback)") })
+    }
     timeline.extend(to: end)
     return timeline
   }
@@ -41,16 +44,6 @@ extension Play {
     for episode in episodes {
       guard let wait = episode.wait else { continue }
       try timeline.addSpan(episode.name, in: lane, from: wait.lowerBound, to: wait.upperBound, kind: .waiting)
-    }
-  }
-
-  private func addControllers(to timeline: inout Timeline) throws(Timeline.Failure) {
-    var lanes: [String: Timeline.Lane.ID] = [:]
-    for callback in callbacks {
-      let name = callback.controller.name
-      let lane = lanes[name] ?? timeline.addLane(name)
-      lanes[name] = lane
-      try timeline.addMark(ChartSign.callback, in: lane, at: callback.instant.offset, label: "\(callback.callback)")
     }
   }
 }

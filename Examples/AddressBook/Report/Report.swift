@@ -42,11 +42,9 @@ struct Report {
   func recordings() throws(Timeline.Failure) -> [(title: String, timeline: Timeline)] {
     // One end for all, so that the axes can be compared.
     let end = plays.reduce(.zero) { max($0, $1.end) }
-    var recordings: [(title: String, timeline: Timeline)] = []
-    for play in plays {
-      recordings.append((title(of: play.way), try play.timeline(end: end, withCallbacks: isVerbose)))
+    return try plays.map { play throws(Timeline.Failure) in
+      (title(of: play.way), try play.timeline(end: end, withCallbacks: isVerbose))
     }
-    return recordings
   }
 
   /// A description of the session.

@@ -6,26 +6,24 @@ import TransitionSupport
 /// ThreadSanitizer, which sees every access of the plain variables.
 final class Arena: @unchecked Sendable {
   // Sendable: only the holder of the lock accesses the plain variables, and the lab checks this.
-  private let inside = Atomic(false)
   private let overlaps = Atomic(0)
   private let clock: LabClock
-  private let columns = (0..<Arena.columnCount).map { _ in Column() }
+  private let whole = Place()
+  private let columns = (0..<Arena.columnCount).map { _ in Place() }
 
   private var lastCall: [Int]
-  private var windowTurns = 0
   private(set) var disorder = 0
-  /// The times between calls and their turns, in nanoseconds.
-  private var windowWaiting: [CallKind: Histogram] = [:]
 
   /// The number of columns, each guarded by a scope of the lock.
   static let columnCount = 4
 
-  /// The state that the transitions of one column contend for.
-  private final class Column: @unchecked Sendable {
-    // Sendable: only a holder of the column's scope, or of a descendant, accesses the plain variables.
+  /// The state that the transitions of the whole lock or of one column contend for.
+  private final class Place: @unchecked Sendable {
+    // Sendable: only a holder of the lock, or of the column's scope or a descendant, accesses the plain variables.
     let inside = Atomic(false)
     var turns = 0
-    var waiting = Histogram()
+    /// The times between calls and their turns, in nanoseconds.
+    var waiting: [CallKind: Histogram] = [:]
   }
 
   init(callers: Int, clock: LabClock) {
@@ -40,42 +38,31 @@ final class Arena: @unchecked Sendable {
   ///
   /// - Parameter column: the column of the call; nil for all columns.
   func enter(_ call: Call, in column: Int? = nil) {
-    if let column { return enter(call, columns[column]) }
-    if inside.exchange(true, ordering: .relaxed) { noteOverlap() }
-    for column in columns where column.inside.load(ordering: .relaxed) { noteOverlap() }
+    let place = place(column)
+    if place.inside.exchange(true, ordering: .relaxed) { noteOverlap() }
+    for other in column == nil ? columns : [whole] where other.inside.load(ordering: .relaxed) { noteOverlap() }
     if call.isOrdered {
       if lastCall[call.caller] >= call.number { disorder += 1 }
       lastCall[call.caller] = call.number
     }
-    windowTurns += 1
-    if let asked = call.asked { windowWaiting[call.kind, default: Histogram()].record((clock.now - asked).nanoseconds) }
-  }
-
-  private func enter(_ call: Call, _ column: Column) {
-    if column.inside.exchange(true, ordering: .relaxed) { noteOverlap() }
-    if inside.load(ordering: .relaxed) { noteOverlap() }
-    column.turns += 1
-    if let asked = call.asked { column.waiting.record((clock.now - asked).nanoseconds) }
+    place.turns += 1
+    if let asked = call.asked { place.waiting[call.kind, default: Histogram()].record((clock.now - asked).nanoseconds) }
   }
 
   private func noteOverlap() { overlaps.wrappingAdd(1, ordering: .relaxed) }
 
   /// Ends the turn, before the lock is released.
-  func leave(_ column: Int? = nil) {
-    if let column {
-      columns[column].inside.store(false, ordering: .relaxed)
-    } else {
-      inside.store(false, ordering: .relaxed)
-    }
-  }
+  func leave(_ column: Int? = nil) { place(column).inside.store(false, ordering: .relaxed) }
+
+  private func place(_ column: Int?) -> Place { column.map { columns[$0] } ?? whole }
 }
 
 /// The records of the transitions, for reading after the last transition has ended.
 extension Arena {
-  var turns: Int { columns.reduce(windowTurns) { $0 + $1.turns } }
+  var turns: Int { columns.reduce(whole.turns) { $0 + $1.turns } }
 
   var waiting: [CallKind: Histogram] {
-    columns.reduce(into: windowWaiting) { $0[.scope, default: Histogram()] += $1.waiting }
+    columns.reduce(into: whole.waiting) { $0[.scope, default: Histogram()] += $1.waiting[.scope] ?? Histogram() }
   }
 }
 

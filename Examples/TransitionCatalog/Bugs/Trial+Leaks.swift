@@ -1,10 +1,6 @@
 import NavigationSimulator
 
 extension Trial {
-  private struct Weak<Object: AnyObject> {
-    weak var object: Object?
-  }
-
   /// Presents and dismisses the editor, and releases first the editor, then the window.
   ///
   /// - Returns: the objects that still exist afterwards.

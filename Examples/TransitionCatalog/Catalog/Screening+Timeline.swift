@@ -1,17 +1,14 @@
+import ExampleSupport
 import NavigationSimulator
 import TransitionTimeline
 
 extension Screening {
-  private static let callbackSign: Character = "·"
-
   /// Returns the key of pictures.
-  static func key(of screenings: [Screening], by renderer: TerminalRenderer) throws(Timeline.Failure) -> [String] {
-    var timelines: [Timeline] = []
-    for screening in screenings { timelines.append(try screening.timeline()) }
-    return renderer.key(
-      of: timelines,
+  static func key(of screenings: [Screening], by renderer: TerminalRenderer) throws -> [String] {
+    renderer.key(
+      of: try screenings.map { try $0.timeline() },
       spans: [.transition: "moves (+ comes, - goes, or from a value to a value)"],
-      marks: [callbackSign: "callback"]
+      marks: [Timeline.callbackSign: "callback"]
     )
   }
 
@@ -32,18 +29,8 @@ extension Screening {
         try timeline.addSpan(label, in: lane, from: way.time(motion.lowerBound), to: way.time(motion.upperBound))
       }
     }
-    try addCallbacks(to: &timeline)
+    try timeline.addCallbacks(callbacks.map { ($0.controller.name, $0.instant.offset, "\($0.callback)") })
     return timeline
-  }
-
-  private func addCallbacks(to timeline: inout Timeline) throws(Timeline.Failure) {
-    var lanes: [String: Timeline.Lane.ID] = [:]
-    for record in callbacks {
-      let name = record.controller.name
-      let lane = lanes[name] ?? timeline.addLane(name)
-      lanes[name] = lane
-      try timeline.addMark(Self.callbackSign, in: lane, at: record.instant.offset, label: "\(record.callback)")
-    }
   }
 }
 
