@@ -1,5 +1,3 @@
-internal import TransitionSupport
-
 /// A change of the children of a container that manages them.
 protocol ContainerChange: Choreography {
   var removed: [ViewController] { get }
@@ -11,31 +9,18 @@ protocol ContainerChange: Choreography {
 
 extension ViewController {
   /// Starts a change of this container: a transition on screen, and otherwise at once.
-  final func start(
-    _ change: some ContainerChange,
-    animated: Bool,
-    _ site: CallSite,
-    drivenBy interaction: (any InteractiveTransitioning)? = nil,
-    _ completion: TransitionCompletion?
-  ) {
+  final func start(_ change: some ContainerChange, animated: Bool, _ call: StartingCall) {
     let simulation = attachedWindow?.simulation
     if appearance.isInWindow, change.leaving !== change.arriving, let simulation {
-      return RunningTransition(
-        change,
-        in: simulation,
-        animated: animated,
-        at: site,
-        drivenBy: interaction,
-        completion: completion
-      ).start()
+      return RunningTransition(change, in: simulation, animated: animated, for: call).start()
     }
     isChangingAtOnce = true
     if let simulation {
-      for controller in change.removed { controller.dismissEverythingPresented(in: simulation, at: site) }
+      for controller in change.removed { controller.dismissEverythingPresented(in: simulation, at: call.site) }
     }
     change.begin(in: simulation)
     change.end(in: simulation)
     isChangingAtOnce = false
-    completion?(.finished)
+    call.end()
   }
 }

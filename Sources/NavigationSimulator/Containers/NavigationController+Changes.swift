@@ -1,95 +1,69 @@
+internal import TransitionEngine
 internal import TransitionSupport
 
 /// The changes that all verbs of a navigation controller start.
 extension NavigationController {
-  final func startPush(
-    _ controller: ViewController,
-    _ animated: Bool,
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) {
+  final func startPush(_ controller: ViewController, _ animated: Bool, _ call: StartingCall) throws(NavigationFailure) {
     let operation = "pushViewController(_:animated:)"
-    _ = try start(operation, animated, site, completion) { () throws(NavigationFailure) in
-      try check(controller, operation, site)
+    _ = try start(operation, animated, call) { () throws(NavigationFailure) in
+      try check(controller, operation, call.site)
       // One that is leaving has this parent to the end of its pop, which then is in the way, or makes way.
       if controller.parent === self, viewControllers.contains(where: { $0 === controller }) {
-        throw .onStack(.alreadyOnStack, operation, self, controller, site)
+        throw .onStack(.alreadyOnStack, operation, self, controller, call.site)
       }
       return .push(controller, on: viewControllers)
     }
   }
 
   /// Leaves a push until the transition of the stack in its way is over, where UIKit does that.
-  final func deferPush(
-    of controller: ViewController,
-    _ animated: Bool,
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
-  ) -> Bool {
+  final func deferPush(of controller: ViewController, _ animated: Bool, _ call: StartingCall) -> Bool {
     let operation = "pushViewController(_:animated:)"
     guard let simulation, simulation.profile == .iOS9, !viewControllers.contains(where: { $0 === controller }),
-      (try? check(controller, operation, site)) != nil,
+      (try? check(controller, operation, call.site)) != nil,
       let running = occupancy.firstClaim(where: { $0.transition.choreography.container === self })?.transition
     else { return false }
     let obstacle = Obstacle(transition: running, isMoving: false)
-    simulation.refuse(.stackIsBusy(operation, self, [controller], obstacle, site), .deferred)
+    simulation.refuse(.stackIsBusy(operation, self, [controller], obstacle, call.site), .deferred)
     running.whenOver { [self] in
       // Another push that waited may be in the way by now: then it waits again.
-      try? pushViewController(controller, animated: animated, completion: completion, file: site.file, line: site.line)
+      _ = try? start(.push(controller, animated: animated), call)
     }
     return true
   }
 
-  final func startPop(
-    _ animated: Bool,
-    _ site: CallSite,
-    drivenBy interaction: (any InteractiveTransitioning)? = nil,
-    _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) -> [ViewController] {
-    try start("popViewController(animated:)", animated, site, drivenBy: interaction, completion) {
-      editForPop(to: viewControllers.count - 2)
-    }
+  final func startPop(_ animated: Bool, _ call: StartingCall) throws(NavigationFailure) -> [ViewController] {
+    try start("popViewController(animated:)", animated, call) { editForPop(to: viewControllers.count - 2) }
   }
 
   final func startPop(
     to controller: ViewController,
     _ animated: Bool,
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
+    _ call: StartingCall
   ) throws(NavigationFailure) -> [ViewController] {
     let operation = "popToViewController(_:animated:)"
-    return try start(operation, animated, site, completion) { () throws(NavigationFailure) in
+    return try start(operation, animated, call) { () throws(NavigationFailure) in
       guard controller.parent === self, let index = viewControllers.lastIndex(where: { $0 === controller }) else {
-        throw .onStack(.notOnStack, operation, self, controller, site)
+        throw .onStack(.notOnStack, operation, self, controller, call.site)
       }
       return editForPop(to: index)
     }
   }
 
-  final func startPopToRoot(
-    _ animated: Bool,
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) -> [ViewController] {
-    try start("popToRootViewController(animated:)", animated, site, completion) { editForPop(to: 0) }
+  final func startPopToRoot(_ animated: Bool, _ call: StartingCall) throws(NavigationFailure) -> [ViewController] {
+    try start("popToRootViewController(animated:)", animated, call) { editForPop(to: 0) }
   }
 
-  final func startSet(
-    _ controllers: [ViewController],
-    _ animated: Bool,
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) {
+  final func startSet(_ new: [ViewController], _ animated: Bool, _ call: StartingCall) throws(NavigationFailure) {
     let operation = "setViewControllers(_:animated:)"
-    _ = try start(operation, animated, site, completion) { () throws(NavigationFailure) in
+    _ = try start(operation, animated, call) { () throws(NavigationFailure) in
       var seen: Set<ObjectIdentifier> = []
-      for controller in controllers {
-        try check(controller, operation, site)
+      for controller in new {
+        try check(controller, operation, call.site)
         guard seen.insert(ObjectIdentifier(controller)).inserted else {
-          throw .onStack(.alreadyOnStack, operation, self, controller, site)
+          throw .onStack(.alreadyOnStack, operation, self, controller, call.site)
         }
       }
-      return .set(controllers, in: self)
+      return .set(new, in: self)
     }
   }
 
@@ -120,26 +94,24 @@ extension NavigationController {
   private func start(
     _ operation: String,
     _ animated: Bool,
-    _ site: CallSite,
-    drivenBy interaction: (any InteractiveTransitioning)? = nil,
-    _ completion: TransitionCompletion?,
+    _ call: StartingCall,
     _ plan: () throws(NavigationFailure) -> StackEdit?
   ) throws(NavigationFailure) -> [ViewController] {
     var afterwards: [() -> Void] = []
     defer { for operations in afterwards { operations() } }
     while let edit = try plan() {
-      let change = try change(edit, operation, site)
+      let change = try change(edit, operation, call.site)
       if let running = changeThatMakesWay {
         afterwards.append(running.completeForNextChange())
       } else {
         // Nothing slides over nothing, or in no window.
         let slides = animated && change.leaving != nil && change.arriving != nil && isShownInWindow
-        start(change, animated: slides, site, drivenBy: interaction, completion)
+        start(change, animated: slides, call)
         return edit.removed
       }
     }
     // Nothing to pop is no transition: it needs no controller, and is over.
-    completion?(.finished)
+    call.end()
     return []
   }
 

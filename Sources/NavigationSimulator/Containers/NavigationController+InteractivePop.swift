@@ -1,5 +1,3 @@
-internal import TransitionSupport
-
 extension NavigationController {
   /// Begins an interactive pop, as a finger does that swipes back from the edge.
   ///
@@ -25,20 +23,21 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
-    let site = CallSite(file: file, line: line)
-    return try startOrDrop { () throws(NavigationFailure) in try startInteractivePop(site, completion) } ?? nil
+    let call = StartingCall(file: file, line: line, completion)
+    return try startOrDrop { () throws(NavigationFailure) in try startInteractivePop(call) } ?? nil
   }
 
   final func startInteractivePop(
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
+    _ call: StartingCall
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     guard viewControllers.count > 1, appearance.isInWindow else { return nil }
     let running = occupancy.transition.flatMap { $0.makesWayForSwipes ? $0 : nil }
     let operations = running?.completeForNextChange()
     defer { operations?() }
     let interaction = PercentDrivenInteractiveTransition()
-    _ = try startPop(true, site, drivenBy: interaction, completion)
+    var call = call
+    call.interaction = interaction
+    _ = try startPop(true, call)
     return interaction.isDriving ? interaction : nil
   }
 }

@@ -63,7 +63,7 @@ open class NavigationController: ViewController {
     get { stack }
     set {
       startOrRecord { () throws(NavigationFailure) in
-        try startSet(newValue, false, CallSite(file: #fileID, line: #line), nil)
+        try startSet(newValue, false, StartingCall())
       }
     }
   }
@@ -107,9 +107,7 @@ open class NavigationController: ViewController {
   /// Pops to the controller, if it is on the stack.
   open override func unwind(for unwindSegue: Segue, towards subsequentVC: ViewController) throws(NavigationFailure) {
     guard stack.contains(where: { $0 === subsequentVC }) else { return }
-    let site = unwindSegue.site
-    let completion = unwindSegue.join()
-    try popToViewController(subsequentVC, animated: true, completion: completion, file: site.file, line: site.line)
+    try start(.popTo(subsequentVC, animated: true), unwindSegue.join())
   }
 
   final override func checkShowing(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {

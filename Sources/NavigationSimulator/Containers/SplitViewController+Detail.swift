@@ -2,16 +2,9 @@ internal import TransitionSupport
 
 /// The column of details.
 extension SplitViewController {
-  final func startShowingDetail(
-    _ controller: ViewController,
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) {
-    guard controller !== viewController(for: .secondary) else {
-      completion?(.finished)
-      return
-    }
-    start(try changeOfDetail(to: controller, site), animated: false, site, completion)
+  final func startShowingDetail(_ controller: ViewController, _ call: StartingCall) throws(NavigationFailure) {
+    guard controller !== viewController(for: .secondary) else { return call.end() }
+    start(try changeOfDetail(to: controller, call.site), animated: false, call)
   }
 
   /// A change of the column of details that nothing is in the way of.

@@ -96,8 +96,8 @@ open class SplitViewController: ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let site = CallSite(file: file, line: line)
-    _ = try startOrDrop { () throws(NavigationFailure) in try startShowingDetail(vc, site, completion) }
+    let call = StartingCall(file: file, line: line, completion)
+    _ = try startOrDrop { () throws(NavigationFailure) in try startShowingDetail(vc, call) }
   }
 
   final override func checkShowing(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {

@@ -1,5 +1,3 @@
-internal import TransitionSupport
-
 /// The selection of a tab.
 extension TabBarController {
   /// The controller of the selected tab; nil without tabs. During a change, the one that arrives.
@@ -10,7 +8,7 @@ extension TabBarController {
     get { selection }
     set {
       startOrRecord { () throws(NavigationFailure) in
-        try startSelection(of: newValue, CallSite(file: #fileID, line: #line), nil)
+        try startSelection(of: newValue, StartingCall())
       }
     }
   }
@@ -35,24 +33,20 @@ extension TabBarController {
 
   static var selectOperation: String { "setSelectedViewController(_:)" }
 
-  final func startSelection(
-    of controller: ViewController?,
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) {
+  final func startSelection(of controller: ViewController?, _ call: StartingCall) throws(NavigationFailure) {
     guard let controller, children.contains(where: { $0 === controller }) else {
       let message =
         "-[UITabBarController setSelectedViewController:] only a view controller in the tab bar controller's list of "
         + "view controllers can be selected."
       let concerned = [self] + (controller.map { [$0] } ?? [])
-      throw .child(.notATab, Self.selectOperation, concerned, message, site)
+      throw .child(.notATab, Self.selectOperation, concerned, message, call.site)
     }
     guard controller !== selection else {
       // Nothing to change is no transition: it needs no controller, and is over.
-      completion?(.finished)
+      call.end()
       return
     }
-    let change = try change(.select(controller, in: self), Self.selectOperation, site)
-    start(change, animated: true, site, completion)
+    let change = try change(.select(controller, in: self), Self.selectOperation, call.site)
+    start(change, animated: true, call)
   }
 }

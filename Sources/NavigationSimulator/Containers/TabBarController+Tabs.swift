@@ -10,7 +10,7 @@ extension TabBarController {
     get { tabs }
     set {
       startOrRecord { () throws(NavigationFailure) in
-        try startSet(newValue, CallSite(file: #fileID, line: #line))
+        try startSet(newValue, StartingCall())
       }
     }
   }
@@ -34,21 +34,21 @@ extension TabBarController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let site = CallSite(file: file, line: line)
-    _ = try startOrDrop { () throws(NavigationFailure) in try startSet(viewControllers, site) }
+    let call = StartingCall(file: file, line: line)
+    _ = try startOrDrop { () throws(NavigationFailure) in try startSet(viewControllers, call) }
   }
 
-  private func startSet(_ new: [ViewController]?, _ site: CallSite) throws(NavigationFailure) {
+  private func startSet(_ new: [ViewController]?, _ call: StartingCall) throws(NavigationFailure) {
     let operation = "setViewControllers(_:animated:)"
     var seen: Set<ObjectIdentifier> = []
     for controller in new ?? [] {
-      try checkAdding(controller, operation, site)
+      try checkAdding(controller, operation, call.site)
       guard seen.insert(ObjectIdentifier(controller)).inserted else {
         let message = "\(controller) is given as two tabs of \(self)"
-        throw .child(.alreadyActive, operation, [self, controller], message, site)
+        throw .child(.alreadyActive, operation, [self, controller], message, call.site)
       }
     }
-    start(try change(.set(new, in: self), operation, site), animated: false, site, nil)
+    start(try change(.set(new, in: self), operation, call.site), animated: false, call)
   }
 
   /// A change of the tabs that nothing is in the way of.

@@ -1,5 +1,3 @@
-internal import TransitionSupport
-
 extension TabBarController {
   /// Taps a tab, as a finger does.
   ///
@@ -31,7 +29,7 @@ extension TabBarController {
       selectedViewController = controller
     } else if let stack = controller as? NavigationController {
       stack.startOrRecord { () throws(NavigationFailure) in
-        _ = try stack.startPopToRoot(true, CallSite(file: #fileID, line: #line), nil)
+        _ = try stack.startPopToRoot(true, StartingCall())
       }
     }
     delegate?.tabBarController(self, didSelect: controller)

@@ -47,7 +47,7 @@ open class TabBarController: ViewController {
   open override func unwind(for unwindSegue: Segue, towards subsequentVC: ViewController) throws(NavigationFailure) {
     guard children.contains(where: { $0 === subsequentVC }) else { return }
     let site = unwindSegue.site
-    let completion = unwindSegue.join()
+    let completion = unwindSegue.join().completion
     // Animated, it would be in the way of the stack inside, which is to move next.
     try simulation.starting(under: { $0.animates = false }) { () throws(NavigationFailure) in
       try setSelectedViewController(subsequentVC, completion: completion, file: site.file, line: site.line)

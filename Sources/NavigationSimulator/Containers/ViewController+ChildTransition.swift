@@ -44,9 +44,9 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let site = CallSite(file: file, line: line)
+    let call = StartingCall(file: file, line: line, completion)
     _ = try startOrDrop { () throws(NavigationFailure) in
-      try startTransition(from, to, duration, options, animations, site, completion)
+      try startTransition(from, to, duration, options, animations, call)
     }
   }
 
@@ -67,9 +67,9 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    let site = CallSite(file: file, line: line)
-    return try await startAndAwait { completion throws(NavigationFailure) in
-      try startTransition(from, to, duration, options, animations, site, completion)
+    try await startAndAwait { completion throws(NavigationFailure) in
+      let call = StartingCall(file: file, line: line, completion)
+      return try startTransition(from, to, duration, options, animations, call)
     }.1
   }
 
@@ -79,17 +79,15 @@ extension ViewController {
     _ duration: Duration,
     _ options: AnimationOptions,
     _ animations: (() -> Void)?,
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
+    _ call: StartingCall
   ) throws(NavigationFailure) {
     let transition = ChildTransition(of: self, from: from, to: to, lasting: duration, options, animations)
-    try check(transition, from, to, site)
+    try check(transition, from, to, call.site)
     guard appearance.isInWindow, let simulation = window?.simulation else {
       transition.performOffScreen()
-      completion?(.finished)
-      return
+      return call.end()
     }
-    RunningTransition(transition, in: simulation, animated: duration > .zero, at: site, completion: completion).start()
+    RunningTransition(transition, in: simulation, animated: duration > .zero, for: call).start()
   }
 
   private func check(

@@ -5,14 +5,13 @@ extension ViewController {
   final func startPresentation(
     of controller: ViewController,
     _ animated: Bool,
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
+    _ call: StartingCall
   ) throws(NavigationFailure) {
-    if turnBack(toShow: controller, completion) { return }
-    let (presenter, simulation) = try checkPresentation(of: controller, site)
+    if turnBack(toShow: controller, call.completion) { return }
+    let (presenter, simulation) = try checkPresentation(of: controller, call.site)
     presenter.ongoingDismissal?.giveWay()
     let presentation = Presentation(of: controller, by: presenter, from: self)
-    RunningTransition(presentation, in: simulation, animated: animated, at: site, completion: completion).start()
+    RunningTransition(presentation, in: simulation, animated: animated, for: call).start()
   }
 
   private final func misuse(presenting controller: ViewController, by presenter: ViewController) -> NavigationFailure
@@ -63,51 +62,34 @@ extension ViewController {
     return (presenter, simulation)
   }
 
-  final func startDismissal(
-    _ animated: Bool,
-    _ site: CallSite,
-    byUser isByUser: Bool = false,
-    drivenBy interaction: (any InteractiveTransitioning)? = nil,
-    _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) {
-    guard let presenter = presenterToDismissFrom else {
-      completion?(.finished)
-      return
-    }
-    if presenter.turnRound(toDismiss: completion) { return }
-    let dismissal = Dismissal(from: presenter, byUser: isByUser)
+  final func startDismissal(_ animated: Bool, _ call: StartingCall, byUser: Bool = false) throws(NavigationFailure) {
+    guard let presenter = presenterToDismissFrom else { return call.end() }
+    if presenter.turnRound(toDismiss: call.completion) { return }
+    let dismissal = Dismissal(from: presenter, byUser: byUser)
     if let obstacle = dismissal.obstacle(to: .dismissal, asInUIKit: collidesAsInUIKit) {
-      throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, obstacle, site)
+      throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, obstacle, call.site)
     }
     guard let simulation = presenter.attachedWindow?.simulation else {
       dismissal.unlink()
       dismissal.tellPresentationControllers(.finished)
-      completion?(.finished)
-      return
+      return call.end()
     }
-    RunningTransition(
-      dismissal,
-      in: simulation,
-      animated: animated,
-      at: site,
-      drivenBy: interaction,
-      completion: completion
-    ).start()
+    RunningTransition(dismissal, in: simulation, animated: animated, for: call).start()
   }
 
   /// Leaves a dismissal until the presentation in its way is over, where UIKit does that and it is wanted.
-  final func deferDismissal(_ animated: Bool, _ site: CallSite, _ completion: TransitionCompletion?) -> Bool {
+  final func deferDismissal(_ animated: Bool, _ call: StartingCall) -> Bool {
     guard collisionBehavior == .matchingUIKit, let simulation, let presenter = presenterToDismissFrom,
       let obstacle = Dismissal(from: presenter).obstacle(to: .dismissal, asInUIKit: true),
       obstacle.transition.choreography.kind == .present, !obstacle.transition.isInterruptible
     else { return false }
     simulation.refuse(
-      .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, obstacle, site),
+      .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, obstacle, call.site),
       .deferred
     )
     obstacle.transition.whenOver { [self] in
       // Another presentation may be in the way by now: then it waits again.
-      try? dismiss(animated: animated, completion: completion, file: site.file, line: site.line)
+      try? dismiss(animated: animated, completion: call.completion, file: call.site.file, line: call.site.line)
     }
     return true
   }

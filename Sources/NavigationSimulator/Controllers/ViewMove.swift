@@ -54,7 +54,7 @@ struct ViewMove {
     }
     withoutActuallyEscaping(move) { move in
       let change = ChildAppearance(leaving: leaving, arriving: arriving, in: newHost ?? oldHost, move: move)
-      RunningTransition(change, in: simulation, animated: false, at: CallSite(file: #fileID, line: #line)).start()
+      RunningTransition(change, in: simulation, animated: false, for: StartingCall()).start()
     }
   }
 

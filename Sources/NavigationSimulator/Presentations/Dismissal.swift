@@ -177,7 +177,8 @@ extension ViewController {
     guard presented != nil else { return }
     let dismissal = Dismissal(from: self)
     if let site {
-      RunningTransition(dismissal, in: simulation, animated: false, at: site).start()
+      let call = StartingCall(file: site.file, line: site.line)
+      RunningTransition(dismissal, in: simulation, animated: false, for: call).start()
     } else {
       dismissal.performAtOnce(in: simulation)
     }

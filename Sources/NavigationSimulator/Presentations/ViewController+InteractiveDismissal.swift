@@ -1,5 +1,3 @@
-internal import TransitionSupport
-
 extension ViewController {
   /// Begins an interactive dismissal, as a finger does that pulls a sheet down; the presentation controller's
   /// ``PresentationController/delegate`` decides on it and learns of it.
@@ -17,20 +15,21 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
-    let site = CallSite(file: file, line: line)
-    return try startOrDrop { () throws(NavigationFailure) in try startInteractiveDismissal(site, completion) } ?? nil
+    let call = StartingCall(file: file, line: line, completion)
+    return try startOrDrop { () throws(NavigationFailure) in try startInteractiveDismissal(call) } ?? nil
   }
 
   final func startInteractiveDismissal(
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
+    _ call: StartingCall
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     let top = topmostAncestor
     guard let presentation = top.presentation, presentation.style.isSheet,
       simulation?.profile.hasGesturesForSheets ?? true
     else { return nil }
     let interaction = PercentDrivenInteractiveTransition()
-    try top.startDismissalByUser(site, drivenBy: interaction, completion)
+    var call = call
+    call.interaction = interaction
+    try top.startDismissalByUser(call)
     return interaction.isDriving ? interaction : nil
   }
 
@@ -38,26 +37,20 @@ extension ViewController {
   /// is lost.
   final func dismissByTap() {
     guard let presenter, Dismissal(from: presenter).conflict == nil else { return }
-    startOrRecord { () throws(NavigationFailure) in
-      try startDismissalByUser(CallSite(file: #fileID, line: #line))
-    }
+    startOrRecord { () throws(NavigationFailure) in try startDismissalByUser(StartingCall()) }
   }
 
   /// Starts a dismissal by the user, if no controller is presented over this one and the app allows it.
-  ///
-  /// - Parameter interaction: the object that drives the dismissal; nil if it runs by itself.
-  final func startDismissalByUser(
-    _ site: CallSite,
-    drivenBy interaction: (any InteractiveTransitioning)? = nil,
-    _ completion: TransitionCompletion? = nil
-  ) throws(NavigationFailure) {
+  final func startDismissalByUser(_ call: StartingCall) throws(NavigationFailure) {
     guard let presentation, presented == nil, let presenter else { return }
     // A conflict is thrown before the app is asked.
     if Dismissal(from: presenter).conflict == nil, !presentation.letsUserDismiss() { return }
-    try startDismissal(true, site, byUser: true, drivenBy: interaction) { end in
-      completion?(end)
+    var told = call
+    told.completion = { end in
+      call.completion?(end)
       // By now another can be presented.
       if end == .finished { presentation.tellUserHasDismissed(self) }
     }
+    try startDismissal(true, told, byUser: true)
   }
 }

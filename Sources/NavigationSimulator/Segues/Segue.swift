@@ -1,3 +1,4 @@
+internal import TransitionEngine
 internal import TransitionSupport
 
 /// The way from one controller to another, while it is taken.
@@ -83,14 +84,14 @@ open class Segue {
     if let performHandler { return try performHandler() }
     switch style {
     case .presentModally:
-      try source.present(destination, animated: isAnimated, completion: join(), file: site.file, line: site.line)
+      try source.start(.present(destination, animated: isAnimated), join())
     case .show:
-      try source.show(destination, sender: sender, completion: join(), file: site.file, line: site.line)
+      try source.show(destination, sender: sender, completion: join().completion, file: site.file, line: site.line)
     case .showDetail:
       try source.showDetailViewController(
         destination,
         sender: sender,
-        completion: join(),
+        completion: join().completion,
         file: site.file,
         line: site.line
       )
@@ -99,8 +100,8 @@ open class Segue {
     }
   }
 
-  /// A completion that the segue's completion waits for.
-  final func join() -> TransitionCompletion? { run?.join() }
+  /// A call whose end the segue's completion waits for.
+  final func join() -> StartingCall { StartingCall(file: site.file, line: site.line, run?.join()) }
 }
 
 extension Segue {

@@ -79,7 +79,7 @@ extension Segue {
       () throws(NavigationFailure) in
       for step in unwindPath.steps { try step.from.unwind(for: self, towards: step.to) }
     }
-    try presenter?.dismiss(animated: isAnimated, completion: join(), file: site.file, line: site.line)
+    try presenter?.dismiss(animated: isAnimated, completion: join().completion, file: site.file, line: site.line)
   }
 
   /// Systems before iOS 9 found no way out of a custom presentation.

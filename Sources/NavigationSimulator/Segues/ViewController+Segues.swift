@@ -36,38 +36,24 @@ extension ViewController {
 /// The transitions that segues start.
 extension ViewController {
   /// Performs a segue as UIKit does: it is prepared even if it then cannot go on.
-  final func performSegueAsUIKit(
-    _ identifier: String,
-    _ sender: Any?,
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) {
-    let segue = try startOrDrop { () throws(NavigationFailure) in try makeSegue(identifier, sender, site) }
+  final func performSegueAsUIKit(_ identifier: String, _ sender: Any?, _ call: StartingCall) throws(NavigationFailure) {
+    let segue = try startOrDrop { () throws(NavigationFailure) in try makeSegue(identifier, sender, call.site) }
     guard let segue else { return }
     callPrepare(for: segue)
-    try SegueRun(in: simulation, completion).perform(segue)
+    try SegueRun(in: simulation, call.completion).perform(segue)
   }
 
   /// Performs a segue, or throws; the caller records the error.
-  final func startSegue(
-    _ identifier: String,
-    _ sender: Any?,
-    _ site: CallSite,
-    _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) {
-    let segue = try makeSegue(identifier, sender, site)
+  final func startSegue(_ identifier: String, _ sender: Any?, _ call: StartingCall) throws(NavigationFailure) {
+    let segue = try makeSegue(identifier, sender, call.site)
     try check(segue)
     callPrepare(for: segue)
     try simulation.starting(under: { $0.leavesRefusals = true }) { () throws(NavigationFailure) in
-      try SegueRun(in: simulation, completion).perform(segue)
+      try SegueRun(in: simulation, call.completion).perform(segue)
     }
   }
 
-  private final func makeSegue(
-    _ identifier: String,
-    _ sender: Any?,
-    _ site: CallSite
-  ) throws(NavigationFailure) -> Segue {
+  private func makeSegue(_ identifier: String, _ sender: Any?, _ site: CallSite) throws(NavigationFailure) -> Segue {
     let (storyboard, template) = try template(identifier, site)
     let segue: Segue
     switch template.destination {

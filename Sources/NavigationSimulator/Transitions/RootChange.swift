@@ -69,6 +69,6 @@ extension Window {
   func showRoot(_ new: ViewController?, insteadOf old: ViewController?) {
     guard old != nil || new != nil else { return }
     let change = RootChange(of: self, old: old, new: new)
-    RunningTransition(change, in: simulation, animated: false, at: CallSite(file: #fileID, line: #line)).start()
+    RunningTransition(change, in: simulation, animated: false, for: StartingCall()).start()
   }
 }

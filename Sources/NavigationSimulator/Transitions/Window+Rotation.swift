@@ -42,7 +42,7 @@ extension Window {
       }
       return
     }
-    let site = CallSite(file: file, line: line)
-    RunningTransition(rotation, in: simulation, animated: animated, at: site, completion: completion).start()
+    let call = StartingCall(file: file, line: line, completion)
+    RunningTransition(rotation, in: simulation, animated: animated, for: call).start()
   }
 }

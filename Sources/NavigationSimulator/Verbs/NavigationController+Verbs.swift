@@ -21,7 +21,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    try start(.push(viewController, animated: animated), completion, CallSite(file: file, line: line))
+    try start(.push(viewController, animated: animated), StartingCall(file: file, line: line, completion))
   }
 
   /// Puts a controller on top of the stack, shows it, and waits for the end of the transition.
@@ -58,7 +58,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> ViewController? {
-    try start(.pop(animated: animated), completion, CallSite(file: file, line: line)).first
+    try start(.pop(animated: animated), StartingCall(file: file, line: line, completion)).first
   }
 
   /// Takes the top off the stack, shows the one below, and waits for the end of the transition.
@@ -94,7 +94,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> [ViewController] {
-    try start(.popTo(viewController, animated: animated), completion, CallSite(file: file, line: line))
+    try start(.popTo(viewController, animated: animated), StartingCall(file: file, line: line, completion))
   }
 
   /// Takes everything above a controller off the stack, shows that controller, and waits for the end of the transition.
@@ -129,7 +129,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> [ViewController] {
-    try start(.popToRoot(animated: animated), completion, CallSite(file: file, line: line))
+    try start(.popToRoot(animated: animated), StartingCall(file: file, line: line, completion))
   }
 
   /// Takes everything but the root off the stack, shows the root, and waits for the end of the transition.
@@ -166,7 +166,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    try start(.setStack(viewControllers, animated: animated), completion, CallSite(file: file, line: line))
+    try start(.setStack(viewControllers, animated: animated), StartingCall(file: file, line: line, completion))
   }
 
   /// Replaces the stack, shows its new top, and waits for the end of the transition.

@@ -9,8 +9,7 @@ extension SimulatorKit {
   func start(
     _ verb: Verb<ViewController>,
     on controller: ViewController,
-    at site: CallSite,
-    _ completion: TransitionCompletion?
+    _ call: StartingCall
   ) throws(NavigationFailure) -> [ViewController] {
     func stack() throws(NavigationFailure) -> NavigationController {
       if let stack = self.stack(of: controller) as? NavigationController { return stack }
@@ -19,29 +18,29 @@ extension SimulatorKit {
         CallRefusal(.noNavigationController, message),
         of: controller,
         in: "\(verb.name)",
-        at: site
+        at: call.site
       )
     }
     switch verb {
-    case .push(let new, let animated): try stack().startPush(new, animated, site, completion)
-    case .pop(let animated): return try stack().startPop(animated, site, completion)
-    case .popTo(let target, let animated): return try stack().startPop(to: target, animated, site, completion)
-    case .popToRoot(let animated): return try stack().startPopToRoot(animated, site, completion)
-    case .setStack(let new, let animated): try stack().startSet(new, animated, site, completion)
+    case .push(let new, let animated): try stack().startPush(new, animated, call)
+    case .pop(let animated): return try stack().startPop(animated, call)
+    case .popTo(let target, let animated): return try stack().startPop(to: target, animated, call)
+    case .popToRoot(let animated): return try stack().startPopToRoot(animated, call)
+    case .setStack(let new, let animated): try stack().startSet(new, animated, call)
     case .selectTab(let new):
       guard let tabs = controller as? TabBarController ?? controller.tabBarController else {
         let message = "\(controller) is in no tab bar controller."
-        throw NavigationFailure(CallRefusal(.notATab, message), of: controller, in: "\(verb.name)", at: site)
+        throw NavigationFailure(CallRefusal(.notATab, message), of: controller, in: "\(verb.name)", at: call.site)
       }
-      try tabs.startSelection(of: new, site, completion)
-    case .present(let new, let animated): try controller.startPresentation(of: new, animated, site, completion)
+      try tabs.startSelection(of: new, call)
+    case .present(let new, let animated): try controller.startPresentation(of: new, animated, call)
     case .presentOnTop(let new, let animated):
       let top = presentedChain(from: controller).reduce(controller) { $1 }
-      try top.startPresentation(of: new, animated, site, completion)
-    case .dismiss(let animated): try controller.startDismissal(animated, site, completion)
-    case .performSegue(let identifier, let sender): try controller.startSegue(identifier, sender, site, completion)
-    case .swipeBack: trace?.driver = try stack().startInteractivePop(site, completion)
-    case .pullDown: trace?.driver = try controller.startInteractiveDismissal(site, completion)
+      try top.startPresentation(of: new, animated, call)
+    case .dismiss(let animated): try controller.startDismissal(animated, call)
+    case .performSegue(let identifier, let sender): try controller.startSegue(identifier, sender, call)
+    case .swipeBack: trace?.driver = try stack().startInteractivePop(call)
+    case .pullDown: trace?.driver = try controller.startInteractiveDismissal(call)
     }
     return []
   }
@@ -52,16 +51,15 @@ extension SimulatorKit {
   func startAsUIKit(
     _ verb: Verb<ViewController>,
     on controller: ViewController,
-    at site: CallSite,
-    _ completion: TransitionCompletion?
+    _ call: StartingCall
   ) throws(NavigationFailure) -> Bool {
     guard controller.collisionBehavior == .matchingUIKit else { return false }
     switch verb {
-    case .dismiss(let animated): return controller.deferDismissal(animated, site, completion)
+    case .dismiss(let animated): return controller.deferDismissal(animated, call)
     case .push(let new, let animated):
-      return (stack(of: controller) as? NavigationController)?.deferPush(of: new, animated, site, completion) ?? false
+      return (stack(of: controller) as? NavigationController)?.deferPush(of: new, animated, call) ?? false
     case .performSegue(let identifier, let sender):
-      try controller.performSegueAsUIKit(identifier, sender, site, completion)
+      try controller.performSegueAsUIKit(identifier, sender, call)
       return true
     default: return false
     }

@@ -101,12 +101,15 @@ struct SimulatorKit: ControllerKit {
     at site: CallSite,
     completion: @escaping (Result<TransitionEnding, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [ViewController] {
+    let call = StartingCall(file: site.file, line: site.line) {
+      completion(.success($0 == .finished ? .finished : .cancelled))
+    }
     let simulation = controller.simulation
     let callsBefore = simulation?.callCount ?? 0
     let leaving: [ViewController]
     do {
       leaving = try simulation.starting(under: { $0.place = place }) { () throws(NavigationFailure) in
-        try start(verb, on: controller, at: site) { completion(.success($0 == .finished ? .finished : .cancelled)) }
+        try start(verb, on: controller, call)
       }
     } catch {
       throw CallRefusal(error)

@@ -11,16 +11,10 @@ extension ViewController {
   /// - Returns: the controllers that leave a stack, the root side first.
   /// - Throws: ``NavigationFailure``, before anything has changed.
   @discardableResult
-  final func start(
-    _ verb: Verb<ViewController>,
-    _ completion: TransitionCompletion?,
-    _ site: CallSite
-  ) throws(NavigationFailure) -> [ViewController] {
+  final func start(_ verb: Verb<ViewController>, _ call: StartingCall) throws(NavigationFailure) -> [ViewController] {
     let kit = SimulatorKit()
-    if try kit.startAsUIKit(verb, on: self, at: site, completion) { return [] }
-    return try startOrDrop { () throws(NavigationFailure) in
-      try kit.start(verb, on: self, at: site, completion)
-    } ?? []
+    if try kit.startAsUIKit(verb, on: self, call) { return [] }
+    return try startOrDrop { () throws(NavigationFailure) in try kit.start(verb, on: self, call) } ?? []
   }
 
   /// Starts a verb at once, and waits for the end of its transition.
@@ -32,7 +26,7 @@ extension ViewController {
     _ site: CallSite
   ) async throws(NavigationFailure) -> TransitionEnd {
     try await startAndAwait { completion throws(NavigationFailure) in
-      try SimulatorKit().start(verb, on: self, at: site, completion)
+      try SimulatorKit().start(verb, on: self, StartingCall(file: site.file, line: site.line, completion))
     }
     .1
   }
@@ -46,7 +40,7 @@ extension ViewController {
     _ site: CallSite
   ) async throws(NavigationFailure) -> [ViewController] {
     let (popped, end) = try await startAndAwait { completion throws(NavigationFailure) in
-      try SimulatorKit().start(verb, on: self, at: site, completion)
+      try SimulatorKit().start(verb, on: self, StartingCall(file: site.file, line: site.line, completion))
     }
     return end == .finished ? popped : []
   }

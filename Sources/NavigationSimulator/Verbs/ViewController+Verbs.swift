@@ -26,7 +26,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    try start(.present(viewController, animated: animated), completion, CallSite(file: file, line: line))
+    try start(.present(viewController, animated: animated), StartingCall(file: file, line: line, completion))
   }
 
   /// Presents a controller, and waits for the end of the transition.
@@ -64,7 +64,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    try start(.dismiss(animated: animated), completion, CallSite(file: file, line: line))
+    try start(.dismiss(animated: animated), StartingCall(file: file, line: line, completion))
   }
 
   /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers that are presented
@@ -111,7 +111,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    try start(.performSegue(identifier, sender: sender), completion, CallSite(file: file, line: line))
+    try start(.performSegue(identifier, sender: sender), StartingCall(file: file, line: line, completion))
   }
 
   /// Performs a segue of the controller's scene, and waits for the end of the transition.
@@ -150,7 +150,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    try start(.selectTab(viewController), completion, CallSite(file: file, line: line))
+    try start(.selectTab(viewController), StartingCall(file: file, line: line, completion))
   }
 
   /// Selects a tab, and waits for the end of the transition.

@@ -18,8 +18,7 @@ final class Adaptation: Choreography {
   /// Begins to adapt the presentation of a controller.
   static func start(of presented: ViewController, taking duration: Duration, in simulation: NavigationSimulation) {
     let adaptation = Adaptation(of: presented, taking: duration)
-    let site = CallSite(file: #fileID, line: #line)
-    RunningTransition(adaptation, in: simulation, animated: true, at: site, completion: nil).start()
+    RunningTransition(adaptation, in: simulation, animated: true, for: StartingCall()).start()
   }
 
   // Like a rotation, an adaptation is in no call's way.

@@ -221,7 +221,7 @@ struct SimulatedControllers: ObservedKit {
         fallthrough
       default:
         // UIKit has no completion for these verbs; only the truth does.
-        try controller.start(verb, { truth?.end = $0 }, CallSite(file: #fileID, line: #line))
+        try controller.start(verb, StartingCall { truth?.end = $0 })
       }
     } catch {
       record.exceptions.append("\(error)")

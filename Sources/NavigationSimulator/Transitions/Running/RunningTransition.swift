@@ -73,19 +73,12 @@ final class RunningTransition {
     let completion: TransitionCompletion
   }
 
-  init(
-    _ choreography: any Choreography,
-    in simulation: NavigationSimulation,
-    animated: Bool,
-    at site: CallSite,
-    drivenBy interaction: (any InteractiveTransitioning)? = nil,
-    completion: TransitionCompletion? = nil
-  ) {
+  init(_ choreography: any Choreography, in simulation: NavigationSimulation, animated: Bool, for call: StartingCall) {
     self.choreography = choreography
     self.simulation = simulation
-    self.site = site
-    self.interaction = interaction
-    awaitingCalls = completion.map { [AwaitingCall(end: .finished, completion: $0)] } ?? []
+    site = call.site
+    interaction = call.interaction
+    awaitingCalls = call.completion.map { [AwaitingCall(end: .finished, completion: $0)] } ?? []
     simulation.callCount += 1
     newestCall = simulation.callCount
     isAnimated = animated && simulation.conditions.animates
