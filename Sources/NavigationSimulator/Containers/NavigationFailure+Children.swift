@@ -9,7 +9,7 @@ extension NavigationFailure {
     _ message: String,
     _ site: CallSite
   ) -> Self {
-    NavigationFailure(code, operation: operation, controllers: controllers, message: message, at: site)
+    NavigationFailure(code, operation: operation, concerning: controllers.map(\.identity), message: message, at: site)
   }
 
   /// UIKit has no such failure and no message for it: it continues, and callbacks get out of order.
@@ -24,7 +24,7 @@ extension NavigationFailure {
     NavigationFailure(
       .conflict,
       operation: operation,
-      controllers: controllers,
+      concerning: controllers.map(\.identity),
       conflictingTransition: transition,
       message: "changing the children of a container during another transition",
       reaction: .unknown,

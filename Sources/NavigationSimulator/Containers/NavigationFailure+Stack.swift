@@ -42,12 +42,7 @@ extension NavigationFailure {
           + "(\(controller), in \(controller.parent.map { "\($0)" } ?? "nil"))"
       default: "Pushing an active view controller is not supported (\(controller))"
       }
-    return NavigationFailure(
-      code,
-      operation: operation,
-      controllers: [navigation, controller],
-      message: message,
-      at: site
-    )
+    let concerned = [navigation.identity, controller.identity]
+    return NavigationFailure(code, operation: operation, concerning: concerned, message: message, at: site)
   }
 }

@@ -1,27 +1,6 @@
 internal import TransitionSupport
 
 extension NavigationFailure {
-  /// Creates a failure that concerns controllers, which it does not keep alive.
-  init(
-    _ code: Code,
-    operation: String,
-    controllers: [ViewController],
-    conflictingTransition: TransitionRecord? = nil,
-    message: String,
-    reaction: UIKitReaction? = nil,
-    at site: CallSite? = nil
-  ) {
-    self.init(
-      code,
-      operation: operation,
-      concerning: controllers.map(\.identity),
-      conflictingTransition: conflictingTransition,
-      message: message,
-      reaction: reaction,
-      at: site
-    )
-  }
-
   /// Creates the failure of an operation that another transition is in the way of.
   ///
   /// - Parameters:
@@ -40,7 +19,7 @@ extension NavigationFailure {
     NavigationFailure(
       .conflict,
       operation: operation,
-      controllers: controllers,
+      concerning: controllers.map(\.identity),
       conflictingTransition: obstacle?.transition.record,
       message: reaction == .logs ? message : words,
       reaction: reaction ?? .unknown,

@@ -3,7 +3,6 @@ internal import TransitionSupport
 /// The messages that UIKit is known for when a presentation cannot begin. With names instead of addresses.
 extension NavigationFailure {
   static func presenterIsBusy(
-    _ operation: String,
     _ presented: ViewController,
     _ presenter: ViewController,
     _ source: ViewController,
@@ -11,7 +10,7 @@ extension NavigationFailure {
     _ site: CallSite
   ) -> Self {
     conflict(
-      operation,
+      presentOperation,
       [source, presenter, presented],
       obstacle,
       obstacle.reaction(to: .presentation(by: presenter)),
@@ -22,14 +21,13 @@ extension NavigationFailure {
   }
 
   static func dismissalIsBusy(
-    _ operation: String,
     _ source: ViewController,
     _ dismissed: ViewController,
     _ obstacle: Obstacle,
     _ site: CallSite
   ) -> Self {
     conflict(
-      operation,
+      "dismiss(animated:)",
       [source, dismissed],
       obstacle,
       obstacle.reaction(to: .dismissal),
@@ -39,10 +37,11 @@ extension NavigationFailure {
     )
   }
 
+  private static var presentOperation: String { "present(_:animated:)" }
+
   /// Returns UIKit's message for a presentation, apart from conflicts.
   static func presenting(
     _ code: Code,
-    _ operation: String,
     _ presented: ViewController,
     _ presenter: ViewController,
     _ source: ViewController,
@@ -64,12 +63,7 @@ extension NavigationFailure {
       default:
         "Attempt to present \(presented) on \(origin) whose view is not in the window hierarchy."
       }
-    return NavigationFailure(
-      code,
-      operation: operation,
-      controllers: [source, presenter, presented],
-      message: message,
-      at: site
-    )
+    let concerned = [source, presenter, presented].map(\.identity)
+    return NavigationFailure(code, operation: presentOperation, concerning: concerned, message: message, at: site)
   }
 }

@@ -35,12 +35,12 @@ extension ViewController {
   ) throws(NavigationFailure) -> (ViewController, NavigationSimulation) {
     let presenter = presenter(for: controller.modalPresentationStyle)
     if let code = misuse(presenting: controller, by: presenter) {
-      throw .presenting(code, Self.presentOperation, controller, presenter, self, site)
+      throw .presenting(code, controller, presenter, self, site)
     }
     let isAsInUIKit = collidesAsInUIKit
     // An arriving controller is not in the window yet, though its presenter may be (seen).
     if isAsInUIKit, viewIfLoaded?.window == nil, isMoved {
-      throw .presenting(.notInWindow, Self.presentOperation, controller, presenter, self, site)
+      throw .presenting(.notInWindow, controller, presenter, self, site)
     }
     let ongoingDismissal = presenter.ongoingDismissal
     for controllerNeeded in [presenter, controller] {
@@ -48,16 +48,16 @@ extension ViewController {
         $0.transition !== ongoingDismissal && (!isAsInUIKit || $0.reaction(to: .presentation(by: presenter)) != nil)
       }
       if let obstacle {
-        throw .presenterIsBusy(Self.presentOperation, controller, presenter, self, obstacle, site)
+        throw .presenterIsBusy(controller, presenter, self, obstacle, site)
       }
     }
     if presenter.presented != nil, ongoingDismissal == nil {
-      throw .presenting(.alreadyPresenting, Self.presentOperation, controller, presenter, self, site)
+      throw .presenting(.alreadyPresenting, controller, presenter, self, site)
     }
     // A controller that is about to get a parent has none yet, and is in a window only because of a callback in the
     // middle.
     guard !presenter.isAboutToMove, let simulation = presenter.window?.simulation else {
-      throw .presenting(.notInWindow, Self.presentOperation, controller, presenter, self, site)
+      throw .presenting(.notInWindow, controller, presenter, self, site)
     }
     return (presenter, simulation)
   }
@@ -67,7 +67,7 @@ extension ViewController {
     if presenter.turnRound(toDismiss: call.completion) { return }
     let dismissal = Dismissal(from: presenter, byUser: byUser)
     if let obstacle = dismissal.obstacle(to: .dismissal, asInUIKit: collidesAsInUIKit) {
-      throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, obstacle, call.site)
+      throw .dismissalIsBusy(self, presenter.presented ?? presenter, obstacle, call.site)
     }
     guard let simulation = presenter.attachedWindow?.simulation else {
       dismissal.unlink()
@@ -83,10 +83,7 @@ extension ViewController {
       let obstacle = Dismissal(from: presenter).obstacle(to: .dismissal, asInUIKit: true),
       obstacle.transition.choreography.kind == .present, !obstacle.transition.isInterruptible
     else { return false }
-    simulation.refuse(
-      .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, obstacle, call.site),
-      .deferred
-    )
+    simulation.refuse(.dismissalIsBusy(self, presenter.presented ?? presenter, obstacle, call.site), .deferred)
     obstacle.transition.whenOver { [self] in
       // Another presentation may be in the way by now: then it waits again.
       try? dismiss(animated: animated, completion: call.completion, file: call.site.file, line: call.site.line)
@@ -98,6 +95,4 @@ extension ViewController {
   final var presenterToDismissFrom: ViewController? {
     presentedViewController?.presenter ?? presentingViewController
   }
-
-  private static var presentOperation: String { "present(_:animated:)" }
 }

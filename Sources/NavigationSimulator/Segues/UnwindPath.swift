@@ -61,7 +61,7 @@ extension Segue {
     if let presenter = unwindPath.presenter,
       let obstacle = Dismissal(from: presenter).obstacle(to: .dismissal, asInUIKit: presenter.collidesAsInUIKit)
     {
-      throw .dismissalIsBusy("dismiss(animated:)", source, presenter.presented ?? presenter, obstacle, site)
+      throw .dismissalIsBusy(source, presenter.presented ?? presenter, obstacle, site)
     }
     for step in unwindPath.steps { try step.from.checkUnwinding(towards: step.to, site) }
   }

@@ -86,11 +86,7 @@ extension ViewController {
     }
   }
 
-  private final func unwindPath(
-    to action: String,
-    _ sender: Any?,
-    _ site: CallSite
-  ) throws(NavigationFailure) -> UnwindPath {
+  private func unwindPath(to action: String, _ sender: Any?, _ site: CallSite) throws(NavigationFailure) -> UnwindPath {
     let source = UnwindSegueSource(source: self, unwindAction: action, sender: sender)
     if let path = UnwindPath(from: source) { return path }
     let message = "No controller on the way back from \(self) has the unwind action '\(action)'."

@@ -13,13 +13,8 @@ extension SimulatorKit {
   ) throws(NavigationFailure) -> [ViewController] {
     func stack() throws(NavigationFailure) -> NavigationController {
       if let stack = self.stack(of: controller) as? NavigationController { return stack }
-      let message = "\(controller) is in no navigation controller."
-      throw NavigationFailure(
-        CallRefusal(.noNavigationController, message),
-        of: controller,
-        in: "\(verb.name)",
-        at: call.site
-      )
+      let refusal = CallRefusal(.noNavigationController, "\(controller) is in no navigation controller.")
+      throw NavigationFailure(refusal, of: controller, in: "\(verb.name)", at: call.site)
     }
     switch verb {
     case .push(let new, let animated): try stack().startPush(new, animated, call)
