@@ -118,12 +118,7 @@ struct SimulatorKit: ControllerKit {
     return leaving
   }
 
-  func note(
-    _ refusal: CallRefusal,
-    of controller: ViewController,
-    in operation: StaticString,
-    at site: CallSite
-  ) {
+  func note(_ refusal: CallRefusal, of controller: ViewController, in operation: StaticString, at site: CallSite) {
     controller.simulation?.refuse(NavigationFailure(refusal, of: controller, in: "\(operation)", at: site), .thrown)
   }
 }

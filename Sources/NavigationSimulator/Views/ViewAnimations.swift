@@ -74,10 +74,7 @@ extension View: Animated {
     from old: Value,
     to new: Value
   ) {
-    let animation = ThreadContext.existing?.block?.prepare(
-      in: window?.simulation,
-      isChanged: old != new
-    ) {
+    let animation = ThreadContext.existing?.block?.prepare(in: window?.simulation, isChanged: old != new) {
       lastSimulation.reportLoss("A view was animated", "values change at once, and completions run at once")
     }
     guard old != new else { return }

@@ -11,13 +11,7 @@ struct BodyCall: Sendable {
   }
 
   /// The number is a hash of the function and the file. The line is not in it, because it changes with every edit.
-  init(
-    _ function: StaticString,
-    _ fileID: StaticString,
-    _ filePath: StaticString,
-    _ line: UInt,
-    _ column: UInt
-  ) {
+  init(_ function: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
     // FNV-1a, because `Hasher` is different in every process.
     var hash: UInt32 = 2_166_136_261
     for text in [fileID, function] {

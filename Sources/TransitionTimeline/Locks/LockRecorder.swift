@@ -125,12 +125,7 @@ extension LockRecorder {
     open(event, from: time, holds: true)
   }
 
-  private mutating func open(
-    _ event: TransitionLock.Event,
-    from start: Duration,
-    holds: Bool,
-    isCut: Bool = false
-  ) {
+  private mutating func open(_ event: TransitionLock.Event, from start: Duration, holds: Bool, isCut: Bool = false) {
     let lane = lane(of: event.scope)
     let label = isCut ? "… \(event.label)" : event.label
     // The lane is this timeline's, and the time is not negative, so that nothing is refused here.

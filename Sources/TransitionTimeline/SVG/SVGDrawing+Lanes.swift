@@ -39,12 +39,7 @@ extension SVGDrawing {
     let spans = Dictionary(grouping: timeline.spans, by: \.lane)
     let marks = Dictionary(grouping: timeline.marks, by: \.lane)
     for lane in timeline.lanes {
-      let places = SVGLane(
-        spans: spans[lane.id] ?? [],
-        marks: marks[lane.id] ?? [],
-        end: timeline.end,
-        scale: scale
-      )
+      let places = SVGLane(spans: spans[lane.id] ?? [], marks: marks[lane.id] ?? [], end: timeline.end, scale: scale)
       add(places, named: lane.name)
     }
   }

@@ -28,10 +28,7 @@ extension SVGDrawing {
     }
   }
 
-  private static func colors(
-    _ styles: [SVGRenderer.Style],
-    _ shade: KeyPath<SVGRenderer.Color, UInt32>
-  ) -> String {
+  private static func colors(_ styles: [SVGRenderer.Style], _ shade: KeyPath<SVGRenderer.Color, UInt32>) -> String {
     let css = { (color: SVGRenderer.Color) in SVGRenderer.Color.css(color[keyPath: shade]) }
     let kinds = styles.enumerated().map { index, style in
       let color = css(style.color)

@@ -68,11 +68,7 @@ public struct SVGRenderer: Sendable, Hashable {
     spans: [Timeline.Kind: String] = [:],
     marks: [Character: String] = [:]
   ) -> String {
-    var drawing = SVGDrawing(
-      width: min(max(width, 320), 10_000),
-      styles: styles,
-      timelines: timelines.map(\.timeline)
-    )
+    var drawing = SVGDrawing(width: min(max(width, 320), 10_000), styles: styles, timelines: timelines.map(\.timeline))
     if !title.isEmpty { drawing.addTitle(title) }
     if timelines.contains(where: { !$0.timeline.isEmpty }) {
       for (index, (title, timeline)) in timelines.enumerated() {
