@@ -109,7 +109,8 @@ extension ObservedKit {
     at site: CallSite,
     _ block: @escaping (TransitionLock.Token) -> Void
   ) -> TransitionLock.Request {
-    // Safe: this runs on the main actor, where the lock runs and destroys the block.
+    // Safe: `assumeIsolated` proves that this runs on the main actor, to which all that the block captures belongs, and
+    // the lock runs and destroys the block there and nowhere else.
     nonisolated(unsafe) let block = block
     return MainActor.assumeIsolated {
       lock.enqueue(policy: options.policy, label, timeout: options.timeout, file: site.file, line: site.line) {
@@ -120,7 +121,8 @@ extension ObservedKit {
 
   /// Calls a function when a turn is over, or the lock has taken it back.
   func whenNoticed(_ token: TransitionLock.Token, _ body: @escaping () -> Void) {
-    // Safe: as above.
+    // Safe: `assumeIsolated` proves that this runs on the main actor, and the token calls and destroys the function
+    // there and nowhere else.
     nonisolated(unsafe) let body = body
     MainActor.assumeIsolated { token.onNotice { body() } }
   }
