@@ -120,10 +120,5 @@ extension ControllerKit {
   package func yielding(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> YieldingTransition? { nil }
   package func turn(ofStack stack: Controller) -> SharedTurn? { nil }
   package func setTurn(_ turn: SharedTurn, ofStack stack: Controller) {}
-  package func note(
-    _ refusal: CallRefusal,
-    of controller: Controller,
-    in operation: StaticString,
-    at site: CallSite
-  ) {}
+  package func note(_ refusal: CallRefusal, of controller: Controller, in operation: StaticString, at site: CallSite) {}
 }

@@ -74,13 +74,7 @@ final class MandatoryPresentation<Kit: ControllerKit> {
   }
 
   private func fail(_ reason: FailureReason, _ message: String) {
-    let failure = CallFailure(
-      reason,
-      operation: verb.name,
-      message: message,
-      cause: cause,
-      at: site
-    )
+    let failure = CallFailure(reason, operation: verb.name, message: message, cause: cause, at: site)
     complete(.failure(failure))
   }
 

@@ -38,13 +38,6 @@ extension SerializedCall {
     cause: CallRefusal? = nil,
     because obstacle: TransitionLock.Holder? = nil
   ) -> CallFailure {
-    CallFailure(
-      reason,
-      operation: verb.name,
-      message: message,
-      cause: cause,
-      obstacle: obstacle,
-      at: site
-    )
+    CallFailure(reason, operation: verb.name, message: message, cause: cause, obstacle: obstacle, at: site)
   }
 }

@@ -127,14 +127,7 @@ extension SerializedCalls {
     of pending: Pending,
     completion: @escaping Completion
   ) -> TransitionLock.Request {
-    kit.enqueue(
-      call,
-      of: pending,
-      for: controller,
-      on: lock(for: call.verb),
-      options: options,
-      completion: completion
-    )
+    kit.enqueue(call, of: pending, for: controller, on: lock(for: call.verb), options: options, completion: completion)
   }
 
   private func pendingCall(_ call: SerializedCall<Kit>) -> Pending {

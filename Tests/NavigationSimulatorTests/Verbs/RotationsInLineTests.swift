@@ -5,7 +5,7 @@ import TransitionLock
 @testable import SimulatorTestSupport
 
 /// Rotations, which the user causes without a lock, and the calls during them.
-@Suite("Transitions in line: rotations")
+@Suite("Transitions in line: rotations") @MainActor
 struct RotationsInLineTests {
   private let line = Line()
   private var stage: StackFixture { line.stage }
@@ -78,6 +78,16 @@ struct RotationsInLineTests {
     #expect((call.failure?.code, line.lock.isTransitioning) == (.cancelled, false))
     try await simulation.run()
     #expect(line.titles == ["A"])
+  }
+
+  @Test("A call whose task is cancelled in the very turn in which the rotation ends does not start")
+  func cancelledAtItsEnd() async throws {
+    var task: Task<TransitionEnd, any Error>?
+    stage.window.rotate(animated: true) { _ in task?.cancel() }
+    task = Task.immediate { try await line.nav.pushViewController(stage.b, animated: true).end }
+    await #expect(throws: CancellationError.self) { try await task?.value }
+    try await simulation.run()
+    #expect((line.titles, line.lock.isTransitioning) == (["A"], false))
   }
 
   @Test(

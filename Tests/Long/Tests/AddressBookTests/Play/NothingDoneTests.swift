@@ -18,10 +18,7 @@ struct NothingDoneTests {
       ("0 pop", "0.00 pop in detail had nothing to do at 0.00: detail is at its first screen"),
       ("0 pop in master", "0.00 pop in master had nothing to do at 0.00: master is at its first screen"),
       ("0 timer", "0.00 timer had nothing to do at 0.00: nothing is presented"),
-      (
-        "0 dismiss",
-        "0.00 dismiss Contact had nothing to do at 0.00: Contact presents nothing, and is not presented"
-      ),
+      ("0 dismiss", "0.00 dismiss Contact had nothing to do at 0.00: Contact presents nothing, and is not presented"),
       (
         "0 dismiss Contacts",
         "0.00 dismiss Contacts had nothing to do at 0.00: Contacts presents nothing, and is not presented"

@@ -99,12 +99,7 @@ struct StateTableTests {
     /// Whether a `didMove` to p, to q and to nil is legal.
     let isLegal: [Bool]
 
-    init(
-      _ name: String,
-      from start: AppearanceState = .unknown,
-      by path: [(Callback, String?)],
-      isLegal: [Bool]
-    ) {
+    init(_ name: String, from start: AppearanceState = .unknown, by path: [(Callback, String?)], isLegal: [Bool]) {
       (testDescription, self.start, self.isLegal) = (name, start, isLegal)
       self.path = path.map { record("B", $0.0, to: $0.1) }
     }
