@@ -32,7 +32,7 @@ let package = Package(
       name: "NavigationSimulator",
       dependencies: ["TransitionLock", "TransitionSupport", "TransitionEngine", "VirtualTime"]
     ),
-    // On Linux its reports alone. What an app calls is compiled there in SnippetTests of Tests/Long, over a stand-in for UIKit.
+    // On Linux without what an app calls, which is compiled there in SnippetTests of Tests/Long, over a stand-in for UIKit.
     .target(
       name: "TransitionLockUIKit",
       dependencies: ["TransitionLock", "TransitionSupport", "TransitionEngine"]

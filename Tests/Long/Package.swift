@@ -18,7 +18,7 @@ let package = Package(
       name: "NavigationSimulator",
       dependencies: ["TransitionLock", "TransitionSupport", "TransitionEngine", "VirtualTime"]
     ),
-    // On Linux its reports alone; SnippetTests compiles what an app calls.
+    // On Linux without what an app calls, which SnippetTests compiles.
     .target(name: "TransitionLockUIKit", dependencies: ["TransitionEngine", "TransitionLock", "TransitionSupport"]),
     .target(name: "ScheduleTestKit", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(name: "FullScheduleControl", dependencies: ["ScheduleTestKit"]),

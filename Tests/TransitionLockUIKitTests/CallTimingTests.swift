@@ -150,7 +150,7 @@ struct CallTimingTests {
     }
   }
 
-  private static func frames(until moment: Moment) -> Int {
+  private static func frames(until moment: LookTime) -> Int {
     switch moment {
     case .callbacks: 0
     case .commit: 1

@@ -26,9 +26,9 @@ struct ChangeTests {
   }
 
   /// Starts a change in line, in a task.
-  private func start(_ steps: [() -> Void]) -> Task<[StepEnd], any Error> {
+  private func start(_ steps: [() -> Void]) -> Task<[ChangeEnd], any Error> {
     let change = change(steps)
-    return Task.immediate { try await change.start(ifIdle: false).value() }
+    return Task.immediate { try await change.start(TurnOptions()).value() }
   }
 
   /// The work of a framework, a moment after a state has changed.
@@ -105,8 +105,8 @@ struct ChangeTests {
   func somebodyElse() async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     var time: Duration?
-    var told: [Result<[StepEnd], Failure>] = []
-    change([{ time = scene.time }]).start(ifIdle: true).onEnd { told.append($0) }
+    var told: [Result<[ChangeEnd], Failure>] = []
+    change([{ time = scene.time }]).start(TurnOptions(policy: .drop)).onEnd { told.append($0) }
     #expect(time == nil)
     if case .failure(let failure)? = told.first { #expect(failure.code == .dropped) }
     let ends = start([{ time = scene.time }])
@@ -117,12 +117,12 @@ struct ChangeTests {
 
   @Test("A tap makes its first step at once, and holds the lock until the last one is on screen")
   func tap() async throws {
-    var told: [Result<[StepEnd], Failure>] = []
+    var told: [Result<[ChangeEnd], Failure>] = []
     let present = { later { try stage.nav.present(stage.b, animated: true, completion: nil) } }
-    let call = change([present]).start(ifIdle: true)
+    let call = change([present]).start(TurnOptions(policy: .drop))
     call.onEnd { told.append($0) }
     #expect(call.state == .started)
-    change([{ Issue.record("made in the middle") }]).start(ifIdle: true).onEnd { told.append($0) }
+    change([{ Issue.record("made in the middle") }]).start(TurnOptions(policy: .drop)).onEnd { told.append($0) }
     #expect(told.count == 1)
     await stage.simulation.advance(by: .milliseconds(400))
     #expect(scene.lock.isTransitioning)
@@ -159,7 +159,7 @@ struct ChangeTests {
       _ = try await ends.value
       Issue.record("not refused")
     } catch let failure as Failure {
-      #expect(failure.cause?.reason == (isGone ? .sceneGone : .otherScene))
+      #expect(failure.refusal?.reason == (isGone ? .sceneGone : .otherScene))
     }
   }
 

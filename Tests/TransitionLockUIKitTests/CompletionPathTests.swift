@@ -91,7 +91,7 @@ struct CompletionPathTests {
     try await scene.settle()
     #expect(
       scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } == [
-        "cancelled withdrawn", "late timedOut", "closed withdrawn", "after closing withdrawn",
+        "cancelled cancelled", "late timedOut", "closed cancelled", "after closing cancelled",
         "tap after closing dropped",
       ]
     )

@@ -90,40 +90,6 @@ struct LayerTests {
     )
   }
 
-  @Test("A pop and a dismissal that select their target at the call remove no other")
-  func resolvingWhenCalled() async throws {
-    try stage.push(stage.b)
-    let token = try #require(scene.lock.tryStart())
-    let calls = scene.calls().resolvingWhenCalled
-    for name in ["first", "second"] {
-      _ = calls.ask(.pop(animated: true), at: scene.site(), completion: scene.note(name))
-    }
-    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "present")
-    _ = scene.calls(on: stage.a).resolvingWhenCalled
-      .ask(.dismiss(animated: true), at: scene.site(), completion: scene.note("dismiss"))
-    token.end()
-    try await scene.settle()
-    #expect(
-      scene.results == [
-        "first finished", "second outdated: notOnStack", "present finished", "dismiss outdated: nothingPresented",
-      ]
-    )
-    #expect(stage.a.presentedViewController === stage.c)
-  }
-
-  @Test("A dismissal that selects its target at the call removes it with all controllers presented on it")
-  func resolvingLayers() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    let token = try #require(scene.lock.tryStart())
-    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.b, "present")
-    _ = scene.calls(on: stage.b).resolvingWhenCalled
-      .ask(.dismiss(animated: true), at: scene.site(), completion: scene.note("dismiss"))
-    token.end()
-    try await scene.settle()
-    #expect(scene.results == ["present finished", "dismiss finished"])
-    #expect(stage.a.presentedViewController == nil)
-  }
-
   @Test(
     "A dismissal leaves a controller that other code has presented again, after an earlier presentation through the lock",
     arguments: EarlierPresentation.allCases

@@ -16,7 +16,7 @@ struct MomentTests {
   private func moments(
     of verb: Verb<ViewController>,
     on controller: ViewController? = nil
-  ) async throws -> [Moment] {
+  ) async throws -> [LookTime] {
     scene.kit.record.moments = []
     #expect(scene.tap(verb, on: controller, "call"))
     try await scene.settle()
@@ -31,7 +31,7 @@ struct MomentTests {
     ]
     for verb in verbs {
       // Without animation, UIKit calls a completion within the call.
-      let expected: [Moment] = animated || verb.changesStack ? [.callbacks] : []
+      let expected: [LookTime] = animated || verb.changesStack ? [.callbacks] : []
       #expect(try await moments(of: verb) == expected, "\(verb.name)")
     }
   }

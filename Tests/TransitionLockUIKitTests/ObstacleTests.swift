@@ -95,7 +95,7 @@ struct ObstacleTests {
       _ = scene.enqueue(.present(controller, animated: true), on: top, "chain")
       top = controller
     }
-    _ = scene.enqueue(.presentOnTop(stage.d, animated: true), on: stage.a, "top")
+    _ = scene.enqueue(.present(stage.d, on: .top, animated: true), on: stage.a, "top")
     try await scene.settle()
     #expect(scene.ends.last?.hasSuffix("top finished") == true)
     #expect(top.presentedViewController === stage.d)
@@ -106,7 +106,7 @@ struct ObstacleTests {
     try presentB()
     try stage.b.present(stage.c, animated: false, completion: nil)
     scene.kit.record.leaving = [stage.c]
-    _ = scene.enqueue(.presentOnTop(stage.d, animated: true), on: stage.a, "top")
+    _ = scene.enqueue(.present(stage.d, on: .top, animated: true), on: stage.a, "top")
     await stage.simulation.advance(by: .milliseconds(45))
     #expect(scene.kit.record.calls == [])
     try stage.b.dismiss(animated: false, completion: nil)

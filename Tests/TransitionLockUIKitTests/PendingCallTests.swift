@@ -53,7 +53,7 @@ struct PendingCallTests {
     await stage.simulation.advance(by: .milliseconds(100))
     call.cancel()
     call.cancel()
-    #expect(scene.ends == (moment == .underWay ? [] : ["0.1 seconds call withdrawn"]))
+    #expect(scene.ends == (moment == .underWay ? [] : ["0.1 seconds call cancelled"]))
     #expect(scene.lock.isTransitioning == (moment != .heldUp))
     token?.end()
     try await scene.settle()

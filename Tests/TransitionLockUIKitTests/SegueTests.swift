@@ -29,7 +29,7 @@ struct SegueTests {
       .ask(.performSegue(identifier, sender: nil), at: site) { [log, book] result in
         switch result {
         case .success(let end): log.ends.append("\(book.simulation.clock.now.offset) \(end)")
-        case .failure(let failure): log.ends.append("\(failure.reason): \(failure.cause?.reason.rawValue ?? "-")")
+        case .failure(let failure): log.ends.append("\(failure.kind): \(failure.refusal?.reason.rawValue ?? "-")")
         }
       }
   }

@@ -141,7 +141,7 @@ struct SlowUIKitTests {
     record.systems = [stage.b]
     try presentB(goingAfter: .seconds(2))
     let verb: Verb<ViewController> =
-      isOnTop ? .presentOnTop(stage.c, animated: true) : .present(stage.c, animated: true)
+      isOnTop ? .present(stage.c, on: .top, animated: true) : .present(stage.c, animated: true)
     _ = scene.enqueue(verb, on: stage.nav, "alert")
     try await scene.settle()
     #expect(scene.results == ["alert finished"])

@@ -38,7 +38,7 @@ final class Screen: UIViewController {
     transitions(by: .shared).setSelectedViewController(UIViewController()).onEnd { print($0) }
     transitions.present(UIViewController(), animated: true, on: .top, within: .seconds(1)).cancel()
     transitions.with(policy: .interrupt, timeout: .seconds(5)).dismiss(animated: true)
-    transitions.resolvingWhenCalled.popViewController(animated: true).onEnd { print($0) }
+    transitions.popViewController(animated: true).onEnd { print($0) }
     splitViewController?.transitions(.primary).popToRootViewController(animated: true)
   }
 }

@@ -25,9 +25,6 @@ open class NavigationController: ViewController {
   /// The view that contains the stack, and its pushes and pops.
   final let transitionView = View(name: "stack")
 
-  /// The turn of the last call in line that changed the stack, where changes make way for each other.
-  final var turn: WeakTurn?
-
   /// Creates a navigation controller with one controller on its stack.
   ///
   /// Misuse stops the program: a throwing initializer would put `try` on every line that builds a screen, and a stack

@@ -55,13 +55,5 @@ extension TransitionRecord: CustomStringConvertible {
   }
 }
 
-/// The end that a transition came to.
-public enum TransitionEnd: Hashable, Sendable {
-  /// The transition reached its intended end; also if there was nothing to do.
-  case finished
-  /// The transition returned to its start.
-  case cancelled
-}
-
 /// A function that is called, once, when a transition has ended and occupies nothing any more.
 public typealias TransitionCompletion = (TransitionEnd) -> Void

@@ -28,9 +28,8 @@ extension SimulatorKit {
         throw NavigationFailure(CallRefusal(.notATab, message), of: controller, in: "\(verb.name)", at: call.site)
       }
       try tabs.startSelection(of: new, call)
-    case .present(let new, let animated): try controller.startPresentation(of: new, animated, call)
-    case .presentOnTop(let new, let animated):
-      let top = presentedChain(from: controller).reduce(controller) { $1 }
+    case .present(let new, let presenter, let animated):
+      let top = presenter == .top ? presentedChain(from: controller).reduce(controller) { $1 } : controller
       try top.startPresentation(of: new, animated, call)
     case .dismiss(let animated): try controller.startDismissal(animated, call)
     case .performSegue(let identifier, let sender): try controller.startSegue(identifier, sender, call)

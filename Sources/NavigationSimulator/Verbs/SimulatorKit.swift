@@ -21,6 +21,8 @@ struct SimulatorKit: ControllerKit {
   func name(of controller: ViewController) -> String { controller.description }
   func isOnScreen(_ controller: ViewController) -> Bool { controller.attachedWindow != nil }
   func isInWindow(_ controller: ViewController) -> Bool { controller.isShownInWindow }
+  func lock(of controller: ViewController) -> TransitionLock? { controller.attachedWindow?.transitionLock }
+
   func isCollapsed(_ split: ViewController) -> Bool { false }
 
   /// Returns the transition in the way that is no collision: a rotation, as users rotate windows without the lock, or a
@@ -33,23 +35,6 @@ struct SimulatorKit: ControllerKit {
   func describe(_ transition: RunningTransition, inTheWayOf controller: ViewController) -> String {
     if transition.choreography.kind == .rotate { return "The window is being turned: \(transition.record)." }
     return "A transition that did not ask the lock changes the stack: \(transition.record)."
-  }
-
-  func yielding(_ transition: RunningTransition, inTheWayOf controller: ViewController) -> YieldingTransition? {
-    switch transition.choreography.kind {
-    case .push: .push
-    case .pop: .pop
-    // A rotation is in the way, see `coordinator(inTheWayOf:on:)`.
-    default: nil
-    }
-  }
-
-  func turn(ofStack stack: ViewController) -> SharedTurn? { (stack as? NavigationController)?.turn?.turn }
-
-  func setTurn(_ turn: SharedTurn, ofStack stack: ViewController) {
-    // Elsewhere nobody asks for it.
-    guard stack.simulation?.profile.hasFluidStacks == true else { return }
-    (stack as? NavigationController)?.turn = WeakTurn(turn)
   }
 
   func whenOver(_ transition: RunningTransition, _ body: @escaping () -> Void) { transition.whenOver(body) }
@@ -99,11 +84,9 @@ struct SimulatorKit: ControllerKit {
     on controller: ViewController,
     from place: PlaceInLine?,
     at site: CallSite,
-    completion: @escaping (Result<TransitionEnding, CallRefusal>) -> Void
+    completion: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [ViewController] {
-    let call = StartingCall(file: site.file, line: site.line) {
-      completion(.success($0 == .finished ? .finished : .cancelled))
-    }
+    let call = StartingCall(file: site.file, line: site.line) { completion(.success($0)) }
     let simulation = controller.simulation
     let callsBefore = simulation?.callCount ?? 0
     let leaving: [ViewController]

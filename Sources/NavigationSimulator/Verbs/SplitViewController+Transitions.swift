@@ -20,7 +20,9 @@ extension SplitViewController {
   ///   - lock: the lock; nil for that of the window.
   /// - Complexity: O(1).
   public final func transitions(_ column: Column, by lock: TransitionLock? = nil) -> Transitions {
-    Transitions(of: viewController(for: column), lock: lock).inColumn(name(of: column), of: self)
+    var transitions = Transitions(of: viewController(for: column), lock: lock)
+    (transitions.calls.column, transitions.calls.split) = (name(of: column), self)
+    return transitions
   }
 }
 

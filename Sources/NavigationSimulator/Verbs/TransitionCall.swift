@@ -1,4 +1,4 @@
-internal import TransitionEngine
+public import TransitionEngine
 internal import TransitionLock
 
 /// A call of a verb of ``Transitions``, from the call to the end of its transition.
@@ -14,108 +14,54 @@ internal import TransitionLock
 /// ```
 ///
 /// Each call ends exactly once, on every path: when its transition has ended; at once, if there is nothing to do; or
-/// with a ``TransitionFailure``. If nobody asks for the end of a call that was refused or outdated, or whose turn did
+/// with a `TransitionFailure`. If nobody asks for the end of a call that was refused or outdated, or whose turn did
 /// not come in time, the lock reports it.
 public struct TransitionCall<Value> {
-  /// The state of a call.
-  public enum State: Hashable, Sendable {
-    /// The call waits for its turn, or for something that is in its way.
-    case pending
-    /// The transition has started.
-    case started
-    /// Something was in the way of the call, which does not wait for that.
-    case dropped
-    /// The call has ended, with its transition or without one.
-    case ended
-  }
-
-  let started: SimulatedCall
+  let call: SerializedCalls<SimulatorKit>.Pending
+  let trace: CallTrace
+  let lock: TransitionLock
+  // Weak, because a controller may keep the call.
+  weak var simulation: NavigationSimulation?
   /// Returns the value from the controllers that have left a stack, and the end.
-  let value: ([ViewController], TransitionEnd) -> Value
+  let value: (([ViewController], TransitionEnd)) -> Value
 
   /// The state of the call now.
-  public var state: State {
-    switch started.call.state {
-    case .pending: .pending
-    case .started: .started
-    case .dropped: .dropped
-    case .ended: .ended
-    }
-  }
+  public var state: CallState { call.state }
 
   /// Calls a function once: when the call has ended, or at once if it has.
   ///
   /// - Parameter body: receives the value of the verb, or the reason why no transition started.
   public func onEnd(_ body: @escaping (Result<Value, TransitionFailure>) -> Void) {
-    started.call.onEnd { [value] in body($0.map { value($0, TransitionEnd($1)) }.mapError(TransitionFailure.init)) }
+    call.onEnd { [value] in body($0.map(value)) }
   }
 
   /// Withdraws the call, which fails with the code `cancelled`. A transition that has started continues.
-  public func cancel() { started.cancel() }
-
-  /// The value of the verb, when the transition has ended and the lock has been passed on.
-  ///
-  /// The waiting task moves the time of the simulation while no other code does, like the controller's own verbs.
-  ///
-  /// - Throws: ``TransitionFailure``; ``NavigationFailure`` with the code `neverCompleted` if time runs out of deadlines
-  ///   before the transition ends; `CancellationError` if the task is cancelled, which withdraws the call if it has not
-  ///   started; the lock's failure with the code `deadlock` in the very task that holds the lock.
-  public var end: Value {
-    get async throws {
-      do {
-        let (leaving, end) = try await started.end()
-        return value(leaving, TransitionEnd(end))
-      } catch let failure as CallFailure {
-        throw TransitionFailure(failure)
-      }
-    }
-  }
-}
-
-extension TransitionEnd {
-  init(_ end: TransitionEnding) { self = end == .finished ? .finished : .cancelled }
-}
-
-extension TransitionCall where Value == TransitionEnd {
-  init(_ started: SimulatedCall) { self.init(started: started) { _, end in end } }
-}
-
-extension TransitionCall where Value == ViewController? {
-  init(popping started: SimulatedCall) {
-    self.init(started: started) { leaving, end in end == .finished ? leaving.first : nil }
-  }
-}
-
-extension TransitionCall where Value == [ViewController] {
-  init(popping started: SimulatedCall) {
-    self.init(started: started) { leaving, end in end == .finished ? leaving : [] }
-  }
-}
-
-/// A call of any verb, with what its waiting task needs to know.
-struct SimulatedCall {
-  let call: SerializedCalls<SimulatorKit>.Pending
-  let trace: CallTrace
-  let lock: TransitionLock?
-  // Weak, because a controller may keep the call.
-  weak var simulation: NavigationSimulation?
-
-  /// Withdraws the call, and gives back a turn that the simulation has not performed yet.
-  func cancel() {
+  public func cancel() {
     call.cancel()
+    // A turn that the simulation has not performed yet goes back.
     guard let simulation, let number = trace.number else { return }
     _ = simulation.waitingCalls.removeValue(forKey: number)
     simulation.turns.giveBack(number)
   }
 
-  nonisolated(nonsending) func end() async throws -> ([ViewController], TransitionEnding) {
-    // Without a simulation there is no time, and everything is over at once.
-    guard let simulation, let lock else { return try await call.value() }
-    let signal = Signal(clock: simulation.clock)
-    defer { if call.isWithdrawn { cancel() } }
-    return try await call.value(signal) {
-      await simulation.wait(for: signal, .call(lock, transitions: { [trace] in trace.transitions }))
-      if let failure = signal.failure, !signal.isGiven { throw NavigationFailure(failure) }
+  /// The value of the verb, when the transition has ended and the lock has been passed on.
+  ///
+  /// The waiting task moves the time of the simulation while no other code does, like the controller's own verbs.
+  ///
+  /// - Throws: `TransitionFailure`; ``NavigationFailure`` with the code `neverCompleted` if time runs out of deadlines
+  ///   before the transition ends; `CancellationError` if the task is cancelled, which withdraws the call if it has not
+  ///   started; the lock's failure with the code `deadlock` in the very task that holds the lock.
+  public var end: Value {
+    get async throws {
+      // Without a simulation there is no time, and everything is over at once.
+      guard let simulation else { return value(try await call.value()) }
+      let signal = Signal(clock: simulation.clock)
+      defer { if call.isWithdrawn { cancel() } }
+      let result = try await call.value(signal) {
+        await simulation.wait(for: signal, .call(lock, transitions: { [trace] in trace.transitions }))
+        if let failure = signal.failure, !signal.isGiven { throw NavigationFailure(failure) }
+      }
+      return value(result)
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import TransitionEngine
+public import TransitionEngine
 internal import TransitionSupport
 
 /// Gestures that begin only if the lock is free, and whose transitions hold it like any other.
@@ -14,7 +14,7 @@ extension Transitions {
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
   /// - Returns: the object that drives the pop; nil if the lock is taken, or there is nothing to pop.
-  /// - Throws: ``TransitionFailure`` with the code `gone` or `invalid`.
+  /// - Throws: `TransitionFailure` with the code `gone` or `invalid`.
   public func beginInteractivePop(
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
@@ -31,7 +31,7 @@ extension Transitions {
   ///   - line: the line where the gesture begins.
   /// - Returns: the object that drives the dismissal; nil if the lock is taken, or no gesture may dismiss the
   ///   controller.
-  /// - Throws: ``TransitionFailure`` with the code `gone` or `invalid`.
+  /// - Throws: `TransitionFailure` with the code `gone` or `invalid`.
   public func beginInteractiveDismissal(
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
@@ -46,7 +46,7 @@ extension Transitions {
   /// controller is or is in. If the lock is taken, a ``Finger`` moves nothing. Call this method when the controller is
   /// on its stack and in its container.
   public func takeSystemGestures() {
-    guard let controller else { return }
+    guard let controller = calls.controller else { return }
     let stack = controller as? NavigationController ?? controller.navigationController
     stack?.systemGestures.swipeBack.begin = { try beginInteractivePop() }
     controller.topmostAncestor.systemGestures.pullDown.begin = { try beginInteractiveDismissal() }
@@ -58,13 +58,13 @@ extension Transitions {
     _ completion: TransitionCompletion?
   ) throws(TransitionFailure) -> PercentDrivenInteractiveTransition? {
     let trace = CallTrace()
-    let started = ifIdle.start(verb, trace, at: site)
-    started.call.onEnd { if case .success(let (_, end)) = $0 { completion?(TransitionEnd(end)) } }
+    let started = ifIdle.call(verb, site, trace) { $0.1 }
+    started.onEnd { if case .success(let end) = $0 { completion?(end) } }
     // A gesture that finds the lock taken does not begin, and neither does one that has nothing to move.
     if trace.driver == nil, case .failure(let failure)? = started.call.result, failure.code != .dropped,
-      failure.code != .gone || controller == nil
+      failure.code != .gone || calls.controller == nil
     {
-      throw TransitionFailure(failure)
+      throw failure
     }
     return trace.driver
   }

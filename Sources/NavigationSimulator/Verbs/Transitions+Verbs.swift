@@ -1,16 +1,8 @@
-internal import TransitionEngine
+public import TransitionEngine
 internal import TransitionSupport
 
 /// The verbs of every controller: presenting, dismissing, segues, and tabs.
 extension Transitions {
-  /// The controller that presents.
-  public enum Presenter: Sendable {
-    /// The controller itself.
-    case controller
-    /// The topmost controller in the chain of presentations above the controller, at the turn of the call.
-    case top
-  }
-
   /// Presents a controller.
   ///
   /// The call retains the controller until the presentation starts.
@@ -39,13 +31,8 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    let verb: Verb<ViewController> =
-      switch presenter {
-      case .controller: .present(viewController, animated: animated)
-      case .top: .presentOnTop(viewController, animated: animated)
-      }
     let site = CallSite(file: file, line: line)
-    return TransitionCall(start(verb, presenting: viewController, within: limit, at: site))
+    return call(.present(viewController, on: presenter, animated: animated), within: limit, site) { $0.1 }
   }
 
   /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that contains
@@ -61,7 +48,7 @@ extension Transitions {
   @discardableResult
   public func dismiss(animated: Bool, file: StaticString = #fileID, line: UInt = #line) -> TransitionCall<TransitionEnd>
   {
-    TransitionCall(start(.dismiss(animated: animated), at: CallSite(file: file, line: line)))
+    call(.dismiss(animated: animated), CallSite(file: file, line: line)) { $0.1 }
   }
 
   /// Performs a segue of the controller's storyboard.
@@ -81,7 +68,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    TransitionCall(start(.performSegue(identifier, sender: sender), at: CallSite(file: file, line: line)))
+    call(.performSegue(identifier, sender: sender), CallSite(file: file, line: line)) { $0.1 }
   }
 
   /// Selects a tab of the tab bar controller that this controller is or is in.
@@ -99,7 +86,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    TransitionCall(start(.selectTab(viewController), at: CallSite(file: file, line: line)))
+    call(.selectTab(viewController), CallSite(file: file, line: line)) { $0.1 }
   }
 }
 
@@ -120,7 +107,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    TransitionCall(start(.push(viewController, animated: animated), at: CallSite(file: file, line: line)))
+    call(.push(viewController, animated: animated), CallSite(file: file, line: line)) { $0.1 }
   }
 
   /// Removes the controller at the top of the stack, and shows the one below.
@@ -139,7 +126,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<ViewController?> {
-    TransitionCall(popping: start(.pop(animated: animated), at: CallSite(file: file, line: line)))
+    call(.pop(animated: animated), CallSite(file: file, line: line)) { $0.0.first }
   }
 
   /// Removes all controllers above a controller from the stack, and shows that controller.
@@ -157,7 +144,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<[ViewController]> {
-    TransitionCall(popping: start(.popTo(viewController, animated: animated), at: CallSite(file: file, line: line)))
+    call(.popTo(viewController, animated: animated), CallSite(file: file, line: line)) { $0.0 }
   }
 
   /// Removes all controllers but the root from the stack, and shows the root.
@@ -173,7 +160,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<[ViewController]> {
-    TransitionCall(popping: start(.popToRoot(animated: animated), at: CallSite(file: file, line: line)))
+    call(.popToRoot(animated: animated), CallSite(file: file, line: line)) { $0.0 }
   }
 
   /// Replaces the stack, and shows its new top.
@@ -191,6 +178,6 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    TransitionCall(start(.setStack(viewControllers, animated: animated), at: CallSite(file: file, line: line)))
+    call(.setStack(viewControllers, animated: animated), CallSite(file: file, line: line)) { $0.1 }
   }
 }

@@ -46,13 +46,12 @@ extension ViewController {
 /// - The presenter is still on screen and free.
 /// - The target of a dismissal is still presented.
 ///
-/// If a check fails, nothing happens, and the call fails with the code `outdated`; ``TransitionFailure/cause`` gives
-/// the reason. A call that did not have to wait fails like the controller's own verb.
+/// If a check fails, nothing happens, and the call fails with the code `outdated`; its `cause` gives the reason. A call that did not have to wait fails like the controller's own verb.
 ///
 /// A pop and a dismissal select their target relatively. A pop removes the controller at the top at its turn. A
 /// dismissal removes the controller that was presented at the call, or that a call ahead of it in line has presented,
 /// so a dismissal, a presentation and a dismissal may wait in one line. A controller that other code has presented
-/// meanwhile stays. With ``resolvingWhenCalled``, both verbs select their target at the call.
+/// meanwhile stays.
 ///
 /// Users rotate a window without the lock. A call whose turn comes during a rotation holds the lock and waits for the
 /// end of the rotation; through ``ifIdle``, the call is dropped, although UIKit would let it pass.
@@ -60,47 +59,18 @@ extension ViewController {
 /// A verb of a stack that is in no window moves nothing, so it takes no turn and starts at once. A controller can
 /// therefore set up its own stack in ``ViewController/viewDidLoad()`` while its presentation holds the lock.
 public struct Transitions {
-  weak var controller: ViewController?
-  private let lock: TransitionLock?
-  private var options = TurnOptions()
-  private var dropsWhenBusy = false
-  private var resolvesWhenCalled = false
-  /// The split whose column the controller fills, and the name of the column.
-  private weak var split: ViewController?
-  private var column = ""
+  var calls: SerializedCalls<SimulatorKit>
 
   init(of controller: ViewController?, lock: TransitionLock?) {
-    self.controller = controller
-    self.lock = lock
+    calls = SerializedCalls(controller, in: SimulatorKit(), lock: lock)
   }
 
   /// These verbs in a form that drops a call that cannot start at once. Use it for actions of the user.
   ///
-  /// A dropped call does nothing, and its state is `dropped`. With ``SystemProfile/iOS26``, a pop during a push, a push
-  /// during a pop, or a swipe back during either is not dropped if the running change of the same stack makes way, and
-  /// asked no lock or was started by a call on the same lock. Then both calls share one turn, which ends with the last
-  /// of their transitions, and calls in line wait for both. A second tap in the same direction is dropped.
+  /// A dropped call does nothing, and its state is `dropped`.
   ///
   /// - Complexity: O(1).
-  public var ifIdle: Transitions {
-    var copy = self
-    copy.dropsWhenBusy = true
-    return copy
-  }
-
-  /// A copy of these verbs whose pops and dismissals select their target at the call, and not at their turn.
-  ///
-  /// A pop that waited removes the controller that was at the top at the call, and fails as outdated if another one is
-  /// at the top at its turn; the same holds for a dismissal. So two taps on one back button that wait for another
-  /// transition pop once. If the pop of the first tap already runs, its controller has left the stack, and the second
-  /// tap selects the controller below. To prevent this, send the taps through ``ifIdle``.
-  ///
-  /// - Complexity: O(1).
-  public var resolvingWhenCalled: Transitions {
-    var copy = self
-    copy.resolvesWhenCalled = true
-    return copy
-  }
+  public var ifIdle: Transitions { with(policy: .drop) }
 
   /// Returns a copy of these verbs with the given policy, and the given patience.
   ///
@@ -109,10 +79,10 @@ public struct Transitions {
   /// ```
   ///
   /// - `wait`: a call waits in line. This is the default.
-  /// - `drop`: a call that cannot start at once fails with the code `dropped`; ``TransitionFailure/obstacle`` is the
-  ///   transition in the way.
+  /// - `drop`: a call that cannot start at once fails with the code `dropped`, as through ``ifIdle``; its `obstacle` is
+  ///   the transition in the way.
   /// - `replace`: a call inherits the place in line of an older one with the same key, which fails with the code
-  ///   `superseded`; ``TransitionFailure/obstacle`` is the newer one.
+  ///   `superseded`; its `obstacle` is the newer one.
   /// - `interrupt`: a call waits ahead of those that merely wait. No transition on screen is asked to give way.
   ///
   /// - Parameters:
@@ -122,54 +92,31 @@ public struct Transitions {
   /// - Complexity: O(1).
   public func with(policy: TransitionLock.Policy = .wait, timeout: Duration? = nil) -> Transitions {
     var copy = self
-    copy.options = TurnOptions(policy: policy, timeout: timeout)
+    copy.calls.options = TurnOptions(policy: policy, timeout: timeout)
     return copy
   }
 
-  /// Returns a copy whose stack verbs wait on a scope of the lock.
-  func inColumn(_ name: String, of split: ViewController) -> Transitions {
-    var copy = self
-    (copy.column, copy.split) = (name, split)
-    return copy
-  }
-
-  /// The simulation in which a call is made now.
-  var simulation: NavigationSimulation? { controller?.simulation }
-
-  func start(
+  /// Makes a call.
+  ///
+  /// - Parameters:
+  ///   - trace: stores what the call has started.
+  ///   - value: returns the value of the verb from the controllers that have left a stack, and the end.
+  func call<Value>(
     _ verb: Verb<ViewController>,
-    presenting new: ViewController? = nil,
     within limit: Duration? = nil,
+    _ site: CallSite,
     _ trace: CallTrace = CallTrace(),
-    at site: CallSite
-  ) -> SimulatedCall {
-    guard let lock = lock ?? controller?.attachedWindow?.transitionLock else { return withoutLock(verb, at: site) }
-    let kit = SimulatorKit(trace: trace)
-    var calls = SerializedCalls(controller, in: kit, lock: lock, options: options)
-    if let split { calls = calls.inColumn(column, of: split) }
-    if resolvesWhenCalled { calls = calls.resolvingWhenCalled }
-    let call =
-      if let new, let limit {
-        calls.start(verb, presenting: new, within: limit, at: site)
-      } else {
-        calls.start(verb, ifIdle: dropsWhenBusy, at: site)
-      }
-    return SimulatedCall(call: call, trace: trace, lock: lock, simulation: simulation)
-  }
-
-  /// Ends a call that finds no lock on which it could wait.
-  private func withoutLock(_ verb: Verb<ViewController>, at site: CallSite) -> SimulatedCall {
-    let cause = controller.map { CallRefusal(.notInWindow, "\($0) is in no window.") }
-    let failure = CallFailure(
-      cause == nil ? .gone : .refused,
-      operation: verb.name,
-      message: cause?.message ?? "The controller is gone.",
-      cause: cause,
-      at: site
+    _ value: @escaping (([ViewController], TransitionEnd)) -> Value
+  ) -> TransitionCall<Value> {
+    var calls = calls
+    calls.kit.trace = trace
+    return TransitionCall(
+      call: calls.start(verb, within: limit, at: site),
+      trace: trace,
+      lock: calls.knownLock ?? TransitionLock(label: "of no window"),
+      simulation: calls.controller?.simulation,
+      value: value
     )
-    let call = SerializedCalls<SimulatorKit>.Pending({ _ in failure })
-    call.end(.failure(failure))
-    return SimulatedCall(call: call, trace: CallTrace(), lock: nil, simulation: simulation)
   }
 }
 

@@ -16,10 +16,10 @@ struct CallMachine: Hashable {
   enum Step: Hashable {
     /// Follow the observed coordinator, and no other, and report the end of its transition.
     case follow
-    /// Look at a moment.
-    case look(Moment)
-    /// Look at a moment, if UIKit's completion has not been released by then.
-    case watch(Moment)
+    /// Look at a time.
+    case look(LookTime)
+    /// Look at a time, if UIKit's completion has not been released by then.
+    case watch(LookTime)
     /// Report the end. This is the last step.
     case settle(CallEnd)
   }
@@ -53,7 +53,7 @@ struct CallMachine: Hashable {
 
   init(hasCompletion: Bool) { self.hasCompletion = hasCompletion }
 
-  /// Handles a look: right after the call, and at each requested moment.
+  /// Handles a look: right after the call, and at each requested time.
   mutating func look(_ observation: Observation) -> [Step] {
     switch phase {
     case .told(let end): return judge(end, observation)
@@ -135,7 +135,7 @@ struct CallMachine: Hashable {
 
   private var awaitsCompletion: Bool { hasCompletion && !isReleased }
 
-  private func next(_ moment: Moment) -> Step { awaitsCompletion ? .watch(moment) : .look(moment) }
+  private func next(_ time: LookTime) -> Step { awaitsCompletion ? .watch(time) : .look(time) }
 
   private func isInVain(_ observation: Observation) -> Bool { !hasCompletion && !observation.isDone }
 

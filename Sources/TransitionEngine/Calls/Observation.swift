@@ -19,15 +19,13 @@ struct Observation: Hashable {
   var isInstant = false
 }
 
-/// A call with the change that it makes, and the transitions from which its own differs.
+/// A call with the change that it makes, and the transition that it followed last.
 struct ObservedCall<Kit: ObservedKit> {
   let kit: Kit
   let verb: Verb<Kit.Controller>
   /// The controller on which the verb is called.
   let receiver: Kit.Controller
   let expectation: Expectation<Kit.Controller>
-  /// The transition that ran at the call, and makes way for it.
-  var earlier = WeakTransition()
   /// The transition that the call followed last.
   var followed = WeakTransition()
 
@@ -49,7 +47,7 @@ struct ObservedCall<Kit: ObservedKit> {
   /// call, or a container of that controller.
   private func isOwn(_ coordinator: Kit.Coordinator) -> Bool {
     let (from, to) = kit.controllers(movedBy: coordinator)
-    guard from !== to, earlier.object == nil || kit.object(of: coordinator) !== earlier.object else { return false }
+    guard from !== to else { return false }
     var (subjects, moved) = (expectation.subjects, [from, to])
     switch expectation {
     // Not a transition that dismisses the controller that the call presents, or presents on the one that it dismisses.

@@ -7,23 +7,17 @@ extension ObservedKit {
     on controller: Controller,
     from place: PlaceInLine?,
     at site: CallSite,
-    completion: @escaping (Result<TransitionEnding, CallRefusal>) -> Void
+    completion: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [Controller] {
     guard case .call(let receiver, let expectation, let leaving) = try plan(verb, on: controller) else {
       completion(.success(.finished))
       return []
     }
     // Before the call: requests behind this one in line may look for the place during the call.
-    switch verb {
-    case .present(let new, _), .presentOnTop(let new, _): setPlaceOfPresentation(place, of: new)
-    default: break
-    }
+    if let new = verb.presented { setPlaceOfPresentation(place, of: new) }
     let before = presented(by: controller)
-    var observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
-    if let running = coordinator(inTheWayOf: verb, on: receiver) { observed.earlier.remember(running, in: self) }
-    StartedCall.start(observed) { end in
-      completion(result(of: end))
-    }
+    let observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
+    StartedCall.start(observed) { completion($0.result) }
     if case .performSegue = verb, let new = presented(by: controller), new !== before {
       setPlaceOfPresentation(place, of: new)
     }
@@ -39,16 +33,10 @@ extension ObservedKit {
     _ verb: Verb<Controller>,
     on controller: Controller,
     at site: CallSite,
-    completion: @escaping (Result<TransitionEnding, CallFailure>) -> Void
+    completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [Controller] {
-    func failure(_ cause: CallRefusal) -> CallFailure {
-      let reason: FailureReason =
-        switch cause.reason {
-        case .abandoned: .gone
-        case .conflict: .dropped
-        default: .refused
-        }
-      return CallFailure(reason, operation: verb.name, message: cause.message, cause: cause, at: site)
+    func failure(_ refusal: CallRefusal) -> TransitionFailure {
+      TransitionFailure(refusal.reason.code, operation: verb.name, message: refusal.message, refusal: refusal, at: site)
     }
     do throws(CallRefusal) {
       let coordinator = coordinator(inTheWayOf: verb, on: controller)
@@ -64,24 +52,24 @@ extension ObservedKit {
   }
 
   package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {
-    if let token = held.turn?.token {
+    if let token = held.token {
       whenNoticed(token) { [weak call] in
         if !token.isHolding { call?.end(.withdrawn, "The lock took the turn back before the transition had ended.") }
       }
     }
     endWithScene(call, of: lock)
   }
+}
 
-  private func result(of end: CallEnd) -> Result<TransitionEnding, CallRefusal> {
-    switch end {
-    case .finished: return .success(.finished)
-    case .cancelled: return .success(.cancelled)
+extension CallEnd {
+  fileprivate var result: Result<TransitionEnd, CallRefusal> {
+    switch self {
+    case .finished: .success(.finished)
+    case .cancelled: .success(.cancelled)
     case .dropped:
-      let message = "UIKit was called and dropped the call: nothing has changed on screen."
-      return .failure(CallRefusal(.dropped, message))
+      .failure(CallRefusal(.dropped, "UIKit was called and dropped the call: nothing has changed on screen."))
     case .abandoned:
-      let message = "The controllers were destroyed during the transition, so its end cannot be detected."
-      return .failure(CallRefusal(.abandoned, message))
+      .failure(CallRefusal(.abandoned, "The controllers were destroyed during the transition: its end is not known."))
     }
   }
 }

@@ -42,9 +42,9 @@ final class StartedCall<Kit: ObservedKit> {
     for step in event(&machine, observation) {
       switch step {
       case .follow: if let coordinator { follow(coordinator) }
-      case .look(let moment): observed.kit.after(moment, of: observed.receiver) { self.look() }
-      case .watch(let moment): observed.kit.after(moment, of: observed.receiver) { [weak self] in self?.look() }
-      case .settle(let end): settle(end)
+      case .look(let time): observed.kit.after(time, of: observed.receiver) { self.look() }
+      case .watch(let time): observed.kit.after(time, of: observed.receiver) { [weak self] in self?.look() }
+      case .settle(let end): completion.take()?(end)
       }
     }
   }
@@ -56,11 +56,5 @@ final class StartedCall<Kit: ObservedKit> {
     observed.kit.whenEnded(coordinator) { isCancelled in
       if number == self.follows { self.handle { machine, _ in machine.coordinatorEnded(isCancelled: isCancelled) } }
     }
-  }
-
-  private func settle(_ end: CallEnd) {
-    let completion = completion
-    self.completion = nil
-    completion?(end)
   }
 }

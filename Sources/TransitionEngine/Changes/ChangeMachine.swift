@@ -10,8 +10,8 @@ struct ChangeMachine {
   enum Action: Hashable {
     /// Make the change of a step, and then look.
     case make(step: Int)
-    /// Look at a moment.
-    case look(Moment)
+    /// Look again at a time.
+    case look(LookTime)
     /// Follow the observed coordinator, and report the end of its transition.
     case follow
     /// All steps are over.
@@ -20,9 +20,9 @@ struct ChangeMachine {
 
   private let count: Int
   /// The ends of the steps that are over.
-  private(set) var ends: [StepEnd] = []
+  private(set) var ends: [ChangeEnd] = []
   /// The end of the last transition of the current step; nil if nothing has moved yet.
-  private var end: StepEnd?
+  private var end: ChangeEnd?
   /// The number of looks since then at which nothing moved.
   private var stillLooks = 0
 
@@ -49,17 +49,10 @@ struct ChangeMachine {
     stillLooks = 0
   }
 
-  private mutating func endStep(_ end: StepEnd) -> Action {
+  private mutating func endStep(_ end: ChangeEnd) -> Action {
     ends.append(end)
     self.end = nil
     stillLooks = 0
     return ends.count == count ? .finish : .make(step: ends.count)
   }
-}
-
-/// The end of a step of a change.
-package enum StepEnd: Hashable, Sendable {
-  case finished
-  case cancelled
-  case nothingMoved
 }

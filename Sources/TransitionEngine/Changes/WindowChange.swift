@@ -2,12 +2,12 @@ package import TransitionLock
 package import TransitionSupport
 
 /// Changes of the state behind the screens, in one turn on a lock.
-package struct WindowChange<Kit: ObservedKit> {
-  private let kit: Kit
+package struct WindowChange<Kit: ObservedKit>: TurnOperation {
+  let kit: Kit
   private let lock: TransitionLock
-  private let root: () -> Kit.Controller?
-  private let steps: [() -> Void]
-  private let name: StaticString
+  let root: () -> Kit.Controller?
+  let steps: [() -> Void]
+  package let name: StaticString
   package let site: CallSite
 
   /// - Parameters:
@@ -22,33 +22,22 @@ package struct WindowChange<Kit: ObservedKit> {
     named name: StaticString,
     at site: CallSite
   ) {
-    self.kit = kit
-    self.lock = lock
-    self.root = root
-    self.steps = steps
-    self.name = name
-    self.site = site
+    (self.kit, self.lock, self.root, self.steps, self.name, self.site) = (kit, lock, root, steps, name, site)
   }
 
-  private var coordinatorInTheWay: Kit.Coordinator? { kit.coordinator(below: root()) }
-
-  private func failure(
-    _ reason: FailureReason,
-    _ message: String,
-    cause: CallRefusal? = nil,
-    because obstacle: TransitionLock.Holder? = nil
-  ) -> CallFailure {
-    CallFailure(reason, operation: name, message: message, cause: cause, obstacle: obstacle, at: site)
+  /// The coordinator of any transition in the window; nil for a rotation of the window, which does not show the
+  /// transitions in it.
+  var coordinator: Kit.Coordinator? {
+    root().flatMap { kit.coordinator(anywhereIn: $0) }.flatMap { kit.isOfRotation($0) ? nil : $0 }
   }
-}
 
-extension WindowChange: TurnOperation {
-  package var label: TransitionLock.Label { TransitionLock.Label(name) }
-
-  package var isHeldUp: Bool { coordinatorInTheWay != nil }
+  package var obstacleMessage: String? {
+    guard let coordinator, let controller = root() else { return nil }
+    return kit.describe(coordinator, inTheWayOf: controller)
+  }
 
   package func whenNotHeldUp(_ body: @escaping () -> Void) {
-    if let coordinatorInTheWay { kit.whenOver(coordinatorInTheWay, body) } else { body() }
+    if let coordinator { kit.whenOver(coordinator, body) } else { body() }
   }
 
   package func atNextLook(_ body: @escaping () -> Void) { kit.after(.callbacks, of: nil, body) }
@@ -56,37 +45,20 @@ extension WindowChange: TurnOperation {
   package func start(
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
-    completion: @escaping (Result<[StepEnd], CallFailure>) -> Void
-  ) throws(CallFailure) {
-    if let cause = kit.objection(to: lock, for: root()) {
-      throw failure(.refused, cause.message, cause: cause)
-    }
-    ChangeRun.start(steps, below: root, in: kit) { completion(.success($0)) }
+    completion: @escaping (Result<[ChangeEnd], TransitionFailure>) -> Void
+  ) throws(TransitionFailure) {
+    if let objection = kit.objection(to: lock, for: root()) { throw failure(objection) }
+    ChangeRun(self) { completion(.success($0)) }.begin()
   }
 
-  package func failure(for loss: TurnLoss) -> CallFailure {
-    if case .dropped(nil) = loss, let coordinatorInTheWay, let controller = root() {
-      return failure(.dropped, kit.describe(coordinatorInTheWay, inTheWayOf: controller))
-    }
-    let (reason, message, holder) = loss.report
-    return failure(reason, message, because: holder)
-  }
-}
-
-extension WindowChange {
-  /// Makes the changes in line; or at once or not at all.
+  /// Makes the changes in line; or, with the policy `drop`, at once or not at all.
   ///
   /// - Returns: the call, whose value is the end of each step.
-  package func start(ifIdle: Bool, timeout: Duration? = nil) -> PendingCall<[StepEnd]> {
-    let pending = PendingCall<[StepEnd]>({ failure(for: $0) }) {
+  package func start(_ options: TurnOptions) -> PendingCall<[ChangeEnd]> {
+    let pending = PendingCall<[ChangeEnd]>({ failure(for: $0) }) {
       try lock.throwIfHeldByCurrentTask(label, file: site.file, line: site.line)
     }
-    if ifIdle {
-      kit.startIfIdle(self, of: pending, on: lock) { pending.end($0) }
-    } else {
-      let options = TurnOptions(timeout: timeout)
-      pending.concerns(kit.enqueue(self, of: pending, for: root(), on: lock, options: options) { pending.end($0) })
-    }
+    kit.ask(self, of: pending, for: root(), on: lock, options: options) { pending.end($0) }
     return pending
   }
 }

@@ -32,6 +32,8 @@ package protocol ControllerKit {
   /// Returns a Boolean value that indicates whether the view of a controller, of a container around it, or of a
   /// controller that these present is in a window.
   func isInWindow(_ controller: Controller) -> Bool
+  /// The lock on which a controller waits that was given none; nil if that is not known.
+  func lock(of controller: Controller) -> TransitionLock?
   /// The scene that a lock itself belongs to, and not a lock around it.
   func scene(of lock: TransitionLock) -> LockScene
   /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is disconnected; a kit
@@ -48,15 +50,8 @@ package protocol ControllerKit {
   func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller?
   /// Returns a presented controller that is in the way of a call, and that its user or the system will dismiss at some
   /// time.
-  ///
-  /// - Parameter line: the line of the call: a controller that a call in the same line has presented is no such
-  ///   controller.
-  func stander(
-    inTheWayOf verb: Verb<Controller>,
-    on controller: Controller,
-    besides line: ObjectIdentifier?
-  ) -> Controller?
-  /// Calls a function at the next moment at which such a controller may have gone.
+  func stander(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller?
+  /// Calls a function at the next time at which such a controller may have gone.
   ///
   /// - Parameter count: the number of looks so far.
   func atNextLook(after count: Int, of controller: Controller?, _ body: @escaping () -> Void)
@@ -64,13 +59,8 @@ package protocol ControllerKit {
   func after(_ delay: Duration, of controller: Controller?, _ body: @escaping () -> Void)
   /// Returns the message for a call that is dropped because of a transition.
   func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String
-  /// Returns a transition in the way of a call on a controller as one that may let the call pass; nil if it lets no
-  /// call pass.
-  func yielding(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> YieldingTransition?
-  /// The turn of the last call that moved a stack; nil if that turn is over.
-  func turn(ofStack stack: Controller) -> SharedTurn?
-  /// Stores the turn of a call that moves a stack, without holding it.
-  func setTurn(_ turn: SharedTurn, ofStack stack: Controller)
+  /// Returns a Boolean value that indicates whether a transition is in the way only of calls that wait for its end.
+  func isPassable(_ coordinator: Coordinator) -> Bool
   /// Calls a function when a transition is over, including its did-callbacks.
   func whenOver(_ coordinator: Coordinator, _ body: @escaping () -> Void)
 
@@ -100,7 +90,7 @@ package protocol ControllerKit {
     on controller: Controller,
     from place: PlaceInLine?,
     at site: CallSite,
-    completion: @escaping (Result<TransitionEnding, CallRefusal>) -> Void
+    completion: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [Controller]
   /// Records the known objection to a call that no code awaits.
   func note(_ refusal: CallRefusal, of controller: Controller, in operation: StaticString, at site: CallSite)
@@ -111,14 +101,8 @@ extension ControllerKit {
   package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {}
   package func scene(of controller: Controller) -> AnyObject? { nil }
   package func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? { nil }
-  package func stander(
-    inTheWayOf verb: Verb<Controller>,
-    on controller: Controller,
-    besides line: ObjectIdentifier?
-  ) -> Controller? { nil }
+  package func stander(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? { nil }
   package func atNextLook(after count: Int, of controller: Controller?, _ body: @escaping () -> Void) { body() }
-  package func yielding(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> YieldingTransition? { nil }
-  package func turn(ofStack stack: Controller) -> SharedTurn? { nil }
-  package func setTurn(_ turn: SharedTurn, ofStack stack: Controller) {}
+  package func isPassable(_ coordinator: Coordinator) -> Bool { false }
   package func note(_ refusal: CallRefusal, of controller: Controller, in operation: StaticString, at site: CallSite) {}
 }

@@ -1,17 +1,5 @@
 /// The search for transitions that no lock knows.
 extension ObservedKit {
-  /// Returns the coordinator of a transition on a controller, or on the controllers presented on it, layer by layer.
-  ///
-  /// - Complexity: O(*p*) for *p* controllers that are presented on one another.
-  func coordinator(inChainFrom first: Controller?) -> Coordinator? {
-    var next = first
-    while let controller = next {
-      if let coordinator = coordinator(of: controller) { return coordinator }
-      next = presented(by: controller)
-    }
-    return nil
-  }
-
   /// Returns the coordinator of any transition on a controller, on its descendants, or on the controllers presented on
   /// them; a rotation of the window only if there is no other transition.
   ///
@@ -32,16 +20,8 @@ extension ObservedKit {
     return rotation
   }
 
-  package func yielding(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> YieldingTransition? {
-    if isOfRotation(coordinator) { return .rotation }
-    guard isInterruptible(coordinator), let stack = stack(of: controller), !mayAnimateItself(stack) else { return nil }
-    let (from, to) = controllers(movedBy: coordinator)
-    let shown = controllers(onStackOf: stack)
-    guard let from, shown.holds(to) else { return nil }
-    if shown.holds(from) { return .push }
-    // A dismissal also shows a controller on the stack.
-    return isPresented(from) ? nil : .pop
-  }
+  /// A window turns beside other transitions, as long as these do not wait for it.
+  package func isPassable(_ coordinator: Coordinator) -> Bool { isOfRotation(coordinator) }
 
   /// Returns a Boolean value that indicates whether a coordinator belongs to a window that changes its size, or to a
   /// presentation that adapts to that, and not to a transition between two controllers.

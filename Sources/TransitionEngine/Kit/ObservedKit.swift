@@ -31,12 +31,6 @@ package protocol ObservedKit: ControllerKit {
   func controllers(movedBy coordinator: Coordinator) -> (from: Controller?, to: Controller?)
   /// The object that identifies a coordinator.
   func object(of coordinator: Coordinator) -> AnyObject
-  /// Returns a Boolean value that indicates whether a coordinator's transition runs by itself, and can make way for
-  /// another one meanwhile.
-  func isInterruptible(_ coordinator: Coordinator) -> Bool
-  /// Returns a Boolean value that indicates whether the delegate of a stack may animate its changes; such a stack makes
-  /// no way.
-  func mayAnimateItself(_ stack: Controller) -> Bool
   /// Returns a Boolean value that indicates whether a controller is a part of the system that ends by itself, such as a
   /// menu or a picker; false for an alert.
   func isOfSystem(_ controller: Controller) -> Bool
@@ -57,10 +51,10 @@ package protocol ObservedKit: ControllerKit {
   /// Calls a function when a transition ends, with a Boolean value that indicates whether it was cancelled, before the
   /// did-callbacks.
   func whenEnded(_ coordinator: Coordinator, _ body: @escaping (_ isCancelled: Bool) -> Void)
-  /// Calls a function at a future moment, or shortly after it if the screen stands still.
+  /// Calls a function at a given time, or shortly after it if the screen stands still.
   ///
   /// - Parameter controller: the controller whose screen is concerned; nil if no frame has to pass.
-  func after(_ moment: Moment, of controller: Controller?, _ body: @escaping () -> Void)
+  func after(_ time: LookTime, of controller: Controller?, _ body: @escaping () -> Void)
 }
 
 extension ObservedKit {
@@ -91,12 +85,7 @@ extension ObservedKit {
   /// The window of the presenter does not count: a controller that is about to be presented has a presenter, and is in
   /// no window yet.
   package func isInWindow(_ controller: Controller) -> Bool {
-    var next: Controller? = topmostAncestor(of: controller)
-    while let current = next {
-      if window(of: current) != nil { return true }
-      next = presented(by: current)
-    }
-    return false
+    sequence(first: topmostAncestor(of: controller), next: presented(by:)).contains { window(of: $0) != nil }
   }
 }
 

@@ -9,9 +9,5 @@ final class Once {
 
   deinit { run() }
 
-  func run() {
-    let body = body
-    self.body = nil
-    body?()
-  }
+  func run() { body.take()?() }
 }

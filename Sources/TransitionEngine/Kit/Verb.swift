@@ -9,10 +9,7 @@ package enum Verb<Controller> {
   case popToRoot(animated: Bool)
   case setStack([Controller], animated: Bool)
   case selectTab(Controller)
-  case present(Controller, animated: Bool)
-  /// Presents on the topmost presented controller above the receiver, unless that is being dismissed or a part of the
-  /// system.
-  case presentOnTop(Controller, animated: Bool)
+  case present(Controller, on: Presenter = .controller, animated: Bool)
   case dismiss(animated: Bool)
   case performSegue(String, sender: Any?)
   /// A finger swipes back. Only the simulator has code that does so.
@@ -30,7 +27,6 @@ package enum Verb<Controller> {
     case .setStack: "setViewControllers(_:animated:)"
     case .selectTab: "setSelectedViewController(_:)"
     case .present: "present(_:animated:)"
-    case .presentOnTop: "presentOnTop(_:animated:)"
     case .dismiss: "dismiss(animated:)"
     case .performSegue: "performSegue(withIdentifier:sender:)"
     case .swipeBack: "beginInteractivePop()"
@@ -42,7 +38,7 @@ package enum Verb<Controller> {
   package var changesStack: Bool {
     switch self {
     case .push, .pop, .popTo, .popToRoot, .setStack, .swipeBack: true
-    case .selectTab, .present, .presentOnTop, .dismiss, .performSegue, .pullDown: false
+    case .selectTab, .present, .dismiss, .performSegue, .pullDown: false
     }
   }
 
@@ -50,10 +46,13 @@ package enum Verb<Controller> {
   /// for it.
   package var isModal: Bool {
     switch self {
-    case .present, .presentOnTop, .dismiss: true
+    case .present, .dismiss: true
     case .push, .pop, .popTo, .popToRoot, .setStack, .selectTab, .performSegue, .swipeBack, .pullDown: false
     }
   }
+
+  /// The controller that the verb presents; nil for other verbs, and for a segue.
+  package var presented: Controller? { if case .present(let controller, _, _) = self { controller } else { nil } }
 
   /// A Boolean value that indicates whether the verb cannot start during a rotation of its window.
   package var waitsForRotations: Bool { if case .selectTab = self { false } else { true } }
@@ -63,7 +62,7 @@ package enum Verb<Controller> {
   package var mayAnimate: Bool {
     switch self {
     case .push(_, let animated), .pop(let animated), .popTo(_, let animated), .popToRoot(let animated),
-      .setStack(_, let animated), .present(_, let animated), .presentOnTop(_, let animated), .dismiss(let animated):
+      .setStack(_, let animated), .present(_, _, let animated), .dismiss(let animated):
       animated
     case .selectTab, .performSegue, .swipeBack, .pullDown: true
     }
@@ -78,11 +77,8 @@ extension ObservedKit {
   /// - Complexity: O(*n*) for *n* controllers on the stack, old and new.
   func plan(_ verb: Verb<Controller>, on controller: Controller) throws(CallRefusal) -> CallPlan<Controller> {
     switch verb {
-    case .present(let new, _):
-      try checkPresentation(of: new, on: controller)
-      return .call(on: controller, expecting: .presented(new))
-    case .presentOnTop(let new, _):
-      let top = topmostThatStays(from: controller)
+    case .present(let new, let presenter, _):
+      let top = presenter == .top ? topmostThatStays(from: controller) : controller
       // It would go with the menu, or with the picker.
       if top !== controller, isOfSystem(top) { throw isPresenting(top, inTheWayOf: new, on: controller) }
       try checkPresentation(of: new, on: top)
@@ -147,7 +143,7 @@ extension ObservedKit {
     case .selectTab:
       let found = coordinator(anywhereIn: tabs(of: controller) ?? controller)
       return found.flatMap { isOfRotation($0) ? nil : $0 }
-    case .present, .presentOnTop, .performSegue:
+    case .present, .performSegue:
       return coordinator(anywhereIn: topmostAncestor(of: controller))
     case .dismiss, .pullDown:
       let presenter = targetOfDismissal(on: controller).flatMap { self.presenter(of: $0) }
@@ -164,19 +160,12 @@ extension ObservedKit {
     }
   }
 
-  package func stander(
-    inTheWayOf verb: Verb<Controller>,
-    on controller: Controller,
-    besides line: ObjectIdentifier?
-  ) -> Controller? {
-    let chain = Array(presentedChain(from: controller))
-    let stander: Controller?
+  package func stander(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
     switch verb {
-    case .present(let new, _): stander = presented(inTheWayOf: new, on: controller)
-    case .presentOnTop: stander = chain.last.flatMap { isOfSystem($0) ? $0 : nil }
-    default: stander = nil
+    case .present(let new, .controller, _): presented(inTheWayOf: new, on: controller)
+    case .present(_, .top, _): Array(presentedChain(from: controller)).last.flatMap { isOfSystem($0) ? $0 : nil }
+    default: nil
     }
-    return stander.flatMap { placeOfPresentation(of: $0)?.line == line ? nil : $0 }
   }
 
   /// Returns the presented controller because of which a controller cannot present another one.

@@ -1,9 +1,3 @@
-/// The way in which a transition ended: one definition for UIKit and the simulator.
-package enum TransitionEnding: Hashable, Sendable {
-  case finished
-  case cancelled
-}
-
 /// The reason why a kit refuses or drops a call, with a message.
 package struct CallRefusal: Error, Sendable {
   package let reason: RefusalReason
@@ -82,6 +76,20 @@ package enum RefusalReason: String, Sendable {
 }
 
 extension RefusalReason {
+  /// The kind of the failure, for callers.
+  var code: TransitionFailure.Code {
+    switch self {
+    case .alreadyPresenting: .alreadyPresenting
+    case .notInWindow: .notInWindow
+    case .notOnStack: .notOnStack
+    case .sceneGone: .sceneGone
+    case .conflict, .dropped: .dropped
+    case .abandoned: .gone
+    case .withdrawn: .cancelled
+    default: .invalid
+    }
+  }
+
   /// A Boolean value that indicates whether changes between a call and its turn can cause the refusal.
   var mayResultFromWaiting: Bool {
     switch self {

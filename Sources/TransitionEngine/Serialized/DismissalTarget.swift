@@ -4,25 +4,20 @@ internal import TransitionLock
 ///
 /// So a dismissal, a presentation and another dismissal may wait in one line. A controller that other code has
 /// presented meanwhile stays.
-struct DismissalTarget<Kit: ControllerKit>: OperationTarget {
-  typealias Controller = Kit.Controller
-
+struct DismissalTarget<Kit: ControllerKit> {
   private let kit: Kit
-  private weak var presented: Controller?
+  private weak var presented: Kit.Controller?
   private let name: String?
   private let place: PlaceInLine
-  /// A Boolean value that indicates whether presentations by calls ahead of this one do not count.
-  private let isFixed: Bool
 
-  init(of calls: SerializedCalls<Kit>, place: PlaceInLine) {
-    kit = calls.kit
-    presented = calls.controller.flatMap { calls.kit.targetOfDismissal(on: $0) }
-    name = presented.map { calls.kit.name(of: $0) }
-    self.place = place
-    isFixed = calls.resolvesWhenCalled
+  init(in kit: Kit, on controller: Kit.Controller?, place: PlaceInLine) {
+    (self.kit, self.place) = (kit, place)
+    presented = controller.flatMap { kit.targetOfDismissal(on: $0) }
+    name = presented.map { kit.name(of: $0) }
   }
 
-  func objection(on controller: Controller) -> CallRefusal? {
+  /// Returns the objection to the dismissal at its turn: its target is no longer presented.
+  func objection(on controller: Kit.Controller) -> CallRefusal? {
     if let presented, kit.isPresented(presented) { return nil }
     let current = kit.targetOfDismissal(on: controller)
     if let current, isMeant(current) { return nil }
@@ -37,14 +32,15 @@ struct DismissalTarget<Kit: ControllerKit>: OperationTarget {
     return CallRefusal(.nothingPresented, message)
   }
 
-  func receiver(for controller: Controller) -> Controller {
+  /// Returns the controller on which to call the dismissal.
+  func receiver(for controller: Kit.Controller) -> Kit.Controller {
     guard let current = kit.targetOfDismissal(on: controller), !isMeant(current), let presented,
       let presenter = kit.presenter(of: presented)
     else { return controller }
     return presenter
   }
 
-  private func isMeant(_ current: Controller) -> Bool {
-    current === presented || (!isFixed && kit.placeOfPresentation(of: current)?.isAhead(of: place) == true)
+  private func isMeant(_ current: Kit.Controller) -> Bool {
+    current === presented || kit.placeOfPresentation(of: current)?.isAhead(of: place) == true
   }
 }

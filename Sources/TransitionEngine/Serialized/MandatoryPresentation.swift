@@ -5,86 +5,93 @@ internal import TransitionSupport
 ///
 /// Each try takes its own turn. If an obstacle that stays is in the way, the try gives the turn back, so other calls
 /// continue; when the obstacle has gone, the call enters the line again. No callback reports that an alert of the
-/// system or of other code has gone, so the call looks four times a second. Unlike a single call in line it keeps its
-/// lock alive, at most until its deadline.
+/// system or of other code has gone, or that the presenter has come on screen, so the call looks four times a second.
+/// Unlike a single call in line it keeps its lock alive, at most until its deadline.
 final class MandatoryPresentation<Kit: ControllerKit> {
-  private let verb: Verb<Kit.Controller>
+  private let call: SerializedCall<Kit>
   private let controller: Kit.Controller
   private let limit: Duration
   private let calls: SerializedCalls<Kit>
+  /// The lock whose clock the deadline is on.
+  private let lock: TransitionLock
   private let pending: SerializedCalls<Kit>.Pending
-  private let site: CallSite
-  /// The time of the deadline, on the lock's clock.
   private let deadline: Duration
-  private var completion: SerializedCalls<Kit>.Completion?
+  private var isOver = false
   /// The reason of the last try's failure.
-  private var cause: CallRefusal?
+  private var refusal: CallRefusal?
 
   init(
-    _ verb: Verb<Kit.Controller>,
+    _ call: SerializedCall<Kit>,
     of controller: Kit.Controller,
     within limit: Duration,
     by calls: SerializedCalls<Kit>,
-    _ pending: SerializedCalls<Kit>.Pending,
-    at site: CallSite,
-    completion: @escaping SerializedCalls<Kit>.Completion
+    on lock: TransitionLock,
+    _ pending: SerializedCalls<Kit>.Pending
   ) {
-    (self.verb, self.controller, self.limit, self.calls, self.pending) = (verb, controller, limit, calls, pending)
-    (self.site, self.completion) = (site, completion)
-    deadline = calls.lock.age.addingSaturated(limit)
+    (self.call, self.controller, self.limit, self.calls) = (call, controller, limit, calls)
+    (self.lock, self.pending, deadline) = (lock, pending, lock.age.addingSaturated(limit))
   }
 
   // No object is left that could look again.
-  deinit { if completion != nil { fail(.gone, "The screen is gone, or was never shown.") } }
+  deinit { if !isOver { fail(.gone, "The screen is gone, or was never shown.") } }
 
-  private var remaining: Duration { deadline.subtractingSaturated(calls.lock.age) }
+  private var remaining: Duration { deadline.subtractingSaturated(lock.age) }
 
-  /// Tries the presentation.
-  func attempt() {
-    let calls = calls.givingWay.limited(to: remaining)
-    pending.concerns(calls.enqueue(calls.call(verb, at: site), of: pending) { self.ended($0) })
+  func begin() {
+    if calls.lock == nil, let presenter = calls.controller, !calls.kit.isOnScreen(presenter) { return lookLater() }
+    attempt()
+  }
+
+  private func attempt() {
+    var calls = calls
+    (calls.givesWay, calls.options.timeout) = (true, remaining)
+    // It must be shown, also if a tap asks for it.
+    if calls.options.policy == .drop { calls.options.policy = .wait }
+    let lock = calls.knownLock ?? lock
+    let attempt = SerializedCall(call.verb, of: calls, on: lock, at: call.site)
+    calls.ask(attempt, of: pending, on: lock) { self.ended($0) }
   }
 
   private func ended(_ result: SerializedCalls<Kit>.Pending.Ended) {
-    guard case .failure(let failure) = result, let cause = failure.passingCause, !pending.isWithdrawn else {
+    guard case .failure(let failure) = result, let refusal = failure.passingRefusal, !pending.isWithdrawn else {
       return complete(result)
     }
-    self.cause = cause
+    self.refusal = refusal
     pending.startAgain()
-    calls.kit.after(.milliseconds(250), of: calls.controller) { self.look() }
+    lookLater()
   }
+
+  private func lookLater() { calls.kit.after(.milliseconds(250), of: calls.controller) { self.look() } }
 
   private func look() {
     if pending.isWithdrawn {
-      return fail(.withdrawn, "The call was cancelled before the presentation was possible.")
+      return fail(.cancelled, "The call was cancelled before the presentation was possible.")
     }
     if calls.kit.isPresented(controller) { return complete(.success(([], .finished))) }
     guard remaining > .zero else {
-      let reason = cause.map { " \($0.message)" } ?? ""
+      let reason = refusal.map { " \($0.message)" } ?? ""
       return fail(.timedOut, "The presentation was not possible within \(limit).\(reason)")
     }
-    if mayBePossible { return attempt() }
-    calls.kit.after(.milliseconds(250), of: calls.controller) { self.look() }
+    if mayBePossible { attempt() } else { lookLater() }
   }
 
   private var mayBePossible: Bool {
     guard let presenter = calls.controller else { return true }
-    if case .presentOnTop = verb { return calls.kit.isOnScreen(presenter) }
+    if case .present(_, .top, _) = call.verb { return calls.kit.isOnScreen(presenter) }
     return calls.kit.isOnScreen(presenter) && calls.kit.presented(by: presenter) == nil
   }
 
-  private func fail(_ reason: FailureReason, _ message: String) {
-    let failure = CallFailure(reason, operation: verb.name, message: message, cause: cause, at: site)
-    complete(.failure(failure))
+  private func fail(_ code: TransitionFailure.Code, _ message: String) {
+    complete(.failure(TransitionFailure(code, operation: call.name, message: message, refusal: refusal, at: call.site)))
   }
 
   private func complete(_ result: SerializedCalls<Kit>.Pending.Ended) {
-    let completion = completion
-    self.completion = nil
-    // The required controller is not on screen, and who asks for the end may not be able to react.
-    if case .failure(let failure) = result, failure.reason == .timedOut {
-      calls.lock.reportRefusal(TransitionLock.Label(verb.name), file: site.file, line: site.line, "\(failure)")
+    isOver = true
+    guard case .failure(let failure) = result, failure.code == .timedOut else {
+      return call.report(result, to: pending)
     }
-    completion?(result)
+    // The required controller is not on screen, and who asks for the end may not be able to react.
+    (calls.knownLock ?? lock).reportRefusal(call.label, file: call.site.file, line: call.site.line, "\(failure)")
+    pending.end(result)
   }
 }

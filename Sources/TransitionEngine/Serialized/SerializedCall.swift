@@ -4,58 +4,61 @@ internal import TransitionSupport
 /// A call of a verb on its way to its turn, with its controller, its call site and its lock.
 struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   typealias Controller = Kit.Controller
-  /// The controllers that left a stack, the root side first, and the end.
-  typealias Ended = ([Controller], TransitionEnding)
+  typealias Pending = SerializedCalls<Kit>.Pending
 
   let verb: Verb<Controller>
   let site: CallSite
   let kit: Kit
   private(set) weak var controller: Controller?
   let place: PlaceInLine
-  private let target: (any OperationTarget<Controller>)?
+  /// The lock of a call for which no other lock is known; it exists for the report that the call is lost.
+  let lostLock: TransitionLock?
+  private let target: DismissalTarget<Kit>?
   /// A Boolean value that indicates whether the controller was on screen when the call was made.
   private let wasOnScreen: Bool
-  /// Whether the call does not wait, so a transition that lets it pass is not in its way.
-  private let passes: Bool
+  /// A Boolean value that indicates whether the call does not wait.
+  private let isDroppedWhenBusy: Bool
   private let patience: Patience
 
-  init(_ verb: Verb<Controller>, of calls: SerializedCalls<Kit>, at site: CallSite, passing passes: Bool = false) {
-    self.verb = verb
-    self.passes = passes
-    self.site = site
-    kit = calls.kit
+  init(_ verb: Verb<Controller>, of calls: SerializedCalls<Kit>, on lock: TransitionLock, at site: CallSite) {
+    (self.verb, self.site, kit) = (verb, site, calls.kit)
     controller = calls.controller
-    place = PlaceInLine(on: calls.lock)
-    patience = Patience(until: calls.deadline)
-    target = kit.target(of: verb, in: calls, place: place)
+    place = PlaceInLine(on: lock)
+    lostLock = calls.knownLock == nil ? lock : nil
+    let deadline = calls.options.timeout.map { lock.age.addingSaturated($0) }
+    patience = Patience(until: calls.givesWay ? .zero : deadline)
+    isDroppedWhenBusy = calls.options.policy == .drop
+    target = if case .dismiss = verb { DismissalTarget(in: kit, on: controller, place: place) } else { nil }
     wasOnScreen = controller.map { [kit] in kit.isOnScreen($0) } ?? false
   }
 
-  var label: TransitionLock.Label { TransitionLock.Label(verb.name) }
+  var name: StaticString { verb.name }
 
-  /// An obstacle of the call that did not ask the lock and goes by itself.
-  enum Obstacle {
-    /// A running transition.
-    case transition(Kit.Coordinator)
-    /// A controller that is about to go or to appear.
-    case mover(Controller)
-    /// A presented controller of other code, for which the call has patience.
-    case stander(Controller)
+  /// A controller or a transition in the way of the call that did not ask the lock and goes by itself.
+  private struct Obstacle {
+    /// The coordinator of a running transition; nil if a controller is about to go or to appear, or if a controller of
+    /// other code is presented for which the call has patience.
+    var coordinator: Kit.Coordinator?
+    let message: String
   }
 
-  var obstacle: Obstacle? {
+  private var obstacle: Obstacle? {
     guard let controller else { return nil }
     if let coordinator = kit.coordinator(inTheWayOf: verb, on: controller) {
-      return passage(past: coordinator, on: controller) == nil ? .transition(coordinator) : nil
+      if isDroppedWhenBusy, kit.isPassable(coordinator) { return nil }
+      return Obstacle(coordinator: coordinator, message: kit.describe(coordinator, inTheWayOf: controller))
     }
-    if let mover = kit.mover(inTheWayOf: verb, on: controller), passes || patience.isLeft(on: place.lock) {
-      return .mover(mover)
+    if let mover = kit.mover(inTheWayOf: verb, on: controller), isDroppedWhenBusy || patience.isLeft(on: place.lock) {
+      return Obstacle(message: "\(kit.name(of: mover)) is about to go, or to appear.")
     }
-    guard let stander = kit.stander(inTheWayOf: verb, on: controller, besides: place.line) else { return nil }
-    return patience.isLeft(on: place.lock) ? .stander(stander) : nil
+    // A controller that a call in the same line has presented goes with another call in that line, or stays.
+    guard let stander = kit.stander(inTheWayOf: verb, on: controller),
+      kit.placeOfPresentation(of: stander)?.line != place.line, patience.isLeft(on: place.lock)
+    else { return nil }
+    return Obstacle(message: "\(kit.name(of: stander)) is presented.")
   }
 
-  var isHeldUp: Bool { obstacle != nil }
+  var obstacleMessage: String? { obstacle?.message }
 
   /// A Boolean value that indicates whether the call moves nothing, because it changes a stack that is in no window.
   ///
@@ -65,38 +68,10 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     return !kit.isInWindow(stack)
   }
 
-  /// The turn of a call that does not ask the lock for one: it needs none, or shares the turn of the call whose
-  /// transition lets it pass, while that transition runs; otherwise nil.
-  var heldWithoutAsking: HeldToken? {
-    if needsNoTurn { return HeldToken() }
-    guard let controller, let coordinator = kit.coordinator(inTheWayOf: verb, on: controller),
-      passage(past: coordinator, on: controller) == .through, let turn = runningTurn(on: controller)
-    else { return nil }
-    return HeldToken(sharing: turn)
-  }
-
-  /// Returns the way in which a transition lets this call pass; nil if the call waits, or if the transition asked
-  /// another lock.
-  private func passage(past coordinator: Kit.Coordinator, on controller: Controller) -> Passage? {
-    guard passes, let transition = kit.yielding(coordinator, inTheWayOf: controller),
-      let passage = verb.passage(past: transition)
-    else { return nil }
-    if passage == .through, let turn = runningTurn(on: controller), turn.line != place.line { return nil }
-    return passage
-  }
-
-  /// Returns the turn of the last call that moved the stack; nil if it is over.
-  private func runningTurn(on controller: Controller) -> SharedTurn? {
-    guard let stack = kit.stack(of: controller), let turn = kit.turn(ofStack: stack), turn.isHolding else { return nil }
-    return turn
-  }
-
   func whenNotHeldUp(_ body: @escaping () -> Void) {
-    switch obstacle {
-    case .transition(let coordinator)?: kit.whenOver(coordinator, body)
-    case .mover?, .stander?: kit.atNextLook(after: patience.takeLook(), of: controller) { whenNotHeldUp(body) }
-    case nil: body()
-    }
+    guard let obstacle else { return body() }
+    if let coordinator = obstacle.coordinator { return kit.whenOver(coordinator, body) }
+    kit.atNextLook(after: patience.takeLook(), of: controller) { whenNotHeldUp(body) }
   }
 
   func atNextLook(_ body: @escaping () -> Void) {
@@ -107,23 +82,22 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   func start(
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
-    completion: @escaping (Result<Ended, CallFailure>) -> Void
-  ) throws(CallFailure) {
-    let controller = try check(afterWaiting: hasWaited)
-    if verb.changesStack, let stack = kit.stack(of: controller), let turn = held.turn {
-      turn.line = place.line
-      kit.setTurn(turn, ofStack: stack)
+    completion: @escaping (Pending.Ended) -> Void
+  ) throws(TransitionFailure) {
+    guard let controller else {
+      throw TransitionFailure(.gone, operation: name, message: "The controller is gone.", at: site)
     }
     // The kit may report the end within the call.
-    var (leaving, early) = ([Controller]?.none, Result<TransitionEnding, CallRefusal>?.none)
-    func end(_ result: Result<TransitionEnding, CallRefusal>) {
+    var (leaving, early) = ([Controller]?.none, Result<TransitionEnd, CallRefusal>?.none)
+    func end(_ result: Result<TransitionEnd, CallRefusal>) {
       guard let leaving else {
         early = result
         return
       }
-      completion(result.map { (leaving, $0) }.mapError { failure($0, afterWaiting: false) })
+      completion(result.map { ($0 == .finished ? leaving : [], $0) }.mapError { failure($0) })
     }
-    do {
+    do throws(CallRefusal) {
+      try check(controller, afterWaiting: hasWaited)
       leaving = try kit.start(
         verb,
         on: target?.receiver(for: controller) ?? controller,
@@ -132,7 +106,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
         completion: endingOnce(holding: held, end)
       )
     } catch {
-      kit.note(error, of: controller, in: verb.name, at: site)
+      kit.note(error, of: controller, in: name, at: site)
       throw failure(error, afterWaiting: hasWaited)
     }
     if let early { end(early) }
@@ -140,40 +114,42 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
 
   /// Returns a function that reports the end of the call, once; also if the lock takes the turn back, or the scene is
   /// disconnected.
-  private func endingOnce(holding held: HeldToken, _ report: @escaping (Result<TransitionEnding, CallRefusal>) -> Void)
-    -> (Result<TransitionEnding, CallRefusal>) -> Void
+  private func endingOnce(holding held: HeldToken, _ report: @escaping (Result<TransitionEnd, CallRefusal>) -> Void)
+    -> (Result<TransitionEnd, CallRefusal>) -> Void
   {
     var completion = Optional(report)
-    func end(_ result: Result<TransitionEnding, CallRefusal>) {
-      guard let report = completion else { return }
-      completion = nil
-      place.leave(inVain: (try? result.get()) != TransitionEnding.finished)
+    func end(_ result: Result<TransitionEnd, CallRefusal>) {
+      guard let report = completion.take() else { return }
+      place.leave(inVain: (try? result.get()) != TransitionEnd.finished)
       report(result)
     }
-    func fail(_ reason: RefusalReason, _ message: String) {
-      end(.failure(CallRefusal(reason, message)))
-    }
     guard verb.isModal, let lock = place.lock else { return end }
-    let call = CallUnderWay(fail)
+    let call = CallUnderWay { end(.failure(CallRefusal($0, $1))) }
     kit.watch(call, on: lock, held)
     return { result in withExtendedLifetime(call) { end(result) } }
   }
 
-  /// Returns the controller, if the call still makes sense.
-  private func check(afterWaiting hasWaited: Bool) throws(CallFailure) -> Controller {
-    guard let controller else { throw failure(.gone, "The controller is gone.") }
-    if let lock = place.lock, let objection = kit.objection(to: lock, for: controller) {
-      throw failure(objection, afterWaiting: false)
+  /// Throws if the call does not make sense, or no longer does.
+  private func check(_ controller: Controller, afterWaiting hasWaited: Bool) throws(CallRefusal) {
+    if lostLock != nil {
+      throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is in no window, so that no lock is known for it.")
     }
-    guard hasWaited else { return controller }
-    var cause: CallRefusal?
-    if let objection = target?.objection(on: controller) {
-      cause = objection
-    } else if wasOnScreen, !kit.isOnScreen(controller) {
-      cause = CallRefusal(.notInWindow, "\(kit.name(of: controller)) is no longer in a window.")
+    if let lock = place.lock, let objection = kit.objection(to: lock, for: controller) { throw objection }
+    guard hasWaited else { return }
+    if let objection = target?.objection(on: controller) { throw objection }
+    if wasOnScreen, !kit.isOnScreen(controller) {
+      throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is no longer in a window.")
     }
-    guard let cause else { return controller }
-    kit.note(cause, of: controller, in: verb.name, at: site)
-    throw failure(cause, afterWaiting: true)
+  }
+
+  /// Tells the end to the handle of the call, and reports a loss that nobody asks for.
+  func report(_ result: Pending.Ended, to pending: Pending) {
+    pending.end(result)
+    guard case .failure(let failure) = result, failure.isWorthReporting else { return }
+    pending.reportLoss = {
+      (lostLock ?? place.lock)?.reportRefusal(label, file: site.file, line: site.line, "\(failure)")
+    }
+    // In an app, a call that fails at once has no handle yet.
+    kit.after(.zero, of: controller) { pending.reportIfUnheard() }
   }
 }

@@ -14,9 +14,8 @@ extension SerializedCalls where Kit: ObservedKit {
   ///   - label: the label of the transition on the lock.
   ///   - site: the site of the code that asked for this.
   package func hold(during label: TransitionLock.Label, at site: CallSite) {
-    guard let controller else { return }
-    let token = lock.tryStart(label, file: site.file, line: site.line)
-    let held = token.map { HeldToken($0) }
+    guard let controller, let lock = knownLock else { return }
+    let held = lock.tryStart(label, file: site.file, line: site.line).map { HeldToken($0) }
     whenBegun(on: controller) { coordinator in
       guard let held else { return lock.reportBypass(label, file: site.file, line: site.line) }
       kit.whenEnded(coordinator) { _ in

@@ -6,11 +6,9 @@ internal import TransitionSupport
 /// It belongs to the isolation of the kit's controllers. The call keeps it until its end, and it does not keep the
 /// call.
 package final class PendingCall<Value> {
-  package typealias Ended = Result<Value, CallFailure>
+  package typealias Ended = Result<Value, TransitionFailure>
 
-  package enum State { case pending, started, dropped, ended }
-
-  package private(set) var state = State.pending
+  package private(set) var state = CallState.pending
   /// A Boolean value that indicates whether anybody has asked for the end; if not, the lock reports a call that is
   /// lost.
   package private(set) var isHeard = false
@@ -18,7 +16,7 @@ package final class PendingCall<Value> {
   package private(set) var result: Ended?
   private var listeners: [(Ended) -> Void] = []
   /// Makes the failure of a call that lost its turn; nil after the end, which keeps nothing of the call.
-  private var makeFailure: ((TurnLoss) -> CallFailure)?
+  private var makeFailure: ((TurnLoss) -> TransitionFailure)?
   /// Throws if the calling task waits for itself.
   private var checkTask: (() throws -> Void)?
   /// Reports a loss that nobody asks for; nil if there is none.
@@ -31,7 +29,7 @@ package final class PendingCall<Value> {
   /// A Boolean value that indicates whether the caller has cancelled the call, which may have started by then.
   package var isWithdrawn: Bool { withdrawn.load(ordering: .relaxed) }
 
-  package init(_ makeFailure: @escaping (TurnLoss) -> CallFailure, checkTask: (() throws -> Void)? = nil) {
+  package init(_ makeFailure: @escaping (TurnLoss) -> TransitionFailure, checkTask: (() throws -> Void)? = nil) {
     (self.makeFailure, self.checkTask) = (makeFailure, checkTask)
   }
 
@@ -64,8 +62,8 @@ package final class PendingCall<Value> {
   ///
   /// - Throws: as the form that waits in a given way.
   package func value(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
-    let signal = TaskSignal()
-    return try await value(signal) { await signal.wait() }
+    let (untilFinished, signal) = AsyncStream<Void>.makeStream()
+    return try await value(signal) { for await _ in untilFinished {} }
   }
 
   /// Waits for the end.
@@ -106,7 +104,7 @@ package final class PendingCall<Value> {
         isolation: isolation
       )
     }
-    if case .failure(let failure)? = result, failure.reason == .withdrawn { try Task.checkCancellation() }
+    if case .failure(let failure)? = result, failure.code == .cancelled { try Task.checkCancellation() }
     if let result { return try result.get() }
     cancel()
     throw CancellationError()
@@ -134,4 +132,19 @@ package final class PendingCall<Value> {
     (self.listeners, makeFailure, checkTask, request) = ([], nil, nil, nil)
     for listener in listeners { listener(end) }
   }
+}
+
+/// A signal that a task waits for, which is given once, or withdrawn.
+///
+/// The owner of the task decides how the task waits; a simulation advances time meanwhile.
+package protocol TurnSignal: Sendable {
+  /// Gives the signal, from any thread.
+  func give()
+  /// Withdraws the signal, which will then never be given, from any thread.
+  func withdraw()
+}
+
+extension AsyncStream<Void>.Continuation: TurnSignal {
+  package func give() { finish() }
+  package func withdraw() { finish() }
 }

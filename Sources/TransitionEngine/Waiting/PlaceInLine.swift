@@ -1,5 +1,5 @@
 package import TransitionLock
-package import TransitionSupport
+internal import TransitionSupport
 
 /// The place of a call in the line of a lock, or of a lock with its scopes: a call ahead of another was made before it.
 ///
@@ -39,11 +39,6 @@ package final class PlaceInLine: Sendable {
   ///   no other.
   package func leave(inVain: Bool) {
     end.store(inVain ? 0 : calls.wrappingAdd(1, ordering: .relaxed).newValue, ordering: .relaxed)
-  }
-
-  /// Reports the failure of the call on the lock.
-  package func report(_ failure: any Error, of operation: StaticString, at site: CallSite) {
-    lock?.reportRefusal(TransitionLock.Label(operation), file: site.file, line: site.line, "\(failure)")
   }
 }
 

@@ -4,7 +4,7 @@ internal import TransitionSupport
 /// An operation on its way to its turn, with a completion that is called exactly once, also if the operation never has
 /// its turn, or if its transition never ends.
 final class QueuedOperation<Operation: TurnOperation> {
-  typealias Completion = (Result<Operation.End, CallFailure>) -> Void
+  typealias Completion = (Result<Operation.End, TransitionFailure>) -> Void
 
   private let operation: Operation
   private let pending: PendingCall<Operation.End>
@@ -23,13 +23,11 @@ final class QueuedOperation<Operation: TurnOperation> {
     isDroppedWhenHeldUp: Bool,
     _ completion: @escaping Completion
   ) {
-    self.operation = operation
-    self.pending = pending
+    (self.operation, self.pending, self.completion) = (operation, pending, completion)
     self.isDroppedWhenHeldUp = isDroppedWhenHeldUp
-    self.completion = completion
   }
 
-  deinit { if completion != nil { fail(held != nil ? .abandoned : request.map { TurnLoss($0) } ?? .withdrawn) } }
+  deinit { if completion != nil { fail(held != nil ? .abandoned : request.map(TurnLoss.of) ?? .withdrawn) } }
 
   /// Starts the operation at its turn.
   func begin(_ held: HeldToken) {
@@ -41,7 +39,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   private func start(afterWaiting hasWaited: Bool) {
     if pending.isWithdrawn { return fail(.withdrawn) }
     guard let held, held.isHolding else { return fail(.takenBack) }
-    if operation.isHeldUp {
+    if operation.obstacleMessage != nil {
       if !isDroppedWhenHeldUp { return operation.whenNotHeldUp { self.start(afterWaiting: true) } }
       if hasLookedAgain { return fail(.dropped(because: nil)) }
       hasLookedAgain = true
@@ -54,14 +52,12 @@ final class QueuedOperation<Operation: TurnOperation> {
     } catch { complete(.failure(error)) }
   }
 
-  private func fail(_ loss: TurnLoss) { complete(.failure(operation.failure(for: loss))) }
+  func fail(_ loss: TurnLoss) { complete(.failure(operation.failure(for: loss))) }
 
   /// Ends the turn, and then calls the completion.
-  private func complete(_ result: Result<Operation.End, CallFailure>) {
+  private func complete(_ result: Result<Operation.End, TransitionFailure>) {
     held?.end()
     held = nil
-    let completion = completion
-    self.completion = nil
-    completion?(result)
+    completion.take()?(result)
   }
 }

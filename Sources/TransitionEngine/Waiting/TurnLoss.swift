@@ -1,48 +1,39 @@
-package import TransitionLock
+internal import TransitionLock
 
-/// A way in which an operation loses its turn.
-package enum TurnLoss: Error, Hashable {
-  /// The request was cancelled, or its lock closed, before its turn.
-  case withdrawn
-  /// The turn did not come before the timeout. The holder of the lock at the timeout is nil if its transition is over
-  /// by now.
-  case timedOut(behind: TransitionLock.Holder?)
-  /// The operation does not wait, and this transition was in its way; nil if it is over by now, or if no lock knows it.
-  case dropped(because: TransitionLock.Holder?)
-  /// This newer request with the same key took the place of the operation in line.
-  case superseded(by: TransitionLock.Holder)
-  /// The lock took the turn back before the transition began.
-  case takenBack
-  /// All objects that could report the end of the transition are gone.
-  case abandoned
-}
+/// The way in which an operation lost its turn: the kind of the failure, a message, and the transition or request that
+/// caused it.
+package struct TurnLoss {
+  let code: TransitionFailure.Code
+  let message: String
+  let holder: TransitionLock.Holder?
 
-extension TurnLoss {
-  /// Creates the loss of a request that no longer has a turn, and was not run.
-  init(_ request: TransitionLock.Request) {
-    self =
-      switch request.outcome?.result {
-      case .timedOut?: .timedOut(behind: request.holderInTheWay)
-      case .dropped(let obstacle)?: .dropped(because: obstacle)
-      case .superseded(let newer)?: .superseded(by: newer)
-      default: .withdrawn
-      }
+  private init(_ code: TransitionFailure.Code, _ message: String, because holder: TransitionLock.Holder? = nil) {
+    (self.code, self.message, self.holder) = (code, message, holder)
   }
-}
 
-extension TurnLoss {
-  /// The report of the loss: the kind of the failure, the message, and the transition or request that caused it.
-  package var report: (reason: FailureReason, message: String, holder: TransitionLock.Holder?) {
-    switch self {
-    case .withdrawn: (.withdrawn, "The request was cancelled, or its lock closed, before its turn.", nil)
-    case .timedOut(let holder):
-      (.timedOut, "Its turn did not come in time." + (holder.map { " " + Self.describe($0) } ?? ""), holder)
-    case .dropped(let holder): (.dropped, holder.map(Self.describe) ?? "The lock was busy, or is closed.", holder)
-    case .superseded(let newer):
-      (.superseded, "A newer call with the same key took its place in line: \(newer).", newer)
-    case .takenBack: (.withdrawn, "The lock took the turn back before the transition began.", nil)
-    case .abandoned:
-      (.gone, "All objects that could report the end of the transition are gone.", nil)
+  static let withdrawn = TurnLoss(.cancelled, "The request was cancelled, or its lock closed, before its turn.")
+  static let takenBack = TurnLoss(.cancelled, "The lock took the turn back before the transition began.")
+  static let abandoned = TurnLoss(.gone, "All objects that could report the end of the transition are gone.")
+
+  /// Returns the loss of an operation that does not wait.
+  ///
+  /// - Parameter holder: the transition in the way; nil if it is over by now, or if no lock knows it.
+  static func dropped(because holder: TransitionLock.Holder?) -> TurnLoss {
+    TurnLoss(.dropped, holder.map(describe) ?? "The lock was busy, or is closed.", because: holder)
+  }
+
+  /// Returns the loss of a request that no longer has a turn, and was not run.
+  static func of(_ request: TransitionLock.Request) -> TurnLoss {
+    switch request.outcome?.result {
+    case .timedOut?:
+      // Nil if the transition is over by now.
+      let holder = request.holderInTheWay
+      let reason = holder.map { " \(describe($0))" } ?? ""
+      return TurnLoss(.timedOut, "Its turn did not come in time.\(reason)", because: holder)
+    case .dropped(let holder)?: return .dropped(because: holder)
+    case .superseded(let newer)?:
+      return TurnLoss(.superseded, "A newer call with the same key took its place in line: \(newer).", because: newer)
+    default: return .withdrawn
     }
   }
 

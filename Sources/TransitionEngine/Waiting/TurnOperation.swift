@@ -1,7 +1,7 @@
-package import TransitionLock
+internal import TransitionLock
 package import TransitionSupport
 
-/// An operation that needs a turn on a lock, with its label, its start, and its failures.
+/// An operation that needs a turn on a lock, with its name, its start, and its obstacles.
 ///
 /// The operation itself knows which controllers it moves, and whether it still makes sense at its turn. The code that
 /// handles the lock knows neither a simulator nor UIKit: an operation holds the lock from its turn to the end of its
@@ -10,14 +10,13 @@ package protocol TurnOperation {
   /// The type of the end of a transition.
   associatedtype End
 
-  /// The label of the transition on the lock.
-  var label: TransitionLock.Label { get }
+  /// The name in failures, which is also the label of the transition on the lock.
+  var name: StaticString { get }
   /// The site of the request.
   var site: CallSite { get }
-
-  /// A Boolean value that indicates whether the operation cannot start yet, because a transition outside the lock moves
-  /// the screen, such as one of the system.
-  var isHeldUp: Bool { get }
+  /// The message about a transition outside the lock that moves the screen now, such as one of the system, so that the
+  /// operation cannot start yet; otherwise nil.
+  var obstacleMessage: String? { get }
 
   /// Calls a function when the obstacle may be over.
   func whenNotHeldUp(_ body: @escaping () -> Void)
@@ -35,9 +34,25 @@ package protocol TurnOperation {
   func start(
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
-    completion: @escaping (Result<End, CallFailure>) -> Void
-  ) throws(CallFailure)
+    completion: @escaping (Result<End, TransitionFailure>) -> Void
+  ) throws(TransitionFailure)
+}
+
+extension TurnOperation {
+  var label: TransitionLock.Label { TransitionLock.Label(name) }
 
   /// Returns the failure of an operation that lost its turn, or never had one.
-  func failure(for loss: TurnLoss) -> CallFailure
+  func failure(for loss: TurnLoss) -> TransitionFailure {
+    let isUnexplained = loss.code == .dropped && loss.holder == nil
+    let message = isUnexplained ? obstacleMessage ?? loss.message : loss.message
+    return TransitionFailure(loss.code, operation: name, message: message, obstacle: loss.holder, at: site)
+  }
+
+  /// Returns the failure of an operation that the kit refuses.
+  func failure(_ refusal: CallRefusal, afterWaiting hasWaited: Bool = false) -> TransitionFailure {
+    let isOutdated = hasWaited && refusal.reason.mayResultFromWaiting
+    let message = isOutdated ? "The call no longer makes sense at its turn. \(refusal.message)" : refusal.message
+    let code = isOutdated ? .outdated : refusal.reason.code
+    return TransitionFailure(code, operation: name, message: message, refusal: refusal, at: site)
+  }
 }

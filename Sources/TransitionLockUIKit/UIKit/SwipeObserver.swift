@@ -29,7 +29,7 @@ final class SwipeObserver: NSObject {
   func stop() { for recognizer in recognizers { recognizer.removeTarget(self, action: nil) } }
 
   @objc private func swipe(_ recognizer: UIGestureRecognizer) {
-    if recognizer.state == .began { transitions.calls()?.hold(during: "swipe back", at: site) }
+    if recognizer.state == .began { transitions.calls.hold(during: "swipe back", at: site) }
   }
 }
 #endif

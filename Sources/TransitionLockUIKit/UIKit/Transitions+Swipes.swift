@@ -21,6 +21,7 @@ extension Transitions {
   ///   - file: the file that reports name.
   ///   - line: the line that reports name.
   public func observeSwipes(file: StaticString = #fileID, line: UInt = #line) {
+    let controller = calls.controller
     guard let stack = controller as? UINavigationController ?? controller?.navigationController else { return }
     // Before its view is loaded, the navigation controller has no recognizers.
     stack.loadViewIfNeeded()
@@ -47,7 +48,7 @@ extension Transitions {
   ///   - file: the file that reports name.
   ///   - line: the line that reports name.
   public func sheetWillDismiss(file: StaticString = #fileID, line: UInt = #line) {
-    calls()?.hold(during: "swipe of a sheet", at: CallSite(file: file, line: line))
+    calls.hold(during: "swipe of a sheet", at: CallSite(file: file, line: line))
   }
 }
 #endif

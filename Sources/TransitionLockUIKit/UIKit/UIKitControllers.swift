@@ -60,18 +60,6 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func object(of coordinator: any UIViewControllerTransitionCoordinator) -> AnyObject { coordinator }
 
-  func isInterruptible(_ coordinator: any UIViewControllerTransitionCoordinator) -> Bool {
-    // Before iOS 18, code can pause only the animator itself: UIKit drops calls during the transition.
-    guard #available(iOS 18, tvOS 18, visionOS 2, *) else { return false }
-    return coordinator.isInterruptible && !coordinator.isInteractive
-  }
-
-  // The documentation of `isInterruptible` speaks of animations, which an app's animator can also offer to interrupt.
-  func mayAnimateItself(_ stack: UIViewController) -> Bool {
-    guard let delegate = (stack as? UINavigationController)?.delegate else { return false }
-    return delegate.navigationController(_:animationControllerFor:from:to:) != nil
-  }
-
   func isOfSystem(_ controller: UIViewController) -> Bool {
     let (kind, image) = (type(of: controller), class_getImageName(type(of: controller)))
     // Alerts, and containers whose content is an app's. A class that the runtime instantiates from an app's type has no
@@ -83,10 +71,6 @@ extension UIKitControllers: @MainActor ObservedKit {
     return !plain.contains { $0 == kind }
       && image.map { String(cString: $0).split(separator: "/").contains("System") } ?? false
   }
-
-  func turn(ofStack stack: UIViewController) -> SharedTurn? { Self.turns[stack]?.turn }
-
-  func setTurn(_ turn: SharedTurn, ofStack stack: UIViewController) { Self.turns[stack] = WeakTurn(turn) }
 
   func isBeingDismissed(_ controller: UIViewController) -> Bool { controller.isBeingDismissed }
 
@@ -117,8 +101,7 @@ extension UIKitControllers: @MainActor ObservedKit {
     case .popTo(let target, let animated): stack?.popToViewController(target, animated: animated)
     case .popToRoot(let animated): stack?.popToRootViewController(animated: animated)
     case .setStack(let new, let animated): stack?.setViewControllers(new, animated: animated)
-    case .present(let new, let animated), .presentOnTop(let new, let animated):
-      controller.present(new, animated: animated, completion: completion)
+    case .present(let new, _, let animated): controller.present(new, animated: animated, completion: completion)
     case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
     case .performSegue(let identifier, let sender): controller.performSegue(withIdentifier: identifier, sender: sender)
     case .selectTab(let new): (controller as? UITabBarController)?.selectedViewController = new
@@ -142,8 +125,8 @@ extension UIKitControllers: @MainActor ObservedKit {
     MainQueue.later(after: delay, body)
   }
 
-  func after(_ moment: Moment, of controller: UIViewController?, _ body: @escaping () -> Void) {
-    switch moment {
+  func after(_ time: LookTime, of controller: UIViewController?, _ body: @escaping () -> Void) {
+    switch time {
     case .callbacks: MainQueue.later(body)
     case .commit: FrameWait.afterCommit(body)
     case .frames(let count): FrameWait.after(count, body)
@@ -153,6 +136,5 @@ extension UIKitControllers: @MainActor ObservedKit {
 
 extension UIKitControllers {
   private static let places = AssociatedValue<PlaceInLine>()
-  private static let turns = AssociatedValue<WeakTurn>()
 }
 #endif

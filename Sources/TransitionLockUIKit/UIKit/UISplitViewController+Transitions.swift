@@ -18,7 +18,9 @@ extension UISplitViewController {
   /// - Parameter column: the column.
   /// - Complexity: O(1).
   public func transitions(_ column: Column) -> Transitions {
-    Transitions(of: viewController(for: column), lock: nil).inColumn("column \(column.rawValue)", of: self)
+    var transitions = Transitions(of: viewController(for: column), lock: nil)
+    (transitions.calls.column, transitions.calls.split) = ("column \(column.rawValue)", self)
+    return transitions
   }
 }
 #endif

@@ -128,7 +128,7 @@ struct CallHandleTests {
     let call = stage.b.transitions.popViewController(animated: true)
     #expect((call.state, call.failure?.code, call.failure?.cause?.code) == (.ended, .notInWindow, .notInWindow))
     #expect(
-      call.failure?.description.hasPrefix("popViewController(animated:) failed: <Probe \"B\"> is in no window.") == true
+      call.failure?.description.hasPrefix("popViewController(animated:) failed: <Probe \"B\"> is in no window,") == true
     )
     await #expect(throws: TransitionFailure.self) { try await stage.b.transitions.dismiss(animated: true).end }
     stage.a.transitions.pushViewController(stage.b, animated: true).noted("push", on: line)

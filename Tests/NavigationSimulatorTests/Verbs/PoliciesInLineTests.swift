@@ -40,7 +40,7 @@ struct PoliciesInLineTests {
   @Test("An awaited call whose turn does not come in time names the holder, and has moved time", arguments: [3, 0, -1])
   func timedOut(seconds: Int) async throws {
     let token = try line.hold()
-    let call = line.nav.with(timeout: .seconds(seconds)).resolvingWhenCalled.popViewController(animated: true)
+    let call = line.nav.with(timeout: .seconds(seconds)).popViewController(animated: true)
     let failure = await #expect(throws: TransitionFailure.self) { _ = try await call.end }
     #expect((failure?.code, failure?.obstacle?.label) == (.timedOut, "edit"))
     #expect(
@@ -48,17 +48,6 @@ struct PoliciesInLineTests {
     )
     #expect((line.time, line.lock.waitingCount) == (.seconds(max(seconds, 0)), 0))
     token.end()
-  }
-
-  @Test("Of two pops in line that select their target at the call, the second is outdated")
-  func resolvedWhenCalled() async throws {
-    try stage.push(stage.b, stage.c)
-    let token = try line.hold()
-    let calls = (0..<2).map { _ in line.nav.resolvingWhenCalled.popViewController(animated: true) }
-    token.end()
-    try await line.simulation.run()
-    #expect(calls[1].failure?.cause?.message == "<Probe \"C\"> is no longer at the top of the stack.")
-    #expect((calls[1].failure?.code, line.titles) == (.outdated, ["A", "B"]))
   }
 
   @Test("While an alert stays, a login that must be shown leaves the lock free; when it has gone, the login is shown")

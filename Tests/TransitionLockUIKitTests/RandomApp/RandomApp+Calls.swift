@@ -31,11 +31,11 @@ extension RandomApp {
   }
 
   func end(_ call: Int, _ error: any Error) {
-    if let failure = error as? CallFailure {
+    if let failure = error as? TransitionFailure {
       // The checks before the call find every reason, so only a slow UIKit drops a call after them.
-      let isBlunder = failure.cause?.reason == .dropped && neighbors != .careless && !isSlow
+      let isBlunder = failure.refusal?.reason == .dropped && neighbors != .careless && !isSlow
       if isBlunder { complaints.append("call \(call): \(failure)") }
-      end(call, "\(failure.reason) \(failure.cause?.reason.rawValue ?? "")")
+      end(call, "\(failure.kind) \(failure.refusal?.reason.rawValue ?? "")")
     } else {
       if !(error is CancellationError) { complaints.append("call \(call): \(error)") }
       end(call, "\(type(of: error))")
@@ -44,7 +44,7 @@ extension RandomApp {
 
   func end(
     _ call: Int,
-    _ result: Result<TransitionEnding, CallFailure>
+    _ result: Result<TransitionEnd, TransitionFailure>
   ) {
     if let lie = truths[call]?.lie(in: result), neighbors != .careless {
       complaints.append("call \(call) was told that it is \(lie)")
@@ -67,7 +67,7 @@ extension RandomApp {
       do {
         let (_, end) = try await receiver.ask(verb, ifIdle: isTap, at: site).value()
         self.end(call, .success(end))
-      } catch let failure as CallFailure {
+      } catch let failure as TransitionFailure {
         end(call, .failure(failure))
       } catch {
         end(call, error)

@@ -13,10 +13,8 @@ extension RandomApp {
     let (verb, place) = (makeVerb(), random.next())
     let timeout: Duration? = chance(4) ? .milliseconds(random.next() % 900) : nil
     let isCancelled = chance(4)
-    let isFixed = chance(4)
     func receiver() -> SerializedCalls<SimulatedControllers> {
-      let calls = SerializedCalls(self.receiver(place), in: kit, lock: lock, options: TurnOptions(timeout: timeout))
-      return isFixed ? calls.resolvingWhenCalled : calls
+      SerializedCalls(self.receiver(place), in: kit, lock: lock, options: TurnOptions(timeout: timeout))
     }
     let kind = random.next() % 16
     // Without neighbors, only the lock's own calls happen.

@@ -147,7 +147,7 @@ final class Truth {
   var isCalled = false
   var isModal = false
   var hasBegun = false
-  var end: NavigationSimulator.TransitionEnd?
+  var end: TransitionEnd?
   /// A Boolean value that indicates whether the call was told that UIKit has dropped it.
   private(set) var isDropped = false
 
@@ -155,7 +155,7 @@ final class Truth {
   ///
   /// - Returns: the lie; nil if there is none so far.
   func lie(in result: Result<End, Failure>) -> String? {
-    if case .failure(let failure) = result { isDropped = failure.cause?.reason == .dropped }
+    if case .failure(let failure) = result { isDropped = failure.refusal?.reason == .dropped }
     switch result {
     case _ where !isCalled: return nil
     case .success(.finished): return end == .finished ? nil : "finished, but the transition is \(self)"
@@ -174,7 +174,7 @@ extension Verb {
   /// A Boolean value that indicates whether UIKit may defer the transition.
   var isLate: Bool {
     switch self {
-    case .push, .pop, .popTo, .popToRoot, .setStack, .present, .presentOnTop, .dismiss: true
+    case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss: true
     case .selectTab, .performSegue, .swipeBack, .pullDown: false
     }
   }

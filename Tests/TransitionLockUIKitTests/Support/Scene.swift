@@ -7,8 +7,8 @@ import TransitionSupport
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
-typealias Failure = CallFailure
-typealias End = TransitionEnding
+typealias Failure = TransitionFailure
+typealias End = TransitionEnd
 
 /// A stage with UIKit's collisions, a lock, and the calls of an app.
 @MainActor
@@ -101,7 +101,7 @@ final class Scene {
     kit.startNow(verb, on: controller ?? stage.nav, at: site()) { [self] result in
       switch result {
       case .success(let end): add("\(name) \(end)")
-      case .failure(let failure): add("\(name) \(failure.cause?.reason.rawValue ?? failure.reason.rawValue)")
+      case .failure(let failure): add("\(name) \(failure.refusal?.reason.rawValue ?? failure.kind)")
       }
     }
   }
@@ -113,7 +113,7 @@ final class Scene {
       switch result {
       case .success(let end): add("\(name) \(end)")
       case .failure(let failure):
-        add("\(name) \(failure.reason)" + (failure.cause.map { ": \($0.reason)" } ?? ""))
+        add("\(name) \(failure.kind)" + (failure.refusal.map { ": \($0.reason)" } ?? ""))
       }
     }
   }
@@ -142,7 +142,16 @@ extension SerializedCalls where Kit == SimulatedControllers {
     at site: CallSite,
     completion: ((Result<End, Failure>) -> Void)? = nil
   ) -> SerializedCalls<SimulatedControllers>.Pending {
-    start(verb, ifIdle: ifIdle, at: site).telling(completion)
+    var calls = self
+    if ifIdle { calls.options.policy = .drop }
+    return calls.start(verb, at: site).telling(completion)
+  }
+
+  /// Returns a copy whose stack verbs wait on a scope of the lock.
+  func inColumn(_ name: String, of split: ViewController) -> Self {
+    var copy = self
+    (copy.column, copy.split) = (name, split)
+    return copy
   }
 
   /// Makes a presentation that must be shown, and has its end told.
@@ -154,10 +163,8 @@ extension SerializedCalls where Kit == SimulatedControllers {
     at site: CallSite,
     completion: ((Result<End, Failure>) -> Void)? = nil
   ) -> SerializedCalls<SimulatedControllers>.Pending {
-    let verb = Verb.present(controller, animated: true)
-    let top = Verb.presentOnTop(controller, animated: true)
-    return start(onTop ? top : verb, presenting: controller, within: limit, at: site)
-      .telling(completion)
+    let verb = Verb.present(controller, on: onTop ? .top : .controller, animated: true)
+    return start(verb, within: limit, at: site).telling(completion)
   }
 }
 
@@ -172,5 +179,16 @@ extension PendingCall<([ViewController], End)> {
   fileprivate func telling(_ completion: ((Result<End, Failure>) -> Void)?) -> Self {
     if let completion { onEnd { completion($0.map { $0.1 }) } }
     return self
+  }
+}
+
+extension TransitionFailure {
+  /// The way in which the call failed: refused by the kit, or without a start.
+  var kind: String {
+    switch code {
+    case .dropped where refusal == nil: "dropped"
+    case .outdated, .gone, .cancelled, .timedOut, .superseded: code.description
+    default: "refused"
+    }
   }
 }

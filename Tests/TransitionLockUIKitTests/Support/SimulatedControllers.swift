@@ -28,10 +28,8 @@ struct SimulatedControllers: ObservedKit {
     /// The called verbs, in order.
     var calls: [String] = []
     /// The moments that calls have waited for, in order.
-    var moments: [Moment] = []
+    var moments: [LookTime] = []
     var places: [ObjectIdentifier: PlaceInLine] = [:]
-    /// The turns of the last calls that moved each stack.
-    var turns: [ObjectIdentifier: WeakTurn] = [:]
     /// The calls that end with their scene.
     var callsUnderWay: [() -> CallUnderWay?] = []
     /// The scenes of locks.
@@ -115,25 +113,15 @@ struct SimulatedControllers: ObservedKit {
 
   func object(of coordinator: TransitionCoordinator) -> AnyObject { coordinator }
 
-  func isInterruptible(_ coordinator: TransitionCoordinator) -> Bool {
-    coordinator.isInterruptible && !coordinator.isInteractive
-  }
-
-  func mayAnimateItself(_ stack: ViewController) -> Bool { (stack as? NavigationController)?.delegate != nil }
-
   func isOfSystem(_ controller: ViewController) -> Bool { record.systems.contains { $0 === controller } }
-
-  func turn(ofStack stack: ViewController) -> SharedTurn? { record.turns[ObjectIdentifier(stack)]?.turn }
-
-  func setTurn(_ turn: SharedTurn, ofStack stack: ViewController) {
-    record.turns[ObjectIdentifier(stack)] = WeakTurn(turn)
-  }
 
   func isBeingDismissed(_ controller: ViewController) -> Bool {
     controller.isBeingDismissed || record.leaving.contains { $0 === controller }
   }
 
   func isCollapsed(_ split: ViewController) -> Bool { record.isCollapsed }
+
+  func lock(of controller: ViewController) -> TransitionLock? { nil }
 
   func scene(of lock: TransitionLock) -> LockScene {
     guard let scene = record.scenes.first(where: { $0.lock === lock })?.scene else { return .none }
@@ -179,7 +167,7 @@ struct SimulatedControllers: ObservedKit {
     let isShown = !verb.changesStack || window(of: controller) != nil
     if let lateness = record.lateness, verb.mayAnimate, verb.isLate, isShown {
       var subject = targetOfDismissal(on: controller)
-      if case .present(let new, _) = verb { subject = new }
+      if let new = verb.presented { subject = new }
       return lateness.call(
         on: controller,
         in: simulation,
@@ -201,13 +189,13 @@ struct SimulatedControllers: ObservedKit {
       if messages.isEmpty { truth?.hasBegun = true }
     }
     let truth = truth
-    let completion: (NavigationSimulator.TransitionEnd) -> Void = {
+    let completion: (TransitionEnd) -> Void = {
       truth?.end = $0
       completion()
     }
     do {
       switch verb {
-      case .present(let new, let animated), .presentOnTop(let new, let animated):
+      case .present(let new, _, let animated):
         try controller.present(new, animated: animated, completion: completion)
       case .dismiss(let animated):
         // UIKit calls no completion if nothing is presented.
@@ -237,13 +225,13 @@ struct SimulatedControllers: ObservedKit {
     simulation?.schedule(after: delay, body)
   }
 
-  func after(_ moment: Moment, of controller: ViewController?, _ body: @escaping () -> Void) {
+  func after(_ moment: LookTime, of controller: ViewController?, _ body: @escaping () -> Void) {
     record.moments.append(moment)
     simulation?.schedule(after: Self.time(until: moment), body)
   }
 
   /// The time until a moment, with a hundred frames per second.
-  static func time(until moment: Moment) -> Duration {
+  static func time(until moment: LookTime) -> Duration {
     switch moment {
     case .callbacks: .zero
     case .commit: frame

@@ -19,41 +19,22 @@ public import TransitionLockUIKit
 /// ```
 ///
 /// Each call ends exactly once, on every path: when its transition has ended and the did-callbacks are over; at once,
-/// if there is nothing to do; or with a ``TransitionFailure``. If nobody asks for the end of a call that was refused,
+/// if there is nothing to do; or with a `TransitionFailure`. If nobody asks for the end of a call that was refused,
 /// dropped by UIKit or outdated, or whose turn did not come in time, the lock reports it.
 @MainActor
 public struct TransitionCall<Value> {
-  /// The state of a call.
-  public enum State: Hashable, Sendable {
-    /// The call waits for its turn, or for something that is in its way.
-    case pending
-    /// UIKit was called.
-    case started
-    /// The call does not wait, and something was in its way.
-    case dropped
-    /// The call has ended, with its transition or without one.
-    case ended
-  }
-
   let call: SerializedCalls<UIKitControllers>.Pending
   /// Returns the value from the controllers that have left a stack, and the end.
-  let value: ([UIViewController], TransitionEnd) -> Value
+  let value: (([UIViewController], TransitionEnd)) -> Value
 
   /// The state of the call now.
-  public var state: State {
-    switch call.state {
-    case .pending: .pending
-    case .started: .started
-    case .dropped: .dropped
-    case .ended: .ended
-    }
-  }
+  public var state: CallState { call.state }
 
   /// Calls a function once: when the call has ended, or at once if it has.
   ///
   /// - Parameter body: receives the value of the verb, or the reason why no transition started.
   public func onEnd(_ body: @escaping (Result<Value, TransitionFailure>) -> Void) {
-    call.onEnd { [value] in body($0.map { value($0, TransitionEnd($1)) }.mapError(TransitionFailure.init)) }
+    call.onEnd { [value] in body($0.map(value)) }
   }
 
   /// Withdraws the call, which fails with the code `cancelled`.
@@ -63,17 +44,8 @@ public struct TransitionCall<Value> {
 
   /// The value of the verb, when the transition has ended and the lock has been passed on.
   ///
-  /// - Throws: ``TransitionFailure``; `CancellationError` if the task is cancelled, which withdraws the call if it has
-  ///   not started; the lock's failure with the code `deadlock` in the very task that holds the lock.
-  public var end: Value {
-    get async throws {
-      do {
-        let (leaving, end) = try await call.value()
-        return value(leaving, TransitionEnd(end))
-      } catch let failure as CallFailure {
-        throw TransitionFailure(failure)
-      }
-    }
-  }
+  /// - Throws: `TransitionFailure`; `CancellationError` if the task is cancelled, which withdraws the call if it has not
+  ///   started; the lock's failure with the code `deadlock` in the very task that holds the lock.
+  public var end: Value { get async throws { value(try await call.value()) } }
 }
 #endif

@@ -9,17 +9,6 @@ public import TransitionLockUIKit
 
 /// The verbs of every controller: presenting, dismissing, segues, and tabs.
 extension Transitions {
-  /// The controller that presents.
-  public enum Presenter: Sendable {
-    /// The controller itself.
-    case controller
-    /// The topmost controller in the chain of presentations above the controller, at the turn of the call.
-    ///
-    /// The call waits for a menu or a picker of the system, and for a controller that is being dismissed, instead of
-    /// presenting on it. A search controller counts, and presents like any other.
-    case top
-  }
-
   /// Presents a controller.
   ///
   /// The call retains the controller until the presentation starts. If a controller of other code is in the way, such
@@ -52,14 +41,8 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    let verb: Verb<UIViewController> =
-      switch presenter {
-      case .controller: .present(viewController, animated: animated)
-      case .top: .presentOnTop(viewController, animated: animated)
-      }
     let site = CallSite(file: file, line: line)
-    guard let limit else { return TransitionCall(start(verb, at: site)) }
-    return TransitionCall(start(verb, presenting: viewController, within: limit, at: site))
+    return call(.present(viewController, on: presenter, animated: animated), within: limit, site) { $0.1 }
   }
 
   /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that contains
@@ -76,7 +59,7 @@ extension Transitions {
   @discardableResult
   public func dismiss(animated: Bool, file: StaticString = #fileID, line: UInt = #line) -> TransitionCall<TransitionEnd>
   {
-    TransitionCall(start(.dismiss(animated: animated), at: CallSite(file: file, line: line)))
+    call(.dismiss(animated: animated), CallSite(file: file, line: line)) { $0.1 }
   }
 
   /// Performs a segue of the controller's storyboard.
@@ -97,7 +80,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    TransitionCall(start(.performSegue(identifier, sender: sender), at: CallSite(file: file, line: line)))
+    call(.performSegue(identifier, sender: sender), CallSite(file: file, line: line)) { $0.1 }
   }
 
   /// Selects a tab of the tab bar controller that this controller is or is in.
@@ -115,7 +98,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    TransitionCall(start(.selectTab(viewController), at: CallSite(file: file, line: line)))
+    call(.selectTab(viewController), CallSite(file: file, line: line)) { $0.1 }
   }
 }
 
@@ -136,7 +119,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    TransitionCall(start(.push(viewController, animated: animated), at: CallSite(file: file, line: line)))
+    call(.push(viewController, animated: animated), CallSite(file: file, line: line)) { $0.1 }
   }
 
   /// Removes the controller at the top of the stack, and shows the one below.
@@ -155,8 +138,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<UIViewController?> {
-    let call = start(.pop(animated: animated), at: CallSite(file: file, line: line))
-    return TransitionCall(call: call) { leaving, end in end == .finished ? leaving.first : nil }
+    call(.pop(animated: animated), CallSite(file: file, line: line)) { $0.0.first }
   }
 
   /// Removes all controllers above a controller from the stack, and shows that controller.
@@ -174,7 +156,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<[UIViewController]> {
-    TransitionCall(leaving: start(.popTo(viewController, animated: animated), at: CallSite(file: file, line: line)))
+    call(.popTo(viewController, animated: animated), CallSite(file: file, line: line)) { $0.0 }
   }
 
   /// Removes all controllers but the root from the stack, and shows the root.
@@ -190,7 +172,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<[UIViewController]> {
-    TransitionCall(leaving: start(.popToRoot(animated: animated), at: CallSite(file: file, line: line)))
+    call(.popToRoot(animated: animated), CallSite(file: file, line: line)) { $0.0 }
   }
 
   /// Replaces the stack, and shows its new top.
@@ -208,17 +190,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    TransitionCall(start(.setStack(viewControllers, animated: animated), at: CallSite(file: file, line: line)))
-  }
-}
-
-extension TransitionCall where Value == TransitionEnd {
-  init(_ call: SerializedCalls<UIKitControllers>.Pending) { self.init(call: call) { _, end in end } }
-}
-
-extension TransitionCall where Value == [UIViewController] {
-  init(leaving call: SerializedCalls<UIKitControllers>.Pending) {
-    self.init(call: call) { leaving, end in end == .finished ? leaving : [] }
+    call(.setStack(viewControllers, animated: animated), CallSite(file: file, line: line)) { $0.1 }
   }
 }
 #endif

@@ -57,8 +57,8 @@ extension UIViewController {
 ///
 /// A pop and a dismissal select their target relatively. A pop removes the controller at the top at its turn. A
 /// dismissal removes the controller that was presented at the call, or that a call ahead of it in line has presented. A
-/// controller that other code has presented meanwhile stays. With ``resolvingWhenCalled``, both verbs select their
-/// target at the call.
+/// controller that other code has presented meanwhile stays. To pop at most once for two taps, pop to the controller
+/// below, or send the taps through ``ifIdle``.
 ///
 /// ### Transitions outside the lock
 ///
@@ -83,47 +83,19 @@ extension UIViewController {
 /// comes was dropped.
 @MainActor
 public struct Transitions {
-  weak var controller: UIViewController?
-  private let lock: TransitionLock?
-  private var options = TurnOptions()
-  private var dropsWhenBusy = false
-  private var resolvesWhenCalled = false
-  /// The split whose column the controller fills, and the name of the column.
-  private weak var split: UIViewController?
-  private var column = ""
+  var calls: SerializedCalls<UIKitControllers>
 
   init(of controller: UIViewController?, lock: TransitionLock?) {
-    self.controller = controller
-    self.lock = lock
+    calls = SerializedCalls(controller, in: UIKitControllers(), lock: lock)
   }
 
   /// These verbs in a form that drops a call that cannot start at once. Use it for actions of the user.
   ///
   /// A dropped call does nothing, and its state is `dropped`. If something outside the lock is in its way, the call
-  /// takes the lock, and looks again when the current code has returned. A pop during a push, or a push during a pop,
-  /// is not dropped if the running transition moves the same stack, can be interrupted, and asked either no lock or
-  /// this one: see <doc:WhenNotToLock>.
+  /// takes the lock, and looks again when the current code has returned.
   ///
   /// - Complexity: O(1).
-  public var ifIdle: Transitions {
-    var copy = self
-    copy.dropsWhenBusy = true
-    return copy
-  }
-
-  /// A copy of these verbs whose pops and dismissals select their target at the call, and not at their turn.
-  ///
-  /// A pop that waited removes the controller that was at the top at the call, and fails as outdated if another one is
-  /// at the top at its turn; the same holds for a dismissal. So two taps on one back button that wait for another
-  /// transition pop once. If the pop of the first tap already runs, its controller has left the stack, and the second
-  /// tap selects the controller below. To prevent this, send the taps through ``ifIdle``.
-  ///
-  /// - Complexity: O(1).
-  public var resolvingWhenCalled: Transitions {
-    var copy = self
-    copy.resolvesWhenCalled = true
-    return copy
-  }
+  public var ifIdle: Transitions { with(policy: .drop) }
 
   /// Returns a copy of these verbs with the given policy, and the given patience.
   ///
@@ -132,10 +104,10 @@ public struct Transitions {
   /// ```
   ///
   /// - `wait`: a call waits in line. This is the default.
-  /// - `drop`: a call that cannot start at once fails with the code `dropped`; ``TransitionFailure/obstacle`` is the
-  ///   transition in the way.
+  /// - `drop`: a call that cannot start at once fails with the code `dropped`, as through ``ifIdle``; its `obstacle` is
+  ///   the transition in the way.
   /// - `replace`: a call inherits the place in line of an older one with the same key, which fails with the code
-  ///   `superseded`; ``TransitionFailure/obstacle`` is the newer one.
+  ///   `superseded`; its `obstacle` is the newer one.
   /// - `interrupt`: a call waits ahead of those that merely wait. No transition on screen is asked to give way.
   ///
   /// - Parameters:
@@ -145,82 +117,18 @@ public struct Transitions {
   /// - Complexity: O(1).
   public func with(policy: TransitionLock.Policy = .wait, timeout: Duration? = nil) -> Transitions {
     var copy = self
-    copy.options = TurnOptions(policy: policy, timeout: timeout)
+    copy.calls.options = TurnOptions(policy: policy, timeout: timeout)
     return copy
   }
 
-  /// Returns a copy whose stack verbs wait on a scope of the lock while a split shows its columns side by side.
-  func inColumn(_ name: String, of split: UIViewController) -> Transitions {
-    var copy = self
-    (copy.column, copy.split) = (name, split)
-    return copy
-  }
-
-  /// Returns the calls on the lock as it is found now; nil if there is none.
-  func calls() -> SerializedCalls<UIKitControllers>? {
-    guard let lock = lock ?? controller.flatMap({ UIKitControllers().lock(of: $0) }) else { return nil }
-    var calls = SerializedCalls(controller, in: UIKitControllers(), lock: lock, options: options)
-    if let split { calls = calls.inColumn(column, of: split) }
-    return resolvesWhenCalled ? calls.resolvingWhenCalled : calls
-  }
-
-  func start(_ verb: Verb<UIViewController>, at site: CallSite) -> SerializedCalls<UIKitControllers>.Pending {
-    guard let calls = calls() else { return withoutLock(verb, at: site) }
-    return calls.start(verb, ifIdle: dropsWhenBusy, at: site)
-  }
-
-  /// Presents a controller as soon as no obstacle prevents it, and looks for a lock until then.
-  func start(
+  /// Makes a call.
+  ///
+  /// - Parameter value: returns the value of the verb from the controllers that have left a stack, and the end.
+  func call<Value>(
     _ verb: Verb<UIViewController>,
-    presenting new: UIViewController,
-    within limit: Duration,
-    as waiting: SerializedCalls<UIKitControllers>.Pending? = nil,
-    at site: CallSite
-  ) -> SerializedCalls<UIKitControllers>.Pending {
-    // A controller that is in no window yet may come into another scene than the only one that has a lock.
-    let isAtHome = lock != nil || controller.map { UIKitControllers().isOnScreen($0) } ?? false
-    if isAtHome, let calls = calls() {
-      return calls.start(verb, presenting: new, within: limit, as: waiting, at: site)
-    }
-    guard controller != nil, limit > .zero else { return withoutLock(verb, as: waiting, at: site) }
-    let pending =
-      waiting
-      ?? PendingCall {
-        CallFailure($0.report.reason, operation: verb.name, message: $0.report.message, at: site)
-      }
-    let pause = Duration.milliseconds(250)
-    UIKitControllers().after(pause, of: controller) {
-      guard !pending.isWithdrawn else { return }
-      _ = start(verb, presenting: new, within: limit - pause, as: pending, at: site)
-    }
-    return pending
-  }
-
-  /// Ends a call that finds no lock on which it could wait.
-  private func withoutLock(
-    _ verb: Verb<UIViewController>,
-    as waiting: SerializedCalls<UIKitControllers>.Pending? = nil,
-    at site: CallSite
-  ) -> SerializedCalls<UIKitControllers>.Pending {
-    let kit = UIKitControllers()
-    let message = controller.map { "\(kit.name(of: $0)) is in no window, so the lock of its scene is not known." }
-    let cause = message.map { CallRefusal(.notInWindow, $0) }
-    let failure = CallFailure(
-      message == nil ? .gone : waiting == nil ? .refused : .timedOut,
-      operation: verb.name,
-      message: message ?? "The controller is gone.",
-      cause: cause,
-      at: site
-    )
-    let pending = waiting ?? PendingCall { _ in failure }
-    pending.end(.failure(failure))
-    kit.after(.callbacks, of: nil) {
-      guard message != nil, !pending.isHeard || waiting != nil else { return }
-      // No lock is known that could report, so another one does, as any lock does.
-      TransitionLock(label: "of no scene")
-        .reportRefusal(TransitionLock.Label(verb.name), file: site.file, line: site.line, failure.description)
-    }
-    return pending
-  }
+    within limit: Duration? = nil,
+    _ site: CallSite,
+    _ value: @escaping (([UIViewController], TransitionEnd)) -> Value
+  ) -> TransitionCall<Value> { TransitionCall(call: calls.start(verb, within: limit, at: site), value: value) }
 }
 #endif

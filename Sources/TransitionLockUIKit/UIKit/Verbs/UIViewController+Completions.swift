@@ -36,9 +36,7 @@ extension UIViewController {
     at site: CallSite,
     _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [UIViewController] {
-    UIKitControllers().startNow(verb, on: self, at: site) {
-      completion($0.map(TransitionEnd.init).mapError(TransitionFailure.init))
-    }
+    UIKitControllers().startNow(verb, on: self, at: site, completion: completion)
   }
 }
 #endif

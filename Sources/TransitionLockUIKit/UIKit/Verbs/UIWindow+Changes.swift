@@ -37,7 +37,7 @@ extension UIWindow {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the end of each step.
-  /// - Throws: ``TransitionFailure``; `CancellationError` if the task is cancelled; the lock's failure with the code
+  /// - Throws: `TransitionFailure`; `CancellationError` if the task is cancelled; the lock's failure with the code
   ///   `deadlock` in the very task that holds the lock.
   @discardableResult
   public func change(
@@ -49,11 +49,7 @@ extension UIWindow {
   ) async throws -> [ChangeEnd] {
     try Task.checkCancellation()
     let change = windowChange(steps, by: lock, named: "change(steps:)", at: CallSite(file: file, line: line))
-    do {
-      return try await change.start(ifIdle: false, timeout: timeout).value().map(ChangeEnd.init)
-    } catch let failure as CallFailure {
-      throw TransitionFailure(failure)
-    }
+    return try await change.start(TurnOptions(timeout: timeout)).value()
   }
 
   /// Makes changes, unless the lock is taken or a transition runs in the window. Use it for taps.
@@ -76,8 +72,8 @@ extension UIWindow {
     completion: ((Result<[ChangeEnd], TransitionFailure>) -> Void)? = nil
   ) -> Bool {
     let change = windowChange(steps, by: lock, named: "changeIfIdle(steps:)", at: CallSite(file: file, line: line))
-    let call = change.start(ifIdle: true)
-    call.onEnd { completion?($0.map { $0.map(ChangeEnd.init) }.mapError(TransitionFailure.init)) }
+    let call = change.start(TurnOptions(policy: .drop))
+    call.onEnd { completion?($0) }
     return if case .failure? = call.result { false } else { true }
   }
 

@@ -55,10 +55,6 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func object(of coordinator: UIViewControllerTransitionCoordinator) -> AnyObject { coordinator }
 
-  func isInterruptible(_ coordinator: UIViewControllerTransitionCoordinator) -> Bool { false }
-
-  func mayAnimateItself(_ stack: UIViewController) -> Bool { false }
-
   func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) {}
 
   func isOfSystem(_ controller: UIViewController) -> Bool { false }
@@ -74,8 +70,7 @@ extension UIKitControllers: @MainActor ObservedKit {
     switch verb {
     case .push(let new, let animated): stack?.pushViewController(new, animated: animated)
     case .popToRoot(let animated): stack?.popToRootViewController(animated: animated)
-    case .present(let new, let animated), .presentOnTop(let new, let animated):
-      controller.present(new, animated: animated, completion: completion)
+    case .present(let new, _, let animated): controller.present(new, animated: animated, completion: completion)
     case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
     case .performSegue(let identifier, let sender): controller.performSegue(withIdentifier: identifier, sender: sender)
     default: preconditionFailure("no example needs \(verb.name)")
@@ -95,5 +90,5 @@ extension UIKitControllers: @MainActor ObservedKit {
   func after(_ delay: Duration, of controller: UIViewController?, _ body: @escaping () -> Void) { MainLoop.later(body) }
 
   // A turn of the loop commits and shows what has changed; nothing here takes longer.
-  func after(_ moment: Moment, of controller: UIViewController?, _ body: @escaping () -> Void) { MainLoop.later(body) }
+  func after(_ time: LookTime, of controller: UIViewController?, _ body: @escaping () -> Void) { MainLoop.later(body) }
 }

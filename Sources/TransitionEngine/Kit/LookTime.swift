@@ -1,7 +1,7 @@
-/// A future moment at which a look may find something new.
+/// The time of the next look, at which it may find something new.
 ///
 /// Each case names the event that has happened by then, not a duration.
-package enum Moment: Hashable, Sendable {
+package enum LookTime: Hashable, Sendable {
   /// The current code has returned, including did-callbacks. No frame passes.
   case callbacks
   /// The current changes have been laid out and committed, and transitions that begin with the commit have begun.

@@ -1,5 +1,3 @@
-package import TransitionEngine
-
 /// The end of a step of a change, as the transitions in the window report it.
 public enum ChangeEnd: Hashable, Sendable {
   /// The last transition in the window has reached its destination.
@@ -11,12 +9,4 @@ public enum ChangeEnd: Hashable, Sendable {
   ///
   /// The step changed nothing on screen, the change was not animated, or UIKit or the framework dropped it.
   case nothingMoved
-
-  package init(_ end: StepEnd) {
-    switch end {
-    case .finished: self = .finished
-    case .cancelled: self = .cancelled
-    case .nothingMoved: self = .nothingMoved
-    }
-  }
 }

@@ -1,13 +1,7 @@
-package import TransitionEngine
-
 /// The way in which a transition ended.
 public enum TransitionEnd: Hashable, Sendable {
-  /// The transition has reached its destination.
+  /// The transition has reached its destination; also if there was nothing to do.
   case finished
   /// The transition has returned to its start: the user released a swipe too early, or other code reversed it.
   case cancelled
-}
-
-extension TransitionEnd {
-  package init(_ end: TransitionEnding) { self = end == .finished ? .finished : .cancelled }
 }

@@ -62,9 +62,7 @@ final class FrameWait: NSObject {
     timer = nil
     displayLink?.invalidate()
     displayLink = nil
-    let body = body
-    self.body = nil
-    body?()
+    body.take()?()
   }
 }
 #endif

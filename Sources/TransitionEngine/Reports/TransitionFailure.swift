@@ -1,0 +1,102 @@
+public import TransitionLock
+package import TransitionSupport
+
+/// The reason why a call did not start its transition, or why the end of the transition cannot be detected.
+public struct TransitionFailure: Error, Hashable, Sendable {
+  /// The kind of a failure. Later versions may add kinds; handle an unknown kind like any error.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind, for people and logs.
+    public let description: String
+
+    /// The call does not wait, and something was in its way; or UIKit was called, and dropped the call.
+    public static let dropped = Code(description: "dropped")
+    /// The call had to wait, and no longer makes sense at its turn.
+    public static let outdated = Code(description: "outdated")
+    /// The presenter, or an ancestor of it, already presents another controller.
+    public static let alreadyPresenting = Code(description: "alreadyPresenting")
+    /// The controller is in no window, or no lock is known for it.
+    public static let notInWindow = Code(description: "notInWindow")
+    /// The target of the pop is not on the stack.
+    public static let notOnStack = Code(description: "notOnStack")
+    /// A newer call with the same key took the call's place in line.
+    public static let superseded = Code(description: "superseded")
+    /// The turn did not come, or the presentation was not possible, before the timeout.
+    public static let timedOut = Code(description: "timedOut")
+    /// The call was cancelled, or its lock closed, before its turn; or the lock took the turn back.
+    public static let cancelled = Code(description: "cancelled")
+    /// The controller is gone, or all objects that could report the end of its transition are gone.
+    public static let gone = Code(description: "gone")
+    /// The scene of the lock has been disconnected.
+    public static let sceneGone = Code(description: "sceneGone")
+    /// The call makes no sense on any screen: UIKit would raise an exception, or the controller belongs to another
+    /// window or scene.
+    public static let invalid = Code(description: "invalid")
+  }
+
+  /// The kind of this failure.
+  public let code: Code
+  /// The called verb, such as `present(_:animated:)`.
+  public let operation: String
+  /// A message that names the obstacle, in UIKit's words where UIKit has some.
+  public let message: String
+  package let refusal: CallRefusal?
+  /// The transition or request that prevented the call.
+  ///
+  /// For `dropped`, it is the transition in the way; for `timedOut`, the holder of the lock at the timeout; for
+  /// `superseded`, the newer request. The value is nil if the obstacle was over by then, or does not belong to the
+  /// lock.
+  public let obstacle: TransitionLock.Holder?
+  /// The file of the call, as in `#fileID`.
+  public let file: String
+  /// The line of the call.
+  public let line: Int
+
+  package init(
+    _ code: Code,
+    operation: StaticString,
+    message: String,
+    refusal: CallRefusal? = nil,
+    obstacle: TransitionLock.Holder? = nil,
+    at site: CallSite
+  ) {
+    (self.code, self.operation, self.message) = (code, "\(operation)", message)
+    (self.refusal, self.obstacle, file, line) = (refusal, obstacle, "\(site.file)", Int(site.line))
+  }
+}
+
+extension TransitionFailure: CustomStringConvertible {
+  /// A message for people, with the attempted operation, the obstacle and the remedy.
+  public var description: String {
+    let text = "\(operation) failed: \(message) Attempted at \(file):\(line)."
+    return advice.map { "\(text) \($0)" } ?? text
+  }
+
+  private var advice: String? {
+    switch code {
+    case .outdated: "If the change is still needed, call again for the current screen."
+    case .dropped where refusal == nil: "Wait in line if the call must not be lost."
+    default: refusal?.reason.advice
+    }
+  }
+}
+
+extension TransitionFailure {
+  /// The obstacle, if it may go, so that the call may be possible later; otherwise nil.
+  var passingRefusal: CallRefusal? { refusal?.reason.mayPass == true ? refusal : nil }
+
+  /// A Boolean value that indicates whether something was in the way of the call, which does not wait for that; false
+  /// if UIKit dropped the call.
+  var isDropped: Bool { code == .dropped && refusal?.reason != .dropped }
+
+  /// A Boolean value that indicates whether a caller without a completion may have lost a call without knowing it.
+  var isWorthReporting: Bool {
+    switch code {
+    case .dropped: refusal != nil
+    // The controller to dismiss is already gone, and that is the purpose of the call.
+    case .outdated: refusal?.reason != .nothingPresented
+    // The caller caused it: by its request, or by releasing the controller.
+    case .superseded, .cancelled, .gone: false
+    default: true
+    }
+  }
+}
