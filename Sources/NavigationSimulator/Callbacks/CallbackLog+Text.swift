@@ -24,30 +24,23 @@ extension CallbackLog {
   ///
   /// ### What can be read
   ///
-  /// A line is a time, which may be missing, and then a controller and its callback, in one of these forms:
+  /// A line is `[time] controller callback[(arguments)]`, such as `0.350 <Editor "Alice"> viewWillAppear(true)`:
   ///
-  /// | form | for example |
-  /// |---|---|
-  /// | controller, callback | `0.350 <Editor "Alice"> viewWillAppear(true)`, `Editor: viewWillAppear` |
-  /// | controller, dot, callback | `Editor.viewWillAppear`, as ``CallbackRecord/description`` says it |
-  /// | callback, controller | `viewWillAppear: Editor`, `viewWillAppear(_:) Editor` |
-  /// | Objective-C | `-[Editor viewWillAppear:]`, as `__PRETTY_FUNCTION__` says it |
-  ///
-  /// - The time: seconds (`0.350`, `0.35s`, `0.35 seconds`), or a time of day (`12:34:56.789`) which may have a date
-  ///   before it and a process after it, as `NSLog` prints them: it counts from midnight. Square brackets may stand
-  ///   around it. A line without one has the time of the line before, or zero. Digits beyond attoseconds are dropped.
-  /// - The controller: a type and a title in pointed brackets; a description from UIKit, `<Editor: 0x7f9c5a0b2e10>`,
-  ///   whose address becomes the title; a name, which becomes the type, in square brackets or none; a name and a title
-  ///   in quotes.
-  /// - The callback: its name here or in UIKit, with or without labels: `willMove`, `willMove(toParent:)`,
-  ///   `willMoveToParentViewController:`, `navigationController(_:willShow:animated:)`.
-  /// - The arguments, in parentheses or directly after the callback: `true`, `false`, `YES`, `NO`, a controller, `nil`;
-  ///   with or without labels: `(animated: true)`, `(to nil)`, `(toParent: <NavigationController "nav">)`. A move that
-  ///   names no controller is a move to nil.
+  /// - The time is in seconds. A line without one has the time of the line before, or zero. Digits beyond attoseconds
+  ///   are dropped.
+  /// - The controller is a type and a title, `<Editor "Alice">`; a type, `<Editor>`; a description from UIKit,
+  ///   `<Editor: 0x7f9c5a0b2e10>`, whose address becomes the title; or a bare name, such as `App.Editor`, without
+  ///   blanks, which becomes the type.
+  /// - Between controller and callback there are blanks, which may follow a colon, or a dot, as in
+  ///   ``CallbackRecord/description``: `B.didMove(to nil)`.
+  /// - The callback is the name of a ``Callback``. `()` or `(_:)` may follow, as `#function` says it.
+  /// - The arguments are `true` or `false`, or a controller or `nil`, with or without `to` before it, and then perhaps
+  ///   `true` or `false`: `(to: <NavigationController "nav">)`, `(B, true)`. A move that names no controller is a move
+  ///   to nil.
   /// - Empty lines, and those that begin with `#` or `//`, say nothing.
   ///
-  /// In brackets and quotes a backslash takes the meaning from the next character, and `\u{A}` is a scalar by its
-  /// number.
+  /// In pointed brackets a backslash takes the meaning from the next character, and `\u{A}` is a scalar by its number.
+  /// So `Host<Settings>` is `<Host\<Settings\>>`.
   ///
   /// - Parameters:
   ///   - text: one callback a line.
@@ -56,18 +49,19 @@ extension CallbackLog {
   /// - Throws: ``CallbackTextFailure`` for the first line that cannot be read, unless those are skipped.
   /// - Complexity: O(*n*) for *n* characters.
   public convenience init(text: String, skippingUnreadableLines: Bool = false) throws(CallbackTextFailure) {
-    var records: [CallbackRecord] = []
+    self.init()
+    let reader = LineReader()
     var instant = SimulationClock.Instant(offset: .zero)
-    for (number, line) in text.unicodeScalars.lines.enumerated() {
-      do throws(LineReader.Problem) {
-        guard let record = try LineReader.read(line, after: instant) else { continue }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      do throws(CallbackTextFailure) {
+        guard let record = try reader.read(line, number: index + 1, after: instant) else { continue }
         instant = record.instant
-        records.append(record)
-      } catch  where !skippingUnreadableLines {
-        throw CallbackTextFailure(code: error.code, line: number + 1, text: String(String.UnicodeScalarView(line)))
-      } catch {}
+        append(record)
+      } catch {
+        if !skippingUnreadableLines { throw error }
+      }
     }
-    self.init(records)
   }
 
   /// This log as text, one callback a line, each with a newline at its end.
@@ -83,40 +77,6 @@ extension CallbackLog {
   ///
   /// - Complexity: O(*n*) for *n* callbacks.
   public var text: String {
-    var text = ""
-    for record in records { text += LineWriter.line(record) + "\n" }
-    return text
+    records.map { LineWriter.line($0) + "\n" }.joined()
   }
-}
-
-extension String.UnicodeScalarView {
-  /// The lines, without their terminators; the last line may lack one.
-  fileprivate var lines: [[Unicode.Scalar]] {
-    var lines: [[Unicode.Scalar]] = [[]]
-    var previous: Unicode.Scalar?
-    for scalar in self {
-      if scalar == "\n", previous == "\r" {
-        // The second half of one end.
-      } else if scalar.isLineEnd {
-        lines.append([])
-      } else {
-        lines[lines.count - 1].append(scalar)
-      }
-      previous = scalar
-    }
-    return lines
-  }
-}
-
-extension Unicode.Scalar {
-  var isLineEnd: Bool {
-    switch value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
-  }
-
-  var isBlank: Bool { self == " " || self == "\t" }
-  var isDigit: Bool { ("0"..."9").contains(self) }
-  var isWord: Bool { isDigit || ("a"..."z").contains(self) || ("A"..."Z").contains(self) || self == "_" }
 }

@@ -7,10 +7,8 @@ public struct CallbackTextFailure: Error, Hashable, Sendable, CustomStringConver
     /// A name for people and logs.
     public let description: String
 
-    /// The line names no callback where one should stand.
+    /// The line names no controller with a callback, or the brackets or quotes of its controller do not end.
     public static let noCallback = Code(description: "noCallback")
-    /// The line names no controller, or the brackets or quotes of its controller do not end.
-    public static let noController = Code(description: "noController")
     /// The words after the callback mean nothing for it.
     public static let unreadableArguments = Code(description: "unreadableArguments")
     /// The time is more than a `Duration` can hold.
@@ -31,11 +29,13 @@ public struct CallbackTextFailure: Error, Hashable, Sendable, CustomStringConver
 
   private var complaint: String {
     switch code {
-    case .noCallback: "it names no callback, such as viewWillAppear. Take it out, or skip unreadable lines"
-    case .noController: "it names no controller, such as Editor or <Editor \"Alice\">. Add one"
+    case .noCallback:
+      "it names no controller with a callback, such as <Editor \"Alice\"> viewWillAppear. Take it out, or skip "
+        + "unreadable lines"
     case .unreadableTime: "its time is too large. Write seconds, such as 0.350"
     default:
-      "the text after the callback is neither true or false nor, for a callback that has one, a controller or nil. Correct it"
+      "the text after the callback is neither (true) or (false) nor, for a callback that has one, a controller or nil "
+        + "in parentheses. Correct it"
     }
   }
 }

@@ -98,20 +98,14 @@ public struct ControllerLegality: Hashable, Sendable {
     guard !state.isSettled, let cause else { return nil }
     let end = state == .appearing ? "viewDidAppear" : "viewDidDisappear"
     let opposite = state == .appearing ? "viewWillDisappear" : "viewWillAppear"
-    return CallbackViolation(
-      .neverSettled,
-      cause,
-      after: nil,
-      "is followed neither by \(end) nor by \(opposite)",
-      expected: "one of them before the log ends"
-    )
+    let complaint = "is followed neither by \(end) nor by \(opposite)"
+    return CallbackViolation(.neverSettled, cause, after: nil, complaint, expected: "one of them before the log ends")
   }
 }
 
 /// The callbacks of loading, appearing and disappearing.
 extension ControllerLegality {
   private mutating func takeLoading(_ seen: LoggedCallback) -> CallbackViolation? {
-    let earlier = loading ?? cause
     let isNew = !hasBegun && loading == nil
     // Or the earlier controller was released, and another controller with another name has its address.
     let isRenamed = loading.map { $0.record.controller != seen.record.controller } ?? false
@@ -122,16 +116,9 @@ extension ControllerLegality {
       hasBegun = false
       return nil
     }
-    let complaint =
-      loading.map { "comes a second time, after \($0.words)" }
-      ?? "comes too late: \(seen.record.controller.name) \(standing)"
-    return CallbackViolation(
-      .loadedOutOfPlace,
-      seen,
-      after: earlier,
-      complaint,
-      expected: "viewDidLoad once, and before the controller begins to appear"
-    )
+    let complaint = loading.map { "comes a second time, after \($0.words)" } ?? "comes too late: \(standing(of: seen))"
+    let expected = "viewDidLoad once, and before the controller begins to appear"
+    return CallbackViolation(.loadedOutOfPlace, seen, after: loading ?? cause, complaint, expected: expected)
   }
 
   private mutating func takeWill(
@@ -139,18 +126,10 @@ extension ControllerLegality {
     _ next: AppearanceState,
     finally last: AppearanceState
   ) -> CallbackViolation? {
-    let isTwice = state == next || state == last
-    let violation =
-      isTwice
-      ? CallbackViolation(
-        .twiceInOneDirection,
-        seen,
-        after: cause,
-        "comes although \(seen.record.controller.name) \(standing)",
-        expected: next == .appearing ? "viewWillDisappear before it" : "viewWillAppear before it"
-      ) : nil
-    enter(next, seen)
-    return violation
+    defer { enter(next, seen) }
+    if state != next, state != last { return nil }
+    let opposite = next == .appearing ? "viewWillDisappear" : "viewWillAppear"
+    return unexpected(.twiceInOneDirection, seen, expected: "\(opposite) before it")
   }
 
   private mutating func takeDid(
@@ -162,41 +141,31 @@ extension ControllerLegality {
     if state == before { return nil }
     let will = next == .appeared ? "viewWillAppear" : "viewWillDisappear"
     if state == next {
-      return CallbackViolation(
-        .twiceInOneDirection,
-        seen,
-        after: cause,
-        "comes although \(seen.record.controller.name) \(standing)",
-        expected: "\(will) before it, or only one of the two"
-      )
+      return unexpected(.twiceInOneDirection, seen, expected: "\(will) before it, or only one of the two")
     }
-    return CallbackViolation(
-      .didWithoutWill,
-      seen,
-      after: cause,
-      "has no \(will): \(seen.record.controller.name) \(standing)",
-      expected: "\(will) before it"
-    )
+    let complaint = "has no \(will): \(standing(of: seen))"
+    return CallbackViolation(.didWithoutWill, seen, after: cause, complaint, expected: "\(will) before it")
   }
 
   private mutating func takeIsAppearing(_ seen: LoggedCallback) -> CallbackViolation? {
-    if state == .appearing, isAppearing == nil {
-      isAppearing = seen
-      return nil
+    defer { isAppearing = seen }
+    let expected = "viewIsAppearing once, after viewWillAppear and before viewDidAppear"
+    if state != .appearing {
+      defer { if state != .appeared { enter(.appearing, seen) } }
+      return unexpected(.isAppearingOutOfPlace, seen, expected: expected)
     }
-    let isSecond = state == .appearing
-    let violation = CallbackViolation(
-      .isAppearingOutOfPlace,
-      seen,
-      after: isSecond ? isAppearing : cause,
-      isSecond
-        ? "comes a second time, after \(isAppearing.map(\.words) ?? "another")"
-        : "comes although \(seen.record.controller.name) \(standing)",
-      expected: "viewIsAppearing once, after viewWillAppear and before viewDidAppear"
-    )
-    if state != .appeared, !isSecond { enter(.appearing, seen) }
-    isAppearing = seen
-    return violation
+    return isAppearing.map {
+      let complaint = "comes a second time, after \($0.words)"
+      return CallbackViolation(.isAppearingOutOfPlace, seen, after: $0, complaint, expected: expected)
+    }
+  }
+
+  private func unexpected(
+    _ rule: CallbackViolation.Rule,
+    _ seen: LoggedCallback,
+    expected: String
+  ) -> CallbackViolation {
+    CallbackViolation(rule, seen, after: cause, "comes although \(standing(of: seen))", expected: expected)
   }
 
   private mutating func enter(_ next: AppearanceState, _ seen: LoggedCallback) {
@@ -206,8 +175,10 @@ extension ControllerLegality {
     hasBegun = true
   }
 
-  /// A text such as `has appeared, since B.viewDidAppear (records[4], at 0.35 seconds)`.
-  private var standing: String {
+  /// A text such as `B is on screen, since B.viewDidAppear (records[4], at 0.35 seconds)`.
+  private func standing(of seen: LoggedCallback) -> String {
+    let name = seen.record.controller.name
+    if let cause, cause.record.callback == .viewDidLoad { return "\(name) has only been loaded, by \(cause.words)" }
     let words =
       switch state {
       case .unknown: "has had no callback of this kind before"
@@ -216,9 +187,7 @@ extension ControllerLegality {
       case .appeared: "is on screen"
       case .disappearing: "is disappearing"
       }
-    guard let cause else { return words }
-    return cause.record.callback == .viewDidLoad
-      ? "has only been loaded, by \(cause.words)" : "\(words), since \(cause.words)"
+    return "\(name) \(words)" + (cause.map { ", since \($0.words)" } ?? "")
   }
 }
 

@@ -1,112 +1,92 @@
 internal import VirtualTime
+internal import _StringProcessing
 
-/// A reader of one line of a log, in the forms that ``CallbackLog/init(text:skippingUnreadableLines:)`` lists.
+/// A reader of the lines of a log, in the form that ``CallbackLog/init(text:skippingUnreadableLines:)`` describes.
+///
+/// It compares scalar by scalar, because a combining character in a title may follow a quotation mark. Each log makes a
+/// reader, because a `Regex` is not sendable.
 struct LineReader {
-  /// A reason why a line cannot be read.
-  struct Problem: Error {
-    let code: CallbackTextFailure.Code
-  }
+  private let silence = #/\s*(?:(?:#|//).*)?/#.matchingSemantics(.unicodeScalar)
+  /// The atomic group makes a time of a number before blanks, and never a controller.
+  private let form =
+    #/
+    \s*(?>(?:(?<sign>-?)(?<seconds>[0-9]+)(?:\.(?<fraction>[0-9]+))?\s+)?)
+    (?<controller><(?:[^>\\]|\\.)*>|(?!<)[^\s"():,\[\]]+)(?::?\s+|\.)(?<callback>[A-Za-z]+)(?<rest>.*)
+    /#
+    .matchingSemantics(.unicodeScalar)
+  private let arguments =
+    #/
+    (?:\((?:(?:_:)?|(?<only>true|false)
+    |(?:to:?\s+)?(?<counterpart><.*>|(?!<)[^\s"():,\[\]]+)(?:,\s+(?<animated>true|false))?)\))?\s*
+    /#
+    .matchingSemantics(.unicodeScalar)
+  private let brackets =
+    #/<(?<type>(?:[^<":\\]|\\.)*)(?: "(?<title>(?:[^"\\]|\\.)*)"|:\s(?<address>0x[0-9A-Fa-f]+))?>/#
+    .matchingSemantics(.unicodeScalar)
+  private let escape = #/\\(?:u\{(?<number>[0-9A-Fa-f]+)\}|(?<itself>.))/#.matchingSemantics(.unicodeScalar)
 
-  let scalars: [Unicode.Scalar]
-  var position = 0
-
-  /// The callback that a line tells of; nil if it says nothing.
+  /// Returns the callback that a line tells of; nil if it says nothing.
   ///
   /// - Parameter instant: the time of a line that has none.
-  static func read(
-    _ line: [Unicode.Scalar],
+  func read(
+    _ line: Substring,
+    number: Int,
     after instant: SimulationClock.Instant
-  ) throws(Problem) -> CallbackRecord? {
-    var reader = LineReader(scalars: Array(line[..<(line.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0)]))
-    reader.skipBlanks()
-    if reader.isAtEnd || reader.peek == "#" || reader.isAt("//") { return nil }
-    let beginning = reader
-    guard let time = try reader.readTime() else { return try reader.readRecord(at: instant) }
-    do throws(Problem) {
-      return try reader.readRecord(at: SimulationClock.Instant(offset: time))
-    } catch {
-      // A controller may be called 1.
-      reader = beginning
-      _ = reader.takeWhile(\.isDigit)
-      guard reader.peek?.isBlank == true else { throw error }
-      reader = beginning
-      guard let record = try? reader.readRecord(at: instant) else { throw error }
-      return record
+  ) throws(CallbackTextFailure) -> CallbackRecord? {
+    func failure(_ code: CallbackTextFailure.Code) -> CallbackTextFailure {
+      CallbackTextFailure(code: code, line: number, text: String(line))
     }
-  }
-
-  private mutating func readRecord(at instant: SimulationClock.Instant) throws(Problem) -> CallbackRecord {
-    var partial = PartialRecord()
-    let controller: ControllerIdentity
-    if take("-[") || take("+[") {
-      controller = try readController()
-      skipBlanks()
-      partial.callback = takeCallback()
-      _ = takeWhile { $0.isWord || $0 == ":" || $0.isBlank }
-      guard take("]") else { throw Problem(code: .noCallback) }
-    } else if let callback = takeCallback() {
-      partial.callback = callback
-      try readArguments(of: &partial, onlyInParentheses: true)
-      _ = take(":")
-      skipBlanks()
-      controller = try readController()
-    } else {
-      controller = try readController(before: &partial.callback)
-      if partial.callback == nil {
-        skipBlanks()
-        _ = take(":") || take(".")
-        skipBlanks()
-        partial.callback = takeCallback()
+    if line.wholeMatch(of: silence) != nil { return nil }
+    guard let parts = line.wholeMatch(of: form)?.output, let callback = Callback(rawValue: String(parts.callback)),
+      let controller = controller(parts.controller)
+    else { throw failure(.noCallback) }
+    var instant = instant
+    if let sign = parts.sign, let seconds = parts.seconds {
+      let fraction = ((parts.fraction ?? "") + String(repeating: "0", count: 18)).prefix(18)
+      guard let seconds = Int64(sign + seconds), let attoseconds = Int64(sign + fraction) else {
+        throw failure(.unreadableTime)
       }
+      instant = SimulationClock.Instant(
+        offset: Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
+      )
     }
-    guard let callback = partial.callback else { throw Problem(code: .noCallback) }
-    try readArguments(of: &partial, onlyInParentheses: false)
+    guard let told = parts.rest.wholeMatch(of: arguments)?.output else { throw failure(.unreadableArguments) }
+    var counterpart: ControllerIdentity?
+    if let name = told.counterpart {
+      counterpart = self.controller(name)
+      // A word such as `maybe` says nothing of a view.
+      let isWord = name.unicodeScalars.first != "<"
+      if counterpart == nil || (isWord && callback.rawValue.hasPrefix("view")) { throw failure(.unreadableArguments) }
+      if name == "nil" { counterpart = nil }
+    }
     return CallbackRecord(
       controller: controller,
       callback: callback,
-      animated: partial.animated,
-      counterpart: partial.counterpart ?? nil,
+      animated: (told.only ?? told.animated).map { $0 == "true" },
+      counterpart: counterpart,
       instant: instant
     )
   }
-}
 
-/// The facts that a line says of a callback, while it is read.
-struct PartialRecord {
-  var callback: Callback?
-  var animated: Bool?
-  /// The controller that was named; nil in the inner optional is none.
-  var counterpart: ControllerIdentity??
-}
-
-/// The steps through the line.
-extension LineReader {
-  var isAtEnd: Bool { position >= scalars.count }
-  var peek: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
-
-  func isAt(_ text: StaticString) -> Bool {
-    let wanted = text.description.unicodeScalars
-    return scalars[position...].starts(with: wanted)
+  /// Returns the controller of a name, or of a type and a title in brackets; nil if those are malformed.
+  private func controller(_ text: Substring) -> ControllerIdentity? {
+    guard text.unicodeScalars.first == "<" else { return ControllerIdentity(type: String(text), title: nil) }
+    guard let parts = text.wholeMatch(of: brackets)?.output, let type = unescaped(parts.type) else { return nil }
+    guard let title = parts.title ?? parts.address else { return ControllerIdentity(type: type, title: nil) }
+    return unescaped(title).map { ControllerIdentity(type: type, title: $0) }
   }
 
-  /// Goes past `text`, if it comes next.
-  mutating func take(_ text: StaticString) -> Bool {
-    guard isAt(text) else { return false }
-    position += text.description.unicodeScalars.count
-    return true
-  }
-
-  mutating func skipBlanks() {
-    while let next = peek, next.isBlank { position += 1 }
-  }
-
-  mutating func takeWhile(_ belongs: (Unicode.Scalar) -> Bool) -> String {
-    let start = position
-    while let next = peek, belongs(next) { position += 1 }
-    return text(from: start, to: position)
-  }
-
-  func text(from start: Int, to end: Int) -> String {
-    String(String.UnicodeScalarView(scalars[start..<end]))
+  /// Returns the text that ``LineWriter`` wrote with escapes; nil if one of them means nothing.
+  private func unescaped(_ text: Substring) -> String? {
+    var isReadable = true
+    let result = text.replacing(escape) { match -> String in
+      if let itself = match.itself, itself != "u" { return String(itself) }
+      if let scalar = match.number.flatMap({ UInt32($0, radix: 16) }).flatMap(Unicode.Scalar.init) {
+        return String(scalar)
+      }
+      isReadable = false
+      return ""
+    }
+    return isReadable ? String(result) : nil
   }
 }

@@ -14,55 +14,25 @@ struct LogTextTests {
   }
 
   @Test(
-    "Lines are read in the forms that people print",
+    "A line is read as it is written, as a record is described, and as a device prints it",
     arguments: [
-      ("Editor.viewWillAppear", "0.0 seconds <Editor> viewWillAppear"),
-      ("  Editor viewWillAppear  ", "0.0 seconds <Editor> viewWillAppear"),
-      ("Editor viewWillAppear(_:)", "0.0 seconds <Editor> viewWillAppear"),
-      ("Editor: viewWillAppear true", "0.0 seconds <Editor> viewWillAppear true"),
-      ("[Editor] viewWillAppear(animated: false)", "0.0 seconds <Editor> viewWillAppear false"),
-      ("viewWillAppear: Editor", "0.0 seconds <Editor> viewWillAppear"),
-      ("viewWillAppear(true): Editor", "0.0 seconds <Editor> viewWillAppear true"),
-      ("viewWillAppear(_:) Editor", "0.0 seconds <Editor> viewWillAppear"),
-      ("viewDidLoad() Editor", "0.0 seconds <Editor> viewDidLoad"),
-      ("viewWillAppear <Editor \"Alice\"> animated: YES", "0.0 seconds <Editor \"Alice\"> viewWillAppear true"),
       ("0.350 <Editor \"Alice\"> viewWillAppear(true)", "0.35 seconds <Editor \"Alice\"> viewWillAppear true"),
-      ("0.35s Editor.viewWillAppear", "0.35 seconds <Editor> viewWillAppear"),
-      ("0.35 seconds split.viewWillAppear", "0.35 seconds <split> viewWillAppear"),
-      ("3 split viewWillAppear", "3.0 seconds <split> viewWillAppear"),
-      ("3 s viewWillAppear", "3.0 seconds <s> viewWillAppear"),
-      ("[0.350] Editor.viewWillAppear", "0.35 seconds <Editor> viewWillAppear"),
+      ("  3 <Editor>\tviewWillAppear(false)  ", "3.0 seconds <Editor> viewWillAppear false"),
       ("-0.5 Editor.viewWillAppear", "-0.5 seconds <Editor> viewWillAppear"),
-      ("12:34:56.5 Editor.viewWillAppear", "45296.5 seconds <Editor> viewWillAppear"),
-      ("1 viewWillAppear", "0.0 seconds <1> viewWillAppear"),
+      ("Editor: viewWillAppear", "0.0 seconds <Editor> viewWillAppear"),
       ("1.viewWillAppear", "0.0 seconds <1> viewWillAppear"),
-      ("2 viewWillAppear: Editor", "2.0 seconds <Editor> viewWillAppear"),
-      ("Editor \"Alice\" viewDidAppear", "0.0 seconds <Editor \"Alice\"> viewDidAppear"),
-      ("<App.Editor: 0x7f9c5a0b2e10> viewDidAppear", "0.0 seconds <App.Editor \"0x7f9c5a0b2e10\"> viewDidAppear"),
       ("App.Editor.viewDidAppear(false)", "0.0 seconds <App.Editor> viewDidAppear false"),
-      ("Host<Box<Int>, () -> ()>.viewDidLoad", "0.0 seconds <Host<Box<Int>, () -> ()>> viewDidLoad"),
-      ("<Host<Box<Int>> \"x\">.viewDidLoad", "0.0 seconds <Host<Box<Int>> \"x\"> viewDidLoad"),
-      ("-[Editor viewDidAppear:]", "0.0 seconds <Editor> viewDidAppear"),
-      (
-        "2016-03-11 00:04:40.113 App[69157:4688892] -[Parent viewWillAppear:]",
-        "280.113 seconds <Parent> viewWillAppear"
-      ),
-      (
-        "2024-05-01 00:00:01.250000+0200 App[12:34] <Editor: 0x10> viewDidAppear(_:) true",
-        "1.25 seconds <Editor \"0x10\"> viewDidAppear true"
-      ),
+      ("<App.Editor: 0x7f9c5a0b2e10> viewDidAppear", "0.0 seconds <App.Editor \"0x7f9c5a0b2e10\"> viewDidAppear"),
+      ("<Editor: 0x10> viewDidLoad()", "0.0 seconds <Editor \"0x10\"> viewDidLoad"),
+      ("<Editor: 0x10> viewDidAppear(_:)", "0.0 seconds <Editor \"0x10\"> viewDidAppear"),
+      ("Host<Box<Int>>.viewDidLoad", "0.0 seconds <Host<Box<Int>>> viewDidLoad"),
+      ("<Host\\<Int\\> \"a\\\"\\u{A}\"> viewDidLoad", "0.0 seconds <Host<Int> \"a\"\n\"> viewDidLoad"),
       ("B.willMove(to nav)", "0.0 seconds <B> willMove <nav>"),
       ("B.didMove(to nil)", "0.0 seconds <B> didMove"),
-      ("B willMove(toParent: <Nav \"n\">)", "0.0 seconds <B> willMove <Nav \"n\">"),
-      ("B willMove(toParent:) nav", "0.0 seconds <B> willMove <nav>"),
-      ("-[B didMoveToParentViewController:] nil", "0.0 seconds <B> didMove"),
+      ("B.didMove", "0.0 seconds <B> didMove"),
+      ("B willMove(to: <Nav \"n\">)", "0.0 seconds <B> willMove <Nav \"n\">"),
       ("nav.willShow(B)", "0.0 seconds <nav> willShow <B>"),
-      ("nav navigationController(_:willShow:animated:) B true", "0.0 seconds <nav> willShow true <B>"),
-      ("nav.navigationController(_:didShow:animated:)", "0.0 seconds <nav> didShow"),
-      ("-[nav navigationController:didShowViewController:animated:]", "0.0 seconds <nav> didShow"),
-      ("Contact prepare(for:sender:)", "0.0 seconds <Contact> prepareForSegue"),
-      ("Contact.prepareForSegue(Editor)", "0.0 seconds <Contact> prepareForSegue <Editor>"),
-      ("Contact.shouldPerformSegue(withIdentifier:sender:)", "0.0 seconds <Contact> shouldPerformSegue"),
+      ("nav.didShow(<B>, true)", "0.0 seconds <nav> didShow true <B>"),
     ]
   )
   func reading(line: String, expected: String) throws {
@@ -81,17 +51,20 @@ struct LogTextTests {
   @Test(
     "A line that cannot be read is an error with its number, before anything else",
     arguments: [
-      ("Editor", CallbackTextFailure.Code.noCallback), ("Editor opened", .noCallback),
-      ("0.350", .noCallback), ("-[Editor viewWillAppear:", .noCallback), ("viewWillAppear", .noController),
-      ("0.350 viewWillAppear", .noController), ("<Editor viewWillAppear", .noController),
-      ("<Editor \"Alice viewWillAppear", .noController), ("<Editor \"Alice\" x> viewWillAppear", .noController),
-      ("Host<Int viewWillAppear", .noController), ("<Editor \"\\u{110000}\"> viewDidLoad", .noController),
-      ("Editor.viewWillAppear(maybe)", .unreadableArguments), ("Editor.viewWillAppear(true", .unreadableArguments),
-      ("Editor.viewWillAppear(true) )", .unreadableArguments),
-      ("Editor.viewWillAppear true false", .unreadableArguments),
-      ("Editor.viewWillAppear was called", .unreadableArguments), ("B.willMove(to p q)", .unreadableArguments),
-      ("999999999999999999999999 Editor.viewWillAppear", .unreadableTime),
-      ("99999999999999999999999999999999999:00:00 Editor.viewWillAppear", .unreadableTime),
+      ("Editor", CallbackTextFailure.Code.noCallback), ("Editor opened", .noCallback), ("0.350", .noCallback),
+      ("viewWillAppear", .noCallback), ("0.350 viewWillAppear", .noCallback), ("Editor:viewDidLoad", .noCallback),
+      ("viewWillAppear: Editor", .noCallback), ("-[Editor viewWillAppear:]", .noCallback),
+      ("2024-05-01 00:00:01.25+0200 App[12:34] Editor.viewDidLoad", .noCallback),
+      ("<Editor viewWillAppear", .noCallback), ("<Editor \"Alice viewWillAppear", .noCallback),
+      ("<Editor \"Alice\" x> viewWillAppear", .noCallback), ("<Host<Int>> viewDidLoad", .noCallback),
+      ("<Editor \"\\u{110000}\"> viewDidLoad", .noCallback), ("<Editor \"\\uA\"> viewDidLoad", .noCallback),
+      ("<Editor: Alice> viewDidLoad", .noCallback), ("<Editor\\", .noCallback),
+      ("Editor.viewWillAppear(maybe)", .unreadableArguments), ("Editor.viewWillAppear(nil)", .unreadableArguments),
+      ("Editor.viewWillAppear(true", .unreadableArguments), ("Editor.viewWillAppear(true) )", .unreadableArguments),
+      ("Editor viewWillAppear true", .unreadableArguments), ("B.willMove(toParent:)", .unreadableArguments),
+      ("B.willMove(to p q)", .unreadableArguments), ("B.willMove(to <p)", .unreadableArguments),
+      ("B.willMove(to <p: q>)", .unreadableArguments),
+      ("9223372036854775808 Editor.viewWillAppear", .unreadableTime),
     ]
   )
   func failures(line: String, code: CallbackTextFailure.Code) throws {
@@ -108,8 +81,8 @@ struct LogTextTests {
     let failure = #expect(throws: CallbackTextFailure.self) { try CallbackLog(text: "Editor opened") }
     #expect(
       failure?.description
-        == "Line 1 of the log cannot be read: it names no callback, such as viewWillAppear. Take it out, or "
-        + "skip unreadable lines. It says: Editor opened"
+        == "Line 1 of the log cannot be read: it names no controller with a callback, such as <Editor \"Alice\"> "
+        + "viewWillAppear. Take it out, or skip unreadable lines. It says: Editor opened"
     )
   }
 
@@ -130,9 +103,6 @@ struct LogTextTests {
         ControllerIdentity(type: text(), title: Bool.random(using: &generator) ? text() : nil)
       }
       let callback = Callback.allCases.randomElement(using: &generator) ?? .viewDidLoad
-      let hasCounterpart = ![
-        .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
-      ].contains(callback)
       let range: ClosedRange<Int64> = seed.isMultiple(of: 2) ? -2_000...2_000 : Int64.min...Int64.max
       let offset = Duration(
         secondsComponent: Int64.random(in: range, using: &generator) / 2,
@@ -142,18 +112,12 @@ struct LogTextTests {
         controller: controller(),
         callback: callback,
         animated: [nil, true, false].randomElement(using: &generator) ?? nil,
-        counterpart: hasCounterpart && Bool.random(using: &generator) ? controller() : nil,
+        counterpart: Bool.random(using: &generator) ? controller() : nil,
         instant: SimulationClock.Instant(offset: offset)
       )
       let written = CallbackLog([record]).text
       #expect(try CallbackLog(text: written).records == [record], "seed \(seed): \(written)")
     }
-  }
-
-  @Test("A number too long for a time is part of a name where it is no time", arguments: ["1", "99999999999999999999"])
-  func numberInAName(number: String) throws {
-    let record = try #require(try CallbackLog(text: "\(number)Editor.viewDidLoad").records.first)
-    #expect(record.controller.type == "\(number)Editor")
   }
 
   /// Without a fuzzer; `Tests/Fuzzing/run log` looks further.
@@ -162,6 +126,6 @@ struct LogTextTests {
     let corpus = try FuzzCorpus("log")
     #expect(!corpus.inputs.isEmpty)
     for (name, bytes) in corpus.inputs { #expect(fuzzLog(bytes) == nil, "\(name)") }
-    for bytes in corpus.mutations(2_000, seed: 1) { #expect(fuzzLog(bytes) == nil, "\(bytes)") }
+    for bytes in corpus.mutations(500, seed: 1) { #expect(fuzzLog(bytes) == nil, "\(bytes)") }
   }
 }
