@@ -66,6 +66,16 @@ struct CollisionTests {
     #expect(scene.kit.record.calls == [])
   }
 
+  @Test("A presented controller is not presented again, also if a full-screen presentation covers it")
+  func presentCovered() async throws {
+    stage.d.modalPresentationStyle = .fullScreen
+    try stage.a.present(stage.c, animated: false, completion: nil)
+    try stage.c.present(stage.d, animated: false, completion: nil)
+    _ = scene.tap(.present(stage.c, animated: true), on: stage.d, "covered")
+    try await scene.settle()
+    #expect(scene.ends == ["0.0 seconds covered refused: alreadyActive"])
+  }
+
   @Test("A presentation from a controller whose view is in no window is refused")
   func presentOffScreen() async throws {
     _ = scene.tap(.present(stage.c, animated: true), on: stage.b, "never")

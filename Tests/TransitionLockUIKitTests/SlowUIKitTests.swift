@@ -103,7 +103,7 @@ struct SlowUIKitTests {
       do { _ = try await calls.ask(.present(b, animated: true), at: site).value() } catch let thrown { error = thrown }
     }
     #expect(lock.tryStart() == nil)
-    if loss == .scene { for call in record.callsUnderWay { call()?.sceneIsGone() } }
+    if loss == .scene { for (_, call) in record.callsUnderWay { call()?.sceneIsGone() } }
     if loss == .task { task.cancel() }
     await scene.simulation.advance(by: loss == .turn ? .seconds(3) : .zero)
     #expect((error as? Failure)?.code == [.turn: .cancelled, .scene: .gone][loss])

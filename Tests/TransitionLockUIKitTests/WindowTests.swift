@@ -86,6 +86,15 @@ struct WindowTests {
     )
   }
 
+  @Test("A call on a scope of a scene's lock ends when the scene is disconnected")
+  func goneSceneOfScope() async throws {
+    let calls = SerializedCalls(stage.a as ViewController, in: scene.kit, lock: scene.lock.scope("part"))
+    calls.ask(.present(stage.c, animated: true), at: scene.site(), completion: scene.note("call"))
+    for (lock, call) in scene.kit.record.callsUnderWay where lock === scene.lock { call()?.sceneIsGone() }
+    #expect(scene.ends == ["0.0 seconds call gone: abandoned"])
+    try await scene.settle()
+  }
+
   @Test("A scope that is set as the lock of a scene belongs to that scene, and not to that of the lock around it")
   func scopeOfScene() async throws {
     let other = Window(simulation: stage.simulation, rootViewController: ViewController(title: "other"))

@@ -57,7 +57,8 @@ extension ObservedKit {
         if !token.isHolding { call?.end(.withdrawn, "The lock took the turn back before the transition had ended.") }
       }
     }
-    endWithScene(call, of: lock)
+    // The scene may belong to a lock around it.
+    for lock in sequence(first: lock, next: \.parent) { endWithScene(call, of: lock) }
   }
 }
 

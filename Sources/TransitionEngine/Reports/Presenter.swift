@@ -1,8 +1,10 @@
 /// The controller that presents another one.
 public enum Presenter: Hashable, Sendable {
-  /// The controller itself, which must not present another one yet.
+  /// The controller itself.
   case controller
-  /// The topmost controller that the controller presents now, or that this one presents, unless that is being dismissed
-  /// or a part of the system, such as a menu; the controller itself if it presents none.
+  /// The topmost controller in the chain of presentations above the controller, at the turn of the call.
+  ///
+  /// In UIKit, the call waits for a menu or a picker of the system, and for a controller that is being dismissed,
+  /// instead of presenting on it. A search controller counts, and presents like any other.
   case top
 }

@@ -50,6 +50,18 @@ struct PoliciesInLineTests {
     token.end()
   }
 
+  @Test("A login that must be shown waits until its presenter is on screen, on the lock of its window")
+  func withinWindow() async throws {
+    try stage.push(stage.b)
+    try stage.nav.popViewController(animated: false)
+    let login = stage.b.transitions.present(stage.c, animated: true, within: .seconds(60)).noted("login", on: line)
+    await line.simulation.advance(by: .seconds(3))
+    #expect(login.state == .pending)
+    try stage.push(stage.b)
+    try await line.simulation.run()
+    #expect((line.ends, stage.c.presentingViewController != nil) == (["3.5 seconds login finished"], true))
+  }
+
   @Test("While an alert stays, a login that must be shown leaves the lock free; when it has gone, the login is shown")
   func within() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)

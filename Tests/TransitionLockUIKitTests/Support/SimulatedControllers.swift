@@ -31,7 +31,7 @@ struct SimulatedControllers: ObservedKit {
     var moments: [LookTime] = []
     var places: [ObjectIdentifier: PlaceInLine] = [:]
     /// The calls that end with their scene.
-    var callsUnderWay: [() -> CallUnderWay?] = []
+    var callsUnderWay: [(lock: TransitionLock, call: () -> CallUnderWay?)] = []
     /// The scenes of locks.
     var scenes: [(lock: TransitionLock, scene: SceneOfWindows)] = []
     /// A Boolean value that indicates whether UIKit silently does nothing.
@@ -129,7 +129,7 @@ struct SimulatedControllers: ObservedKit {
   }
 
   func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) {
-    record.callsUnderWay.append { [weak call] in call }
+    record.callsUnderWay.append((lock, { [weak call] in call }))
   }
 
   func scene(of controller: ViewController) -> AnyObject? {

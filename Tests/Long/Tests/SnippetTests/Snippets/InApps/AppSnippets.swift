@@ -84,7 +84,7 @@ final class Inbox {
   weak var root: UIViewController?
 
   func messageCame(_ message: UIViewController) {
-    root?.transitions.present(message, animated: true, on: .top)
+    root?.transitions.present(message, animated: true, on: .top, within: .seconds(60))
   }
 
   func chatCame(_ chat: UIViewController, in tab: UINavigationController) {
