@@ -1,13 +1,15 @@
 /// The exchange of the shown child of a container that shows one child at a time: the part that is the same for a stack
 /// and for tabs.
-struct MemberExchange {
+///
+/// A class, because each call would copy the whole structure.
+final class MemberExchange {
   private let container: any OneChildContainer
   /// The child that leaves and the child that arrives, with the controllers that are presented in their contexts, which
   /// come and go with them.
   let leavingMember: ContainerMember?
   let arrivingMember: ContainerMember?
 
-  init(of container: any OneChildContainer, from leaving: ViewController?, to arriving: ViewController?) {
+  convenience init(of container: any OneChildContainer, from leaving: ViewController?, to arriving: ViewController?) {
     self.init(
       container: container,
       leavingMember: leaving.map { ContainerMember($0, in: container) },

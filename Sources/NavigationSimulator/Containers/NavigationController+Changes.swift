@@ -107,7 +107,7 @@ extension NavigationController {
         // Nothing slides over nothing, or in no window.
         let slides = animated && change.leaving != nil && change.arriving != nil && isShownInWindow
         start(change, animated: slides, call)
-        return edit.removed
+        return change.removed
       }
     }
     // Nothing to pop is no transition: it needs no controller, and is over.
@@ -125,10 +125,11 @@ extension NavigationController {
     let change = StackChange(edit, of: self)
     // A stack in no window does not move with its container: one that is about to be presented sets up its children
     // while it is loaded. Its own change is in the way of the next one there, too.
-    let isShown = isShownInWindow
-    let obstacle = change.obstacle(to: .change(of: self), asInUIKit: collidesAsInUIKit) { isShown || !isMoved(by: $0) }
+    let obstacle = change.obstacle(to: .change(of: self), asInUIKit: collidesAsInUIKit) {
+      isShownInWindow || !isMoved(by: $0)
+    }
     if obstacle != nil || isChangingAtOnce {
-      throw .stackIsBusy(operation, self, edit.added + edit.removed, obstacle, site)
+      throw .stackIsBusy(operation, self, edit.moves.added + edit.moves.removed, obstacle, site)
     }
     return change
   }

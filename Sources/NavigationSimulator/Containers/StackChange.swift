@@ -1,25 +1,23 @@
 /// A change of the top of a navigation controller: a push, a pop, or the equivalent in `setViewControllers`.
 final class StackChange: ContainerChange {
-  let kind: TransitionRecord.Kind
   private let navigation: NavigationController
   private let edit: StackEdit
   let leaving: ViewController?
-  let arriving: ViewController?
   let occupants: [Occupant]
   private var exchange: MemberExchange
 
   init(_ edit: StackEdit, of navigation: NavigationController) {
     self.edit = edit
     self.navigation = navigation
-    kind = edit.isPop ? .pop : .push
     leaving = navigation.topViewController
-    arriving = edit.newTop
-    exchange = MemberExchange(of: navigation, from: leaving, to: arriving)
+    exchange = MemberExchange(of: navigation, from: leaving, to: edit.newTop)
     occupants =
-      [.container(navigation)] + .whole(exchange.controllers + edit.removed.flatMap(\.everythingPresented))
+      [.container(navigation)] + .whole(exchange.controllers + edit.moves.removed.flatMap(\.everythingPresented))
   }
 
+  var kind: TransitionRecord.Kind { edit.isPop ? .pop : .push }
   var container: ViewController? { navigation }
+  var arriving: ViewController? { edit.newTop }
   func duration(in durations: TransitionDurations) -> Duration { durations.stack }
   var scene: TransitionScene { exchange.scene }
 
@@ -37,12 +35,12 @@ final class StackChange: ContainerChange {
     navigation.delegate?.navigationController(navigation, interactionControllerFor: animator)
   }
 
-  var removed: [ViewController] { edit.removed }
+  var removed: [ViewController] { edit.moves.removed }
   func begin(in simulation: NavigationSimulation?) { edit.begin(in: navigation, simulation) }
   func end(in simulation: NavigationSimulation?) { edit.end(in: navigation, simulation) }
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
-    exchange = exchange.dismissingEverythingPresented(on: edit.removed, in: simulation)
+    exchange = exchange.dismissingEverythingPresented(on: edit.moves.removed, in: simulation)
     begin(in: simulation)
     arriving?.loadViewIfNeeded(in: simulation)
     exchange.beginDisappearing(animated, in: simulation)
@@ -134,11 +132,6 @@ struct StackEdit {
       isPop: new.last.map { $0.parent === navigation } ?? true
     )
   }
-
-  /// The controllers that are new on the stack, root side first.
-  var added: [ViewController] { moves.added }
-  /// The controllers that leave the stack, root side first.
-  var removed: [ViewController] { moves.removed }
 
   /// Changes the stack.
   func begin(in navigation: NavigationController, _ simulation: NavigationSimulation?) {

@@ -127,7 +127,8 @@ extension ViewController {
       tellWhatWasOutside(in: simulation)
       tell(callback, animated, counterpart, in: simulation)
     } else if let animated {
-      toldOutside.append((callback, animated))
+      // Not changed in place, so that reading it, as each callback does, needs no check for a concurrent change.
+      toldOutside = toldOutside + [(callback, animated)]
     }
     simulation.startingOnItsOwn(body)
   }

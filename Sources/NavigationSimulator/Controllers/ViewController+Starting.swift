@@ -1,8 +1,10 @@
 extension ViewController {
   /// The behavior toward an operation of this controller that cannot start.
   final var collisionBehavior: CollisionBehavior {
+    let window = attachedWindow
+    let simulation = window?.simulation ?? lastSimulation
     if simulation?.conditions.leavesRefusals == true { return .throwing }
-    return attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior ?? .throwing
+    return window?.collisionBehavior ?? simulation?.collisionBehavior ?? .throwing
   }
 
   /// Starts an operation; where UIKit would drop it and that is wanted, drops it.

@@ -26,7 +26,7 @@ extension NavigationSimulation? {
   /// Runs a callback, whose operations handle their own failures, and are in no line.
   func startingOnItsOwn(_ callback: () -> Void) {
     // In general no enclosing operation would handle them.
-    guard let conditions = self?.conditions, conditions.leavesRefusals || conditions.place != nil else {
+    guard let simulation = self, simulation.conditions.leavesRefusals || simulation.conditions.place != nil else {
       return callback()
     }
     starting(under: { ($0.leavesRefusals, $0.place) = (false, nil) }, callback)

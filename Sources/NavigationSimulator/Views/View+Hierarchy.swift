@@ -103,14 +103,16 @@ extension View {
 
   /// Takes a view out of where it was, and into this one.
   private func take(_ view: View, at index: () -> Int) {
-    let oldWindow = view.superview == nil ? nil : view.window
-    view.superview?.detach(view)
+    let old = view.superview
+    let oldWindow = old?.window
+    old?.detach(view)
     subviews.insert(view, at: min(index(), subviews.count))
     view.superview = self
     setNeedsLayout()
     view.setNeedsLayout()
     view.inheritTint()
-    if oldWindow !== window { view.windowChanged(isLeaving: oldWindow != nil, in: window?.simulation) }
+    let new = window
+    if oldWindow !== new { view.windowChanged(isLeaving: oldWindow != nil, in: new?.simulation) }
     view.didMoveToSuperview()
   }
 

@@ -31,6 +31,7 @@ extension RunningTransition {
   /// - Parameter controllersAreTold: a Boolean value that indicates whether that was done before, when the transition
   ///   gave way.
   private func performEnd(with end: TransitionEnd, controllersAreTold: Bool) {
+    let simulation = simulation
     phase = .ending
     stopInteraction(end)
     arrive()
