@@ -46,8 +46,8 @@ final class MemberExchange {
 
   /// Dismisses, at once, the controllers that are presented on removed controllers.
   ///
-  /// - Returns: the exchange afterwards: controllers that the dismissal uncovers leave with the others. Not in place,
-  ///   because callbacks look at it.
+  /// - Returns: the exchange afterwards: controllers that the dismissal uncovers leave with the others. A new object,
+  ///   because callbacks read this one.
   func dismissingEverythingPresented(
     on removed: [ViewController],
     in simulation: NavigationSimulation
@@ -77,7 +77,7 @@ final class MemberExchange {
   }
 
   func isAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
-    // Animators of an app know of one view only.
+    // An animator of an app knows one view only.
     arrivingMember?.insertPresentations()
     arrivingMember?.forEachVisible { $0.isAppearing(animated, in: simulation) }
   }
@@ -114,7 +114,7 @@ final class MemberExchange {
     case .appearing, .appeared:
       controller.willAppear(animated, in: simulation)
       controller.endAppearing(animated, in: simulation)
-    // It goes on disappearing with the container, or has.
+    // The controller disappears with the container, or has disappeared.
     case .disappearing: break
     case .disappeared: controller.endDisappearing(animated, in: simulation)
     }

@@ -47,7 +47,7 @@ final class StackChange: ContainerChange {
     exchange.willAppear(animated, in: simulation)
   }
 
-  /// A push slides in from the right over the one that leaves, which gives way by a third; a pop goes the way back
+  /// A push slides in from the right over the one that leaves, which gives way by a third; a pop moves in reverse
   /// (seen).
   func placeViewsAtStart() {
     let width = navigation.transitionView.bounds.size.width
@@ -83,10 +83,10 @@ final class StackChange: ContainerChange {
 
 /// A change of a navigation stack: the new order, the controllers that come and go, and the new top.
 struct StackEdit {
-  /// The controllers that stay at the bottom of the stack, in number, and those that follow them.
+  /// The number of controllers that stay at the bottom of the stack, and the controllers that follow them.
   let kept: Int
   let appended: [ViewController]
-  /// The controllers that stood at the place of the appended ones.
+  /// The controllers that the appended ones replace.
   let replaced: [ViewController]
   /// The controllers that are new on the stack, and those that leave it, root side first.
   let moves: ChildMoves
@@ -146,7 +146,7 @@ struct StackEdit {
   /// Restores the stack as it was.
   func restoreStack(in navigation: NavigationController) { navigation.replaceStack(from: kept, with: replaced) }
 
-  /// Takes back the other changes.
+  /// Reverses the other changes.
   func undo(_ simulation: NavigationSimulation?) {
     moves.undo(simulation)
   }

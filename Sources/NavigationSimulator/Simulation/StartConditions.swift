@@ -7,7 +7,7 @@ struct StartConditions {
   /// Whether an operation that cannot start only throws: the enclosing operation handles the failure, and tells
   /// observers once. Otherwise it throws or is dropped, as its window says, and observers learn of it.
   var leavesRefusals = false
-  /// The place in line of the call that starts; nil of a call that never was in line.
+  /// The place in line of the call that starts; nil for a call that was never in line.
   var place: PlaceInLine?
 }
 

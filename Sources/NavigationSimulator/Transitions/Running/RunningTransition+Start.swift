@@ -47,7 +47,7 @@ extension RunningTransition {
 
   /// Begins the animation of the animator, or the system's.
   ///
-  /// - Parameter isDriven: a Boolean value that indicates whether the system's is to follow a finger.
+  /// - Parameter isDriven: a Boolean value that indicates whether a finger drives the system's animation.
   func runAnimation(isDriven: Bool = false) {
     if let animator, let context { return animator.animateTransition(using: context) }
     View.performWithoutAnimation { choreography.placeViewsAtStart() }
