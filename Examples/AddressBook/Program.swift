@@ -42,10 +42,10 @@ enum Program {
   ///
   /// - Returns: the report on it, not yet written; the same for the same session and options.
   static func report(on session: Session, _ options: Options, terminal: Terminal) async throws -> Report {
-    var plays: [Play] = []
-    for way in Way.allCases { plays.append(try await session.play(way, isThrowing: options.isThrowing)) }
+    var results: [Playback] = []
+    for way in Way.allCases { results.append(try await session.play(way, isThrowing: options.isThrowing)) }
     let renderer = TerminalRenderer(width: min(max(terminal.width, 40), 1_000), colors: terminal.hasColors)
-    return Report(plays: plays, isThrowing: options.isThrowing, renderer: renderer, isVerbose: options.isVerbose)
+    return Report(playbacks: results, isThrowing: options.isThrowing, renderer: renderer, isVerbose: options.isVerbose)
   }
 
   private static func indented(_ text: String) -> String {

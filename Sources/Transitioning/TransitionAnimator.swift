@@ -130,8 +130,7 @@ extension TransitionAnimator: AnimatedTransitioning {
     release()
   }
 
-  /// Puts the arriving view into the container, if it is nowhere, and gives the views there the frames that they are to
-  /// have.
+  /// Puts the arriving view into the container, if it is nowhere, and gives the views there their final frames.
   private func place(_ context: any ContextTransitioning) {
     let container = context.containerView
     for key in [TransitionContextViewControllerKey.from, .to] {

@@ -25,11 +25,10 @@ public import NavigationSimulator
 public final class TransitionNavigationControllerDelegate: NavigationControllerDelegate, Sendable {
   private static let shared = TransitionNavigationControllerDelegate()
 
-  /// This very object, which lives indefinitely. Navigation controllers refer to it weakly, and for that the runtime
-  /// keeps a record as long as the object lives, which a leak checker finds only by way of a weak reference: so here is
-  /// one that stays.
+  /// A weak reference to this permanent object. Navigation controllers refer to it weakly, so the runtime keeps a
+  /// record of it, which a leak checker finds only through a weak reference.
   ///
-  /// Unsafe, and yet safe: it is set before anything else knows the object, and never read.
+  /// Safe: it is set before any other code knows the object, and never read.
   private nonisolated(unsafe) weak var itself: TransitionNavigationControllerDelegate?
 
   private init() { itself = self }

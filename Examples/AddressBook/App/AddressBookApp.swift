@@ -3,7 +3,7 @@ import TransitionLock
 
 /// The address book: its screens, the actions of its buttons and its timer, and a log of their results.
 ///
-/// It runs on the executor of its simulation's clock, so every play is deterministic.
+/// It runs on the executor of its simulation's clock, so every playback is deterministic.
 actor AddressBookApp {
   let simulation: NavigationSimulation
   let screens: Screens
@@ -42,14 +42,14 @@ actor AddressBookApp {
   }
 
   /// Plays the session to its end.
-  func play() async throws -> Play {
+  func play() async throws -> Playback {
     for (index, event) in recorder.episodes.map(\.event).enumerated() {
       simulation.schedule(at: .init(offset: event.time)) {
         self.recorder.attribute(to: index) { self.perform(event.action, of: index) }
       }
     }
     try await simulation.run()
-    return Play(
+    return Playback(
       way: way,
       episodes: recorder.episodes,
       movements: recorder.movements,

@@ -1,6 +1,6 @@
 import TransitionLock
 
-/// A way to start transitions, which is the only difference between the three plays.
+/// A way to start transitions, which is the only difference between the three playbacks.
 protocol Approach: Sendable {
   /// Starts a transition now, later, or not at all.
   func start(_ transition: Transition, in app: isolated AddressBookApp)

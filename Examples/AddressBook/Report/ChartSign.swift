@@ -1,7 +1,7 @@
 import ExampleSupport
 import TransitionTimeline
 
-/// The symbols in the pictures of plays, which are distinct without color, too.
+/// The symbols in the pictures of playbacks, which are distinct without color, too.
 enum ChartSign {
   static let collided: Character = "✗"
   static let dropped: Character = "⊘"

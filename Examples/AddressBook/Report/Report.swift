@@ -1,8 +1,8 @@
 import TransitionTimeline
 
-/// The output of the program: the session and a key, a section per play, and the lesson.
+/// The output of the program: the session and a key, a section per playback, and the lesson.
 struct Report {
-  let plays: [Play]
+  let playbacks: [Playback]
   /// A Boolean value that indicates whether collisions without a lock threw, instead of UIKit's behavior.
   let isThrowing: Bool
   let renderer: TerminalRenderer
@@ -11,7 +11,7 @@ struct Report {
   /// The lesson of the original's two approaches.
   static let lesson = "The lesson: drop taps, people repeat them; queue timers, nobody repeats those."
 
-  /// The meaning of the notation of two columns, with which each play ends.
+  /// The meaning of the notation of two columns, with which each playback ends.
   static let columns = "An address book: Contacts | Contact, a list (master) beside a contact (detail)."
 
   /// The number of listed events; the author of a longer session knows it.
@@ -25,12 +25,12 @@ struct Report {
     let recordings = try recordings()
     var lines = [Self.columns, played].flatMap { Paragraph.lines($0, width: renderer.width, indent: 2) }
     lines += renderer.key(of: recordings.map(\.timeline), spans: ChartSign.spans, marks: ChartSign.marks)
-    for (index, (play, recording)) in zip(plays, recordings).enumerated() {
+    for (index, (playback, recording)) in zip(playbacks, recordings).enumerated() {
       lines += Paragraph.lines(recording.title, width: renderer.width, indent: 2)
       let picture = renderer.lines(of: recording.timeline)
       // The pictures are below each other and share one axis, which is drawn once unless they are long.
       lines += index == 0 || isVerbose ? picture : Array(picture.dropFirst(Self.axisLines))
-      for note in play.notes + ["= " + play.conclusion] {
+      for note in playback.notes + ["= " + playback.conclusion] {
         lines += Paragraph.lines("  " + note, width: renderer.width, indent: 4)
       }
     }
@@ -41,15 +41,15 @@ struct Report {
   /// Returns the plays as recordings with one axis, each with its title.
   func recordings() throws(Timeline.Failure) -> [(title: String, timeline: Timeline)] {
     // One end for all, so that the axes can be compared.
-    let end = plays.reduce(.zero) { max($0, $1.end) }
-    return try plays.map { play throws(Timeline.Failure) in
-      (title(of: play.way), try play.timeline(end: end, withCallbacks: isVerbose))
+    let end = playbacks.reduce(.zero) { max($0, $1.end) }
+    return try playbacks.map { playback throws(Timeline.Failure) in
+      (title(of: playback.way), try playback.timeline(end: end, withCallbacks: isVerbose))
     }
   }
 
   /// A description of the session.
   private var played: String {
-    let events = plays.first?.episodes.map(\.event) ?? []
+    let events = playbacks.first?.episodes.map(\.event) ?? []
     let more = events.count - Self.listedEvents
     let listed = events.prefix(Self.listedEvents).map(\.description) + (more > 0 ? ["and \(more) more"] : [])
     return "Played in three ways: " + listed.joined(separator: ", ")

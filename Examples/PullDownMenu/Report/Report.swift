@@ -4,21 +4,21 @@ import TransitionTimeline
 /// The report on a variant.
 struct Report {
   let variant: Variant
-  let play: Play
-  /// The play in which the program sets `isReversed`; only for the variant that has it.
-  let byHand: Play?
+  let playback: Playback
+  /// The playback in which the program sets `isReversed`; only for the variant that has it.
+  let byHand: Playback?
 
   init(_ variant: Variant) throws {
     self.variant = variant
-    play = try Play(variant)
-    byHand = variant == .animator ? try Play(variant, hand: .reverses) : nil
+    playback = try Playback(variant)
+    byHand = variant == .animator ? try Playback(variant, hand: .reverses) : nil
   }
 
   /// The introduction for all variants.
   static var introduction: [String] {
     Paragraph.lines(
-      "A menu springs open in \(Menu.duration.inSeconds) s. A tap beside it after \(Play.tapTime.inSeconds) s should close "
-        + "it, and a second menu should open after \(Play.secondTime.inSeconds) s. Bars show the height of the menu, in "
+      "A menu springs open in \(Menu.duration.inSeconds) s. A tap beside it after \(Playback.tapTime.inSeconds) s should close "
+        + "it, and a second menu should open after \(Playback.secondTime.inSeconds) s. Bars show the height of the menu, in "
         + "points, over the time in seconds; ▲ marks an event.",
       width: Strip.width,
       indent: 0
@@ -27,13 +27,13 @@ struct Report {
 
   var lines: [String] {
     var lines = ["\(variant.rawValue): \(variant.title)"]
-    lines += Strip(name: "menu", motion: play.menu).lines
+    lines += Strip(name: "menu", motion: playback.menu).lines
     if let byHand { lines += Strip(name: "by hand", motion: byHand.menu).lines }
-    if play.secondOpens { lines += Strip(name: "second", motion: play.second).lines }
+    if playback.secondOpens { lines += Strip(name: "second", motion: playback.second).lines }
     lines.append(Strip.times)
-    lines.append(Strip.mark(play.tapArrives ? "tap" : "tap, swallowed", at: Play.tapTime))
-    lines.append(Strip.mark("second menu, \(play.secondOpens ? "opens" : "dropped")", at: Play.secondTime))
-    if let time = play.dismissalTime { lines.append(Strip.mark("dismissal begins", at: time)) }
+    lines.append(Strip.mark(playback.tapArrives ? "tap" : "tap, swallowed", at: Playback.tapTime))
+    lines.append(Strip.mark("second menu, \(playback.secondOpens ? "opens" : "dropped")", at: Playback.secondTime))
+    if let time = playback.dismissalTime { lines.append(Strip.mark("dismissal begins", at: time)) }
     return lines + Paragraph.lines("  " + finding, width: Strip.width, indent: 2)
   }
 
@@ -57,19 +57,19 @@ struct Report {
         + "spring in all frames. The cancelled menu returns along the same curve, at first slowly: its speed jumps. "
         + "It is gone at \(gone)."
     case .interruptible:
-      "The tap reverses the menu at its position: \(speed(play.speedBefore)) pt/s before, \(speed(play.speedAfter)) "
+      "The tap reverses the menu at its position: \(speed(playback.speedBefore)) pt/s before, \(speed(playback.speedAfter)) "
         + "after, without a jump. It is gone at \(gone), and the second menu opens meanwhile."
     }
   }
 
-  private var gone: String { play.menu.goneTime.map { $0.inSeconds + " s" } ?? "–" }
+  private var gone: String { playback.menu.goneTime.map { $0.inSeconds + " s" } ?? "–" }
 
   /// The time for which a dismissal waited; nil if there was none.
-  var wait: Duration? { play.dismissalTime.map { $0 - Play.tapTime } }
+  var wait: Duration? { playback.dismissalTime.map { $0 - Playback.tapTime } }
 
   /// The greatest distance of the menu from the spring that opens it, until the tap, in points.
   var distanceFromSpring: Double {
-    play.menu.samples.filter { $0.time <= Play.tapTime }.reduce(0) { most, sample in
+    playback.menu.samples.filter { $0.time <= Playback.tapTime }.reduce(0) { most, sample in
       max(most, abs((sample.height ?? 0) - Menu.height(spring.position(at: sample.time))))
     }
   }

@@ -13,7 +13,7 @@ struct Strip {
 
   var lines: [String] {
     let columns = Self.width - Self.margin
-    let levels = (0..<columns).map { steps(at: Play.length * (2 * $0 + 1) / (2 * columns)) }
+    let levels = (0..<columns).map { steps(at: Playback.length * (2 * $0 + 1) / (2 * columns)) }
     return (0..<Self.rows).map { row in
       let floor = (Self.rows - 1 - row) * 8
       let bars = levels.map { bar($0 - floor) }.joined()
@@ -28,7 +28,7 @@ struct Strip {
   static var times: String {
     var line = String(repeating: " ", count: margin - 2) + "s "
     for tenth in 0..<9 {
-      let time = Play.length * tenth / 9
+      let time = Playback.length * tenth / 9
       line += String(repeating: " ", count: column(of: time) - line.count) + time.inSeconds
     }
     return line
@@ -39,7 +39,7 @@ struct Strip {
     String(repeating: " ", count: column(of: time)) + "▲ " + event
   }
 
-  private static func column(of time: Duration) -> Int { margin + Int(time / Play.length * Double(width - margin)) }
+  private static func column(of time: Duration) -> Int { margin + Int(time / Playback.length * Double(width - margin)) }
 
   /// Returns the number of steps of a bar. A presented menu is always visible.
   private func steps(at time: Duration) -> Int {

@@ -6,7 +6,7 @@ struct Exhibit: Sendable {
   /// The name of the transition on the command line.
   let name: String
   /// A short description of the transition.
-  let story: String
+  let summary: String
   /// The line of code that selects the transition, as in ``pick``.
   let line: String
   /// The function that selects the transition.
@@ -28,7 +28,7 @@ extension Exhibit {
 
   static let fade = Exhibit(
     name: "fade",
-    story: "the editor fades in and out",
+    summary: "the editor fades in and out",
     line: "editor.transitionController.transition = FadeTransition()",
     pick: { editor, _ in
       editor.transitionController.transition = FadeTransition()
@@ -38,7 +38,7 @@ extension Exhibit {
 
   static let sheet = Exhibit(
     name: "sheet",
-    story: "it comes from below, and the area above is dimmed",
+    summary: "it comes from below, and the area above is dimmed",
     line: "editor.transitionController.transition = SheetTransition()",
     pick: { editor, _ in
       editor.transitionController.transition = SheetTransition()
@@ -48,7 +48,7 @@ extension Exhibit {
 
   static let zoom = Exhibit(
     name: "zoom",
-    story: "composed: it springs to its size while FadeTransition fades it",
+    summary: "composed: it springs to its size while FadeTransition fades it",
     line: "editor.transitionController.transition = ZoomTransition()",
     pick: { editor, _ in
       editor.transitionController.transition = ZoomTransition()
@@ -58,7 +58,7 @@ extension Exhibit {
 
   static let photo = Exhibit(
     name: "photo",
-    story: "it grows out of a photo; without the photo, falls back to FadeTransition",
+    summary: "it grows out of a photo; without the photo, falls back to FadeTransition",
     line: "editor.transitionController.transition = PhotoTransition(from: photo)",
     pick: { editor, photo in
       editor.transitionController.transition = PhotoTransition(from: photo)

@@ -35,7 +35,7 @@ extension Screening {
 
   /// The description of the transition, and the line of code that selects it.
   var titleLines: [String] {
-    ["\(exhibit.name): \(exhibit.story)", "  \(exhibit.line)"]
+    ["\(exhibit.name): \(exhibit.summary)", "  \(exhibit.line)"]
   }
 
   /// The visible values as numbers.

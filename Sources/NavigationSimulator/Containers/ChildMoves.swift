@@ -1,5 +1,4 @@
-/// The controllers that come into a container that manages its children itself, and those that leave it: the moves of
-/// both between parents.
+/// The moves of controllers into and out of a container that manages its children.
 struct ChildMoves {
   var added: [ViewController] = []
   var removed: [ViewController] = []
@@ -39,7 +38,7 @@ extension ChildMoves {
     }
   }
 
-  /// Takes the moves back. A controller that was added leaves its parent; one that was to be removed has not left it.
+  /// Reverses the moves. An added controller leaves its parent; a controller that was due for removal has not left it.
   func undo(_ simulation: NavigationSimulation?) {
     for controller in added.reversed() {
       controller.callWillMove(to: nil, in: simulation)

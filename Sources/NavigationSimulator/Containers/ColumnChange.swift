@@ -1,4 +1,4 @@
-/// A split shows another controller in a column; at once.
+/// An immediate change of the controller in a column of a split.
 final class ColumnChange: ContainerChange {
   private let split: SplitViewController
   private let column: SplitViewController.Column

@@ -1,7 +1,7 @@
 /// A change of the children of a container that manages them.
 protocol ContainerChange: Choreography {
   var removed: [ViewController] { get }
-  /// Changes the children, without anything that is seen.
+  /// Changes the children, without a visible effect.
   func begin(in simulation: NavigationSimulation?)
   /// Ends the change that `begin(in:)` has begun.
   func end(in simulation: NavigationSimulation?)

@@ -9,7 +9,7 @@ final class ContainerMember {
   let controller: ViewController
   /// The controllers that are presented in the context of the controller.
   private let presented: [ViewController]
-  /// The ones among them that are seen when the controller is shown.
+  /// The presented controllers that are visible when the controller is shown.
   private let visiblePresented: [ViewController]
   private let isCovered: Bool
   private let transitionView: View
@@ -25,7 +25,7 @@ final class ContainerMember {
   /// The controller, and the controllers that are presented in its context.
   var controllers: [ViewController] { [controller] + presented }
 
-  /// Goes through those that are seen when the controller is shown.
+  /// Calls a function with each controller that is visible when the controller is shown.
   func forEachVisible(_ body: (ViewController) -> Void) {
     if !isCovered { body(controller) }
     for controller in visiblePresented { body(controller) }
@@ -41,7 +41,7 @@ final class ContainerMember {
   /// Returns a Boolean value that indicates whether a view is one of those views.
   func contains(_ view: View) -> Bool { view === ownView || view === presentationContainer }
 
-  /// The first of them.
+  /// The first of these views.
   var firstView: View? { ownView ?? presentationContainer }
 
   private var ownView: View? { isCovered ? nil : controller.viewIfLoaded }

@@ -1,13 +1,15 @@
 /// The exchange of the shown child of a container that shows one child at a time: the part that is the same for a stack
 /// and for tabs.
-struct MemberExchange {
+///
+/// A class, because each call would copy the whole structure.
+final class MemberExchange {
   private let container: any OneChildContainer
   /// The child that leaves and the child that arrives, with the controllers that are presented in their contexts, which
   /// come and go with them.
   let leavingMember: ContainerMember?
   let arrivingMember: ContainerMember?
 
-  init(of container: any OneChildContainer, from leaving: ViewController?, to arriving: ViewController?) {
+  convenience init(of container: any OneChildContainer, from leaving: ViewController?, to arriving: ViewController?) {
     self.init(
       container: container,
       leavingMember: leaving.map { ContainerMember($0, in: container) },
@@ -44,8 +46,8 @@ struct MemberExchange {
 
   /// Dismisses, at once, the controllers that are presented on removed controllers.
   ///
-  /// - Returns: the exchange afterwards: controllers that the dismissal uncovers leave with the others. Not in place,
-  ///   because callbacks look at it.
+  /// - Returns: the exchange afterwards: controllers that the dismissal uncovers leave with the others. A new object,
+  ///   because callbacks read this one.
   func dismissingEverythingPresented(
     on removed: [ViewController],
     in simulation: NavigationSimulation
@@ -75,7 +77,7 @@ struct MemberExchange {
   }
 
   func isAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
-    // Animators of an app know of one view only.
+    // An animator of an app knows one view only.
     arrivingMember?.insertPresentations()
     arrivingMember?.forEachVisible { $0.isAppearing(animated, in: simulation) }
   }
@@ -112,7 +114,7 @@ struct MemberExchange {
     case .appearing, .appeared:
       controller.willAppear(animated, in: simulation)
       controller.endAppearing(animated, in: simulation)
-    // It goes on disappearing with the container, or has.
+    // The controller disappears with the container, or has disappeared.
     case .disappearing: break
     case .disappeared: controller.endDisappearing(animated, in: simulation)
     }

@@ -7,7 +7,7 @@ extension NavigationController {
     let operation = "pushViewController(_:animated:)"
     _ = try start(operation, animated, call) { () throws(NavigationFailure) in
       try check(controller, operation, call.site)
-      // One that is leaving has this parent to the end of its pop, which then is in the way, or makes way.
+      // A controller that leaves keeps this parent until its pop ends; the pop is then in the way, or makes way.
       if controller.parent === self, viewControllers.contains(where: { $0 === controller }) {
         throw .onStack(.alreadyOnStack, operation, self, controller, call.site)
       }
@@ -15,7 +15,7 @@ extension NavigationController {
     }
   }
 
-  /// Leaves a push until the transition of the stack in its way is over, where UIKit does that.
+  /// Defers a push until the transition of the stack in its way ends, where UIKit does so.
   final func deferPush(of controller: ViewController, _ animated: Bool, _ call: StartingCall) -> Bool {
     let operation = "pushViewController(_:animated:)"
     guard let simulation, simulation.profile == .iOS9, !viewControllers.contains(where: { $0 === controller }),
@@ -25,7 +25,7 @@ extension NavigationController {
     let obstacle = Obstacle(transition: running, isMoving: false)
     simulation.refuse(.stackIsBusy(operation, self, [controller], obstacle, call.site), .deferred)
     running.whenOver { [self] in
-      // Another push that waited may be in the way by now: then it waits again.
+      // If another deferred push is in the way by now, this one waits again.
       _ = try? start(.push(controller, animated: animated), call)
     }
     return true
@@ -86,7 +86,7 @@ extension NavigationController {
     }
   }
 
-  /// Starts a change, and before that completes the running one, if that makes way.
+  /// Completes the running change, if it makes way, and starts a change.
   ///
   /// - Parameter plan: returns the change, or nil for none; asked again after each running change that was completed,
   ///   as callbacks may have changed the stack.
@@ -104,13 +104,13 @@ extension NavigationController {
       if let running = changeThatMakesWay {
         afterwards.append(running.completeForNextChange())
       } else {
-        // Nothing slides over nothing, or in no window.
+        // A change from or to an empty stack, or in no window, is not animated.
         let slides = animated && change.leaving != nil && change.arriving != nil && isShownInWindow
         start(change, animated: slides, call)
-        return edit.removed
+        return change.removed
       }
     }
-    // Nothing to pop is no transition: it needs no controller, and is over.
+    // With nothing to pop there is no transition, and the call has ended.
     call.end()
     return []
   }
@@ -120,15 +120,16 @@ extension NavigationController {
     occupancy.firstClaim { $0.transition.makesWay(for: .change(of: self)) }?.transition
   }
 
-  /// A change of the stack that nothing is in the way of, but perhaps a transition that makes way.
+  /// Returns a change of the stack, which at most a transition that makes way obstructs.
   final func change(_ edit: StackEdit, _ operation: String, _ site: CallSite) throws(NavigationFailure) -> StackChange {
     let change = StackChange(edit, of: self)
     // A stack in no window does not move with its container: one that is about to be presented sets up its children
-    // while it is loaded. Its own change is in the way of the next one there, too.
-    let isShown = isShownInWindow
-    let obstacle = change.obstacle(to: .change(of: self), asInUIKit: collidesAsInUIKit) { isShown || !isMoved(by: $0) }
+    // while it is loaded. There, too, the running change of the stack is in the way of the next one.
+    let obstacle = change.obstacle(to: .change(of: self), asInUIKit: collidesAsInUIKit) {
+      isShownInWindow || !isMoved(by: $0)
+    }
     if obstacle != nil || isChangingAtOnce {
-      throw .stackIsBusy(operation, self, edit.added + edit.removed, obstacle, site)
+      throw .stackIsBusy(operation, self, edit.moves.added + edit.moves.removed, obstacle, site)
     }
     return change
   }

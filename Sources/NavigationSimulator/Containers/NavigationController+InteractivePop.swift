@@ -1,5 +1,5 @@
 extension NavigationController {
-  /// Begins an interactive pop, as a finger does that swipes back from the edge.
+  /// Begins an interactive pop, like a finger that swipes back from the edge.
   ///
   /// ```swift
   /// guard let swipe = try navigation.beginInteractivePop() else { return }

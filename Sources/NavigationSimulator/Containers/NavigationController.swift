@@ -118,7 +118,7 @@ open class NavigationController: ViewController {
     _ = try change(.pop(to: index, of: stack), "popToViewController(_:animated:)", site)
   }
 
-  /// Puts others at the place of those above the bottom of the stack, which is not touched.
+  /// Replaces the controllers of the stack from an index on.
   ///
   /// - Complexity: O(*k*) for *k* controllers that come or go.
   final func replaceStack(from index: Int, with controllers: [ViewController]) {

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// The messages that UIKit is known for when a stack cannot change. With names instead of addresses.
+/// The messages of UIKit when a stack cannot change, with names instead of addresses.
 extension NavigationFailure {
   static func stackIsBusy(
     _ operation: String,

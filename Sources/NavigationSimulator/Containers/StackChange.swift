@@ -1,25 +1,23 @@
 /// A change of the top of a navigation controller: a push, a pop, or the equivalent in `setViewControllers`.
 final class StackChange: ContainerChange {
-  let kind: TransitionRecord.Kind
   private let navigation: NavigationController
   private let edit: StackEdit
   let leaving: ViewController?
-  let arriving: ViewController?
   let occupants: [Occupant]
   private var exchange: MemberExchange
 
   init(_ edit: StackEdit, of navigation: NavigationController) {
     self.edit = edit
     self.navigation = navigation
-    kind = edit.isPop ? .pop : .push
     leaving = navigation.topViewController
-    arriving = edit.newTop
-    exchange = MemberExchange(of: navigation, from: leaving, to: arriving)
+    exchange = MemberExchange(of: navigation, from: leaving, to: edit.newTop)
     occupants =
-      [.container(navigation)] + .whole(exchange.controllers + edit.removed.flatMap(\.everythingPresented))
+      [.container(navigation)] + .whole(exchange.controllers + edit.moves.removed.flatMap(\.everythingPresented))
   }
 
+  var kind: TransitionRecord.Kind { edit.isPop ? .pop : .push }
   var container: ViewController? { navigation }
+  var arriving: ViewController? { edit.newTop }
   func duration(in durations: TransitionDurations) -> Duration { durations.stack }
   var scene: TransitionScene { exchange.scene }
 
@@ -37,19 +35,19 @@ final class StackChange: ContainerChange {
     navigation.delegate?.navigationController(navigation, interactionControllerFor: animator)
   }
 
-  var removed: [ViewController] { edit.removed }
+  var removed: [ViewController] { edit.moves.removed }
   func begin(in simulation: NavigationSimulation?) { edit.begin(in: navigation, simulation) }
   func end(in simulation: NavigationSimulation?) { edit.end(in: navigation, simulation) }
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
-    exchange = exchange.dismissingEverythingPresented(on: edit.removed, in: simulation)
+    exchange = exchange.dismissingEverythingPresented(on: edit.moves.removed, in: simulation)
     begin(in: simulation)
     arriving?.loadViewIfNeeded(in: simulation)
     exchange.beginDisappearing(animated, in: simulation)
     exchange.willAppear(animated, in: simulation)
   }
 
-  /// A push slides in from the right over the one that leaves, which gives way by a third; a pop goes the way back
+  /// A push slides in from the right over the one that leaves, which gives way by a third; a pop moves in reverse
   /// (seen).
   func placeViewsAtStart() {
     let width = navigation.transitionView.bounds.size.width
@@ -85,10 +83,10 @@ final class StackChange: ContainerChange {
 
 /// A change of a navigation stack: the new order, the controllers that come and go, and the new top.
 struct StackEdit {
-  /// The controllers that stay at the bottom of the stack, in number, and those that follow them.
+  /// The number of controllers that stay at the bottom of the stack, and the controllers that follow them.
   let kept: Int
   let appended: [ViewController]
-  /// The controllers that stood at the place of the appended ones.
+  /// The controllers that the appended ones replace.
   let replaced: [ViewController]
   /// The controllers that are new on the stack, and those that leave it, root side first.
   let moves: ChildMoves
@@ -135,11 +133,6 @@ struct StackEdit {
     )
   }
 
-  /// The controllers that are new on the stack, root side first.
-  var added: [ViewController] { moves.added }
-  /// The controllers that leave the stack, root side first.
-  var removed: [ViewController] { moves.removed }
-
   /// Changes the stack.
   func begin(in navigation: NavigationController, _ simulation: NavigationSimulation?) {
     navigation.replaceStack(from: kept, with: appended)
@@ -153,7 +146,7 @@ struct StackEdit {
   /// Restores the stack as it was.
   func restoreStack(in navigation: NavigationController) { navigation.replaceStack(from: kept, with: replaced) }
 
-  /// Takes back the other changes.
+  /// Reverses the other changes.
   func undo(_ simulation: NavigationSimulation?) {
     moves.undo(simulation)
   }

@@ -13,7 +13,7 @@ final class SystemGesture {
   /// Begins the transition; nil if there is none. Observers have been told of the errors that it throws.
   var begin: () throws -> PercentDrivenInteractiveTransition?
   private let direction: Direction
-  /// The way of the finger that is the whole way of the transition, in points.
+  /// The distance of the finger that corresponds to the whole transition, in points.
   private let length: () -> Double
   private var interaction: PercentDrivenInteractiveTransition?
 

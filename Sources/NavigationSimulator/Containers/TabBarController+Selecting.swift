@@ -42,7 +42,7 @@ extension TabBarController {
       throw .child(.notATab, Self.selectOperation, concerned, message, call.site)
     }
     guard controller !== selection else {
-      // Nothing to change is no transition: it needs no controller, and is over.
+      // With nothing to change there is no transition, and the call has ended.
       call.end()
       return
     }

@@ -48,13 +48,13 @@ open class TabBarController: ViewController {
     guard children.contains(where: { $0 === subsequentVC }) else { return }
     let site = unwindSegue.site
     let completion = unwindSegue.join().completion
-    // Animated, it would be in the way of the stack inside, which is to move next.
+    // An animated change would be in the way of the stack in the tab, which moves next.
     try simulation.starting(under: { $0.animates = false }) { () throws(NavigationFailure) in
       try setSelectedViewController(subsequentVC, completion: completion, file: site.file, line: site.line)
     }
   }
 
-  /// Puts others at the place of all tabs.
+  /// Replaces all tabs.
   final override func checkUnwinding(towards controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
     guard controller !== selection, children.contains(where: { $0 === controller }) else { return }
     _ = try change(.select(controller, in: self), Self.selectOperation, site)

@@ -101,8 +101,7 @@ extension ViewController {
     return addedChildren.filter { $0.loadedView?.isDescendant(of: loadedView) == true || $0.isCoveredInContext }
   }
 
-  /// Whether the view of this controller has made way for the controller that it
-  /// presents.
+  /// Whether the view of this controller has made way for the controller that it presents.
   final var isCoveredInContext: Bool {
     presented?.presentation?.removesPresentersView == true && !appearance.isInWindow
   }
@@ -176,7 +175,7 @@ extension ViewController {
     return busiestWithPresented().map { .childIsBusy("removeFromParent()", [self, parent], $0.record, site) }
   }
 
-  /// Returns a Boolean value that indicates whether this controller is another one, or somewhere inside of it.
+  /// Returns a Boolean value that indicates whether this controller is another one, or is inside it.
   final func isInside(_ controller: ViewController) -> Bool {
     var ancestor: ViewController? = self
     while let current = ancestor {

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// The messages that UIKit is known for when a presentation cannot begin. With names instead of addresses.
+/// The messages of UIKit when a presentation cannot begin, with names instead of addresses.
 extension NavigationFailure {
   static func presenterIsBusy(
     _ presented: ViewController,

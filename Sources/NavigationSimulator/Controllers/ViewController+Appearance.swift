@@ -2,11 +2,10 @@ internal import VirtualTime
 
 /// Appearance, passed on to visible children: the container first.
 ///
-/// A child is brought to where its container is, from wherever it is: a callback of the container, or of another child,
-/// may have added its view in the middle.
+/// A child goes from any state to that of its container: a callback of the container, or of another child, may have
+/// added its view meanwhile.
 ///
-/// A step that goes on with what another has begun does nothing where a callback has taken the controller further, or
-/// back.
+/// A step that continues another one does nothing if a callback has moved the controller on, or back.
 extension ViewController {
   /// `viewWillAppear`, then, with the views in the window, `viewIsAppearing`.
   final func beginAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
@@ -17,7 +16,7 @@ extension ViewController {
   final func willAppear(_ animated: Bool, in simulation: NavigationSimulation?) {
     let container = parent
     loadViewIfNeeded(in: simulation)
-    // Code that runs while views are loaded may have taken it out of its container, or put another into its place.
+    // Code that runs while views are loaded may have removed it from its container, or replaced it.
     guard parent === container, container?.shows(self) ?? true else { return }
     appearance = .appearing
     hasCalledIsAppearing = false
@@ -69,19 +68,19 @@ extension ViewController {
     forward(.disappeared) { $0.disappear(animated, in: simulation) }
   }
 
-  /// Brings the view off the screen, from wherever it is.
+  /// Takes the view off the screen, from any state.
   final func disappear(_ animated: Bool, in simulation: NavigationSimulation?) {
     beginDisappearing(animated, in: simulation)
     endDisappearing(animated, in: simulation)
   }
 
-  /// Brings the view on the screen, from wherever it is.
+  /// Brings the view on the screen, from any state.
   final func appear(_ animated: Bool, in simulation: NavigationSimulation?) {
     if appearance.begun(appearing: true) != nil { beginAppearing(animated, in: simulation) }
     endAppearing(animated, in: simulation)
   }
 
-  /// Whether a transition of its container still brings this controller.
+  /// Whether a transition of its container is still bringing this controller in.
   final var isArriving: Bool {
     occupancy.firstClaim { $0.coversContents && !$0.transition.isTelling } != nil
   }
@@ -92,7 +91,7 @@ extension ViewController {
   /// - Parameter reached: the state of this controller; a callback that changes it has told the children.
   private func forward(_ reached: Appearance, _ body: (ViewController) -> Void) {
     guard shouldAutomaticallyForwardAppearanceMethods else { return }
-    // A callback of one child may have taken out another.
+    // A callback of one child may have removed another.
     for child in visibleChildren where managesItsChildren || child.parent === self {
       for controller in [child] + child.presentedInContext where !controller.isCoveredInContext {
         guard appearance == reached else { return }
@@ -127,7 +126,8 @@ extension ViewController {
       tellWhatWasOutside(in: simulation)
       tell(callback, animated, counterpart, in: simulation)
     } else if let animated {
-      toldOutside.append((callback, animated))
+      // Not changed in place, so that reading it, as each callback does, needs no check for a concurrent change.
+      toldOutside = toldOutside + [(callback, animated)]
     }
     simulation.startingOnItsOwn(body)
   }
@@ -153,8 +153,8 @@ extension ViewController {
     }
   }
 
-  /// Tells the observers what a container told this controller before it took it in: without that, what follows would
-  /// look illegal.
+  /// Tells the observers the callbacks that a container called before it added this controller: without them, later
+  /// callbacks would look illegal.
   private func tellWhatWasOutside(in simulation: NavigationSimulation) {
     if toldOutside.isEmpty { return }
     let told = toldOutside

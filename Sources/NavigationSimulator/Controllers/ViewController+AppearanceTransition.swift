@@ -36,7 +36,7 @@ extension ViewController {
     } else {
       beginDisappearing(animated, in: simulation)
     }
-    // A callback may have turned it round.
+    // A callback may have reversed it.
     if appearance.ended != nil { drivenAppearance = DrivenAppearance(isAnimated: animated) }
   }
 
@@ -72,7 +72,7 @@ extension ViewController {
   }
 }
 
-/// An appearance that a container of an app has begun, and is to end.
+/// An appearance that a container of an app has begun and not ended.
 struct DrivenAppearance {
   let isAnimated: Bool
 }
@@ -91,14 +91,14 @@ enum Appearance {
   /// Whether the view is in the window.
   var isInWindow: Bool { self != .disappeared }
 
-  /// Whether the view is on screen, or comes there.
+  /// Whether the view is on screen, or appearing.
   var isShown: Bool { self == .appearing || self == .appeared }
 
   /// Returns the state that follows when the view begins to appear, or to disappear.
   ///
-  /// A view that is on its way in one direction may turn round.
+  /// A view that moves in one direction may reverse.
   ///
-  /// - Returns: nil if it goes in that direction already, or is there.
+  /// - Returns: nil if it moves in that direction already, or has arrived.
   func begun(appearing: Bool) -> Appearance? {
     switch (self, appearing) {
     case (.disappeared, true), (.disappearing, true): .appearing
@@ -107,9 +107,9 @@ enum Appearance {
     }
   }
 
-  /// The state that follows when the view is where it was on its way to.
+  /// The state that follows when the view arrives.
   ///
-  /// - Returns: nil if it is on no way.
+  /// - Returns: nil if it does not move.
   var ended: Appearance? {
     switch self {
     case .appearing: .appeared

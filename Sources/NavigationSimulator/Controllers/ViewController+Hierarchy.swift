@@ -16,7 +16,7 @@ extension ViewController {
   public final var tabBarController: TabBarController? { ancestor() }
 
   /// The controller that this one, or else its nearest ancestor that presents something, presents; from the start of
-  /// its presentation on, and no more in the did-callbacks of its dismissal (seen).
+  /// its presentation until the did-callbacks of its dismissal, which see none (seen).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var presentedViewController: ViewController? {
@@ -40,7 +40,7 @@ extension ViewController {
   /// - Complexity: O(*d*) for *d* superviews.
   public final var window: Window? { loadedView?.window }
 
-  /// The controller that this one itself presents, the controller that that one presents, and so on.
+  /// The controllers that this one presents: its own presented controller, the one that presents next, and so on.
   final var presentedChain: [ViewController] {
     var chain: [ViewController] = []
     var next = presented
@@ -98,8 +98,7 @@ extension ViewController {
     return root.rootedWindow
   }
 
-  /// Whether the view of this controller, of a container that it is in, or of what these
-  /// present is in a window.
+  /// Whether a window contains the view of this controller, of its containers, or of a controller that they present.
   final var isShownInWindow: Bool {
     sequence(first: topmostAncestor) { $0.presented }.contains { $0.viewIfLoaded?.window != nil }
   }

@@ -27,7 +27,7 @@ extension ViewController {
 
   /// Throws unless a controller can be presented from here now.
   ///
-  /// - Returns: the controller that would present it, and the simulation that that is in.
+  /// - Returns: the controller that would present it, and its simulation.
   @discardableResult
   final func checkPresentation(
     of controller: ViewController,
@@ -54,8 +54,7 @@ extension ViewController {
     if presenter.presented != nil, ongoingDismissal == nil {
       throw .presenting(.alreadyPresenting, controller, presenter, self, site)
     }
-    // A controller that is about to get a parent has none yet, and is in a window only because of a callback in the
-    // middle.
+    // A controller that is about to get a parent has none yet, and is in a window only while a callback runs.
     guard !presenter.isAboutToMove, let simulation = presenter.window?.simulation else {
       throw .presenting(.notInWindow, controller, presenter, self, site)
     }
@@ -77,7 +76,7 @@ extension ViewController {
     RunningTransition(dismissal, in: simulation, animated: animated, for: call).start()
   }
 
-  /// Leaves a dismissal until the presentation in its way is over, where UIKit does that and it is wanted.
+  /// Defers a dismissal until the presentation in its way ends, if UIKit does so and the behavior matches UIKit.
   final func deferDismissal(_ animated: Bool, _ call: StartingCall) -> Bool {
     guard collisionBehavior == .matchingUIKit, let simulation, let presenter = presenterToDismissFrom,
       let obstacle = Dismissal(from: presenter).obstacle(to: .dismissal, asInUIKit: true),
@@ -85,7 +84,7 @@ extension ViewController {
     else { return false }
     simulation.refuse(.dismissalIsBusy(self, presenter.presented ?? presenter, obstacle, call.site), .deferred)
     obstacle.transition.whenOver { [self] in
-      // Another presentation may be in the way by now: then it waits again.
+      // If another presentation is in the way by now, the dismissal waits again.
       try? dismiss(animated: animated, completion: call.completion, file: call.site.file, line: call.site.line)
     }
     return true

@@ -1,11 +1,13 @@
 extension ViewController {
   /// The behavior toward an operation of this controller that cannot start.
   final var collisionBehavior: CollisionBehavior {
+    let window = attachedWindow
+    let simulation = window?.simulation ?? lastSimulation
     if simulation?.conditions.leavesRefusals == true { return .throwing }
-    return attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior ?? .throwing
+    return window?.collisionBehavior ?? simulation?.collisionBehavior ?? .throwing
   }
 
-  /// Starts an operation; where UIKit would drop it and that is wanted, drops it.
+  /// Starts an operation, or drops it if UIKit would and the behavior matches UIKit.
   ///
   /// - Returns: nil if it was dropped.
   final func startOrDrop<R>(_ start: () throws(NavigationFailure) -> R) throws(NavigationFailure) -> R? {
@@ -20,8 +22,8 @@ extension ViewController {
     }
   }
 
-  /// Starts the operation of a property setter, which cannot throw; where UIKit would drop it and that is wanted, drops
-  /// it. Records any other failure as a misuse.
+  /// Starts the operation of a property setter, which cannot throw, or drops it if UIKit would and the behavior matches
+  /// UIKit. Records any other failure as a misuse.
   final func startOrRecord(_ start: () throws(NavigationFailure) -> Void) {
     do {
       try start()
@@ -30,7 +32,7 @@ extension ViewController {
     }
   }
 
-  /// Drops an operation that cannot start, if UIKit would and that is wanted.
+  /// Drops an operation that cannot start, if UIKit would and the behavior matches UIKit.
   ///
   /// - Returns: false if it is not dropped.
   private func drops(_ failure: NavigationFailure) -> Bool {
@@ -57,7 +59,7 @@ extension ViewController {
       simulation?.refuse(error, .thrown)
       throw error
     }
-    // Without a simulation there is no time, and everything is over at once.
+    // Without a simulation there is no time, so the operation has ended.
     guard let simulation, !isOver.isGiven else { return (result, end) }
     let own = simulation.open.filter { $0.value.newestCall > callsBefore }.map(\.key)
     await simulation.wait(for: isOver, .ownTransitions(own))

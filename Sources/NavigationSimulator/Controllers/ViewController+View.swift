@@ -1,6 +1,6 @@
 /// The view of a controller.
 extension ViewController {
-  /// The view; loaded when it is first asked for.
+  /// The view; the first access loads it.
   ///
   /// Set it in ``loadView()``. It belongs to one controller at a time.
   public final var view: View {

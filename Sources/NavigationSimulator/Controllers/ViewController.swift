@@ -90,8 +90,7 @@ open class ViewController {
   var toldOutside: [(callback: Callback, animated: Bool)] = []
   /// Whether this module calls `willMove` or `didMove`, and not an app.
   var isBeingToldOfMove = false
-  /// Whether this controller is being told that it is about to get a parent, and no
-  /// other container can take it.
+  /// Whether this controller is being told that it is about to get a parent, and no other container can take it.
   var isAboutToMove = false
 
   /// Whether this container changes its children at once and can take no other change.
@@ -117,8 +116,7 @@ open class ViewController {
   /// The children whose views are in this controller's view.
   var visibleChildren: [ViewController] { addedChildrenInView }
 
-  /// Whether this controller manages its children, and the places of their views,
-  /// itself.
+  /// Whether this controller manages its children, and the places of their views, itself.
   var managesItsChildren: Bool { false }
 
   /// Learns that this controller and the child that it shows are on their way onto the screen.
@@ -193,11 +191,11 @@ open class ViewController {
 
   // MARK: Showing
 
-  /// Shows a controller in the way of the nearest container that overrides this; without one, presents it.
+  /// Shows a controller as the nearest container that overrides this does; without one, presents it.
   ///
   /// The default asks ``targetViewController(forAction:sender:)`` for that container and calls its `show`; a navigation
-  /// controller pushes (documented). Without one, this controller presents, animated, as Apple's guide has it. (The
-  /// reference lets the root of the window present, which it could not where this controller is presented itself.)
+  /// controller pushes (documented). Without one, this controller presents, animated, as Apple's guide states. (The
+  /// reference lets the root of the window present, which fails where this controller is presented itself.)
   ///
   /// A container overrides this and ``canPerformAction(_:withSender:)``.
   ///
@@ -223,8 +221,7 @@ open class ViewController {
     }
   }
 
-  /// Shows a controller with details in the way of the nearest container that has a place for them; without one,
-  /// presents it.
+  /// Shows a controller with details as the nearest container that has a place for them does; without one, presents it.
   ///
   /// The default asks ``targetViewController(forAction:sender:)`` for that container and calls its method; a split puts
   /// the controller into its secondary column. Without one, this controller presents, animated, as with

@@ -3,14 +3,14 @@ internal import TransitionSupport
 /// A view that moves in the hierarchy of views, and the controllers whose views go with it.
 ///
 /// A child appears at once when its view comes into that of a container that is on screen, and disappears when it
-/// leaves it (seen): unless a transition moves it, which tells it itself, or the container sees to that itself.
+/// leaves it (seen): unless a transition moves it and tells it, or the container tells it.
 struct ViewMove {
   private let view: View
   private let oldHost: ViewController?
   private let newHost: ViewController?
   private let oldWindow: Window?
   private let newWindow: Window?
-  /// The controllers that move, and that nothing else tells of it.
+  /// The moving controllers that no other code tells.
   private let free: [ViewController]
 
   /// - Parameter superview: the new superview; nil for none.
@@ -31,7 +31,7 @@ struct ViewMove {
       let children = (oldHost?.addedChildren ?? []) + (newHost === oldHost ? [] : newHost?.addedChildren ?? [])
       free = children.filter { Self.isFree($0) && $0.loadedView?.isDescendant(of: view) == true }
     }
-    // Most views belong to no controller: then the windows are not looked for.
+    // Most views belong to no controller, and need no search for the windows.
     oldWindow = free.isEmpty ? nil : view.window
     newWindow = free.isEmpty ? nil : superview?.window
   }

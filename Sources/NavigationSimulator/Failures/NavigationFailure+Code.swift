@@ -33,14 +33,13 @@ extension NavigationFailure {
     /// Views and controllers would be nested inconsistently: the root of a window cannot be a child, nor can a
     /// controller whose view is in the view of another controller.
     public static let inconsistentHierarchy = Code(.inconsistentHierarchy)
-    /// Two controllers are not children of the one that is to make a transition between them.
+    /// Two controllers are not children of the controller that would make a transition between them.
     public static let noCommonParent = Code(.noCommonParent)
     /// A controller would be inside of itself.
     public static let containsItself = Code(.containsItself)
     /// The container manages its children itself: a navigation controller, tabs, a split.
     public static let managedByContainer = Code(.managedByContainer)
-    /// A segue was performed that the storyboard does not have, or that has no way to go; ``storyboard`` has the
-    /// reason.
+    /// The storyboard lacks the performed segue, or the segue has no path; ``storyboard`` has the reason.
     public static let storyboard = Code(.storyboard)
     /// Time has run out of deadlines, and the transition that a verb awaits, or another one, is still open.
     public static let neverCompleted = Code(.neverCompleted)
@@ -73,7 +72,7 @@ enum UIKitReaction: Hashable, Sendable {
   case logs
   /// Raises the exception of that name.
   case raises(String)
-  /// Does nothing, without a word.
+  /// Does nothing, and logs nothing.
   case ignores
   case unknown
 

@@ -55,7 +55,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     line = failure.line
   }
 
-  /// Creates the failure of a verb that waits for the end of a transition, and waits in vain.
+  /// Creates the failure of a verb that waits for a transition that never ends.
   init(_ failure: SimulationFailure) {
     self.init(
       .neverCompleted,
@@ -69,8 +69,8 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   /// The exception that UIKit raises in this case; nil where it writes to the console, or knows no such case.
   public var exceptionName: String? { reaction.exceptionName }
 
-  /// A Boolean value that indicates whether UIKit writes its message to the console and drops the operation; false of a
-  /// conflict that UIKit is not known to see.
+  /// A Boolean value that indicates whether UIKit writes its message to the console and drops the operation; false for
+  /// a conflict that UIKit is not known to detect.
   public var isLoggedByUIKit: Bool { reaction == .logs }
 
   /// Whether UIKit drops the operation, with a message or without.

@@ -1,4 +1,4 @@
-/// The reason why a run of a simulation could not go on.
+/// The reason why a run of a simulation could not continue.
 public struct SimulationFailure: Error, Hashable, Sendable {
   /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -22,7 +22,7 @@ public struct SimulationFailure: Error, Hashable, Sendable {
 
   /// The kind of this failure.
   public let code: Code
-  /// The call that was to move time, such as `run()`.
+  /// The call that failed to move time, such as `run()`.
   public let operation: String
   /// The transitions that are still open, in the order of their start.
   public let openTransitions: [TransitionRecord]

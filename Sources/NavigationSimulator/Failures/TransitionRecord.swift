@@ -33,11 +33,11 @@ public struct TransitionRecord: Hashable, Sendable {
   public let arriving: ControllerIdentity?
   /// A Boolean value that indicates whether it takes time.
   public let isAnimated: Bool
-  /// The name of the animator, if that is not the system: how it describes itself, or else its type.
+  /// The name of the animator, unless the system animates: its description, or else its type.
   public let animator: String?
   /// The moment at which it started.
   public let start: SimulationClock.Instant
-  /// The time that it takes if nothing interferes, as its animator says; zero if it is not animated.
+  /// The undisturbed duration, which its animator states; zero if it is not animated.
   public let duration: Duration
   /// The file of the call that started it, as `#fileID` gives it.
   public let file: String

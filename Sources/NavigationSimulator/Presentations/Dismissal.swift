@@ -10,7 +10,7 @@ final class Dismissal: Choreography {
   /// The presentation controllers that surround them, the topmost last.
   private let presentations: [PresentationController]
   let occupants: [Occupant]
-  /// Whether a gesture of the user dismisses, and not code.
+  /// Whether a gesture of the user, and not code, dismisses.
   private let isByUser: Bool
   private var visible: [ViewController] = []
   private var presenterReappears = false
@@ -86,7 +86,7 @@ final class Dismissal: Choreography {
     if presenterReappears { presentations.first?.presenterViewHome?.putHome() }
   }
 
-  /// The presented view goes the way it came (seen).
+  /// The presented view leaves as it came (seen).
   func placeViewsAtEnd() {
     placeViewsAtStart()
     topmost?.placePresentedView(isBelow: true)
@@ -158,7 +158,7 @@ final class Dismissal: Choreography {
     for presentation in presentations { presentation.presentedViewController.endPresentation(by: presentation) }
   }
 
-  /// Takes the chain apart.
+  /// Separates the controllers of the chain.
   func unlink() {
     presenter.presented = nil
     for controller in chain {

@@ -32,7 +32,6 @@ public struct ModalPresentationStyle: Hashable, Sendable, CustomStringConvertibl
 
   /// Whether the presenter's view leaves the window, so that the presenter disappears.
   var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
-  /// Whether an ancestor that defines a presentation context presents, and not the
-  /// topmost one.
+  /// Whether an ancestor that defines a presentation context presents, and not the topmost one.
   var isInContext: Bool { self == .currentContext || self == .overCurrentContext }
 }

@@ -21,15 +21,14 @@ extension PresentationController {
 }
 
 extension ModalPresentationStyle {
-  /// Whether it is another where there is little room.
+  /// Whether the style differs where there is little room.
   fileprivate var isAdaptive: Bool { isSheet || self == .popover }
   /// Whether the user can pull the presented controller down.
   var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet }
 }
 
 extension SystemProfile {
-  /// Whether the user can pull sheets down, and sheets are the system's default: from
-  /// iOS 13 on (documented).
+  /// Whether the user can pull sheets down, and sheets are the system's default: from iOS 13 on (documented).
   var hasGesturesForSheets: Bool { self > .iOS9 }
 }
 

@@ -5,7 +5,7 @@ extension PresentationController {
   final func letsUserDismiss() -> Bool {
     let presented = presentedViewController
     if !presented.isModalInside, delegate?.presentationControllerShouldDismiss(self) ?? true { return true }
-    // Not within the attempt, which may hold a lock that operations of the delegate will need.
+    // After the attempt, which may hold a lock that operations of the delegate will need.
     presented.simulation?.schedule(after: .zero) { [self] in
       guard presented.presentation === self else { return }
       delegate?.presentationControllerDidAttemptToDismiss(self)
@@ -22,7 +22,6 @@ extension PresentationController {
 }
 
 extension ViewController {
-  /// Whether this controller, or one that is seen in it, is not to be dismissed by a
-  /// gesture.
+  /// Whether this controller, or a visible one in it, forbids a dismissal by a gesture.
   fileprivate var isModalInside: Bool { isModalInPresentation || visibleChildren.contains { $0.isModalInside } }
 }

@@ -38,8 +38,7 @@ open class PresentationController {
   var dimmingView: View?
   /// The value that ``shouldRemovePresentersView`` had when the presentation started.
   var removesPresentersView = false
-  /// Whether animators get the presenter's view although it stays where it is, as on iOS
-  /// 7.
+  /// Whether animators get the presenter's view although it stays where it is, as on iOS 7.
   var givesPresentersView = false
 
   /// Creates a presentation controller.

@@ -1,6 +1,6 @@
 /// The place where the view of a presenter belongs while it is not covered.
 struct PresenterViewHome {
-  // The presenter keeps the controller that it presents, and that keeps this.
+  // The presenter keeps the presented controller, which keeps this object.
   private unowned let presenter: ViewController
   private weak var superview: View?
   private let index: Int
@@ -34,13 +34,13 @@ struct PresenterViewHome {
   /// Returns the place of the view, in the coordinates of a container.
   func frame(in container: View) -> Rect { superview.map { container.convert(frame, from: $0) } ?? frame }
 
-  /// Returns where the view is now; a view that is in no other has the frame that it will have in its place.
+  /// Returns the current place of the view; for a view without a superview, the frame of its later place.
   private func currentFrame(in view: View?) -> Rect {
     guard let view, let current = presenter.view.superview ?? superview else { return presenter.view.frame }
     return view.convert(presenter.view.frame, from: current)
   }
 
-  /// Puts the view back; on a stack or a tab, its time comes when it is shown.
+  /// Puts the view back; a stack or a tab does that itself when it shows the view.
   func putHome() {
     guard let superview, !isHome, isShownByParent else { return }
     keepingPlace(in: superview) { superview.insertSubview($0, at: index) }
@@ -59,7 +59,7 @@ struct PresenterViewHome {
     presenter.view.frame = frame
   }
 
-  /// Gives the view the size that its place has by now.
+  /// Gives the view the current size of its place.
   func fill() {
     guard presenter.view.frame != frame else { return }
     presenter.view.frame = frame

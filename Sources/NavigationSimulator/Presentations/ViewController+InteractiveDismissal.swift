@@ -1,5 +1,5 @@
 extension ViewController {
-  /// Begins an interactive dismissal, as a finger does that pulls a sheet down; the presentation controller's
+  /// Begins an interactive dismissal, like a finger that pulls a sheet down; the presentation controller's
   /// ``PresentationController/delegate`` decides on it and learns of it.
   ///
   /// - Parameters:
@@ -48,7 +48,7 @@ extension ViewController {
     var told = call
     told.completion = { end in
       call.completion?(end)
-      // By now another can be presented.
+      // Another controller can be presented now.
       if end == .finished { presentation.tellUserHasDismissed(self) }
     }
     try startDismissal(true, told, byUser: true)

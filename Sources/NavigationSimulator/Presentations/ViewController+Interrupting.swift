@@ -1,4 +1,4 @@
-/// Turning a presentation or a dismissal round in the middle, if it can be driven.
+/// The reversal of a presentation or a dismissal in the middle, if it can be driven.
 extension ViewController {
   /// The presentation or dismissal on this controller itself, if it runs and can be turned round.
   private var interruptible: RunningTransition? {

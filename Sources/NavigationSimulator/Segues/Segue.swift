@@ -1,7 +1,7 @@
 internal import TransitionEngine
 internal import TransitionSupport
 
-/// The way from one controller to another, while it is taken.
+/// A segue from one controller to another, while it is performed.
 ///
 /// A storyboard creates one each time a segue is performed, and releases it when ``perform()`` has returned. For more
 /// than a ``style-swift.property`` does, subclass it, and hand the initializer to the storyboard:
@@ -19,7 +19,7 @@ internal import TransitionSupport
 /// A subclass with another style calls `super` for the effect of that style. Transitions that ``perform()`` starts
 /// belong to the segue: the segue's completion runs when all of them are over.
 open class Segue {
-  /// The name of the segue in its scene; nil for one that was made without.
+  /// The name of the segue in its scene; nil for a segue without one.
   public let identifier: String?
   /// The controller that performs the segue.
   public let source: ViewController
@@ -110,10 +110,10 @@ extension Segue {
     /// A name for people.
     public let description: String
 
-    /// Shows the destination in the way of the nearest container that overrides `show`: a navigation controller pushes
-    /// it; without a container it is presented (documented).
+    /// Shows the destination as the nearest container that overrides `show` does: a navigation controller pushes it;
+    /// without a container it is presented (documented).
     public static let show = Style(description: "show")
-    /// Shows the destination in the way of the nearest container that has a place for details: a split puts it into its
+    /// Shows the destination as the nearest container that has a place for details does: a split puts it into its
     /// secondary column; without a container it is presented (documented).
     public static let showDetail = Style(description: "showDetail")
     /// Presents the destination.

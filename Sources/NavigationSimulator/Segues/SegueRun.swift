@@ -6,7 +6,7 @@
 final class SegueRun: SimulationObserver {
   private weak var simulation: NavigationSimulation?
   private var completion: TransitionCompletion?
-  /// The number of things that have to be over still; `perform()` is one of them.
+  /// The number of operations that have not ended, `perform()` included.
   private var pending = 1
   private var isPerforming = true
   /// The transitions that are watched, by number.

@@ -1,11 +1,11 @@
 internal import TransitionSupport
 
-/// The way of an unwind segue from its source to its destination, as it was when the search found it.
+/// The path of an unwind segue from its source to its destination, at the time of the search.
 ///
-/// The search goes as documented since iOS 9: from the source up, to the parent or else the presenter. Each of them
-/// provides the children to search, and is asked last whether it is the destination itself; children likewise, depth
-/// first. The source is not asked. (Before iOS 9 the search was another one, with other methods; every profile here has
-/// this one.)
+/// The search follows the documentation since iOS 9: from the source up, to the parent or else the presenter. Each of
+/// them provides the children to search, and is asked last whether it is the destination itself; children likewise,
+/// depth first. The source is not asked. (Before iOS 9 the search was another one, with other methods; every profile
+/// here has this one.)
 struct UnwindPath {
   let destination: ViewController
   /// The presented controllers that the segue leaves, the lowest last; the presenter of that one.
@@ -39,7 +39,7 @@ struct UnwindPath {
     return nil
   }
 
-  /// - Returns: the way down from a controller to the destination, both included.
+  /// - Returns: the path down from a controller to the destination, both included.
   private static func search(_ controller: ViewController, _ source: UnwindSegueSource) -> [ViewController]? {
     for child in controller.allowedChildrenForUnwinding(from: source) where child.parent === controller {
       if let way = search(child, source) { return [controller] + way }
@@ -54,7 +54,7 @@ struct UnwindPath {
 }
 
 extension Segue {
-  /// Throws unless an unwind segue could go its way now.
+  /// Throws unless an unwind segue could follow its path now.
   final func checkUnwinding() throws(NavigationFailure) {
     guard let unwindPath else { return }
     if let failure = noWayBack(unwindPath) { throw failure }
@@ -66,8 +66,8 @@ extension Segue {
     for step in unwindPath.steps { try step.from.checkUnwinding(towards: step.to, site) }
   }
 
-  /// Goes the way: first the containers change beneath the presented controller, invisibly; then that is dismissed, in
-  /// one transition. Without a dismissal the containers move.
+  /// Follows the path: first the containers change beneath the presented controller, invisibly; then that is dismissed,
+  /// in one transition. Without a dismissal the containers move.
   final func unwind() throws(NavigationFailure) {
     guard let unwindPath else { return }
     if let failure = noWayBack(unwindPath) {

@@ -2,16 +2,16 @@ internal import TransitionSupport
 
 /// Segues.
 extension ViewController {
-  /// Triggers a segue, as a button does that is connected to it: asks ``shouldPerformSegue(withIdentifier:sender:)``,
-  /// and performs the segue if it may.
+  /// Triggers a segue, like a button that is connected to it: asks ``shouldPerformSegue(withIdentifier:sender:)``, and
+  /// performs the segue if it may.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue.
   ///   - sender: the object that was touched; handed to `shouldPerformSegue` and `prepare`.
-  ///   - completion: runs once, as in `performSegue`; never if the segue may not go on.
+  ///   - completion: runs once, as in `performSegue`; never if the segue may not proceed.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  /// - Returns: a Boolean value that indicates whether the segue may go on.
+  /// - Returns: a Boolean value that indicates whether the segue may proceed.
   /// - Throws: as ``ViewController/performSegue(withIdentifier:sender:completion:file:line:)``.
   @discardableResult
   public final func triggerSegue(
@@ -35,7 +35,7 @@ extension ViewController {
 
 /// The transitions that segues start.
 extension ViewController {
-  /// Performs a segue as UIKit does: it is prepared even if it then cannot go on.
+  /// Performs a segue as UIKit does: it is prepared even if it then cannot proceed.
   final func performSegueAsUIKit(_ identifier: String, _ sender: Any?, _ call: StartingCall) throws(NavigationFailure) {
     let segue = try startOrDrop { () throws(NavigationFailure) in try makeSegue(identifier, sender, call.site) }
     guard let segue else { return }

@@ -26,7 +26,7 @@ extension ViewController {
     return nil
   }
 
-  /// Shows a controller in the way of the nearest container, and waits for the end of the transition.
+  /// Shows a controller as the nearest container does, and waits for the end of the transition.
   ///
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///
@@ -44,7 +44,7 @@ extension ViewController {
     }
   }
 
-  /// Shows a controller with details in the way of the nearest container, and waits for the end of the transition.
+  /// Shows a controller with details as the nearest container does, and waits for the end of the transition.
   ///
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///

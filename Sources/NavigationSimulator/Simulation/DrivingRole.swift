@@ -1,7 +1,7 @@
 internal import TransitionLock
 internal import TransitionSupport
 
-/// The calls that move the time of a simulation, and those that would.
+/// The calls that move the time of a simulation, and those that wait for the role.
 ///
 /// One at a time. Calls of `run` and `advance` come first, in their order; a task that waits for something moves time
 /// only when no other call does, and makes way for a `run` at its next step.
@@ -12,7 +12,7 @@ struct DrivingRole {
   /// The tasks that wait, in the order of their start.
   var waitingTasks: [WaitingTask] = []
 
-  /// Has a task that waits move time, if there is one that has not found already that nothing is due.
+  /// Makes a waiting task move time, except those that have already found that nothing is due.
   func wakeWaitingTask() {
     waitingTasks.last { !$0.isResting && $0.signal.isParked }?.signal.wake()
   }
@@ -27,7 +27,7 @@ final class WaitingTask {
     /// The end of a call in line on a lock.
     case call(TransitionLock, transitions: () -> [UInt64])
 
-    /// The open transitions of the task's own, by number.
+    /// The open transitions that the task has started, by number.
     var transitions: [UInt64] {
       switch self {
       case .ownTransitions(let numbers): numbers

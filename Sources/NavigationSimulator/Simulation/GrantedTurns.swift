@@ -15,7 +15,7 @@ final class GrantedTurns: Sendable {
   private struct State {
     var count = 0
     var open: Set<Int> = []
-    /// By the number of the callback that the clock has due for it.
+    /// By the number of the callback that is due for it on the clock.
     var settled: [UInt64: Settled] = [:]
   }
 
@@ -53,7 +53,7 @@ final class GrantedTurns: Sendable {
     if !isOpen { token?.end() }
   }
 
-  /// Takes what a call was told, and the simulation has not performed yet; nil if the call waits.
+  /// Removes the turn of a call that the simulation has not performed yet; nil if the call waits.
   func takeNow(_ number: Int) -> Settled? {
     state.run { state in
       guard let (callback, turn) = state.settled.first(where: { $0.value.number == number }) else { return nil }
@@ -62,7 +62,7 @@ final class GrantedTurns: Sendable {
     }
   }
 
-  /// Takes what a callback of the clock is due for; nil if that is something else.
+  /// Removes the turn for which a callback of the clock is due; nil if the callback is for other work.
   func take(_ callback: UInt64) -> Settled? { state.run { $0.settled.removeValue(forKey: callback) } }
 
   /// Gives back the turn of a call that is cancelled, also if it is granted from now on.

@@ -1,6 +1,6 @@
 internal import VirtualTime
 
-/// A transition that has started and not ended, as far as its simulation has to do with it.
+/// An open transition, as its simulation uses it.
 protocol OpenTransition: AnyObject {
   var record: TransitionRecord { get }
   var startInstant: SimulationClock.Instant { get }

@@ -36,8 +36,8 @@ extension NavigationSimulation {
     return stuck
   }
 
-  /// Tells the tasks that wait in vain, now that time has run out of deadlines: a transition of their own is open, and
-  /// nothing in this simulation can end it. Tasks that wait for a resting finger, or for others, are not told.
+  /// Fails the tasks whose own transition is open when time has run out of deadlines, so that nothing in this
+  /// simulation can end it. Tasks that wait for a resting finger, or for other tasks, continue to wait.
   func failTasksThatWaitInVain() {
     let tasks = drivingRole.waitingTasks.filter { task in
       !task.signal.isSettled && task.cause.transitions.contains { open[$0]?.isInteractive == false }

@@ -7,7 +7,7 @@ extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left.
   ///
   /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any, where
-  /// calls wait in line on a lock, and where a lock's watch is to have begun.
+  /// calls wait in line on a lock, and where a lock's watch must have begun.
   ///
   /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when
   ///   time has run out of deadlines; `lockHeld`, naming the holder of a lock for which others wait; `alreadyRunning`
@@ -40,8 +40,8 @@ extension NavigationSimulation {
     while step(limit: limit) {}
   }
 
-  /// - Returns: false when nothing is due any more; later frames of display links alone are nothing, unless there
-  ///   is a limit.
+  /// - Returns: false when nothing is due any more; later frames of display links alone do not count, unless there is a
+  ///   limit.
   private func step(limit: Duration?) -> Bool {
     layOut()
     return perform(clock.step(limit: limit == nil && isOnlyLinked ? clock.now.offset : limit))
@@ -97,8 +97,8 @@ extension NavigationSimulation {
 
   /// Waits until a signal has settled; moves time as long as no other call does.
   ///
-  /// If time runs out of deadlines, the tasks that wait in vain are told, by a failure of their signal. Other tasks go
-  /// on waiting, and rest until something is due again; a lock that they wait for meanwhile reports that.
+  /// If time runs out of deadlines, the signals of the tasks that wait in vain fail. Other tasks continue to wait, and
+  /// rest until something is due again; a lock that they wait for meanwhile reports that.
   nonisolated(nonsending) func wait(for signal: Signal, _ cause: WaitingTask.Cause) async {
     let task = WaitingTask(for: signal, cause)
     drivingRole.waitingTasks.append(task)
@@ -151,7 +151,7 @@ extension NavigationSimulation {
     }
   }
 
-  /// Waits until everything has come to rest, as far as this type's comment says.
+  /// Waits until everything that this type's comment lists has come to rest.
   private nonisolated(nonsending) func rest() async {
     // A scheduler that runs everything knows when everything rests.
     if let scheduler { return await scheduler.rest() }

@@ -8,7 +8,7 @@ extension NavigationSimulation {
     let number: UInt64
   }
 
-  /// Has `body` called when `delay` has passed, in the isolation of the simulation.
+  /// Calls `body` when `delay` has passed, in the isolation of the simulation.
   ///
   /// Functions that are due at one moment are called in the order of their scheduling.
   ///
@@ -24,7 +24,7 @@ extension NavigationSimulation {
     return Timer(clock: clock, appointment: appointment, number: number)
   }
 
-  /// Has `body` called at a moment, in the isolation of the simulation; a moment that has passed is now.
+  /// Calls `body` at a moment, in the isolation of the simulation; a moment that has passed is now.
   ///
   /// - Complexity: O(log *n*) for *n* that wait on the clock.
   @discardableResult

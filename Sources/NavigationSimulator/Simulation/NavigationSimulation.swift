@@ -89,7 +89,7 @@ public final class NavigationSimulation {
   /// The number of yields in a row that must see nothing happen before a frame is over, in the asynchronous forms of
   /// ``run()`` and ``advance(by:)``.
   ///
-  /// Zero will do where all tasks prefer the clock's executor.
+  /// Zero suffices where all tasks prefer the clock's executor.
   public var requiredIdleYields = 32
 
   /// The messages that UIKit would have written to the console, in order: only where operations were dropped as UIKit
@@ -134,7 +134,7 @@ public final class NavigationSimulation {
     if let scheduler { scheduler.takeCallbacksBack() } else { clock.close() }
     // An animator and its context refer to each other while a transition is open, and so do its controllers and it.
     for transition in open.values { transition.endSilently() }
-    // So do a link and its target, as long as it goes on.
+    // A running link and its target refer to each other, too.
     for link in displayLinks { link.invalidate() }
   }
 }

@@ -37,7 +37,7 @@ final class Signal: Resting {
   /// Fails the signal, because time has run out.
   func fail(_ failure: SimulationFailure) { resume { $0.failure = failure } }
 
-  /// Has the task that waits look again, because time needs a task to move it; or not park, where it is about to.
+  /// Makes the waiting task look again, or not park if it is about to, because time needs a task to move it.
   func wake() { resume { $0.isWoken = $0.continuation == nil } }
 
   /// Waits until this is given, has failed, or is woken.

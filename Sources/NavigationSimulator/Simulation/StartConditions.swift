@@ -7,7 +7,7 @@ struct StartConditions {
   /// Whether an operation that cannot start only throws: the enclosing operation handles the failure, and tells
   /// observers once. Otherwise it throws or is dropped, as its window says, and observers learn of it.
   var leavesRefusals = false
-  /// The place in line of the call that starts; nil of a call that never was in line.
+  /// The place in line of the call that starts; nil for a call that was never in line.
   var place: PlaceInLine?
 }
 
@@ -26,7 +26,7 @@ extension NavigationSimulation? {
   /// Runs a callback, whose operations handle their own failures, and are in no line.
   func startingOnItsOwn(_ callback: () -> Void) {
     // In general no enclosing operation would handle them.
-    guard let conditions = self?.conditions, conditions.leavesRefusals || conditions.place != nil else {
+    guard let simulation = self, simulation.conditions.leavesRefusals || simulation.conditions.place != nil else {
       return callback()
     }
     starting(under: { ($0.leavesRefusals, $0.place) = (false, nil) }, callback)

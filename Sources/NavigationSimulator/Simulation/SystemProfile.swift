@@ -26,18 +26,17 @@ public struct SystemProfile: Hashable, Sendable, CustomStringConvertible {
   /// its completion, and the next one begins. That holds for verbs of the app as well as for the back button
   /// (inferred). An animation of the app's own, or one that a finger drives or has driven, does not make way.
   ///
-  /// Apple documents none of this for ordinary pushes and pops, only for zoom transitions. Hence ``current`` does
-  /// without it, and a second change collides there. Views of a controller that leaves are gone when its transition is
-  /// interrupted; zoom transitions are not simulated.
+  /// Apple documents none of this for ordinary pushes and pops, only for zoom transitions. Hence ``current`` lacks it,
+  /// and a second change collides there. Views of a controller that leaves are gone when its transition is interrupted;
+  /// zoom transitions are not simulated.
   public static let iOS26 = SystemProfile(description: "iOS 26", version: 26)
-  /// The profile of simulations that name none: none of the bugs (inferred), and no changes of stacks that make way.
+  /// The default profile: without the bugs (inferred), and without changes of stacks that make way.
   public static let current = SystemProfile(description: "current", version: .max)
 
-  /// All of them, the oldest first.
+  /// All profiles, the oldest first.
   public static let all: [SystemProfile] = [.iOS7, .iOS8, .iOS9, .iOS18, .iOS26, .current]
 
-  /// Whether a controller that does not say otherwise is presented as a sheet, as of
-  /// iOS 13 (documented); before, full screen.
+  /// Whether a controller without a style is presented as a sheet, as of iOS 13 (documented); before, full screen.
   var presentsSheetsByDefault: Bool { version >= 13 }
 
   /// Whether the system's changes of a stack make way for the next one.

@@ -20,8 +20,7 @@ protocol Choreography: AnyObject {
   var isAnimatedByAppOnly: Bool { get }
   /// Returns the object that drives the animator.
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
-  /// Whether the presenter can go on before the views are where they go: only if its own
-  /// view takes no part.
+  /// Whether the presenter can go on before the views are where they go: only if its own view takes no part.
   var canGiveWay: Bool { get }
   /// The scene that animators see.
   var scene: TransitionScene { get }
@@ -76,7 +75,7 @@ extension Choreography {
 }
 
 extension NavigationSimulation {
-  /// Notes an animator that has left the screen without the view that was to arrive.
+  /// Records a misuse if an animator has left the screen without the arriving view.
   func expect(_ view: View, of controller: ViewController?, in container: View) {
     guard !view.isDescendant(of: container), let controller else { return }
     recordMisuse("An animator completed its transition without the view of \(controller) in the container")
@@ -91,9 +90,9 @@ struct TransitionScene {
     let controller: ViewController?
     /// The view that takes part; nil for one that stays where it is.
     var view: View?
-    /// The frame of the view at the start, in the container.
+    /// The initial frame of the view, in the container.
     var initialFrame = Rect.zero
-    /// The frame that the view is to have at the end, in the container.
+    /// The final frame of the view, in the container.
     var finalFrame = Rect.zero
   }
 

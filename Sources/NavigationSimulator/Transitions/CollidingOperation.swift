@@ -9,7 +9,7 @@ extension Obstacle {
   /// Returns UIKit's reaction to an operation while this transition runs; nil if UIKit lets the two run side by side.
   ///
   /// UIKit is known for three messages only: that a presentation is in progress, for presentations and dismissals; that
-  /// a presentation or dismissal is in progress, for dismissals; and for a stack, that a transition of its own or a
+  /// a presentation or dismissal is in progress, for dismissals; and for a stack, that one of its transitions or a
   /// presentation is occurring. Other checks of UIKit are not known (inferred).
   ///
   /// UIKit's behavior is not known if the controllers of an operation are about to go elsewhere.

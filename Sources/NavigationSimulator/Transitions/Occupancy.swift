@@ -3,14 +3,13 @@
 /// In general there is one at most. Where collisions are UIKit's, a presentation may come over a push that still runs
 /// (``CollisionBehavior/matchingUIKit``).
 ///
-/// Transition and controller keep each other, until the transition ends, or its simulation goes.
+/// Transition and controller keep each other, until the transition ends, or its simulation is released.
 struct Occupancy {
   /// The claim that one transition has on a controller.
   struct Claim {
     let transition: RunningTransition
-    /// Whether the transition moves all that is inside the controller with it. The
-    /// container of a push is not moved, and neither are its other children; a presenter is covered with all that is in
-    /// it.
+    /// Whether the transition moves the contents of the controller with it. The container of a push is not moved, and
+    /// neither are its other children; a presenter is covered with its contents.
     let coversContents: Bool
   }
 
@@ -19,18 +18,18 @@ struct Occupancy {
   /// The transition that came last.
   var transition: RunningTransition? { claims.last?.transition }
 
-  /// Whether one of the transitions moves all that is inside the controller with it.
+  /// Whether one of the transitions moves the contents of the controller with it.
   var coversContents: Bool { claims.contains(where: \.coversContents) }
 
   /// Returns the newest claim that satisfies a condition.
   func firstClaim(where isWanted: (Claim) -> Bool) -> Claim? { claims.last(where: isWanted) }
 
-  /// The transition has begun to move the controller.
+  /// Adds the claim of a transition that begins to move the controller.
   mutating func enter(_ transition: RunningTransition, coversContents: Bool) {
     claims.append(Claim(transition: transition, coversContents: coversContents))
   }
 
-  /// The transition moves the controller no more.
+  /// Removes the claim of a transition.
   mutating func leave(_ transition: RunningTransition) { claims.removeAll { $0.transition === transition } }
 }
 
@@ -54,7 +53,7 @@ struct Occupant {
   /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* visible descendants; hidden ones do not count.
   var conflict: RunningTransition? { obstacle { _ in true }?.transition }
 
-  /// Returns the first transition that needs this controller too, and is one of those that are looked for.
+  /// Returns the first transition that needs this controller too and satisfies a condition.
   ///
   /// - Complexity: as ``conflict``.
   func obstacle(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
@@ -86,8 +85,7 @@ extension [Occupant] {
 /// A transition that is in the way of one that needs a controller.
 struct Obstacle {
   let transition: RunningTransition
-  /// Whether it moves the controller, alone or with all that it is in; and not only
-  /// something inside.
+  /// Whether it moves the controller, alone or with all that it is in; and not only something inside.
   let isMoving: Bool
 }
 
@@ -126,7 +124,7 @@ extension ViewController {
     (occupancy.obstacle { _ in true } ?? obstacleInside { _ in true })?.transition
   }
 
-  /// Returns the first transition that moves something visible inside this controller, and is looked for.
+  /// Returns the first transition that moves something visible inside this controller and satisfies a condition.
   fileprivate final func obstacleInside(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
     func isWantedInside(_ obstacle: Obstacle) -> Bool {
       isWanted(Obstacle(transition: obstacle.transition, isMoving: false))

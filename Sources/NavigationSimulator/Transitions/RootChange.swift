@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// A window shows its root, instead of another or of nothing.
+/// A change of the root of a window.
 final class RootChange: Choreography {
   private let window: Window
   private let old: ViewController?
@@ -65,7 +65,7 @@ final class RootChange: Choreography {
 }
 
 extension Window {
-  /// Shows a root, instead of another or of nothing; at once.
+  /// Shows a root at once, instead of the old one, if there is one.
   func showRoot(_ new: ViewController?, insteadOf old: ViewController?) {
     guard old != nil || new != nil else { return }
     let change = RootChange(of: self, old: old, new: new)

@@ -1,4 +1,4 @@
-/// A change of a window's size, and of its contents: a device is turned.
+/// A rotation of the device, which changes the size of a window and its contents.
 final class Rotation: Choreography {
   // The simulation keeps the transition, and the window the simulation.
   private weak var window: Window?
@@ -45,7 +45,7 @@ final class Rotation: Choreography {
       root.layOut()
     }
     placePresentations(of: root)
-    // Here, so that the changes of layout are part of the rotation.
+    // Layout happens here, so that its changes are part of the rotation.
     window.layoutIfNeeded()
   }
 

@@ -16,7 +16,7 @@ extension Window {
   /// (inferred).
   ///
   /// - Parameters:
-  ///   - animated: a Boolean value that indicates whether it takes time; as a device that is turned does.
+  ///   - animated: a Boolean value that indicates whether it takes time, as on a device.
   ///   - completion: runs once, when the window has its new size and the transition is over.
   ///   - file: the file where the rotation is asked for.
   ///   - line: the line where the rotation is asked for.

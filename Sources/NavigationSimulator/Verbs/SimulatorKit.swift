@@ -6,7 +6,7 @@ internal import TransitionSupport
 ///
 /// The controllers throw their objections to a call, and report each end, so the engine need not detect it.
 struct SimulatorKit: ControllerKit {
-  /// What the call of this copy of the kit starts; nil for a controller's own verb.
+  /// The trace of the call of this copy of the kit; nil for a controller's own verb.
   var trace: CallTrace?
 
   func presented(by controller: ViewController) -> ViewController? { controller.presentedViewController }

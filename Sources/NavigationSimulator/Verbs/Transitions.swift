@@ -120,7 +120,7 @@ public struct Transitions {
   }
 }
 
-/// What a call has started: the transitions, by number, and the driver of a gesture.
+/// The effects of a call: the transitions, by number, and the driver of a gesture.
 final class CallTrace {
   /// The number of the call among those that ask for a turn.
   var number: Int?

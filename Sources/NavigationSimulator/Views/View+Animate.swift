@@ -28,10 +28,10 @@ extension View {
   ///   - delay: the time that it waits before.
   ///   - options: the curve, among others.
   ///   - animations: sets values; called once, within this call.
-  ///   - completion: called once: with true when the animations have ended in their time, with false as soon as
-  ///     all have been ended and one of them before it. For a block that moves nothing, whether its duration is zero
-  ///     (documented) or it changes no value (seen), it is the next that the simulation does, and does not wait for the
-  ///     duration.
+  ///   - completion: called once: with true when the animations have ended in their time, with false as soon as all
+  ///     have been ended and one of them before it. For a block that moves nothing, whether its duration is zero
+  ///     (documented) or it changes no value (seen), it runs in the next step of the simulation, and does not wait for
+  ///     the duration.
   /// - Complexity: O(1) besides what the block does, and O(log *n*) for *n* that wait on the clock.
   public static func animate(
     withDuration duration: Duration,
@@ -44,7 +44,7 @@ extension View {
     AnimationBlock.run(timing, options: options, animations, completion)
   }
 
-  /// Animates what `animations` sets, with the motion of a spring.
+  /// Animates the changes of `animations` with the motion of a spring.
   ///
   /// It works like ``animate(withDuration:delay:options:animations:completion:)``; curves in the options are ignored.
   /// The stiffness of the spring follows from the duration, the damping ratio and the speed, as
@@ -54,7 +54,7 @@ extension View {
   ///   - duration: the time that the motion takes until it has settled.
   ///   - delay: the time that it waits before.
   ///   - dampingRatio: 1 comes to rest without overshooting, a value nearer to 0 swings more (documented).
-  ///   - velocity: the speed at the start; 1 is the whole way in a second (documented).
+  ///   - velocity: the speed at the start; 1 is the whole distance in a second (documented).
   ///   - options: as for the plain form.
   ///   - animations: sets values; called once, within this call.
   ///   - completion: called once, as for the plain form.

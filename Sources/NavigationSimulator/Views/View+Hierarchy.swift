@@ -8,7 +8,7 @@
 /// exception), and removing it while a transition runs inside of it, changes nothing and is recorded as a ``Misuse``
 /// too.
 extension View {
-  /// The window that this view is in; of a window, itself.
+  /// The window that this view is in; for a window, the window itself.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public final var window: Window? {
@@ -53,14 +53,14 @@ extension View {
     insert(view) { self.subviews.lastIndex { $0 === siblingSubview } ?? .max }
   }
 
-  /// Puts a subview in front of the others; of a view that is none, nothing happens.
+  /// Puts a subview in front of the others; does nothing if the view is not a subview.
   ///
   /// - Complexity: O(*n*) for *n* subviews in front of it.
   public final func bringSubviewToFront(_ view: View) {
     if view.superview === self { insert(view) { .max } }
   }
 
-  /// Puts a subview behind the others; of a view that is none, nothing happens.
+  /// Puts a subview behind the others; does nothing if the view is not a subview.
   ///
   /// - Complexity: O(*n*) for *n* subviews.
   public final func sendSubviewToBack(_ view: View) {
@@ -75,7 +75,7 @@ extension View {
     ViewMove(of: self, to: nil).perform { leaveSuperview() }
   }
 
-  /// Returns a Boolean value that indicates whether this view is in another, at any depth, or is it.
+  /// Returns a Boolean value that indicates whether this view is another one or is in it, at any depth.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public final func isDescendant(of view: View) -> Bool {
@@ -101,16 +101,18 @@ extension View {
     ViewMove(of: view, to: self).perform { take(view, at: index) }
   }
 
-  /// Takes a view out of where it was, and into this one.
+  /// Moves a view from its superview into this one.
   private func take(_ view: View, at index: () -> Int) {
-    let oldWindow = view.superview == nil ? nil : view.window
-    view.superview?.detach(view)
+    let old = view.superview
+    let oldWindow = old?.window
+    old?.detach(view)
     subviews.insert(view, at: min(index(), subviews.count))
     view.superview = self
     setNeedsLayout()
     view.setNeedsLayout()
     view.inheritTint()
-    if oldWindow !== window { view.windowChanged(isLeaving: oldWindow != nil, in: window?.simulation) }
+    let new = window
+    if oldWindow !== new { view.windowChanged(isLeaving: oldWindow != nil, in: new?.simulation) }
     view.didMoveToSuperview()
   }
 

@@ -32,7 +32,7 @@ extension View {
     guard mode != shownTintAdjustmentMode else { return }
     shownTintAdjustmentMode = mode
     tintColorDidChange()
-    // One that has moved meanwhile has it from elsewhere.
+    // A subview that has moved meanwhile inherits from its new superview.
     for subview in subviews where subview.superview === self { subview.inheritTint() }
   }
 }

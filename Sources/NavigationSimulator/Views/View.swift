@@ -64,7 +64,7 @@ open class View {
     }
   }
 
-  /// The opacity of the view with everything in it, from 0 (not to be seen) to 1.
+  /// The opacity of the view with everything in it, from 0 (invisible) to 1.
   ///
   /// - Complexity: O(1).
   public final var alpha = 1.0 {
@@ -77,7 +77,7 @@ open class View {
     }
   }
 
-  /// A Boolean value that indicates whether the view is not to be seen, with everything in it.
+  /// A Boolean value that indicates whether the view and everything in it are invisible.
   public final var isHidden = false
 
   /// A Boolean value that indicates whether the view, and its subviews, can be hit.
@@ -106,9 +106,9 @@ open class View {
   /// The action of a tap on this view, or on a subview that does nothing by itself.
   public var onTap: (() -> Void)?
 
-  /// Whether the view is to be laid out.
+  /// Whether the view needs layout.
   final var needsLayout = true
-  /// Whether views in this one may be to be laid out.
+  /// Whether views in this one may need layout.
   final var holdsMarkedViews = false
 
   /// The controller whose view this is.
@@ -116,7 +116,7 @@ open class View {
   /// The animations that move this view; nil as long as none does.
   final var animations: ViewAnimations?
 
-  /// Creates a view that is nowhere yet.
+  /// Creates a view without a superview.
   ///
   /// - Parameters:
   ///   - frame: the place where the view will be in its superview.

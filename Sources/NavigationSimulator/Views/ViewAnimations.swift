@@ -10,7 +10,7 @@ final class ViewAnimations {
   /// A value on its way to the set value.
   struct Motion<Value: Animatable> {
     var start: Value
-    /// The value that was set before, to be put back should the animation end where it began.
+    /// The value before, which an animation that ends at its start restores.
     var origin: Value
     let animation: RunningAnimation
     /// The motion that moved the value before in the same group, and continues underneath.
@@ -89,7 +89,7 @@ extension View: Animated {
       animation.add(self)
     }
     let previous = animations[keyPath: motion]
-    // Set twice in one block, it goes from where it was before the first time.
+    // A value that one block sets twice starts from before the first time.
     if let previous, previous.animation === animation { return }
     var next = ViewAnimations.Motion(start: previous?.seen(old) ?? old, origin: old, animation: animation)
     if let previous, previous.animation.isPaced(with: animation) {

@@ -277,8 +277,7 @@ extension BlackBox {
   /// Whether the run has its result, so that the step is one of a remaining task.
   var hasEnded: Bool { header.pointee.section.run { header.pointee.hasEnded } }
 
-  /// Whether the step is in the middle of a step of another task, which has just started
-  /// a child.
+  /// Whether the step is in the middle of a step of another task, which has just started a child.
   var isAhead: Bool { header.pointee.numbers.values.pausedTask >= 0 }
 
   /// Whether the plan has children of groups run ahead.

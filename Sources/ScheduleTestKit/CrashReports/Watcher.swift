@@ -147,11 +147,9 @@ final class Watcher: Sendable {
 
 /// A step that does not end.
 struct Stuck: Sendable, CustomStringConvertible {
-  /// Whether its thread computes, as in a loop, or is blocked; nil if the system does
-  /// not tell.
+  /// Whether its thread computes, as in a loop, or is blocked; nil if the system does not tell.
   let isBusy: Bool?
-  /// Whether the step is in the middle of a step of another task, which has just started
-  /// a child.
+  /// Whether the step is in the middle of a step of another task, which has just started a child.
   let isAhead: Bool
   /// Whether the plan has children of groups run ahead, so that another plan may help.
   let groupChildrenRunAhead: Bool

@@ -94,7 +94,7 @@ extension ScheduleExplorer {
     return lines
   }
 
-  /// Returns lines on what actors do in jobs of their own.
+  /// Returns lines on what actors do in separate jobs.
   private func stepsOfActorsLeftOut() -> [String] {
     var lines: [String] = []
     if leftOut.contains(.pausesOfActors) {

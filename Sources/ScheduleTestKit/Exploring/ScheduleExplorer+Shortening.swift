@@ -16,7 +16,7 @@ extension ScheduleExplorer {
     }
     settings.tracesStarts = true
     var shown = self.run(choices)
-    // What looked like a deadlock without a wait may have been one for a callback.
+    // An apparent deadlock without a wait may have been a wait for a callback.
     if everythingWaits, choices != run.choices, !shown.fails(like: failure) {
       choices = run.choices
       shown = self.run(choices)

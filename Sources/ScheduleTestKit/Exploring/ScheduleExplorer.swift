@@ -225,7 +225,7 @@ extension ScheduleExplorer {
 
   var hint: String {
     if let escape = exploration.escapes.first {
-      return "Something ran outside of the simulation, in an order of its own: \(escape)"
+      return "Something ran outside of the simulation, in an uncontrolled order: \(escape)"
     }
     return
       "Something in it differs each time: a random number, the order of a set or a dictionary, a real clock, an address, state that an "

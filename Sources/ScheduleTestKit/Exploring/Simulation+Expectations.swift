@@ -11,7 +11,7 @@ extension Simulation {
   ) -> Run {
     var run = Run.refused(TestKitFailure(.nested, "", at: origin.location))
     let failed = FailedExpectation.first {
-      // What the remaining tasks do after the end of the run is not judged.
+      // Actions of the remaining tasks after the end of the run are not judged.
       current?.state.isOver != true
     } in: { forget in
       run = Self.run(settings, origin, body) {

@@ -17,7 +17,7 @@ extension History.Window: CustomStringConvertible {
   public var description: String {
     var lines = ["Nothing explains that \(broken.operation) of \(broken.client) returned \(resultOfBroken)."]
     let before =
-      possibleAtReturn.isEmpty ? "At first, the state was:" : "Before it was called, the state can have been:"
+      possibleAtReturn.isEmpty ? "Initially, the state was:" : "Before it was called, the state can have been:"
     lines += ["", before]
     lines += Self.list(possible)
     if !possibleAtReturn.isEmpty, possibleAtReturn.map(\.description) != possible.map(\.description) {

@@ -1,6 +1,6 @@
 /// The line of an actor, read from the memory of the runtime.
 ///
-/// An actor that has nothing to run gets a job of its own when a task asks for it, and that job belongs to no task. No
+/// An actor that has nothing to run gets a separate job when a task asks for it, and that job belongs to no task. No
 /// interface tells which task it will run. So a task that begins on an actor, or continues there, would be invisible.
 /// The layout is the one of the runtime that was tried, as in ``TaskMemory``.
 enum ActorMemory {
@@ -41,7 +41,7 @@ enum ActorMemory {
   /// and then the others.
   ///
   /// - Parameter job: the job of the actor.
-  /// - Returns: no tasks if the job is none of an actor; nil if the actor runs first what is no task, or if the layout
+  /// - Returns: no tasks if the job is none of an actor; nil if the actor first runs a job of no task, or if the layout
   ///   was not tried.
   /// - Complexity: O(*n*) for *n* tasks.
   static func line(of job: UnownedJob) -> [WaitingTask]? {

@@ -94,8 +94,7 @@ enum TaskMemory {
     return .waits(CodePlace(functions))
   }
 
-  /// Whether the system lets the process copy its own memory, which a sandbox may
-  /// forbid.
+  /// Whether the system lets the process copy its own memory, which a sandbox may forbid.
   private static let canCopy: Bool = {
     let number: UInt = 7
     return withUnsafePointer(to: number) { copy(1, from: UInt(bitPattern: $0)) == [number] }

@@ -58,8 +58,7 @@ struct ReadyTasks: ~Copyable {
 
   // MARK: - Options
 
-  /// Whether the current task is no option, because it has taken too many steps in a
-  /// row.
+  /// Whether the current task is no option, because it has taken too many steps in a row.
   var isHeldBack: Bool { count > 1 && inARow >= fairness && contains(current) }
 
   /// Whether the task that took the last step is an option, which is then the first.

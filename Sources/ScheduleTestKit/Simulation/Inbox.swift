@@ -41,8 +41,7 @@ final class Inbox: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Whether a job or a note is there. An atomic, because each step of a simulation
-  /// reads it.
+  /// Whether a job or a note is there. An atomic, because each step of a simulation reads it.
   var hasMail: Bool { isFilled.load(ordering: .acquiring) }
 
   /// Adds a job or a note, from any thread.

@@ -17,8 +17,7 @@ struct RunRecord {
   var heldTaskBack = false
   var sometimes: [String: SometimesCount] = [:]
   var escapes: [Escape] = []
-  /// Whether a sleep on a real clock may have had another length than the code asked
-  /// for.
+  /// Whether a sleep on a real clock may have had another length than the code asked for.
   var isUncertain = false
   /// Whether a sleep on a real clock was no whole number of milliseconds.
   var hasUnevenSleep = false
@@ -59,7 +58,7 @@ struct RunRecord {
   }
 }
 
-/// What real threads might do, and no schedule of a body does.
+/// Orders that real threads might have, and no schedule of a body has.
 struct LeftOut: OptionSet, Sendable {
   let rawValue: UInt8
   /// Children of groups could take no step before the next await of the code that started them.
@@ -70,7 +69,7 @@ struct LeftOut: OptionSet, Sendable {
   static let deepTasks = Self(rawValue: 4)
   /// Of several tasks in the middle of a step, only the innermost could continue.
   static let outerTasks = Self(rawValue: 8)
-  /// An actor had a job of its own, in which it may do several things that others could not interrupt.
+  /// An actor had a separate job, in which it may do several things that others could not interrupt.
   static let pausesOfActors = Self(rawValue: 16)
   /// Nothing told which task the job of an actor runs, so that it counted as one of another task.
   static let tasksOfActors = Self(rawValue: 32)

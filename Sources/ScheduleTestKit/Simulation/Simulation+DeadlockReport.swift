@@ -23,7 +23,7 @@ extension Simulation {
       switch condition {
       case .isOnExecutor?:
         noteEscape(
-          "\(description) runs outside, or is about to: on the main actor, on an actor with an executor of its own, or on an executor that it "
+          "\(description) runs outside, or is about to: on the main actor, on an actor with a custom executor, or on an executor that it "
             + "prefers."
         )
       // A controlled sleep has a sleeper. On Linux no hook reports the other ones.

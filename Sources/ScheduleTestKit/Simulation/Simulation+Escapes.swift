@@ -33,7 +33,7 @@ extension Simulation {
     }
   }
 
-  private static var uncontrolledActor: String { "an actor with an executor of its own, \(sharedActor)" }
+  private static var uncontrolledActor: String { "an actor with a custom executor, \(sharedActor)" }
 
   /// The name of an actor that disturbs a simulation: other threads run its jobs too, and resume tasks of the
   /// simulation.

@@ -26,8 +26,7 @@ extension Simulation {
     var sometimes: [String: SometimesCount] = [:]
     /// The virtual time at the end.
     public internal(set) var duration = Duration.zero
-    /// Whether a sleep on a real clock may have had another length than the code asked
-    /// for.
+    /// Whether a sleep on a real clock may have had another length than the code asked for.
     var isUncertain = false
     /// Whether a sleep on a real clock was no whole number of milliseconds.
     var hasUnevenSleep = false

@@ -10,8 +10,7 @@ extension Simulation {
     var ready: ReadyJobs<Ready>
     /// Jobs that run without a decision: those that only resume a task, and the first jobs of background tasks.
     var auxiliary: [Job] = []
-    /// Whether a job runs, and is not paused. If not, the current task is only the one
-    /// that ran last.
+    /// Whether a job runs, and is not paused. If not, the current task is only the one that ran last.
     var isInJob = false
     /// The executor of the running job.
     var runningTarget = JobTarget.preferred
@@ -29,8 +28,7 @@ extension Simulation {
     /// begun, or gone on, long before a later deadline. So while one of them is ready, no timer fires early, and
     /// deadlines keep their order.
     var late: Set<Int32> = []
-    /// Whether a timer fires now, so that a task that becomes ready is one that it
-    /// wakes.
+    /// Whether a timer fires now, so that a task that becomes ready is one that it wakes.
     var isFiring = false
     /// The time that the trace has noted last.
     var notedTime = Duration.zero
@@ -41,13 +39,11 @@ extension Simulation {
     var backgroundSleepers: [Job] = []
     /// The real time of the current step, by which ``RoundDuration`` finds the length of a sleep on a real clock.
     var stopwatch = Stopwatch()
-    /// Whether each step restarts the stopwatch, because a task may sleep on a real
-    /// clock in it.
+    /// Whether each step restarts the stopwatch, because a task may sleep on a real clock in it.
     var measuresSteps = false
     /// The scheduler for a simulation of navigation, once that has asked for it.
     var scheduler: SimulationScheduler?
-    /// Whether a simulation of navigation performs the callbacks on the clock, and moves
-    /// time to them.
+    /// Whether a simulation of navigation performs the callbacks on the clock, and moves time to them.
     var areCallbacksLent = false
 
     // MARK: Waiting
@@ -70,11 +66,10 @@ extension Simulation {
     /// Whether the schedule asked for a choice that did not exist.
     var isOffSchedule = false
     var isBodyDone = false
-    /// Whether the run is judged. From then on, the remaining tasks run without a
-    /// record.
+    /// Whether the run is judged. From then on, the remaining tasks run without a record.
     var isDraining = false
-    /// Whether what tasks state has no effect any more. A task that was in the middle of
-    /// a step when the body ended ends that step before the run is judged.
+    /// Whether statements of tasks have no effect any more. A task that was in the middle of a step when the body ended
+    /// ends that step before the run is judged.
     var isOver: Bool { isBodyDone || isDraining }
     /// Tasks that sleep on the simulation's clock after the end of the run, each for one turn of the others.
     var lateSleepers: [Continuation] = []

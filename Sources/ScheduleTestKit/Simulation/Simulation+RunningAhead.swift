@@ -42,7 +42,7 @@ extension Simulation {
     state.isInJob = true
     _ = state.ready.remove(of: parent)
     state.paused.removeLast()
-    // After steps of others, the rest of the parent's step counts as a step of its own. Otherwise only the decision is
+    // After steps of others, the rest of the parent's step counts as a separate step. Otherwise only the decision is
     // news for the box.
     if state.record.steps.count > stepsBefore {
       noteStep(of: parent)

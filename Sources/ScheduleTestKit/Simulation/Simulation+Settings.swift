@@ -39,15 +39,13 @@ extension Simulation {
     /// On Linux, the limit of a step that computes is this much time of a processor, so that a busy machine does not
     /// make the step fail, and at most ten times this real time.
     public var stepTime: Duration
-    /// Whether the caller runs on the main actor, so that no other code runs there
-    /// meanwhile.
+    /// Whether the caller runs on the main actor, so that no other code runs there meanwhile.
     var hasMainActor = false
     /// The watcher of the simulation's steps.
     var watcher = Watcher.ofProcess
     /// Returns whether the runtime has the hook that wide control needs.
     var hasHook: @Sendable () -> Bool = { RuntimeHooks.areInstalled }
-    /// Whether a run in which no task can continue waits for work outside, for as long
-    /// as its patience.
+    /// Whether a run in which no task can continue waits for work outside, for as long as its patience.
     var waitsForOutside = true
     /// The number of steps that the remaining tasks may take when the body has ended.
     var leftoverSteps = 10_000

@@ -22,8 +22,7 @@ enum TaskOwners {
   private static let ownership = Guarded(Ownership())
   /// The number of running simulations. An atomic, because each job of the process reads it.
   private static let running = Atomic(0)
-  /// Whether a task was seen outside. An atomic, because each new task of a simulation
-  /// reads it.
+  /// Whether a task was seen outside. An atomic, because each new task of a simulation reads it.
   private static let hasOutsiders = Atomic(false)
 
   static func begin(_ simulation: Simulation) {

@@ -185,7 +185,7 @@ extension ObservedKit {
     return Array(ancestors[...index])
   }
 
-  /// Returns a Boolean value that indicates whether a controller is to be shown by another one that is on screen, and
+  /// Returns a Boolean value that indicates whether a controller will be shown by another one that is on screen, and
   /// is not on screen yet, nor covered there: UIKit was called for it, and has begun nothing.
   private func isToAppear(_ controller: Controller, in other: Controller?) -> Bool {
     window(of: controller) == nil && presented(by: controller) == nil && other.map { window(of: $0) != nil } ?? false

@@ -233,8 +233,8 @@ extension TransitionLock {
     return answer
   }
 
-  /// Returns a Boolean value that indicates whether an actor is not being destroyed: nothing can keep one that is, and
-  /// a weak reference to it is nil.
+  /// Returns a Boolean value that indicates whether an actor is not being destroyed: no reference can keep such an
+  /// actor, and a weak one is nil.
   ///
   /// The main actor is never destroyed. A weak reference to it would make each count of it slower, and leak checkers
   /// report the memory of such a reference.

@@ -131,7 +131,7 @@ extension LockCore {
   }
 }
 
-/// What a waiter waits for, as long as nothing but an end or a cancellation dissolves it.
+/// The obstacle of a waiter, which only an end or a cancellation removes.
 enum Obstacle: Hashable {
   /// The transition of a generation, whose body a task runs.
   case transition(UInt64, task: UInt)

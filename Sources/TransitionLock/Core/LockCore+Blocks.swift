@@ -81,8 +81,8 @@ extension LockCore {
 
   /// Runs a block that has its turn, and then those that follow it here, one after the other and never nested.
   ///
-  /// After a time slice, the next one is due again, in a task of its own, so that a long line does not keep other code
-  /// from the actor.
+  /// After a time slice, the next one is due again, in a new task, so that a long line does not keep other code from
+  /// the actor.
   private func runOn(_ first: DueBlock, at point: ReturnPoint?) {
     var slice = TimeSlice(settings.timekeeper)
     var due: DueBlock? = first

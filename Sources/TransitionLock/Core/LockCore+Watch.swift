@@ -66,7 +66,7 @@ extension LockCore {
       let isOften = next != nil && !state.watch.looksSeldom
       words.store(isOften ? 1 : 0, at: Index.watched, ordering: .relaxed)
       var look = Look(number: state.watch.number, next: next)
-      // What is found is described before any of it is changed.
+      // All findings are described before one of them is changed.
       let found = overdue.compactMap { finding -> (Watch.Overdue, Bool)? in
         guard let index = state.index(of: finding.generation) else { return nil }
         let takesBack = settings.takesTurnsBack && state.mayTakeBack(index)

@@ -24,8 +24,8 @@ final class LockCore: @unchecked Sendable {
   enum Index {
     /// The ``LockWord``.
     @inlinable static var lock: Int { 0 }
-    /// What the thread that has taken the lock by its word publishes: the call site, the task, and finally the
-    /// generation.
+    /// The facts that the thread that has taken the lock by its word publishes: the call site, the task, and finally
+    /// the generation.
     @inlinable static var label: Int { 1 }
     @inlinable static var file: Int { 2 }
     @inlinable static var extent: Int { 3 }
@@ -90,7 +90,7 @@ final class LockCore: @unchecked Sendable {
   /// - Returns: false, without any effect, if it has ended.
   @inlinable
   func end(_ generation: UInt64) -> Bool {
-    // Looked at first, because a compare-and-swap that fails costs as much as one that succeeds.
+    // Checked before, because a compare-and-swap that fails costs as much as one that succeeds.
     let held = generation | LockWord.token
     if words.load(Index.lock, ordering: .relaxed) == held, exchange(held, for: generation, .releasing).exchanged {
       return true

@@ -45,7 +45,7 @@ extension LockSettings {
     return false
   }
 
-  // Functions of their own, because a sleeper would keep room for a report.
+  // Separate functions, because a sleeper would keep room for a report.
   @inline(never) private func reportFailure(_ detail: Any) {
     report(.init(code: .clockFailed, subject: .unknown, lock: label, detail: "\(detail)"))
   }

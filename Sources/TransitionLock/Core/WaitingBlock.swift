@@ -2,7 +2,7 @@ internal import TransitionSupport
 
 /// A request of `enqueue`: its block until that begins, and finally its end.
 ///
-/// A block that waits has a task of its own, which starts at its turn, or to destroy the block if it never has one. If
+/// A block that waits has a separate task, which starts at its turn, or to destroy the block if it never has one. If
 /// the block before it returns in the same isolation, the block runs there instead (``LockState/due``).
 final class WaitingBlock: Waiter, @unchecked Sendable {
   // Sendable: `site` is constant; `block`, `operation` and `executor` are set before the object is shared, and taken by

@@ -33,7 +33,7 @@ enum End: UInt8, Hashable, Sendable {
   case timedOut
   /// The lock was closed, or destroyed.
   case closed
-  /// Its policy is to drop, and a transition or request was in its way.
+  /// Its policy drops, and a transition or request was in its way.
   case dropped
   /// A newer request took its place in line.
   case superseded
@@ -41,7 +41,7 @@ enum End: UInt8, Hashable, Sendable {
   case deadlock
 }
 
-/// What belongs to an end, if anything.
+/// The facts that belong to an end, if there are any.
 @usableFromInline
 indirect enum Reason: Sendable {
   /// The transition or request that was in the way when the request ended, or the newer request.

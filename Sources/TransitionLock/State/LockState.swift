@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// Who holds a lock and its scopes, who waits, and who is next: the whole state of a lock in its slow regime.
+/// The holders of a lock and its scopes, the waiters, and the next one: the whole state of a lock in its slow regime.
 ///
 /// It is pure: it knows no thread, no task and no clock. Its functions note in ``Effects`` what has to be done after
 /// the section. It is an object, so that no function works on a copy of it, and it is accessed under the section alone.
@@ -35,7 +35,7 @@ final class LockState {
     var hasToken = true
     /// The block of a transition run by `enqueue` has not returned.
     var hasBlock = false
-    /// The block has not even begun, and will in a task of its own.
+    /// The block has not begun, and will in a separate task.
     var isDue = false
     /// The request that ends with the transition.
     var request: Waiter?
@@ -46,10 +46,10 @@ final class LockState {
     var hasRefused = false
     /// The number by which observers know it; 0 if it began unobserved.
     var number: UInt64 = 0
-    /// What is told once the transition is asked to give way, or is over.
+    /// The signals to give once the transition is asked to give way, or is over.
     var signals: [Signal]?
 
-    /// What it excludes.
+    /// The part of the lock that it excludes.
     var territory: ScopePath { closed ?? path }
   }
 

@@ -5,7 +5,7 @@
 class Waiter: @unchecked Sendable {
   // Sendable: the constants are, and all variables are accessed under the section of the lock.
 
-  /// What a waiter waits for.
+  /// The goal of a waiter.
   enum Wanted {
     /// Its turn.
     case turn
@@ -80,7 +80,7 @@ enum WaitLimit {
   case endless
 }
 
-/// Where a block has just returned, so that the next one may run there, without a task of its own.
+/// Where a block has just returned, so that the next one may run there, without a separate task.
 enum ReturnPoint {
   /// The call that started the block, on an actor.
   case call(isolation: UInt, task: UInt)

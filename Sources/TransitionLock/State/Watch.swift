@@ -118,7 +118,7 @@ struct Watch {
   func age(of generation: UInt64) -> Duration? { sightings[generation].map { $0.last.subtractingSaturated($0.since) } }
 }
 
-/// What the watch sees.
+/// The sight of the watch.
 extension LockState {
   /// Returns a Boolean value that indicates whether somebody wants a transition to make way. A call that awaits the end
   /// of a request does not.

@@ -1,7 +1,6 @@
 /// A clock of any kind, which measures the time since it was wrapped.
 package final class Timekeeper: Sendable {
-  /// Reads the clock; nil for a `ContinuousClock`, which costs less to read than a clock behind the
-  /// protocol.
+  /// Reads the clock; nil for a `ContinuousClock`, which costs less to read than a clock behind the protocol.
   private let read: (@Sendable () -> Duration)?
   /// Sleeps until a time of the clock.
   package let sleep: @Sendable (Duration) async throws -> Void

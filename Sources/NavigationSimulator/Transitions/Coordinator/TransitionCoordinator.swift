@@ -59,7 +59,7 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   public var isInterruptible: Bool { transition.map { $0.isInterruptible || $0.isFluid } ?? false }
   /// A Boolean value that indicates whether the transition goes, or went, back to where it started.
   public var isCancelled: Bool { end.map { $0 == .cancelled } ?? (transition?.heading == .cancelled) }
-  /// The part of its way that a driven transition has gone, from 0 to 1, as its driver says.
+  /// The completed part of a driven transition, from 0 to 1, as its driver reports.
   public var percentComplete: Double { transition?.context?.percentComplete ?? 0 }
   /// The speed of the rest when the interaction has ended; 1 is the speed of the animation itself.
   public var completionVelocity: Double { transition?.interaction?.completionSpeed ?? 1 }
@@ -178,7 +178,7 @@ public protocol TransitionCoordinatorContext: AnyObject {
   var isInteractive: Bool { get }
   /// A Boolean value that indicates whether the transition can be turned round, or taken over, in the middle.
   var isInterruptible: Bool { get }
-  /// The part of its way that a driven transition has gone, from 0 to 1, as its driver says.
+  /// The completed part of a driven transition, from 0 to 1, as its driver reports.
   var percentComplete: Double { get }
   /// The speed of the rest when the interaction has ended; 1 is the speed of the animation itself.
   var completionVelocity: Double { get }

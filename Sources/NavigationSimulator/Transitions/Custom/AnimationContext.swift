@@ -1,4 +1,4 @@
-/// The context of a running transition. After the transition it only knows its container.
+/// The context of a running transition. After the transition it has only its container.
 final class AnimationContext: ContextTransitioning {
   private(set) var transition: RunningTransition?
   private(set) weak var simulation: NavigationSimulation?

@@ -1,4 +1,4 @@
-/// An object that drives a transition, such as a finger does: UIKit's interactive animator object.
+/// An object that drives a transition, like a finger: UIKit's interactive animator object.
 ///
 /// ``PercentDrivenInteractiveTransition`` drives the animation of an ``AnimatedTransitioning``. A custom one moves the
 /// views itself, or with a display link; it reports its progress to the context, and completes it.
@@ -147,7 +147,7 @@ extension PercentDrivenInteractiveTransition {
   /// content, half a second of its velocity from here (the projection of Apple's talk on fluid interfaces, 2018; that
   /// the system's gestures use it is inferred).
   ///
-  /// - Parameter velocity: in whole ways a second, towards the end of the transition.
+  /// - Parameter velocity: in whole distances a second, towards the end of the transition.
   final func endInteraction(velocity: Double) {
     guard isUnderFinger, let transition = context?.transition else { return }
     let end: TransitionEnd = percentComplete + velocity / 2 > 0.5 ? .finished : .cancelled

@@ -9,7 +9,7 @@ protocol TransitionDriver: AnyObject {
   /// Goes on by itself, to one of the two ends.
   ///
   /// - Parameters:
-  ///   - end: finished is where the animation was to go, cancelled where it came from.
+  ///   - end: finished is the destination of the animation, cancelled its start.
   ///   - timing: the way in which it goes on.
   func goOn(to end: TransitionEnd, _ timing: DriverTiming)
 }
@@ -79,7 +79,7 @@ final class AnimationGroupDriver: TransitionDriver {
 
 /// A driver of the property animator that an app's animator provides.
 ///
-/// Where the app has ended it by itself there is nothing left to drive, and nothing happens.
+/// After the app has ended the animator itself, the driver does nothing.
 final class PropertyAnimatorDriver: TransitionDriver {
   private let animator: any ViewImplicitlyAnimating
   private let duration: Duration
@@ -105,7 +105,7 @@ final class PropertyAnimatorDriver: TransitionDriver {
     if animator.isReversed != isReversed { animator.isReversed = isReversed }
     switch timing {
     case .curve(let curve, let own, let time):
-      // Zero is the time that is left; where there is no time, none is.
+      // A factor of zero means the remaining time, which is none if the whole duration is zero.
       let factor = duration > .zero ? time / duration : 0
       let timing = own ?? CubicTimingParameters(animationCurve: curve)
       try? animator.continueAnimation(withTimingParameters: timing, durationFactor: factor)

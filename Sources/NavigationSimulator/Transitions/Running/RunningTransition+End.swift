@@ -2,9 +2,9 @@ internal import VirtualTime
 
 /// The end of a transition.
 extension RunningTransition {
-  /// Ends the transition. Once; an animator that completes it again misuses it.
+  /// Ends the transition, once; completing it again is a misuse.
   ///
-  /// An animator that says so in a callback of the arrival has to wait until those have been called.
+  /// If an animator calls this in a callback of the arrival, the end waits for the other callbacks.
   func complete(_ end: TransitionEnd) {
     switch phase {
     case .beginning:
@@ -28,9 +28,10 @@ extension RunningTransition {
 
   /// Performs all steps after the animation, in order.
   ///
-  /// - Parameter controllersAreTold: a Boolean value that indicates whether that was done before, when the transition
-  ///   gave way.
+  /// - Parameter controllersAreTold: a Boolean value that indicates whether the controllers were told when the
+  ///   transition gave way.
   private func performEnd(with end: TransitionEnd, controllersAreTold: Bool) {
+    let simulation = simulation
     phase = .ending
     stopInteraction(end)
     arrive()
@@ -76,7 +77,7 @@ extension RunningTransition {
     scene.from.controller?.animatorsKept.append(animator)
   }
 
-  /// Gives the controllers up that this still occupies.
+  /// Releases the controllers that the transition still occupies.
   private func leaveControllers() {
     choreography.occupants.forEach { $0.controller.occupancy.leave(self) }
   }

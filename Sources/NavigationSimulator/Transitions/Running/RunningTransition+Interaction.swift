@@ -10,7 +10,7 @@ extension RunningTransition {
       self.driver = driver
       if isPaused { driver.pause() } else { animator.animateTransition(using: context) }
       animateAlongside = { animations in
-        // One that cannot be added to takes nothing along.
+        // Blocks that the animator refuses are not animated.
         if (try? interruptible.addAnimations(animations)) == nil { animations() }
       }
       arrive()
@@ -23,7 +23,7 @@ extension RunningTransition {
           View.animate(withDuration: duration, options: isPaused ? .curveLinear : [], animations: animations)
         }
       }
-      // An animator may complete the transition at once, which lets it go.
+      // An animator may complete the transition at once, which releases it.
       let isSystems = animator == nil
       runAnimation(isDriven: isPaused)
       arrive()

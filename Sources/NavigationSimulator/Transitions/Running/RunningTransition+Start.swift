@@ -4,8 +4,10 @@ internal import VirtualTime
 extension RunningTransition {
   /// Occupies the controllers, begins, and ends at once or when the animation is over.
   func start() {
+    let simulation = simulation
     simulation.asCurrent {
-      occupyControllers()
+      choreography.occupants.forEach { $0.controller.occupancy.enter(self, coversContents: $0.coversContents) }
+      simulation.open[number] = self
       choreography.prepareControllers(animated: isAnimated, in: simulation)
       isJoinable = true
       if isAnimated { chooseAnimator() }
@@ -13,11 +15,6 @@ extension RunningTransition {
       choreography.callWillCallbacks(animated: isAnimated, in: simulation)
       animate()
     }
-  }
-
-  private func occupyControllers() {
-    choreography.occupants.forEach { $0.controller.occupancy.enter(self, coversContents: $0.coversContents) }
-    simulation.open[number] = self
   }
 
   private func chooseAnimator() {
@@ -50,7 +47,7 @@ extension RunningTransition {
 
   /// Begins the animation of the animator, or the system's.
   ///
-  /// - Parameter isDriven: a Boolean value that indicates whether the system's is to follow a finger.
+  /// - Parameter isDriven: a Boolean value that indicates whether a finger drives the system's animation.
   func runAnimation(isDriven: Bool = false) {
     if let animator, let context { return animator.animateTransition(using: context) }
     View.performWithoutAnimation { choreography.placeViewsAtStart() }

@@ -38,8 +38,7 @@ final class RunningTransition {
   /// The end of the transition, if its animator says so while the callbacks of the arrival run.
   var endAfterArrival: TransitionEnd?
 
-  /// Whether others may join: from the question for an animator on, until the
-  /// transition completes.
+  /// Whether others may join: from the question for an animator on, until the transition completes.
   var isJoinable = false
   /// The coordinator that lets them join, if anybody has asked for it.
   var openCoordinator: TransitionCoordinator?
@@ -88,18 +87,16 @@ final class RunningTransition {
     duration = isAnimated ? choreography.duration(in: simulation.durations) : .zero
   }
 
-  /// Whether the animation runs, and the transition still occupies all the
-  /// controllers that it needs.
+  /// Whether the animation runs, and the transition still occupies all the controllers that it needs.
   var isRunning: Bool { if case .running = phase { true } else { false } }
 
   /// Whether the controllers are being told that the transition begins.
   var isBeginning: Bool { if case .beginning = phase { true } else { false } }
 
-  /// Whether that has come to the controller that arrives.
+  /// Whether the arriving controller has been told already.
   var isBeginningToAppear: Bool { isBeginning && choreography.arriving?.appearance != .disappeared }
 
-  /// Whether the views are where they go, so that no more than the last callbacks is to
-  /// come.
+  /// Whether the views have arrived, so that only the last callbacks remain.
   var isTelling: Bool {
     switch phase {
     case .telling, .over: true
@@ -107,7 +104,7 @@ final class RunningTransition {
     }
   }
 
-  /// The coordinator that lets others join; made when it is asked for, which in most transitions does not happen.
+  /// The coordinator that lets others join; created on access, because most transitions need none.
   var coordinator: TransitionCoordinator? {
     if openCoordinator == nil, isJoinable {
       openCoordinator = TransitionCoordinator(of: self, drivenAtArrival: wasDrivenAtArrival)

@@ -1,4 +1,4 @@
-/// A value that can be seen on its way to another.
+/// A value that can be interpolated to another.
 protocol Animatable: Equatable {
   associatedtype Numbers: SIMD where Numbers.Scalar == Double
   var numbers: Numbers { get }
@@ -14,7 +14,7 @@ extension Animatable {
 
   func shifted(from old: Self, to new: Self) -> Self { Self(numbers: numbers + (new.numbers - old.numbers)) }
 
-  /// Each number on a straight way to the other.
+  /// Interpolates each number linearly.
   func blended(with other: Self, _ progress: Double) -> Self {
     Self(numbers: numbers + (other.numbers - numbers) * progress)
   }

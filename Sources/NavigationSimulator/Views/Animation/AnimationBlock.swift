@@ -29,7 +29,7 @@ final class AnimationBlock {
   /// Whether nothing is animated in the block, nor in blocks inside.
   private var isDisabled: Bool { timing == nil }
 
-  /// Runs a block of animations, and has `completion` called when they have ended.
+  /// Runs a block of animations, and calls `completion` when they have ended.
   static func run(
     _ timing: AnimationTiming,
     options: AnimationOptions,

@@ -13,7 +13,7 @@ final class RunningAnimation {
   private var reference: SimulationReference
   private weak var completion: AnimationCompletion?
   private var views: [WeakView] = []
-  /// Whether a group paces it, which then is gone if it is nil.
+  /// Whether a group paces it. Then a nil `group` was released.
   private let isPaced: Bool
   private weak var group: PacedAnimations?
   /// The part of the group's time that belongs to the animation, if not all of it.
@@ -58,7 +58,7 @@ final class RunningAnimation {
   /// Notes a view whose values this moves; each view once.
   func add(_ view: any Animated) { views.append(WeakView(view: view)) }
 
-  /// Has the end come in its time.
+  /// Schedules the end.
   func schedule(_ pending: [PendingCompletion]) {
     guard let simulation else { return }
     for completion in pending { completion.add() }
@@ -71,9 +71,9 @@ final class RunningAnimation {
     }
   }
 
-  /// Ends the animation for a view; the whole, if it moves no other.
+  /// Ends the animation for a view; ends all of it, if it moves no other view.
   ///
-  /// - Parameter isInline: whether the completions run within this call, or as the next that the simulation does.
+  /// - Parameter isInline: whether the completions run within this call, or in the next step of the simulation.
   func end(for view: any Animated, inline isInline: Bool) {
     views.removeAll { $0.view == nil || $0.view === view }
     completion?.hasFinished = false
@@ -92,7 +92,7 @@ final class RunningAnimation {
   }
 }
 
-/// The members that the group needs of an animation that it paces.
+/// The members of an animation that its group uses.
 extension RunningAnimation {
   var movedViews: [any Animated] { views.compactMap(\.view) }
 

@@ -12,7 +12,7 @@ final class ThreadContext {
   var simulation: NavigationSimulation?
   /// The animation block that runs.
   var block: AnimationBlock?
-  /// The collection of the animations that are begun, if they are not to go by the clock.
+  /// The collection of the animations that are begun, if the clock does not pace them.
   var collection: PacedAnimations.Collection?
   /// The transaction that has been begun last, and not committed.
   var transaction: OpenTransaction?

@@ -35,7 +35,7 @@ public enum Transaction {
     open.commit(in: .current)
   }
 
-  /// Has a block called when all animations have ended that are begun from now on in this transaction.
+  /// Calls a block when all animations that begin from now on in this transaction have ended.
   ///
   /// It runs once, whether or not they finish: after the last of their completions, or at once when the transaction is
   /// committed, or another block is set, before any was begun (documented).

@@ -2,19 +2,19 @@ internal import TransitionSupport
 
 /// A way to turn, scale and move a plane: Core Graphics' matrix, with its letters.
 ///
-/// A point (x, y) comes to (a x + c y + tx, b x + d y + ty).
+/// A point (x, y) becomes (a x + c y + tx, b x + d y + ty).
 ///
 /// ```swift
 /// menu.transform = AffineTransform(scaleX: 0.5, y: 0.5).rotated(by: .pi)
 /// ```
 public struct AffineTransform: Hashable, Sendable {
-  /// The part of x that comes to x.
+  /// The factor of x in the new x.
   public var a: Double
-  /// The part of x that comes to y.
+  /// The factor of x in the new y.
   public var b: Double
-  /// The part of y that comes to x.
+  /// The factor of y in the new x.
   public var c: Double
-  /// The part of y that comes to y.
+  /// The factor of y in the new y.
   public var d: Double
   /// The distance that everything is moved to the right.
   public var tx: Double

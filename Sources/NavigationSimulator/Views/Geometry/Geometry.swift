@@ -61,13 +61,14 @@ public struct Rect: Hashable, Sendable {
     Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)
   }
 
-  /// Returns whether a point is in the rectangle; on its upper and left edge it is, on the others not (documented).
+  /// Returns whether a point is in the rectangle; its upper and left edges belong to it, the others do not
+  /// (documented).
   public func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.x < origin.x + size.width && point.y >= origin.y && point.y < origin.y + size.height
   }
 }
 
-/// A direction and how far: UIKit's vector, of the speed of a spring.
+/// A direction and a distance: UIKit's vector, for the speed of a spring.
 public struct Vector: Hashable, Sendable {
   /// The distance to the right.
   public var dx: Double

@@ -9,7 +9,7 @@ internal import VirtualTime
 /// finger.lift()  // the swipe goes on at 1,000 points a second
 /// ```
 ///
-/// Keep it as long as it is down, but for one that moves or is lifted at times to come.
+/// Keep it as long as it is down; the simulation keeps a finger with scheduled moves.
 public final class Finger {
   /// The place of the finger, in the coordinates of the window.
   public private(set) var location: Point
@@ -50,7 +50,7 @@ public final class Finger {
     place(at: location)
   }
 
-  /// Moves the finger evenly, 60 times a second, as time passes; this returns before.
+  /// Moves the finger evenly, 60 times a second, as time passes; the call returns before that.
   ///
   /// - Parameters:
   ///   - location: the place where it arrives.
@@ -70,7 +70,7 @@ public final class Finger {
   /// Lifts the finger: the gesture ends.
   public func lift() { leave(.ended) }
 
-  /// Takes the finger away as the system does when something else comes between: the gesture is cancelled.
+  /// Takes the finger away, like an interruption by the system: the gesture is cancelled.
   public func cancel() { leave(.cancelled) }
 
   private var simulation: NavigationSimulation? { window?.simulation }

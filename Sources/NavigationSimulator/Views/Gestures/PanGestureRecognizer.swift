@@ -13,11 +13,10 @@
 /// ```
 ///
 /// It begins when a ``Finger`` that was put on its view has moved by 10 points (seen), and then follows that finger
-/// alone. Of several that could begin, the one of the innermost view does, and the others fail, as it is without a
-/// delegate that says otherwise (documented). A finger that is put down while a transition runs by itself is ignored
-/// (seen).
+/// alone. If several could begin, the one of the innermost view does, and the others fail, as without a delegate
+/// (documented). A finger that is put down while a transition runs by itself is ignored (seen).
 ///
-/// The view keeps the recognizer, which refers to it loosely.
+/// The view keeps the recognizer, which refers to it weakly.
 public final class PanGestureRecognizer {
   /// The stage that a gesture has come to.
   public enum State: Hashable, Sendable {
@@ -58,8 +57,7 @@ public final class PanGestureRecognizer {
   private weak var finger: Finger?
   /// The origin of the translation, in the window.
   private var origin = Point.zero
-  /// Whether fingers are followed while the system's push runs, where that can be
-  /// interrupted.
+  /// Whether fingers are followed while the system's push runs, where that can be interrupted.
   var isFluid = false
 
   /// Creates a recognizer that is on no view.
@@ -68,13 +66,13 @@ public final class PanGestureRecognizer {
   ///   fails.
   public init(action: ((PanGestureRecognizer) -> Void)? = nil) { actions = action.map { [$0] } ?? [] }
 
-  /// Has another action called, after those that are there.
+  /// Adds an action, which runs after the existing ones.
   public func addAction(_ action: @escaping (PanGestureRecognizer) -> Void) { actions.append(action) }
 
   /// The place of the finger, in the coordinates of a view; nil for the window. Zero when no finger was there.
   public func location(in view: View?) -> Point { finger.map { $0.convert($0.location, to: view) } ?? .zero }
 
-  /// The way of the finger since it was put down, in the coordinates of a view; nil for the window.
+  /// The translation of the finger since it was put down, in the coordinates of a view; nil for the window.
   public func translation(in view: View?) -> Point {
     guard let finger else { return .zero }
     return finger.convert(finger.location, to: view) - finger.convert(origin, to: view)
@@ -104,7 +102,7 @@ extension PanGestureRecognizer {
 
   /// Waits for a finger to move.
   ///
-  /// - Returns: false if another one is on its way already.
+  /// - Returns: false if it follows another finger already.
   func await(_ finger: Finger) -> Bool {
     guard isEnabled, !hasFinger else { return false }
     self.finger = finger

@@ -3,7 +3,7 @@ import Testing
 
 /// Runs what the guide "The transitioning bugs, and their cures" shows.
 @Suite("Examples of the transitioning bugs") struct BugTests {
-  private final class Director: TransitioningDelegate {
+  private final class Delegate: TransitioningDelegate {
     let make: () -> any AnimatedTransitioning
     init(_ make: @escaping () -> any AnimatedTransitioning) { self.make = make }
 
@@ -34,8 +34,8 @@ import Testing
 
   @Test("On iOS 8 the contact's view vanishes, and nothing more can be presented from it")
   func vanishes() throws {
-    let director = Director { SlideOverAnimator() }
-    editor.transitioningDelegate = director
+    let delegate = Delegate { SlideOverAnimator() }
+    editor.transitioningDelegate = delegate
     #expect(try seeTheBug(editor, on: contact, in: window))
     #expect(throws: NavigationFailure.self) { try contact.present(editor, animated: true) }
   }
@@ -44,8 +44,8 @@ import Testing
   func cures(profile: SystemProfile) throws {
     simulation.profile = profile
     let animator = SlideOverAnimator()
-    let director = Director { animator }
-    editor.transitioningDelegate = director
+    let delegate = Delegate { animator }
+    editor.transitioningDelegate = delegate
     editor.modalPresentationStyle = .custom
     cureByWorkaround(animator)
     for _ in 1...3 {

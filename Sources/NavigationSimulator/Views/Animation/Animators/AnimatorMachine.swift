@@ -41,10 +41,10 @@ struct AnimatorMachine: Equatable {
     case run, hold, scrub
   }
 
-  /// A call that cannot be in this state.
+  /// A call that this state does not allow.
   struct RefusedCall: Error, Equatable {
     let mode: Mode
-    /// Whether it could be, were the animator interruptible.
+    /// Whether an interruptible animator would allow it.
     let isForInterruption: Bool
   }
 

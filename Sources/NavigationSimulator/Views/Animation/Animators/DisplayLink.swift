@@ -61,7 +61,7 @@ public final class DisplayLink: FrameSource {
     self.target = target
   }
 
-  /// A Boolean value that indicates whether frames come still, but the target is not called.
+  /// A Boolean value that indicates whether frames come without a call of the target.
   public var isPaused = false {
     didSet {
       reportLoss("paused or resumed")
@@ -86,13 +86,13 @@ public final class DisplayLink: FrameSource {
   /// The time at which the last frame came, since the simulation began; before the first one zero (documented).
   public private(set) var timestamp = Duration.zero
 
-  /// The time at which the next frame is to come, counted in the same way.
+  /// The time of the next frame, counted in the same way.
   public var targetTimestamp: Duration { told(next(after: last)) }
 
   /// The time between two frames.
   public var duration: Duration { .seconds(1) / rate }
 
-  /// Lets frames come, from the next on. Nothing happens if it was added before; once invalidated it cannot be added.
+  /// Starts the frames, with the next one. Does nothing if the link was added or invalidated before.
   ///
   /// - Complexity: O(log *n*) for *n* that wait on the clock, as for every frame.
   public func add() {
@@ -130,14 +130,14 @@ public final class DisplayLink: FrameSource {
     return (0...2).lazy.map { second + (frame + .seconds($0)) / self.rate }.first { $0 > moment } ?? moment
   }
 
-  /// A moment as the link tells it.
+  /// Returns a moment in the time of the link.
   private func told(_ moment: Duration) -> Duration {
     let passed = moment - origin.moment
     if let factor = Int64(exactly: slowdown) { return origin.told + passed / factor }
     return origin.told + .nanoseconds(rounding: passed.inSeconds / slowdown)
   }
 
-  /// Has the link's time pass as slowly as animations do, from now on.
+  /// Slows the time of the link down like animations, from now on.
   private func adoptSlowdown() {
     guard let simulation else { return }
     let slowdown = simulation.profile == .current ? simulation.animationSlowdown : 1
@@ -185,7 +185,7 @@ extension NavigationSimulation {
     cancel(timer)
   }
 
-  /// Whether all that is left to wait for are frames of no interest.
+  /// Whether only frames of no interest remain.
   var isOnlyLinked: Bool {
     guard waitingFrames > 0 else { return false }
     let now = clock.now.offset

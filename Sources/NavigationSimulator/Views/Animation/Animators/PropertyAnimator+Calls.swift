@@ -14,11 +14,11 @@ extension PropertyAnimator {
 
   /// A Boolean value that indicates whether the animator goes back to where it began.
   ///
-  /// Set while it is active, it turns round, and replays the way that it came backwards, its speed turned round with it
-  /// (inferred); where it did not come from that end, it goes there with its own timing. Set before it has begun, it
-  /// begins at its end (inferred). When the animator has ended it is false again.
+  /// Setting it on an active animator reverses the motion and its speed (inferred); an animator that did not come from
+  /// that end goes there with its timing. Setting it before the start makes the animator begin at its end (inferred).
+  /// After the end it is false.
   ///
-  /// Of a stopped animator it cannot be set: that is a ``Misuse``.
+  /// Setting it on a stopped animator is a ``Misuse``.
   public var isReversed: Bool {
     get { machine.isReversed }
     set {
@@ -94,7 +94,7 @@ extension PropertyAnimator {
     }
   }
 
-  /// Goes on from a pause, in another way.
+  /// Continues from a pause, with another timing.
   ///
   /// - Parameters:
   ///   - parameters: the timing; nil is the animator's timing. A spring without an initial speed takes over the speed

@@ -70,7 +70,7 @@ extension PropertyAnimator {
     runAnew(curve ?? self.curve, for: factor == 0 ? nil : duration * factor, after: .zero)
   }
 
-  /// Sets off for the end, or the start if reversed; unless a duration is given, in the time that is left.
+  /// Continues to the end, or to the start if reversed; without a duration, in the remaining time.
   private func runAnew(_ curve: TimingCurve, for duration: Duration? = nil, after delay: Duration) {
     guard let group else { return }
     let fraction = group.ownFraction ?? group.fractionComplete
@@ -96,7 +96,7 @@ extension PropertyAnimator {
     }
   }
 
-  /// Turns round: goes back the way that it came, if that leads where it is to go now.
+  /// Reverses the motion, if that leads to the current destination.
   func turnRound() {
     guard let group else { return }
     if group.origin == (isReversed ? 0 : 1) {
@@ -131,7 +131,7 @@ extension PropertyAnimator {
     group = nil
   }
 
-  /// Without a simulation there is no time, and everything is over at once.
+  /// Without a simulation there is no time, so the animation has ended.
   private func endAtOnce() {
     let position: ViewAnimatingPosition = isReversed ? .start : .end
     _ = try? machine.perform(.arrive)

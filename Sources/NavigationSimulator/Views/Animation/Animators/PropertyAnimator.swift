@@ -39,7 +39,7 @@
 public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// The duration of the animation; for a spring with a mass, its settling time.
   public let duration: Duration
-  /// The timing of the animation; nil if the animator was made with something that does not say.
+  /// The timing of the animation; nil if the parameters do not state it.
   public let timingParameters: (any TimingCurveProvider)?
   /// The simulation whose time the animator uses; determined when it becomes active, unless set before. Setting it
   /// while the animator is active does nothing.
@@ -52,7 +52,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   }
   private var reference = SimulationReference(nil)
   /// A Boolean value that indicates whether the animator is held at its end instead of ending there: it stays active,
-  /// completions do not run, and it can be reversed still (documented).
+  /// completions do not run, and it can still be reversed (documented).
   public var pausesOnCompletion: Bool {
     get { machine.pausesOnCompletion }
     set { machine.pausesOnCompletion = newValue }
@@ -79,7 +79,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// The completions at the end, as long as the simulation does not keep them.
   var ownCompletions: Completions? = Completions()
   weak var completions: Completions?
-  /// Sets values to those at an end, of a stopped animator.
+  /// Sets the values of a stopped animator to those at an end.
   var decide: ((ViewAnimatingPosition) -> Void)?
 
   struct Block {
@@ -100,8 +100,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// Creates an animator without blocks.
   ///
   /// - Parameters:
-  ///   - duration: how long it takes; zero or less sets values at once, and ends as the next that the simulation does.
-  ///   - parameters: how it gets on.
+  ///   - duration: how long it takes; zero or less sets values at once, and ends in the next step of the simulation.
+  ///   - parameters: the timing.
   public init(duration: Duration, timingParameters parameters: any TimingCurveProvider) {
     timingParameters = parameters
     curve = parameters.timingCurve
@@ -123,13 +123,13 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 }
 
 extension PropertyAnimator {
-  /// Creates an animator that goes along a curve with a name.
+  /// Creates an animator that follows a curve with a name.
   public convenience init(duration: Duration, curve: AnimationCurve, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: CubicTimingParameters(animationCurve: curve))
     keep(animations)
   }
 
-  /// Creates an animator that goes along a curve with two control points.
+  /// Creates an animator that follows a curve with two control points.
   public convenience init(
     duration: Duration,
     controlPoint1 point1: Point,

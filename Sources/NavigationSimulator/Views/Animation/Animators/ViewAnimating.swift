@@ -31,7 +31,7 @@ public protocol ViewImplicitlyAnimating: ViewAnimating {
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) throws(AnimatorFailure)
   /// Adds a completion.
   func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void)
-  /// Goes on from a pause, in another way.
+  /// Continues from a pause, with another timing.
   func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?,
     durationFactor: Double

@@ -9,7 +9,7 @@ internal import VirtualTime
 /// paced.collect {
 ///   View.animate(withDuration: .milliseconds(400)) { menu.center.y += 300 }
 /// }
-/// paced.fractionComplete = 0.3  // by hand, while it is held, as it is at first
+/// paced.fractionComplete = 0.3  // by hand, while it is held, as it is initially
 /// paced.run(towards: .start, duration: .milliseconds(300), curve: .spring(damping: 1, velocity: nil))
 /// ```
 ///
@@ -33,8 +33,7 @@ internal import VirtualTime
 /// - While it runs the simulation keeps the group, and the keeper that `run` was given. While it is held only its owner
 ///   keeps it: after its release the values are the set ones, and blocks inside complete with false.
 /// - A group belongs to one simulation: the one that it was created with, or the simulation of the first view that it
-///   moves.
-///   Views of other simulations are set at once.
+///   moves. Views of other simulations are set at once.
 ///
 /// Only the simulation keeps the functions to call at the end, so that they are released with it.
 final class PacedAnimations {
@@ -112,8 +111,7 @@ final class PacedAnimations {
     set { openCompletions()?.onEnd = newValue }
   }
 
-  /// The function that says whether to be held at an end that the group comes to, instead of ending there; asked when
-  /// it does.
+  /// The function that decides whether the group stays at an end that it reaches, instead of ending there.
   var staysAtEnds: (() -> Bool)?
   /// The function that is called when the group is held at an end.
   var onStay: (() -> Void)?
@@ -173,12 +171,12 @@ final class PacedAnimations {
     return true
   }
 
-  /// Goes back the way that it came since it last set off; held or not, it stays so.
+  /// Reverses the motion since the last start; a held group stays held.
   ///
-  /// The speed is reversed with it: the same motion is visible, backwards. A group that is held does that when it is
-  /// resumed; if it is sent off anew instead, it still has the speed that it was held at.
+  /// The speed is reversed, too: the same motion is visible, backwards. A held group reverses when it is resumed; if it
+  /// is started anew instead, it has the speed at which it was held.
   ///
-  /// - Returns: whether there is such a way.
+  /// - Returns: whether there is a motion to reverse.
   @discardableResult
   func turnRound(keeping keeper: AnyObject? = nil) -> Bool {
     switch phase {
@@ -214,7 +212,7 @@ final class PacedAnimations {
     }
   }
 
-  /// Sets off for an end, from where the group is.
+  /// Starts toward an end, from the current position.
   ///
   /// - Parameters:
   ///   - position: `.end` or `.start`.
@@ -269,7 +267,7 @@ extension PacedAnimations {
     timers.append(timer)
   }
 
-  /// Has the end of a member come in its time, if that is before the end of the group.
+  /// Schedules the end of a member, if it comes before the end of the group.
   private func scheduleEnd(of member: RunningAnimation, _ playback: Playback, _ simulation: NavigationSimulation) {
     guard member.end < 1, let remaining = playback.remaining(until: member.end, at: simulation.clock.now) else {
       return
@@ -328,7 +326,7 @@ extension PacedAnimations {
 
   func add(_ animation: RunningAnimation) { members.append(animation) }
 
-  /// Has a member's end told to the completions that wait for it.
+  /// Tells the waiting completions that a member has ended.
   func await(_ completion: AnimationCompletion, of member: RunningAnimation) {
     openCompletions()?.animations.append(completion)
     if case .moving(let playback) = phase, playback.target == 1, let simulation {
@@ -378,9 +376,9 @@ extension PacedAnimations {
     ownTrajectory = nil
   }
 
-  /// Ends where it is; tells how to set values to those at an end after all.
+  /// Ends at the current position; returns a function that sets values to those at an end.
   ///
-  /// - Parameter isQuiet: whether `onEnd` is not called, as the end is still to come, or never.
+  /// - Parameter isQuiet: whether `onEnd` is not called, because the end comes later, or never.
   func stopUndecided(quietly isQuiet: Bool) -> (ViewAnimatingPosition) -> Void {
     let (start, end) = (restoration(to: .start), restoration(to: .end))
     if isQuiet { completions?.onEnd = nil }

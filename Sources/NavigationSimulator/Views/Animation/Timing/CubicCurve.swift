@@ -27,12 +27,13 @@ struct CubicCurve {
   func progress(at fraction: Double) -> Double {
     if fraction <= 0 { return 0 }
     if fraction >= 1 { return 1 }
-    // Of a curve that is its own inverse no more is asked than it gives: linear is exactly linear.
+    // Without a search for the parameter, whose result would not be exact.
     if x == y { return fraction }
     return y.value(at: parameter(at: fraction))
   }
 
-  /// The speed when `fraction` of the time has passed, in whole ways for the whole time; at the ends, that inside.
+  /// The speed when `fraction` of the time has passed, in whole distances for the whole time; at an end, the speed
+  /// right inside.
   ///
   /// - Complexity: O(1).
   func velocity(at fraction: Double) -> Double {

@@ -53,7 +53,7 @@ struct SpringCurve {
     return 1 + oscillator.position(at: fraction)
   }
 
-  /// The speed when `fraction` of the time has passed, in whole ways for the whole time.
+  /// The speed when `fraction` of the time has passed, in whole distances for the whole time.
   ///
   /// - Complexity: O(1).
   func velocity(at fraction: Double) -> Double { oscillator.velocity(at: min(max(fraction, 0), 1)) }
@@ -128,15 +128,14 @@ struct DampedOscillator {
 /// The phase that an undamped spring goes through while a damped one of the same frequency settles in the time that it
 /// is given.
 ///
-/// UIKit asks for a thousandth of the way (seen: in stiffnesses taken from devices). Below critical damping it is the
-/// factor of the sine alone that is to be so small, times the decay, not the whole swing: |z p - v| / (p √(1 - z²))
-/// e^(-z p), with v the speed at the start in whole ways for the time. At critical damping it is the distance from
-/// rest,
+/// UIKit asks for a thousandth of the way (seen: in stiffnesses taken from devices). Below critical damping, the factor
+/// of the sine times the decay must be that small, not the whole swing: |z p - v| / (p √(1 - z²)) e^(-z p), with v the
+/// speed at the start in whole distances for the time. At critical damping it is the distance from rest,
 /// |1 + p - v| e^(-p), and so it is here for stronger damping, which UIKit is not known to take.
 struct SettlingPhase {
   /// The damping ratio.
   let damping: Double
-  /// The speed at the start, in whole ways for the whole time.
+  /// The speed at the start, in whole distances for the whole time.
   let velocity: Double
 
   /// The allowed remainder of the distance.

@@ -23,9 +23,9 @@
 ///
 /// A damping ratio is kept between 0.01 and 10, so that every spring comes to rest.
 public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
-  /// The speed at the start, in whole ways a second.
+  /// The speed at the start, in whole distances a second.
   ///
-  /// An animation goes along its way as one; the component that says more tells its speed.
+  /// An animation has one speed, that of the larger component.
   public let initialVelocity: Vector
   private let shape: Shape
 
@@ -47,7 +47,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
     initialVelocity = velocity
   }
 
-  /// A spring that takes its time.
+  /// A spring whose duration is its settling time.
   ///
   /// - Parameters:
   ///   - mass: the mass at its end; more than zero.

@@ -21,7 +21,7 @@ enum TimingCurve {
     }
   }
 
-  /// The speed when `fraction` of the time has passed, in whole ways for the whole time.
+  /// The speed when `fraction` of the time has passed, in whole distances for the whole time.
   ///
   /// - Complexity: O(1).
   func velocity(at fraction: Double) -> Double {

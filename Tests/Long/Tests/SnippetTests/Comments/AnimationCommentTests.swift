@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  private final class Director: TransitioningDelegate {
+  private final class Delegate: TransitioningDelegate {
     let mover: Mover
     init(_ mover: Mover) { self.mover = mover }
 
@@ -44,8 +44,8 @@ import Testing
   /// Presents with an animator, and returns how long that took.
   private func present(with mover: Mover) throws -> Duration {
     let editor = ViewController(title: "Editor")
-    let director = Director(mover)
-    editor.transitioningDelegate = director
+    let delegate = Delegate(mover)
+    editor.transitioningDelegate = delegate
     try root.present(editor, animated: true)
     try simulation.run()
     #expect(root.presentedViewController === editor)

@@ -14,7 +14,7 @@ func pace(
   paced.collect {
     View.animate(withDuration: .milliseconds(400)) { menu.center.y += 300 }
   }
-  paced.fractionComplete = 0.3  // by hand, while it is held, as it is at first
+  paced.fractionComplete = 0.3  // by hand, while it is held, as it is initially
   paced.run(towards: .start, duration: .milliseconds(300), curve: .spring(damping: 1, velocity: nil))
   // snippet.end
   return paced

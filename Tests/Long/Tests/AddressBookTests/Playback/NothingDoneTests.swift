@@ -7,7 +7,7 @@ import TransitionTimeline
 /// Actions of which nothing comes: each leaves a mark, and a note with the reason.
 @Suite("Actions without effect")
 struct NothingDoneTests {
-  private func play(_ text: String, _ way: Way, isThrowing: Bool = false) async throws -> Play {
+  private func play(_ text: String, _ way: Way, isThrowing: Bool = false) async throws -> Playback {
     try await Session(parsing: text).play(way, isThrowing: isThrowing)
   }
 
@@ -32,10 +32,10 @@ struct NothingDoneTests {
     ]
   )
   func reasons(way: Way, case: (text: String, note: String)) async throws {
-    let play = try await play(`case`.text, way)
-    #expect(play.outdated.count == 1)
-    #expect(play.notes.last == `case`.note)
-    let marks = try play.timeline(end: play.end, withCallbacks: false).marks
+    let playback = try await play(`case`.text, way)
+    #expect(playback.outdated.count == 1)
+    #expect(playback.notes.last == `case`.note)
+    let marks = try playback.timeline(end: playback.end, withCallbacks: false).marks
     #expect(marks.map(\.symbol) == [ChartSign.outdated])
   }
 

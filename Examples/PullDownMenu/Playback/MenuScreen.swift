@@ -1,7 +1,7 @@
 import NavigationSimulator
 
 /// A screen with a button, and two menus that it opens.
-final class Theatre {
+final class MenuScreen {
   let menu = ViewController(title: "Menu")
   let second = ViewController(title: "Second menu")
   let delegate: MenuDelegate
@@ -57,13 +57,13 @@ final class Theatre {
     precondition(simulation.misuses.isEmpty, "\(simulation.misuses)")
   }
 
-  /// An observer that records the starts of dismissals. The simulation keeps it, so it must not keep the theatre.
+  /// An observer that records the starts of dismissals. The simulation keeps it, so it must not keep the screen.
   private final class Watch: SimulationObserver {
-    private weak var theatre: Theatre?
-    init(_ theatre: Theatre) { self.theatre = theatre }
+    private weak var screen: MenuScreen?
+    init(_ screen: MenuScreen) { self.screen = screen }
 
     func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) {
-      if transition.kind == .dismiss { theatre?.dismissalTime = simulation.clock.now.offset }
+      if transition.kind == .dismiss { screen?.dismissalTime = simulation.clock.now.offset }
     }
   }
 }

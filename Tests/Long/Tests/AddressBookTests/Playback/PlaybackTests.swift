@@ -5,14 +5,14 @@ import Testing
 
 /// What becomes of single actions, in sessions made for them.
 @Suite("Playing a session")
-struct PlayTests {
-  private func play(_ text: String, _ way: Way = .queueing) async throws -> Play {
+struct PlaybackTests {
+  private func play(_ text: String, _ way: Way = .queueing) async throws -> Playback {
     try await Session(parsing: text).play(way, isThrowing: false)
   }
 
   @Test("Actions that nothing interferes with do the same in every way", arguments: Way.allCases)
   func undisturbed(way: Way) async throws {
-    let play = try await play(
+    let playback = try await play(
       """
       0 tap Edit
       1 present Photo on Editor
@@ -28,25 +28,25 @@ struct PlayTests {
       way
     )
     let dropped = way == .dropping ? ["Groups"] : []
-    #expect(play.dropped.map(\.name) == dropped)
-    #expect(play.collisions.isEmpty)
-    #expect(play.outdated.map(\.event.action) == (way == .dropping ? [.pop(in: .master)] : []))
-    #expect(play.stranded.isEmpty)
-    #expect(play.view == "Contacts | Contact")
+    #expect(playback.dropped.map(\.name) == dropped)
+    #expect(playback.collisions.isEmpty)
+    #expect(playback.outdated.map(\.event.action) == (way == .dropping ? [.pop(in: .master)] : []))
+    #expect(playback.stranded.isEmpty)
+    #expect(playback.view == "Contacts | Contact")
   }
 
   @Test("The button Add makes room before it presents", arguments: Way.allCases)
   func addMakesRoom(way: Way) async throws {
-    let play = try await play("0 present Photo on Contact\n1 tap Add", way)
-    #expect(play.movements.map(\.label) == ["+ Photo", "- Photo", "+ NewContact"])
-    #expect(play.episodes.map(\.end) == [.milliseconds(500), .seconds(2)])
-    #expect(play.view == "NewContact over Contacts | Contact")
+    let playback = try await play("0 present Photo on Contact\n1 tap Add", way)
+    #expect(playback.movements.map(\.label) == ["+ Photo", "- Photo", "+ NewContact"])
+    #expect(playback.episodes.map(\.end) == [.milliseconds(500), .seconds(2)])
+    #expect(playback.view == "NewContact over Contacts | Contact")
   }
 
   @Test("A button that is covered cannot be tapped, but can while the cover still moves", arguments: Way.allCases)
   func coveredButton(way: Way) async throws {
-    let play = try await play("0 tap Edit\n0.6 tap Edit", way)
-    #expect(play.outdated.compactMap { $0.outdated?.text } == ["Editor covers the button"])
+    let playback = try await play("0 tap Edit\n0.6 tap Edit", way)
+    #expect(playback.outdated.compactMap { $0.outdated?.text } == ["Editor covers the button"])
     let hasty = try await self.play("0 tap Edit\n0.4 tap Edit", way)
     #expect(hasty.collisions.count == (way == .unlocked ? 1 : 0))
     #expect(hasty.dropped.count == (way == .dropping ? 1 : 0))
@@ -55,22 +55,22 @@ struct PlayTests {
 
   @Test("What finds nothing to do gives the lock back", arguments: [Way.dropping, .queueing])
   func lockIsGivenBack(way: Way) async throws {
-    let play = try await play("0 timer\n0 timer\n1 tap Edit\n2 present Photo on Contact\n3 dismiss", way)
-    #expect(play.outdated.map(\.name) == ["timer", "timer", "Photo"])
-    #expect(play.dropped.isEmpty)
-    #expect(play.view == "Contacts | Contact")
+    let playback = try await play("0 timer\n0 timer\n1 tap Edit\n2 present Photo on Contact\n3 dismiss", way)
+    #expect(playback.outdated.map(\.name) == ["timer", "timer", "Photo"])
+    #expect(playback.dropped.isEmpty)
+    #expect(playback.view == "Contacts | Contact")
   }
 
   @Test("Of two dismissals that UIKit lets wait, the second meets the first one, and its completion never runs")
   func twoDeferredDismissals() async throws {
-    let play = try await play("0 tap Edit\n0.1 timer\n0.2 tap Add", .unlocked)
-    #expect(play.episodes.map(\.end) == [.milliseconds(500), .seconds(1), nil])
-    #expect(play.collisions.map(\.name) == ["Add"])
-    #expect(play.collisions.compactMap { $0.collision?.time } == [.milliseconds(500)])
-    #expect(play.episodes.compactMap { $0.wait?.upperBound } == [.milliseconds(500), .milliseconds(500)])
+    let playback = try await play("0 tap Edit\n0.1 timer\n0.2 tap Add", .unlocked)
+    #expect(playback.episodes.map(\.end) == [.milliseconds(500), .seconds(1), nil])
+    #expect(playback.collisions.map(\.name) == ["Add"])
+    #expect(playback.collisions.compactMap { $0.collision?.time } == [.milliseconds(500)])
+    #expect(playback.episodes.compactMap { $0.wait?.upperBound } == [.milliseconds(500), .milliseconds(500)])
   }
 
-  @Test("The app goes when its play is over", arguments: Way.allCases)
+  @Test("The app goes when its playback is over", arguments: Way.allCases)
   func appGoes(way: Way) async throws {
     weak var app: AddressBookApp?
     do {

@@ -18,7 +18,7 @@ extension Session {
   /// - Parameter isThrowing: a Boolean value that indicates whether such a transition throws without a lock, too, instead of
   ///   UIKit's behavior.
   /// - Returns: the result, which is deterministic.
-  func play(_ way: Way, isThrowing: Bool) async throws -> Play {
+  func play(_ way: Way, isThrowing: Bool) async throws -> Playback {
     let collisionBehavior: CollisionBehavior = way == .unlocked && !isThrowing ? .matchingUIKit : .throwing
     return try await AddressBookApp(way, of: self, collisionBehavior: collisionBehavior).play()
   }

@@ -1,7 +1,7 @@
 import NavigationSimulator
 
 /// The result of playing a session in one way.
-struct Play: Sendable {
+struct Playback: Sendable {
   let way: Way
   /// The course of each event, in the order of the session.
   let episodes: [Episode]
@@ -58,7 +58,7 @@ struct Movement: Hashable, Sendable {
   var label: String { "\(isLeaving ? "-" : "+") \(screen)" }
 }
 
-extension Play {
+extension Playback {
   /// The events that collided with a transition.
   var collisions: [Episode] { episodes.filter { $0.collision != nil } }
 

@@ -1,7 +1,7 @@
 import NavigationSimulator
 
-/// A play with its recording: a menu opens, a tap beside it should close it again, and a second menu should open.
-struct Play {
+/// A playback of a variant, with its recording: a menu opens, a tap beside it should close it again, and a second menu should open.
+struct Playback {
   /// An action at the time of the tap, besides the tap.
   enum Hand {
     /// The program dismisses the menu after a tap that is not delivered, as if a timer had fired.
@@ -32,34 +32,34 @@ struct Play {
   ///
   /// - Throws: the errors of the simulation.
   init(_ variant: Variant, hand: Hand = .dismisses) throws {
-    let theatre = Theatre(variant)
+    let screen = MenuScreen(variant)
     // For a variant with a display link, its frames.
     let times: [Duration] =
       variant.isLinked ? (0...54).map { .seconds(1) * $0 / 60 } : (0...900).map { .milliseconds($0) }
     let blink = Duration.microseconds(1)
     let moments = [Self.tapTime - blink, Self.tapTime, Self.tapTime + blink, Self.secondTime]
     var heights: [Double] = []
-    try theatre.present(theatre.menu)
+    try screen.present(screen.menu)
     for time in Set(times + moments).sorted() {
-      try theatre.advance(to: time)
+      try screen.advance(to: time)
       if times.contains(time) {
-        menu.note(theatre.height(of: theatre.menu), at: time)
-        second.note(theatre.height(of: theatre.second), at: time)
+        menu.note(screen.height(of: screen.menu), at: time)
+        second.note(screen.height(of: screen.second), at: time)
       }
-      if moments.contains(time) { heights.append(theatre.height(of: theatre.menu) ?? 0) }
-      if time == Self.tapTime { try tap(theatre, hand) }
-      if time == Self.secondTime { try theatre.present(theatre.second) }
+      if moments.contains(time) { heights.append(screen.height(of: screen.menu) ?? 0) }
+      if time == Self.tapTime { try tap(screen, hand) }
+      if time == Self.secondTime { try screen.present(screen.second) }
     }
     (speedBefore, speedAfter) = ((heights[1] - heights[0]) / blink.seconds, (heights[2] - heights[1]) / blink.seconds)
-    dismissalTime = theatre.dismissalTime
-    try theatre.close()
+    dismissalTime = screen.dismissalTime
+    try screen.close()
   }
 
-  private mutating func tap(_ theatre: Theatre, _ hand: Hand) throws {
-    tapArrives = theatre.tap()
+  private mutating func tap(_ screen: MenuScreen, _ hand: Hand) throws {
+    tapArrives = screen.tap()
     switch hand {
-    case .reverses: (theatre.delegate.opening as? AnimatorTransition)?.animator?.isReversed = true
-    case .dismisses: if !tapArrives { try theatre.menu.dismiss(animated: true) }
+    case .reverses: (screen.delegate.opening as? AnimatorTransition)?.animator?.isReversed = true
+    case .dismisses: if !tapArrives { try screen.menu.dismiss(animated: true) }
     }
   }
 }

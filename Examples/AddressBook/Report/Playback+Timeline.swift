@@ -2,8 +2,8 @@ import ExampleSupport
 import NavigationSimulator
 import TransitionTimeline
 
-extension Play {
-  /// Returns the play as a recording: a lane for the screen, one for waiting events, and, on demand, one per controller.
+extension Playback {
+  /// Returns the playback as a recording: a lane for the screen, one for waiting events, and, on demand, one per controller.
   ///
   /// - Parameter end: the time that the recording reaches, so that all plays have the same axis.
   func timeline(end: Duration, withCallbacks: Bool) throws(Timeline.Failure) -> Timeline {

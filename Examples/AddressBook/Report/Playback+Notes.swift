@@ -1,5 +1,5 @@
-/// The notes on a play, in words.
-extension Play {
+/// The notes on a playback, in words.
+extension Playback {
   /// The events that UIKit let wait or that collided, those that found the lock taken, and those that had nothing to do.
   var notes: [String] { episodes.flatMap(encounters) + dropNotes + waitNotes + outdatedNotes }
 
