@@ -6,9 +6,9 @@ import TransitionSupport
 
 /// A window with a navigation controller whose stack holds `A`, and the log of its events.
 ///
-/// When a stage is released, all its callbacks must have been legal, so each test also checks that.
+/// When a fixture is released, all its callbacks must have been legal, so each test also checks that.
 ///
-/// The type is not `Sendable`, like its contents: each test has its own stage, in its own isolation.
+/// The type is not `Sendable`, like its contents: each test has its own fixture, in its own isolation.
 final class StackFixture {
   let simulation = NavigationSimulation()
   let window: Window

@@ -4,7 +4,7 @@ import Testing
 
 /// A window with three tabs, a stack of `A`, a stack of `X`, and `P`, and the log of its events.
 ///
-/// When a stage is released, all its callbacks must have been legal.
+/// When a fixture is released, all its callbacks must have been legal.
 final class TabFixture {
   let simulation = NavigationSimulation()
   let window: Window

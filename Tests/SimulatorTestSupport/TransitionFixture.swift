@@ -1,37 +1,37 @@
 import NavigationSimulator
 
-/// A stage on which an animator presents or pushes B, and a script of all calls.
+/// A stack on which an animator presents or pushes B, and all calls.
 final class TransitionFixture {
-  let stage = StackFixture()
+  let stack = StackFixture()
   let animator: ScriptedAnimator
   let delegate: RecordingDelegate
   /// The events in order: callbacks, calls of animators, presentation controllers and coordinators, and completions.
-  private(set) var script: [String] = []
+  private(set) var calls: [String] = []
 
   init(profile: SystemProfile = .current, style: ModalPresentationStyle = .custom) {
-    animator = ScriptedAnimator(simulation: stage.simulation)
+    animator = ScriptedAnimator(simulation: stack.simulation)
     delegate = RecordingDelegate(animator: animator)
-    stage.simulation.profile = profile
-    stage.b.modalPresentationStyle = style
-    stage.b.transitioningDelegate = delegate
-    animator.write = { [unowned self] in script.append($0) }
-    delegate.write = { [unowned self] in script.append($0) }
-    stage.simulation.addObserver(NextPresentation { [unowned self] in script.append($0) })
+    stack.simulation.profile = profile
+    stack.b.modalPresentationStyle = style
+    stack.b.transitioningDelegate = delegate
+    animator.write = { [unowned self] in calls.append($0) }
+    delegate.write = { [unowned self] in calls.append($0) }
+    stack.simulation.addObserver(NextPresentation { [unowned self] in calls.append($0) })
   }
 
   func forget() {
-    script = []
-    stage.forget()
+    calls = []
+    stack.forget()
   }
 
-  func note(_ line: String) { script.append(line) }
+  func note(_ line: String) { calls.append(line) }
 
   func present(animated: Bool = true) throws {
-    try stage.a.present(stage.b, animated: animated) { [unowned self] in note("completion \($0)") }
+    try stack.a.present(stack.b, animated: animated) { [unowned self] in note("completion \($0)") }
   }
 
   func dismiss(animated: Bool = true) throws {
-    try stage.b.dismiss(animated: animated) { [unowned self] in note("completion \($0)") }
+    try stack.b.dismiss(animated: animated) { [unowned self] in note("completion \($0)") }
   }
 }
 
@@ -159,7 +159,7 @@ final class ScriptedPresentation: PresentationController {
   }
 }
 
-/// Writes callbacks of controllers into a script.
+/// Writes callbacks of controllers into a list of calls.
 private final class NextPresentation: SimulationObserver {
   private let write: (String) -> Void
   init(_ write: @escaping (String) -> Void) { self.write = write }

@@ -116,7 +116,7 @@ struct DisplayLinksTests {
   @Test("A run reports a display link that never completes its transition, after a minute of frames alone")
   func endless() throws {
     let fixture = TransitionFixture()
-    let simulation = fixture.stage.simulation
+    let simulation = fixture.stack.simulation
     fixture.animator.complete = { _, _ in }
     fixture.animator.onStart = { [unowned simulation] _ in DisplayLink(simulation: simulation) { _ in }.add() }
     try fixture.present()

@@ -227,12 +227,12 @@ struct PropertyAnimatorsTests {
   @Test("The factor is one of the whole duration; zero is the time that is left", .tags(.documented))
   func factor() throws {
     for (factor, end) in [(2.0, "2.0"), (0.5, "0.5"), (0, "0.25")] {
-      let story = PropertyAnimatorsTests()
-      let animator = story.animator()
+      let test = PropertyAnimatorsTests()
+      let animator = test.animator()
       animator.fractionComplete = 0.75
       try animator.continueAnimation(withTimingParameters: nil, durationFactor: factor)
-      try story.simulation.run()
-      #expect(story.field.notes == ["end \(end) seconds"])
+      try test.simulation.run()
+      #expect(test.field.notes == ["end \(end) seconds"])
     }
   }
 

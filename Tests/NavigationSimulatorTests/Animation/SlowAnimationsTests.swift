@@ -41,11 +41,11 @@ struct SlowAnimationsTests {
 
   @Test("Groups and transitions take as much longer as animations are slowed down", .source(.xamarinSidebar38))
   func transitions() throws {
-    let stage = StackFixture()
-    stage.simulation.animationSlowdown = 2.5
-    try stage.a.present(stage.b, animated: true, completion: stage.note("present"))
-    try stage.simulation.run()
-    #expect(stage.time == .milliseconds(1_250) && stage.ends == ["present finished"])
+    let fixture = StackFixture()
+    fixture.simulation.animationSlowdown = 2.5
+    try fixture.a.present(fixture.b, animated: true, completion: fixture.note("present"))
+    try fixture.simulation.run()
+    #expect(fixture.time == .milliseconds(1_250) && fixture.ends == ["present finished"])
     let group = PacedAnimations(duration: .seconds(1), in: simulation)
     group.run(towards: .end, duration: .milliseconds(200), delay: .milliseconds(100))
     try simulation.run()

@@ -231,25 +231,25 @@ struct StoppingAnimatorsTests {
 
   @Test("Delayed and late animations never jump, whatever becomes of their animator", arguments: 1...20)
   func torn(seed: UInt64) throws {
-    let story = StoppingAnimatorsTests()
+    let test = StoppingAnimatorsTests()
     var random = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     let timing: any TimingCurveProvider =
       seed % 2 == 0 ? SpringTimingParameters(dampingRatio: 0.6) : CubicTimingParameters(animationCurve: .easeInOut)
     let animator = PropertyAnimator(duration: .seconds(1), timingParameters: timing)
-    try animator.addAnimations { story.view.center.x = 100 }
-    try animator.addAnimations({ story.view.alpha = 0.5 }, delayFactor: number(0...1))
+    try animator.addAnimations { test.view.center.x = 100 }
+    try animator.addAnimations({ test.view.alpha = 0.5 }, delayFactor: number(0...1))
     try animator.startAnimation()
-    func alpha() -> Double { story.view.presentation.alpha }
+    func alpha() -> Double { test.view.presentation.alpha }
     for turn in 0..<8 {
-      try story.simulation.advance(by: .nanoseconds(Int64(number(1e6...1.5e8))))
+      try test.simulation.advance(by: .nanoseconds(Int64(number(1e6...1.5e8))))
       guard animator.state == .active else { break }
-      let (before, place) = (alpha(), story.seen)
+      let (before, place) = (alpha(), test.seen)
       try animator.pauseAnimation()
-      #expect(isNear(alpha(), before) && isNear(story.seen, place), "seed \(seed), \(turn)")
-      if turn == 3 { try animator.addAnimations({ story.view.center.y = 90 }, delayFactor: 0.2) }
+      #expect(isNear(alpha(), before) && isNear(test.seen, place), "seed \(seed), \(turn)")
+      if turn == 3 { try animator.addAnimations({ test.view.center.y = 90 }, delayFactor: 0.2) }
       if number(0...1) < 0.5 { animator.isReversed.toggle() }
-      #expect(isNear(alpha(), before) && isNear(story.seen, place), "seed \(seed), \(turn)")
+      #expect(isNear(alpha(), before) && isNear(test.seen, place), "seed \(seed), \(turn)")
       if number(0...1) < 0.7 {
         try animator.continueAnimation(
           withTimingParameters: SpringTimingParameters(dampingRatio: number(0.4...1.2)),
@@ -258,9 +258,9 @@ struct StoppingAnimatorsTests {
       } else {
         try animator.startAnimation()
       }
-      #expect(isNear(alpha(), before) && isNear(story.seen, place), "seed \(seed), \(turn)")
+      #expect(isNear(alpha(), before) && isNear(test.seen, place), "seed \(seed), \(turn)")
     }
-    try story.simulation.run()
-    #expect(animator.state == .inactive && story.view.animations == nil)
+    try test.simulation.run()
+    #expect(animator.state == .inactive && test.view.animations == nil)
   }
 }

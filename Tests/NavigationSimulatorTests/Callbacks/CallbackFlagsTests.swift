@@ -9,28 +9,28 @@ struct CallbackFlagsTests {
   /// is inferred.
   @Test("isMovingToParent and isMovingFromParent are right in each callback", .tags(.documented), .covers(.flags))
   func moving() throws {
-    let stage = StackFixture()
-    stage.a.flags = []
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    try stage.simulation.run()
+    let fixture = StackFixture()
+    fixture.a.flags = []
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    try fixture.simulation.run()
     #expect(
-      stage.b.flags == [
+      fixture.b.flags == [
         "willMove toParent", "viewDidLoad toParent", "viewWillAppear toParent", "viewIsAppearing toParent",
         "viewDidAppear toParent", "didMove toParent",
       ]
     )
-    #expect(!stage.b.isMovingToParent)
-    stage.b.flags = []
-    try stage.nav.popViewController(animated: true, completion: nil)
-    try stage.simulation.run()
+    #expect(!fixture.b.isMovingToParent)
+    fixture.b.flags = []
+    try fixture.nav.popViewController(animated: true, completion: nil)
+    try fixture.simulation.run()
     #expect(
-      stage.b.flags == [
+      fixture.b.flags == [
         "willMove fromParent", "viewWillDisappear fromParent", "viewDidDisappear fromParent", "didMove fromParent",
       ]
     )
-    #expect(!stage.b.isMovingFromParent)
+    #expect(!fixture.b.isMovingFromParent)
     #expect(
-      stage.a.flags == [
+      fixture.a.flags == [
         "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
       ]
     )
@@ -39,23 +39,23 @@ struct CallbackFlagsTests {
   /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad as well is inferred.
   @Test("isBeingPresented and isBeingDismissed are right inside each callback", .tags(.documented), .covers(.flags))
   func presenting() throws {
-    let stage = StackFixture()
-    stage.a.flags = []
-    stage.b.modalPresentationStyle = .fullScreen
-    try stage.a.present(stage.b, animated: true, completion: nil)
-    try stage.simulation.run()
-    #expect(!stage.b.isBeingPresented)
-    try stage.b.dismiss(animated: true, completion: nil)
-    try stage.simulation.run()
+    let fixture = StackFixture()
+    fixture.a.flags = []
+    fixture.b.modalPresentationStyle = .fullScreen
+    try fixture.a.present(fixture.b, animated: true, completion: nil)
+    try fixture.simulation.run()
+    #expect(!fixture.b.isBeingPresented)
+    try fixture.b.dismiss(animated: true, completion: nil)
+    try fixture.simulation.run()
     #expect(
-      stage.b.flags == [
+      fixture.b.flags == [
         "viewDidLoad presented", "viewWillAppear presented", "viewIsAppearing presented", "viewDidAppear presented",
         "viewWillDisappear dismissed", "viewDidDisappear dismissed",
       ]
     )
-    #expect(!stage.b.isBeingDismissed)
+    #expect(!fixture.b.isBeingDismissed)
     #expect(
-      stage.a.flags == [
+      fixture.a.flags == [
         "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
       ]
     )
@@ -67,15 +67,15 @@ struct CallbackFlagsTests {
     .covers(.presenterIsTheRoot)
   )
   func presented() throws {
-    let stage = StackFixture()
-    let sheet = NavigationController(rootViewController: stage.b)
-    try stage.a.present(sheet, animated: false, completion: nil)
-    #expect(stage.a.presentedViewController === sheet)
-    #expect(stage.nav.presentedViewController === sheet)
-    #expect(stage.nav.visibleViewController === sheet)
-    #expect(stage.b.presentingViewController === stage.nav)
-    #expect(stage.b.window === stage.window)
-    #expect(stage.b.navigationController === sheet)
+    let fixture = StackFixture()
+    let sheet = NavigationController(rootViewController: fixture.b)
+    try fixture.a.present(sheet, animated: false, completion: nil)
+    #expect(fixture.a.presentedViewController === sheet)
+    #expect(fixture.nav.presentedViewController === sheet)
+    #expect(fixture.nav.visibleViewController === sheet)
+    #expect(fixture.b.presentingViewController === fixture.nav)
+    #expect(fixture.b.window === fixture.window)
+    #expect(fixture.b.navigationController === sheet)
   }
 
   @Test(
@@ -84,13 +84,13 @@ struct CallbackFlagsTests {
     .covers(.presentOffScreen)
   )
   func window() throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
-    #expect(stage.a.window == nil)
-    #expect(stage.b.window === stage.window)
-    stage.c.modalPresentationStyle = .fullScreen
-    try stage.b.present(stage.c, animated: false, completion: nil)
-    #expect(stage.b.window == nil)
-    #expect(stage.c.window === stage.window)
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
+    #expect(fixture.a.window == nil)
+    #expect(fixture.b.window === fixture.window)
+    fixture.c.modalPresentationStyle = .fullScreen
+    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    #expect(fixture.b.window == nil)
+    #expect(fixture.c.window === fixture.window)
   }
 }

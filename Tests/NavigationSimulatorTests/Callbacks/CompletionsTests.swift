@@ -9,26 +9,27 @@ struct CompletionsTests {
     case push, pop, popTo, popToRoot, set, present, dismiss, performSegue
   }
 
-  /// Calls a verb on a stage on which it has something to do.
-  private func start(_ verb: Verb, _ stage: StackFixture, animated: Bool, _ completion: TransitionCompletion?) throws {
-    try stage.push(stage.b)
+  /// Calls a verb on a fixture on which it has something to do.
+  private func start(_ verb: Verb, _ fixture: StackFixture, animated: Bool, _ completion: TransitionCompletion?) throws
+  {
+    try fixture.push(fixture.b)
     switch verb {
-    case .push: try stage.nav.pushViewController(stage.c, animated: animated, completion: completion)
-    case .pop: try stage.nav.popViewController(animated: animated, completion: completion)
-    case .popTo: try stage.nav.popToViewController(stage.a, animated: animated, completion: completion)
-    case .popToRoot: try stage.nav.popToRootViewController(animated: animated, completion: completion)
-    case .set: try stage.nav.setViewControllers([stage.c], animated: animated, completion: completion)
-    case .present: try stage.a.present(stage.c, animated: animated, completion: completion)
+    case .push: try fixture.nav.pushViewController(fixture.c, animated: animated, completion: completion)
+    case .pop: try fixture.nav.popViewController(animated: animated, completion: completion)
+    case .popTo: try fixture.nav.popToViewController(fixture.a, animated: animated, completion: completion)
+    case .popToRoot: try fixture.nav.popToRootViewController(animated: animated, completion: completion)
+    case .set: try fixture.nav.setViewControllers([fixture.c], animated: animated, completion: completion)
+    case .present: try fixture.a.present(fixture.c, animated: animated, completion: completion)
     case .dismiss:
-      try stage.a.present(stage.c, animated: false, completion: nil)
-      try stage.a.dismiss(animated: animated, completion: completion)
+      try fixture.a.present(fixture.c, animated: false, completion: nil)
+      try fixture.a.dismiss(animated: animated, completion: completion)
     case .performSegue:
       let storyboard = Storyboard()
       storyboard.addScene("B") { ViewController() }
       storyboard.addScene("C") { ViewController() }
       try storyboard.addSegue("go", from: "B", to: "C", animated: animated)
       let scene = try storyboard.instantiateViewController(withIdentifier: "B")
-      try stage.push(scene)
+      try fixture.push(scene)
       try scene.performSegue(withIdentifier: "go", sender: nil, completion: completion)
     }
   }
@@ -43,64 +44,64 @@ struct CompletionsTests {
     [true, false]
   )
   func once(verb: Verb, animated: Bool) throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     var count = 0
-    try start(verb, stage, animated: animated) { end in
-      #expect((end, stage.simulation.openTransitions) == (.finished, []))
-      #expect(stage.events.lines.last?.contains("end") == true)
+    try start(verb, fixture, animated: animated) { end in
+      #expect((end, fixture.simulation.openTransitions) == (.finished, []))
+      #expect(fixture.events.lines.last?.contains("end") == true)
       count += 1
     }
     #expect(count == (animated ? 0 : 1))
-    try stage.simulation.run()
+    try fixture.simulation.run()
     #expect(count == 1)
   }
 
   /// The nil and the unchanged stack are documented. UIKit has no completion to run here.
   @Test("A pop with only the root left returns nil and completes", .tags(.documented), .covers(.popOfRoot))
   func popOfNothing() throws {
-    let stage = StackFixture()
-    #expect(try stage.nav.popViewController(animated: true, completion: stage.note("pop")) == nil)
-    #expect(try stage.nav.popToRootViewController(animated: true, completion: stage.note("root")).isEmpty)
-    #expect(try stage.nav.popToViewController(stage.a, animated: true, completion: stage.note("to")).isEmpty)
-    #expect(stage.ends == ["pop finished", "root finished", "to finished"])
-    #expect((stage.nav.viewControllers.map(\.title), stage.log.records) == (["A"], []))
+    let fixture = StackFixture()
+    #expect(try fixture.nav.popViewController(animated: true, completion: fixture.note("pop")) == nil)
+    #expect(try fixture.nav.popToRootViewController(animated: true, completion: fixture.note("root")).isEmpty)
+    #expect(try fixture.nav.popToViewController(fixture.a, animated: true, completion: fixture.note("to")).isEmpty)
+    #expect(fixture.ends == ["pop finished", "root finished", "to finished"])
+    #expect((fixture.nav.viewControllers.map(\.title), fixture.log.records) == (["A"], []))
   }
 
   /// In UIKit nothing happens at all, and the completion does not run.
   @Test("A dismissal with nothing presented does nothing and completes", .tags(.different), .covers(.dismissOfNothing))
   func dismissalOfNothing() throws {
-    let stage = StackFixture()
-    try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
-    #expect(stage.ends == ["dismiss finished"])
-    #expect(stage.log.records == [])
+    let fixture = StackFixture()
+    try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
+    #expect(fixture.ends == ["dismiss finished"])
+    #expect(fixture.log.records == [])
   }
 
   @Test("A dismissal of what is presented goes to its presenter", .tags(.documented), .covers(.dismissOfNothing))
   func forwardedDismissal() throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.b.dismiss(animated: true, completion: stage.note("dismiss"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["dismiss finished"])
-    #expect(stage.nav.presentedViewController == nil)
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.b.dismiss(animated: true, completion: fixture.note("dismiss"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["dismiss finished"])
+    #expect(fixture.nav.presentedViewController == nil)
   }
 
   /// Apple documents what the verbs return, but not in which order; here it is that of the stack.
   @Test("Awaited verbs return at the end, pops what they popped, root side first", .tags(.inferred), .covers(.popped))
   func awaited() async throws {
-    let stage = StackFixture()
-    let nav = stage.nav
-    for controller in [stage.b, stage.c, stage.d] {
+    let fixture = StackFixture()
+    let nav = fixture.nav
+    for controller in [fixture.b, fixture.c, fixture.d] {
       #expect(try await nav.pushViewController(controller, animated: true) == .finished)
     }
-    #expect(stage.time == .milliseconds(1_050))
-    #expect(try await nav.popViewController(animated: true) === stage.d)
-    #expect(try await nav.popToViewController(stage.b, animated: true).map(\.title) == ["C"])
-    try await nav.setViewControllers([stage.a, stage.b, stage.c], animated: true)
+    #expect(fixture.time == .milliseconds(1_050))
+    #expect(try await nav.popViewController(animated: true) === fixture.d)
+    #expect(try await nav.popToViewController(fixture.b, animated: true).map(\.title) == ["C"])
+    try await nav.setViewControllers([fixture.a, fixture.b, fixture.c], animated: true)
     #expect(try await nav.popToRootViewController(animated: true).map(\.title) == ["B", "C"])
     #expect(try await nav.popViewController(animated: true) == nil)
-    try await stage.a.present(stage.d, animated: true)
-    try await stage.a.dismiss(animated: true)
-    #expect((stage.time, stage.simulation.openTransitions) == (.milliseconds(3_450), []))
+    try await fixture.a.present(fixture.d, animated: true)
+    try await fixture.a.dismiss(animated: true)
+    #expect((fixture.time, fixture.simulation.openTransitions) == (.milliseconds(3_450), []))
   }
 }

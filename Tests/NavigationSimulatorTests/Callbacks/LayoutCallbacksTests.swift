@@ -41,23 +41,23 @@ struct LayoutCallbacksTests {
     arguments: [true, false]
   )
   func appearing(animated: Bool) throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let (pushed, presented) = (Diarist(title: "D"), Diarist(title: "P"))
     let expected = ["didLoad", "willAppear", "isAppearing"] + layout + ["didAppear"]
-    try stage.nav.pushViewController(pushed, animated: animated, completion: nil)
+    try fixture.nav.pushViewController(pushed, animated: animated, completion: nil)
     if animated { #expect(pushed.lines == expected.dropLast(), "before the animation is seen") }
-    try stage.simulation.run()
+    try fixture.simulation.run()
     #expect(pushed.lines == expected)
     for style in [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen] {
       let presented = Diarist(title: "P")
       presented.modalPresentationStyle = style
-      try stage.a.present(presented, animated: animated, completion: nil)
-      try stage.simulation.run()
+      try fixture.a.present(presented, animated: animated, completion: nil)
+      try fixture.simulation.run()
       #expect(presented.lines == expected)
       try presented.dismiss(animated: false, completion: nil)
     }
     presented.lines = []
-    stage.window.rootViewController = presented
+    fixture.window.rootViewController = presented
     #expect(presented.lines == expected)
   }
 
@@ -67,28 +67,28 @@ struct LayoutCallbacksTests {
     arguments: [true, false]
   )
   func comesBack(animated: Bool) throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let root = Diarist(title: "D")
     let nav = NavigationController(rootViewController: root, title: "nav")
-    stage.window.rootViewController = nav
-    try nav.pushViewController(stage.b, animated: false, completion: nil)
-    stage.window.rotate(animated: false, completion: nil)
+    fixture.window.rootViewController = nav
+    try nav.pushViewController(fixture.b, animated: false, completion: nil)
+    fixture.window.rotate(animated: false, completion: nil)
     root.lines = []
     try nav.popViewController(animated: animated, completion: nil)
-    try stage.simulation.run()
+    try fixture.simulation.run()
     #expect(root.lines == ["willAppear", "isAppearing"] + layout + ["didAppear"])
   }
 
   @Test("A rotation tells of the new size, and lays out then, in its animation", .tags(.documented))
   func rotation() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let root = Diarist(title: "D")
-    stage.window.rootViewController = root
-    try stage.simulation.run()
+    fixture.window.rootViewController = root
+    try fixture.simulation.run()
     root.lines = []
-    stage.window.rotate(animated: true, completion: nil)
+    fixture.window.rotate(animated: true, completion: nil)
     #expect(root.lines == ["willTransition"] + layout)
-    try stage.simulation.run()
+    try fixture.simulation.run()
     #expect(root.lines == ["willTransition"] + layout)
   }
 
@@ -99,13 +99,13 @@ struct LayoutCallbacksTests {
       override func viewDidLoad() { view.addSubview(dot) }
       override func viewWillLayoutSubviews() { dot.center.x = view.bounds.size.width / 2 }
     }
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let root = Centering(title: "D")
-    stage.window.rootViewController = root
-    stage.window.rotate(animated: true, completion: nil)
-    try stage.simulation.advance(by: .milliseconds(150))
+    fixture.window.rootViewController = root
+    fixture.window.rotate(animated: true, completion: nil)
+    try fixture.simulation.advance(by: .milliseconds(150))
     #expect((200.0...400).contains(root.dot.presentation.center.x), "on its way from 195 to 422")
-    try stage.simulation.run()
+    try fixture.simulation.run()
     #expect(root.dot.center.x == 422)
   }
 }

@@ -70,11 +70,11 @@ struct LegalityTests {
 
   @Test("A written log has a line for each callback, with time, controller, callback and arguments")
   func writing() throws {
-    let stage = StackFixture()
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    try stage.simulation.run()
+    let fixture = StackFixture()
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    try fixture.simulation.run()
     #expect(
-      stage.log.text == """
+      fixture.log.text == """
         0.000 <Probe "B"> willMove(to: <NavigationController "nav">)
         0.000 <Probe "B"> viewDidLoad
         0.000 <Probe "A"> viewWillDisappear(true)
@@ -88,8 +88,8 @@ struct LegalityTests {
 
         """
     )
-    let read = try CallbackLog(text: stage.log.text)
-    #expect((read.records.map(\.description), read.text) == (stage.log.records.map(\.description), stage.log.text))
+    let read = try CallbackLog(text: fixture.log.text)
+    #expect((read.records.map(\.description), read.text) == (fixture.log.records.map(\.description), fixture.log.text))
     #expect(read.violations == [])
   }
 }

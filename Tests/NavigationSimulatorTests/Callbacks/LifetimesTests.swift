@@ -46,12 +46,14 @@ struct LifetimesTests {
   }
 
   @Test("A simulation and its windows can be released in the middle of a transition")
-  func world() throws {
+  func simulationReleasedInTransition() throws {
     var references: [Weak] = []
     do {
-      let stage = StackFixture()
-      try stage.nav.pushViewController(stage.b, animated: true) { _ in Issue.record("nobody moves time") }
-      references = [stage, stage.simulation, stage.window, stage.nav, stage.a, stage.b, stage.log].map(Weak.init)
+      let fixture = StackFixture()
+      try fixture.nav.pushViewController(fixture.b, animated: true) { _ in Issue.record("nobody moves time") }
+      references = [fixture, fixture.simulation, fixture.window, fixture.nav, fixture.a, fixture.b, fixture.log].map(
+        Weak.init
+      )
     }
     expectGone(references)
   }

@@ -8,35 +8,35 @@ import Testing
 struct OrderOfCallbacksTests {
   /// Runs a transition to its end, and returns its callbacks, after which its completion runs.
   private func play(
-    _ stage: StackFixture,
+    _ fixture: StackFixture,
     animated: Bool,
     lasting duration: Duration,
     _ start: (@escaping TransitionCompletion) throws -> Void
   ) throws -> [String] {
-    stage.forget()
+    fixture.forget()
     var atEnd: [String]?
     try start { end in
       #expect(end == .finished)
       #expect(atEnd == nil, "a completion runs once")
-      atEnd = stage.callbacks
+      atEnd = fixture.callbacks
     }
     #expect((atEnd == nil) == animated, "without animation, the completion runs within the call")
-    try stage.simulation.run()
-    #expect(stage.time == (animated ? duration : .zero))
+    try fixture.simulation.run()
+    #expect(fixture.time == (animated ? duration : .zero))
     let callbacks = try #require(atEnd)
-    #expect(stage.callbacks == callbacks, "the completion runs after the last callback")
-    #expect(stage.log.records.allSatisfy { $0.animated == nil || $0.animated == animated })
-    #expect(stage.log.violations == [])
-    stage.expectLegal()
+    #expect(fixture.callbacks == callbacks, "the completion runs after the last callback")
+    #expect(fixture.log.records.allSatisfy { $0.animated == nil || $0.animated == animated })
+    #expect(fixture.log.violations == [])
+    fixture.expectLegal()
     return callbacks
   }
 
   /// Sources disagree: one log has viewDidLoad before willMove. The order of the others was chosen.
   @Test("push", .source(.orderOfViewEvents), .covers(.orderOfPush), .covers(.notAnimated), arguments: [true, false])
   func push(animated: Bool) throws {
-    let stage = StackFixture()
-    let callbacks = try play(stage, animated: animated, lasting: .milliseconds(350)) {
-      try stage.nav.pushViewController(stage.b, animated: animated, completion: $0)
+    let fixture = StackFixture()
+    let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(350)) {
+      try fixture.nav.pushViewController(fixture.b, animated: animated, completion: $0)
     }
     #expect(
       callbacks == [
@@ -48,11 +48,11 @@ struct OrderOfCallbacksTests {
 
   @Test("pop", .source(.orderOfViewEvents), .covers(.orderOfPop), .covers(.notAnimated), arguments: [true, false])
   func pop(animated: Bool) throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
-    let callbacks = try play(stage, animated: animated, lasting: .milliseconds(350)) {
-      let popped = try stage.nav.popViewController(animated: animated, completion: $0)
-      #expect(popped === stage.b)
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
+    let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(350)) {
+      let popped = try fixture.nav.popViewController(animated: animated, completion: $0)
+      #expect(popped === fixture.b)
     }
     #expect(
       callbacks == [
@@ -69,10 +69,10 @@ struct OrderOfCallbacksTests {
     arguments: [true, false]
   )
   func popToRoot(animated: Bool) throws {
-    let stage = StackFixture()
-    try stage.push(stage.b, stage.c, stage.d)
-    let callbacks = try play(stage, animated: animated, lasting: .milliseconds(350)) {
-      let popped = try stage.nav.popToRootViewController(animated: animated, completion: $0)
+    let fixture = StackFixture()
+    try fixture.push(fixture.b, fixture.c, fixture.d)
+    let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(350)) {
+      let popped = try fixture.nav.popToRootViewController(animated: animated, completion: $0)
       #expect(popped.map(\.title) == ["B", "C", "D"])
     }
     #expect(
@@ -91,10 +91,10 @@ struct OrderOfCallbacksTests {
     arguments: [true, false]
   )
   func popTo(animated: Bool) throws {
-    let stage = StackFixture()
-    try stage.push(stage.b, stage.c, stage.d)
-    let callbacks = try play(stage, animated: animated, lasting: .milliseconds(350)) {
-      let popped = try stage.nav.popToViewController(stage.b, animated: animated, completion: $0)
+    let fixture = StackFixture()
+    try fixture.push(fixture.b, fixture.c, fixture.d)
+    let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(350)) {
+      let popped = try fixture.nav.popToViewController(fixture.b, animated: animated, completion: $0)
       #expect(popped.map(\.title) == ["C", "D"])
     }
     #expect(
@@ -114,10 +114,10 @@ struct OrderOfCallbacksTests {
     arguments: [true, false]
   )
   func presentFullScreen(animated: Bool) throws {
-    let stage = StackFixture()
-    stage.b.modalPresentationStyle = .fullScreen
-    let callbacks = try play(stage, animated: animated, lasting: .milliseconds(500)) {
-      try stage.a.present(stage.b, animated: animated, completion: $0)
+    let fixture = StackFixture()
+    fixture.b.modalPresentationStyle = .fullScreen
+    let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(500)) {
+      try fixture.a.present(fixture.b, animated: animated, completion: $0)
     }
     #expect(
       callbacks == [
@@ -137,11 +137,11 @@ struct OrderOfCallbacksTests {
     arguments: [true, false]
   )
   func dismissFullScreen(animated: Bool) throws {
-    let stage = StackFixture()
-    stage.b.modalPresentationStyle = .fullScreen
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    let callbacks = try play(stage, animated: animated, lasting: .milliseconds(500)) {
-      try stage.b.dismiss(animated: animated, completion: $0)
+    let fixture = StackFixture()
+    fixture.b.modalPresentationStyle = .fullScreen
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(500)) {
+      try fixture.b.dismiss(animated: animated, completion: $0)
     }
     #expect(
       callbacks.filter { !$0.hasPrefix("nav") } == [
@@ -157,15 +157,15 @@ struct OrderOfCallbacksTests {
     arguments: [ModalPresentationStyle.automatic, .pageSheet, .overFullScreen]
   )
   func presenterStays(style: ModalPresentationStyle) throws {
-    let stage = StackFixture()
-    stage.b.modalPresentationStyle = style
-    let presented = try play(stage, animated: true, lasting: .milliseconds(500)) {
-      try stage.a.present(stage.b, animated: true, completion: $0)
+    let fixture = StackFixture()
+    fixture.b.modalPresentationStyle = style
+    let presented = try play(fixture, animated: true, lasting: .milliseconds(500)) {
+      try fixture.a.present(fixture.b, animated: true, completion: $0)
     }
     #expect(presented == ["B.viewDidLoad", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear"])
-    #expect(stage.a.window === stage.window)
-    let dismissed = try play(stage, animated: true, lasting: .seconds(1)) {
-      try stage.a.dismiss(animated: true, completion: $0)
+    #expect(fixture.a.window === fixture.window)
+    let dismissed = try play(fixture, animated: true, lasting: .seconds(1)) {
+      try fixture.a.dismiss(animated: true, completion: $0)
     }
     #expect(dismissed == ["B.viewWillDisappear", "B.viewDidDisappear"])
   }
@@ -174,20 +174,20 @@ struct OrderOfCallbacksTests {
   /// no callbacks follows from it.
   @Test("A chain dismissed from the bottom: only what is seen is told", .tags(.documented), .covers(.orderOfDismissal))
   func dismissChain() throws {
-    let stage = StackFixture()
-    for (presenter, presented) in [(stage.a, stage.b), (stage.b, stage.c), (stage.c, stage.d)] {
+    let fixture = StackFixture()
+    for (presenter, presented) in [(fixture.a, fixture.b), (fixture.b, fixture.c), (fixture.c, fixture.d)] {
       presented.modalPresentationStyle = .fullScreen
       try presenter.present(presented, animated: false, completion: nil)
     }
-    let callbacks = try play(stage, animated: true, lasting: .milliseconds(500)) {
-      try stage.a.dismiss(animated: true, completion: $0)
+    let callbacks = try play(fixture, animated: true, lasting: .milliseconds(500)) {
+      try fixture.a.dismiss(animated: true, completion: $0)
     }
     #expect(
       callbacks.filter { !$0.hasPrefix("nav") } == [
         "D.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear", "D.viewDidDisappear",
       ]
     )
-    for controller in [stage.a, stage.b, stage.c, stage.d] {
+    for controller in [fixture.a, fixture.b, fixture.c, fixture.d] {
       #expect(controller.presentedViewController == nil)
       #expect(controller.presentingViewController == nil)
     }
@@ -211,29 +211,33 @@ struct OrderOfCallbacksTests {
 
   @Test("setViewControllers is a push, a pop, or nothing that is seen, by where the new top was", .tags(.documented))
   func setViewControllers() throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
 
-    try stage.nav.setViewControllers([stage.a, stage.c, stage.d], animated: true, completion: stage.note("push"))
-    #expect(stage.events.lines == ["0.0 seconds start push"])
-    try stage.simulation.run()
-    #expect(stage.nav.viewControllers.map(\.title) == ["A", "C", "D"])
-    #expect(stage.b.parent == nil)
+    try fixture.nav.setViewControllers(
+      [fixture.a, fixture.c, fixture.d],
+      animated: true,
+      completion: fixture.note("push")
+    )
+    #expect(fixture.events.lines == ["0.0 seconds start push"])
+    try fixture.simulation.run()
+    #expect(fixture.nav.viewControllers.map(\.title) == ["A", "C", "D"])
+    #expect(fixture.b.parent == nil)
     #expect(
-      stage.callbacks.filter { $0.contains("Appear") } == [
+      fixture.callbacks.filter { $0.contains("Appear") } == [
         "D.viewWillAppear", "D.viewIsAppearing", "D.viewDidAppear",
       ]
     )
 
-    stage.forget()
-    try stage.nav.setViewControllers([stage.c], animated: true, completion: stage.note("pop"))
-    #expect(stage.events.lines == ["0.35 seconds start pop"])
-    try stage.simulation.run()
+    fixture.forget()
+    try fixture.nav.setViewControllers([fixture.c], animated: true, completion: fixture.note("pop"))
+    #expect(fixture.events.lines == ["0.35 seconds start pop"])
+    try fixture.simulation.run()
 
-    stage.forget()
-    try stage.nav.setViewControllers([stage.b, stage.c], animated: true, completion: stage.note("nothing"))
-    #expect((stage.events.lines, stage.callbacks) == ([], ["B.willMove(to nav)", "B.didMove(to nav)"]))
-    #expect(stage.ends == ["push finished", "pop finished", "nothing finished"])
+    fixture.forget()
+    try fixture.nav.setViewControllers([fixture.b, fixture.c], animated: true, completion: fixture.note("nothing"))
+    #expect((fixture.events.lines, fixture.callbacks) == ([], ["B.willMove(to nav)", "B.didMove(to nav)"]))
+    #expect(fixture.ends == ["push finished", "pop finished", "nothing finished"])
   }
 
   @Test("Off screen a stack changes at once, and nobody appears", .tags(.inferred))
@@ -250,10 +254,10 @@ struct OrderOfCallbacksTests {
   /// twice; here it tells once.
   @Test("a stack appears for the first time, or its tab is selected: didShow of its top, once", .source(.radar16661))
   func shownStack() throws {
-    let stage = TabFixture()
-    try stage.second.pushViewController(stage.y, animated: false)
-    for index in [1, 0, 1, 2, 0] { stage.tabs.selectedIndex = index }
-    let shows = stage.log.records.filter { $0.callback == .didShow }
+    let fixture = TabFixture()
+    try fixture.second.pushViewController(fixture.y, animated: false)
+    for index in [1, 0, 1, 2, 0] { fixture.tabs.selectedIndex = index }
+    let shows = fixture.log.records.filter { $0.callback == .didShow }
     #expect(
       shows.map(\.description) == ["second.didShow(Y)", "first.didShow(A)", "second.didShow(Y)", "first.didShow(A)"]
     )
@@ -262,12 +266,12 @@ struct OrderOfCallbacksTests {
 
   @Test("a stack appears from beneath a full-screen presentation: willShow and didShow of its top", .tags(.inferred))
   func uncoveredStack() throws {
-    let stage = StackFixture()
-    stage.b.modalPresentationStyle = .fullScreen
-    try stage.a.present(stage.b, animated: true)
-    try stage.simulation.run()
-    let callbacks = try play(stage, animated: true, lasting: .seconds(1)) {
-      try stage.b.dismiss(animated: true, completion: $0)
+    let fixture = StackFixture()
+    fixture.b.modalPresentationStyle = .fullScreen
+    try fixture.a.present(fixture.b, animated: true)
+    try fixture.simulation.run()
+    let callbacks = try play(fixture, animated: true, lasting: .seconds(1)) {
+      try fixture.b.dismiss(animated: true, completion: $0)
     }
     #expect(callbacks.filter { $0.hasPrefix("nav") } == ["nav.willShow(A)", "nav.didShow(A)"])
   }

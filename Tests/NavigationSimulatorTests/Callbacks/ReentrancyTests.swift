@@ -8,15 +8,15 @@ import Testing
 struct ReentrancyTests {
   @Test("A completion can start the next transition, because the last one occupies nothing", arguments: [true, false])
   func completion(animated: Bool) throws {
-    let stage = StackFixture()
-    try stage.nav.pushViewController(stage.b, animated: animated) { _ in
+    let fixture = StackFixture()
+    try fixture.nav.pushViewController(fixture.b, animated: animated) { _ in
       #expect(throws: Never.self) {
-        try stage.nav.pushViewController(stage.c, animated: animated, completion: stage.note("second"))
+        try fixture.nav.pushViewController(fixture.c, animated: animated, completion: fixture.note("second"))
       }
     }
-    try stage.simulation.run()
-    #expect(stage.nav.viewControllers.map(\.title) == ["A", "B", "C"])
-    #expect(stage.ends == ["second finished"])
+    try fixture.simulation.run()
+    #expect(fixture.nav.viewControllers.map(\.title) == ["A", "B", "C"])
+    #expect(fixture.ends == ["second finished"])
   }
 
   /// UIKit logs and drops what starts in a will-callback, but is known to accept a presentation in viewDidAppear. Here
@@ -29,39 +29,39 @@ struct ReentrancyTests {
     [true, false]
   )
   func callback(callback: Callback, animated: Bool) throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     var refused = 0
-    stage.b.reactions[callback] = { [unowned stage] in
-      stage.expectRefusal(.conflict, conflictingTransition: .push) {
+    fixture.b.reactions[callback] = { [unowned fixture] in
+      fixture.expectRefusal(.conflict, conflictingTransition: .push) {
         refused += 1
-        try stage.nav.pushViewController(stage.c, animated: animated, completion: $0)
+        try fixture.nav.pushViewController(fixture.c, animated: animated, completion: $0)
       }
-      stage.expectRefusal(.conflict, conflictingTransition: .push) {
+      fixture.expectRefusal(.conflict, conflictingTransition: .push) {
         refused += 1
-        try stage.b.present(stage.c, animated: animated, completion: $0)
+        try fixture.b.present(fixture.c, animated: animated, completion: $0)
       }
     }
-    try stage.nav.pushViewController(stage.b, animated: animated, completion: stage.note("push"))
-    try stage.simulation.run()
+    try fixture.nav.pushViewController(fixture.b, animated: animated, completion: fixture.note("push"))
+    try fixture.simulation.run()
     #expect(refused == 2)
-    #expect(stage.ends == ["push finished"])
+    #expect(fixture.ends == ["push finished"])
   }
 
   /// UIKit logs and drops it, and older systems corrupt their bar.
   @Test("In the callbacks of the controller that leaves it throws, too", .tags(.different), .covers(.insideCallbacks))
   func leaving() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     var refused = 0
     for callback in [Callback.viewWillDisappear, .viewDidDisappear] {
-      stage.a.reactions[callback] = { [unowned stage] in
+      fixture.a.reactions[callback] = { [unowned fixture] in
         refused += 1
-        stage.expectRefusal(.conflict, conflictingTransition: .push) {
-          try stage.nav.popViewController(animated: true, completion: $0)
+        fixture.expectRefusal(.conflict, conflictingTransition: .push) {
+          try fixture.nav.popViewController(animated: true, completion: $0)
         }
       }
     }
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    try stage.simulation.run()
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    try fixture.simulation.run()
     #expect(refused == 2)
   }
 
@@ -88,13 +88,13 @@ struct ReentrancyTests {
 
   @Test("Time cannot be moved from inside a run")
   func time() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     var failures: [SimulationFailure?] = []
-    stage.simulation.schedule(after: .seconds(1)) {
-      failures.append(#expect(throws: SimulationFailure.self) { try stage.simulation.run() })
-      failures.append(#expect(throws: SimulationFailure.self) { try stage.simulation.advance(by: .zero) })
+    fixture.simulation.schedule(after: .seconds(1)) {
+      failures.append(#expect(throws: SimulationFailure.self) { try fixture.simulation.run() })
+      failures.append(#expect(throws: SimulationFailure.self) { try fixture.simulation.advance(by: .zero) })
     }
-    try stage.simulation.run()
+    try fixture.simulation.run()
     #expect(failures.map(\.?.code) == [.alreadyRunning, .alreadyRunning])
     #expect(failures.map(\.?.operation) == ["run()", "advance(by:)"])
   }

@@ -6,10 +6,10 @@ import Testing
 /// The table's column with UIKit's behavior.
 @Suite("Collisions: as UIKit does")
 struct MatchingUIKitTests {
-  private func stage() -> StackFixture {
-    let stage = StackFixture()
-    stage.simulation.collisionBehavior = .matchingUIKit
-    return stage
+  private func fixture() -> StackFixture {
+    let fixture = StackFixture()
+    fixture.simulation.collisionBehavior = .matchingUIKit
+    return fixture
   }
 
   @Test(
@@ -19,21 +19,21 @@ struct MatchingUIKitTests {
     .covers(.completionOfRefused)
   )
   func presentDuringPresentation() throws {
-    let stage = stage()
-    try stage.a.present(stage.b, animated: true, completion: stage.note("B"))
-    try stage.a.present(stage.c, animated: true, completion: stage.note("C"))
-    try stage.simulation.run()
-    try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
-    try stage.a.present(stage.d, animated: true, completion: stage.note("D"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["B finished", "dismiss finished"])
+    let fixture = fixture()
+    try fixture.a.present(fixture.b, animated: true, completion: fixture.note("B"))
+    try fixture.a.present(fixture.c, animated: true, completion: fixture.note("C"))
+    try fixture.simulation.run()
+    try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
+    try fixture.a.present(fixture.d, animated: true, completion: fixture.note("D"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["B finished", "dismiss finished"])
     #expect(
-      stage.simulation.messages.map(\.text) == [
+      fixture.simulation.messages.map(\.text) == [
         "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!",
         "Attempt to present <Probe \"D\"> on <NavigationController \"nav\"> while a presentation is in progress!",
       ]
     )
-    #expect(stage.a.presentedViewController == nil)
+    #expect(fixture.a.presentedViewController == nil)
   }
 
   @Test(
@@ -42,12 +42,12 @@ struct MatchingUIKitTests {
     .covers(.presentOnPresenter)
   )
   func alreadyPresenting() throws {
-    let stage = stage()
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.a.present(stage.c, animated: true, completion: stage.note("C"))
-    #expect(stage.simulation.messages.count == 1)
-    #expect(stage.a.presentedViewController === stage.b)
-    #expect(stage.ends == [])
+    let fixture = fixture()
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.present(fixture.c, animated: true, completion: fixture.note("C"))
+    #expect(fixture.simulation.messages.count == 1)
+    #expect(fixture.a.presentedViewController === fixture.b)
+    #expect(fixture.ends == [])
   }
 
   @Test(
@@ -56,34 +56,34 @@ struct MatchingUIKitTests {
     .covers(.presentOffScreen)
   )
   func notInWindow() throws {
-    let stage = stage()
-    try stage.push(stage.b)
-    try stage.nav.popViewController(animated: false, completion: nil)
-    try stage.b.present(stage.c, animated: true, completion: stage.note("C"))
+    let fixture = fixture()
+    try fixture.push(fixture.b)
+    try fixture.nav.popViewController(animated: false, completion: nil)
+    try fixture.b.present(fixture.c, animated: true, completion: fixture.note("C"))
     #expect(
-      stage.simulation.messages.map(\.text) == [
+      fixture.simulation.messages.map(\.text) == [
         "Attempt to present <Probe \"C\"> on <Probe \"B\"> whose view is not in the window hierarchy."
       ]
     )
-    #expect(stage.ends == [])
+    #expect(fixture.ends == [])
   }
 
   /// Sources disagree: one saw the dismissal wait, others saw a message and nothing else. Waiting was chosen.
   @Test("As UIKit does: dismiss during a presentation waits", .source(.chidoriMenu), .covers(.dismissWhilePresenting))
   func dismissDuringPresentation() throws {
-    let stage = stage()
-    try stage.a.present(stage.b, animated: true, completion: stage.note("present"))
-    try stage.simulation.advance(by: .milliseconds(100))
-    try stage.b.dismiss(animated: true, completion: stage.note("dismiss"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["present finished", "dismiss finished"])
+    let fixture = fixture()
+    try fixture.a.present(fixture.b, animated: true, completion: fixture.note("present"))
+    try fixture.simulation.advance(by: .milliseconds(100))
+    try fixture.b.dismiss(animated: true, completion: fixture.note("dismiss"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["present finished", "dismiss finished"])
     #expect(
-      stage.events.lines == [
+      fixture.events.lines == [
         "0.0 seconds start present", "0.1 seconds deferred conflict", "0.5 seconds end present finished",
         "0.5 seconds start dismiss", "1.0 seconds end dismiss finished",
       ]
     )
-    #expect(stage.simulation.messages == [])
+    #expect(fixture.simulation.messages == [])
   }
 
   @Test(
@@ -92,14 +92,14 @@ struct MatchingUIKitTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissChainDuringPresentation() throws {
-    let stage = stage()
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.b.present(stage.c, animated: true, completion: stage.note("present"))
-    try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["present finished", "dismiss finished"])
-    #expect(stage.nav.presentedViewController == nil)
-    #expect(stage.simulation.messages == [])
+    let fixture = fixture()
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.b.present(fixture.c, animated: true, completion: fixture.note("present"))
+    try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["present finished", "dismiss finished"])
+    #expect(fixture.nav.presentedViewController == nil)
+    #expect(fixture.simulation.messages == [])
   }
 
   @Test(
@@ -108,29 +108,29 @@ struct MatchingUIKitTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissWaitsAgain() throws {
-    let stage = stage()
-    try stage.a.present(stage.b, animated: true) { [unowned stage] _ in
+    let fixture = fixture()
+    try fixture.a.present(fixture.b, animated: true) { [unowned fixture] _ in
       #expect(throws: Never.self) {
-        try stage.b.present(stage.c, animated: true, completion: stage.note("present"))
+        try fixture.b.present(fixture.c, animated: true, completion: fixture.note("present"))
       }
     }
-    try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["present finished", "dismiss finished"])
-    #expect((stage.time, stage.simulation.messages) == (.seconds(1.5), []))
+    try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["present finished", "dismiss finished"])
+    #expect((fixture.time, fixture.simulation.messages) == (.seconds(1.5), []))
   }
 
   /// UIKit does nothing, and does not run the completion (inferred).
   @Test("A dismissal that waited and finds nothing presented completes", .tags(.different), .covers(.dismissOfNothing))
   func dismissNothingAfterWaiting() throws {
-    let stage = stage()
-    try stage.a.present(stage.b, animated: true) { [unowned stage] _ in
-      #expect(throws: Never.self) { try stage.a.dismiss(animated: false, completion: stage.note("first")) }
+    let fixture = fixture()
+    try fixture.a.present(fixture.b, animated: true) { [unowned fixture] _ in
+      #expect(throws: Never.self) { try fixture.a.dismiss(animated: false, completion: fixture.note("first")) }
     }
-    try stage.a.dismiss(animated: true, completion: stage.note("waited"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["first finished", "waited finished"])
-    #expect(stage.time == .milliseconds(500))
+    try fixture.a.dismiss(animated: true, completion: fixture.note("waited"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["first finished", "waited finished"])
+    #expect(fixture.time == .milliseconds(500))
   }
 
   @Test(
@@ -139,14 +139,14 @@ struct MatchingUIKitTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissDuringDismissal() throws {
-    let stage = stage()
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.a.dismiss(animated: true, completion: stage.note("first"))
-    try stage.a.dismiss(animated: true, completion: stage.note("second"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["first finished"])
+    let fixture = fixture()
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.dismiss(animated: true, completion: fixture.note("first"))
+    try fixture.a.dismiss(animated: true, completion: fixture.note("second"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["first finished"])
     #expect(
-      stage.simulation.messages.map(\.text) == [
+      fixture.simulation.messages.map(\.text) == [
         "Attempt to dismiss from view controller <Probe \"A\"> while a presentation or dismiss is in progress!"
       ]
     )
@@ -161,23 +161,23 @@ struct MatchingUIKitTests {
     .covers(.stackWhileMoving)
   )
   func stack() throws {
-    let stage = stage()
-    try stage.push(stage.b)
-    try stage.nav.pushViewController(stage.c, animated: true, completion: stage.note("first"))
-    try stage.nav.pushViewController(stage.d, animated: true, completion: stage.note("push"))
-    #expect(try stage.nav.popViewController(animated: true, completion: stage.note("pop")) == nil)
-    #expect(try stage.nav.popToRootViewController(animated: true, completion: stage.note("root")).isEmpty)
-    #expect(try stage.nav.popToViewController(stage.a, animated: true, completion: stage.note("to")).isEmpty)
-    try stage.nav.setViewControllers([stage.d], animated: true, completion: stage.note("set"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["first finished"])
-    #expect((stage.nav.viewControllers.map(\.title), stage.simulation.messages.count) == (["A", "B", "C"], 5))
+    let fixture = fixture()
+    try fixture.push(fixture.b)
+    try fixture.nav.pushViewController(fixture.c, animated: true, completion: fixture.note("first"))
+    try fixture.nav.pushViewController(fixture.d, animated: true, completion: fixture.note("push"))
+    #expect(try fixture.nav.popViewController(animated: true, completion: fixture.note("pop")) == nil)
+    #expect(try fixture.nav.popToRootViewController(animated: true, completion: fixture.note("root")).isEmpty)
+    #expect(try fixture.nav.popToViewController(fixture.a, animated: true, completion: fixture.note("to")).isEmpty)
+    try fixture.nav.setViewControllers([fixture.d], animated: true, completion: fixture.note("set"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["first finished"])
+    #expect((fixture.nav.viewControllers.map(\.title), fixture.simulation.messages.count) == (["A", "B", "C"], 5))
     #expect(
-      stage.simulation.messages[0].text
+      fixture.simulation.messages[0].text
         == "pushViewController(_:animated:) called on <NavigationController \"nav\"> while an existing transition or "
         + "presentation is occurring; the navigation stack will not be updated."
     )
-    #expect(stage.events.lines.filter { $0.contains("dropped") }.count == 5)
+    #expect(fixture.events.lines.filter { $0.contains("dropped") }.count == 5)
   }
 
   /// NewsBlur#886 on 9; the same on 10 (WordPress-iOS#7284), 11.4 (openradar-mirror#20368) and 13 (isontheline/pro.webssh.net#16). A pop is
@@ -188,25 +188,29 @@ struct MatchingUIKitTests {
     .covers(.stackWhileMoving)
   )
   func deferredPush() throws {
-    let stage = stage()
-    stage.simulation.profile = .iOS9
-    try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("first"))
-    try stage.nav.pushViewController(stage.c, animated: true, completion: stage.note("second"))
-    try stage.nav.pushViewController(stage.d, animated: true, completion: stage.note("third"))
-    #expect(try stage.nav.popViewController(animated: true, completion: stage.note("pop")) == nil)
-    stage.expectRefusal(.alreadyOnStack) { try stage.nav.pushViewController(stage.b, animated: true, completion: $0) }
-    try stage.simulation.run()
-    #expect(stage.ends == ["first finished", "second finished", "third finished"])
-    #expect(stage.nav.viewControllers.map(\.title) == ["A", "B", "C", "D"])
-    #expect(stage.time == .milliseconds(1_050))
+    let fixture = fixture()
+    fixture.simulation.profile = .iOS9
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("first"))
+    try fixture.nav.pushViewController(fixture.c, animated: true, completion: fixture.note("second"))
+    try fixture.nav.pushViewController(fixture.d, animated: true, completion: fixture.note("third"))
+    #expect(try fixture.nav.popViewController(animated: true, completion: fixture.note("pop")) == nil)
+    fixture.expectRefusal(.alreadyOnStack) {
+      try fixture.nav.pushViewController(fixture.b, animated: true, completion: $0)
+    }
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["first finished", "second finished", "third finished"])
+    #expect(fixture.nav.viewControllers.map(\.title) == ["A", "B", "C", "D"])
+    #expect(fixture.time == .milliseconds(1_050))
   }
 
   /// Whatever the behavior is, a simulation never carries on where an app would be gone.
   @Test("What UIKit answers with an exception throws, and is no message", .source(.awsSdkIosSamples203))
   func exceptions() throws {
-    let stage = stage()
-    stage.expectRefusal(.alreadyOnStack) { try stage.nav.pushViewController(stage.a, animated: true, completion: $0) }
-    stage.expectRefusal(.presentsItself) { try stage.a.present(stage.a, animated: true, completion: $0) }
+    let fixture = fixture()
+    fixture.expectRefusal(.alreadyOnStack) {
+      try fixture.nav.pushViewController(fixture.a, animated: true, completion: $0)
+    }
+    fixture.expectRefusal(.presentsItself) { try fixture.a.present(fixture.a, animated: true, completion: $0) }
   }
 
   /// UIKit drops the operation, and an await of its completion never returns.
@@ -216,18 +220,20 @@ struct MatchingUIKitTests {
     .covers(.completionOfRefused)
   )
   func awaited() async throws {
-    let stage = stage()
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    await #expect(throws: NavigationFailure.self) { try await stage.nav.pushViewController(stage.c, animated: true) }
+    let fixture = fixture()
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    await #expect(throws: NavigationFailure.self) {
+      try await fixture.nav.pushViewController(fixture.c, animated: true)
+    }
   }
 
   @Test("A window can have another collision behavior than its simulation")
   func window() throws {
-    let stage = stage()
-    stage.window.collisionBehavior = .throwing
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, conflictingTransition: .push) {
-      try stage.nav.pushViewController(stage.c, animated: true, completion: $0)
+    let fixture = fixture()
+    fixture.window.collisionBehavior = .throwing
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    fixture.expectRefusal(.conflict, conflictingTransition: .push) {
+      try fixture.nav.pushViewController(fixture.c, animated: true, completion: $0)
     }
   }
 }

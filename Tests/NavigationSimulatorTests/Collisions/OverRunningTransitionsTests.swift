@@ -6,41 +6,41 @@ import Testing
 /// A presentation over a running push, and other transitions that UIKit is not known to separate.
 @Suite("Collisions: as UIKit does, over a transition that runs")
 struct OverRunningTransitionsTests {
-  /// A stage on which a push of B takes 0.2 s and ends as requested, and C is presented over it.
+  /// A stack on which a push of B takes 0.2 s and ends as requested, and C is presented over it.
   private final class Race {
     let fixture = TransitionFixture()
-    var stage: StackFixture { fixture.stage }
+    var stack: StackFixture { fixture.stack }
     let style: ModalPresentationStyle
 
     init(_ style: ModalPresentationStyle, pushFinishes: Bool = true) throws {
       self.style = style
-      stage.simulation.collisionBehavior = .matchingUIKit
-      stage.simulation.durations.presentation = .milliseconds(300)
-      stage.c.modalPresentationStyle = style
+      stack.simulation.collisionBehavior = .matchingUIKit
+      stack.simulation.durations.presentation = .milliseconds(300)
+      stack.c.modalPresentationStyle = style
       fixture.animator.finishes = pushFinishes
-      stage.nav.delegate = fixture.delegate
-      try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
-      try stage.simulation.advance(by: .milliseconds(100))
+      stack.nav.delegate = fixture.delegate
+      try stack.nav.pushViewController(stack.b, animated: true, completion: stack.note("push"))
+      try stack.simulation.advance(by: .milliseconds(100))
     }
 
     /// Expects that nothing moves, and that all controllers are in their places.
     func expectRest(top: Probe, sourceLocation: SourceLocation = #_sourceLocation) {
-      let stage = stage
-      let covered = stage.nav.presentedViewController != nil && style == .fullScreen
-      let other = top === stage.a ? stage.b : stage.a
-      #expect(stage.nav.topViewController === top, sourceLocation: sourceLocation)
+      let stack = stack
+      let covered = stack.nav.presentedViewController != nil && style == .fullScreen
+      let other = top === stack.a ? stack.b : stack.a
+      #expect(stack.nav.topViewController === top, sourceLocation: sourceLocation)
       #expect(top.appearance == (covered ? .disappeared : .appeared), sourceLocation: sourceLocation)
       #expect(other.appearance == .disappeared, sourceLocation: sourceLocation)
       #expect((top.view.window == nil) == covered, sourceLocation: sourceLocation)
       #expect(other.view.window == nil, sourceLocation: sourceLocation)
-      #expect(stage.nav.appearance == top.appearance, sourceLocation: sourceLocation)
-      for controller in [stage.nav, stage.a, stage.b, stage.c] {
+      #expect(stack.nav.appearance == top.appearance, sourceLocation: sourceLocation)
+      for controller in [stack.nav, stack.a, stack.b, stack.c] {
         #expect(controller.occupancy.transition == nil, sourceLocation: sourceLocation)
       }
-      #expect(stage.simulation.openTransitions == [], sourceLocation: sourceLocation)
-      #expect(stage.simulation.messages == [], sourceLocation: sourceLocation)
-      #expect(stage.simulation.misuses == [], sourceLocation: sourceLocation)
-      stage.expectLegal(sourceLocation: sourceLocation)
+      #expect(stack.simulation.openTransitions == [], sourceLocation: sourceLocation)
+      #expect(stack.simulation.messages == [], sourceLocation: sourceLocation)
+      #expect(stack.simulation.misuses == [], sourceLocation: sourceLocation)
+      stack.expectLegal(sourceLocation: sourceLocation)
     }
   }
 
@@ -58,18 +58,18 @@ struct OverRunningTransitionsTests {
     for finishes in [true, false] {
       for fromLeaving in [true, false] {
         let race = try Race(style, pushFinishes: finishes)
-        let stage = race.stage
-        let source = fromLeaving ? stage.a : stage.b
-        try source.present(stage.c, animated: animated, completion: stage.note("C"))
-        #expect(stage.nav.presentedViewController === stage.c)
-        try stage.simulation.run()
+        let stack = race.stack
+        let source = fromLeaving ? stack.a : stack.b
+        try source.present(stack.c, animated: animated, completion: stack.note("C"))
+        #expect(stack.nav.presentedViewController === stack.c)
+        try stack.simulation.run()
         let push = "push \(finishes ? "finished" : "cancelled")"
-        #expect(stage.ends == (animated ? [push, "C finished"] : ["C finished", push]))
-        let top = finishes ? stage.b : stage.a
+        #expect(stack.ends == (animated ? [push, "C finished"] : ["C finished", push]))
+        let top = finishes ? stack.b : stack.a
         race.expectRest(top: top)
-        try top.dismiss(animated: true, completion: stage.note("dismiss"))
-        try stage.simulation.run()
-        #expect(stage.ends.last == "dismiss finished")
+        try top.dismiss(animated: true, completion: stack.note("dismiss"))
+        try stack.simulation.run()
+        #expect(stack.ends.last == "dismiss finished")
         race.expectRest(top: top)
       }
     }
@@ -85,15 +85,15 @@ struct OverRunningTransitionsTests {
   func dismissal(style: ModalPresentationStyle, animated: Bool) throws {
     for finishes in [true, false] {
       let race = try Race(style, pushFinishes: finishes)
-      let stage = race.stage
-      try stage.a.present(stage.c, animated: false)
-      try stage.c.dismiss(animated: animated, completion: stage.note("dismiss"))
-      #expect(stage.b.occupancy.transition?.choreography.kind == .push)
-      #expect(stage.nav.transitionCoordinator != nil)
-      try stage.simulation.run()
-      #expect(Set(stage.ends) == ["push \(finishes ? "finished" : "cancelled")", "dismiss finished"])
-      #expect(stage.nav.presentedViewController == nil)
-      race.expectRest(top: finishes ? stage.b : stage.a)
+      let stack = race.stack
+      try stack.a.present(stack.c, animated: false)
+      try stack.c.dismiss(animated: animated, completion: stack.note("dismiss"))
+      #expect(stack.b.occupancy.transition?.choreography.kind == .push)
+      #expect(stack.nav.transitionCoordinator != nil)
+      try stack.simulation.run()
+      #expect(Set(stack.ends) == ["push \(finishes ? "finished" : "cancelled")", "dismiss finished"])
+      #expect(stack.nav.presentedViewController == nil)
+      race.expectRest(top: finishes ? stack.b : stack.a)
     }
   }
 
@@ -106,23 +106,23 @@ struct OverRunningTransitionsTests {
   )
   func swipe(style: ModalPresentationStyle, finishes: Bool) throws {
     for animated in [true, false] {
-      let stage = StackFixture()
-      stage.simulation.collisionBehavior = .matchingUIKit
-      stage.c.modalPresentationStyle = style
-      try stage.push(stage.b)
-      let swipe = try #require(try stage.nav.beginInteractivePop(completion: stage.note("pop")))
+      let stack = StackFixture()
+      stack.simulation.collisionBehavior = .matchingUIKit
+      stack.c.modalPresentationStyle = style
+      try stack.push(stack.b)
+      let swipe = try #require(try stack.nav.beginInteractivePop(completion: stack.note("pop")))
       swipe.update(0.4)
-      try stage.b.present(stage.c, animated: animated, completion: stage.note("C"))
+      try stack.b.present(stack.c, animated: animated, completion: stack.note("C"))
       swipe.update(0.6)
       if finishes { swipe.finish() } else { swipe.cancel() }
-      try stage.simulation.run()
-      #expect(Set(stage.ends) == ["pop \(finishes ? "finished" : "cancelled")", "C finished"])
-      try stage.nav.dismiss(animated: animated)
-      try stage.simulation.run()
-      let top = finishes ? stage.a : stage.b
-      #expect(stage.nav.topViewController === top)
-      #expect(top.appearance == .appeared && top.view.window === stage.window)
-      #expect(stage.simulation.messages == [])
+      try stack.simulation.run()
+      #expect(Set(stack.ends) == ["pop \(finishes ? "finished" : "cancelled")", "C finished"])
+      try stack.nav.dismiss(animated: animated)
+      try stack.simulation.run()
+      let top = finishes ? stack.a : stack.b
+      #expect(stack.nav.topViewController === top)
+      #expect(top.appearance == .appeared && top.view.window === stack.window)
+      #expect(stack.simulation.messages == [])
     }
   }
 
@@ -134,20 +134,20 @@ struct OverRunningTransitionsTests {
     [true, false]
   )
   func leaving(style: ModalPresentationStyle, animated: Bool) throws {
-    let stage = StackFixture()
-    stage.simulation.collisionBehavior = .matchingUIKit
-    stage.c.modalPresentationStyle = style
-    stage.a.reactions[.viewWillDisappear] = { [unowned stage] in
-      stage.a.reactions = [:]
-      #expect(throws: Never.self) { try stage.a.present(stage.c, animated: animated, completion: stage.note("C")) }
+    let stack = StackFixture()
+    stack.simulation.collisionBehavior = .matchingUIKit
+    stack.c.modalPresentationStyle = style
+    stack.a.reactions[.viewWillDisappear] = { [unowned stack] in
+      stack.a.reactions = [:]
+      #expect(throws: Never.self) { try stack.a.present(stack.c, animated: animated, completion: stack.note("C")) }
     }
-    try stage.nav.pushViewController(stage.b, animated: animated, completion: stage.note("push"))
-    try stage.simulation.run()
-    #expect(Set(stage.ends) == ["C finished", "push finished"])
-    try stage.nav.dismiss(animated: animated)
-    try stage.simulation.run()
-    #expect(stage.b.appearance == .appeared && stage.a.appearance == .disappeared)
-    #expect(stage.simulation.messages == [])
+    try stack.nav.pushViewController(stack.b, animated: animated, completion: stack.note("push"))
+    try stack.simulation.run()
+    #expect(Set(stack.ends) == ["C finished", "push finished"])
+    try stack.nav.dismiss(animated: animated)
+    try stack.simulation.run()
+    #expect(stack.b.appearance == .appeared && stack.a.appearance == .disappeared)
+    #expect(stack.simulation.messages == [])
   }
 
   @Test(
@@ -157,18 +157,18 @@ struct OverRunningTransitionsTests {
     arguments: ["beneath", "inside"]
   )
   func dismissalDuringPush(place: String) throws {
-    let stage = StackFixture()
-    stage.simulation.collisionBehavior = .matchingUIKit
-    let sheet = NavigationController(rootViewController: stage.c, title: "sheet")
-    try stage.a.present(sheet, animated: false)
-    let stack = place == "beneath" ? stage.nav : sheet
-    try stack.pushViewController(stage.b, animated: true, completion: stage.note("push"))
-    try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["push finished", "dismiss finished"])
-    #expect(stage.simulation.messages == [])
-    #expect(stage.nav.presentedViewController == nil)
-    #expect(stage.b.appearance == (place == "beneath" ? .appeared : .disappeared))
+    let stack = StackFixture()
+    stack.simulation.collisionBehavior = .matchingUIKit
+    let sheet = NavigationController(rootViewController: stack.c, title: "sheet")
+    try stack.a.present(sheet, animated: false)
+    let navigation = place == "beneath" ? stack.nav : sheet
+    try navigation.pushViewController(stack.b, animated: true, completion: stack.note("push"))
+    try stack.a.dismiss(animated: true, completion: stack.note("dismiss"))
+    try stack.simulation.run()
+    #expect(stack.ends == ["push finished", "dismiss finished"])
+    #expect(stack.simulation.messages == [])
+    #expect(stack.nav.presentedViewController == nil)
+    #expect(stack.b.appearance == (place == "beneath" ? .appeared : .disappeared))
   }
 
   @Test(
@@ -177,15 +177,15 @@ struct OverRunningTransitionsTests {
     .covers(.occupiedControllers)
   )
   func rotation() throws {
-    let stage = StackFixture()
-    stage.simulation.collisionBehavior = .matchingUIKit
-    stage.window.rotate(animated: true, completion: stage.note("rotate"))
-    try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
-    try stage.b.present(stage.c, animated: true, completion: stage.note("C"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["rotate finished", "push finished", "C finished"])
-    #expect(stage.b.view.window === stage.window)
-    #expect((stage.nav.view.frame, stage.simulation.messages) == (stage.window.bounds, []))
+    let stack = StackFixture()
+    stack.simulation.collisionBehavior = .matchingUIKit
+    stack.window.rotate(animated: true, completion: stack.note("rotate"))
+    try stack.nav.pushViewController(stack.b, animated: true, completion: stack.note("push"))
+    try stack.b.present(stack.c, animated: true, completion: stack.note("C"))
+    try stack.simulation.run()
+    #expect(stack.ends == ["rotate finished", "push finished", "C finished"])
+    #expect(stack.b.view.window === stack.window)
+    #expect((stack.nav.view.frame, stack.simulation.messages) == (stack.window.bounds, []))
   }
 
   @Test(
@@ -195,15 +195,15 @@ struct OverRunningTransitionsTests {
   )
   func pushDuringBoth() throws {
     let race = try Race(.pageSheet)
-    let stage = race.stage
-    try stage.b.present(stage.c, animated: true)
-    let push = { try stage.nav.pushViewController(stage.d, animated: true, completion: stage.note("never")) }
+    let stack = race.stack
+    try stack.b.present(stack.c, animated: true)
+    let push = { try stack.nav.pushViewController(stack.d, animated: true, completion: stack.note("never")) }
     try push()
-    try stage.simulation.advance(by: .milliseconds(150))
-    #expect(stage.ends == ["push finished"])
+    try stack.simulation.advance(by: .milliseconds(150))
+    #expect(stack.ends == ["push finished"])
     try push()
-    #expect(stage.simulation.messages.count == 2)
-    try stage.simulation.run()
-    #expect(stage.nav.viewControllers.map(\.title) == ["A", "B"])
+    #expect(stack.simulation.messages.count == 2)
+    try stack.simulation.run()
+    #expect(stack.nav.viewControllers.map(\.title) == ["A", "B"])
   }
 }

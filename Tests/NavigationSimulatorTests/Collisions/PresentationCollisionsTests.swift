@@ -14,38 +14,38 @@ struct PresentationCollisionsTests {
     .covers(.completionOfRefused)
   )
   func presentDuringPresentation() throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: true, completion: stage.note("B"))
-    stage.expectRefusal(
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: true, completion: fixture.note("B"))
+    fixture.expectRefusal(
       .conflict,
       conflictingTransition: .present,
       saying: "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!"
-    ) { try stage.a.present(stage.c, animated: true, completion: $0) }
-    try stage.simulation.run()
-    #expect(stage.ends == ["B finished"])
-    #expect(stage.a.presentedViewController === stage.b)
+    ) { try fixture.a.present(fixture.c, animated: true, completion: $0) }
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["B finished"])
+    #expect(fixture.a.presentedViewController === fixture.b)
   }
 
   /// UIKit logs that a presentation is in progress, and drops it; here it throws.
   @Test("present while a dismissal of that presenter runs", .tags(.different), .covers(.presentWhilePresenting))
   func presentDuringDismissal() throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
-    stage.expectRefusal(.conflict, conflictingTransition: .dismiss) {
-      try stage.a.present(stage.c, animated: true, completion: $0)
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
+    fixture.expectRefusal(.conflict, conflictingTransition: .dismiss) {
+      try fixture.a.present(fixture.c, animated: true, completion: $0)
     }
-    try stage.simulation.run()
-    #expect(stage.ends == ["dismiss finished"])
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["dismiss finished"])
   }
 
   /// UIKit logs that a presentation is in progress, and drops it; here it throws.
   @Test("present on one that is being presented itself", .tags(.different), .covers(.presentWhilePresenting))
   func presentOnArriving() throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, conflictingTransition: .present) {
-      try stage.b.present(stage.c, animated: true, completion: $0)
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: true, completion: nil)
+    fixture.expectRefusal(.conflict, conflictingTransition: .present) {
+      try fixture.b.present(fixture.c, animated: true, completion: $0)
     }
   }
 
@@ -53,29 +53,29 @@ struct PresentationCollisionsTests {
   /// (inferred). Here it throws.
   @Test("present while a push runs in the presenter", .tags(.different), .covers(.occupiedControllers))
   func presentDuringPush() throws {
-    let stage = StackFixture()
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    for source in [stage.a, stage.b] {
-      stage.expectRefusal(
+    let fixture = StackFixture()
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    for source in [fixture.a, fixture.b] {
+      fixture.expectRefusal(
         .conflict,
         conflictingTransition: .push,
         saying: "presenting <Probe \"C\"> on <NavigationController \"nav\"> during another transition"
-      ) { try source.present(stage.c, animated: true, completion: $0) }
+      ) { try source.present(fixture.c, animated: true, completion: $0) }
     }
-    let failure = #expect(throws: NavigationFailure.self) { try stage.a.present(stage.c, animated: true) }
+    let failure = #expect(throws: NavigationFailure.self) { try fixture.a.present(fixture.c, animated: true) }
     #expect(failure?.isLoggedByUIKit == false, "no words are put in its mouth")
   }
 
   /// UIKit logs “Attempt to present … which is already presenting …” and drops it; here it throws.
   @Test("present on one that already presents", .tags(.different), .covers(.presentOnPresenter))
   func alreadyPresenting() throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    stage.expectRefusal(
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    fixture.expectRefusal(
       .alreadyPresenting,
       saying: "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> (from <Probe \"A\">) "
         + "which is already presenting <Probe \"B\">."
-    ) { try stage.a.present(stage.c, animated: true, completion: $0) }
+    ) { try fixture.a.present(fixture.c, animated: true, completion: $0) }
   }
 
   /// Thrown here with UIKit's message, raised as NSInvalidArgumentException there.
@@ -86,35 +86,35 @@ struct PresentationCollisionsTests {
     arguments: ["presented", "being presented", "root", "on screen", "on a stack", "in an unseen container", "itself"]
   )
   func misuse(which: String) throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
     let sheet = ViewController(title: "sheet")
     let unseen = NavigationController(rootViewController: ViewController(title: "unseen"))
     let (code, controller): (NavigationFailure.Code, ViewController) =
       switch which {
-      case "presented", "being presented": (.alreadyActive, stage.c)
-      case "root": (.alreadyActive, stage.nav)
-      case "on screen": (.alreadyActive, stage.b)
-      case "on a stack": (.hasParent, stage.a)
+      case "presented", "being presented": (.alreadyActive, fixture.c)
+      case "root": (.alreadyActive, fixture.nav)
+      case "on screen": (.alreadyActive, fixture.b)
+      case "on a stack": (.hasParent, fixture.a)
       case "in an unseen container": (.hasParent, unseen.viewControllers[0])
       default: (.presentsItself, sheet)
       }
-    try stage.nav.present(sheet, animated: false, completion: nil)
+    try fixture.nav.present(sheet, animated: false, completion: nil)
     if which.hasSuffix("presented") {
-      try sheet.present(stage.c, animated: which.hasPrefix("being"), completion: nil)
+      try sheet.present(fixture.c, animated: which.hasPrefix("being"), completion: nil)
     }
-    stage.expectRefusal(code) { try sheet.present(controller, animated: true, completion: $0) }
+    fixture.expectRefusal(code) { try sheet.present(controller, animated: true, completion: $0) }
   }
 
   @Test("Misuse that UIKit answers with an exception names the exception", .source(.awsSdkIosSamples203))
   func exceptionNames() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let failure = #expect(throws: NavigationFailure.self) {
-      try stage.a.present(stage.a, animated: true, completion: nil)
+      try fixture.a.present(fixture.a, animated: true, completion: nil)
     }
     #expect((failure?.exceptionName, failure?.isLoggedByUIKit) == ("NSInvalidArgumentException", false))
     let other = #expect(throws: NavigationFailure.self) {
-      try stage.nav.popToViewController(stage.b, animated: true, completion: nil)
+      try fixture.nav.popToViewController(fixture.b, animated: true, completion: nil)
     }
     #expect(other?.exceptionName == "NSInternalInconsistencyException")
   }
@@ -127,22 +127,22 @@ struct PresentationCollisionsTests {
     arguments: ["never shown", "popped", "in a window that is not shown", "dismissed"]
   )
   func notInWindow(which: String) throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     switch which {
     case "popped":
-      try stage.push(stage.b)
-      try stage.nav.popViewController(animated: false, completion: nil)
+      try fixture.push(fixture.b)
+      try fixture.nav.popViewController(animated: false, completion: nil)
     case "dismissed":
-      try stage.a.present(stage.b, animated: false, completion: nil)
-      try stage.a.dismiss(animated: false, completion: nil)
+      try fixture.a.present(fixture.b, animated: false, completion: nil)
+      try fixture.a.dismiss(animated: false, completion: nil)
     default: break
     }
-    let hidden = Window(simulation: stage.simulation)
-    if which.hasPrefix("in a window") { hidden.rootViewController = stage.b }
-    stage.expectRefusal(
+    let hidden = Window(simulation: fixture.simulation)
+    if which.hasPrefix("in a window") { hidden.rootViewController = fixture.b }
+    fixture.expectRefusal(
       .notInWindow,
       saying: "Attempt to present <Probe \"C\"> on <Probe \"B\"> whose view is not in the window hierarchy."
-    ) { try stage.b.present(stage.c, animated: true, completion: $0) }
+    ) { try fixture.b.present(fixture.c, animated: true, completion: $0) }
   }
 
   /// During a presentation UIKit lets the dismissal wait for its end; during a dismissal it logs “Attempt to dismiss …
@@ -155,39 +155,39 @@ struct PresentationCollisionsTests {
     arguments: [true, false]
   )
   func dismiss(duringPresentation: Bool) throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: duringPresentation, completion: nil)
-    if !duringPresentation { try stage.a.dismiss(animated: true, completion: nil) }
-    for controller in [stage.a, stage.b] {
-      stage.expectRefusal(
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: duringPresentation, completion: nil)
+    if !duringPresentation { try fixture.a.dismiss(animated: true, completion: nil) }
+    for controller in [fixture.a, fixture.b] {
+      fixture.expectRefusal(
         .conflict,
         conflictingTransition: duringPresentation ? .present : .dismiss,
         saying: "Attempt to dismiss from view controller \(controller) "
           + "while a presentation or dismiss is in progress!"
       ) { try controller.dismiss(animated: true, completion: $0) }
     }
-    try stage.simulation.run()
-    #expect(stage.a.presentedViewController === (duringPresentation ? stage.b : nil))
+    try fixture.simulation.run()
+    #expect(fixture.a.presentedViewController === (duringPresentation ? fixture.b : nil))
   }
 
   /// UIKit lets the dismissal wait for the end of the presentation (inferred); here it throws.
   @Test("dismiss a chain while something on its top is presented", .tags(.different), .covers(.dismissWhilePresenting))
   func dismissChain() throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.b.present(stage.c, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, conflictingTransition: .present) {
-      try stage.a.dismiss(animated: true, completion: $0)
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.b.present(fixture.c, animated: true, completion: nil)
+    fixture.expectRefusal(.conflict, conflictingTransition: .present) {
+      try fixture.a.dismiss(animated: true, completion: $0)
     }
   }
 
   @Test("A refused operation names its own place and that of the transition in the way")
   func places() throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: true, completion: nil, file: "App/First.swift", line: 1)
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: true, completion: nil, file: "App/First.swift", line: 1)
     let failure = try #require(
       #expect(throws: NavigationFailure.self) {
-        try stage.a.present(stage.c, animated: true, completion: nil, file: "App/Second.swift", line: 2)
+        try fixture.a.present(fixture.c, animated: true, completion: nil, file: "App/Second.swift", line: 2)
       }
     )
     #expect(failure.controllers.map(\.name) == ["A", "nav", "C"])
@@ -208,12 +208,12 @@ struct PresentationCollisionsTests {
     .covers(.presentOffScreen)
   )
   func furtherDown() throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
-    #expect(stage.a.window == nil)
-    try stage.a.present(stage.c, animated: true, completion: stage.note("present"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["present finished"])
-    #expect(stage.nav.presentedViewController === stage.c)
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
+    #expect(fixture.a.window == nil)
+    try fixture.a.present(fixture.c, animated: true, completion: fixture.note("present"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["present finished"])
+    #expect(fixture.nav.presentedViewController === fixture.c)
   }
 }

@@ -8,10 +8,10 @@ import Testing
 struct PresentingInCallbacksTests {
   private static let styles = [ModalPresentationStyle.fullScreen, .pageSheet]
 
-  private func stage() -> StackFixture {
-    let stage = StackFixture()
-    stage.simulation.collisionBehavior = .matchingUIKit
-    return stage
+  private func fixture() -> StackFixture {
+    let fixture = StackFixture()
+    fixture.simulation.collisionBehavior = .matchingUIKit
+    return fixture
   }
 
   /// A great many apps do so. One report tells of a warning that is logged all the same.
@@ -24,28 +24,30 @@ struct PresentingInCallbacksTests {
   )
   func viewDidAppear(host: String, animated: Bool) throws {
     for style in Self.styles {
-      let stage = stage()
-      stage.b.modalPresentationStyle = host == "presented full screen" ? .fullScreen : .pageSheet
-      stage.c.modalPresentationStyle = style
-      stage.b.reactions[.viewDidAppear] = { [unowned stage] in
-        stage.b.reactions = [:]
-        #expect(throws: Never.self) { try stage.b.present(stage.c, animated: animated, completion: stage.note("C")) }
+      let fixture = fixture()
+      fixture.b.modalPresentationStyle = host == "presented full screen" ? .fullScreen : .pageSheet
+      fixture.c.modalPresentationStyle = style
+      fixture.b.reactions[.viewDidAppear] = { [unowned fixture] in
+        fixture.b.reactions = [:]
+        #expect(throws: Never.self) {
+          try fixture.b.present(fixture.c, animated: animated, completion: fixture.note("C"))
+        }
       }
       if host == "pushed" {
-        try stage.nav.pushViewController(stage.b, animated: animated, completion: stage.note("B"))
+        try fixture.nav.pushViewController(fixture.b, animated: animated, completion: fixture.note("B"))
       } else {
-        try stage.a.present(stage.b, animated: animated, completion: stage.note("B"))
+        try fixture.a.present(fixture.b, animated: animated, completion: fixture.note("B"))
       }
-      try stage.simulation.run()
-      #expect(stage.ends == (animated ? ["B finished", "C finished"] : ["C finished", "B finished"]))
-      #expect(stage.b.presentedViewController === stage.c)
-      #expect(stage.simulation.messages == [])
-      #expect((stage.b.view.window == nil) == (style == .fullScreen))
-      try stage.b.dismiss(animated: animated, completion: stage.note("dismiss"))
-      try stage.simulation.run()
-      #expect(stage.ends.last == "dismiss finished")
-      #expect(stage.b.view.window === stage.window)
-      #expect((stage.simulation.openTransitions, stage.simulation.misuses) == ([], []))
+      try fixture.simulation.run()
+      #expect(fixture.ends == (animated ? ["B finished", "C finished"] : ["C finished", "B finished"]))
+      #expect(fixture.b.presentedViewController === fixture.c)
+      #expect(fixture.simulation.messages == [])
+      #expect((fixture.b.view.window == nil) == (style == .fullScreen))
+      try fixture.b.dismiss(animated: animated, completion: fixture.note("dismiss"))
+      try fixture.simulation.run()
+      #expect(fixture.ends.last == "dismiss finished")
+      #expect(fixture.b.view.window === fixture.window)
+      #expect((fixture.simulation.openTransitions, fixture.simulation.misuses) == ([], []))
     }
   }
 
@@ -86,24 +88,27 @@ struct PresentingInCallbacksTests {
   func dismissal(animated: Bool, again: Bool) throws {
     for style in Self.styles {
       for place in ["presenter", "dismissed"] where place == "dismissed" || style == .fullScreen {
-        let stage = stage()
-        let next = again ? stage.b : stage.c
-        for controller in [stage.b, stage.c] { controller.modalPresentationStyle = style }
-        try stage.a.present(stage.b, animated: false)
-        let (host, callback) = place == "presenter" ? (stage.a, Callback.viewDidAppear) : (stage.b, .viewDidDisappear)
-        host.reactions[callback] = { [unowned stage] in
-          stage.a.reactions = [:]
-          stage.b.reactions = [:]
-          #expect(throws: Never.self) { try stage.a.present(next, animated: animated, completion: stage.note("next")) }
+        let fixture = fixture()
+        let next = again ? fixture.b : fixture.c
+        for controller in [fixture.b, fixture.c] { controller.modalPresentationStyle = style }
+        try fixture.a.present(fixture.b, animated: false)
+        let (host, callback) =
+          place == "presenter" ? (fixture.a, Callback.viewDidAppear) : (fixture.b, .viewDidDisappear)
+        host.reactions[callback] = { [unowned fixture] in
+          fixture.a.reactions = [:]
+          fixture.b.reactions = [:]
+          #expect(throws: Never.self) {
+            try fixture.a.present(next, animated: animated, completion: fixture.note("next"))
+          }
         }
-        try stage.a.dismiss(animated: animated, completion: stage.note("dismiss"))
-        try stage.simulation.run()
-        #expect(Set(stage.ends) == ["dismiss finished", "next finished"])
-        #expect(stage.nav.presentedViewController === next)
-        #expect(next.view.window === stage.window)
-        #expect(next.presentationController?.containerView?.superview === stage.window)
+        try fixture.a.dismiss(animated: animated, completion: fixture.note("dismiss"))
+        try fixture.simulation.run()
+        #expect(Set(fixture.ends) == ["dismiss finished", "next finished"])
+        #expect(fixture.nav.presentedViewController === next)
+        #expect(next.view.window === fixture.window)
+        #expect(next.presentationController?.containerView?.superview === fixture.window)
         #expect(!next.isBeingDismissed && !next.isBeingPresented)
-        #expect((stage.window.subviews.count, stage.simulation.messages) == ((style == .fullScreen ? 1 : 2), []))
+        #expect((fixture.window.subviews.count, fixture.simulation.messages) == ((style == .fullScreen ? 1 : 2), []))
       }
     }
   }
@@ -118,20 +123,22 @@ struct PresentingInCallbacksTests {
     [true, false]
   )
   func arriving(callback: Callback, animated: Bool) throws {
-    let stage = stage()
-    stage.b.reactions[callback] = { [unowned stage] in
-      stage.b.reactions = [:]
-      #expect(throws: Never.self) { try stage.b.present(stage.c, animated: true, completion: stage.note("never")) }
+    let fixture = fixture()
+    fixture.b.reactions[callback] = { [unowned fixture] in
+      fixture.b.reactions = [:]
+      #expect(throws: Never.self) {
+        try fixture.b.present(fixture.c, animated: true, completion: fixture.note("never"))
+      }
     }
-    try stage.nav.pushViewController(stage.b, animated: animated, completion: stage.note("push"))
-    try stage.simulation.run()
+    try fixture.nav.pushViewController(fixture.b, animated: animated, completion: fixture.note("push"))
+    try fixture.simulation.run()
     #expect(
-      stage.simulation.messages.map(\.text) == [
+      fixture.simulation.messages.map(\.text) == [
         "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> (from <Probe \"B\">) "
           + "whose view is not in the window hierarchy."
       ]
     )
-    #expect(stage.ends == ["push finished"])
+    #expect(fixture.ends == ["push finished"])
   }
 
   @Test(
@@ -141,17 +148,19 @@ struct PresentingInCallbacksTests {
     arguments: [true, false]
   )
   func presenting(isInWindow: Bool) throws {
-    let stage = stage()
-    stage.b.reactions[isInWindow ? .viewIsAppearing : .viewWillAppear] = { [unowned stage] in
-      #expect(throws: Never.self) { try stage.b.present(stage.c, animated: true, completion: stage.note("never")) }
+    let fixture = fixture()
+    fixture.b.reactions[isInWindow ? .viewIsAppearing : .viewWillAppear] = { [unowned fixture] in
+      #expect(throws: Never.self) {
+        try fixture.b.present(fixture.c, animated: true, completion: fixture.note("never"))
+      }
     }
-    try stage.a.present(stage.b, animated: true, completion: stage.note("B"))
-    try stage.simulation.run()
+    try fixture.a.present(fixture.b, animated: true, completion: fixture.note("B"))
+    try fixture.simulation.run()
     let reason = isInWindow ? "while a presentation is in progress!" : "whose view is not in the window hierarchy."
     #expect(
-      stage.simulation.messages.map(\.text) == ["Attempt to present <Probe \"C\"> on <Probe \"B\"> \(reason)"]
+      fixture.simulation.messages.map(\.text) == ["Attempt to present <Probe \"C\"> on <Probe \"B\"> \(reason)"]
     )
-    #expect(stage.ends == ["B finished"])
+    #expect(fixture.ends == ["B finished"])
   }
 
   /// UIKit goes on, in whatever state its views are.
@@ -175,7 +184,7 @@ struct PresentingInCallbacksTests {
     try family.add(family.x)
     #expect(failures.map { $0?.code } == [.conflict])
     #expect(failures.map { $0?.isLoggedByUIKit } == [false])
-    #expect(family.stage.nav.presentedViewController === family.z)
+    #expect(family.stack.nav.presentedViewController === family.z)
     #expect(family.messages == [])
   }
 }

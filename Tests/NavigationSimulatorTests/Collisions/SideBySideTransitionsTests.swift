@@ -103,16 +103,16 @@ struct SideBySideTransitionsTests {
   /// UIKit replaces it in the middle of the transition (inferred).
   @Test("Replacing the root of a window in a transition is only a misuse", .tags(.different), .covers(.rootOfWindow))
   func rootDuringTransition() throws {
-    let stage = StackFixture()
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    stage.window.rootViewController = stage.c
-    #expect(stage.window.rootViewController === stage.nav)
-    #expect(stage.simulation.misuses.count == 1)
-    try stage.simulation.run()
-    stage.window.rootViewController = stage.c
-    #expect(stage.c.window === stage.window)
-    #expect(stage.nav.window == nil)
-    #expect(stage.simulation.misuses.count == 1)
+    let fixture = StackFixture()
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    fixture.window.rootViewController = fixture.c
+    #expect(fixture.window.rootViewController === fixture.nav)
+    #expect(fixture.simulation.misuses.count == 1)
+    try fixture.simulation.run()
+    fixture.window.rootViewController = fixture.c
+    #expect(fixture.c.window === fixture.window)
+    #expect(fixture.nav.window == nil)
+    #expect(fixture.simulation.misuses.count == 1)
   }
 
   /// UIKit replaces it in the middle of the transition (inferred).
@@ -122,16 +122,16 @@ struct SideBySideTransitionsTests {
     .covers(.rootOfWindow)
   )
   func rootDuringPresentedTransition() throws {
-    let stage = StackFixture()
-    let sheet = NavigationController(rootViewController: stage.b)
-    try stage.a.present(sheet, animated: false, completion: nil)
-    try sheet.pushViewController(stage.c, animated: true, completion: stage.note("push"))
-    stage.window.rootViewController = stage.d
-    #expect(stage.window.rootViewController === stage.nav)
-    #expect(stage.simulation.misuses.count == 1)
-    try stage.simulation.run()
-    #expect(stage.ends == ["push finished"])
-    #expect(stage.c.flags.last == "didMove toParent")
+    let fixture = StackFixture()
+    let sheet = NavigationController(rootViewController: fixture.b)
+    try fixture.a.present(sheet, animated: false, completion: nil)
+    try sheet.pushViewController(fixture.c, animated: true, completion: fixture.note("push"))
+    fixture.window.rootViewController = fixture.d
+    #expect(fixture.window.rootViewController === fixture.nav)
+    #expect(fixture.simulation.misuses.count == 1)
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["push finished"])
+    #expect(fixture.c.flags.last == "didMove toParent")
   }
 
   @Test(
@@ -140,23 +140,23 @@ struct SideBySideTransitionsTests {
     .covers(.rootOfWindow)
   )
   func rootWithPresented() throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.b.present(stage.c, animated: false, completion: nil)
-    stage.forget()
-    stage.c.reactions[.viewWillDisappear] = { [unowned stage] in
-      stage.expectRefusal(.conflict, conflictingTransition: .root) {
-        try stage.c.dismiss(animated: false, completion: $0)
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    fixture.forget()
+    fixture.c.reactions[.viewWillDisappear] = { [unowned fixture] in
+      fixture.expectRefusal(.conflict, conflictingTransition: .root) {
+        try fixture.c.dismiss(animated: false, completion: $0)
       }
     }
-    stage.window.rootViewController = stage.d
+    fixture.window.rootViewController = fixture.d
     #expect(
-      stage.callbacks == [
+      fixture.callbacks == [
         "C.viewWillDisappear", "B.viewWillDisappear", "A.viewWillDisappear", "D.viewDidLoad", "D.viewWillAppear",
         "D.viewIsAppearing", "C.viewDidDisappear", "B.viewDidDisappear", "A.viewDidDisappear", "D.viewDidAppear",
       ]
     )
-    #expect(stage.nav.presentedViewController == nil)
-    #expect(stage.c.presentingViewController == nil)
+    #expect(fixture.nav.presentedViewController == nil)
+    #expect(fixture.c.presentingViewController == nil)
   }
 }

@@ -28,26 +28,26 @@ struct StackCollisionsTests {
     Obstacle.allCases
   )
   func duringTransition(attempt: Attempt, obstacle: Obstacle) throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let extra = ViewController(title: "E")
-    try stage.push(stage.b, extra)
+    try fixture.push(fixture.b, extra)
     let kind: TransitionRecord.Kind
     switch obstacle {
     case .push:
-      try stage.nav.pushViewController(stage.c, animated: true, completion: stage.note("first"))
+      try fixture.nav.pushViewController(fixture.c, animated: true, completion: fixture.note("first"))
       kind = .push
     case .pop:
-      try stage.nav.popViewController(animated: true, completion: stage.note("first"))
+      try fixture.nav.popViewController(animated: true, completion: fixture.note("first"))
       kind = .pop
     case .presentation:
-      try stage.a.present(stage.c, animated: true, completion: stage.note("first"))
+      try fixture.a.present(fixture.c, animated: true, completion: fixture.note("first"))
       kind = .present
     case .dismissal:
-      try stage.a.present(stage.c, animated: false, completion: nil)
-      try stage.a.dismiss(animated: true, completion: stage.note("first"))
+      try fixture.a.present(fixture.c, animated: false, completion: nil)
+      try fixture.a.dismiss(animated: true, completion: fixture.note("first"))
       kind = .dismiss
     }
-    stage.expectRefusal(
+    fixture.expectRefusal(
       .conflict,
       conflictingTransition: kind,
       saying:
@@ -55,46 +55,46 @@ struct StackCollisionsTests {
         + "is occurring; the navigation stack will not be updated."
     ) { completion in
       switch attempt {
-      case .push: try stage.nav.pushViewController(stage.d, animated: true, completion: completion)
-      case .pop: try stage.nav.popViewController(animated: true, completion: completion)
-      case .popTo: try stage.nav.popToViewController(stage.a, animated: true, completion: completion)
-      case .popToRoot: try stage.nav.popToRootViewController(animated: true, completion: completion)
-      case .set: try stage.nav.setViewControllers([stage.d], animated: true, completion: completion)
+      case .push: try fixture.nav.pushViewController(fixture.d, animated: true, completion: completion)
+      case .pop: try fixture.nav.popViewController(animated: true, completion: completion)
+      case .popTo: try fixture.nav.popToViewController(fixture.a, animated: true, completion: completion)
+      case .popToRoot: try fixture.nav.popToRootViewController(animated: true, completion: completion)
+      case .set: try fixture.nav.setViewControllers([fixture.d], animated: true, completion: completion)
       }
     }
-    try stage.simulation.run()
-    #expect(stage.ends == ["first finished"])
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["first finished"])
   }
 
   /// UIKit logs that a transition is occurring, and drops the push; here it throws.
   @Test("push again what is just being popped: the pop is in the way", .tags(.different), .covers(.stackWhileMoving))
   func pushWhatIsPopped() throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
-    try stage.nav.popViewController(animated: true, completion: stage.note("pop"))
-    stage.expectRefusal(.conflict, conflictingTransition: .pop) {
-      try stage.nav.pushViewController(stage.b, animated: true, completion: $0)
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
+    try fixture.nav.popViewController(animated: true, completion: fixture.note("pop"))
+    fixture.expectRefusal(.conflict, conflictingTransition: .pop) {
+      try fixture.nav.pushViewController(fixture.b, animated: true, completion: $0)
     }
-    stage.expectRefusal(.conflict, conflictingTransition: .pop) {
-      try stage.nav.setViewControllers([stage.b], animated: true, completion: $0)
+    fixture.expectRefusal(.conflict, conflictingTransition: .pop) {
+      try fixture.nav.setViewControllers([fixture.b], animated: true, completion: $0)
     }
-    try stage.simulation.run()
-    try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["pop finished", "push finished"])
+    try fixture.simulation.run()
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["pop finished", "push finished"])
   }
 
   /// Thrown here with UIKit's message, raised as NSInvalidArgumentException there.
   @Test("push a controller that is already on the stack", .tags(.documented), .covers(.pushTwice))
   func alreadyOnStack() throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
-    stage.expectRefusal(
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
+    fixture.expectRefusal(
       .alreadyOnStack,
       saying: "Pushing the same view controller instance more than once is not supported (<Probe \"A\">)"
-    ) { try stage.nav.pushViewController(stage.a, animated: true, completion: $0) }
-    stage.expectRefusal(.alreadyOnStack) {
-      try stage.nav.setViewControllers([stage.c, stage.c], animated: true, completion: $0)
+    ) { try fixture.nav.pushViewController(fixture.a, animated: true, completion: $0) }
+    fixture.expectRefusal(.alreadyOnStack) {
+      try fixture.nav.setViewControllers([fixture.c, fixture.c], animated: true, completion: $0)
     }
   }
 
@@ -116,32 +116,34 @@ struct StackCollisionsTests {
   /// Thrown here with UIKit's message, raised as NSInternalInconsistencyException there.
   @Test("popTo one that is not on the stack", .source(.navigationContainer11), .covers(.popToElsewhere))
   func notOnStack() throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
-    stage.expectRefusal(.notOnStack, saying: "Tried to pop to a view controller that doesn't exist.") {
-      try stage.nav.popToViewController(stage.c, animated: true, completion: $0)
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
+    fixture.expectRefusal(.notOnStack, saying: "Tried to pop to a view controller that doesn't exist.") {
+      try fixture.nav.popToViewController(fixture.c, animated: true, completion: $0)
     }
   }
 
   @Test("push a navigation controller, or one that is presented", .source(.actionSheetPicker3070))
   func unsupported() throws {
-    let stage = StackFixture()
-    let other = NavigationController(rootViewController: stage.c)
-    stage.expectRefusal(.unsupportedContent) {
-      try stage.nav.pushViewController(other, animated: true, completion: $0)
+    let fixture = StackFixture()
+    let other = NavigationController(rootViewController: fixture.c)
+    fixture.expectRefusal(.unsupportedContent) {
+      try fixture.nav.pushViewController(other, animated: true, completion: $0)
     }
-    try stage.a.present(stage.d, animated: false, completion: nil)
-    stage.expectRefusal(.alreadyActive) { try stage.nav.pushViewController(stage.d, animated: true, completion: $0) }
+    try fixture.a.present(fixture.d, animated: false, completion: nil)
+    fixture.expectRefusal(.alreadyActive) {
+      try fixture.nav.pushViewController(fixture.d, animated: true, completion: $0)
+    }
   }
 
   /// UIKit takes a child from its old parent, as it documents for `addChild(_:)`, and the lock for UIKit lets the push through. Here
   /// the app must do so first, because such a push usually takes a controller from a screen that still shows it.
   @Test("push a controller with another parent", .tags(.different))
   func parented() throws {
-    let stage = StackFixture()
-    let other = NavigationController(rootViewController: stage.c)
-    stage.expectRefusal(.hasParent) { try stage.nav.pushViewController(stage.c, animated: true, completion: $0) }
-    #expect(other.viewControllers.first === stage.c)
+    let fixture = StackFixture()
+    let other = NavigationController(rootViewController: fixture.c)
+    fixture.expectRefusal(.hasParent) { try fixture.nav.pushViewController(fixture.c, animated: true, completion: $0) }
+    #expect(other.viewControllers.first === fixture.c)
   }
 
   @Test(
@@ -150,18 +152,20 @@ struct StackCollisionsTests {
     .covers(.occupiedControllers)
   )
   func nestedStacks() throws {
-    let stage = StackFixture()
-    let sheet = NavigationController(rootViewController: stage.b)
-    try stage.a.present(sheet, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, conflictingTransition: .present) {
-      try sheet.pushViewController(stage.c, animated: true, completion: $0)
+    let fixture = StackFixture()
+    let sheet = NavigationController(rootViewController: fixture.b)
+    try fixture.a.present(sheet, animated: true, completion: nil)
+    fixture.expectRefusal(.conflict, conflictingTransition: .present) {
+      try sheet.pushViewController(fixture.c, animated: true, completion: $0)
     }
-    try stage.simulation.run()
-    try sheet.pushViewController(stage.c, animated: true, completion: stage.note("sheet"))
-    try stage.nav.pushViewController(stage.d, animated: true, completion: stage.note("nav"))
-    stage.expectRefusal(.conflict, conflictingTransition: .push) { try stage.a.dismiss(animated: true, completion: $0) }
-    try stage.simulation.run()
-    #expect(stage.ends == ["sheet finished", "nav finished"])
+    try fixture.simulation.run()
+    try sheet.pushViewController(fixture.c, animated: true, completion: fixture.note("sheet"))
+    try fixture.nav.pushViewController(fixture.d, animated: true, completion: fixture.note("nav"))
+    fixture.expectRefusal(.conflict, conflictingTransition: .push) {
+      try fixture.a.dismiss(animated: true, completion: $0)
+    }
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["sheet finished", "nav finished"])
   }
 
   /// UIKit logs that a transition is occurring, and drops it, as in a window (inferred); here it throws.
@@ -173,29 +177,31 @@ struct StackCollisionsTests {
     [CollisionBehavior.throwing, .matchingUIKit]
   )
   func inNoWindow(callback: Callback, behavior: CollisionBehavior) throws {
-    let stage = StackFixture()
-    stage.simulation.collisionBehavior = behavior
-    let sheet = NavigationController(rootViewController: stage.b, title: "sheet")
+    let fixture = StackFixture()
+    fixture.simulation.collisionBehavior = behavior
+    let sheet = NavigationController(rootViewController: fixture.b, title: "sheet")
     var attempts = 0
-    let attempt = { [unowned stage] in
+    let attempt = { [unowned fixture] in
       attempts += 1
       #expect(sheet.viewIfLoaded?.window == nil)
-      try? sheet.pushViewController(stage.d, animated: false, completion: stage.note("second"))
+      try? sheet.pushViewController(fixture.d, animated: false, completion: fixture.note("second"))
     }
-    stage.c.reactions = [callback: attempt]
-    stage.b.reactions = [
-      .viewWillAppear: { [unowned stage] in
+    fixture.c.reactions = [callback: attempt]
+    fixture.b.reactions = [
+      .viewWillAppear: { [unowned fixture] in
         #expect(throws: Never.self) {
-          try sheet.pushViewController(stage.c, animated: false, completion: stage.note("first"))
+          try sheet.pushViewController(fixture.c, animated: false, completion: fixture.note("first"))
         }
       },
       .viewWillDisappear: callback == .viewWillDisappear ? attempt : {},
     ]
-    try stage.a.present(sheet, animated: false, completion: stage.note("present"))
+    try fixture.a.present(sheet, animated: false, completion: fixture.note("present"))
     #expect(attempts == 1)
-    #expect(stage.ends == ["first finished", "present finished"])
+    #expect(fixture.ends == ["first finished", "present finished"])
     #expect(sheet.viewControllers.map(\.title) == ["B", "C"])
-    #expect(stage.c.appearance == .appeared && stage.c.view.window === stage.window)
-    #expect((stage.simulation.messages.count, stage.simulation.misuses) == ((behavior == .matchingUIKit ? 1 : 0), []))
+    #expect(fixture.c.appearance == .appeared && fixture.c.view.window === fixture.window)
+    #expect(
+      (fixture.simulation.messages.count, fixture.simulation.misuses) == ((behavior == .matchingUIKit ? 1 : 0), [])
+    )
   }
 }

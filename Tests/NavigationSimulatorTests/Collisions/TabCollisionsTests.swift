@@ -9,89 +9,89 @@ struct TabCollisionsTests {
   /// do so without that changes nothing here, and is recorded as a misuse.
   @Test("A tab is selected while the stack of the selected one moves: the push is in the way", .tags(.different))
   func duringPush() throws {
-    let stage = TabFixture()
-    try stage.first.pushViewController(stage.b, animated: true, completion: stage.note("push"))
-    stage.log.removeAll()
-    stage.tabs.selectedIndex = 1
-    stage.tabs.selectedViewController = stage.p
-    stage.tabs.viewControllers = [stage.second]
-    #expect(stage.misuses.count == 3)
+    let fixture = TabFixture()
+    try fixture.first.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
+    fixture.log.removeAll()
+    fixture.tabs.selectedIndex = 1
+    fixture.tabs.selectedViewController = fixture.p
+    fixture.tabs.viewControllers = [fixture.second]
+    #expect(fixture.misuses.count == 3)
     let failure = #expect(throws: NavigationFailure.self) {
-      try stage.tabs.setSelectedViewController(stage.second, completion: stage.note("no"))
+      try fixture.tabs.setSelectedViewController(fixture.second, completion: fixture.note("no"))
     }
-    #expect((failure?.code, failure?.conflictingTransition?.kind, stage.tabs.selectedIndex) == (.conflict, .push, 0))
-    #expect(stage.callbacks == [])
-    try stage.simulation.run()
-    #expect(stage.ends == ["push finished"])
-    stage.tabs.selectedIndex = 1
-    #expect(stage.seen == ["X"])
+    #expect((failure?.code, failure?.conflictingTransition?.kind, fixture.tabs.selectedIndex) == (.conflict, .push, 0))
+    #expect(fixture.callbacks == [])
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["push finished"])
+    fixture.tabs.selectedIndex = 1
+    #expect(fixture.seen == ["X"])
   }
 
   /// UIKit selects the tab, and is not known to say anything. That cannot come out right, so it is refused there, too.
   @Test("As UIKit does: a tab that is selected in the middle of a push is refused all the same", .tags(.different))
   func matchingUIKit() throws {
-    let stage = TabFixture()
-    stage.simulation.collisionBehavior = .matchingUIKit
-    try stage.first.pushViewController(stage.b, animated: true, completion: stage.note("push"))
-    stage.tabs.selectedIndex = 1
+    let fixture = TabFixture()
+    fixture.simulation.collisionBehavior = .matchingUIKit
+    try fixture.first.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
+    fixture.tabs.selectedIndex = 1
     #expect(throws: NavigationFailure.self) {
-      try stage.tabs.setSelectedViewController(stage.second, completion: stage.note("no"))
+      try fixture.tabs.setSelectedViewController(fixture.second, completion: fixture.note("no"))
     }
-    #expect((stage.tabs.selectedIndex, stage.misuses.count, stage.simulation.messages) == (0, 1, []))
-    try stage.simulation.run()
-    #expect(stage.ends == ["push finished"])
+    #expect((fixture.tabs.selectedIndex, fixture.misuses.count, fixture.simulation.messages) == (0, 1, []))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["push finished"])
   }
 
   @Test("A change of tabs that takes time occupies both tabs wholly", .tags(.inferred), .covers(.occupiedControllers))
   func animatedChange() throws {
-    let stage = TabFixture()
-    stage.animate()
-    try stage.tabs.setSelectedViewController(stage.second, completion: stage.note("select"))
+    let fixture = TabFixture()
+    fixture.animate()
+    try fixture.tabs.setSelectedViewController(fixture.second, completion: fixture.note("select"))
     let attempts: [(NavigationFailure.Code, () throws -> Void)] = [
-      (.conflict, { try stage.first.pushViewController(stage.b, animated: true) }),
-      (.conflict, { try stage.second.pushViewController(stage.y, animated: true) }),
-      (.conflict, { try stage.x.present(stage.y, animated: true) }),
-      (.conflict, { try stage.tabs.setSelectedViewController(stage.p) }),
-      (.conflict, { try stage.tabs.setViewControllers([stage.second], animated: false) }),
+      (.conflict, { try fixture.first.pushViewController(fixture.b, animated: true) }),
+      (.conflict, { try fixture.second.pushViewController(fixture.y, animated: true) }),
+      (.conflict, { try fixture.x.present(fixture.y, animated: true) }),
+      (.conflict, { try fixture.tabs.setSelectedViewController(fixture.p) }),
+      (.conflict, { try fixture.tabs.setViewControllers([fixture.second], animated: false) }),
     ]
     for (code, attempt) in attempts {
       let failure = #expect(throws: NavigationFailure.self) { try attempt() }
       #expect((failure?.code, failure?.conflictingTransition?.kind) == (code, .tab))
     }
-    try stage.simulation.run()
-    #expect(stage.ends == ["select finished"])
-    #expect(stage.seen == ["X"])
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["select finished"])
+    #expect(fixture.seen == ["X"])
   }
 
   /// UIKit is not known to refuse it.
   @Test("A presentation over the tabs is in the way of another tab only while it runs", .tags(.different))
   func duringPresentation() throws {
-    let stage = TabFixture()
-    try stage.a.present(stage.b, animated: true)
-    stage.tabs.selectedIndex = 1
-    #expect(stage.misuses.count == 1)
-    try stage.simulation.run()
-    stage.tabs.selectedIndex = 1
-    #expect((stage.seen, stage.misuses.count) == (["B", "X"], 1))
+    let fixture = TabFixture()
+    try fixture.a.present(fixture.b, animated: true)
+    fixture.tabs.selectedIndex = 1
+    #expect(fixture.misuses.count == 1)
+    try fixture.simulation.run()
+    fixture.tabs.selectedIndex = 1
+    #expect((fixture.seen, fixture.misuses.count) == (["B", "X"], 1))
   }
 
   @Test("Tabs may be added while the stack of the selected one moves", .tags(.inferred))
   func addingDuringPush() throws {
-    let stage = TabFixture()
-    try stage.first.pushViewController(stage.b, animated: true, completion: stage.note("push"))
-    try stage.tabs.setViewControllers([stage.y, stage.first], animated: true)
-    try stage.simulation.run()
-    #expect(stage.ends == ["push finished"])
-    #expect(stage.seen == ["B"])
+    let fixture = TabFixture()
+    try fixture.first.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
+    try fixture.tabs.setViewControllers([fixture.y, fixture.first], animated: true)
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["push finished"])
+    #expect(fixture.seen == ["B"])
   }
 
   @Test("In the callbacks of a change of tabs, the tabs are occupied", .tags(.inferred), .covers(.insideCallbacks))
   func insideCallbacks() throws {
-    let stage = TabFixture()
+    let fixture = TabFixture()
     for callback in [Callback.viewWillAppear, .viewDidAppear] {
-      stage.x.reactions[callback] = { [unowned stage] in stage.tabs.selectedIndex = 2 }
+      fixture.x.reactions[callback] = { [unowned fixture] in fixture.tabs.selectedIndex = 2 }
     }
-    stage.tabs.selectedIndex = 1
-    #expect((stage.tabs.selectedIndex, stage.misuses.count) == (1, 2))
+    fixture.tabs.selectedIndex = 1
+    #expect((fixture.tabs.selectedIndex, fixture.misuses.count) == (1, 2))
   }
 }

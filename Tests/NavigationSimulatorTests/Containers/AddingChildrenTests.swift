@@ -46,10 +46,10 @@ struct AddingChildrenTests {
   @Test("A child that is refused, or kept by its container, is recorded as refused")
   func recorded() throws {
     let family = try ContainerFixture()
-    #expect(throws: NavigationFailure.self) { try family.parent.addChild(family.stage.nav) }
+    #expect(throws: NavigationFailure.self) { try family.parent.addChild(family.stack.nav) }
     #expect(throws: NavigationFailure.self) { try family.parent.removeFromParent() }
     #expect(
-      family.stage.events.lines == ["0.0 seconds thrown containsItself", "0.0 seconds thrown managedByContainer"]
+      family.stack.events.lines == ["0.0 seconds thrown containsItself", "0.0 seconds thrown managedByContainer"]
     )
   }
 
@@ -66,8 +66,8 @@ struct AddingChildrenTests {
       ]
     )
     family.x.notes = []
-    try family.stage.nav.popViewController(animated: false, completion: nil)
-    try family.stage.nav.pushViewController(family.parent, animated: false, completion: nil)
+    try family.stack.nav.popViewController(animated: false, completion: nil)
+    try family.stack.nav.pushViewController(family.parent, animated: false, completion: nil)
     family.x.willMove(toParent: nil)
     family.x.view.removeFromSuperview()
     try family.x.removeFromParent()
@@ -84,11 +84,11 @@ struct AddingChildrenTests {
   func finding() throws {
     let family = try ContainerFixture()
     try family.embed(family.x)
-    #expect(family.x.navigationController === family.stage.nav)
-    #expect(family.x.window === family.stage.window)
-    try family.x.present(family.stage.b, animated: false, completion: nil)
-    #expect(family.stage.nav.presentedViewController === family.stage.b)
-    #expect(family.x.presentedViewController === family.stage.b)
+    #expect(family.x.navigationController === family.stack.nav)
+    #expect(family.x.window === family.stack.window)
+    try family.x.present(family.stack.b, animated: false, completion: nil)
+    #expect(family.stack.nav.presentedViewController === family.stack.b)
+    #expect(family.x.presentedViewController === family.stack.b)
   }
 }
 
@@ -101,7 +101,7 @@ struct MisuseOfChildrenTests {
     try family.x.addChild(family.y)
     family.expectRefusal(.containsItself) { try family.parent.addChild(family.parent) }
     family.expectRefusal(.containsItself) { try family.y.addChild(family.parent) }
-    family.expectRefusal(.containsItself) { try family.y.addChild(family.stage.nav) }
+    family.expectRefusal(.containsItself) { try family.y.addChild(family.stack.nav) }
   }
 
   @Test("The root of a window cannot be a child", .source(.swiftSnapshotTesting310))
@@ -140,9 +140,9 @@ struct MisuseOfChildrenTests {
     let family = try ContainerFixture()
     family.expectRefusal(.managedByContainer) { try family.x.addChild(family.parent) }
     family.expectRefusal(.managedByContainer) { try family.parent.removeFromParent() }
-    family.expectRefusal(.managedByContainer) { try family.stage.nav.addChild(family.x) }
+    family.expectRefusal(.managedByContainer) { try family.stack.nav.addChild(family.x) }
     family.expectRefusal(.managedByContainer) {
-      try family.stage.nav.transition(from: family.stage.a, to: family.parent, duration: .zero, completion: nil)
+      try family.stack.nav.transition(from: family.stack.a, to: family.parent, duration: .zero, completion: nil)
     }
     let split = SplitViewController(primary: ViewController(), secondary: ViewController())
     #expect(throws: NavigationFailure.self) { try split.addChild(ViewController()) }
@@ -183,23 +183,23 @@ struct MisuseOfChildrenTests {
   /// UIKit does not look, and the controller ends in two places (inferred).
   @Test("A controller that is told that it moves to one parent can be given to nobody else", .tags(.different))
   func twoParents() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let other = NavigationController(rootViewController: ViewController(title: "X"))
-    let window = Window(simulation: stage.simulation, rootViewController: other)
+    let window = Window(simulation: fixture.simulation, rootViewController: other)
     var codes: [NavigationFailure.Code] = []
-    stage.b.reactions[.willMove] = { [unowned stage] in
+    fixture.b.reactions[.willMove] = { [unowned fixture] in
       do throws(NavigationFailure) {
-        try other.pushViewController(stage.b, animated: false, completion: nil)
+        try other.pushViewController(fixture.b, animated: false, completion: nil)
       } catch { codes.append(error.code) }
       do throws(NavigationFailure) {
-        try other.present(stage.b, animated: false, completion: nil)
+        try other.present(fixture.b, animated: false, completion: nil)
       } catch { codes.append(error.code) }
-      do throws(NavigationFailure) { try stage.d.addChild(stage.b) } catch { codes.append(error.code) }
-      window.rootViewController = stage.b
+      do throws(NavigationFailure) { try fixture.d.addChild(fixture.b) } catch { codes.append(error.code) }
+      window.rootViewController = fixture.b
     }
-    try stage.c.addChild(stage.b)
-    #expect((codes, stage.simulation.misuses.count) == ([.alreadyActive, .alreadyActive, .alreadyActive], 1))
-    #expect(stage.b.parent === stage.c)
+    try fixture.c.addChild(fixture.b)
+    #expect((codes, fixture.simulation.misuses.count) == ([.alreadyActive, .alreadyActive, .alreadyActive], 1))
+    #expect(fixture.b.parent === fixture.c)
     #expect(other.viewControllers.count == 1)
   }
 }

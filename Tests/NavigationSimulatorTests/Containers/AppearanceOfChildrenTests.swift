@@ -63,9 +63,9 @@ struct AppearanceOfChildrenTests {
     try family.embed(family.x, family.y)
     try family.parent.addChild(family.z)
     family.forget()
-    try family.stage.nav.pushViewController(family.stage.b, animated: true, completion: nil)
+    try family.stack.nav.pushViewController(family.stack.b, animated: true, completion: nil)
     try family.simulation.run()
-    try family.stage.nav.popViewController(animated: true, completion: nil)
+    try family.stack.nav.popViewController(animated: true, completion: nil)
     try family.simulation.run()
     let order = ["P", "X", "Y"]
     let expected = (Self.disappearing + Self.appearing).flatMap { callback in order.map { "\($0).\(callback)" } }
@@ -75,13 +75,13 @@ struct AppearanceOfChildrenTests {
   @Test("A child that is added while its container is off screen appears with it", .tags(.documented))
   func offScreen() throws {
     let family = try ContainerFixture()
-    try family.stage.push(family.stage.b)
+    try family.stack.push(family.stack.b)
     try family.parent.addChild(family.x)
     family.parent.view.addSubview(family.x.view)
     family.x.didMove(toParent: family.parent)
     #expect(family.x.notes == ["willMove toParent", "didMove toParent"])
     family.x.notes = []
-    try family.stage.nav.popViewController(animated: false, completion: nil)
+    try family.stack.nav.popViewController(animated: false, completion: nil)
     #expect(family.x.notes == Self.appearing)
   }
 
@@ -105,7 +105,7 @@ struct AppearanceOfChildrenTests {
     family.x.reactions[.viewDidAppear] = { [unowned family] in
       attempt { () throws(NavigationFailure) in try family.x.removeFromParent() }
       attempt { () throws(NavigationFailure) in
-        try family.stage.nav.popViewController(animated: true, completion: nil)
+        try family.stack.nav.popViewController(animated: true, completion: nil)
       }
     }
     try family.embed(family.x)
@@ -116,8 +116,8 @@ struct AppearanceOfChildrenTests {
   func orphan() throws {
     let family = try ContainerFixture()
     try family.embed(family.x)
-    try family.stage.push(family.stage.b)
-    try family.stage.nav.popViewController(animated: true, completion: nil)
+    try family.stack.push(family.stack.b)
+    try family.stack.nav.popViewController(animated: true, completion: nil)
     family.forget()
     try family.x.removeFromParent()
     #expect(family.callbacks == ["X.viewDidAppear", "X.didMove(to nil)"])
@@ -128,17 +128,17 @@ struct AppearanceOfChildrenTests {
 
   @Test("A child that is taken out while it appears, its view first, has disappeared", .tags(.inferred))
   func takenOut() throws {
-    let stage = StackFixture()
-    try stage.c.addChild(stage.b)
-    stage.c.view.addSubview(stage.b.view)
-    stage.b.didMove(toParent: stage.c)
-    stage.b.reactions[.viewWillAppear] = { [unowned stage] in
-      stage.b.view.removeFromSuperview()
-      #expect(throws: Never.self) { try stage.b.removeFromParent() }
+    let fixture = StackFixture()
+    try fixture.c.addChild(fixture.b)
+    fixture.c.view.addSubview(fixture.b.view)
+    fixture.b.didMove(toParent: fixture.c)
+    fixture.b.reactions[.viewWillAppear] = { [unowned fixture] in
+      fixture.b.view.removeFromSuperview()
+      #expect(throws: Never.self) { try fixture.b.removeFromParent() }
     }
-    try stage.nav.pushViewController(stage.c, animated: true, completion: nil)
-    try stage.simulation.run()
-    #expect((stage.b.appearance, stage.c.appearance) == (.disappeared, .appeared))
+    try fixture.nav.pushViewController(fixture.c, animated: true, completion: nil)
+    try fixture.simulation.run()
+    #expect((fixture.b.appearance, fixture.c.appearance) == (.disappeared, .appeared))
   }
 
   /// UIKit takes the view away, and callbacks get out of order. Here it is a misuse.
@@ -148,12 +148,12 @@ struct AppearanceOfChildrenTests {
     let nav = NavigationController(rootViewController: family.x)
     try family.parent.addChild(nav)
     family.parent.view.addSubview(nav.view)
-    try nav.pushViewController(family.y, animated: true, completion: family.stage.note("push"))
+    try nav.pushViewController(family.y, animated: true, completion: family.stack.note("push"))
     nav.view.removeFromSuperview()
     #expect(nav.view.superview === family.parent.view)
     #expect(family.simulation.misuses.count == 1)
     try family.simulation.run()
-    #expect(family.stage.ends == ["push finished"])
+    #expect(family.stack.ends == ["push finished"])
     nav.view.removeFromSuperview()
     #expect(family.y.notes.suffix(2) == Self.disappearing[...])
   }

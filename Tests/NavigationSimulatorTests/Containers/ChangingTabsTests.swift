@@ -30,63 +30,63 @@ struct ChangingTabsTests {
     .tags(.inferred)
   )
   func removingSelected() throws {
-    let stage = TabFixture()
-    stage.tabs.selectedIndex = 2
-    stage.log.removeAll()
-    stage.delegate.lines = []
-    try stage.tabs.setViewControllers([stage.first, stage.second], animated: false)
+    let fixture = TabFixture()
+    fixture.tabs.selectedIndex = 2
+    fixture.log.removeAll()
+    fixture.delegate.lines = []
+    try fixture.tabs.setViewControllers([fixture.first, fixture.second], animated: false)
     #expect(
-      stage.callbacks == [
+      fixture.callbacks == [
         "P.willMove(to nil)", "A.viewWillAppear", "P.viewWillDisappear", "A.viewIsAppearing", "P.viewDidDisappear",
         "A.viewDidAppear", "P.didMove(to nil)",
       ]
     )
-    #expect(stage.p.parent == nil)
-    #expect((stage.seen, stage.p.isMovingFromParent) == (["A"], false))
-    #expect(stage.delegate.lines.isEmpty, "the system changes them without an animator")
+    #expect(fixture.p.parent == nil)
+    #expect((fixture.seen, fixture.p.isMovingFromParent) == (["A"], false))
+    #expect(fixture.delegate.lines.isEmpty, "the system changes them without an animator")
   }
 
   @Test("Tabs that come or go unseen are told of the move only", .tags(.inferred))
   func unseen() throws {
-    let stage = TabFixture()
-    try stage.tabs.setViewControllers([stage.b, stage.first], animated: false)
+    let fixture = TabFixture()
+    try fixture.tabs.setViewControllers([fixture.b, fixture.first], animated: false)
     #expect(
-      stage.callbacks == ["B.willMove(to tabs)", "P.willMove(to nil)", "P.didMove(to nil)", "B.didMove(to tabs)"]
+      fixture.callbacks == ["B.willMove(to tabs)", "P.willMove(to nil)", "P.didMove(to nil)", "B.didMove(to tabs)"]
     )
-    #expect(stage.tabs.selectedIndex == 1)
-    #expect(stage.second.parent == nil)
-    #expect(stage.b.flags == ["willMove toParent", "didMove toParent"])
+    #expect(fixture.tabs.selectedIndex == 1)
+    #expect(fixture.second.parent == nil)
+    #expect(fixture.b.flags == ["willMove toParent", "didMove toParent"])
   }
 
   @Test("All tabs may go: what was selected disappears", .tags(.inferred))
   func none() {
-    let stage = TabFixture()
-    stage.tabs.viewControllers = nil
-    #expect(stage.seen == [])
-    #expect(stage.callbacks.filter { $0.hasPrefix("A.") } == ["A.viewWillDisappear", "A.viewDidDisappear"])
-    #expect(stage.tabs.selectedViewController == nil)
-    #expect(stage.tabs.transitionView.subviews.isEmpty)
-    stage.tabs.viewControllers = [stage.second]
-    #expect(stage.seen == ["X"])
+    let fixture = TabFixture()
+    fixture.tabs.viewControllers = nil
+    #expect(fixture.seen == [])
+    #expect(fixture.callbacks.filter { $0.hasPrefix("A.") } == ["A.viewWillDisappear", "A.viewDidDisappear"])
+    #expect(fixture.tabs.selectedViewController == nil)
+    #expect(fixture.tabs.transitionView.subviews.isEmpty)
+    fixture.tabs.viewControllers = [fixture.second]
+    #expect(fixture.seen == ["X"])
   }
 
   /// UIKit takes a child from its old parent, and raises an exception for some of the others. Here a tab must be nowhere else,
   /// as what is pushed must.
   @Test("What is in use elsewhere cannot be a tab", .tags(.different))
   func inUse() throws {
-    let stage = TabFixture()
-    let other = Window(simulation: stage.simulation, rootViewController: ViewController(title: "root"))
+    let fixture = TabFixture()
+    let other = Window(simulation: fixture.simulation, rootViewController: ViewController(title: "root"))
     let inner = TabBarController(title: "inner")
-    try stage.second.pushViewController(inner, animated: false)
+    try fixture.second.pushViewController(inner, animated: false)
     let attempts: [(NavigationFailure.Code, TabBarController, [ViewController])] = [
-      (.hasParent, stage.tabs, [stage.a]),
-      (.alreadyActive, stage.tabs, [try #require(other.rootViewController)]),
-      (.alreadyActive, stage.tabs, [stage.y, stage.y]),
-      (.containsItself, stage.tabs, [stage.tabs]),
-      (.containsItself, inner, [stage.tabs]),
-      (.containsItself, inner, [stage.second]),
+      (.hasParent, fixture.tabs, [fixture.a]),
+      (.alreadyActive, fixture.tabs, [try #require(other.rootViewController)]),
+      (.alreadyActive, fixture.tabs, [fixture.y, fixture.y]),
+      (.containsItself, fixture.tabs, [fixture.tabs]),
+      (.containsItself, inner, [fixture.tabs]),
+      (.containsItself, inner, [fixture.second]),
     ]
-    stage.log.removeAll()
+    fixture.log.removeAll()
     for (code, tabs, controllers) in attempts {
       let before = tabs.viewControllers?.map(\.title)
       let failure = #expect(throws: NavigationFailure.self) {
@@ -94,18 +94,18 @@ struct ChangingTabsTests {
       }
       #expect((failure?.code, tabs.viewControllers?.map(\.title)) == (code, before))
     }
-    #expect(stage.callbacks == [])
-    stage.tabs.viewControllers = [stage.a]
-    #expect((stage.misuses.count, stage.tabs.viewControllers?.count) == (1, 3))
+    #expect(fixture.callbacks == [])
+    fixture.tabs.viewControllers = [fixture.a]
+    #expect((fixture.misuses.count, fixture.tabs.viewControllers?.count) == (1, 3))
   }
 
   /// What UIKit makes of `addChild` there is not documented.
   @Test("The children of a tab bar controller are its tabs, which come and go in no other way", .tags(.different))
   func children() {
-    let stage = TabFixture()
-    #expect(stage.tabs.children.map(\.title) == ["first", "second", "P"])
-    let added = #expect(throws: NavigationFailure.self) { try stage.tabs.addChild(stage.b) }
-    let removed = #expect(throws: NavigationFailure.self) { try stage.p.removeFromParent() }
+    let fixture = TabFixture()
+    #expect(fixture.tabs.children.map(\.title) == ["first", "second", "P"])
+    let added = #expect(throws: NavigationFailure.self) { try fixture.tabs.addChild(fixture.b) }
+    let removed = #expect(throws: NavigationFailure.self) { try fixture.p.removeFromParent() }
     #expect([added?.code, removed?.code] == [.managedByContainer, .managedByContainer])
   }
 }

@@ -32,7 +32,7 @@ struct ChildTransitionsTests {
       #expect(family.simulation.openTransitions.map(\.kind) == [.child])
     }
     try family.simulation.run()
-    #expect(family.stage.time == (animated ? time : .zero))
+    #expect(family.stack.time == (animated ? time : .zero))
     #expect(
       family.callbacks == [
         "X.viewWillDisappear", "Y.viewWillAppear", "Y.viewIsAppearing", "X.viewDidDisappear", "Y.viewDidAppear",
@@ -103,16 +103,16 @@ struct ChildTransitionsTests {
     try family.parent.addChild(nav)
     family.parent.view.addSubview(nav.view)
     family.forget()
-    try family.parent.transition(from: family.x, to: family.y, duration: time, completion: family.stage.note("child"))
+    try family.parent.transition(from: family.x, to: family.y, duration: time, completion: family.stack.note("child"))
     family.expectRefusal(
       .conflict,
       saying: "changing the children of a container during another transition"
     ) { try family.parent.transition(from: family.z, to: family.y, duration: time, completion: nil) }
-    family.expectRefusal(.conflict) { try family.stage.nav.popViewController(animated: true, completion: nil) }
+    family.expectRefusal(.conflict) { try family.stack.nav.popViewController(animated: true, completion: nil) }
     family.expectRefusal(.conflict) { try family.z.present(ViewController(), animated: true, completion: nil) }
-    try nav.pushViewController(ViewController(), animated: true, completion: family.stage.note("push"))
+    try nav.pushViewController(ViewController(), animated: true, completion: family.stack.note("push"))
     try family.simulation.run()
-    #expect(family.stage.ends == ["child finished", "push finished"])
+    #expect(family.stack.ends == ["child finished", "push finished"])
   }
 
   /// UIKit is not known to say anything: it goes on, and callbacks get out of order.
@@ -159,18 +159,18 @@ struct ChildTransitionsTests {
     try family.embed(family.x)
     try family.parent.addChild(family.y)
     #expect(try await family.parent.transition(from: family.x, to: family.y, duration: time) == .finished)
-    #expect(family.stage.time == time)
+    #expect(family.stack.time == time)
   }
 
   @Test("Off screen the views change places at once, and nobody is told", .tags(.inferred))
   func offScreen() throws {
     let family = try ContainerFixture()
     try family.embed(family.x)
-    try family.stage.push(family.stage.b)
+    try family.stack.push(family.stack.b)
     try family.parent.addChild(family.y)
     family.forget()
-    try family.parent.transition(from: family.x, to: family.y, duration: time, completion: family.stage.note("child"))
-    #expect(family.stage.ends == ["child finished"])
+    try family.parent.transition(from: family.x, to: family.y, duration: time, completion: family.stack.note("child"))
+    #expect(family.stack.ends == ["child finished"])
     #expect(family.callbacks.filter { $0.contains("ppear") } == [])
     #expect(family.y.view.superview === family.parent.view)
     #expect(family.x.view.superview == nil)

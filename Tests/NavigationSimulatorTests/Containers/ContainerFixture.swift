@@ -5,7 +5,7 @@ import Testing
 
 /// A navigation controller with a container `P` on its stack, and children to be: `X`, `Y` and `Z`.
 final class ContainerFixture {
-  let stage = StackFixture()
+  let stack = StackFixture()
   let parent: Member
   let x = Member(title: "X")
   let y = Member(title: "Y")
@@ -14,10 +14,10 @@ final class ContainerFixture {
   /// - Parameter forwards: a Boolean value that indicates whether the container forwards appearance callbacks.
   init(forwards: Bool = true) throws {
     parent = Member(title: "P", forwards: forwards)
-    try stage.push(parent)
+    try stack.push(parent)
   }
 
-  var simulation: NavigationSimulation { stage.simulation }
+  var simulation: NavigationSimulation { stack.simulation }
 
   /// Adds children as UIKit's documentation requires, and clears the callbacks.
   func embed(_ children: Member...) throws {
@@ -33,11 +33,11 @@ final class ContainerFixture {
   }
 
   func forget() {
-    stage.forget()
+    stack.forget()
     for member in [parent, x, y, z] { member.notes = [] }
   }
 
-  var callbacks: [String] { stage.callbacks.filter { !$0.contains("willShow") && !$0.contains("didShow") } }
+  var callbacks: [String] { stack.callbacks.filter { !$0.contains("willShow") && !$0.contains("didShow") } }
 
   /// The console messages.
   var messages: [String] { simulation.messages.map(\.text) }
@@ -50,7 +50,7 @@ final class ContainerFixture {
     _ operation: () throws -> Void
   ) {
     let before = snapshot
-    stage.expectRefusal(
+    stack.expectRefusal(
       code,
       conflictingTransition: code == .conflict ? simulation.openTransitions.first?.kind : nil,
       saying: message,

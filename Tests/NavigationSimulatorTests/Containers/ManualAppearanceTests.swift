@@ -11,8 +11,8 @@ struct ManualAppearanceTests {
   func silent() throws {
     let family = try ContainerFixture(forwards: false)
     try family.embed(family.x)
-    try family.stage.nav.pushViewController(family.stage.b, animated: false, completion: nil)
-    try family.stage.nav.popViewController(animated: false, completion: nil)
+    try family.stack.nav.pushViewController(family.stack.b, animated: false, completion: nil)
+    try family.stack.nav.popViewController(animated: false, completion: nil)
     family.x.view.removeFromSuperview()
     #expect(family.x.notes == [])
   }
@@ -27,7 +27,7 @@ struct ManualAppearanceTests {
     family.parent.view.addSubview(family.x.view)
     family.x.endAppearanceTransition()
     #expect(family.callbacks.dropFirst(2) == ["X.viewIsAppearing", "X.viewDidAppear"])
-    #expect(family.stage.log.records.dropFirst().allSatisfy { $0.animated == true })
+    #expect(family.stack.log.records.dropFirst().allSatisfy { $0.animated == true })
     family.forget()
     family.x.beginAppearanceTransition(false, animated: false)
     family.x.view.removeFromSuperview()

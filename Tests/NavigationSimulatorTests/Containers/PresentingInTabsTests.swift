@@ -7,30 +7,30 @@ import Testing
 struct PresentingInTabsTests {
   @Test("Asked from a tab, the root presents: over all tabs", .tags(.documented), .covers(.presenterIsTheRoot))
   func presenter() throws {
-    let stage = TabFixture()
-    try stage.a.present(stage.b, animated: true)
-    try stage.simulation.run()
-    #expect(stage.b.presentingViewController === stage.tabs)
-    #expect(stage.tabs.presentedViewController === stage.b)
+    let fixture = TabFixture()
+    try fixture.a.present(fixture.b, animated: true)
+    try fixture.simulation.run()
+    #expect(fixture.b.presentingViewController === fixture.tabs)
+    #expect(fixture.tabs.presentedViewController === fixture.b)
   }
 
   /// Apple's documentation says that navigation controllers change the default to true.
   @Test("A stack defines a presentation context: what a tab shows in it leaves the tabs uncovered", .tags(.documented))
   func contextOfStack() throws {
-    let stage = TabFixture()
-    #expect(stage.first.definesPresentationContext)
+    let fixture = TabFixture()
+    #expect(fixture.first.definesPresentationContext)
     #expect(NavigationController().definesPresentationContext)
-    #expect(!stage.tabs.definesPresentationContext)
-    #expect(!stage.a.definesPresentationContext)
-    stage.b.modalPresentationStyle = .currentContext
-    try stage.a.present(stage.b, animated: true)
-    try stage.simulation.run()
-    #expect(stage.b.presentingViewController === stage.first)
-    #expect(stage.tabs.window === stage.window)
-    stage.tabs.selectedIndex = 1
-    #expect(stage.seen == ["X"])
-    stage.tabs.selectedIndex = 0
-    #expect(stage.seen == ["B"])
+    #expect(!fixture.tabs.definesPresentationContext)
+    #expect(!fixture.a.definesPresentationContext)
+    fixture.b.modalPresentationStyle = .currentContext
+    try fixture.a.present(fixture.b, animated: true)
+    try fixture.simulation.run()
+    #expect(fixture.b.presentingViewController === fixture.first)
+    #expect(fixture.tabs.window === fixture.window)
+    fixture.tabs.selectedIndex = 1
+    #expect(fixture.seen == ["X"])
+    fixture.tabs.selectedIndex = 0
+    #expect(fixture.seen == ["B"])
   }
 
   @Test(
@@ -39,49 +39,49 @@ struct PresentingInTabsTests {
     arguments: [ModalPresentationStyle.currentContext, .overCurrentContext]
   )
   func inContext(style: ModalPresentationStyle) throws {
-    let stage = TabFixture()
-    stage.tabs.selectedIndex = 2
-    stage.p.definesPresentationContext = true
-    stage.b.modalPresentationStyle = style
-    try stage.p.present(stage.b, animated: false)
-    let shown = stage.seen
-    stage.tabs.selectedIndex = 0
-    #expect(stage.seen == ["A"])
-    #expect(stage.callbacks.suffix(2).contains("B.viewDidDisappear"))
-    stage.tabs.selectedIndex = 2
-    #expect(stage.seen == shown)
-    #expect(stage.p.presentedViewController === stage.b)
-    try stage.b.dismiss(animated: true)
-    try stage.simulation.run()
-    #expect((stage.seen, stage.tabs.transitionView.subviews.count) == (["P"], 1))
+    let fixture = TabFixture()
+    fixture.tabs.selectedIndex = 2
+    fixture.p.definesPresentationContext = true
+    fixture.b.modalPresentationStyle = style
+    try fixture.p.present(fixture.b, animated: false)
+    let shown = fixture.seen
+    fixture.tabs.selectedIndex = 0
+    #expect(fixture.seen == ["A"])
+    #expect(fixture.callbacks.suffix(2).contains("B.viewDidDisappear"))
+    fixture.tabs.selectedIndex = 2
+    #expect(fixture.seen == shown)
+    #expect(fixture.p.presentedViewController === fixture.b)
+    try fixture.b.dismiss(animated: true)
+    try fixture.simulation.run()
+    #expect((fixture.seen, fixture.tabs.transitionView.subviews.count) == (["P"], 1))
   }
 
   @Test("Dismissed while another tab is selected, it is gone, and its presenter appears with its tab", .tags(.inferred))
   func dismissedUnseen() throws {
-    let stage = TabFixture()
-    stage.tabs.selectedIndex = 2
-    stage.p.definesPresentationContext = true
-    stage.b.modalPresentationStyle = .currentContext
-    try stage.p.present(stage.b, animated: false)
-    stage.tabs.selectedIndex = 0
-    try stage.b.dismiss(animated: true)
-    try stage.simulation.run()
-    #expect(stage.seen == ["A"])
-    stage.tabs.selectedIndex = 2
-    #expect(stage.seen == ["P"])
+    let fixture = TabFixture()
+    fixture.tabs.selectedIndex = 2
+    fixture.p.definesPresentationContext = true
+    fixture.b.modalPresentationStyle = .currentContext
+    try fixture.p.present(fixture.b, animated: false)
+    fixture.tabs.selectedIndex = 0
+    try fixture.b.dismiss(animated: true)
+    try fixture.simulation.run()
+    #expect(fixture.seen == ["A"])
+    fixture.tabs.selectedIndex = 2
+    #expect(fixture.seen == ["P"])
   }
 
   @Test("A tab that is removed takes what is presented in its context with it", .tags(.inferred), arguments: [0, 2])
   func removed(selected: Int) throws {
-    let stage = TabFixture()
-    stage.tabs.selectedIndex = 2
-    stage.p.definesPresentationContext = true
-    stage.b.modalPresentationStyle = .currentContext
-    try stage.p.present(stage.b, animated: false)
-    stage.tabs.selectedIndex = selected
-    stage.tabs.viewControllers = [stage.first, stage.second]
-    #expect(stage.p.presentedViewController == nil)
-    #expect(stage.b.presentingViewController == nil)
-    #expect((stage.seen, stage.misuses) == (["A"], []))
+    let fixture = TabFixture()
+    fixture.tabs.selectedIndex = 2
+    fixture.p.definesPresentationContext = true
+    fixture.b.modalPresentationStyle = .currentContext
+    try fixture.p.present(fixture.b, animated: false)
+    fixture.tabs.selectedIndex = selected
+    fixture.tabs.viewControllers = [fixture.first, fixture.second]
+    #expect(fixture.p.presentedViewController == nil)
+    #expect(fixture.b.presentingViewController == nil)
+    #expect((fixture.seen, fixture.misuses) == (["A"], []))
   }
 }

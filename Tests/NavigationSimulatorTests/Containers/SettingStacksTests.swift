@@ -7,34 +7,34 @@ import Testing
 struct SettingStacksTests {
   @Test("Setting viewControllers is setViewControllers without animation", .tags(.documented))
   func sets() {
-    let stage = StackFixture()
-    stage.nav.viewControllers = [stage.a, stage.b]
+    let fixture = StackFixture()
+    fixture.nav.viewControllers = [fixture.a, fixture.b]
     #expect(
-      stage.callbacks == [
+      fixture.callbacks == [
         "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing",
         "nav.willShow(B)", "A.viewDidDisappear", "B.viewDidAppear", "B.didMove(to nav)", "nav.didShow(B)",
       ]
     )
-    #expect(stage.nav.topViewController === stage.b)
-    stage.nav.viewControllers.append(stage.c)
-    stage.nav.viewControllers.removeFirst()
-    #expect(stage.nav.viewControllers.map(\.title) == ["B", "C"])
-    #expect(stage.a.parent == nil)
-    #expect((stage.simulation.misuses.isEmpty, stage.time) == (true, .zero))
+    #expect(fixture.nav.topViewController === fixture.b)
+    fixture.nav.viewControllers.append(fixture.c)
+    fixture.nav.viewControllers.removeFirst()
+    #expect(fixture.nav.viewControllers.map(\.title) == ["B", "C"])
+    #expect(fixture.a.parent == nil)
+    #expect((fixture.simulation.misuses.isEmpty, fixture.time) == (true, .zero))
   }
 
   /// UIKit logs a message and drops it; `matchingUIKit` does as well.
   @Test("Setting viewControllers during a transition is only a misuse", .tags(.different), .covers(.stackWhileMoving))
   func conflict() throws {
-    let stage = StackFixture()
-    try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
-    stage.nav.viewControllers = [stage.a, stage.c]
-    #expect((stage.nav.viewControllers.map(\.title), stage.simulation.misuses.count) == (["A", "B"], 1))
-    #expect(stage.simulation.misuses.first?.text.hasPrefix("setViewControllers(_:animated:) failed: ") == true)
-    #expect(stage.c.parent == nil)
-    try stage.simulation.run()
-    #expect(stage.ends == ["push finished"])
-    #expect(!stage.events.lines.contains { $0.contains("conflict") }, "nothing was thrown")
+    let fixture = StackFixture()
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
+    fixture.nav.viewControllers = [fixture.a, fixture.c]
+    #expect((fixture.nav.viewControllers.map(\.title), fixture.simulation.misuses.count) == (["A", "B"], 1))
+    #expect(fixture.simulation.misuses.first?.text.hasPrefix("setViewControllers(_:animated:) failed: ") == true)
+    #expect(fixture.c.parent == nil)
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["push finished"])
+    #expect(!fixture.events.lines.contains { $0.contains("conflict") }, "nothing was thrown")
   }
 
   @Test(
@@ -43,26 +43,26 @@ struct SettingStacksTests {
     .covers(.stackWhileMoving)
   )
   func conflictAsUIKit() throws {
-    let stage = StackFixture()
-    stage.simulation.collisionBehavior = .matchingUIKit
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    stage.nav.viewControllers = [stage.a, stage.c]
-    #expect((stage.nav.viewControllers.map(\.title), stage.simulation.messages.count) == (["A", "B"], 1))
-    #expect(stage.simulation.messages.first?.text.hasPrefix("setViewControllers(_:animated:) called on") == true)
-    #expect(stage.simulation.misuses.isEmpty)
-    stage.nav.viewControllers = [stage.a, stage.a]
-    #expect(stage.simulation.misuses.count == 1, "what UIKit answers with an exception is no message")
+    let fixture = StackFixture()
+    fixture.simulation.collisionBehavior = .matchingUIKit
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    fixture.nav.viewControllers = [fixture.a, fixture.c]
+    #expect((fixture.nav.viewControllers.map(\.title), fixture.simulation.messages.count) == (["A", "B"], 1))
+    #expect(fixture.simulation.messages.first?.text.hasPrefix("setViewControllers(_:animated:) called on") == true)
+    #expect(fixture.simulation.misuses.isEmpty)
+    fixture.nav.viewControllers = [fixture.a, fixture.a]
+    #expect(fixture.simulation.misuses.count == 1, "what UIKit answers with an exception is no message")
   }
 
   /// UIKit raises an exception for the first two.
   @Test("Setting viewControllers to what cannot be there changes nothing, and is a misuse", .tags(.different))
   func wrong() {
-    let stage = StackFixture()
-    let before = stage.snapshot.dropFirst(5)
+    let fixture = StackFixture()
+    let before = fixture.snapshot.dropFirst(5)
     let navigation = NavigationController(rootViewController: ViewController())
-    for controllers in [[stage.b, stage.b], [navigation], [navigation.viewControllers[0]]] {
-      stage.nav.viewControllers = controllers
+    for controllers in [[fixture.b, fixture.b], [navigation], [navigation.viewControllers[0]]] {
+      fixture.nav.viewControllers = controllers
     }
-    #expect((stage.simulation.misuses.count, Array(stage.snapshot.dropFirst(5))) == (3, Array(before)))
+    #expect((fixture.simulation.misuses.count, Array(fixture.snapshot.dropFirst(5))) == (3, Array(before)))
   }
 }

@@ -16,15 +16,15 @@ struct AroundTheAnimationTests {
   func presentation() throws {
     let fixture = TransitionFixture()
     try fixture.present()
-    try fixture.stage.simulation.run()
+    try fixture.stack.simulation.run()
     #expect(
-      fixture.script == [
+      fixture.calls == [
         "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "animateTransition",
         "B.viewIsAppearing", "alongside", "completeTransition", "coordinator", "B.viewDidAppear",
         "presentationTransitionDidEnd(true)", "animationEnded(true)", "completion finished",
       ]
     )
-    #expect((fixture.stage.time, fixture.stage.simulation.misuses) == (.milliseconds(200), []))
+    #expect((fixture.stack.time, fixture.stack.simulation.misuses) == (.milliseconds(200), []))
   }
 
   @Test("A dismissal: the same, the other way round", .source(.customPresentations), .covers(.aroundAnimation))
@@ -33,9 +33,9 @@ struct AroundTheAnimationTests {
     try fixture.present(animated: false)
     fixture.forget()
     try fixture.dismiss()
-    try fixture.stage.simulation.run()
+    try fixture.stack.simulation.run()
     #expect(
-      fixture.script == [
+      fixture.calls == [
         "dismissalTransitionWillBegin", "B.viewWillDisappear", "animateTransition", "alongside", "completeTransition",
         "coordinator", "B.viewDidDisappear", "dismissalTransitionDidEnd(true)", "animationEnded(true)",
         "completion finished",
@@ -48,22 +48,22 @@ struct AroundTheAnimationTests {
     let fixture = TransitionFixture()
     fixture.delegate.removesPresentersView = true
     try fixture.present()
-    try fixture.stage.simulation.run()
+    try fixture.stack.simulation.run()
     #expect(
-      fixture.script.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
+      fixture.calls.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
         "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear", "A.viewDidDisappear",
       ]
     )
-    #expect(fixture.stage.a.window == nil)
+    #expect(fixture.stack.a.window == nil)
     fixture.forget()
     try fixture.dismiss()
-    try fixture.stage.simulation.run()
+    try fixture.stack.simulation.run()
     #expect(
-      fixture.script.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
+      fixture.calls.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
         "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear", "B.viewDidDisappear",
       ]
     )
-    #expect(fixture.stage.a.window === fixture.stage.window)
+    #expect(fixture.stack.a.window === fixture.stack.window)
   }
 
   /// UIKit does not ask for an animator then, but for the presentation controller.
@@ -72,39 +72,39 @@ struct AroundTheAnimationTests {
     let fixture = TransitionFixture()
     try fixture.present(animated: false)
     #expect(
-      fixture.script == [
+      fixture.calls == [
         "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "B.viewIsAppearing", "alongside",
         "coordinator", "B.viewDidAppear", "presentationTransitionDidEnd(true)", "completion finished",
       ]
     )
     #expect(fixture.delegate.questions == [])
-    #expect(fixture.stage.b.view.superview === fixture.stage.b.presentationController?.containerView)
+    #expect(fixture.stack.b.view.superview === fixture.stack.b.presentationController?.containerView)
   }
 
   @Test("A push and a pop: the navigation delegate gives the animator", .tags(.documented), .covers(.aroundAnimation))
   func stack() throws {
     let fixture = TransitionFixture()
-    let stage = fixture.stage
-    stage.nav.delegate = fixture.delegate
-    try stage.nav.pushViewController(stage.b, animated: true) { fixture.note("completion \($0)") }
-    #expect(stage.a.view.window === stage.window, "the one leaving stays until the end")
-    try stage.simulation.run()
+    let stack = fixture.stack
+    stack.nav.delegate = fixture.delegate
+    try stack.nav.pushViewController(stack.b, animated: true) { fixture.note("completion \($0)") }
+    #expect(stack.a.view.window === stack.window, "the one leaving stays until the end")
+    try stack.simulation.run()
     #expect(
-      fixture.script == [
+      fixture.calls == [
         "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "animateTransition",
         "B.viewIsAppearing", "nav.willShow(B)", "completeTransition", "A.viewDidDisappear", "B.viewDidAppear",
         "B.didMove(to nav)", "nav.didShow(B)", "animationEnded(true)", "completion finished",
       ]
     )
-    #expect(stage.a.view.window == nil)
-    try stage.nav.popViewController(animated: true, completion: nil)
-    try stage.simulation.run()
+    #expect(stack.a.view.window == nil)
+    try stack.nav.popViewController(animated: true, completion: nil)
+    try stack.simulation.run()
     #expect(
       fixture.delegate.questions == [
         "push from <Probe \"A\"> to <Probe \"B\">", "pop from <Probe \"B\"> to <Probe \"A\">",
       ]
     )
-    #expect(stage.b.view.window == nil)
+    #expect(stack.b.view.window == nil)
   }
 
   @Test("An animator may complete within animateTransition: the order is the same", .tags(.inferred))
@@ -113,15 +113,15 @@ struct AroundTheAnimationTests {
     fixture.animator.onStart = { $0.completeTransition(true) }
     fixture.animator.complete = { _, _ in }
     try fixture.present()
-    try fixture.stage.simulation.run()
+    try fixture.stack.simulation.run()
     #expect(
-      fixture.script == [
+      fixture.calls == [
         "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "animateTransition",
         "B.viewIsAppearing", "alongside", "coordinator", "B.viewDidAppear", "presentationTransitionDidEnd(true)",
         "animationEnded(true)", "completion finished", "completeTransition",
       ]
     )
-    #expect(fixture.stage.simulation.misuses == [])
+    #expect(fixture.stack.simulation.misuses == [])
   }
 
   @Test("Completing twice changes nothing and is a misuse that names the animator", .tags(.inferred))
@@ -132,9 +132,9 @@ struct AroundTheAnimationTests {
       $0.completeTransition($1)
     }
     try fixture.present()
-    try fixture.stage.simulation.run()
-    #expect(fixture.script.filter { $0 == "completion finished" }.count == 1)
-    let misuses = fixture.stage.simulation.misuses.map(\.text)
+    try fixture.stack.simulation.run()
+    #expect(fixture.calls.filter { $0 == "completion finished" }.count == 1)
+    let misuses = fixture.stack.simulation.misuses.map(\.text)
     #expect(misuses.count == 1)
     #expect(misuses.allSatisfy { $0.contains("animated by ScriptedAnimator") })
   }
@@ -145,11 +145,11 @@ struct AroundTheAnimationTests {
     var context: (any ContextTransitioning)?
     fixture.animator.onStart = { context = $0 }
     try fixture.present()
-    #expect(context?.viewController(forKey: .to) === fixture.stage.b)
-    try fixture.stage.simulation.run()
+    #expect(context?.viewController(forKey: .to) === fixture.stack.b)
+    try fixture.stack.simulation.run()
     #expect(context?.viewController(forKey: .to) == nil)
     #expect(context?.view(forKey: .to) == nil)
-    #expect(context?.finalFrame(for: fixture.stage.b) == .zero)
+    #expect(context?.finalFrame(for: fixture.stack.b) == .zero)
   }
 
   /// UIKit waits indefinitely: the screen takes no touches any more, and nothing says why.
@@ -158,9 +158,9 @@ struct AroundTheAnimationTests {
     let fixture = TransitionFixture()
     fixture.animator.complete = { _, _ in }
     try fixture.present()
-    let failure = #expect(throws: SimulationFailure.self) { try fixture.stage.simulation.run() }
+    let failure = #expect(throws: SimulationFailure.self) { try fixture.stack.simulation.run() }
     #expect((failure?.code, failure?.message.contains("animated by ScriptedAnimator")) == (.neverCompleted, true))
-    #expect(fixture.stage.simulation.openTransitions.map(\.kind) == [.present])
+    #expect(fixture.stack.simulation.openTransitions.map(\.kind) == [.present])
   }
 
   /// UIKit shows nothing of the controller that is presented, and says nothing.
@@ -170,8 +170,8 @@ struct AroundTheAnimationTests {
     let fixture = TransitionFixture()
     fixture.animator.onStart = { $0.view(forKey: .to)?.removeFromSuperview() }
     try fixture.present()
-    try fixture.stage.simulation.run()
-    #expect(fixture.stage.simulation.misuses.map(\.text).contains { $0.contains("<Probe \"B\">") })
+    try fixture.stack.simulation.run()
+    #expect(fixture.stack.simulation.misuses.map(\.text).contains { $0.contains("<Probe \"B\">") })
   }
 
   @Test("An animator may complete in viewIsAppearing: the transition ends after it", .tags(.inferred))
@@ -180,10 +180,10 @@ struct AroundTheAnimationTests {
     var context: (any ContextTransitioning)?
     fixture.animator.onStart = { context = $0 }
     fixture.animator.complete = { _, _ in }
-    fixture.stage.b.reactions[.viewIsAppearing] = { context?.completeTransition(true) }
+    fixture.stack.b.reactions[.viewIsAppearing] = { context?.completeTransition(true) }
     try fixture.present()
-    #expect(fixture.script.suffix(2) == ["animationEnded(true)", "completion finished"])
-    #expect((fixture.stage.time, fixture.stage.simulation.misuses) == (.zero, []))
-    try fixture.stage.simulation.run()
+    #expect(fixture.calls.suffix(2) == ["animationEnded(true)", "completion finished"])
+    #expect((fixture.stack.time, fixture.stack.simulation.misuses) == (.zero, []))
+    try fixture.stack.simulation.run()
   }
 }

@@ -12,22 +12,22 @@ struct CancelledTransitionsTests {
     let fixture = TransitionFixture(style: style)
     fixture.animator.finishes = false
     try start(fixture)
-    try fixture.stage.simulation.run()
+    try fixture.stack.simulation.run()
     return fixture
   }
 
   @Test("A cancelled presentation presents nothing", .tags(.inferred), arguments: [true, false])
   func presentation(removing: Bool) throws {
     let fixture = try play(removing ? .fullScreen : .custom) { try $0.present() }
-    let stage = fixture.stage
-    #expect(stage.a.presentedViewController == nil)
-    #expect(stage.b.presentationController?.containerView == nil)
-    #expect(stage.b.view.superview == nil)
-    #expect(stage.window.subviews.map(\.name) == ["nav"])
-    #expect(stage.a.window === stage.window)
-    #expect(!stage.b.isBeingPresented)
-    #expect(fixture.script.suffix(2) == ["animationEnded(false)", "completion cancelled"])
-    let callbacks = fixture.script.filter { $0.contains("ppear") }
+    let stack = fixture.stack
+    #expect(stack.a.presentedViewController == nil)
+    #expect(stack.b.presentationController?.containerView == nil)
+    #expect(stack.b.view.superview == nil)
+    #expect(stack.window.subviews.map(\.name) == ["nav"])
+    #expect(stack.a.window === stack.window)
+    #expect(!stack.b.isBeingPresented)
+    #expect(fixture.calls.suffix(2) == ["animationEnded(false)", "completion cancelled"])
+    let callbacks = fixture.calls.filter { $0.contains("ppear") }
     #expect(
       callbacks == (removing ? ["A.viewWillDisappear"] : []) + [
         "B.viewWillAppear", "B.viewIsAppearing", "B.viewWillDisappear", "B.viewDidDisappear",
@@ -35,8 +35,8 @@ struct CancelledTransitionsTests {
     )
     fixture.animator.finishes = true
     try fixture.present()
-    try stage.simulation.run()
-    #expect(stage.a.presentedViewController === stage.b)
+    try stack.simulation.run()
+    #expect(stack.a.presentedViewController === stack.b)
   }
 
   @Test("A cancelled dismissal leaves the controller presented", .source(.lifeCycleInModal), arguments: [true, false])
@@ -46,14 +46,14 @@ struct CancelledTransitionsTests {
       $0.forget()
       try $0.dismiss()
     }
-    let stage = fixture.stage
-    #expect(stage.a.presentedViewController === stage.b)
-    #expect(stage.b.window === stage.window)
-    #expect((stage.a.window == nil) == removing)
-    #expect(!stage.b.isBeingDismissed)
-    let callbacks = fixture.script.filter { $0.contains("ppear") && $0.hasPrefix("B") }
+    let stack = fixture.stack
+    #expect(stack.a.presentedViewController === stack.b)
+    #expect(stack.b.window === stack.window)
+    #expect((stack.a.window == nil) == removing)
+    #expect(!stack.b.isBeingDismissed)
+    let callbacks = fixture.calls.filter { $0.contains("ppear") && $0.hasPrefix("B") }
     #expect(callbacks == ["B.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear"])
-    #expect(fixture.script.last == "completion cancelled")
+    #expect(fixture.calls.last == "completion cancelled")
   }
 
   /// Apple documents nothing for an animator that takes the presenter's view away and then cancels. The simulator assumes that
@@ -62,65 +62,65 @@ struct CancelledTransitionsTests {
   @Test("A cancelled custom dismissal puts a presenter's view back that its animator has removed", .tags(.inferred))
   func dismissalThatRemovesPresenter() throws {
     let fixture = TransitionFixture()
-    let stage = fixture.stage
+    let stack = fixture.stack
     fixture.delegate.presents = false
     try fixture.present(animated: false)
     fixture.animator.finishes = false
-    fixture.animator.onStart = { [unowned stage] _ in stage.nav.view.removeFromSuperview() }
+    fixture.animator.onStart = { [unowned stack] _ in stack.nav.view.removeFromSuperview() }
     fixture.forget()
     try fixture.dismiss()
-    #expect(stage.nav.view.window == nil)
-    try stage.simulation.run()
-    #expect(stage.nav.view.superview === stage.window)
-    #expect(stage.nav.view.frame == stage.window.bounds)
-    #expect(fixture.script.filter { $0.hasPrefix("A.") } == [])
-    #expect(stage.simulation.misuses == [])
+    #expect(stack.nav.view.window == nil)
+    try stack.simulation.run()
+    #expect(stack.nav.view.superview === stack.window)
+    #expect(stack.nav.view.frame == stack.window.bounds)
+    #expect(fixture.calls.filter { $0.hasPrefix("A.") } == [])
+    #expect(stack.simulation.misuses == [])
   }
 
   @Test("A cancelled pop leaves the stack; willShow once, no didShow", .source(.radar10046), .covers(.cancelledPop))
   func pop() throws {
     let fixture = TransitionFixture()
-    let stage = fixture.stage
-    try stage.push(stage.b)
-    stage.nav.delegate = fixture.delegate
+    let stack = fixture.stack
+    try stack.push(stack.b)
+    stack.nav.delegate = fixture.delegate
     fixture.animator.finishes = false
     fixture.forget()
-    try stage.nav.popViewController(animated: true) { fixture.note("completion \($0)") }
-    try stage.simulation.run()
+    try stack.nav.popViewController(animated: true) { fixture.note("completion \($0)") }
+    try stack.simulation.run()
     #expect(
-      fixture.script == [
+      fixture.calls == [
         "B.willMove(to nil)", "B.viewWillDisappear", "A.viewWillAppear", "animateTransition", "A.viewIsAppearing",
         "nav.willShow(A)", "completeTransition", "A.viewWillDisappear", "A.viewDidDisappear", "B.viewWillAppear",
         "B.viewDidAppear", "animationEnded(false)", "completion cancelled",
       ]
     )
-    #expect(stage.nav.viewControllers.map(\.title) == ["A", "B"])
-    #expect(stage.b.parent === stage.nav)
-    #expect(stage.b.window === stage.window)
-    #expect(stage.a.window == nil)
-    #expect(!stage.b.isMovingFromParent)
+    #expect(stack.nav.viewControllers.map(\.title) == ["A", "B"])
+    #expect(stack.b.parent === stack.nav)
+    #expect(stack.b.window === stack.window)
+    #expect(stack.a.window == nil)
+    #expect(!stack.b.isMovingFromParent)
   }
 
   @Test("A cancelled push leaves the stack as it was", .tags(.inferred))
   func push() throws {
     let fixture = TransitionFixture()
-    let stage = fixture.stage
-    stage.nav.delegate = fixture.delegate
+    let stack = fixture.stack
+    stack.nav.delegate = fixture.delegate
     fixture.animator.finishes = false
-    try stage.nav.pushViewController(stage.b, animated: true) { fixture.note("completion \($0)") }
-    try stage.simulation.run()
-    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
-    #expect(stage.b.parent == nil)
-    #expect(stage.b.window == nil)
-    #expect(stage.a.window === stage.window)
+    try stack.nav.pushViewController(stack.b, animated: true) { fixture.note("completion \($0)") }
+    try stack.simulation.run()
+    #expect(stack.nav.viewControllers.map(\.title) == ["A"])
+    #expect(stack.b.parent == nil)
+    #expect(stack.b.window == nil)
+    #expect(stack.a.window === stack.window)
     #expect(
-      fixture.script.suffix(4) == [
+      fixture.calls.suffix(4) == [
         "B.willMove(to nil)", "B.didMove(to nil)", "animationEnded(false)", "completion cancelled",
       ]
     )
     fixture.animator.finishes = true
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    try stage.simulation.run()
-    #expect(stage.nav.viewControllers.map(\.title) == ["A", "B"])
+    try stack.nav.pushViewController(stack.b, animated: true, completion: nil)
+    try stack.simulation.run()
+    #expect(stack.nav.viewControllers.map(\.title) == ["A", "B"])
   }
 }

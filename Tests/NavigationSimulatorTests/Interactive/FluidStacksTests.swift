@@ -6,11 +6,11 @@ import Testing
 /// Pushes and pops of iOS 26, which make way for the next change of their stack.
 @Suite("System profiles: stacks of iOS 26")
 struct FluidStacksTests {
-  private let stage = StackFixture()
-  private var nav: NavigationController { stage.nav }
+  private let stack = StackFixture()
+  private var nav: NavigationController { stack.nav }
   private var titles: [String] { nav.viewControllers.compactMap(\.title) }
 
-  init() { stage.simulation.profile = .iOS26 }
+  init() { stack.simulation.profile = .iOS26 }
 
   /// A change of a stack with `A` and `B` on it.
   enum Change: CaseIterable {
@@ -30,24 +30,24 @@ struct FluidStacksTests {
 
   private func start(_ change: Change, _ name: String) throws {
     switch change {
-    case .push: try nav.pushViewController(stage.d, animated: true, completion: stage.note(name))
-    case .pop: _ = try nav.popViewController(animated: true, completion: stage.note(name))
-    case .popToRoot: _ = try nav.popToRootViewController(animated: true, completion: stage.note(name))
-    case .set: try nav.setViewControllers([stage.d], animated: true, completion: stage.note(name))
+    case .push: try nav.pushViewController(stack.d, animated: true, completion: stack.note(name))
+    case .pop: _ = try nav.popViewController(animated: true, completion: stack.note(name))
+    case .popToRoot: _ = try nav.popToRootViewController(animated: true, completion: stack.note(name))
+    case .set: try nav.setViewControllers([stack.d], animated: true, completion: stack.note(name))
     case .pushWithoutAnimation:
-      try nav.pushViewController(stage.d, animated: false, completion: stage.note(name))
+      try nav.pushViewController(stack.d, animated: false, completion: stack.note(name))
     }
   }
 
   /// Begins a push or a pop that leaves `A` and `B` on the stack.
   private func startFirst(_ kind: TransitionRecord.Kind) throws {
     if kind == .push {
-      try nav.pushViewController(stage.b, animated: true, completion: stage.note("first"))
+      try nav.pushViewController(stack.b, animated: true, completion: stack.note("first"))
     } else {
-      try stage.push(stage.b, stage.c)
-      try nav.popViewController(animated: true, completion: stage.note("first"))
+      try stack.push(stack.b, stack.c)
+      try nav.popViewController(animated: true, completion: stack.note("first"))
     }
-    try stage.simulation.advance(by: .milliseconds(100))
+    try stack.simulation.advance(by: .milliseconds(100))
   }
 
   // MARK: What was seen
@@ -57,19 +57,19 @@ struct FluidStacksTests {
   /// (pull request 3173).
   @Test("On iOS 26 taps arrive during a pop: two on a back button pop two", .source(.reactNativeScreens3093))
   func backButton() throws {
-    try stage.push(stage.b, stage.c)
-    for controller in [stage.b, stage.c] {
-      controller.view.onTap = { [unowned stage] in
-        _ = try? stage.nav.popViewController(animated: true, completion: stage.note("pop"))
+    try stack.push(stack.b, stack.c)
+    for controller in [stack.b, stack.c] {
+      controller.view.onTap = { [unowned stack] in
+        _ = try? stack.nav.popViewController(animated: true, completion: stack.note("pop"))
       }
     }
     let point = Point(x: 100, y: 400)
-    #expect(stage.window.tap(at: point) === stage.c.view)
-    try stage.simulation.advance(by: .milliseconds(100))
-    #expect(stage.window.tap(at: point) != nil)
-    try stage.simulation.run()
+    #expect(stack.window.tap(at: point) === stack.c.view)
+    try stack.simulation.advance(by: .milliseconds(100))
+    #expect(stack.window.tap(at: point) != nil)
+    try stack.simulation.run()
     #expect(titles == ["A"])
-    #expect(stage.ends == ["pop finished", "pop finished"])
+    #expect(stack.ends == ["pop finished", "pop finished"])
   }
 
   /// From react-native-screens as well: the new recognizer of the swipe back also fires during a transition (pull request 3093), so
@@ -81,11 +81,11 @@ struct FluidStacksTests {
   )
   func swipe(finishes: Bool) throws {
     try startFirst(.pop)
-    let swipe = try #require(try nav.beginInteractivePop(completion: stage.note("swipe")))
-    #expect(stage.ends == ["first finished"])
+    let swipe = try #require(try nav.beginInteractivePop(completion: stack.note("swipe")))
+    #expect(stack.ends == ["first finished"])
     if finishes { swipe.finish() } else { swipe.cancel() }
-    try stage.simulation.run()
-    #expect(stage.ends == ["first finished", "swipe \(finishes ? "finished" : "cancelled")"])
+    try stack.simulation.run()
+    #expect(stack.ends == ["first finished", "swipe \(finishes ? "finished" : "cancelled")"])
     #expect(titles == (finishes ? ["A"] : ["A", "B"]))
   }
 
@@ -103,14 +103,14 @@ struct FluidStacksTests {
     try startFirst(first)
     try start(second, "second")
     let isAnimated = second != .pushWithoutAnimation
-    #expect(stage.ends == (isAnimated ? ["first finished"] : ["first finished", "second finished"]))
+    #expect(stack.ends == (isAnimated ? ["first finished"] : ["first finished", "second finished"]))
     #expect(titles == second.stack(after: ["A", "B"]))
-    #expect(stage.simulation.openTransitions.count == (isAnimated ? 1 : 0))
-    try stage.simulation.run()
-    #expect(stage.ends == ["first finished", "second finished"])
-    #expect(stage.time == .milliseconds(isAnimated ? 450 : 100))
-    #expect(nav.topViewController?.view.window === stage.window)
-    #expect((nav.transitionView.subviews.count, stage.simulation.misuses) == (1, []))
+    #expect(stack.simulation.openTransitions.count == (isAnimated ? 1 : 0))
+    try stack.simulation.run()
+    #expect(stack.ends == ["first finished", "second finished"])
+    #expect(stack.time == .milliseconds(isAnimated ? 450 : 100))
+    #expect(nav.topViewController?.view.window === stack.window)
+    #expect((nav.transitionView.subviews.count, stack.simulation.misuses) == (1, []))
   }
 
   /// As seen of a swipe in the middle of a push on iOS 18, and as Apple says of zoom transitions.
@@ -118,9 +118,9 @@ struct FluidStacksTests {
   func callbacks() throws {
     try startFirst(.push)
     try start(.pop, "second")
-    try stage.simulation.run()
+    try stack.simulation.run()
     #expect(
-      stage.callbacks.filter { $0.contains("ppear") } == [
+      stack.callbacks.filter { $0.contains("ppear") } == [
         "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "A.viewDidDisappear", "B.viewDidAppear",
         "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "B.viewDidDisappear", "A.viewDidAppear",
       ]
@@ -135,63 +135,63 @@ struct FluidStacksTests {
     [TransitionRecord.Kind.push, .pop]
   )
   func coordinator(profile: SystemProfile, first: TransitionRecord.Kind) throws {
-    stage.simulation.profile = profile
+    stack.simulation.profile = profile
     var early: Bool?
-    stage.b.reactions[.viewWillAppear] = { [unowned stage] in early = stage.nav.transitionCoordinator?.isInterruptible }
+    stack.b.reactions[.viewWillAppear] = { [unowned stack] in early = stack.nav.transitionCoordinator?.isInterruptible }
     try startFirst(first)
     #expect(early == false)
     let coordinator = try #require(nav.transitionCoordinator)
     #expect((coordinator.isInterruptible, coordinator.isInteractive) == ((profile == .iOS26), false))
-    try stage.simulation.run()
+    try stack.simulation.run()
     #expect(!coordinator.isInterruptible)
   }
 
   @Test("On iOS 26, in the callbacks of a change, another one collides", .tags(.inferred), arguments: [true, false])
   func insideCallbacks(isEnd: Bool) throws {
     var codes: [NavigationFailure.Code] = []
-    stage.b.reactions[isEnd ? .viewDidAppear : .viewIsAppearing] = { [unowned stage] in
+    stack.b.reactions[isEnd ? .viewDidAppear : .viewIsAppearing] = { [unowned stack] in
       do throws(NavigationFailure) {
-        try stage.nav.pushViewController(stage.d, animated: true, completion: stage.note("second"))
+        try stack.nav.pushViewController(stack.d, animated: true, completion: stack.note("second"))
       } catch { codes.append(error.code) }
     }
     try startFirst(.push)
-    try stage.simulation.run()
+    try stack.simulation.run()
     #expect(codes == [.conflict])
-    #expect(stage.ends == ["first finished"])
+    #expect(stack.ends == ["first finished"])
   }
 
   @Test("On iOS 26 animations of an app, and those that a finger drives or has driven, make no way", .tags(.inferred))
   func others() throws {
-    try stage.push(stage.b, stage.c)
+    try stack.push(stack.b, stack.c)
     let swipe = try #require(try nav.beginInteractivePop(completion: nil))
     func expectCollision() {
-      stage.expectRefusal(.conflict, conflictingTransition: .pop) {
+      stack.expectRefusal(.conflict, conflictingTransition: .pop) {
         try nav.popViewController(animated: true, completion: $0)
       }
     }
     expectCollision()
     swipe.finish()
     expectCollision()
-    try stage.simulation.run()
+    try stack.simulation.run()
 
     let fixture = TransitionFixture(profile: .iOS26)
-    fixture.stage.nav.delegate = fixture.delegate
-    try fixture.stage.nav.pushViewController(fixture.stage.b, animated: true, completion: nil)
-    #expect(fixture.stage.nav.transitionCoordinator?.isInterruptible == false)
-    fixture.stage.expectRefusal(.conflict, conflictingTransition: .push) {
-      try fixture.stage.nav.popViewController(animated: true, completion: $0)
+    fixture.stack.nav.delegate = fixture.delegate
+    try fixture.stack.nav.pushViewController(fixture.stack.b, animated: true, completion: nil)
+    #expect(fixture.stack.nav.transitionCoordinator?.isInterruptible == false)
+    fixture.stack.expectRefusal(.conflict, conflictingTransition: .push) {
+      try fixture.stack.nav.popViewController(animated: true, completion: $0)
     }
-    try fixture.stage.simulation.run()
+    try fixture.stack.simulation.run()
   }
 
   // MARK: Other circumstances
 
   @Test("Before iOS 26 a second change collides", arguments: SystemProfile.all.filter { $0 != .iOS26 }, Change.allCases)
   func before(profile: SystemProfile, second: Change) throws {
-    stage.simulation.profile = profile
+    stack.simulation.profile = profile
     try startFirst(.pop)
     #expect(throws: NavigationFailure.self) { try start(second, "second") }
-    try stage.simulation.run()
-    #expect(stage.ends == ["first finished"])
+    try stack.simulation.run()
+    #expect(stack.ends == ["first finished"])
   }
 }

@@ -6,69 +6,69 @@ import TransitionLock
 
 @Suite("Interactive transitions: gestures and the lock")
 struct GesturesAndTheLockTests {
-  private func stage() throws -> (StackFixture, TransitionLock, Transitions) {
-    let stage = StackFixture()
-    try stage.push(stage.b)
-    let lock = TransitionLock(executor: stage.simulation.clock.executor)
-    return (stage, lock, stage.nav.transitions(by: lock))
+  private func fixture() throws -> (StackFixture, TransitionLock, Transitions) {
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
+    let lock = TransitionLock(executor: fixture.simulation.clock.executor)
+    return (fixture, lock, fixture.nav.transitions(by: lock))
   }
 
   @Test("A swipe begins only if the lock is free, and holds it")
   func begins() throws {
-    let (stage, lock, transitions) = try stage()
+    let (fixture, lock, transitions) = try fixture()
     let token = try #require(lock.tryStart())
-    #expect(try transitions.beginInteractivePop(completion: stage.note("never")) == nil)
+    #expect(try transitions.beginInteractivePop(completion: fixture.note("never")) == nil)
     token.end()
-    let swipe = try #require(try transitions.beginInteractivePop(completion: stage.note("swipe")))
+    let swipe = try #require(try transitions.beginInteractivePop(completion: fixture.note("swipe")))
     #expect(lock.isTransitioning)
-    #expect(transitions.ifIdle.pushViewController(stage.c, animated: true).state == .dropped)
+    #expect(transitions.ifIdle.pushViewController(fixture.c, animated: true).state == .dropped)
     swipe.finish()
-    try stage.simulation.run()
+    try fixture.simulation.run()
     #expect(!lock.isTransitioning)
-    #expect(stage.ends == ["swipe finished"])
+    #expect(fixture.ends == ["swipe finished"])
   }
 
   @Test("A finger begins a swipe back only if the lock is free, and holds the lock until the swipe is over")
   func finger() throws {
-    let (stage, lock, transitions) = try stage()
+    let (fixture, lock, transitions) = try fixture()
     transitions.takeSystemGestures()
     func swipe() throws -> Finger {
-      let finger = Finger(on: stage.window, at: Point(x: 5, y: 400))
+      let finger = Finger(on: fixture.window, at: Point(x: 5, y: 400))
       finger.move(to: Point(x: 250, y: 400), over: .milliseconds(100))
-      try stage.simulation.advance(by: .milliseconds(100))
+      try fixture.simulation.advance(by: .milliseconds(100))
       return finger
     }
     let token = try #require(lock.tryStart())
     try swipe().lift()
-    #expect(stage.callbacks == [])
+    #expect(fixture.callbacks == [])
     token.end()
     let finger = try swipe()
     #expect(lock.isTransitioning)
     finger.lift()
     #expect(lock.isTransitioning)
-    try stage.simulation.run()
-    #expect((lock.isTransitioning, stage.nav.viewControllers.count) == (false, 1))
+    try fixture.simulation.run()
+    #expect((lock.isTransitioning, fixture.nav.viewControllers.count) == (false, 1))
   }
 
   @Test("A finger pulls a sheet down only if the lock is free")
   func fingerOnSheet() throws {
-    let (stage, lock, _) = try stage()
-    try stage.b.present(stage.c, animated: false, completion: nil)
-    stage.c.transitions(by: lock).takeSystemGestures()
+    let (fixture, lock, _) = try fixture()
+    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    fixture.c.transitions(by: lock).takeSystemGestures()
     func pull() throws {
-      let finger = Finger(on: stage.window, at: Point(x: 200, y: 100))
+      let finger = Finger(on: fixture.window, at: Point(x: 200, y: 100))
       finger.move(to: Point(x: 200, y: 700), over: .milliseconds(100))
-      try stage.simulation.advance(by: .milliseconds(100))
+      try fixture.simulation.advance(by: .milliseconds(100))
       #expect(lock.isTransitioning)
       finger.lift()
-      try stage.simulation.run()
+      try fixture.simulation.run()
     }
     let token = try #require(lock.tryStart())
     try pull()
-    #expect(stage.b.presentedViewController === stage.c)
+    #expect(fixture.b.presentedViewController === fixture.c)
     token.end()
     try pull()
-    #expect(stage.b.presentedViewController == nil)
+    #expect(fixture.b.presentedViewController == nil)
     #expect(!lock.isTransitioning)
   }
 
@@ -90,14 +90,14 @@ struct GesturesAndTheLockTests {
         animated: Bool
       ) { token?.end() }
     }
-    let (stage, lock, transitions) = try stage()
+    let (fixture, lock, transitions) = try fixture()
     let freezing = Freezing(lock)
-    stage.nav.delegate = freezing
-    let swipe = try #require(try stage.nav.beginInteractivePop(completion: nil))
+    fixture.nav.delegate = freezing
+    let swipe = try #require(try fixture.nav.beginInteractivePop(completion: nil))
     swipe.cancel()
-    try stage.simulation.run()
+    try fixture.simulation.run()
     #expect(lock.isTransitioning, "indefinitely")
-    #expect(transitions.ifIdle.pushViewController(stage.c, animated: true).state == .dropped)
+    #expect(transitions.ifIdle.pushViewController(fixture.c, animated: true).state == .dropped)
     freezing.token?.end()
   }
 }

@@ -8,25 +8,25 @@ import Testing
 struct GesturesTests {
   @Test("An interactive pop that is finished is a pop", .tags(.documented))
   func finished() throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
-    let swipe = try #require(try stage.nav.beginInteractivePop(completion: stage.note("pop")))
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
+    let swipe = try #require(try fixture.nav.beginInteractivePop(completion: fixture.note("pop")))
     for percent in 1...6 {
       swipe.update(Double(percent) / 10)
-      try stage.simulation.advance(by: .milliseconds(16))
+      try fixture.simulation.advance(by: .milliseconds(16))
     }
-    #expect(stage.nav.transitionCoordinator?.isInteractive == true)
-    let seen = stage.b.view.presentation.frame.origin.x
-    #expect(abs(seen - 0.6 * stage.window.bounds.size.width) < 1e-9, "it follows the finger in a straight line")
+    #expect(fixture.nav.transitionCoordinator?.isInteractive == true)
+    let seen = fixture.b.view.presentation.frame.origin.x
+    #expect(abs(seen - 0.6 * fixture.window.bounds.size.width) < 1e-9, "it follows the finger in a straight line")
     swipe.finish()
-    #expect(stage.nav.transitionCoordinator?.isInteractive == false)
-    try stage.simulation.run()
-    #expect(stage.ends == ["pop finished"])
-    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
-    #expect(stage.b.parent == nil)
-    #expect(stage.time == .milliseconds(96 + 140), "four tenths of the time are left")
+    #expect(fixture.nav.transitionCoordinator?.isInteractive == false)
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["pop finished"])
+    #expect(fixture.nav.viewControllers.map(\.title) == ["A"])
+    #expect(fixture.b.parent == nil)
+    #expect(fixture.time == .milliseconds(96 + 140), "four tenths of the time are left")
     #expect(
-      stage.callbacks == [
+      fixture.callbacks == [
         "B.willMove(to nil)", "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "nav.willShow(A)",
         "B.viewDidDisappear", "A.viewDidAppear", "B.didMove(to nil)", "nav.didShow(A)",
       ]
@@ -40,48 +40,48 @@ struct GesturesTests {
     arguments: [0.0, 0.3, 1.0]
   )
   func cancelled(percent: Double) throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
-    let swipe = try #require(try stage.nav.beginInteractivePop(completion: stage.note("pop")))
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
+    let swipe = try #require(try fixture.nav.beginInteractivePop(completion: fixture.note("pop")))
     swipe.update(percent)
     swipe.cancel()
-    try stage.simulation.run()
-    #expect(stage.ends == ["pop cancelled"])
-    #expect(stage.nav.viewControllers.map(\.title) == ["A", "B"])
-    #expect(stage.b.view.presentation.frame == stage.window.bounds)
-    #expect(stage.a.window == nil)
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["pop cancelled"])
+    #expect(fixture.nav.viewControllers.map(\.title) == ["A", "B"])
+    #expect(fixture.b.view.presentation.frame == fixture.window.bounds)
+    #expect(fixture.a.window == nil)
     #expect(
-      stage.callbacks.filter { $0.contains("ppear") || $0.contains("Show") } == [
+      fixture.callbacks.filter { $0.contains("ppear") || $0.contains("Show") } == [
         "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "nav.willShow(A)", "A.viewWillDisappear",
         "A.viewDidDisappear", "B.viewWillAppear", "B.viewDidAppear",
       ]
     )
-    try stage.nav.popViewController(animated: true, completion: nil)
-    try stage.simulation.run()
-    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
+    try fixture.nav.popViewController(animated: true, completion: nil)
+    try fixture.simulation.run()
+    #expect(fixture.nav.viewControllers.map(\.title) == ["A"])
   }
 
   @Test("A sheet that is swiped down and let go", .source(.lifeCycleInModal))
   func sheet() throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    stage.forget()
-    let place = stage.b.view.frame
-    let swipe = try #require(try stage.b.beginInteractiveDismissal(completion: stage.note("dismiss")))
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    fixture.forget()
+    let place = fixture.b.view.frame
+    let swipe = try #require(try fixture.b.beginInteractiveDismissal(completion: fixture.note("dismiss")))
     swipe.update(0.4)
-    #expect(stage.b.view.presentation.frame.origin.y > place.origin.y)
+    #expect(fixture.b.view.presentation.frame.origin.y > place.origin.y)
     swipe.cancel()
-    try stage.simulation.run()
+    try fixture.simulation.run()
     #expect(
-      stage.callbacks == ["B.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear"]
+      fixture.callbacks == ["B.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear"]
     )
-    #expect(stage.ends == ["dismiss cancelled"])
-    #expect(stage.b.view.frame == place)
-    #expect(stage.a.presentedViewController === stage.b)
-    try #require(try stage.b.beginInteractiveDismissal(completion: stage.note("dismiss"))).finish()
-    try stage.simulation.run()
-    #expect(stage.a.presentedViewController == nil)
-    #expect(stage.ends.last == "dismiss finished")
+    #expect(fixture.ends == ["dismiss cancelled"])
+    #expect(fixture.b.view.frame == place)
+    #expect(fixture.a.presentedViewController === fixture.b)
+    try #require(try fixture.b.beginInteractiveDismissal(completion: fixture.note("dismiss"))).finish()
+    try fixture.simulation.run()
+    #expect(fixture.a.presentedViewController == nil)
+    #expect(fixture.ends.last == "dismiss finished")
   }
 
   /// UIKit's sheet is on its way by itself then, as after a swipe back.
@@ -92,66 +92,66 @@ struct GesturesTests {
     arguments: [true, false]
   )
   func letGo(finishes: Bool) throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: false)
-    let drag = try #require(try stage.b.beginInteractiveDismissal(completion: stage.note("drag")))
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: false)
+    let drag = try #require(try fixture.b.beginInteractiveDismissal(completion: fixture.note("drag")))
     drag.update(0.5)
     if finishes { drag.finish() } else { drag.cancel() }
-    #expect(stage.b.transitionCoordinator?.isInterruptible == false)
-    for source in [stage.a, stage.b] {
-      stage.expectRefusal(.conflict, conflictingTransition: .dismiss) {
-        try source.present(stage.c, animated: true, completion: $0)
+    #expect(fixture.b.transitionCoordinator?.isInterruptible == false)
+    for source in [fixture.a, fixture.b] {
+      fixture.expectRefusal(.conflict, conflictingTransition: .dismiss) {
+        try source.present(fixture.c, animated: true, completion: $0)
       }
-      stage.expectRefusal(.conflict, conflictingTransition: .dismiss) {
+      fixture.expectRefusal(.conflict, conflictingTransition: .dismiss) {
         try source.dismiss(animated: true, completion: $0)
       }
     }
-    try stage.simulation.run()
-    #expect(stage.ends == ["drag \(finishes ? "finished" : "cancelled")"])
-    #expect((stage.nav.presentedViewController === stage.b) == !finishes)
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["drag \(finishes ? "finished" : "cancelled")"])
+    #expect((fixture.nav.presentedViewController === fixture.b) == !finishes)
   }
 
   @Test("No gesture pops a root, dismisses a controller that is no sheet, or one that is modal", .tags(.documented))
   func refused() throws {
-    let stage = StackFixture()
-    #expect(try stage.nav.beginInteractivePop(completion: stage.note("never")) == nil)
+    let fixture = StackFixture()
+    #expect(try fixture.nav.beginInteractivePop(completion: fixture.note("never")) == nil)
     for style in [ModalPresentationStyle.fullScreen, .custom, .overFullScreen] {
-      stage.b.modalPresentationStyle = style
-      try stage.a.present(stage.b, animated: false, completion: nil)
-      #expect(try stage.b.beginInteractiveDismissal(completion: stage.note("never")) == nil)
-      try stage.b.dismiss(animated: false, completion: nil)
+      fixture.b.modalPresentationStyle = style
+      try fixture.a.present(fixture.b, animated: false, completion: nil)
+      #expect(try fixture.b.beginInteractiveDismissal(completion: fixture.note("never")) == nil)
+      try fixture.b.dismiss(animated: false, completion: nil)
     }
-    let tablet = Window(simulation: stage.simulation, rootViewController: stage.c, size: Window.tabletSize)
-    stage.b.modalPresentationStyle = .popover
-    try tablet.rootViewController?.present(stage.b, animated: false, completion: nil)
-    #expect(try stage.b.beginInteractiveDismissal(completion: stage.note("never")) == nil)
-    try stage.b.dismiss(animated: false, completion: nil)
-    stage.b.modalPresentationStyle = .pageSheet
-    stage.b.isModalInPresentation = true
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    #expect(try stage.b.beginInteractiveDismissal(completion: stage.note("never")) == nil)
-    #expect(stage.ends == [])
-    #expect(stage.simulation.openTransitions == [])
+    let tablet = Window(simulation: fixture.simulation, rootViewController: fixture.c, size: Window.tabletSize)
+    fixture.b.modalPresentationStyle = .popover
+    try tablet.rootViewController?.present(fixture.b, animated: false, completion: nil)
+    #expect(try fixture.b.beginInteractiveDismissal(completion: fixture.note("never")) == nil)
+    try fixture.b.dismiss(animated: false, completion: nil)
+    fixture.b.modalPresentationStyle = .pageSheet
+    fixture.b.isModalInPresentation = true
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    #expect(try fixture.b.beginInteractiveDismissal(completion: fixture.note("never")) == nil)
+    #expect(fixture.ends == [])
+    #expect(fixture.simulation.openTransitions == [])
   }
 
   @Test("A swipe in a callback of a push is a conflict: what begins or ends completes by itself", .tags(.inferred))
   func withinCallbacks() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     var codes: [NavigationFailure.Code?] = []
     for callback in [Callback.viewWillAppear, .viewIsAppearing, .viewDidAppear] {
-      stage.b.reactions[callback] = {
+      fixture.b.reactions[callback] = {
         do throws(NavigationFailure) {
-          _ = try stage.nav.beginInteractivePop(completion: nil)
+          _ = try fixture.nav.beginInteractivePop(completion: nil)
         } catch {
           codes.append(error.code)
         }
       }
     }
-    try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
-    try stage.simulation.run()
-    #expect((codes, stage.simulation.misuses) == ([.conflict, .conflict, .conflict], []))
-    #expect(stage.ends == ["push finished"])
-    stage.b.reactions = [:]
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
+    try fixture.simulation.run()
+    #expect((codes, fixture.simulation.misuses) == ([.conflict, .conflict, .conflict], []))
+    #expect(fixture.ends == ["push finished"])
+    fixture.b.reactions = [:]
   }
 
   @Test(
@@ -160,28 +160,28 @@ struct GesturesTests {
     arguments: [SystemProfile.iOS18, .current]
   )
   func fluid(profile: SystemProfile) throws {
-    let stage = StackFixture()
-    stage.simulation.profile = profile
-    try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
-    try stage.simulation.advance(by: .milliseconds(100))
-    let seen = stage.b.view.presentation.frame
+    let fixture = StackFixture()
+    fixture.simulation.profile = profile
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
+    try fixture.simulation.advance(by: .milliseconds(100))
+    let seen = fixture.b.view.presentation.frame
     #expect(seen.origin.x > 0)
-    let swipe = try #require(try stage.nav.beginInteractivePop(completion: stage.note("pop")))
-    #expect(stage.ends == ["push finished"])
-    #expect(abs(stage.b.view.presentation.frame.origin.x - seen.origin.x) < 1e-9, "it goes on from what is seen")
+    let swipe = try #require(try fixture.nav.beginInteractivePop(completion: fixture.note("pop")))
+    #expect(fixture.ends == ["push finished"])
+    #expect(abs(fixture.b.view.presentation.frame.origin.x - seen.origin.x) < 1e-9, "it goes on from what is seen")
     swipe.finish()
-    try stage.simulation.run()
-    #expect(stage.ends == ["push finished", "pop finished"])
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["push finished", "pop finished"])
     #expect(
-      stage.callbacks.filter { $0.hasPrefix("B") && $0.contains("ppear") } == [
+      fixture.callbacks.filter { $0.hasPrefix("B") && $0.contains("ppear") } == [
         "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear", "B.viewWillDisappear", "B.viewDidDisappear",
       ]
     )
     #expect(
-      stage.callbacks.filter { $0.hasPrefix("A") } == [
+      fixture.callbacks.filter { $0.hasPrefix("A") } == [
         "A.viewWillDisappear", "A.viewDidDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear",
       ]
     )
-    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
+    #expect(fixture.nav.viewControllers.map(\.title) == ["A"])
   }
 }

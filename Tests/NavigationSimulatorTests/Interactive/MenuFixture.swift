@@ -2,34 +2,34 @@ import NavigationSimulator
 
 @testable import SimulatorTestSupport
 
-/// A stage with menus that open in 400 ms, with a spring that overshoots.
+/// A stack with menus that open in 400 ms, with a spring that overshoots.
 final class MenuFixture {
-  let stage = StackFixture()
+  let stack = StackFixture()
   let delegate: MenuDelegate
 
   init(_ kind: MenuMotion.Kind, drive: MenuMotion.Drive) {
-    delegate = MenuDelegate(kind, drive, stage.simulation)
-    for menu in [stage.b, stage.c] {
+    delegate = MenuDelegate(kind, drive, stack.simulation)
+    for menu in [stack.b, stack.c] {
       menu.modalPresentationStyle = .custom
       menu.transitioningDelegate = delegate
     }
   }
 
   func present(_ menu: Probe) throws {
-    try stage.a.present(menu, animated: true, completion: stage.note("present \(menu.name)"))
+    try stack.a.present(menu, animated: true, completion: stack.note("present \(menu.name)"))
   }
 
   func dismiss(_ menu: Probe) throws {
-    try menu.dismiss(animated: true, completion: stage.note("dismiss \(menu.name)"))
+    try menu.dismiss(animated: true, completion: stack.note("dismiss \(menu.name)"))
   }
 
   /// The visible openness of the first menu; 0 is closed.
-  var openness: Double { (stage.b.view.presentation.transform.d - MenuMotion.least) / (1 - MenuMotion.least) }
+  var openness: Double { (stack.b.view.presentation.transform.d - MenuMotion.least) / (1 - MenuMotion.least) }
 
   /// The speed of the opening per second, from the difference over a microsecond.
   func speed() throws -> Double {
     let before = openness
-    try stage.simulation.advance(by: .microseconds(1))
+    try stack.simulation.advance(by: .microseconds(1))
     return (openness - before) * 1e6
   }
 }
@@ -109,7 +109,7 @@ final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
 
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { Self.duration }
 
-  private func stageView(_ context: any ContextTransitioning) -> View? {
+  private func movingView(_ context: any ContextTransitioning) -> View? {
     guard let view = context.view(forKey: opens ? .to : .from) else { return nil }
     if opens {
       context.containerView.addSubview(view)
@@ -124,7 +124,7 @@ final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
   func animateTransition(using context: any ContextTransitioning) {
     if kind == .animator {
       try? interruptibleAnimator(using: context)?.startAnimation()
-    } else if let view = stageView(context) {
+    } else if let view = movingView(context) {
       View.animate(withDuration: Self.duration, usingSpringWithDamping: 0.75, initialSpringVelocity: 0) {
         view.transform = pose
       } completion: { _ in
@@ -136,7 +136,7 @@ final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
   func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? {
     guard kind == .animator else { return nil }
     if let animator { return animator }
-    guard let view = stageView(context) else { return nil }
+    guard let view = movingView(context) else { return nil }
     let animator = PropertyAnimator(duration: Self.duration, dampingRatio: 0.75) { [pose] in view.transform = pose }
     animator.addCompletion { context.completeTransition($0 == .end) }
     if case .link(let scrubsLinearly) = drive { animator.scrubsLinearly = scrubsLinearly }

@@ -35,28 +35,28 @@ struct MenuWishesTests {
 
   private func turnRound(_ kind: MenuMotion.Kind, _ moment: Duration, opens: Bool) throws {
     let menus = MenuFixture(kind, drive: .interruptible)
-    let stage = menus.stage
-    try menus.present(stage.b)
+    let fixture = menus.stack
+    try menus.present(fixture.b)
     if !opens {
-      try stage.simulation.run()
-      (stage.ends, menus.delegate.ends) = ([], [])
-      try menus.dismiss(stage.b)
+      try fixture.simulation.run()
+      (fixture.ends, menus.delegate.ends) = ([], [])
+      try menus.dismiss(fixture.b)
     }
-    let start = stage.time
-    try stage.simulation.advance(by: moment)
+    let start = fixture.time
+    try fixture.simulation.advance(by: moment)
     let before = try menus.speed()
     let position = menus.openness
-    try opens ? menus.dismiss(stage.b) : menus.present(stage.b)
+    try opens ? menus.dismiss(fixture.b) : menus.present(fixture.b)
     #expect(isNear(menus.openness, position))
     let after = try menus.speed()
     #expect(isNear(after, before, within: 0.01))
-    try stage.simulation.run()
-    #expect(stage.time - start < moment + .milliseconds(401))
-    #expect((stage.a.presentedViewController === stage.b) == !opens && (stage.b.view.window == nil) == opens)
+    try fixture.simulation.run()
+    #expect(fixture.time - start < moment + .milliseconds(401))
+    #expect((fixture.a.presentedViewController === fixture.b) == !opens && (fixture.b.view.window == nil) == opens)
     let ends = opens ? ["dismiss B finished", "present B cancelled"] : ["dismiss B cancelled", "present B finished"]
-    #expect(stage.ends.sorted() == ends)
+    #expect(fixture.ends.sorted() == ends)
     #expect(menus.delegate.ends == [false], "completeTransition(false), once")
-    #expect((stage.log.violations, stage.simulation.misuses) == ([], []))
+    #expect((fixture.log.violations, fixture.simulation.misuses) == ([], []))
   }
 
   /// UIKit leaves it to the app to reverse its animator.
@@ -68,33 +68,33 @@ struct MenuWishesTests {
   )
   func repeatedly(times: Int, kind: MenuMotion.Kind) throws {
     let menus = MenuFixture(kind, drive: .interruptible)
-    let stage = menus.stage
-    try menus.present(stage.b)
+    let fixture = menus.stack
+    try menus.present(fixture.b)
     for time in 1...times {
-      try stage.simulation.advance(by: .milliseconds(60))
+      try fixture.simulation.advance(by: .milliseconds(60))
       let position = menus.openness
-      try time.isMultiple(of: 2) ? menus.present(stage.b) : menus.dismiss(stage.b)
+      try time.isMultiple(of: 2) ? menus.present(fixture.b) : menus.dismiss(fixture.b)
       #expect(isNear(menus.openness, position))
     }
-    try stage.simulation.run()
+    try fixture.simulation.run()
     let isPresented = times.isMultiple(of: 2)
-    #expect((stage.a.presentedViewController === stage.b) == isPresented)
+    #expect((fixture.a.presentedViewController === fixture.b) == isPresented)
     #expect(menus.delegate.ends == [isPresented])
-    #expect(stage.ends.count == times + 1, "every verb is told once")
-    #expect(stage.ends.first == "present B \(isPresented ? "finished" : "cancelled")")
+    #expect(fixture.ends.count == times + 1, "every verb is told once")
+    #expect(fixture.ends.first == "present B \(isPresented ? "finished" : "cancelled")")
   }
 
   /// UIKit waits for the end of the presentation, and then dismisses.
   @Test("Without an interaction controller a dismissal in the middle is a conflict", .tags(.different))
   func plain() throws {
     let menus = MenuFixture(.block, drive: .none)
-    try menus.present(menus.stage.b)
-    try menus.stage.simulation.advance(by: .milliseconds(100))
-    menus.stage.expectRefusal(.conflict, conflictingTransition: .present) {
-      try menus.stage.b.dismiss(animated: true, completion: $0)
+    try menus.present(menus.stack.b)
+    try menus.stack.simulation.advance(by: .milliseconds(100))
+    menus.stack.expectRefusal(.conflict, conflictingTransition: .present) {
+      try menus.stack.b.dismiss(animated: true, completion: $0)
     }
-    try menus.stage.simulation.run()
-    #expect(menus.stage.ends == ["present B finished"])
+    try menus.stack.simulation.run()
+    #expect(menus.stack.ends == ["present B finished"])
   }
 
   /// That this flips the speed is inferred: nobody documents it.
@@ -105,16 +105,16 @@ struct MenuWishesTests {
   )
   func replays() throws {
     let menus = MenuFixture(.animator, drive: .none)
-    try menus.present(menus.stage.b)
-    try menus.stage.simulation.advance(by: .milliseconds(100))
+    try menus.present(menus.stack.b)
+    try menus.stack.simulation.advance(by: .milliseconds(100))
     let (before, position) = (try menus.speed(), menus.openness)
     menus.delegate.animator?.isReversed = true
     #expect(isNear(menus.openness, position))
     let after = try menus.speed()
     #expect(before > 5 && isNear(after, -before, within: 0.01))
-    try menus.stage.simulation.run()
-    #expect(isNear(menus.stage.time / .milliseconds(1), 200, within: 0.01))
-    #expect(menus.stage.ends == ["present B cancelled"])
+    try menus.stack.simulation.run()
+    #expect(isNear(menus.stack.time / .milliseconds(1), 200, within: 0.01))
+    #expect(menus.stack.ends == ["present B cancelled"])
   }
 
   @Test(
@@ -128,15 +128,15 @@ struct MenuWishesTests {
   )
   func taps(kind: MenuMotion.Kind, drive: MenuMotion.Drive, arrives: Bool) throws {
     let menus = MenuFixture(kind, drive: drive)
-    let stage = menus.stage
+    let fixture = menus.stack
     var taps = 0
-    try menus.present(stage.b)
-    try #require(stage.b.presentationController?.containerView).onTap = { taps += 1 }
-    try stage.simulation.advance(by: .milliseconds(100))
-    stage.window.tap(at: Point(x: 10, y: 700))
+    try menus.present(fixture.b)
+    try #require(fixture.b.presentationController?.containerView).onTap = { taps += 1 }
+    try fixture.simulation.advance(by: .milliseconds(100))
+    fixture.window.tap(at: Point(x: 10, y: 700))
     #expect(taps == (arrives ? 1 : 0))
-    try stage.simulation.run()
-    stage.window.tap(at: Point(x: 10, y: 700))
+    try fixture.simulation.run()
+    fixture.window.tap(at: Point(x: 10, y: 700))
     #expect(taps == (arrives ? 2 : 1))
   }
 
@@ -150,18 +150,18 @@ struct MenuWishesTests {
   func curve(scrubsLinearly: Bool) throws {
     let menus = MenuFixture(.animator, drive: .link(scrubsLinearly: scrubsLinearly))
     let reference = MenuFixture(.block, drive: .none)
-    try menus.present(menus.stage.b)
-    try reference.present(reference.stage.b)
+    try menus.present(menus.stack.b)
+    try reference.present(reference.stack.b)
     for frame in 1..<24 {
       let passed = Duration.seconds(1) * frame / 60
       for each in [menus, reference] {
-        try each.stage.simulation.advance(by: passed - each.stage.simulation.clock.now.offset)
+        try each.stack.simulation.advance(by: passed - each.stack.simulation.clock.now.offset)
       }
       let expected = scrubsLinearly ? Double(frame) / 24 : reference.openness
       #expect(isNear(menus.openness, expected))
     }
-    try menus.stage.simulation.run()
-    #expect(menus.stage.ends == ["present B finished"])
+    try menus.stack.simulation.run()
+    #expect(menus.stack.ends == ["present B finished"])
   }
 
   /// UIKit drops the second presentation until the first controller is gone.
@@ -173,28 +173,28 @@ struct MenuWishesTests {
   )
   func another(kind: MenuMotion.Kind) throws {
     let menus = MenuFixture(kind, drive: .interruptible)
-    let stage = menus.stage
-    try menus.present(stage.b)
-    try stage.simulation.advance(by: .milliseconds(100))
-    try stage.b.dismiss(animated: true, completion: nil)
-    try stage.simulation.advance(by: .milliseconds(50))
+    let fixture = menus.stack
+    try menus.present(fixture.b)
+    try fixture.simulation.advance(by: .milliseconds(100))
+    try fixture.b.dismiss(animated: true, completion: nil)
+    try fixture.simulation.advance(by: .milliseconds(50))
     let (position, speed) = (menus.openness, try menus.speed())
-    try menus.present(stage.c)
+    try menus.present(fixture.c)
     #expect(isNear(menus.openness, position, within: 1e-4))
     let after = try menus.speed()
     #expect(isNear(after, speed, within: 0.01))
-    #expect(stage.a.presentedViewController === stage.c)
-    #expect([stage.b, stage.c].allSatisfy { $0.view.window === stage.window })
-    try stage.simulation.run()
-    #expect(stage.b.view.window == nil && stage.c.view.window === stage.window)
-    #expect(stage.ends.sorted() == ["present B cancelled", "present C finished"])
+    #expect(fixture.a.presentedViewController === fixture.c)
+    #expect([fixture.b, fixture.c].allSatisfy { $0.view.window === fixture.window })
+    try fixture.simulation.run()
+    #expect(fixture.b.view.window == nil && fixture.c.view.window === fixture.window)
+    #expect(fixture.ends.sorted() == ["present B cancelled", "present C finished"])
     // The same happens from the dismissal of an open menu.
-    try menus.dismiss(stage.c)
-    try stage.simulation.advance(by: .milliseconds(100))
-    try menus.present(stage.b)
-    try stage.simulation.run()
-    #expect(stage.c.view.window == nil && stage.a.presentedViewController === stage.b)
-    #expect((stage.log.violations, stage.simulation.misuses) == ([], []))
+    try menus.dismiss(fixture.c)
+    try fixture.simulation.advance(by: .milliseconds(100))
+    try menus.present(fixture.b)
+    try fixture.simulation.run()
+    #expect(fixture.c.view.window == nil && fixture.a.presentedViewController === fixture.b)
+    #expect((fixture.log.violations, fixture.simulation.misuses) == ([], []))
   }
 
   @Test(
@@ -206,11 +206,11 @@ struct MenuWishesTests {
   func slowOnSystems(profile: SystemProfile) throws {
     for (drive, seconds) in [(MenuMotion.Drive.none, 4.0), (.link(scrubsLinearly: true), 0.4)] {
       let menus = MenuFixture(.animator, drive: drive)
-      menus.stage.simulation.profile = profile
-      menus.stage.simulation.animationSlowdown = 10
-      try menus.present(menus.stage.b)
-      try menus.stage.simulation.run()
-      #expect(isNear(menus.stage.time / .seconds(1), seconds, within: 0.02))
+      menus.stack.simulation.profile = profile
+      menus.stack.simulation.animationSlowdown = 10
+      try menus.present(menus.stack.b)
+      try menus.stack.simulation.run()
+      #expect(isNear(menus.stack.time / .seconds(1), seconds, within: 0.02))
     }
   }
 }

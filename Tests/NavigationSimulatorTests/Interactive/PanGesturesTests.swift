@@ -97,16 +97,16 @@ struct PanGesturesTests {
 
   @Test("A finger that is put down while a transition runs by itself is ignored", .source(.radar19940))
   func swallowed() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     var states: [PanGestureRecognizer.State] = []
-    stage.nav.view.addGestureRecognizer(PanGestureRecognizer { states.append($0.state) })
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    let early = Finger(on: stage.window, at: Point(x: 200, y: 400))
-    try stage.simulation.run()
+    fixture.nav.view.addGestureRecognizer(PanGestureRecognizer { states.append($0.state) })
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    let early = Finger(on: fixture.window, at: Point(x: 200, y: 400))
+    try fixture.simulation.run()
     early.move(to: Point(x: 200, y: 500))
     early.lift()
     #expect(states == [])
-    let late = Finger(on: stage.window, at: Point(x: 200, y: 400))
+    let late = Finger(on: fixture.window, at: Point(x: 200, y: 400))
     late.move(to: Point(x: 200, y: 500))
     late.lift()
     #expect(states == [.began, .ended])
@@ -114,28 +114,28 @@ struct PanGesturesTests {
 
   @Test("An app drives a transition of its own with a pan", .tags(.documented))
   func ownTransition() throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
     var swipe: PercentDrivenInteractiveTransition?
-    let pan = PanGestureRecognizer { [unowned stage] pan in
+    let pan = PanGestureRecognizer { [unowned fixture] pan in
       switch pan.state {
-      case .began: swipe = (try? stage.nav.beginInteractivePop(completion: stage.note("pop"))) ?? nil
+      case .began: swipe = (try? fixture.nav.beginInteractivePop(completion: fixture.note("pop"))) ?? nil
       case .changed: swipe?.update(pan.translation(in: nil).y / 100)
       case .ended: if pan.velocity(in: nil).y > 0 { swipe?.finish() } else { swipe?.cancel() }
       default: swipe?.cancel()
       }
     }
-    stage.b.view.addGestureRecognizer(pan)
+    fixture.b.view.addGestureRecognizer(pan)
     for (end, expected) in [(Point(x: 100, y: 120), "pop cancelled"), (Point(x: 100, y: 190), "pop finished")] {
-      let finger = Finger(on: stage.window, at: Point(x: 100, y: 100))
+      let finger = Finger(on: fixture.window, at: Point(x: 100, y: 100))
       finger.move(to: Point(x: 100, y: 160), over: .milliseconds(100))
-      try stage.simulation.advance(by: .milliseconds(100))
+      try fixture.simulation.advance(by: .milliseconds(100))
       #expect(isNear(swipe?.percentComplete ?? 0, 0.6))
       finger.move(to: end, over: .milliseconds(100))
-      try stage.simulation.advance(by: .milliseconds(100))
+      try fixture.simulation.advance(by: .milliseconds(100))
       finger.lift()
-      try stage.simulation.run()
-      #expect(stage.ends.last == expected)
+      try fixture.simulation.run()
+      #expect(fixture.ends.last == expected)
     }
   }
 }

@@ -10,19 +10,19 @@ struct PercentDrivenTests {
 
   /// An interactive presentation.
   private final class Drive {
-    let stage = StackFixture()
+    let stack = StackFixture()
     let motion: DrivenMotion
 
     init(_ kind: Kind, in place: DrivenMotion.Place = .animateTransition, usesAnimator: Bool = false) {
       motion = DrivenMotion(kind, in: place, usesAnimator: usesAnimator)
-      stage.b.modalPresentationStyle = .custom
-      stage.b.transitioningDelegate = motion
+      stack.b.modalPresentationStyle = .custom
+      stack.b.transitioningDelegate = motion
     }
 
-    func present() throws { try stage.a.present(stage.b, animated: true, completion: stage.note("present")) }
+    func present() throws { try stack.a.present(stack.b, animated: true, completion: stack.note("present")) }
 
     /// The visible progress of the view.
-    var progress: Double { stage.b.view.presentation.center.x / 100 }
+    var progress: Double { stack.b.view.presentation.center.x / 100 }
   }
 
   /// The author of a menu was surprised by it, and so everybody advises a linear curve for what is to follow a finger.
@@ -39,12 +39,12 @@ struct PercentDrivenTests {
     try drive.present()
     for percent in [0, 0.1, 0.25, 0.6, 0.3, 0.95, 0] {
       drive.motion.update(percent)
-      try drive.stage.simulation.advance(by: .seconds(1))
+      try drive.stack.simulation.advance(by: .seconds(1))
       #expect(isNear(drive.progress, try kind.progress(at: percent)))
     }
     drive.motion.finish()
-    try drive.stage.simulation.run()
-    #expect(drive.motion.ends == [true] && drive.stage.ends == ["present finished"])
+    try drive.stack.simulation.run()
+    #expect(drive.motion.ends == [true] && drive.stack.ends == ["present finished"])
   }
 
   @Test(
@@ -65,14 +65,14 @@ struct PercentDrivenTests {
       #expect(isNear(drive.progress, seen))
       let rest = DrivenMotion.duration * ((finishes ? 0.6 : 0.4) / speed)
       for part in stride(from: 0.0, to: 1, by: 0.05) {
-        try drive.stage.simulation.advance(by: rest * part - drive.stage.time)
+        try drive.stack.simulation.advance(by: rest * part - drive.stack.time)
         let percent = finishes ? 0.4 + 0.6 * part : 0.4 - 0.4 * part
         #expect(isNear(drive.progress, try kind.progress(at: percent), within: 1e-6), "\(percent) at \(speed)")
       }
-      try drive.stage.simulation.run()
-      #expect(isNear(drive.stage.time / .seconds(1), rest / .seconds(1)))
+      try drive.stack.simulation.run()
+      #expect(isNear(drive.stack.time / .seconds(1), rest / .seconds(1)))
       #expect(drive.motion.ends == [finishes])
-      #expect(drive.stage.b.view.center.x == (finishes ? 100 : 0))
+      #expect(drive.stack.b.view.center.x == (finishes ? 100 : 0))
     }
   }
 
@@ -84,24 +84,24 @@ struct PercentDrivenTests {
   )
   func cancelled(percent: Double, presents: Bool) throws {
     let drive = Drive(.curve)
-    let stage = drive.stage
+    let stack = drive.stack
     try drive.present()
     if !presents {
       drive.motion.finish()
-      try stage.simulation.run()
-      (drive.motion.ends, stage.ends) = ([], [])
-      try stage.b.dismiss(animated: true, completion: stage.note("dismiss"))
+      try stack.simulation.run()
+      (drive.motion.ends, stack.ends) = ([], [])
+      try stack.b.dismiss(animated: true, completion: stack.note("dismiss"))
     }
     drive.motion.update(percent)
     let seen = drive.progress
     drive.motion.cancel()
     #expect(isNear(drive.progress, seen))
-    try stage.simulation.run()
-    #expect((stage.a.presentedViewController === stage.b) == !presents)
-    #expect(stage.window.subviews.count == (presents ? 1 : 2))
-    #expect((stage.b.view.window === stage.window) == !presents)
-    #expect(drive.motion.ends == [false] && stage.ends == ["\(presents ? "present" : "dismiss") cancelled"])
-    #expect((stage.log.violations, stage.simulation.misuses) == ([], []))
+    try stack.simulation.run()
+    #expect((stack.a.presentedViewController === stack.b) == !presents)
+    #expect(stack.window.subviews.count == (presents ? 1 : 2))
+    #expect((stack.b.view.window === stack.window) == !presents)
+    #expect(drive.motion.ends == [false] && stack.ends == ["\(presents ? "present" : "dismiss") cancelled"])
+    #expect((stack.log.violations, stack.simulation.misuses) == ([], []))
   }
 
   /// A dismissal in the middle turns it round; UIKit leaves that to the app.
@@ -115,14 +115,14 @@ struct PercentDrivenTests {
     try drive.present()
     drive.motion.update(0.3)
     let seen = drive.progress
-    try drive.stage.b.dismiss(animated: true, completion: drive.stage.note("dismiss"))
+    try drive.stack.b.dismiss(animated: true, completion: drive.stack.note("dismiss"))
     #expect(isNear(drive.progress, seen))
-    try drive.stage.simulation.advance(by: .microseconds(1))
+    try drive.stack.simulation.advance(by: .microseconds(1))
     #expect(isNear(drive.progress, seen, within: 1e-3))
-    try drive.stage.simulation.run()
+    try drive.stack.simulation.run()
     #expect(drive.motion.ends == [false])
-    #expect(drive.stage.ends.sorted() == ["dismiss finished", "present cancelled"])
-    #expect(drive.stage.simulation.misuses == [])
+    #expect(drive.stack.ends.sorted() == ["dismiss finished", "present cancelled"])
+    #expect(drive.stack.simulation.misuses == [])
   }
 
   /// UIKit logs and drops the second presentation, as with any other transition.
@@ -133,18 +133,18 @@ struct PercentDrivenTests {
   )
   func collision(behavior: CollisionBehavior) throws {
     let drive = Drive(.spring, in: .startInteractiveTransition)
-    let stage = drive.stage
-    stage.simulation.collisionBehavior = behavior
+    let stack = drive.stack
+    stack.simulation.collisionBehavior = behavior
     try drive.present()
     drive.motion.update(0.3)
     let seen = drive.progress
-    let result = Result { try stage.a.present(stage.c, animated: true, completion: stage.note("present C")) }
+    let result = Result { try stack.a.present(stack.c, animated: true, completion: stack.note("present C")) }
     #expect((try? result.get()) != nil || behavior == .throwing)
-    #expect(stage.simulation.messages.count == (behavior == .throwing ? 0 : 1))
+    #expect(stack.simulation.messages.count == (behavior == .throwing ? 0 : 1))
     #expect(isNear(drive.progress, seen))
     drive.motion.finish()
-    try stage.simulation.run()
-    #expect(stage.ends == ["present finished"] && drive.motion.ends == [true])
+    try stack.simulation.run()
+    #expect(stack.ends == ["present finished"] && drive.motion.ends == [true])
   }
 
   /// UIKit's header: another timing for when the transition is continued. The author of a menu found that it does not bend
@@ -165,13 +165,13 @@ struct PercentDrivenTests {
       #expect(isNear(drive.progress, percent))
     }
     if finishes { drive.motion.finish() } else { drive.motion.cancel() }
-    try drive.stage.simulation.advance(by: .milliseconds(125))
+    try drive.stack.simulation.advance(by: .milliseconds(125))
     // Half of the time for the second half of the distance has passed; the motion is slow at first.
     let gone = 0.5 * (try Kind.curve.progress(at: 0.5))
     #expect(isNear(drive.progress, finishes ? 0.5 + gone : 0.5 - gone))
-    try drive.stage.simulation.run()
-    #expect(drive.stage.time == .milliseconds(250))
-    #expect(drive.stage.ends == ["present \(finishes ? "finished" : "cancelled")"])
+    try drive.stack.simulation.run()
+    #expect(drive.stack.time == .milliseconds(250))
+    #expect(drive.stack.ends == ["present \(finishes ? "finished" : "cancelled")"])
   }
 
   @Test("timingCurve is ignored where no animator is given away", .tags(.documented))
@@ -182,9 +182,9 @@ struct PercentDrivenTests {
     try drive.present()
     drive.motion.update(0.5)
     drive.motion.finish()
-    try drive.stage.simulation.advance(by: .milliseconds(125))
+    try drive.stack.simulation.advance(by: .milliseconds(125))
     #expect(isNear(drive.progress, try Kind.curve.progress(at: 0.75)))
-    try drive.stage.simulation.run()
+    try drive.stack.simulation.run()
   }
 
   @Test("wantsInteractiveStart false: it goes by itself, and can be taken over and let go again", .tags(.documented))
@@ -192,36 +192,36 @@ struct PercentDrivenTests {
     let drive = Drive(.curve)
     drive.motion.wantsInteractiveStart = false
     try drive.present()
-    let coordinator = try #require(drive.stage.b.transitionCoordinator)
+    let coordinator = try #require(drive.stack.b.transitionCoordinator)
     var changes: [Bool] = []
     coordinator.notifyWhenInteractionChanges { changes.append($0.isInteractive) }
     #expect(!coordinator.initiallyInteractive && coordinator.isInterruptible)
-    try drive.stage.simulation.advance(by: .milliseconds(250))
+    try drive.stack.simulation.advance(by: .milliseconds(250))
     #expect(isNear(drive.progress, try Kind.curve.progress(at: 0.5)), "by itself it follows its curve")
     drive.motion.pause()
     #expect(isNear(drive.motion.percentComplete, 0.5))
-    try drive.stage.simulation.advance(by: .seconds(1))
+    try drive.stack.simulation.advance(by: .seconds(1))
     #expect(isNear(drive.progress, try Kind.curve.progress(at: 0.5)))
     drive.motion.update(0.6)
     drive.motion.finish()
-    try drive.stage.simulation.run()
+    try drive.stack.simulation.run()
     #expect((changes, drive.progress) == ([true, false], 1))
-    #expect(drive.stage.ends == ["present finished"])
+    #expect(drive.stack.ends == ["present finished"])
   }
 
   @Test("What is animated alongside is driven too", .tags(.documented))
   func alongside() throws {
     let drive = Drive(.curve)
     let toolbar = View(name: "toolbar")
-    drive.stage.nav.view.addSubview(toolbar)
-    drive.stage.b.reactions[.viewWillAppear] = { [unowned drive] in
-      drive.stage.b.transitionCoordinator?.animate(alongsideTransition: { _ in toolbar.alpha = 0 })
+    drive.stack.nav.view.addSubview(toolbar)
+    drive.stack.b.reactions[.viewWillAppear] = { [unowned drive] in
+      drive.stack.b.transitionCoordinator?.animate(alongsideTransition: { _ in toolbar.alpha = 0 })
     }
     try drive.present()
     drive.motion.update(0.25)
     #expect(abs(toolbar.presentation.alpha - 0.75) < 1e-9)
     drive.motion.cancel()
-    try drive.stage.simulation.run()
+    try drive.stack.simulation.run()
     #expect(toolbar.alpha == 1)
   }
 
@@ -235,10 +235,10 @@ struct PercentDrivenTests {
     drive.motion.finish()
     drive.motion.update(0.3)
     drive.motion.cancel()
-    #expect(drive.stage.simulation.misuses.count == 2)
-    try drive.stage.simulation.run()
+    #expect(drive.stack.simulation.misuses.count == 2)
+    try drive.stack.simulation.run()
     drive.motion.update(0.3)
-    #expect(drive.stage.ends == ["present finished"])
+    #expect(drive.stack.ends == ["present finished"])
   }
 
   /// UIKit waits indefinitely.
@@ -247,10 +247,10 @@ struct PercentDrivenTests {
     let drive = Drive(.curve)
     try drive.present()
     drive.motion.update(0.5)
-    let failure = #expect(throws: SimulationFailure.self) { try drive.stage.simulation.run() }
+    let failure = #expect(throws: SimulationFailure.self) { try drive.stack.simulation.run() }
     #expect(failure?.code == .neverCompleted)
     drive.motion.cancel()
-    try drive.stage.simulation.run()
+    try drive.stack.simulation.run()
   }
 
   /// Nothing but a percent-driven transition stops the time of animations.
@@ -273,10 +273,10 @@ struct PercentDrivenTests {
     fixture.delegate.interaction = Interaction()
     try fixture.present()
     for tenth in 0..<5 {
-      #expect(isNear(fixture.stage.b.view.presentation.center.x, 20 * Double(tenth)))
-      try fixture.stage.simulation.advance(by: .milliseconds(100))
+      #expect(isNear(fixture.stack.b.view.presentation.center.x, 20 * Double(tenth)))
+      try fixture.stack.simulation.advance(by: .milliseconds(100))
     }
-    #expect(fixture.script.last == "completion finished" && fixture.stage.time == .milliseconds(500))
+    #expect(fixture.calls.last == "completion finished" && fixture.stack.time == .milliseconds(500))
   }
 
   @Test(
@@ -288,7 +288,7 @@ struct PercentDrivenTests {
     let fixture = TransitionFixture()
     let (motion, toolbar) = (PercentDrivenInteractiveTransition(), View(name: "toolbar"))
     fixture.delegate.interaction = motion
-    fixture.stage.nav.view.addSubview(toolbar)
+    fixture.stack.nav.view.addSubview(toolbar)
     fixture.animator.complete = { _, _ in }
     var end: Duration?
     fixture.animator.onStart = { context in
@@ -300,7 +300,7 @@ struct PercentDrivenTests {
       View.animate(withDuration: .milliseconds(100), delay: .milliseconds(50), options: .curveLinear) {
         toolbar.alpha = 0
       } completion: { [unowned fixture] _ in
-        end = fixture.stage.time
+        end = fixture.stack.time
       }
     }
     try fixture.present()
@@ -310,8 +310,8 @@ struct PercentDrivenTests {
     }
     motion.completionCurve = curve
     motion.finish()
-    try fixture.stage.simulation.run()
-    #expect(fixture.script.last == "completion finished" && fixture.stage.time == .milliseconds(200))
+    try fixture.stack.simulation.run()
+    #expect(fixture.calls.last == "completion finished" && fixture.stack.time == .milliseconds(200))
     let moment = try #require(end) / .milliseconds(1)
     #expect(curve == .linear ? isNear(moment, 150, within: 1e-3) : moment > 100 && moment < 150)
   }

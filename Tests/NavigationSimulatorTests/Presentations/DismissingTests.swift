@@ -9,29 +9,29 @@ struct DismissingTests {
   @Test("Of a chain that is dismissed from the bottom, the topmost is asked for an animator", .tags(.documented))
   func askedInChain() throws {
     let fixture = TransitionFixture()
-    let stage = fixture.stage
+    let stack = fixture.stack
     let other = RecordingDelegate(animator: fixture.animator)
-    stage.c.modalPresentationStyle = .custom
-    stage.c.transitioningDelegate = other
+    stack.c.modalPresentationStyle = .custom
+    stack.c.transitioningDelegate = other
     try fixture.present(animated: false)
-    try stage.b.present(stage.c, animated: false, completion: nil)
-    try stage.a.dismiss(animated: true, completion: nil)
-    try stage.simulation.run()
-    #expect(other.questions == ["dismiss \(stage.c)"])
-    #expect((fixture.delegate.questions, stage.window.subviews.map(\.name)) == ([], ["nav"]))
+    try stack.b.present(stack.c, animated: false, completion: nil)
+    try stack.a.dismiss(animated: true, completion: nil)
+    try stack.simulation.run()
+    #expect(other.questions == ["dismiss \(stack.c)"])
+    #expect((fixture.delegate.questions, stack.window.subviews.map(\.name)) == ([], ["nav"]))
   }
 
   @Test("Of a chain that is seen as a whole, the topmost is told first", .tags(.inferred))
   func toldInChain() throws {
-    let stage = StackFixture()
-    for controller in [stage.b, stage.c] { controller.modalPresentationStyle = .overFullScreen }
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.b.present(stage.c, animated: false, completion: nil)
-    stage.forget()
-    try stage.a.dismiss(animated: true, completion: nil)
-    try stage.simulation.run()
+    let stack = StackFixture()
+    for controller in [stack.b, stack.c] { controller.modalPresentationStyle = .overFullScreen }
+    try stack.a.present(stack.b, animated: false, completion: nil)
+    try stack.b.present(stack.c, animated: false, completion: nil)
+    stack.forget()
+    try stack.a.dismiss(animated: true, completion: nil)
+    try stack.simulation.run()
     #expect(
-      stage.callbacks == [
+      stack.callbacks == [
         "C.viewWillDisappear", "B.viewWillDisappear", "C.viewDidDisappear", "B.viewDidDisappear",
       ]
     )
@@ -39,13 +39,13 @@ struct DismissingTests {
 
   @Test("The presenter's view comes back behind what is dismissed", .tags(.inferred))
   func behind() throws {
-    let stage = StackFixture()
-    stage.b.modalPresentationStyle = .fullScreen
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.a.dismiss(animated: true, completion: nil)
-    #expect(stage.window.subviews.map(\.name) == ["nav", "presentation"])
-    try stage.simulation.run()
-    #expect(stage.window.subviews.map(\.name) == ["nav"])
+    let stack = StackFixture()
+    stack.b.modalPresentationStyle = .fullScreen
+    try stack.a.present(stack.b, animated: false, completion: nil)
+    try stack.a.dismiss(animated: true, completion: nil)
+    #expect(stack.window.subviews.map(\.name) == ["nav", "presentation"])
+    try stack.simulation.run()
+    #expect(stack.window.subviews.map(\.name) == ["nav"])
   }
 
   @Test(
@@ -56,14 +56,14 @@ struct DismissingTests {
   )
   func movedAndRotated(profile: SystemProfile) throws {
     let fixture = TransitionFixture(profile: profile)
-    let stage = fixture.stage
+    let stack = fixture.stack
     fixture.delegate.presents = false
     try fixture.present(animated: false)
-    stage.b.presentationController?.containerView?.insertSubview(stage.nav.view, at: 0)
-    stage.window.rotate(animated: true, completion: nil)
-    try stage.simulation.run()
+    stack.b.presentationController?.containerView?.insertSubview(stack.nav.view, at: 0)
+    stack.window.rotate(animated: true, completion: nil)
+    try stack.simulation.run()
     try fixture.dismiss(animated: false)
-    #expect(stage.nav.window === stage.window)
-    #expect((stage.nav.view.frame == stage.window.bounds) == (profile > .iOS9))
+    #expect(stack.nav.window === stack.window)
+    #expect((stack.nav.view.frame == stack.window.bounds) == (profile > .iOS9))
   }
 }

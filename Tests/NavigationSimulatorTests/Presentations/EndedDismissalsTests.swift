@@ -6,17 +6,17 @@ import Testing
 /// Presented controllers and their presenters, in the callbacks of the end.
 @Suite("Presentations: the end of a dismissal")
 struct EndedDismissalsTests {
-  /// A stage that records, in each callback of A and B, whether they are linked.
-  private final class Witness {
-    let stage: StackFixture
+  /// A fixture that records, in each callback of A and B, whether they are linked.
+  private final class LinkRecorder {
+    let fixture: StackFixture
     private(set) var links: [String] = []
     private static let callbacks: [Callback] = [
       .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
     ]
 
-    init(_ stage: StackFixture) {
-      self.stage = stage
-      for controller in [stage.a, stage.b] {
+    init(_ fixture: StackFixture) {
+      self.fixture = fixture
+      for controller in [fixture.a, fixture.b] {
         for callback in Self.callbacks {
           controller.reactions[callback] = { [unowned self, unowned controller] in note(callback, of: controller) }
         }
@@ -24,11 +24,11 @@ struct EndedDismissalsTests {
     }
 
     private func note(_ callback: Callback, of controller: Probe) {
-      let down = stage.a.presentedViewController === stage.b && stage.nav.presentedViewController === stage.b
-      let up = stage.b.presentingViewController === stage.nav
+      let down = fixture.a.presentedViewController === fixture.b && fixture.nav.presentedViewController === fixture.b
+      let up = fixture.b.presentingViewController === fixture.nav
       #expect(down == up, "both links or none")
-      if !down { #expect(stage.a.presentedViewController == nil && stage.b.presentingViewController == nil) }
-      let flag = stage.b.isBeingDismissed ? ", being dismissed" : ""
+      if !down { #expect(fixture.a.presentedViewController == nil && fixture.b.presentingViewController == nil) }
+      let flag = fixture.b.isBeingDismissed ? ", being dismissed" : ""
       links.append("\(controller.name).\(callback) \(down ? "presented" : "gone")\(flag)")
     }
 
@@ -45,13 +45,13 @@ struct EndedDismissalsTests {
     [true, false]
   )
   func finished(style: ModalPresentationStyle, animated: Bool) throws {
-    let stage = StackFixture()
-    let witness = Witness(stage)
-    stage.b.modalPresentationStyle = style
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    witness.forget()
-    try stage.b.dismiss(animated: animated, completion: nil)
-    try stage.simulation.run()
+    let fixture = StackFixture()
+    let recorder = LinkRecorder(fixture)
+    fixture.b.modalPresentationStyle = style
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    recorder.forget()
+    try fixture.b.dismiss(animated: animated, completion: nil)
+    try fixture.simulation.run()
     let dismissed = [
       "B.viewWillDisappear presented, being dismissed", "B.viewDidDisappear gone, being dismissed",
     ]
@@ -60,10 +60,10 @@ struct EndedDismissalsTests {
     ]
     let reappears = style == .fullScreen
     #expect(
-      witness.links
+      recorder.links
         == (reappears ? [dismissed[0], uncovered[0], uncovered[1], dismissed[1]] : dismissed)
     )
-    #expect(!stage.b.isBeingDismissed)
+    #expect(!fixture.b.isBeingDismissed)
   }
 
   @Test(
@@ -72,34 +72,34 @@ struct EndedDismissalsTests {
     .covers(.flags)
   )
   func chain() throws {
-    let stage = StackFixture()
-    for controller in [stage.b, stage.c] { controller.modalPresentationStyle = .overFullScreen }
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.b.present(stage.c, animated: false, completion: nil)
+    let fixture = StackFixture()
+    for controller in [fixture.b, fixture.c] { controller.modalPresentationStyle = .overFullScreen }
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.b.present(fixture.c, animated: false, completion: nil)
     var told = 0
-    for controller in [stage.b, stage.c] {
-      controller.reactions[.viewDidDisappear] = { [unowned stage] in
+    for controller in [fixture.b, fixture.c] {
+      controller.reactions[.viewDidDisappear] = { [unowned fixture] in
         told += 1
-        #expect(stage.nav.presentedViewController == nil)
-        #expect(stage.b.presentedViewController == nil && stage.b.presentingViewController == nil)
-        #expect(stage.c.presentingViewController == nil)
-        #expect(stage.b.isBeingDismissed && stage.c.isBeingDismissed)
+        #expect(fixture.nav.presentedViewController == nil)
+        #expect(fixture.b.presentedViewController == nil && fixture.b.presentingViewController == nil)
+        #expect(fixture.c.presentingViewController == nil)
+        #expect(fixture.b.isBeingDismissed && fixture.c.isBeingDismissed)
       }
     }
-    try stage.a.dismiss(animated: true, completion: nil)
-    try stage.simulation.run()
+    try fixture.a.dismiss(animated: true, completion: nil)
+    try fixture.simulation.run()
     #expect(told == 2)
   }
 
   @Test("In the did-callbacks of a cancelled dismissal, the links are there", .tags(.inferred), .covers(.flags))
   func cancelled() throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    let witness = Witness(stage)
-    try #require(try stage.b.beginInteractiveDismissal()).cancel()
-    try stage.simulation.run()
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    let recorder = LinkRecorder(fixture)
+    try #require(try fixture.b.beginInteractiveDismissal()).cancel()
+    try fixture.simulation.run()
     #expect(
-      witness.links == [
+      recorder.links == [
         "B.viewWillDisappear presented, being dismissed", "B.viewWillAppear presented, being dismissed",
         "B.viewDidAppear presented, being dismissed",
       ]
@@ -114,29 +114,31 @@ struct EndedDismissalsTests {
     arguments: [true, false]
   )
   func presentingAnew(animated: Bool) throws {
-    let stage = StackFixture()
-    stage.b.modalPresentationStyle = .fullScreen
-    try stage.a.present(stage.b, animated: false, completion: nil)
+    let fixture = StackFixture()
+    fixture.b.modalPresentationStyle = .fullScreen
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
     var refused = 0
-    for (controller, callback) in [(stage.a, Callback.viewDidAppear), (stage.b, .viewDidDisappear)] {
-      controller.reactions[callback] = { [unowned stage] in
-        for new in [stage.b, stage.c] {
+    for (controller, callback) in [(fixture.a, Callback.viewDidAppear), (fixture.b, .viewDidDisappear)] {
+      controller.reactions[callback] = { [unowned fixture] in
+        for new in [fixture.b, fixture.c] {
           refused += 1
-          stage.expectRefusal(.conflict, conflictingTransition: .dismiss) {
-            try stage.a.present(new, animated: animated, completion: $0)
+          fixture.expectRefusal(.conflict, conflictingTransition: .dismiss) {
+            try fixture.a.present(new, animated: animated, completion: $0)
           }
         }
       }
     }
-    try stage.a.dismiss(animated: animated) { [unowned stage] _ in
-      stage.a.reactions = [:]
-      stage.b.reactions = [:]
-      #expect(throws: Never.self) { try stage.a.present(stage.b, animated: animated, completion: stage.note("anew")) }
+    try fixture.a.dismiss(animated: animated) { [unowned fixture] _ in
+      fixture.a.reactions = [:]
+      fixture.b.reactions = [:]
+      #expect(throws: Never.self) {
+        try fixture.a.present(fixture.b, animated: animated, completion: fixture.note("anew"))
+      }
     }
-    try stage.simulation.run()
+    try fixture.simulation.run()
     #expect(refused == 4)
-    #expect(stage.ends == ["anew finished"])
-    #expect(stage.nav.presentedViewController === stage.b)
+    #expect(fixture.ends == ["anew finished"])
+    #expect(fixture.nav.presentedViewController === fixture.b)
   }
 
   /// UIKit does nothing, and does not run the completion (inferred).
@@ -146,13 +148,13 @@ struct EndedDismissalsTests {
     .covers(.dismissOfNothing)
   )
   func dismissingAgain() throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    stage.b.reactions[.viewDidDisappear] = { [unowned stage] in
-      #expect(throws: Never.self) { try stage.b.dismiss(animated: true, completion: stage.note("again")) }
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    fixture.b.reactions[.viewDidDisappear] = { [unowned fixture] in
+      #expect(throws: Never.self) { try fixture.b.dismiss(animated: true, completion: fixture.note("again")) }
     }
-    try stage.a.dismiss(animated: true, completion: stage.note("first"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["again finished", "first finished"])
+    try fixture.a.dismiss(animated: true, completion: fixture.note("first"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["again finished", "first finished"])
   }
 }

@@ -16,23 +16,23 @@ struct PresentationStylesTests {
     arguments: styles
   )
   func presentersView(style: ModalPresentationStyle) throws {
-    let stage = StackFixture()
-    stage.b.modalPresentationStyle = style
+    let fixture = StackFixture()
+    fixture.b.modalPresentationStyle = style
     for animated in [true, false] {
-      try stage.a.present(stage.b, animated: animated, completion: nil)
-      if animated { #expect(stage.nav.view.window === stage.window, "during the transition both are there") }
-      try stage.simulation.run()
+      try fixture.a.present(fixture.b, animated: animated, completion: nil)
+      if animated { #expect(fixture.nav.view.window === fixture.window, "during the transition both are there") }
+      try fixture.simulation.run()
       let leaves = style == .fullScreen || style == .currentContext
-      #expect((stage.nav.view.window == nil) == leaves)
-      #expect(stage.b.view.window === stage.window)
-      try stage.b.dismiss(animated: animated, completion: nil)
-      try stage.simulation.run()
-      #expect(stage.nav.view.superview === stage.window)
-      #expect(stage.nav.view.frame == stage.window.bounds)
-      #expect(stage.b.view.superview == nil)
-      #expect(stage.window.subviews.map(\.name) == ["nav"])
+      #expect((fixture.nav.view.window == nil) == leaves)
+      #expect(fixture.b.view.window === fixture.window)
+      try fixture.b.dismiss(animated: animated, completion: nil)
+      try fixture.simulation.run()
+      #expect(fixture.nav.view.superview === fixture.window)
+      #expect(fixture.nav.view.frame == fixture.window.bounds)
+      #expect(fixture.b.view.superview == nil)
+      #expect(fixture.window.subviews.map(\.name) == ["nav"])
     }
-    #expect(stage.simulation.misuses == [])
+    #expect(fixture.simulation.misuses == [])
   }
 
   /// `automatic` came with iOS 13; what means it before is presented in that time's default, as no code of that time can
@@ -44,37 +44,37 @@ struct PresentationStylesTests {
     [true, false]
   )
   func defaultStyle(profile: SystemProfile, saysAutomatic: Bool) throws {
-    let stage = StackFixture()
-    stage.simulation.profile = profile
-    if saysAutomatic { stage.b.modalPresentationStyle = .automatic }
-    try stage.a.present(stage.b, animated: true)
-    #expect(stage.b.transitionCoordinator?.presentationStyle == (profile < .iOS18 ? .fullScreen : .automatic))
-    try stage.simulation.run()
+    let fixture = StackFixture()
+    fixture.simulation.profile = profile
+    if saysAutomatic { fixture.b.modalPresentationStyle = .automatic }
+    try fixture.a.present(fixture.b, animated: true)
+    #expect(fixture.b.transitionCoordinator?.presentationStyle == (profile < .iOS18 ? .fullScreen : .automatic))
+    try fixture.simulation.run()
     let covers = [.iOS7, .iOS8, .iOS9].contains(profile)
-    #expect((stage.nav.view.window == nil) == covers)
-    #expect((stage.b.view.frame == stage.window.bounds) == covers)
-    #expect(stage.callbacks.contains("A.viewDidDisappear") == covers)
-    #expect((try stage.b.beginInteractiveDismissal() == nil) == covers)
-    #expect(stage.simulation.misuses == [])
+    #expect((fixture.nav.view.window == nil) == covers)
+    #expect((fixture.b.view.frame == fixture.window.bounds) == covers)
+    #expect(fixture.callbacks.contains("A.viewDidDisappear") == covers)
+    #expect((try fixture.b.beginInteractiveDismissal() == nil) == covers)
+    #expect(fixture.simulation.misuses == [])
   }
 
   @Test("The container appears for a presentation, stays with it, and goes after it", .tags(.documented))
   func container() throws {
-    let stage = StackFixture()
-    try stage.a.present(stage.b, animated: true, completion: nil)
-    let presentation = try #require(stage.b.presentationController)
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: true, completion: nil)
+    let presentation = try #require(fixture.b.presentationController)
     let container = try #require(presentation.containerView)
-    #expect(container.superview === stage.window)
-    #expect(presentation.presentingViewController === stage.nav)
-    try stage.simulation.run()
-    #expect(container.superview === stage.window)
-    #expect(stage.b.view.superview === container)
-    try stage.b.dismiss(animated: true, completion: nil)
-    #expect(container.superview === stage.window)
-    try stage.simulation.run()
+    #expect(container.superview === fixture.window)
+    #expect(presentation.presentingViewController === fixture.nav)
+    try fixture.simulation.run()
+    #expect(container.superview === fixture.window)
+    #expect(fixture.b.view.superview === container)
+    try fixture.b.dismiss(animated: true, completion: nil)
+    #expect(container.superview === fixture.window)
+    try fixture.simulation.run()
     #expect(container.superview == nil)
     #expect(presentation.containerView == nil)
-    #expect(stage.b.presentationController !== presentation)
+    #expect(fixture.b.presentationController !== presentation)
   }
 
   /// Radars against iOS 8 (openradar-mirror#12175, #3102) report the sheet's new size as a fault, so systems since keep the
@@ -86,23 +86,23 @@ struct PresentationStylesTests {
     [true, false]
   )
   func sheetBeneathFullScreen(style: ModalPresentationStyle, animated: Bool) throws {
-    let stage = StackFixture()
-    let window = Window(simulation: stage.simulation, rootViewController: stage.c, size: Window.tabletSize)
-    stage.b.modalPresentationStyle = style
-    stage.d.modalPresentationStyle = .fullScreen
-    try stage.c.present(stage.b, animated: false)
-    let frame = stage.b.view.frame
+    let fixture = StackFixture()
+    let window = Window(simulation: fixture.simulation, rootViewController: fixture.c, size: Window.tabletSize)
+    fixture.b.modalPresentationStyle = style
+    fixture.d.modalPresentationStyle = .fullScreen
+    try fixture.c.present(fixture.b, animated: false)
+    let frame = fixture.b.view.frame
     #expect(frame != window.bounds)
-    try stage.b.present(stage.d, animated: animated)
-    #expect(stage.b.view.frame == frame)
-    try stage.simulation.run()
-    #expect(stage.b.view.window == nil)
-    #expect(stage.b.view.frame == frame)
-    try stage.d.dismiss(animated: animated)
-    #expect(stage.b.view.window === window)
-    #expect(stage.b.view.frame == frame)
-    try stage.simulation.run()
-    #expect(stage.b.view.frame == frame)
+    try fixture.b.present(fixture.d, animated: animated)
+    #expect(fixture.b.view.frame == frame)
+    try fixture.simulation.run()
+    #expect(fixture.b.view.window == nil)
+    #expect(fixture.b.view.frame == frame)
+    try fixture.d.dismiss(animated: animated)
+    #expect(fixture.b.view.window === window)
+    #expect(fixture.b.view.frame == frame)
+    try fixture.simulation.run()
+    #expect(fixture.b.view.frame == frame)
   }
 
   /// The sizes are those usually seen; Apple gives none.
@@ -149,21 +149,21 @@ struct PresentationStylesTests {
 
   @Test("What is presented in the context of a controller goes with it when that is popped", .tags(.inferred))
   func poppedContext() throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
-    stage.b.definesPresentationContext = true
-    stage.c.modalPresentationStyle = .overCurrentContext
-    try stage.b.present(stage.c, animated: false, completion: nil)
-    #expect(stage.c.presentingViewController === stage.b)
-    stage.forget()
-    try stage.nav.popViewController(animated: true, completion: nil)
-    try stage.simulation.run()
-    #expect(stage.c.window == nil)
-    #expect(stage.c.presentingViewController == nil)
-    #expect(stage.b.presentedViewController == nil)
-    #expect(stage.callbacks.filter { $0.hasPrefix("C") } == ["C.viewWillDisappear", "C.viewDidDisappear"])
-    #expect(stage.nav.view.subviews.count == 1)
-    try stage.a.present(stage.c, animated: false, completion: nil)
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
+    fixture.b.definesPresentationContext = true
+    fixture.c.modalPresentationStyle = .overCurrentContext
+    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    #expect(fixture.c.presentingViewController === fixture.b)
+    fixture.forget()
+    try fixture.nav.popViewController(animated: true, completion: nil)
+    try fixture.simulation.run()
+    #expect(fixture.c.window == nil)
+    #expect(fixture.c.presentingViewController == nil)
+    #expect(fixture.b.presentedViewController == nil)
+    #expect(fixture.callbacks.filter { $0.hasPrefix("C") } == ["C.viewWillDisappear", "C.viewDidDisappear"])
+    #expect(fixture.nav.view.subviews.count == 1)
+    try fixture.a.present(fixture.c, animated: false, completion: nil)
   }
 
   @Test(
@@ -172,32 +172,32 @@ struct PresentationStylesTests {
     arguments: [ModalPresentationStyle.overCurrentContext, .currentContext]
   )
   func contextInContainer(style: ModalPresentationStyle) throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
-    stage.b.definesPresentationContext = true
-    stage.c.modalPresentationStyle = style
-    try stage.b.present(stage.c, animated: false, completion: nil)
-    stage.forget()
-    stage.d.modalPresentationStyle = .fullScreen
-    try stage.nav.present(stage.d, animated: true, completion: nil)
-    try stage.simulation.run()
-    try stage.nav.dismiss(animated: true, completion: nil)
-    try stage.simulation.run()
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
+    fixture.b.definesPresentationContext = true
+    fixture.c.modalPresentationStyle = style
+    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    fixture.forget()
+    fixture.d.modalPresentationStyle = .fullScreen
+    try fixture.nav.present(fixture.d, animated: true, completion: nil)
+    try fixture.simulation.run()
+    try fixture.nav.dismiss(animated: true, completion: nil)
+    try fixture.simulation.run()
     let appearances = [
       "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
     ]
-    #expect(stage.callbacks.filter { $0.hasPrefix("C") } == appearances.map { "C.\($0)" })
+    #expect(fixture.callbacks.filter { $0.hasPrefix("C") } == appearances.map { "C.\($0)" })
     #expect(
-      stage.callbacks.filter { $0.hasPrefix("B") } == (style == .currentContext ? [] : appearances.map { "B.\($0)" })
+      fixture.callbacks.filter { $0.hasPrefix("B") } == (style == .currentContext ? [] : appearances.map { "B.\($0)" })
     )
-    #expect(stage.c.window === stage.window)
+    #expect(fixture.c.window === fixture.window)
   }
 
   @Test("Three modals, dismissed from the leaf: one after the other", .tags(.documented))
   func leaf() throws {
-    let stage = StackFixture()
-    let presented = [stage.b, stage.c, stage.d]
-    var presenter: ViewController = stage.a
+    let fixture = StackFixture()
+    let presented = [fixture.b, fixture.c, fixture.d]
+    var presenter: ViewController = fixture.a
     for controller in presented {
       controller.modalPresentationStyle = .fullScreen
       try presenter.present(controller, animated: false, completion: nil)
@@ -207,32 +207,32 @@ struct PresentationStylesTests {
       let below = try #require(controller.presentingViewController)
       #expect(below.view.window == nil)
       try controller.dismiss(animated: true, completion: nil)
-      try stage.simulation.run()
+      try fixture.simulation.run()
       #expect(controller.view.window == nil)
-      #expect(below.view.window === stage.window)
+      #expect(below.view.window === fixture.window)
     }
-    #expect(stage.window.subviews.map(\.name) == ["nav"])
+    #expect(fixture.window.subviews.map(\.name) == ["nav"])
   }
 
   @Test("Three modals, dismissed from the bottom: the topmost is animated, all are gone", .tags(.documented))
   func chain() throws {
     for style in [ModalPresentationStyle.fullScreen, .pageSheet, .custom] {
-      let stage = StackFixture()
-      let presented = [stage.b, stage.c, stage.d]
-      var presenter: ViewController = stage.a
+      let fixture = StackFixture()
+      let presented = [fixture.b, fixture.c, fixture.d]
+      var presenter: ViewController = fixture.a
       for controller in presented {
         controller.modalPresentationStyle = style
         try presenter.present(controller, animated: false, completion: nil)
         presenter = controller
       }
-      #expect(stage.window.subviews.count == (style == .fullScreen ? 3 : 4))
-      try stage.a.dismiss(animated: true, completion: stage.note("dismissed"))
-      #expect(stage.d.view.window === stage.window)
-      try stage.simulation.run()
-      #expect(stage.ends == ["dismissed finished"])
-      #expect(stage.window.subviews.map(\.name) == ["nav"])
+      #expect(fixture.window.subviews.count == (style == .fullScreen ? 3 : 4))
+      try fixture.a.dismiss(animated: true, completion: fixture.note("dismissed"))
+      #expect(fixture.d.view.window === fixture.window)
+      try fixture.simulation.run()
+      #expect(fixture.ends == ["dismissed finished"])
+      #expect(fixture.window.subviews.map(\.name) == ["nav"])
       #expect(presented.allSatisfy { $0.view.superview == nil && $0.presentationController?.containerView == nil })
-      #expect(stage.a.window === stage.window)
+      #expect(fixture.a.window === fixture.window)
     }
   }
 
@@ -244,56 +244,56 @@ struct PresentationStylesTests {
     [true, false]
   )
   func contextOnStack(style: ModalPresentationStyle, animated: Bool) throws {
-    let stage = StackFixture()
-    try stage.push(stage.b)
-    stage.b.definesPresentationContext = true
-    stage.c.modalPresentationStyle = style
-    try stage.b.present(stage.c, animated: false, completion: nil)
-    stage.forget()
-    try stage.nav.pushViewController(stage.d, animated: animated, completion: nil)
-    try stage.simulation.run()
-    #expect(stage.c.window == nil && stage.b.window == nil)
-    #expect(stage.nav.transitionView.subviews.map(\.name) == ["D"])
-    stage.window.rotate(animated: false, completion: nil)
-    try stage.nav.popViewController(animated: animated, completion: nil)
-    try stage.simulation.run()
-    #expect(stage.c.window === stage.window)
-    #expect((stage.b.window == nil) == (style == .currentContext))
-    #expect(stage.b.presentedViewController === stage.c)
-    #expect(stage.c.view.frame == stage.nav.transitionView.bounds)
+    let fixture = StackFixture()
+    try fixture.push(fixture.b)
+    fixture.b.definesPresentationContext = true
+    fixture.c.modalPresentationStyle = style
+    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    fixture.forget()
+    try fixture.nav.pushViewController(fixture.d, animated: animated, completion: nil)
+    try fixture.simulation.run()
+    #expect(fixture.c.window == nil && fixture.b.window == nil)
+    #expect(fixture.nav.transitionView.subviews.map(\.name) == ["D"])
+    fixture.window.rotate(animated: false, completion: nil)
+    try fixture.nav.popViewController(animated: animated, completion: nil)
+    try fixture.simulation.run()
+    #expect(fixture.c.window === fixture.window)
+    #expect((fixture.b.window == nil) == (style == .currentContext))
+    #expect(fixture.b.presentedViewController === fixture.c)
+    #expect(fixture.c.view.frame == fixture.nav.transitionView.bounds)
     let appearances = [
       "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
     ]
-    #expect(stage.callbacks.filter { $0.hasPrefix("C.") } == appearances.map { "C.\($0)" })
+    #expect(fixture.callbacks.filter { $0.hasPrefix("C.") } == appearances.map { "C.\($0)" })
     #expect(
-      stage.callbacks.filter { $0.hasPrefix("B.") && !$0.hasSuffix("Transition") }
+      fixture.callbacks.filter { $0.hasPrefix("B.") && !$0.hasSuffix("Transition") }
         == (style == .currentContext ? [] : appearances.map { "B.\($0)" })
     )
-    try stage.c.dismiss(animated: animated, completion: nil)
-    try stage.simulation.run()
-    #expect(stage.b.window === stage.window)
-    #expect(stage.nav.transitionView.subviews.map(\.name) == ["B"])
+    try fixture.c.dismiss(animated: animated, completion: nil)
+    try fixture.simulation.run()
+    #expect(fixture.b.window === fixture.window)
+    #expect(fixture.nav.transitionView.subviews.map(\.name) == ["B"])
   }
 
   @Test("Dismissing inside a container that is covered shows nobody", .tags(.inferred), arguments: [true, false])
   func dismissBeneath(animated: Bool) throws {
     for style in [ModalPresentationStyle.overCurrentContext, .currentContext] {
-      let stage = StackFixture()
-      stage.a.definesPresentationContext = true
-      stage.b.modalPresentationStyle = style
-      stage.d.modalPresentationStyle = .fullScreen
-      try stage.a.present(stage.b, animated: false, completion: nil)
-      try stage.nav.present(stage.d, animated: false, completion: nil)
-      stage.forget()
-      try stage.b.dismiss(animated: animated, completion: stage.note("dismiss"))
-      try stage.simulation.run()
-      #expect(stage.ends == ["dismiss finished"])
-      #expect(stage.callbacks == [])
-      try stage.nav.dismiss(animated: animated, completion: nil)
-      try stage.simulation.run()
-      #expect(stage.a.window === stage.window)
-      #expect(stage.a.appearance == .appeared)
-      #expect(stage.b.window == nil)
+      let fixture = StackFixture()
+      fixture.a.definesPresentationContext = true
+      fixture.b.modalPresentationStyle = style
+      fixture.d.modalPresentationStyle = .fullScreen
+      try fixture.a.present(fixture.b, animated: false, completion: nil)
+      try fixture.nav.present(fixture.d, animated: false, completion: nil)
+      fixture.forget()
+      try fixture.b.dismiss(animated: animated, completion: fixture.note("dismiss"))
+      try fixture.simulation.run()
+      #expect(fixture.ends == ["dismiss finished"])
+      #expect(fixture.callbacks == [])
+      try fixture.nav.dismiss(animated: animated, completion: nil)
+      try fixture.simulation.run()
+      #expect(fixture.a.window === fixture.window)
+      #expect(fixture.a.appearance == .appeared)
+      #expect(fixture.b.window == nil)
     }
   }
 }

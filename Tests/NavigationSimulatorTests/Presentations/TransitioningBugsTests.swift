@@ -15,11 +15,11 @@ struct TransitioningBugsTests {
   }
 
   private func play(_ fixture: TransitionFixture, rotating: Bool = false) throws {
-    let simulation = fixture.stage.simulation
+    let simulation = fixture.stack.simulation
     try fixture.present()
     try simulation.run()
     if rotating {
-      fixture.stage.window.rotate(animated: true, completion: nil)
+      fixture.stack.window.rotate(animated: true, completion: nil)
       try simulation.run()
     }
     try fixture.dismiss()
@@ -36,8 +36,8 @@ struct TransitioningBugsTests {
     let fixture = TransitionFixture(profile: profile)
     fixture.delegate.presents = false
     try play(fixture)
-    #expect(fixture.script.filter { $0.hasPrefix("A.") } == [])
-    #expect(fixture.stage.a.window === fixture.stage.window)
+    #expect(fixture.calls.filter { $0.hasPrefix("A.") } == [])
+    #expect(fixture.stack.a.window === fixture.stack.window)
   }
 
   @Test(
@@ -72,7 +72,7 @@ struct TransitioningBugsTests {
       superviews.append(context.containerView.superview != nil)
     }
     try play(fixture)
-    #expect((fixture.stage.a.window == nil) == (profile == .iOS8))
+    #expect((fixture.stack.a.window == nil) == (profile == .iOS8))
     #expect(superviews == [true, false])
     if profile == .iOS8 {
       // Nothing can be presented from a controller that is not on screen.
@@ -89,8 +89,8 @@ struct TransitioningBugsTests {
   func rotates(profile: SystemProfile) throws {
     let fixture = TransitionFixture(profile: profile)
     try play(fixture, rotating: true)
-    let isWrong = fixture.stage.nav.view.frame != fixture.stage.window.bounds
-    #expect((isWrong, fixture.stage.a.view.frame.size) == ((profile <= .iOS9), fixture.stage.nav.view.bounds.size))
+    let isWrong = fixture.stack.nav.view.frame != fixture.stack.window.bounds
+    #expect((isWrong, fixture.stack.a.view.frame.size) == ((profile <= .iOS9), fixture.stack.nav.view.bounds.size))
   }
 
   /// The source tells it of every custom transition; here it is so for the style `custom` only, as for the other bugs.
@@ -148,11 +148,11 @@ struct TransitioningBugsTests {
   func fullScreen(profile: SystemProfile) throws {
     let fixture = fixture(profile, .fullScreen)
     try play(fixture, rotating: true)
-    let stage = fixture.stage
-    #expect(stage.a.window === stage.window)
-    #expect(stage.nav.view.frame == stage.window.bounds)
-    #expect(fixture.script.contains("A.viewWillDisappear"))
-    #expect(fixture.script.contains("A.viewDidAppear"))
+    let stack = fixture.stack
+    #expect(stack.a.window === stack.window)
+    #expect(stack.nav.view.frame == stack.window.bounds)
+    #expect(fixture.calls.contains("A.viewWillDisappear"))
+    #expect(fixture.calls.contains("A.viewDidAppear"))
   }
 
   @Test(
@@ -166,8 +166,8 @@ struct TransitioningBugsTests {
     fixture.animator.complete = { $0.completeTransitionKeepingPresentersView($1) }
     for _ in 0..<3 {
       try play(fixture)
-      #expect(fixture.stage.a.window === fixture.stage.window)
-      #expect(fixture.stage.window.subviews.map(\.name) == ["nav"])
+      #expect(fixture.stack.a.window === fixture.stack.window)
+      #expect(fixture.stack.window.subviews.map(\.name) == ["nav"])
     }
   }
 }

@@ -18,7 +18,7 @@ struct CustomSeguesTests {
     }
   }
 
-  private func world(_ style: Segue.Style = .custom, make: @escaping Storyboard.SegueMaker) throws -> (
+  private func storyboard(_ style: Segue.Style = .custom, make: @escaping Storyboard.SegueMaker) throws -> (
     StoryboardFixture, Page
   ) {
     let book = StoryboardFixture()
@@ -35,7 +35,7 @@ struct CustomSeguesTests {
     .covers(.segueCompletes)
   )
   func subclass() async throws {
-    let (book, a) = try world(make: Replace.init)
+    let (book, a) = try storyboard(make: Replace.init)
     let nav = try #require(a.navigationController)
     try a.performSegue(withIdentifier: "go", sender: nil) { end in
       book.lines.append("go \(end)")
@@ -50,7 +50,7 @@ struct CustomSeguesTests {
   /// In UIKit performing a segue has no completion.
   @Test("Performing a segue waits for all that perform() started", .tags(.different), .covers(.segueCompletes))
   func several() throws {
-    let (book, a) = try world { identifier, source, destination in
+    let (book, a) = try storyboard { identifier, source, destination in
       Segue(identifier: identifier, source: source, destination: destination) { () throws(NavigationFailure) in
         let nav = source.navigationController
         try nav?.pushViewController(destination, animated: false, completion: nil)
@@ -68,7 +68,7 @@ struct CustomSeguesTests {
   /// In UIKit performing a segue has no completion.
   @Test("A segue that starts nothing is over at once", .tags(.different), .covers(.segueCompletes))
   func nothing() async throws {
-    let (book, a) = try world { identifier, source, destination in
+    let (book, a) = try storyboard { identifier, source, destination in
       Segue(identifier: identifier, source: source, destination: destination) {}
     }
     try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("go"))
@@ -78,7 +78,7 @@ struct CustomSeguesTests {
 
   @Test("A subclass of another style does what the style does when it calls super", .tags(.documented))
   func superclass() throws {
-    let (book, a) = try world(.presentModally, make: Loud.init)
+    let (book, a) = try storyboard(.presentModally, make: Loud.init)
     try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("go"))
     #expect(a.presentedViewController?.title == "loud")
     try book.simulation.run()
@@ -88,7 +88,7 @@ struct CustomSeguesTests {
   /// In UIKit `perform()` cannot throw, and the drop shows in the console only.
   @Test("A collision shows in perform(): it throws, is recorded once, and nothing is pending", .tags(.different))
   func collision() async throws {
-    let (book, a) = try world(make: Replace.init)
+    let (book, a) = try storyboard(make: Replace.init)
     let refusals = Refusals()
     book.simulation.addObserver(refusals)
     try a.navigationController?.pushViewController(ViewController(title: "C"), animated: true, completion: nil)
@@ -105,7 +105,7 @@ struct CustomSeguesTests {
   /// UIKit logs and drops what collides, and goes on in `perform()`.
   @Test("A segue that fails half way is not completed; what it started goes on", .tags(.different))
   func halfWay() throws {
-    let (book, a) = try world { identifier, source, destination in
+    let (book, a) = try storyboard { identifier, source, destination in
       Segue(identifier: identifier, source: source, destination: destination) { () throws(NavigationFailure) in
         try source.present(destination, animated: true, completion: nil)
         try source.present(ViewController(), animated: true, completion: nil)
@@ -120,7 +120,7 @@ struct CustomSeguesTests {
 
   @Test("As UIKit: what perform() starts is dropped, and the completion never runs", .source(.dcModalSegue10))
   func dropped() throws {
-    let (book, a) = try world(make: Replace.init)
+    let (book, a) = try storyboard(make: Replace.init)
     book.simulation.collisionBehavior = .matchingUIKit
     try a.navigationController?.pushViewController(ViewController(title: "C"), animated: true, completion: nil)
     try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("no"))
@@ -135,7 +135,7 @@ struct CustomSeguesTests {
   /// In UIKit performing a segue has no completion, and so nobody is told.
   @Test("A segue whose transition is cancelled is cancelled", .tags(.different), arguments: [true, false])
   func cancelled(isCustom: Bool) throws {
-    let (book, a) = try world(isCustom ? .custom : .presentModally) { identifier, source, destination in
+    let (book, a) = try storyboard(isCustom ? .custom : .presentModally) { identifier, source, destination in
       guard isCustom else { return Segue(identifier: identifier, source: source, destination: destination) }
       return Segue(identifier: identifier, source: source, destination: destination) { () throws(NavigationFailure) in
         try source.present(destination, animated: true, completion: nil)
@@ -152,7 +152,7 @@ struct CustomSeguesTests {
 
   @Test("A segue made and performed by hand does what its handler says", .tags(.documented))
   func byHand() throws {
-    let (book, a) = try world(make: Segue.init)
+    let (book, a) = try storyboard(make: Segue.init)
     var count = 0
     let segue = Segue(identifier: nil, source: a, destination: ViewController()) { count += 1 }
     try segue.perform()

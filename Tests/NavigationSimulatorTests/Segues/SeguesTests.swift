@@ -8,7 +8,7 @@ struct SeguesTests {
   private static let styles: [Segue.Style] = [.presentModally, .show, .showDetail]
 
   /// A storyboard with the segue `go` to `B` from `A`, which is on screen: in a stack, and for details in a split.
-  private func scene(_ style: Segue.Style) throws -> (StoryboardFixture, Page) {
+  private func storyboard(_ style: Segue.Style) throws -> (StoryboardFixture, Page) {
     let book = StoryboardFixture()
     try book.storyboard.addSegue("go", from: "A", to: "B", style: style)
     let a = try book.make("A")
@@ -24,7 +24,7 @@ struct SeguesTests {
     arguments: styles
   )
   func prepare(style: Segue.Style) throws {
-    let (book, a) = try scene(style)
+    let (book, a) = try storyboard(style)
     var lines: [String] = []
     a.onPrepare = { [unowned a] segue in
       lines.append("\(segue.identifier ?? "") \(segue.source === a) \(segue.destination.isViewLoaded)")
@@ -49,7 +49,7 @@ struct SeguesTests {
     arguments: styles
   )
   func completion(style: Segue.Style) async throws {
-    let (book, a) = try scene(style)
+    let (book, a) = try storyboard(style)
     var callbacks: [String] = []
     try a.performSegue(withIdentifier: "go", sender: nil) { _ in callbacks = book.callbacks }
     try await book.simulation.run()
@@ -64,7 +64,7 @@ struct SeguesTests {
     arguments: ["nope", ""]
   )
   func unknown(identifier: String) throws {
-    let (book, a) = try scene(.presentModally)
+    let (book, a) = try storyboard(.presentModally)
     let failure = #expect(throws: NavigationFailure.self) {
       try a.performSegue(withIdentifier: identifier, sender: nil, completion: nil)
     }
@@ -81,7 +81,7 @@ struct SeguesTests {
 
   @Test("A controller from no storyboard has no segues; a scene that is not there throws", .source(.performSegue))
   func noStoryboard() throws {
-    let (book, a) = try scene(.presentModally)
+    let (book, a) = try storyboard(.presentModally)
     #expect(throws: NavigationFailure.self) {
       try ViewController().performSegue(withIdentifier: "go", sender: nil, completion: nil)
     }
@@ -100,7 +100,7 @@ struct SeguesTests {
     arguments: styles
   )
   func collision(style: Segue.Style) async throws {
-    let (book, a) = try scene(style)
+    let (book, a) = try storyboard(style)
     let refusals = Refusals()
     book.simulation.addObserver(refusals)
     try a.present(ViewController(), animated: true, completion: nil)
@@ -120,7 +120,7 @@ struct SeguesTests {
     arguments: [Segue.Style.presentModally, .show]
   )
   func dropped(style: Segue.Style) async throws {
-    let (book, a) = try scene(style)
+    let (book, a) = try storyboard(style)
     book.simulation.collisionBehavior = .matchingUIKit
     try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("first"))
     try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("second"))
@@ -135,7 +135,7 @@ struct SeguesTests {
     .tags(.documented)
   )
   func shouldPerform() throws {
-    let (book, a) = try scene(.presentModally)
+    let (book, a) = try storyboard(.presentModally)
     a.allowsSegues = false
     #expect(try !a.triggerSegue(withIdentifier: "go", sender: nil, completion: nil))
     #expect((book.prepared, book.log.records.map(\.callback)) == (0, [.shouldPerformSegue]))

@@ -8,14 +8,14 @@ import Testing
 struct MovingTimeTests {
   @Test("An awaited verb that moves time calls the timers and wakes the tasks on the way") @MainActor
   func onTheWay() async throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     var seen: [Duration] = []
-    stage.simulation.schedule(after: .milliseconds(100)) { seen.append(stage.time) }
+    fixture.simulation.schedule(after: .milliseconds(100)) { seen.append(fixture.time) }
     let task = Task {
-      try await stage.simulation.clock.sleep(for: .milliseconds(200))
-      seen.append(stage.time)
+      try await fixture.simulation.clock.sleep(for: .milliseconds(200))
+      seen.append(fixture.time)
     }
-    try await stage.nav.pushViewController(stage.b, animated: true)
+    try await fixture.nav.pushViewController(fixture.b, animated: true)
     #expect(seen == [.milliseconds(100), .milliseconds(200)])
     try await task.value
   }
@@ -41,13 +41,13 @@ struct MovingTimeTests {
 
   @Test("A run takes over the role of moving time from an awaited verb, and stops at its own end") @MainActor
   func takenOver() async throws {
-    let stage = StackFixture()
-    let task = Task { try await stage.nav.pushViewController(stage.b, animated: true) }
+    let fixture = StackFixture()
+    let task = Task { try await fixture.nav.pushViewController(fixture.b, animated: true) }
     await Task.yield()
-    await stage.simulation.advance(by: .milliseconds(100))
-    #expect((stage.time, stage.simulation.openTransitions.map(\.kind)) == (.milliseconds(100), [.push]))
+    await fixture.simulation.advance(by: .milliseconds(100))
+    #expect((fixture.time, fixture.simulation.openTransitions.map(\.kind)) == (.milliseconds(100), [.push]))
     #expect(try await task.value == .finished)
-    #expect(stage.time == .milliseconds(350))
+    #expect(fixture.time == .milliseconds(350))
   }
 
   /// UIKit waits indefinitely: the screen takes no touches any more, and nothing says why.
@@ -57,18 +57,18 @@ struct MovingTimeTests {
     .covers(.neverCompleted)
   ) @MainActor
   func neverCompleted() async throws {
-    let stage = StackFixture()
-    let awaited = Task { try await stage.nav.pushViewController(stage.b, animated: true) }
-    await stage.simulation.advance(by: .zero)
+    let fixture = StackFixture()
+    let awaited = Task { try await fixture.nav.pushViewController(fixture.b, animated: true) }
+    await fixture.simulation.advance(by: .zero)
     // All transitions of a stack report their end, so the test closes the clock instead.
-    stage.simulation.clock.close()
+    fixture.simulation.clock.close()
 
-    let failure = await #expect(throws: SimulationFailure.self) { try await stage.simulation.run() }
+    let failure = await #expect(throws: SimulationFailure.self) { try await fixture.simulation.run() }
     #expect(failure?.code == .neverCompleted)
     #expect(failure?.message.contains("push of <Probe \"B\"> in <NavigationController \"nav\">") == true)
     let other = await #expect(throws: NavigationFailure.self) { try await awaited.value }
     #expect(other?.code == .neverCompleted)
-    func synchronously() throws { try stage.simulation.run() }
+    func synchronously() throws { try fixture.simulation.run() }
     #expect(throws: SimulationFailure.self) { try synchronously() }
   }
 

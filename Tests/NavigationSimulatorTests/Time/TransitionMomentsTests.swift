@@ -5,7 +5,7 @@ import Testing
 
 /// The moments at which a transition begins and reports its end, as `TransitionLockUIKit` assumes them of UIKit.
 @Suite("Time: moments of a transition") struct TransitionMomentsTests {
-  private let stage = StackFixture()
+  private let fixture = StackFixture()
 
   /// Public crash logs show UIKit begin presentations after the commit (`runTransitionForCurrentState`) and deferred pushes
   /// during layout (`_startDeferredTransitionIfNeeded`), and since iOS 18 a commit is a step of UIKit's update, a frame later at
@@ -17,15 +17,15 @@ import Testing
     .covers(.beginning)
   )
   func beginning() throws {
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    #expect(stage.nav.transitionCoordinator != nil)
-    try stage.simulation.run()
-    try stage.b.present(stage.c, animated: true, completion: nil)
-    #expect(stage.c.transitionCoordinator != nil)
-    try stage.simulation.run()
-    try stage.b.dismiss(animated: true, completion: nil)
-    #expect(stage.c.transitionCoordinator != nil)
-    try stage.simulation.run()
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    #expect(fixture.nav.transitionCoordinator != nil)
+    try fixture.simulation.run()
+    try fixture.b.present(fixture.c, animated: true, completion: nil)
+    #expect(fixture.c.transitionCoordinator != nil)
+    try fixture.simulation.run()
+    try fixture.b.dismiss(animated: true, completion: nil)
+    #expect(fixture.c.transitionCoordinator != nil)
+    try fixture.simulation.run()
   }
 
   /// Apple says so of both: after `viewDidAppear(_:)` and after `viewDidDisappear(_:)` of the presented controller.
@@ -37,18 +37,18 @@ import Testing
   )
   func completion(animated: Bool) throws {
     func callbacks(_ start: (TransitionCompletion?) throws -> Void) throws -> [String] {
-      stage.forget()
+      fixture.forget()
       var callbacks: [String] = []
-      try start { [stage] _ in callbacks = stage.callbacks }
-      try stage.simulation.run()
+      try start { [fixture] _ in callbacks = fixture.callbacks }
+      try fixture.simulation.run()
       return callbacks
     }
-    stage.b.modalPresentationStyle = .fullScreen
+    fixture.b.modalPresentationStyle = .fullScreen
     #expect(
-      try callbacks { try stage.a.present(stage.b, animated: animated, completion: $0) }.contains("B.viewDidAppear")
+      try callbacks { try fixture.a.present(fixture.b, animated: animated, completion: $0) }.contains("B.viewDidAppear")
     )
     #expect(
-      try callbacks { try stage.a.dismiss(animated: animated, completion: $0) }.contains("B.viewDidDisappear")
+      try callbacks { try fixture.a.dismiss(animated: animated, completion: $0) }.contains("B.viewDidDisappear")
     )
   }
 
@@ -60,17 +60,18 @@ import Testing
   )
   func defaults() throws {
     func measure(_ start: (TransitionCompletion?) throws -> Void) throws -> Duration {
-      let begin = stage.time
+      let begin = fixture.time
       var end: Duration?
-      try start { _ in end = stage.time }
-      try stage.simulation.run()
+      try start { _ in end = fixture.time }
+      try fixture.simulation.run()
       return try #require(end) - begin
     }
     #expect(
-      try measure { try stage.nav.pushViewController(stage.b, animated: true, completion: $0) } == .milliseconds(350)
+      try measure { try fixture.nav.pushViewController(fixture.b, animated: true, completion: $0) }
+        == .milliseconds(350)
     )
-    #expect(try measure { try stage.nav.popViewController(animated: true, completion: $0) } == .milliseconds(350))
-    #expect(try measure { try stage.a.present(stage.b, animated: true, completion: $0) } == .milliseconds(500))
-    #expect(try measure { try stage.a.dismiss(animated: true, completion: $0) } == .milliseconds(500))
+    #expect(try measure { try fixture.nav.popViewController(animated: true, completion: $0) } == .milliseconds(350))
+    #expect(try measure { try fixture.a.present(fixture.b, animated: true, completion: $0) } == .milliseconds(500))
+    #expect(try measure { try fixture.a.dismiss(animated: true, completion: $0) } == .milliseconds(500))
   }
 }

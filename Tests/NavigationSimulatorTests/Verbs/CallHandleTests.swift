@@ -8,13 +8,13 @@ import TransitionLock
 @Suite("Transitions in line: handles", .timeLimit(.minutes(10)))
 struct CallHandleTests {
   private let line = Line()
-  private var stage: StackFixture { line.stage }
+  private var stack: StackFixture { line.stack }
 
   @Test("A call waits, starts and ends; before it starts, its caller can withdraw it", arguments: [false, true])
   func cancelled(hasTurn: Bool) async throws {
     let token = try line.hold()
     let (first, second) = (
-      line.nav.pushViewController(stage.b, animated: true), line.nav.pushViewController(stage.c, animated: true)
+      line.nav.pushViewController(stack.b, animated: true), line.nav.pushViewController(stack.c, animated: true)
     )
     #expect((first.state, line.nav.ifIdle.popViewController(animated: true).state) == (.pending, .dropped))
     if hasTurn { token.end() }
@@ -52,34 +52,34 @@ struct CallHandleTests {
 
   @Test("A pop tells the controller that leaves, with animation and without", arguments: [true, false])
   func popped(animated: Bool) async throws {
-    try stage.push(stage.b)
+    try stack.push(stack.b)
     let call = line.nav.popViewController(animated: animated).noted("pop", on: line)
     #expect(call.state == (animated ? .started : .ended))
-    #expect(try await call.end === stage.b)
+    #expect(try await call.end === stack.b)
     #expect(line.ends == [animated ? "0.35 seconds pop B" : "0.0 seconds pop B"])
   }
 
   @Test("Nothing leaves the stack in a swipe that is cancelled, and in a pop of the root")
   func nothingPopped() async throws {
     let fixture = TransitionFixture()
-    try fixture.stage.push(fixture.stage.b)
-    (fixture.stage.nav.delegate, fixture.animator.finishes) = (fixture.delegate, false)
-    let nav = fixture.stage.nav.transitions
+    try fixture.stack.push(fixture.stack.b)
+    (fixture.stack.nav.delegate, fixture.animator.finishes) = (fixture.delegate, false)
+    let nav = fixture.stack.nav.transitions
     #expect(try await nav.popViewController(animated: true).end == nil)
     #expect(try await nav.popToRootViewController(animated: true).end.isEmpty)
     #expect(try await line.nav.popViewController(animated: true).end == nil)
-    #expect(fixture.stage.nav.viewControllers.count == 2)
+    #expect(fixture.stack.nav.viewControllers.count == 2)
   }
 
   @Test("A stack that was never in a window pops at once, also behind a held lock")
   func poppedInNoWindow() async throws {
     let token = try line.hold()
-    let nav = NavigationController(rootViewController: stage.b)
+    let nav = NavigationController(rootViewController: stack.b)
     let transitions = nav.transitions(by: line.lock)
-    transitions.pushViewController(stage.c, animated: true)
+    transitions.pushViewController(stack.c, animated: true)
     let call = transitions.popViewController(animated: true)
     #expect(call.state == .ended)
-    #expect(try await call.end === stage.c)
+    #expect(try await call.end === stack.c)
     token.end()
   }
 
@@ -87,18 +87,18 @@ struct CallHandleTests {
   func neverOnScreen() async throws {
     let presenter = ViewController()
     let token = try line.hold()
-    let call = presenter.transitions(by: line.lock).present(stage.b, animated: true)
+    let call = presenter.transitions(by: line.lock).present(stack.b, animated: true)
     #expect((call.state, call.failure?.obstacle?.label, line.lock.waitingCount) == (.dropped, "edit", 0))
     token.end()
-    let refused = presenter.transitions(by: line.lock).present(stage.b, animated: true)
+    let refused = presenter.transitions(by: line.lock).present(stack.b, animated: true)
     #expect((refused.failure?.code, refused.failure?.cause?.code) == (.notInWindow, .notInWindow))
     #expect(!line.lock.isTransitioning)
   }
 
   @Test("A call that collides with a transition that did not ask the lock is dropped", arguments: [true, false])
   func collision(isTap: Bool) throws {
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    let call = (isTap ? line.nav.ifIdle : line.nav).pushViewController(stage.c, animated: true)
+    try stack.nav.pushViewController(stack.b, animated: true, completion: nil)
+    let call = (isTap ? line.nav.ifIdle : line.nav).pushViewController(stack.c, animated: true)
     #expect((call.state, call.failure?.code, call.failure?.cause?.code) == (.dropped, .dropped, .conflict))
   }
 
@@ -110,11 +110,11 @@ struct CallHandleTests {
     let token = isGone ? try line.hold() : nil
     do {
       let controller = ViewController()
-      if isGone { try stage.push(controller) }
-      controller.transitions(by: line.lock).with(timeout: .seconds(1)).present(stage.b, animated: true)
+      if isGone { try stack.push(controller) }
+      controller.transitions(by: line.lock).with(timeout: .seconds(1)).present(stack.b, animated: true)
       #expect(line.reports.map(\.code) == (isGone ? [] : [.refused]))
-      if isGone { try stage.nav.popViewController(animated: false, completion: nil) }
-      stage.forget()
+      if isGone { try stack.nav.popViewController(animated: false, completion: nil) }
+      stack.forget()
     }
     await line.simulation.advance(by: .seconds(2))
     #expect(line.reports.map(\.code) == [.refused])
@@ -123,15 +123,15 @@ struct CallHandleTests {
 
   @Test("Without a given lock, a call waits on that of its window; in no window, it fails")
   func windowsLock() async throws {
-    let lock = stage.window.transitionLock
+    let lock = stack.window.transitionLock
     let token = try #require(lock.tryStart())
-    let call = stage.b.transitions.popViewController(animated: true)
+    let call = stack.b.transitions.popViewController(animated: true)
     #expect((call.state, call.failure?.code, call.failure?.cause?.code) == (.ended, .notInWindow, .notInWindow))
     #expect(
       call.failure?.description.hasPrefix("popViewController(animated:) failed: <Probe \"B\"> is in no window,") == true
     )
-    await #expect(throws: TransitionFailure.self) { try await stage.b.transitions.dismiss(animated: true).end }
-    stage.a.transitions.pushViewController(stage.b, animated: true).noted("push", on: line)
+    await #expect(throws: TransitionFailure.self) { try await stack.b.transitions.dismiss(animated: true).end }
+    stack.a.transitions.pushViewController(stack.b, animated: true).noted("push", on: line)
     #expect(lock.waitingCount == 1)
     token.end()
     try await line.simulation.run()
@@ -142,7 +142,7 @@ struct CallHandleTests {
   func neverCompleted() async throws {
     let fixture = TransitionFixture()
     fixture.animator.complete = { _, _ in }
-    let call = fixture.stage.a.transitions(by: line.lock).present(fixture.stage.b, animated: true)
+    let call = fixture.stack.a.transitions(by: line.lock).present(fixture.stack.b, animated: true)
     let failure = await #expect(throws: NavigationFailure.self) { try await call.end }
     #expect((failure?.code, failure?.conflictingTransition?.kind) == (.neverCompleted, .present))
     #expect((call.state, line.lock.isTransitioning) == (.started, true))
@@ -168,11 +168,11 @@ struct CallHandleTests {
     var codes: [TransitionFailure.Code] = []
     var token: TransitionLock.Token?
     do {
-      let stage = StackFixture()
-      let nav = stage.nav.transitions(by: lock)
+      let stack = StackFixture()
+      let nav = stack.nav.transitions(by: lock)
       if moment == .waiting || moment == .granted { token = lock.tryStart() }
-      if moment == .heldUpByRotation { stage.window.rotate(animated: true) }
-      let call = (moment == .tapped ? nav.ifIdle : nav).pushViewController(stage.b, animated: true)
+      if moment == .heldUpByRotation { stack.window.rotate(animated: true) }
+      let call = (moment == .tapped ? nav.ifIdle : nav).pushViewController(stack.b, animated: true)
       call.onEnd { if case .failure(let failure) = $0 { codes.append(failure.code) } }
       #expect(lock.isTransitioning)
       if moment == .granted {

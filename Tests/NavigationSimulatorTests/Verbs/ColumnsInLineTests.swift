@@ -16,8 +16,8 @@ struct ColumnsInLineTests {
 
   init() {
     split = SplitViewController(primary: list, secondary: detail)
-    line.stage.window.rootViewController = split
-    lock = line.stage.window.transitionLock
+    line.stack.window.rootViewController = split
+    lock = line.stack.window.transitionLock
   }
 
   private func push(_ column: SplitViewController.Column, _ name: String) {

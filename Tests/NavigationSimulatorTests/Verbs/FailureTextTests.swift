@@ -8,12 +8,12 @@ import TransitionLock
 @Suite("Transitions in line: texts of failures")
 struct FailureTextTests {
   private let line = Line()
-  private var stage: StackFixture { line.stage }
+  private var fixture: StackFixture { line.stack }
 
   @Test("A dropped call names the holder of the lock")
   func dropped() throws {
     let token = try line.hold()
-    let call = line.nav.ifIdle.pushViewController(stage.b, animated: true, file: "App/Screen.swift", line: 7)
+    let call = line.nav.ifIdle.pushViewController(fixture.b, animated: true, file: "App/Screen.swift", line: 7)
     #expect(
       call.failure?.description == "pushViewController(_:animated:) failed: "
         + "The transition \"edit\" (App/Detail.swift:42) holds the lock. Attempted at App/Screen.swift:7. "
@@ -25,7 +25,7 @@ struct FailureTextTests {
   @Test("An outdated call states that, and the reason")
   func outdated() async throws {
     let token = try line.hold()
-    let call = line.nav.popToViewController(stage.b, animated: true, file: "App/Screen.swift", line: 8)
+    let call = line.nav.popToViewController(fixture.b, animated: true, file: "App/Screen.swift", line: 8)
     token.end()
     try await line.simulation.run()
     #expect(
@@ -37,7 +37,7 @@ struct FailureTextTests {
 
   @Test("A refused call has the message of the controller's own verb, with its remedy")
   func refused() throws {
-    let failure = line.nav.pushViewController(stage.a, animated: true, file: "App/Screen.swift", line: 9).failure
+    let failure = line.nav.pushViewController(fixture.a, animated: true, file: "App/Screen.swift", line: 9).failure
     #expect((failure?.code, failure?.cause?.code) == (.invalid, .alreadyOnStack))
     #expect(failure?.message == failure?.cause?.message)
     #expect(

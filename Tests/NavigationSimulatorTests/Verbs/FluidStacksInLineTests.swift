@@ -8,7 +8,7 @@ import TransitionLock
 @Suite("Transitions in line: stacks of iOS 26")
 struct FluidStacksInLineTests {
   private let line = Line()
-  private var stage: StackFixture { line.stage }
+  private var fixture: StackFixture { line.stack }
   private var simulation: NavigationSimulation { line.simulation }
 
   init() { line.simulation.profile = .iOS26 }
@@ -20,9 +20,9 @@ struct FluidStacksInLineTests {
 
   @Test("A pop without the lock interrupts a push, and calls in line wait for both")
   func popDuringPush() async throws {
-    await push(stage.b)
-    try stage.nav.popViewController(animated: true, completion: nil)
-    line.nav.pushViewController(stage.c, animated: true).noted("line", on: line)
+    await push(fixture.b)
+    try fixture.nav.popViewController(animated: true, completion: nil)
+    line.nav.pushViewController(fixture.c, animated: true).noted("line", on: line)
     try await simulation.run()
     #expect(line.ends == ["0.1 seconds push finished", "0.8 seconds line finished"])
     #expect((line.titles, line.lock.isTransitioning) == (["A", "C"], false))
@@ -34,17 +34,17 @@ struct FluidStacksInLineTests {
   )
   func dropped(profile: SystemProfile) async throws {
     let token = try line.hold()
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
     func tap() -> CallState { line.nav.ifIdle.popViewController(animated: true).state }
     #expect(tap() == .dropped)
     token.end()
     try await simulation.run()
-    line.nav.present(stage.d, animated: true)
+    line.nav.present(fixture.d, animated: true)
     #expect(tap() == .dropped)
     try await simulation.run()
     line.nav.dismiss(animated: false)
     simulation.profile = profile
-    await push(stage.c)
+    await push(fixture.c)
     #expect(tap() == .dropped)
     #expect(try line.nav.beginInteractivePop() == nil)
     try await simulation.run()

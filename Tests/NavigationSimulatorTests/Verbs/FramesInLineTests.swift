@@ -8,7 +8,7 @@ import TransitionLock
 @Suite("Transitions in line: frames") @MainActor
 struct FramesInLineTests {
   private let line = Line()
-  private var stage: StackFixture { line.stage }
+  private var fixture: StackFixture { line.stack }
 
   /// Expects that a call holds the lock for the given time, and that its end is told then.
   private func expect<Value>(
@@ -30,11 +30,11 @@ struct FramesInLineTests {
 
   @Test("A call holds the lock for no frame after its transition", arguments: [true, false])
   func noFrame(animated: Bool) async throws {
-    let (nav, b, c, d) = (line.nav, stage.b, stage.c, stage.d)
+    let (nav, b, c, d) = (line.nav, fixture.b, fixture.c, fixture.d)
     let (short, long): (Duration, Duration) = animated ? (.milliseconds(350), .milliseconds(500)) : (.zero, .zero)
     try await expect(short) { nav.pushViewController(b, animated: animated) }
     try await expect(short) { nav.popViewController(animated: animated) }
-    try await expect(short) { nav.setViewControllers([stage.a, c], animated: animated) }
+    try await expect(short) { nav.setViewControllers([fixture.a, c], animated: animated) }
     try await expect(short) { nav.popToRootViewController(animated: animated) }
     try await expect(.zero) { nav.popViewController(animated: animated) }
     try await expect(long) { nav.present(d, animated: animated) }
@@ -58,8 +58,8 @@ struct FramesInLineTests {
   @Test("A selection of a tab without an animation holds the lock for no frame")
   func tab() async throws {
     let tabs = TabBarController(title: "tabs")
-    stage.window.rootViewController = tabs
-    try tabs.setViewControllers([stage.b, stage.c], animated: false)
-    try await expect(.zero) { tabs.transitions(by: line.lock).setSelectedViewController(stage.c) }
+    fixture.window.rootViewController = tabs
+    try tabs.setViewControllers([fixture.b, fixture.c], animated: false)
+    try await expect(.zero) { tabs.transitions(by: line.lock).setSelectedViewController(fixture.c) }
   }
 }

@@ -5,29 +5,29 @@ import TransitionSupport
 
 @testable import SimulatorTestSupport
 
-/// A stage with a lock on its clock, and what the callers in line on the lock were told.
+/// A stack with a lock on its clock, and what the callers in line on the lock were told.
 final class Line {
-  let stage = StackFixture()
+  let stack = StackFixture()
   let lock: TransitionLock
   /// The ends of calls: the time, the name, and the value or the reason.
   var ends: [String] = []
   private let received = Guarded<[TransitionLock.Report]>([])
 
   init(limits: TransitionLock.Limits = .init()) {
-    let clock = stage.simulation.clock
+    let clock = stack.simulation.clock
     lock = TransitionLock(label: "screen", clock: clock, executor: clock.executor, limits: limits) {
       [received] report in
       received.run { $0.append(report) }
     }
   }
 
-  var simulation: NavigationSimulation { stage.simulation }
-  var time: Duration { stage.time }
+  var simulation: NavigationSimulation { stack.simulation }
+  var time: Duration { stack.time }
   /// The verbs of the stack.
-  var nav: Transitions { stage.nav.transitions(by: lock) }
+  var nav: Transitions { stack.nav.transitions(by: lock) }
   /// The verbs of the root of the stack.
-  var a: Transitions { stage.a.transitions(by: lock) }
-  var titles: [String] { stage.nav.viewControllers.compactMap(\.title) }
+  var a: Transitions { stack.a.transitions(by: lock) }
+  var titles: [String] { stack.nav.viewControllers.compactMap(\.title) }
   var reports: [TransitionLock.Report] { received.run { $0 } }
 
   func hold(_ label: TransitionLock.Label = "edit") throws -> TransitionLock.Token {

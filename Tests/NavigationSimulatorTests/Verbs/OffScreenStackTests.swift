@@ -8,7 +8,7 @@ import TransitionLock
 @Suite("Transitions in line: stacks in no window")
 struct OffScreenStackTests {
   private let line = Line()
-  private var stage: StackFixture { line.stage }
+  private var fixture: StackFixture { line.stack }
 
   /// UIKit has nothing to animate there: in `viewWillAppear`, the view is in no window yet (documented).
   @Test(
@@ -17,14 +17,14 @@ struct OffScreenStackTests {
     .covers(.notAnimated)
   )
   func aboutToAppear() async throws {
-    let sheet = NavigationController(rootViewController: stage.b, title: "sheet")
+    let sheet = NavigationController(rootViewController: fixture.b, title: "sheet")
     let calls = sheet.transitions(by: line.lock)
-    stage.b.reactions[.viewWillAppear] = { [line] in
-      calls.pushViewController(line.stage.c, animated: true).noted("first", on: line)
+    fixture.b.reactions[.viewWillAppear] = { [line] in
+      calls.pushViewController(line.stack.c, animated: true).noted("first", on: line)
     }
     line.a.present(sheet, animated: false).noted("present", on: line)
     #expect(line.ends == ["0.0 seconds first finished", "0.0 seconds present finished"])
-    calls.pushViewController(stage.d, animated: true).noted("second", on: line)
+    calls.pushViewController(fixture.d, animated: true).noted("second", on: line)
     try await line.simulation.run()
     #expect(line.ends.last == "0.35 seconds second finished")
     #expect(sheet.viewControllers.map(\.title) == ["B", "C", "D"])

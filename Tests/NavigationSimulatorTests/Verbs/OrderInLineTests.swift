@@ -7,18 +7,18 @@ import TransitionLock
 @Suite("Transitions in line: order")
 struct OrderInLineTests {
   private let line = Line()
-  private var stage: StackFixture { line.stage }
+  private var fixture: StackFixture { line.stack }
 
   @Test("Calls of code on no actor run in the order of the calls, each until the end of its transition")
   func order() async throws {
     let nav = line.nav
-    nav.pushViewController(stage.b, animated: true).noted("push", on: line)
-    nav.present(stage.c, animated: true).noted("present", on: line)
+    nav.pushViewController(fixture.b, animated: true).noted("push", on: line)
+    nav.present(fixture.c, animated: true).noted("present", on: line)
     nav.dismiss(animated: true).noted("dismiss", on: line)
-    nav.pushViewController(stage.d, animated: false).noted("push", on: line)
+    nav.pushViewController(fixture.d, animated: false).noted("push", on: line)
     nav.popToRootViewController(animated: true).noted("root", on: line)
-    nav.setViewControllers([stage.a, stage.b], animated: true).noted("set", on: line)
-    nav.popToViewController(stage.a, animated: true).noted("to", on: line)
+    nav.setViewControllers([fixture.a, fixture.b], animated: true).noted("set", on: line)
+    nav.popToViewController(fixture.a, animated: true).noted("to", on: line)
     nav.popViewController(animated: true).noted("pop", on: line)
     #expect((line.lock.waitingCount, line.lock.holder?.label) == (7, "pushViewController(_:animated:)"))
     #expect(line.lock.holder?.file == "NavigationSimulatorTests/OrderInLineTests.swift")
@@ -31,18 +31,18 @@ struct OrderInLineTests {
       ]
     )
     #expect(!line.lock.isTransitioning)
-    #expect(stage.events.lines.filter { $0.contains("thrown") } == [])
+    #expect(fixture.events.lines.filter { $0.contains("thrown") } == [])
   }
 
   @Test("Calls that a task awaits one after the other run in that order, each with its value")
   func values() async throws {
     let nav = line.nav
-    #expect(try await nav.pushViewController(stage.b, animated: true).end == .finished)
-    _ = try await nav.setViewControllers([stage.a, stage.b, stage.c, stage.d], animated: true).end
-    #expect(try await nav.popViewController(animated: true).end === stage.d)
-    #expect(try await nav.popToViewController(stage.b, animated: true).end.map(\.title) == ["C"])
+    #expect(try await nav.pushViewController(fixture.b, animated: true).end == .finished)
+    _ = try await nav.setViewControllers([fixture.a, fixture.b, fixture.c, fixture.d], animated: true).end
+    #expect(try await nav.popViewController(animated: true).end === fixture.d)
+    #expect(try await nav.popToViewController(fixture.b, animated: true).end.map(\.title) == ["C"])
     #expect(try await nav.popToRootViewController(animated: true).end.map(\.title) == ["B"])
-    _ = try await nav.present(stage.c, animated: true).end
+    _ = try await nav.present(fixture.c, animated: true).end
     _ = try await nav.dismiss(animated: true).end
     #expect(line.time == .milliseconds(2_750))
   }
@@ -76,22 +76,22 @@ struct OrderInLineTests {
     #expect(
       line.ends == ["0.85 seconds go finished", "1.35 seconds dismiss finished", "1.85 seconds go finished"]
     )
-    #expect(stage.nav.presentedViewController?.title == "C")
+    #expect(fixture.nav.presentedViewController?.title == "C")
   }
 
   @Test("A call through ifIdle starts only on a free lock, and gives it back if it is refused")
   func ifIdle() async throws {
     let idle = line.nav.ifIdle
-    #expect(idle.pushViewController(stage.b, animated: true).noted("B", on: line).state == .started)
-    #expect(idle.pushViewController(stage.c, animated: true).state == .dropped)
+    #expect(idle.pushViewController(fixture.b, animated: true).noted("B", on: line).state == .started)
+    #expect(idle.pushViewController(fixture.c, animated: true).state == .dropped)
     let dropped = await #expect(throws: TransitionFailure.self) {
       _ = try await idle.popViewController(animated: true).end
     }
     #expect(dropped?.code == .dropped)
     try await line.simulation.run()
     #expect(line.ends == ["0.35 seconds B finished"])
-    #expect(try await idle.present(stage.c, animated: true).end == .finished)
-    #expect(idle.present(stage.d, animated: true).failure?.code == .alreadyPresenting)
+    #expect(try await idle.present(fixture.c, animated: true).end == .finished)
+    #expect(idle.present(fixture.d, animated: true).failure?.code == .alreadyPresenting)
     #expect(!line.lock.isTransitioning)
   }
 }

@@ -6,15 +6,15 @@ import Testing
 /// A controller's own verbs, without a lock.
 @Suite("Verbs: plain calls")
 struct PlainCallTests {
-  private let stage = StackFixture()
+  private let fixture = StackFixture()
 
   @Test("A plain call in synchronous code starts the transition and returns the controller that leaves the stack")
   func plain() throws {
-    try stage.push(stage.b)
-    func pop() throws -> ViewController? { try stage.nav.popViewController(animated: true) }
-    #expect(try pop() === stage.b)
-    #expect(stage.nav.topViewController === stage.a)
-    #expect(!stage.simulation.openTransitions.isEmpty)
-    try stage.simulation.run()
+    try fixture.push(fixture.b)
+    func pop() throws -> ViewController? { try fixture.nav.popViewController(animated: true) }
+    #expect(try pop() === fixture.b)
+    #expect(fixture.nav.topViewController === fixture.a)
+    #expect(!fixture.simulation.openTransitions.isEmpty)
+    try fixture.simulation.run()
   }
 }

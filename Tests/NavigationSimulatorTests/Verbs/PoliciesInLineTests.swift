@@ -8,11 +8,11 @@ import TransitionLock
 @Suite("Transitions in line: policies and limits")
 struct PoliciesInLineTests {
   private let line = Line()
-  private var stage: StackFixture { line.stage }
+  private var fixture: StackFixture { line.stack }
 
   @Test("A dropped call names the holder in the way")
   func dropped() async throws {
-    line.nav.pushViewController(stage.b, animated: true, line: 1).noted("push", on: line)
+    line.nav.pushViewController(fixture.b, animated: true, line: 1).noted("push", on: line)
     let call = line.nav.with(policy: .drop).popViewController(animated: true)
     #expect((call.state, call.failure?.code, call.failure?.obstacle) == (.dropped, .dropped, line.lock.holder))
     #expect(
@@ -26,10 +26,10 @@ struct PoliciesInLineTests {
   @Test("The newest call with a key takes the place in line of the older one, whose handle names it")
   func superseded() async throws {
     let showing = line.nav.with(policy: .replace("detail"))
-    line.nav.pushViewController(stage.b, animated: true)
-    let older = showing.pushViewController(stage.c, animated: true)
+    line.nav.pushViewController(fixture.b, animated: true)
+    let older = showing.pushViewController(fixture.c, animated: true)
     line.nav.present(ViewController(title: "sheet"), animated: true).noted("sheet", on: line)
-    showing.pushViewController(stage.d, animated: true, line: 2).noted("D", on: line)
+    showing.pushViewController(fixture.d, animated: true, line: 2).noted("D", on: line)
     let failure = await #expect(throws: TransitionFailure.self) { try await older.end }
     #expect((failure?.code, failure?.obstacle?.line, line.time) == (.superseded, 2, .zero))
     try await line.simulation.run()
@@ -52,29 +52,29 @@ struct PoliciesInLineTests {
 
   @Test("A login that must be shown waits until its presenter is on screen, on the lock of its window")
   func withinWindow() async throws {
-    try stage.push(stage.b)
-    try stage.nav.popViewController(animated: false)
-    let login = stage.b.transitions.present(stage.c, animated: true, within: .seconds(60)).noted("login", on: line)
+    try fixture.push(fixture.b)
+    try fixture.nav.popViewController(animated: false)
+    let login = fixture.b.transitions.present(fixture.c, animated: true, within: .seconds(60)).noted("login", on: line)
     await line.simulation.advance(by: .seconds(3))
     #expect(login.state == .pending)
-    try stage.push(stage.b)
+    try fixture.push(fixture.b)
     try await line.simulation.run()
-    #expect((line.ends, stage.c.presentingViewController != nil) == (["3.5 seconds login finished"], true))
+    #expect((line.ends, fixture.c.presentingViewController != nil) == (["3.5 seconds login finished"], true))
   }
 
   @Test("While an alert stays, a login that must be shown leaves the lock free; when it has gone, the login is shown")
   func within() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
     let login = ViewController(title: "login")
     line.a.present(login, animated: true, within: .seconds(60)).noted("login", on: line)
     #expect(!line.lock.isTransitioning)
-    line.simulation.schedule(after: .milliseconds(3_100)) { [stage] in try? stage.a.dismiss(animated: false) }
+    line.simulation.schedule(after: .milliseconds(3_100)) { [fixture] in try? fixture.a.dismiss(animated: false) }
     try await line.simulation.run()
     #expect(line.ends == ["3.75 seconds login finished"])
     // On top of the login, there is no obstacle.
-    #expect(try await line.a.present(stage.c, animated: true, on: .top, within: .seconds(1)).end == .finished)
+    #expect(try await line.a.present(fixture.c, animated: true, on: .top, within: .seconds(1)).end == .finished)
     let failure = await #expect(throws: TransitionFailure.self) {
-      try await line.a.present(stage.d, animated: true, within: .seconds(2)).end
+      try await line.a.present(fixture.d, animated: true, within: .seconds(2)).end
     }
     #expect((failure?.code, failure?.cause?.code) == (.timedOut, .alreadyPresenting))
     #expect((line.time, line.reports.map(\.code)) == (.milliseconds(6_250), [.refused]))

@@ -8,13 +8,13 @@ import TransitionLock
 @Suite("Transitions in line: rotations") @MainActor
 struct RotationsInLineTests {
   private let line = Line()
-  private var stage: StackFixture { line.stage }
+  private var fixture: StackFixture { line.stack }
   private var simulation: NavigationSimulation { line.simulation }
 
   @Test("A call that has its turn during a rotation holds the lock and waits for the end of the rotation")
   func duringRotation() async throws {
-    stage.window.rotate(animated: true, completion: line.note("rotation"))
-    let call = line.nav.pushViewController(stage.b, animated: true)
+    fixture.window.rotate(animated: true, completion: line.note("rotation"))
+    let call = line.nav.pushViewController(fixture.b, animated: true)
     #expect((call.state, line.lock.isTransitioning, line.titles) == (.pending, true, ["A"]))
     #expect(try await call.end == .finished)
     #expect((line.ends, line.time) == (["0.3 seconds rotation finished"], .milliseconds(650)))
@@ -22,10 +22,10 @@ struct RotationsInLineTests {
 
   @Test("A rotation that begins between two calls in line holds up the second")
   func between() async throws {
-    line.nav.pushViewController(stage.b, animated: true).noted("push", on: line)
+    line.nav.pushViewController(fixture.b, animated: true).noted("push", on: line)
     line.nav.popViewController(animated: true).noted("pop", on: line)
-    stage.window.rotate(animated: true)
-    stage.window.rotate(animated: true)
+    fixture.window.rotate(animated: true)
+    fixture.window.rotate(animated: true)
     try await simulation.run()
     #expect((line.ends.last, line.titles) == ("1.3 seconds pop B", ["A"]))
   }
@@ -34,8 +34,8 @@ struct RotationsInLineTests {
   func takenBack() async throws {
     let line = Line(limits: .init(transition: .seconds(1), overdue: .takeBack))
     line.simulation.durations.rotation = .seconds(5)
-    line.stage.window.rotate(animated: true)
-    line.nav.pushViewController(line.stage.b, animated: true).noted("push", on: line)
+    line.stack.window.rotate(animated: true)
+    line.nav.pushViewController(line.stack.b, animated: true).noted("push", on: line)
     #expect(line.lock.tryStart() == nil)
     try await line.simulation.run()
     #expect((line.ends, line.titles) == (["5.0 seconds push cancelled"], ["A"]))
@@ -49,8 +49,8 @@ struct RotationsInLineTests {
       if report.code == .late { box.call?.cancel() }
     }
     simulation.durations.rotation = .seconds(5)
-    stage.window.rotate(animated: true)
-    let call = stage.nav.transitions(by: lock).pushViewController(stage.b, animated: true).noted("push", on: line)
+    fixture.window.rotate(animated: true)
+    let call = fixture.nav.transitions(by: lock).pushViewController(fixture.b, animated: true).noted("push", on: line)
     #expect(lock.tryStart() == nil)
     await simulation.advance(by: .seconds(2))
     box.call = call
@@ -60,19 +60,19 @@ struct RotationsInLineTests {
 
   @Test("A call that has waited for a rotation is checked again, because its target may be gone")
   func outdated() async throws {
-    try stage.push(stage.b)
-    stage.window.rotate(animated: true) { [stage] _ in
-      _ = try? stage.nav.popViewController(animated: false)
+    try fixture.push(fixture.b)
+    fixture.window.rotate(animated: true) { [fixture] _ in
+      _ = try? fixture.nav.popViewController(animated: false)
     }
-    line.nav.popToViewController(stage.b, animated: true).noted("to", on: line)
+    line.nav.popToViewController(fixture.b, animated: true).noted("to", on: line)
     try await simulation.run()
     #expect((line.ends, line.lock.isTransitioning) == (["0.3 seconds to outdated: notOnStack"], false))
   }
 
   @Test("A call that is cancelled during a rotation does not start, and gives the lock back")
   func cancelled() async throws {
-    stage.window.rotate(animated: true)
-    let call = line.nav.pushViewController(stage.b, animated: true)
+    fixture.window.rotate(animated: true)
+    let call = line.nav.pushViewController(fixture.b, animated: true)
     #expect(line.lock.isTransitioning)
     call.cancel()
     #expect((call.failure?.code, line.lock.isTransitioning) == (.cancelled, false))
@@ -83,8 +83,8 @@ struct RotationsInLineTests {
   @Test("A call whose task is cancelled in the very turn in which the rotation ends does not start")
   func cancelledAtItsEnd() async throws {
     var task: Task<TransitionEnd, any Error>?
-    stage.window.rotate(animated: true) { _ in task?.cancel() }
-    task = Task.immediate { try await line.nav.pushViewController(stage.b, animated: true).end }
+    fixture.window.rotate(animated: true) { _ in task?.cancel() }
+    task = Task.immediate { try await line.nav.pushViewController(fixture.b, animated: true).end }
     await #expect(throws: CancellationError.self) { try await task?.value }
     try await simulation.run()
     #expect((line.titles, line.lock.isTransitioning) == (["A"], false))
@@ -95,9 +95,9 @@ struct RotationsInLineTests {
     arguments: [true, false]
   )
   func dropped(isTap: Bool) async throws {
-    stage.window.rotate(animated: true)
+    fixture.window.rotate(animated: true)
     let calls = isTap ? line.nav.ifIdle : line.nav.with(policy: .drop)
-    let call = calls.pushViewController(stage.b, animated: true)
+    let call = calls.pushViewController(fixture.b, animated: true)
     #expect(call.failure?.message.hasPrefix("The window is being turned: rotate") == true)
     #expect((call.state, line.lock.isTransitioning) == (.dropped, false))
     try await simulation.run()

@@ -10,7 +10,7 @@ import TransitionSupport
 @Suite("Transitions in line: stuck locks") @MainActor
 struct StuckLocksTests {
   private let line = Line()
-  private var stage: StackFixture { line.stage }
+  private var fixture: StackFixture { line.stack }
   private var simulation: NavigationSimulation { line.simulation }
   private var codes: [TransitionLock.Report.Code] { line.reports.map(\.code) }
 
@@ -68,7 +68,7 @@ struct StuckLocksTests {
     let token = try #require(lock?.tryStart("edit"))
     for _ in 0..<2 {
       if let lock {
-        stage.nav.transitions(by: lock).pushViewController(stage.b, animated: true).noted("push", on: line)
+        fixture.nav.transitions(by: lock).pushViewController(fixture.b, animated: true).noted("push", on: line)
       }
     }
     #expect(lock?.waitingCount == 2)
@@ -98,7 +98,7 @@ struct StuckLocksTests {
   func resting() async throws {
     for count in 1...2 {
       let token = try line.hold()
-      let task = Task { try await line.nav.popViewController(animated: true).end === stage.b }
+      let task = Task { try await line.nav.popViewController(animated: true).end === fixture.b }
       while codes.count < count { await Task.yield() }
       // It moves time while something is due, rests again, and does not report that again.
       var isCalled = false
@@ -108,7 +108,7 @@ struct StuckLocksTests {
       #expect(failure?.code == .lockHeld)
       for _ in 0..<500 { await Task.yield() }
       #expect(codes == Array(repeating: .outOfTime, count: count))
-      try stage.nav.pushViewController(stage.b, animated: true) { _ in token.end() }
+      try fixture.nav.pushViewController(fixture.b, animated: true) { _ in token.end() }
       #expect(try await task.value)
     }
     #expect(codes.count == 2)
@@ -119,7 +119,7 @@ struct StuckLocksTests {
     let lock = TransitionLock(label: "outside", executor: simulation.clock.executor, limits: .none)
     let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
     let task = Task.immediate {
-      try await stage.nav.transitions(by: lock).pushViewController(stage.b, animated: true).end
+      try await fixture.nav.transitions(by: lock).pushViewController(fixture.b, animated: true).end
     }
     let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
     #expect((failure?.code, lock.waitingCount) == (.lockHeld, 1))
@@ -141,7 +141,7 @@ struct StuckLocksTests {
     let lock = TransitionLock(clock: clock, executor: clock.executor) { _ in token.run { $0 }?.end() }
     let held = try #require(lock.tryStart("edit"))
     token.run { $0 = held }
-    let push = stage.nav.transitions(by: lock).pushViewController(stage.b, animated: true)
+    let push = fixture.nav.transitions(by: lock).pushViewController(fixture.b, animated: true)
     #expect(try await push.end == .finished)
     #expect(line.time == .milliseconds(350))
   }

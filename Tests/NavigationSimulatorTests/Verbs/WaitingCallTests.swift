@@ -10,7 +10,7 @@ import TransitionSupport
 @Suite("Transitions in line: calls that wait", .timeLimit(.minutes(10))) @MainActor
 struct WaitingCallTests {
   private let line = Line()
-  private var stage: StackFixture { line.stage }
+  private var stack: StackFixture { line.stack }
   private var simulation: NavigationSimulation { line.simulation }
 
   private func push(_ controller: ViewController) -> Task<TransitionEnd, any Error> {
@@ -25,7 +25,7 @@ struct WaitingCallTests {
 
   @Test("Awaited calls run in the order of the calls, and move time themselves")
   func awaited() async throws {
-    let tasks = [stage.b, stage.c, stage.d].map { controller in
+    let tasks = [stack.b, stack.c, stack.d].map { controller in
       Task.immediate {
         _ = try await line.nav.pushViewController(controller, animated: true).end
         line.note(controller.title ?? "")(.finished)
@@ -40,7 +40,7 @@ struct WaitingCallTests {
   func deadlock() async throws {
     try await line.lock.serialize("outer") { _ in
       let failure = await #expect(throws: TransitionLock.Failure.self) {
-        try await line.nav.pushViewController(stage.b, animated: true).end
+        try await line.nav.pushViewController(stack.b, animated: true).end
       }
       #expect((failure?.code, line.lock.waitingCount) == (.deadlock, 0))
     }
@@ -56,7 +56,7 @@ struct WaitingCallTests {
   func cancelled(at place: Whereabouts) async throws {
     let token = try line.hold()
     simulation.drivingRole.isTaken = place == .behindRun
-    let task = push(stage.b)
+    let task = push(stack.b)
     simulation.drivingRole.isTaken = false
     if place == .resting { await untilResting() }
     #expect(line.lock.waitingCount == 1)
@@ -71,12 +71,12 @@ struct WaitingCallTests {
   @Test("A call that is woken to move time, and cancelled before it does, leaves that to another one")
   func cancelledWhenWoken() async throws {
     let token = try line.hold()
-    let last = line.nav.pushViewController(stage.c, animated: true)
+    let last = line.nav.pushViewController(stack.c, animated: true)
     let advancing = Task.immediate {
       await simulation.advance(by: .zero)
       last.cancel()
     }
-    let waiting = push(stage.b)
+    let waiting = push(stack.b)
     let cancelled = Task.immediate { try await last.end }
     await advancing.value
     token.end()
@@ -87,7 +87,7 @@ struct WaitingCallTests {
   @Test("A sleep on the clock that begins on any thread at any time wakes a call that rests", arguments: 0..<50)
   func wokenBySleep(round: Int) async throws {
     let token = try line.hold()
-    let task = push(stage.b)
+    let task = push(stack.b)
     if round == 0 { await untilResting() }
     for _ in 0..<round { await Task.yield() }
     let clock = simulation.clock
@@ -102,7 +102,7 @@ struct WaitingCallTests {
   @Test("A serialize with a timeout that begins later wakes a call that rests")
   func wokenByTimeout() async throws {
     let token = try line.hold()
-    let task = push(stage.b)
+    let task = push(stack.b)
     await untilResting()
     let lock = line.lock
     Task {
@@ -118,7 +118,7 @@ struct WaitingCallTests {
     let window = Window(simulation: simulation, rootViewController: nav)
     let tokens = [try line.hold(), try #require(window.transitionLock.tryStart())]
     let tasks = [
-      push(stage.b), Task.immediate { try await nav.transitions.pushViewController(stage.c, animated: true).end },
+      push(stack.b), Task.immediate { try await nav.transitions.pushViewController(stack.c, animated: true).end },
     ]
     await untilResting(2)
     let clock = simulation.clock
@@ -134,9 +134,9 @@ struct WaitingCallTests {
 
   @Test("A call behind a resting finger continues to wait, and has its turn when the finger lifts")
   func behindFinger() async throws {
-    try stage.push(stage.b)
+    try stack.push(stack.b)
     let swipe = try #require(try line.nav.beginInteractivePop(line: 1))
-    let task = push(stage.c)
+    let task = push(stack.c)
     await untilResting()
     swipe.update(0.5)
     let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
@@ -158,14 +158,14 @@ struct WaitingCallTests {
     let token = try line.hold()
     let fixture = TransitionFixture()
     let nav = NavigationController(rootViewController: ViewController(title: "R"))
-    let window = Window(simulation: fixture.stage.simulation, rootViewController: nav)
+    let window = Window(simulation: fixture.stack.simulation, rootViewController: nav)
     fixture.animator.complete = { _, _ in }
     try fixture.present()
     let task = Task.immediate {
-      try await nav.transitions(by: line.lock).pushViewController(fixture.stage.c, animated: true).end
+      try await nav.transitions(by: line.lock).pushViewController(fixture.stack.c, animated: true).end
     }
-    await untilResting(in: fixture.stage.simulation)
-    #expect(fixture.stage.simulation.openTransitions.map(\.kind) == [.present])
+    await untilResting(in: fixture.stack.simulation)
+    #expect(fixture.stack.simulation.openTransitions.map(\.kind) == [.present])
     token.end()
     #expect(try await task.value == .finished)
     withExtendedLifetime(window) {}
@@ -180,19 +180,19 @@ struct WaitingCallTests {
     let fixture = TransitionFixture()
     let finger = Finger()
     fixture.delegate.interaction = finger
-    let (a, b, world) = (fixture.stage.a, fixture.stage.b, fixture.stage.simulation)
+    let (a, b, simulation) = (fixture.stack.a, fixture.stack.b, fixture.stack.simulation)
     let task = Task.immediate {
       hasLock ? try await a.transitions.present(b, animated: true).end : try await a.present(b, animated: true)
     }
-    await untilResting(in: world)
-    await world.advance(by: .seconds(1))
+    await untilResting(in: simulation)
+    await simulation.advance(by: .seconds(1))
     finger.context?.finishInteractiveTransition()
     if completes {
       finger.context?.completeTransition(true)
       #expect(try await task.value == .finished)
-      #expect(world.clock.state.run { $0.resting.isEmpty }, "nobody rests who has what it waited for")
+      #expect(simulation.clock.state.run { $0.resting.isEmpty }, "nobody rests who has what it waited for")
     } else {
-      let failure = await #expect(throws: SimulationFailure.self) { try await world.run() }
+      let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
       #expect(failure?.code == .neverCompleted)
       let told = await #expect(throws: NavigationFailure.self) { try await task.value }
       #expect((told?.code, told?.conflictingTransition?.kind) == (.neverCompleted, .present))

@@ -84,16 +84,16 @@ struct TintTests {
         source: ViewController
       ) -> PresentationController? { Dimming(presentedViewController: presented, presenting: presenting) }
     }
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let delegate = Delegate()
-    stage.b.modalPresentationStyle = .custom
-    stage.b.transitioningDelegate = delegate
-    try withExtendedLifetime(delegate) { try stage.a.present(stage.b, animated: true) }
-    #expect((stage.a.view.tintAdjustmentMode, stage.b.view.tintAdjustmentMode) == (.dimmed, .normal))
-    try stage.simulation.run()
-    #expect(stage.a.view.tintAdjustmentMode == .dimmed)
-    try stage.a.dismiss(animated: true)
-    #expect(stage.a.view.tintAdjustmentMode == .normal)
-    try stage.simulation.run()
+    fixture.b.modalPresentationStyle = .custom
+    fixture.b.transitioningDelegate = delegate
+    try withExtendedLifetime(delegate) { try fixture.a.present(fixture.b, animated: true) }
+    #expect((fixture.a.view.tintAdjustmentMode, fixture.b.view.tintAdjustmentMode) == (.dimmed, .normal))
+    try fixture.simulation.run()
+    #expect(fixture.a.view.tintAdjustmentMode == .dimmed)
+    try fixture.a.dismiss(animated: true)
+    #expect(fixture.a.view.tintAdjustmentMode == .normal)
+    try fixture.simulation.run()
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import TransitionLock
+import TransitionSupport
 
 /// Blocks that an actor enqueues while it is being destroyed.
 struct G9DyingActorTests {
@@ -10,13 +11,6 @@ struct G9DyingActorTests {
 
   private func makeLock() -> TransitionLock {
     TransitionLock(label: "screen", executor: executor, limits: .none) { [reports] in reports.append($0) }
-  }
-
-  /// An object that says when it is destroyed.
-  private final class Remains: Sendable {
-    let log: Guarded<[String]>
-    init(_ log: Guarded<[String]>) { self.log = log }
-    deinit { log.append("block destroyed") }
   }
 
   /// An actor that enqueues a block in the end.
@@ -40,7 +34,8 @@ struct G9DyingActorTests {
     }
 
     isolated deinit {
-      let (log, remains, keepsToken) = (log, Remains(log), keepsToken)
+      let (log, keepsToken) = (log, keepsToken)
+      let remains = OnRelease { log.append("block destroyed") }
       let request = lock.enqueue("farewell", file: "App/Screen.swift", line: 9) { token in
         withExtendedLifetime(remains) {}
         log.append("block")

@@ -1,22 +1,9 @@
 import Dispatch
 import Testing
 import TransitionLock
+import TransitionSupport
 
 struct G9IsolationTests {
-  /// Notes on which executor it is destroyed.
-  private final class Remains: @unchecked Sendable {
-    // Sendable: it is only kept alive, and its members are constant.
-    let executor: ManualExecutor
-    let destroyed: Guarded<[Bool]>
-
-    init(_ executor: ManualExecutor, _ destroyed: Guarded<[Bool]>) {
-      self.executor = executor
-      self.destroyed = destroyed
-    }
-
-    deinit { destroyed.append(executor.isCurrent) }
-  }
-
   /// A class that is not Sendable, and so shows at compile time that blocks and bodies stay where they are.
   private final class NotSendable {
     var count = 0
@@ -123,7 +110,7 @@ struct G9IsolationTests {
         let enqueueTwo = {
           actor.assertIsolated()
           for _ in 0..<2 {
-            let remains = Remains(actor.executor, destroyed)
+            let remains = OnRelease { destroyed.append(actor.executor.isCurrent) }
             requests.append(
               lock!.enqueue { token in
                 runs.with { $0 += 1 }

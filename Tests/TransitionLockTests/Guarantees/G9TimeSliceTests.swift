@@ -56,22 +56,27 @@ struct G9TimeSliceTests {
     #expect(waited.blocks <= 1 + max(1, 4 / milliseconds))
   }
 
-  @Test("G9: the time slice begins anew after a yield, so that a long line goes on")
-  func beginsAnew() throws {
-    let lock = makeLock()
-    let count = Guarded(0)
-    let token = try #require(lock.tryStart())
+  /// Leaves blocks in line that each take some time.
+  ///
+  /// - Returns: the number of those that have run.
+  private func enqueue(_ lock: TransitionLock, taking time: Duration) -> Guarded<Int> {
+    let (count, token) = (Guarded(0), lock.tryStart())
     for _ in 0..<Self.blocks {
       lock.enqueue(on: .anyThread) { [clock] token in
         count.with { $0 += 1 }
-        clock.advance(by: .milliseconds(1))
+        clock.advance(by: time)
         token.end()
       }
     }
-    token.end()
-    var jobs = 0
-    var most = 0
-    var before = 0
+    token?.end()
+    return count
+  }
+
+  @Test("G9: the time slice begins anew after a yield, so that a long line goes on")
+  func beginsAnew() {
+    let lock = makeLock()
+    let count = enqueue(lock, taking: .milliseconds(1))
+    var (jobs, most, before) = (0, 0, 0)
     while executor.step() {
       jobs += 1
       most = max(most, count.current - before)
@@ -82,18 +87,9 @@ struct G9TimeSliceTests {
   }
 
   @Test("G9: a clock that is set back within a block does not end a time slice, and the line goes on")
-  func clockSetBack() throws {
+  func clockSetBack() {
     let lock = makeLock()
-    let count = Guarded(0)
-    let token = try #require(lock.tryStart())
-    for _ in 0..<Self.blocks {
-      lock.enqueue(on: .anyThread) { [clock] token in
-        count.with { $0 += 1 }
-        clock.advance(by: .seconds(-10))
-        token.end()
-      }
-    }
-    token.end()
+    let count = enqueue(lock, taking: .seconds(-10))
     executor.run()
     #expect(count.current == Self.blocks)
   }

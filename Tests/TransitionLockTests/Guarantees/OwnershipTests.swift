@@ -63,34 +63,30 @@ struct OwnershipTests {
     #expect((answered.current, lock.isTransitioning) == (true, false))
   }
 
+  /// An executor that hands its jobs on, and says when it is destroyed.
+  private final class Guest: TaskExecutor {
+    private let inner: ManualExecutor
+    private let onDeinit: @Sendable () -> Void
+    init(_ inner: ManualExecutor, onDeinit: @escaping @Sendable () -> Void) {
+      (self.inner, self.onDeinit) = (inner, onDeinit)
+    }
+    deinit { onDeinit() }
+    func enqueue(_ job: consuming ExecutorJob) { inner.enqueue(job) }
+  }
+
   @Test("An executor is never destroyed under the critical section of the lock")
   func executorIsDestroyedOutsideTheSection() throws {
-    final class Guest: TaskExecutor {
-      let onDeinit: @Sendable () -> Void
-      init(onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
-      deinit { onDeinit() }
-      func enqueue(_ job: consuming ExecutorJob) { preconditionFailure("the block is never run") }
-    }
-    let lock = TransitionLock()
+    let (lock, executor) = (TransitionLock(), ManualExecutor())
     let token = try #require(lock.tryStart())
     let answered = Guarded<Bool?>(nil)
-    lock.enqueue(on: Guest { answered.with { $0 = answers(lock) } }) { _ in }
+    lock.enqueue(on: Guest(executor) { answered.with { $0 = answers(lock) } }) { _ in }
     lock.close()
-    #expect(answered.current == true)
+    #expect((answered.current, executor.enqueuedCount) == (true, 0))
     token.end()
   }
 
   @Test("An executor whose block has run is not destroyed under the critical section at the end of the token")
   func executorIsDestroyedBeforeTheEnd() async throws {
-    final class Guest: TaskExecutor {
-      let inner: ManualExecutor
-      let onDeinit: @Sendable () -> Void
-      init(_ inner: ManualExecutor, onDeinit: @escaping @Sendable () -> Void) {
-        (self.inner, self.onDeinit) = (inner, onDeinit)
-      }
-      deinit { onDeinit() }
-      func enqueue(_ job: consuming ExecutorJob) { inner.enqueue(job) }
-    }
     let lock = TransitionLock()
     let executor = ManualExecutor()
     let holder = try #require(lock.tryStart())

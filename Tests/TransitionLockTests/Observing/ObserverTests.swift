@@ -1,5 +1,6 @@
 import Testing
 import TransitionLock
+import TransitionSupport
 
 /// Observers that come, read and go.
 @Suite(.timeLimit(.minutes(10)))
@@ -219,14 +220,9 @@ struct ObserverTests {
 
   @Test("A lock that is gone gives back what it has, also if its last observer goes before its last transition")
   func observerGoesFirst() throws {
-    final class Owned: Sendable {
-      let gone: Guarded<Bool>
-      init(_ gone: Guarded<Bool>) { self.gone = gone }
-      deinit { gone.with { $0 = true } }
-    }
     let gone = Guarded(false)
     func makeHeldLock() -> (events: TransitionLock.Events, token: TransitionLock.Token?) {
-      let owned = Owned(gone)
+      let owned = OnRelease { gone.with { $0 = true } }
       let lock = TransitionLock(executor: executor, limits: .none) { _ in withExtendedLifetime(owned) {} }
       return (lock.events, lock.tryStart())
     }

@@ -1,5 +1,6 @@
 import Testing
 import TransitionLock
+import TransitionSupport
 
 /// How a transition learns that it is asked to give way.
 @Suite(.timeLimit(.minutes(10)))
@@ -28,7 +29,7 @@ struct InterruptionTests {
   private static func listen(_ token: TransitionLock.Token, _ executor: ManualExecutor) -> Guarded<Bool?> {
     let answer = Guarded<Bool?>(nil)
     TestActor(executor).act { _ in
-      let unused = Unused(answer)
+      let unused = OnRelease { answer.with { if $0 == nil { $0 = false } } }
       token.onInterruption {
         answer.with { $0 = true }
         withExtendedLifetime(unused) {}
@@ -39,15 +40,6 @@ struct InterruptionTests {
   }
 
   private func listen(_ token: TransitionLock.Token) -> Guarded<Bool?> { Self.listen(token, executor) }
-
-  /// The part of a function that notes that it was destroyed without a call.
-  private final class Unused {
-    private let answer: Guarded<Bool?>
-
-    init(_ answer: Guarded<Bool?>) { self.answer = answer }
-
-    deinit { answer.with { if $0 == nil { $0 = false } } }
-  }
 
   @Test("Only a transition that was started as interruptible is asked, and only by an interrupter")
   func polled() throws {
@@ -185,19 +177,6 @@ struct InterruptionTests {
     #expect(fixture.log.current == ["alert 0", "alert 1", "alert 2"])
   }
 
-  /// Says in which isolation it is destroyed.
-  private final class Captured {
-    let executor: ManualExecutor
-    let log: Guarded<[String]>
-
-    init(_ executor: ManualExecutor, _ log: Guarded<[String]>) {
-      self.executor = executor
-      self.log = log
-    }
-
-    deinit { log.append(executor.isCurrent ? "destroyed on the actor" : "destroyed elsewhere") }
-  }
-
   @Test("G9: a callback of a transition that ends unasked is not called, and destroyed on its actor")
   func callbackUnused() throws {
     let actorsExecutor = ManualExecutor()
@@ -205,7 +184,9 @@ struct InterruptionTests {
     let log = fixture.log
     let token = try start()
     actor.act { actor in
-      let captured = Captured(actorsExecutor, log)
+      let captured = OnRelease {
+        log.append(actorsExecutor.isCurrent ? "destroyed on the actor" : "destroyed elsewhere")
+      }
       token.onInterruption {
         actor.log.append("asked")
         _ = captured

@@ -1,5 +1,6 @@
 import Testing
 import TransitionLock
+import TransitionSupport
 
 extension ReentranceFixture {
   /// Does something in a situation, and ends the transition that makes it one.
@@ -66,11 +67,11 @@ extension ReentranceFixture {
       token?.end()
     case .deinitOfCapture:
       let token = hold()
-      enqueue(capturing: Remains { [self] in act(in: situation, holding: nil, action) })
+      enqueue(capturing: OnRelease { [self] in act(in: situation, holding: nil, action) })
       token.map { end($0) }
     case .deinitOfCancelledCapture:
       let token = hold()
-      enqueue(capturing: Remains { [self] in act(in: situation, holding: token, action) }).cancel()
+      enqueue(capturing: OnRelease { [self] in act(in: situation, holding: token, action) }).cancel()
     case .deinitOfExecutor:
       let token = hold()
       lock.enqueue(on: Guest { [self] in act(in: situation, holding: token, action) }) { _ in }.cancel()
@@ -79,7 +80,7 @@ extension ReentranceFixture {
   }
 
   @discardableResult
-  private func enqueue(capturing remains: consuming Remains) -> TransitionLock.Request {
+  private func enqueue(capturing remains: consuming OnRelease) -> TransitionLock.Request {
     lock.enqueue(on: .anyThread, "outer") { [self, remains] token in
       withExtendedLifetime(remains) {}
       end(token)
@@ -89,7 +90,7 @@ extension ReentranceFixture {
 
 /// An executor that does something when it is destroyed, and never runs anything.
 private final class Guest: TaskExecutor {
-  private let remains: Remains
-  init(_ action: @escaping @Sendable () -> Void) { remains = Remains(action) }
+  private let remains: OnRelease
+  init(_ action: @escaping @Sendable () -> Void) { remains = OnRelease(action) }
   func enqueue(_ job: consuming ExecutorJob) { preconditionFailure("what it would run is cancelled") }
 }

@@ -125,10 +125,3 @@ final class ReentranceFixture: Sendable {
     #expect(token?.end() == true, comment, sourceLocation: sourceLocation)
   }
 }
-
-/// Does something when it is destroyed.
-final class Remains: Sendable {
-  private let action: @Sendable () -> Void
-  init(_ action: @escaping @Sendable () -> Void) { self.action = action }
-  deinit { action() }
-}

@@ -1,5 +1,6 @@
 import Testing
 import TransitionLock
+import TransitionSupport
 
 /// Transitions that are started from wherever code of others runs. A lock that deadlocks there would never return: hence
 /// the time limit.
@@ -50,7 +51,7 @@ struct ReentranceTests {
     let count = Guarded(0)
     @Sendable func link(_ rest: Int) {
       guard rest > 0 else { return }
-      fixture.lock.enqueue(on: .anyThread) { [remains = Remains { link(rest - 1) }] token in
+      fixture.lock.enqueue(on: .anyThread) { [remains = OnRelease { link(rest - 1) }] token in
         withExtendedLifetime(remains) { count.with { $0 += 1 } }
         fixture.end(token)
       }

@@ -133,10 +133,13 @@ extension LockModel {
   }
 
   /// Moves the time, over at most one deadline.
-  mutating func advance(to time: Duration) {
+  ///
+  /// - Parameter waits: whether a request still waits whose deadline is this very moment.
+  mutating func advance(to time: Duration, _ waits: (Int) -> Bool = { _ in false }) {
     now = time
     for number in waiters {
-      if let deadline = calls[number].deadline, deadline <= now { calls[number].status = .ended(.timedOut) }
+      guard let deadline = calls[number].deadline, deadline < now || deadline == now && !waits(number) else { continue }
+      calls[number].status = .ended(.timedOut)
     }
     settle()
   }
@@ -152,5 +155,19 @@ extension LockModel {
       }
     }
     for number in idlers.indices where admits(idlers[number].path) { idlers[number].isOver = true }
+  }
+}
+
+extension LockModel.Code {
+  /// The end of a call that throws.
+  init(_ error: any Error) {
+    switch (error, (error as? TransitionLock.Failure)?.code) {
+    case (is CancellationError, _): self = .cancelled
+    case (_, .timedOut): self = .timedOut
+    case (_, .closed): self = .closed
+    case (_, .deadlock): self = .deadlock
+    case (_, .takenBack): self = .takenBack
+    default: self = .failed
+    }
   }
 }

@@ -234,12 +234,8 @@ extension ScopeWalk {
     do {
       try await lock.serialize(timeout: timeout, body)
       return .finished
-    } catch is CancellationError {
-      return .cancelled
-    } catch let failure as TransitionLock.Failure {
-      return failure.code == .timedOut ? .timedOut : failure.code == .closed ? .closed : .deadlock
     } catch {
-      return .failed
+      return TransitionLock.OutcomeCode(error)
     }
   }
 

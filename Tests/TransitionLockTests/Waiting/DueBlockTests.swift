@@ -1,37 +1,23 @@
 import Testing
 import TransitionLock
+import TransitionSupport
 
 /// Blocks that leave or come while the task that runs them is on its way.
 struct DueBlockTests {
   private let executor = ManualExecutor()
   private let log = Guarded<[String]>([])
 
-  /// Notes on whose executor it is destroyed.
-  private final class Remains: Sendable {
-    let name: String
-    let executor: ManualExecutor
-    let log: Guarded<[String]>
-
-    init(_ name: String, _ executor: ManualExecutor, _ log: Guarded<[String]>) {
-      self.name = name
-      self.executor = executor
-      self.log = log
-    }
-
-    deinit { log.append("\(name) destroyed\(executor.isCurrent ? "" : " elsewhere")") }
-  }
-
   /// Creates a lock without a watch, whose jobs would be counted, too.
   private func makeLock() -> TransitionLock { TransitionLock(clock: ManualClock(), executor: executor, limits: .none) }
 
-  /// Leaves a block in line.
+  /// Leaves a block in line that notes when it runs, and on whose executor it is destroyed.
   private func enqueue(_ name: String, _ lock: TransitionLock, by actor: TestActor) -> TransitionLock.Request {
     actor.act { [log] actor in
-      let remains = Remains(name, actor.executor, log)
+      let remains = OnRelease { log.append("\(name) destroyed\(actor.executor.isCurrent ? "" : " elsewhere")") }
       return lock.enqueue { token in
         actor.assertIsolated()
-        log.append(remains.name)
-        token.end()
+        log.append(name)
+        withExtendedLifetime(remains) { _ = token.end() }
       }
     }
   }

@@ -66,7 +66,7 @@ struct OverdueTests {
     fixture.executor.run()
   }
 
-  @Test("G10: a transition that goes on is reported again at intervals that double")
+  @Test("G10: a transition that goes on is reported again at intervals that double, and keeps its turn")
   func doubling() throws {
     let lock = fixture.makeLock(.init(transition: .seconds(1)))
     let token = try #require(lock.tryStart())
@@ -75,7 +75,7 @@ struct OverdueTests {
     fixture.advance(by: .seconds(100), inSteps: .milliseconds(500))
     #expect(fixture.codes.allSatisfy { $0 == .overdue })
     #expect(fixture.reports.map(\.age) == [1, 3, 7, 15, 31, 63].map { .seconds($0) })
-    token.end()
+    #expect(token.end())
   }
 
   @Test("G10: each transition counts anew: many short ones, with a line all the time, are no long one")

@@ -1,21 +1,49 @@
 import Testing
 import TransitionLock
+import TransitionSupport
 
 /// A turn that is taken back, because its transition is overdue and the owner of the lock chose so.
 struct TakeBackTests {
-  private let fixture = LockFixture()
-  private let log = Guarded<[String]>([])
+  private typealias Token = TransitionLock.Token
+  private struct Mishap: Error {}
 
-  private func makeLock() -> TransitionLock { fixture.makeLock(.init(transition: .seconds(10), overdue: .takeBack)) }
+  private let fixture = LockFixture()
+  private let lock: TransitionLock
+  private let log = Guarded<[String]>([])
+  private let kept = Guarded<[Token]>([])
+
+  init() { lock = fixture.makeLock(.init(transition: .seconds(10), overdue: .takeBack)) }
+
+  private var executor: ManualExecutor { fixture.executor }
+
+  /// The lock, or a scope of it.
+  private func place(hasScopes: Bool) -> TransitionLock { hasScopes ? lock.scope("detail") : lock }
+
+  private func keep(_ token: Token) { kept.append(token) }
+
+  /// Notes the name of a block, and ends its token.
+  private func note(_ name: String, _ token: Token) {
+    log.append(name)
+    token.end()
+  }
+
+  /// Lets the time pass after which the turns are taken back of those who hold now.
+  private func overstay(for seconds: Int = 20) {
+    executor.run()
+    fixture.advance(by: .seconds(seconds), inSteps: .seconds(1))
+  }
 
   /// Expects the token of a turn that was taken back to be of no use: the first late end says so, the next are misuse.
-  private func expectLate(_ token: TransitionLock.Token, on lock: TransitionLock) {
-    let holder = lock.holder
+  @discardableResult
+  private func expectLate(_ token: Token?) throws -> TransitionLock.Report? {
+    let (token, holder) = (try #require(token), lock.holder)
     _ = fixture.takeReports()
     #expect((token.isHolding, token.endIfHolding(), fixture.codes) == (false, false, []))
     #expect((token.end(), token.end(), token.endIfHolding()) == (false, false, false))
     #expect((fixture.codes, lock.holder) == ([.late, .alreadyEnded], holder))
-    #expect(fixture.takeReports().first?.description.contains("late") == true)
+    let report = fixture.takeReports().first
+    #expect(report?.description.contains("late") == true)
+    return report
   }
 
   @Test(
@@ -23,10 +51,9 @@ struct TakeBackTests {
     arguments: [false, true]
   )
   func tryStart(throwing: Bool) throws {
-    let lock = makeLock()
     let token = try #require(lock.tryStart("push", file: "App/List.swift", line: 7))
     #expect(lock.tryStart() == nil)
-    fixture.executor.run()
+    executor.run()
     fixture.advance(by: .milliseconds(9_999))
     #expect(token.isHolding)
     fixture.advance(by: .milliseconds(1))
@@ -40,88 +67,84 @@ struct TakeBackTests {
       let failures = (0..<2).map { _ in #expect(throws: TransitionLock.Failure.self) { try lock.end(token) } }
       #expect((failures.map { $0?.code }, failures[0]?.label) == ([.late, .alreadyEnded], "push"))
     } else {
-      expectLate(token, on: lock)
+      try expectLate(token)
     }
     #expect(lock.tryStart() != nil)
   }
 
+  /// What has the turn that is taken back, and what is next in line.
+  enum First: CaseIterable, Sendable { case start, block, blockThatHasWaited }
+  enum Next: CaseIterable, Sendable { case call, block, blockAnywhere }
+
   @Test(
-    "G10: when a turn is taken back the next in line has its turn, call or block, and the late end does not disturb it",
-    arguments: 0..<3
+    "G10: when a turn is taken back the next in line has its turn, and the late end does not disturb it",
+    arguments: First.allCases,
+    Next.allCases
   )
-  func nextInLine(kind: Int) throws {
-    let lock = makeLock()
-    let token = try #require(lock.tryStart())
-    let gate = Gate()
-    let kept = Guarded<TransitionLock.Token?>(nil)
-    let actor = TestActor(fixture.executor)
-    switch kind {
-    case 0: _ = fixture.call(lock, during: gate)
-    case 1: actor.act { _ in _ = lock.enqueue("next") { token in kept.with { $0 = token } } }
-    default: lock.enqueue(on: .anyThread, "next") { token in kept.with { $0 = token } }
+  func nextInLine(first: First, next: Next) async throws {
+    let (holder, gate, actor) = (first == .block ? nil : lock.tryStart(), Gate(), TestActor(executor))
+    let request = first == .start ? nil : lock.enqueue(on: .anyThread) { keep($0) }
+    if first == .blockThatHasWaited { holder?.end() }
+    executor.run()
+    switch next {
+    case .call: _ = fixture.call(lock, during: gate)
+    case .block: actor.act { _ in _ = lock.enqueue("next") { keep($0) } }
+    case .blockAnywhere: lock.enqueue(on: .anyThread, "next") { keep($0) }
     }
-    fixture.executor.run()
-    fixture.advance(by: .seconds(10))
-    #expect((lock.isTransitioning, lock.waitingCount) == (true, 0))
-    #expect(lock.holder?.label == (kind == 0 ? "init(_:_:on:timeout:during:log:)" : "next"))
-    expectLate(token, on: lock)
+    #expect(request?.outcome == nil)
+    overstay()
+    #expect((lock.isTransitioning, lock.waitingCount, fixture.codes) == (true, 0, [.takenBack]))
+    #expect(lock.holder?.label == (next == .call ? "init(_:_:on:timeout:during:log:)" : "next"))
+    #expect((request?.ending ?? .takenBack, request?.cancel() ?? false) == (.takenBack, false))
+    #expect(try await request?.settled().code ?? .takenBack == .takenBack)
+    try expectLate(first == .start ? holder : kept.current.first)
     gate.open()
-    fixture.executor.run()
-    kept.current?.end()
-    #expect(!lock.isTransitioning)
-    #expect(fixture.reports.isEmpty)
+    executor.run()
+    kept.current.last?.endIfHolding()
+    #expect((lock.isTransitioning, fixture.codes) == (false, []))
   }
 
   @Test(
-    "G10: a body whose turn was taken back runs on beside the next one, and what it returns or throws comes through"
+    "G10, G4: a body whose turn was taken back runs on beside the next one, keeps its own call in its token, and what it returns or throws comes through",
+    arguments: [false, true],
+    [false, true]
   )
-  func body() throws {
-    struct Mishap: Error {}
-    for throwsMishap in [false, true] {
-      let lock = makeLock()
-      let gate = Gate()
-      let result = Guarded<String?>(nil)
-      let token = Guarded<TransitionLock.Token?>(nil)
-      Task(executorPreference: fixture.executor) {
-        do {
-          let value = try await lock.serialize("overdue") { own in
-            token.with { $0 = own }
-            await gate.pass()
-            if throwsMishap { throw Mishap() }
-            return "value"
-          }
-          result.with { $0 = value }
-        } catch {
-          result.with { $0 = "\(type(of: error))" }
+  func body(hasWaited: Bool, throwsMishap: Bool) throws {
+    let (gate, next, first) = (Gate(), Gate(), hasWaited ? lock.tryStart() : nil)
+    Task(executorPreference: executor) {
+      do {
+        let value = try await lock.serialize("slow", file: "App/Slow.swift", line: 7) { token in
+          keep(token)
+          await gate.pass()
+          if throwsMishap { throw Mishap() }
+          return "value"
         }
+        log.append(value)
+      } catch {
+        log.append("\(type(of: error))")
       }
-      let next = Gate()
-      fixture.executor.run()
-      let caller = fixture.call(lock, during: next)
-      #expect(!caller.hasStarted)
-      fixture.advance(by: .seconds(10))
-      #expect(fixture.takeReports().map(\.code) == [.takenBack])
-      #expect(caller.hasStarted)
-      #expect(result.current == nil)
-      gate.open()
-      fixture.executor.run()
-      #expect(result.current == (throwsMishap ? "Mishap" : "value"))
-      // Its end has ended nothing, and was no misuse.
-      #expect(lock.isTransitioning)
-      #expect(fixture.reports.isEmpty)
-      expectLate(try #require(token.current), on: lock)
-      next.open()
-      fixture.executor.run()
-      #expect(caller.ending == .finished)
-      #expect(!lock.isTransitioning)
     }
+    executor.run()
+    first?.end()
+    let caller = fixture.call(lock, during: next)
+    #expect(!caller.hasStarted)
+    overstay()
+    #expect((fixture.takeReports().map(\.code), caller.hasStarted, log.current) == ([.takenBack], true, []))
+    gate.open()
+    executor.run()
+    // Its end has ended nothing, and was no misuse.
+    #expect((log.current, lock.isTransitioning, fixture.codes) == ([throwsMishap ? "Mishap" : "value"], true, []))
+    let report = try expectLate(kept.current.first)
+    #expect((report?.label, report?.file, report?.line) == ("slow", "App/Slow.swift", 7))
+    next.open()
+    executor.run()
+    #expect((caller.ending, lock.isTransitioning) == (.finished, false))
   }
 
   @Test("G6: the body of a turn that was taken back holds nothing any more, and may await the lock")
-  func bodyAwaitsTheLock() throws {
-    let lock = makeLock()
+  func bodyAwaitsTheLock() {
     let gate = Gate()
-    Task(executorPreference: fixture.executor) { [log] in
+    Task(executorPreference: executor) { [lock, log] in
       try await lock.serialize { _ in
         await gate.pass()
         try await lock.waitUntilIdle()
@@ -129,35 +152,12 @@ struct TakeBackTests {
       }
       log.append("outer")
     }
-    fixture.executor.run()
+    executor.run()
     #expect(lock.tryStart() == nil)
-    fixture.executor.run()
-    fixture.advance(by: .seconds(10))
+    overstay()
     gate.open()
-    fixture.executor.run()
+    executor.run()
     #expect(log.current == ["inner", "outer"])
-  }
-
-  @Test(
-    "G10: the request of a block that has returned settles as taken back, and the line goes on",
-    arguments: [false, true]
-  )
-  func returnedBlock(hasWaited: Bool) async throws {
-    let lock = makeLock()
-    let kept = Guarded<TransitionLock.Token?>(nil)
-    let first = hasWaited ? lock.tryStart() : nil
-    let request = lock.enqueue(on: .anyThread) { token in kept.with { $0 = token } }
-    first?.end()
-    fixture.executor.run()
-    let caller = fixture.call(lock)
-    #expect(request.outcome == nil)
-    // With the one before it, the watch sees it a look later.
-    fixture.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect(request.outcome?.code == .takenBack)
-    #expect(caller.ending == .finished)
-    #expect(try await request.settled().code == .takenBack)
-    #expect(!request.cancel())
-    expectLate(try #require(kept.current), on: lock)
   }
 
   /// What a block does whose turn was taken back while it ran.
@@ -168,25 +168,16 @@ struct TakeBackTests {
     arguments: [false, true],
     Deed.allCases
   )
-  func runningBlock(hasWaited: Bool, deed: Deed) throws {
-    struct Mishap: Error {}
-    let lock = makeLock()
+  func runningBlock(hasWaited: Bool, deed: Deed) {
     let requests = Guarded<[TransitionLock.Request]>([])
-    let enqueueNext: @Sendable () -> Void = { [fixture, log] in
-      let request = lock.enqueue(on: fixture.executor) { token in
-        log.append("next")
-        token.end()
-      }
-      requests.append(request)
-    }
+    let enqueueNext = { @Sendable [self] in requests.append(lock.enqueue(on: executor) { note("next", $0) }) }
     let first = hasWaited ? lock.tryStart() : nil
-    let request = lock.enqueue(on: fixture.executor) { [fixture, log] token in
+    let request = lock.enqueue(on: executor) { [self] token in
       if !hasWaited { enqueueNext() }
       // Within the block: the executor runs the watch, and would run the next block if it were started.
-      fixture.executor.run()
-      fixture.advance(by: .seconds(20), inSteps: .seconds(1))
-      #expect((fixture.codes.first, token.isHolding, lock.isTransitioning) == (.takenBack, false, true))
-      #expect((lock.tryStart() == nil, lock.waitingCount) == (true, 1))
+      overstay()
+      #expect((fixture.codes.first, token.isHolding, lock.tryStart() == nil) == (.takenBack, false, true))
+      #expect((lock.isTransitioning, lock.waitingCount) == (true, 1))
       if deed == .ends { #expect(!token.end()) }
       log.append("is left")
       if deed == .throwsError { throw Mishap() }
@@ -194,223 +185,129 @@ struct TakeBackTests {
     // A neighbor, which could follow within its task.
     if hasWaited { enqueueNext() }
     first?.end()
-    fixture.executor.run()
-    #expect((log.current, request.outcome?.code) == (["is left", "next"], .takenBack))
+    executor.run()
+    #expect((log.current, request.ending) == (["is left", "next"], .takenBack))
     #expect(requests.current.map(\.ending) == [.finished])
     #expect((fixture.codes, lock.isTransitioning) == (deed == .ends ? [.takenBack, .late] : [.takenBack], false))
   }
 
   @Test("G10: what one look finds is described before any turn is taken back")
   func describedFirst() throws {
-    let lock = makeLock()
     let scopes = ["detail", "sidebar"].map { lock.scope($0) }
     let tokens = try scopes.map { try #require($0.tryStart("stuck")) }
     // The first look sees both transitions, because both are in the way of this request.
-    let whole = lock.enqueue(on: fixture.executor, "whole") { $0.end() }
-    for scope in scopes { scope.enqueue(on: fixture.executor, "next") { $0.end() } }
+    let whole = lock.enqueue(on: executor, "whole") { $0.end() }
+    for scope in scopes { scope.enqueue(on: executor, "next") { $0.end() } }
     whole.cancel()
-    fixture.executor.run()
-    fixture.advance(by: .seconds(10))
+    overstay(for: 10)
     #expect((fixture.codes, fixture.reports.map(\.waitingCount)) == ([.takenBack, .takenBack], [2, 2]))
-    #expect(!lock.isTransitioning)
-    #expect(tokens.allSatisfy { !$0.isHolding })
-  }
-
-  @Test("G10: a block that is next at the end of a time slice never runs if its turn is taken back meanwhile")
-  func nextTimeSlice() throws {
-    let (lock, busy) = (makeLock(), TestActor())
-    let first = try #require(lock.tryStart())
-    let requests = busy.act { [fixture, log] _ in
-      var requests: [TransitionLock.Request] = []
-      for isLong in [true, false] {
-        requests.append(
-          lock.enqueue(isLong ? "long" : "next") { token in
-            log.append("\(isLong ? "long" : "next") \(token.isHolding)")
-            if isLong { fixture.clock.advance(by: .milliseconds(5)) }
-            token.end()
-          }
-        )
-      }
-      return requests
-    }
-    let other = lock.enqueue(on: fixture.executor, "other") { $0.end() }
-    first.end()
-    fixture.executor.run()
-    // The actor runs the first block, and is busy with other jobs from then on.
-    while log.current.isEmpty, busy.executor.step() || fixture.executor.step() {}
-    #expect(log.current == ["long true"])
-    #expect(requests.map(\.ending) == [.finished, .pending])
-    fixture.executor.run()
-    fixture.advance(by: .seconds(40), inSteps: .seconds(1))
-    #expect((fixture.codes.first, fixture.reports.first?.label) == (.takenBack, "next"))
-    #expect(requests[1].ending == .takenBack)
-    #expect(other.ending == .finished)
-    while busy.executor.step() || fixture.executor.step() {}
-    #expect(log.current == ["long true"])
-    #expect(other.ending == .finished)
-  }
-
-  @Test("G4: a body keeps its own call in its token, also when its turn was taken back and another one holds the lock")
-  func ownCallSite() throws {
-    let (lock, gate) = (makeLock(), Gate())
-    let first = try #require(lock.tryStart("first"))
-    let body = Task(executorPreference: fixture.executor) {
-      try await lock.serialize("slow", file: "App/Slow.swift", line: 7) { token in
-        await gate.pass()
-        token.end()
-      }
-    }
-    fixture.executor.run()
-    let later = fixture.call(lock, during: gate)
-    first.end()
-    fixture.executor.run()
-    fixture.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect(fixture.takeReports().map(\.label) == ["slow"])
-    #expect(lock.holder != nil && lock.holder?.label != "slow")
-    gate.open()
-    fixture.executor.run()
-    let report = try #require(fixture.reports.first)
-    #expect((report.code, report.label) == (.late, "slow"))
-    #expect((report.file, report.line) == ("App/Slow.swift", 7))
-    #expect(later.ending == .finished)
-    _ = body
+    #expect((lock.isTransitioning, tokens.map(\.isHolding)) == (false, [false, false]))
   }
 
   @Test("G10: a call whose turn was taken back before its thread has seen it throws, names itself, and runs no body")
   func unseenTurn() throws {
-    let (lock, own) = (makeLock(), ManualExecutor())
-    let first = try #require(lock.tryStart("first"))
-    let failure = Guarded<TransitionLock.Failure?>(nil)
-    TestActor(own).act { actor in
-      _ = Task {
-        actor.assertIsolated()
-        do {
-          try await lock.serialize("unseen", file: "App/Unseen.swift", line: 9) { Issue.record("the body ran") }
-        } catch let error as TransitionLock.Failure {
-          failure.with { $0 = error }
-        }
-      }
-    }
-    while own.step() || fixture.executor.step() {}
-    let next = fixture.call(lock)
-    first.end()
-    fixture.executor.run()
-    #expect(lock.holder?.label == "unseen")
-    fixture.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect(fixture.reports.map { "\($0.code) \($0.label)" } == ["takenBack unseen"])
-    while own.step() || fixture.executor.step() {}
-    let error = try #require(failure.current)
-    #expect((error.code, error.label, error.file, next.ending) == (.takenBack, "unseen", "App/Unseen.swift", .finished))
-    #expect("\(error)".contains("its turn was taken back") && !lock.isTransitioning)
+    let (first, own) = (lock.tryStart(), ManualExecutor())
+    let caller = Caller("unseen", lock, on: own)
+    while own.step() || executor.step() {}
+    let next = lock.enqueue(on: executor, "next") { $0.end() }
+    first?.end()
+    executor.run()
+    let label = try #require(lock.holder?.label)
+    overstay()
+    #expect((fixture.codes, fixture.reports.map(\.label), next.ending) == ([.takenBack], [label], .finished))
+    while own.step() || executor.step() {}
+    let error = try #require(caller.failure)
+    #expect((error.code, error.label) == (.takenBack, label))
+    #expect((caller.hasStarted, lock.isTransitioning) == (false, false))
+    #expect("\(error)".contains("its turn was taken back") && error.file.hasSuffix("/Caller.swift"))
   }
 
   @Test(
-    "G10: a block whose turn has come, and whose actor is too busy to begin it, never runs, and is destroyed there",
-    arguments: [false, true]
+    "G10: a block whose turn comes by hand-over, or at the end of a time slice, and whose actor is too busy to begin it, never runs, and is destroyed there",
+    arguments: [false, true],
+    [false, true]
   )
-  func dueBlock(hasNeighbor: Bool) throws {
-    let lock = makeLock()
-    let busy = TestActor()
-    let token = try #require(lock.tryStart())
-    let remains = Guarded<[Bool]>([])
-    final class Remains: Sendable {
-      let onDeinit: @Sendable () -> Void
-      init(_ onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
-      deinit { onDeinit() }
-    }
-    let request = busy.act { [log] _ in
-      let captured = Remains { remains.append(busy.executor.isCurrent) }
-      return lock.enqueue("due") { token in
-        withExtendedLifetime(captured) {}
-        log.append("due")
-        token.end()
-      }
-    }
-    if hasNeighbor {
-      busy.act { [log] _ in
-        _ = lock.enqueue("neighbor") { token in
-          log.append("neighbor")
-          token.end()
+  func dueBlock(endsASlice: Bool, hasNeighbor: Bool) {
+    let (busy, token, remains) = (TestActor(), lock.tryStart(), Guarded<[Bool]>([]))
+    let request = busy.act { _ in
+      if endsASlice {
+        lock.enqueue("long") { token in
+          fixture.clock.advance(by: .milliseconds(5))
+          note("long", token)
         }
       }
+      let captured = OnRelease { remains.append(busy.executor.isCurrent) }
+      let request = lock.enqueue("due") { token in withExtendedLifetime(captured) { keep(token) } }
+      if hasNeighbor { lock.enqueue("neighbor") { note("neighbor", $0) } }
+      return request
     }
-    lock.enqueue(on: fixture.executor) { [log] token in
-      log.append("behind")
-      token.end()
-    }
-    token.end()
-    fixture.executor.run()
+    lock.enqueue(on: executor) { note("behind", $0) }
+    token?.end()
+    executor.run()
+    // The actor runs the long block, and is busy with other jobs from then on.
+    while endsASlice, log.current.isEmpty, busy.executor.step() || executor.step() {}
     #expect(lock.holder?.label == "due")
-    fixture.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect((request.outcome?.code, fixture.codes, remains.current.isEmpty) == (.takenBack, [.takenBack], true))
-    #expect(log.current == (hasNeighbor ? [] : ["behind"]))
-    while fixture.executor.step() || busy.executor.step() {}
-    #expect((log.current, remains.current) == ((hasNeighbor ? ["neighbor", "behind"] : ["behind"]), [true]))
-    #expect(!lock.isTransitioning)
-  }
-
-  @Test("G10: turns are taken back only where the limits say so, and only from a transition that is in the way")
-  func notChosen() throws {
-    let reporting = fixture.makeLock(.init(overdue: .report))
-    let token = try #require(reporting.tryStart())
-    #expect(reporting.tryStart() == nil)
-    let alone = makeLock()
-    let other = try #require(alone.tryStart())
-    fixture.executor.run()
-    fixture.advance(by: .seconds(100), inSteps: .seconds(1))
-    #expect((token.end(), other.end()) == (true, true))
+    overstay()
+    #expect((request.ending, fixture.codes, remains.current.isEmpty) == (.takenBack, [.takenBack], true))
+    let ran = endsASlice ? ["long"] : []
+    #expect(log.current == ran + (hasNeighbor ? [] : ["behind"]))
+    while executor.step() || busy.executor.step() {}
+    #expect((log.current, remains.current) == (ran + (hasNeighbor ? ["neighbor", "behind"] : ["behind"]), [true]))
+    #expect((kept.current.isEmpty, lock.isTransitioning) == (true, false))
   }
 
   @Test("G3: a lock whose turns are taken back again and again serves all waiters, in order")
   func wholeLine() throws {
-    let lock = makeLock()
     let token = try #require(lock.tryStart())
     let requests = (0..<20).map { index in
       // None of them ends its token.
       lock.enqueue(on: .anyThread) { [log] _ in log.append("\(index)") }
     }
-    fixture.executor.run()
-    fixture.advance(by: .seconds(1_000), inSteps: .seconds(1))
-    #expect(log.current == (0..<20).map { "\($0)" })
+    overstay(for: 1_000)
+    #expect((log.current, token.isHolding) == ((0..<20).map { "\($0)" }, false))
     // Nobody wants the last one out of the way.
     #expect(requests.map(\.ending) == Array(repeating: .takenBack, count: 19) + [.pending])
-    #expect(!token.isHolding)
     #expect(lock.tryStart() == nil)
-    fixture.executor.run()
-    fixture.advance(by: .seconds(10), inSteps: .seconds(1))
-    #expect(requests.last?.ending == .takenBack)
-    #expect(!lock.isTransitioning)
+    overstay(for: 10)
+    #expect((requests.last?.ending, lock.isTransitioning) == (.takenBack, false))
   }
 
-  /// The ways of waiting, and of giving up.
-  enum Wait: CaseIterable, Sendable { case block, call, callCancelledBefore, callWithLabel, idle, timeout }
+  /// The calls that want a turn when it is too late for them, and those that give up meanwhile, if there are any.
+  enum Wish: CaseIterable, Sendable {
+    case start, callAtOnce, blockAtOnce, blockThatDrops
+    case nobody, block, call, callCancelledBefore, callWithLabel, idle, timeout
 
-  @Test("G10: no turn is taken back that nobody wants any more", arguments: Wait.allCases, [false, true])
-  func nobodyWantsIt(wait: Wait, hasScopes: Bool) throws {
-    let window = makeLock()
-    let lock = hasScopes ? window.scope("detail") : window
-    let token = try #require(lock.tryStart("holder"))
-    let name = "run time"
-    switch wait {
-    case .block: lock.enqueue(on: .anyThread, "gives up") { $0.end() }.cancel()
-    case .call:
-      let caller = fixture.call(lock)
-      caller.task.cancel()
-    case .callCancelledBefore: Caller("caller", lock, on: fixture.executor).task.cancel()
-    case .callWithLabel:
-      let task = Task(executorPreference: fixture.executor) { try await lock.serialize("a \(name)") {} }
-      fixture.executor.run()
-      task.cancel()
-    case .idle:
-      let task = Task(executorPreference: fixture.executor) { try await lock.waitUntilIdle() }
-      fixture.executor.run()
-      task.cancel()
-    case .timeout: lock.enqueue(on: .anyThread, timeout: .seconds(1)) { $0.end() }
+    /// Whether they were refused because of the holder.
+    var isRefused: Bool { [.start, .callAtOnce, .blockAtOnce, .blockThatDrops].contains(self) }
+  }
+
+  @Test(
+    "G10: a turn in whose way a refused call was is taken back, and none that nobody wants any more",
+    arguments: Wish.allCases,
+    [false, true]
+  )
+  func wanted(wish: Wish, hasScopes: Bool) throws {
+    let place = place(hasScopes: hasScopes)
+    let token = try #require(place.tryStart("holder"))
+    var task: Task<Void, any Error>?
+    switch wish {
+    case .start: #expect(place.tryStart() == nil)
+    case .callAtOnce: _ = Caller("caller", place, on: executor, timeout: .zero)
+    case .blockAtOnce: place.enqueue(on: .anyThread, timeout: .zero) { $0.end() }
+    case .blockThatDrops: place.enqueue(on: .anyThread, policy: .drop) { $0.end() }
+    case .nobody: break
+    case .block: place.enqueue(on: .anyThread, "gives up") { $0.end() }.cancel()
+    case .call: fixture.call(place).task.cancel()
+    case .callCancelledBefore: Caller("caller", place, on: executor).task.cancel()
+    case .callWithLabel: task = Task(executorPreference: executor) { try await place.serialize("\(wish)") {} }
+    case .idle: task = Task(executorPreference: executor) { try await place.waitUntilIdle() }
+    case .timeout: place.enqueue(on: .anyThread, timeout: .seconds(1)) { $0.end() }
     }
-    fixture.executor.run()
-    fixture.advance(by: .seconds(60), inSteps: .seconds(1))
-    #expect((token.isHolding, fixture.codes, fixture.clock.backgroundSleepers) == (true, [], []))
-    token.end()
+    executor.run()
+    task?.cancel()
+    overstay(for: wish.isRefused ? 10 : 60)
+    #expect((token.isHolding, fixture.codes) == (!wish.isRefused, wish.isRefused ? [.takenBack] : []))
+    #expect(wish.isRefused || fixture.clock.backgroundSleepers == [])
   }
 
   @Test(
@@ -418,66 +315,36 @@ struct TakeBackTests {
     arguments: [false, true]
   )
   func awaitsTheEnd(hasScopes: Bool) throws {
-    let window = makeLock()
-    let lock = hasScopes ? window.scope("detail") : window
-    let tokens = Guarded<[TransitionLock.Token]>([])
-    let requests = (0..<2).map { _ in lock.enqueue(on: fixture.executor) { tokens.append($0) } }
+    let place = place(hasScopes: hasScopes)
     let settled = Guarded<[TransitionLock.OutcomeCode]>([])
-    for request in requests {
-      Task(executorPreference: fixture.executor) { settled.append(try await request.settled().code) }
+    for request in (0..<2).map({ _ in place.enqueue(on: executor) { keep($0) } }) {
+      Task(executorPreference: executor) { settled.append(try await request.settled().code) }
     }
-    fixture.executor.run()
     // The second one in line wants the turn of the first.
-    fixture.advance(by: .seconds(20), inSteps: .seconds(1))
-    #expect((settled.current, tokens.current.count) == ([.takenBack], 2))
-    fixture.advance(by: .seconds(100), inSteps: .seconds(1))
-    #expect(tokens.current.last?.end() == true)
-    fixture.executor.run()
+    overstay()
+    #expect((settled.current, kept.current.count) == ([.takenBack], 2))
+    overstay(for: 100)
+    #expect(kept.current.last?.end() == true)
+    executor.run()
     #expect(settled.current == [.takenBack, .finished])
-  }
-
-  @Test(
-    "G10: a turn in whose way a refused call was is taken back, on a lock and in a scope",
-    arguments: [false, true],
-    0..<4
-  )
-  func refused(hasScopes: Bool, kind: Int) throws {
-    let window = makeLock()
-    let lock = hasScopes ? window.scope("detail") : window
-    let token = try #require(lock.tryStart("holder"))
-    switch kind {
-    case 0: #expect(lock.tryStart() == nil)
-    case 1: _ = Caller("caller", lock, on: fixture.executor, timeout: .zero)
-    case 2: lock.enqueue(on: .anyThread, timeout: .zero) { $0.end() }
-    default: lock.enqueue(on: .anyThread, policy: .drop) { $0.end() }
-    }
-    fixture.executor.run()
-    fixture.advance(by: .seconds(10), inSteps: .seconds(1))
-    #expect((token.isHolding, fixture.codes) == (false, [.takenBack]))
   }
 
   @Test("G9: a turn that is taken back before the task of its block has started destroys the block")
   func takenBackBeforeItsTask() throws {
-    let lock = makeLock()
     let holder = try #require(lock.tryStart("holder", isInterruptible: true))
-    TestActor(fixture.executor).act { _ in holder.onInterruption {} }
-    let canary = Canary(log)
-    let request = lock.enqueue(on: .anyThread) { [canary] _ in canary.log.append("ran") }
-    _ = lock.enqueue(on: .anyThread) { $0.end() }
-    fixture.executor.run()
+    TestActor(executor).act { _ in holder.onInterruption {} }
+    let request = lock.enqueue(on: .anyThread) { [captured = OnRelease { log.append("destroyed") }] token in
+      withExtendedLifetime(captured) { keep(token) }
+    }
+    lock.enqueue(on: .anyThread) { $0.end() }
+    executor.run()
     // The end starts the task of the signal first, and meanwhile the next turn overstays.
-    let (executor, fixture) = (fixture.executor, fixture)
-    executor.onEnqueue {
+    executor.onEnqueue { [executor, fixture] in
       executor.onEnqueue(nil)
       fixture.advance(by: .seconds(20), inSteps: .seconds(1))
     }
     holder.end()
     executor.run()
-    #expect((request.outcome?.code, log.current) == (.takenBack, []))
-  }
-
-  private final class Canary: Sendable {
-    let log: Guarded<[String]>
-    init(_ log: Guarded<[String]>) { self.log = log }
+    #expect((request.ending, log.current, kept.current.isEmpty) == (.takenBack, ["destroyed"], true))
   }
 }

@@ -74,11 +74,6 @@ struct BlockRaceTests {
 
   @Test("G3: a block that comes while the lock is closed runs or is refused, and is let go, once")
   func enqueueRacesWithClosing() throws {
-    final class Remains: Sendable {
-      let gone: Guarded<Int>
-      init(_ gone: Guarded<Int>) { self.gone = gone }
-      deinit { gone.with { $0 += 1 } }
-    }
     let gone = Guarded(0)
     for round in 1...Effort.times(1_500) {
       let executor = ManualExecutor()
@@ -88,7 +83,7 @@ struct BlockRaceTests {
       let runs = Guarded(0)
       let request = Guarded<TransitionLock.Request?>(nil)
       race(round: round) {
-        let remains = Remains(gone)
+        let remains = OnRelease { gone.with { $0 += 1 } }
         let left = lock.enqueue(on: .anyThread) { token in
           runs.with { $0 += 1 }
           withExtendedLifetime(remains) { _ = token.end() }

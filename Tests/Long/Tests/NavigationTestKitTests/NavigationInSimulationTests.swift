@@ -5,12 +5,12 @@ import TransitionLock
 
 /// A stack on the main actor, on which three tasks work at once.
 @MainActor private func useStack(_ simulation: Simulation) async throws {
-  let world = NavigationSimulation()
+  let app = NavigationSimulation()
   // A yield that is counted would be a step, and so many of them a difference.
-  world.requiredIdleYields = .max
+  app.requiredIdleYields = .max
   let navigation = NavigationController(rootViewController: ViewController(title: "A"))
-  let window = Window(simulation: world, rootViewController: navigation)
-  let lock = TransitionLock(clock: world.clock)
+  let window = Window(simulation: app, rootViewController: navigation)
+  let lock = TransitionLock(clock: app.clock)
   let transitions = navigation.transitions(by: lock)
   let first = Task { _ = try await transitions.pushViewController(ViewController(title: "B"), animated: true).end }
   let second = Task { _ = try await transitions.pushViewController(ViewController(title: "C"), animated: true).end }
@@ -19,7 +19,7 @@ import TransitionLock
   try await second.value
   try await third.value
   simulation.note("\(navigation.viewControllers.map { $0.title ?? "" }) at \(simulation.clock.now)")
-  simulation.always("the clock is one", world.clock === simulation.clock)
+  simulation.always("the clock is one", app.clock === simulation.clock)
   simulation.sometimes("the pop is last", navigation.viewControllers.count == 1)
   simulation.sometimes("the pop is first", navigation.viewControllers.count == 3)
   withExtendedLifetime(window) {}

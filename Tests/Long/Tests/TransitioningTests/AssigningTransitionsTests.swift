@@ -10,13 +10,13 @@ struct AssigningTransitionsTests {
 
   @Test("Assigning a transition is all: it animates both ways", .source(.materialReadme), .covers(.assigned))
   func bothWays() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let transition = InstantTransition()
-    stage.b.transitionController.transition = transition
-    #expect(stage.b.transitioningDelegate === stage.b.transitionController)
-    try stage.a.present(stage.b, animated: true, completion: nil)
-    try stage.a.dismiss(animated: true, completion: stage.note("dismissed"))
-    #expect(stage.ends == ["dismissed finished"])
+    fixture.b.transitionController.transition = transition
+    #expect(fixture.b.transitioningDelegate === fixture.b.transitionController)
+    try fixture.a.present(fixture.b, animated: true, completion: nil)
+    try fixture.a.dismiss(animated: true, completion: fixture.note("dismissed"))
+    #expect(fixture.ends == ["dismissed finished"])
     #expect(transition.contexts.map(\.direction) == [.forward, .backward])
     #expect(transition.contexts.count == 2 && transition.contexts[0] !== transition.contexts[1])
   }
@@ -65,26 +65,26 @@ struct AssigningTransitionsTests {
   /// In Material 4 and later a transition controller without a transition shows nothing, and completes at once.
   @Test("With no transition the system animates", .tags(.different))
   func none() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let transition = InstantTransition()
-    try stage.present(with: transition)
-    stage.b.transitionController.transition = nil
-    #expect(stage.b.transitioningDelegate == nil)
-    try stage.a.dismiss(animated: true, completion: stage.note("dismissed"))
-    #expect(stage.ends == [])
-    try stage.simulation.run()
-    #expect(stage.ends == ["dismissed finished"])
-    #expect(stage.time == stage.simulation.durations.dismissal)
+    try fixture.present(with: transition)
+    fixture.b.transitionController.transition = nil
+    #expect(fixture.b.transitioningDelegate == nil)
+    try fixture.a.dismiss(animated: true, completion: fixture.note("dismissed"))
+    #expect(fixture.ends == [])
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["dismissed finished"])
+    #expect(fixture.time == fixture.simulation.durations.dismissal)
     #expect(transition.contexts.count == 1)
   }
 
   @Test("The way back is that of the transition that is assigned by then", .source(.materialController))
   func reassigned() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let (first, second) = (InstantTransition(), InstantTransition())
-    try stage.present(with: first)
-    stage.b.transitionController.transition = second
-    try stage.a.dismiss(animated: true, completion: nil)
+    try fixture.present(with: first)
+    fixture.b.transitionController.transition = second
+    try fixture.a.dismiss(animated: true, completion: nil)
     #expect(first.contexts.map(\.direction) == [.forward])
     #expect(second.contexts.map(\.direction) == [.backward])
   }
@@ -92,36 +92,36 @@ struct AssigningTransitionsTests {
   /// In Material the new transition is assigned, and holds for what is active where that asks again.
   @Test("Assigning a transition while one is active is only a misuse", .tags(.different), .covers(.whileActive))
   func whileActive() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let transition = HeldTransition()
-    try stage.present(with: transition)
-    let style = stage.b.modalPresentationStyle
-    stage.b.transitionController.transition = PresentingTransition(.formSheet) { _, _ in nil }
-    stage.b.transitionController.transition = nil
-    #expect(stage.b.transitionController.transition === transition)
-    #expect(stage.b.modalPresentationStyle == style)
-    #expect(stage.misuses.count == 2)
+    try fixture.present(with: transition)
+    let style = fixture.b.modalPresentationStyle
+    fixture.b.transitionController.transition = PresentingTransition(.formSheet) { _, _ in nil }
+    fixture.b.transitionController.transition = nil
+    #expect(fixture.b.transitionController.transition === transition)
+    #expect(fixture.b.modalPresentationStyle == style)
+    #expect(fixture.misuses.count == 2)
     #expect(
-      stage.misuses.first?.hasPrefix("Assigning a transition of <Probe \"B\"> while one is active: HeldTransition")
+      fixture.misuses.first?.hasPrefix("Assigning a transition of <Probe \"B\"> while one is active: HeldTransition")
         == true
     )
     transition.end()
-    stage.b.transitionController.transition = nil
-    #expect(stage.b.transitionController.transition == nil)
-    #expect(stage.misuses.count == 2)
+    fixture.b.transitionController.transition = nil
+    #expect(fixture.b.transitionController.transition == nil)
+    #expect(fixture.misuses.count == 2)
   }
 
   @Test("The active transition is there while it runs, and gone in did-callbacks", .source(.materialCoordinator))
   func active() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let transition = HeldTransition()
-    let controller = stage.b.transitionController
+    let controller = fixture.b.transitionController
     var active: [Bool] = []
     for callback in [Callback.viewWillAppear, .viewDidAppear] {
-      stage.b.reactions[callback] = { active.append(controller.activeTransition === transition) }
+      fixture.b.reactions[callback] = { active.append(controller.activeTransition === transition) }
     }
     #expect(controller.activeTransition == nil)
-    try stage.present(with: transition)
+    try fixture.present(with: transition)
     #expect(controller.activeTransition === transition)
     transition.end()
     #expect(controller.activeTransition == nil)
@@ -131,15 +131,15 @@ struct AssigningTransitionsTests {
   /// UIKit logs a message and drops it, or raises an exception.
   @Test("A second presentation meanwhile throws, and the first goes on", .tags(.different), .covers(.whileActive))
   func conflict() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let transition = HeldTransition()
-    try stage.present(with: transition, completion: stage.note("presented"))
-    stage.expectRefusal(.alreadyActive) { try stage.a.present(stage.b, animated: true, completion: $0) }
-    stage.expectRefusal(.conflict, conflictingTransition: .present) {
-      try stage.a.present(stage.c, animated: true, completion: $0)
+    try fixture.present(with: transition, completion: fixture.note("presented"))
+    fixture.expectRefusal(.alreadyActive) { try fixture.a.present(fixture.b, animated: true, completion: $0) }
+    fixture.expectRefusal(.conflict, conflictingTransition: .present) {
+      try fixture.a.present(fixture.c, animated: true, completion: $0)
     }
     transition.end()
-    #expect(stage.ends == ["presented finished"])
+    #expect(fixture.ends == ["presented finished"])
     #expect(transition.contexts.count == 1)
   }
 
@@ -150,14 +150,14 @@ struct AssigningTransitionsTests {
     .covers(.whileActive)
   )
   func askedTwice() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let transition = HeldTransition()
-    try stage.present(with: transition)
-    let controller = stage.b.transitionController
-    #expect(controller.animationController(forPresented: stage.b, presenting: stage.a, source: stage.a) == nil)
-    #expect(stage.misuses.count == 1)
+    try fixture.present(with: transition)
+    let controller = fixture.b.transitionController
+    #expect(controller.animationController(forPresented: fixture.b, presenting: fixture.a, source: fixture.a) == nil)
+    #expect(fixture.misuses.count == 1)
     #expect(controller.activeTransition === transition)
     transition.end()
-    #expect(stage.simulation.openTransitions.isEmpty)
+    #expect(fixture.simulation.openTransitions.isEmpty)
   }
 }

@@ -9,32 +9,32 @@ struct ComposingTransitionsTests {
   /// In Material 1.1 the first to say that it ended ended all; as of 4 it is as here.
   @Test("The whole completes when all that it composed, at any depth, has ended", .tags(.different), .covers(.whole))
   func depth() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let (outer, middle, inner, sibling) = (HeldTransition(), HeldTransition(), HeldTransition(), HeldTransition())
     outer.onStart = {
       $0.compose(with: middle)
       $0.compose(with: sibling)
     }
     middle.onStart = { $0.compose(with: inner) }
-    try stage.present(with: outer, completion: stage.note("presented"))
+    try fixture.present(with: outer, completion: fixture.note("presented"))
     for part in [outer, sibling, middle] {
       part.end()
-      #expect(stage.ends == [])
+      #expect(fixture.ends == [])
     }
     inner.end()
-    #expect(stage.ends == ["presented finished"])
-    #expect(stage.misuses == [])
+    #expect(fixture.ends == ["presented finished"])
+    #expect(fixture.misuses == [])
   }
 
   @Test("The transition that composes has to end too", .source(.materialCoordinator), .covers(.whole))
   func parent() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let outer = HeldTransition()
     outer.onStart = { $0.compose(with: InstantTransition()) }
-    try stage.present(with: outer, completion: stage.note("presented"))
-    #expect(stage.ends == [])
+    try fixture.present(with: outer, completion: fixture.note("presented"))
+    #expect(fixture.ends == [])
     outer.end()
-    #expect(stage.ends == ["presented finished"])
+    #expect(fixture.ends == ["presented finished"])
   }
 
   /// Material's TransitionTests: a transition that ends while it starts completes the presentation, and so does one that
@@ -46,76 +46,76 @@ struct ComposingTransitionsTests {
     arguments: [false, true]
   )
   func instant(isComposed: Bool) throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let transition: any Transition =
       isComposed ? CompositeTransition(InstantTransition(), InstantTransition()) : InstantTransition()
-    try stage.present(with: transition, completion: stage.note("presented"))
-    #expect((stage.ends, stage.time, stage.misuses) == (["presented finished"], .zero, []))
-    #expect(stage.nav.presentedViewController === stage.b)
+    try fixture.present(with: transition, completion: fixture.note("presented"))
+    #expect((fixture.ends, fixture.time, fixture.misuses) == (["presented finished"], .zero, []))
+    #expect(fixture.nav.presentedViewController === fixture.b)
   }
 
   @Test("A transition may compose while it runs", .source(.materialCoordinator))
   func later() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let (outer, late) = (HeldTransition(), HeldTransition())
-    try stage.present(with: outer, completion: stage.note("presented"))
-    try stage.simulation.advance(by: .milliseconds(100))
+    try fixture.present(with: outer, completion: fixture.note("presented"))
+    try fixture.simulation.advance(by: .milliseconds(100))
     outer.contexts[0].compose(with: late)
     #expect(late.contexts.count == 1)
     outer.end()
-    #expect(stage.ends == [])
+    #expect(fixture.ends == [])
     late.end()
-    #expect(stage.ends == ["presented finished"])
+    #expect(fixture.ends == ["presented finished"])
   }
 
   /// In Material the duration of what is composed is zero.
   @Test("What is composed has a context of its own, with the duration of the whole", .tags(.different))
   func contexts() throws {
-    let stage = StackFixture()
-    let (outer, inner) = (TimedTransition(.milliseconds(100), in: stage.simulation), InstantTransition())
+    let fixture = StackFixture()
+    let (outer, inner) = (TimedTransition(.milliseconds(100), in: fixture.simulation), InstantTransition())
     outer.onStart = { $0.compose(with: inner) }
-    try stage.present(with: outer)
+    try fixture.present(with: outer)
     #expect(inner.contexts.map(\.duration) == [.milliseconds(100)])
     #expect(inner.contexts.map(\.direction) == [.forward])
     #expect(inner.contexts[0] !== outer.contexts[0])
-    #expect(inner.contexts[0].foreViewController === stage.b)
+    #expect(inner.contexts[0].foreViewController === fixture.b)
     #expect(inner.contexts[0].containerView === outer.contexts[0].containerView)
   }
 
   /// In Material what is composed starts itself, whatever its fallback.
   @Test("The fallback of what is composed is followed", .tags(.different))
   func fallback() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let (transition, other) = (FallbackTransition(), InstantTransition())
     transition.fallback = { _ in other }
-    try stage.present(with: CompositeTransition(transition), completion: stage.note("presented"))
+    try fixture.present(with: CompositeTransition(transition), completion: fixture.note("presented"))
     #expect(transition.contexts.isEmpty)
     #expect(other.contexts.count == 1)
-    #expect(stage.ends == ["presented finished"])
+    #expect(fixture.ends == ["presented finished"])
   }
 
   @Test("Deferred work runs once, in order, before the did-callbacks", .source(.materialCoordinator))
   func deferred() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let (outer, inner) = (HeldTransition(), HeldTransition())
     var order: [String] = []
-    outer.onStart = { [unowned stage] context in
+    outer.onStart = { [unowned fixture] context in
       context.defer { order.append("first") }
       context.compose(with: inner)
       context.defer {
         order.append("third")
         context.defer { order.append("fourth") }
-        #expect(context.foreViewController === stage.b)
+        #expect(context.foreViewController === fixture.b)
       }
     }
     inner.onStart = { context in context.defer { order.append("second") } }
-    stage.b.reactions[.viewDidAppear] = { order.append("did appear") }
-    try stage.present(with: outer) { _ in order.append("completion") }
+    fixture.b.reactions[.viewDidAppear] = { order.append("did appear") }
+    try fixture.present(with: outer) { _ in order.append("completion") }
     inner.end()
     #expect(order == [])
     inner.contexts[0].defer { order.append("deferred later") }
     outer.end()
     #expect(order == ["first", "second", "third", "deferred later", "fourth", "did appear", "completion"])
-    #expect(stage.misuses == [])
+    #expect(fixture.misuses == [])
   }
 }

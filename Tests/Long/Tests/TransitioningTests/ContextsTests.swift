@@ -7,8 +7,8 @@ import Transitioning
 @Suite("Custom transitions: the context")
 struct ContextsTests {
   @Test("Back and fore are the same both ways; the source is who was asked to present", .source(.materialController))
-  func cast() throws {
-    let stage = StackFixture()
+  func controllersAndDirection() throws {
+    let fixture = StackFixture()
     let transition = InstantTransition()
     var seen: [String] = []
     transition.onStart = {
@@ -17,33 +17,33 @@ struct ContextsTests {
       )
       #expect($0.presentationController == nil)
     }
-    try stage.present(with: transition)
-    try stage.b.dismiss(animated: true, completion: nil)
-    let (a, nav, b) = ("\(stage.a as ViewController?)", "\(stage.nav)", "\(stage.b)")
+    try fixture.present(with: transition)
+    try fixture.b.dismiss(animated: true, completion: nil)
+    let (a, nav, b) = ("\(fixture.a as ViewController?)", "\(fixture.nav)", "\(fixture.b)")
     #expect(seen == ["forward \(a) \(nav) \(b)", "backward \(a) \(nav) \(b)"])
-    #expect(stage.misuses == [])
+    #expect(fixture.misuses == [])
   }
 
   @Test("When a transition starts, the fore view is in the container, where it is to be", .source(.materialCoordinator))
   func views() throws {
-    let stage = StackFixture()
-    stage.b.modalPresentationStyle = .fullScreen
+    let fixture = StackFixture()
+    fixture.b.modalPresentationStyle = .fullScreen
     let transition = InstantTransition()
     var places: [String] = []
-    transition.onStart = { [unowned stage] context in
+    transition.onStart = { [unowned fixture] context in
       let container = context.containerView
-      #expect(container.window === stage.window)
+      #expect(container.window === fixture.window)
       #expect(context.foreViewController.view.frame == container.bounds)
       #expect(context.backViewController.view.frame == container.bounds)
       places.append(container.subviews.map { $0.controller?.title ?? "?" }.joined(separator: " "))
     }
-    try stage.present(with: transition)
-    #expect(stage.b.view.window === stage.window)
-    try stage.b.dismiss(animated: true, completion: nil)
+    try fixture.present(with: transition)
+    #expect(fixture.b.view.window === fixture.window)
+    try fixture.b.dismiss(animated: true, completion: nil)
     #expect(places == ["nav B", "nav B"])
-    #expect(stage.nav.view.window === stage.window)
-    #expect(stage.b.view.superview == nil)
-    #expect(stage.misuses == [])
+    #expect(fixture.nav.view.window === fixture.window)
+    #expect(fixture.b.view.superview == nil)
+    #expect(fixture.misuses == [])
   }
 
   @Test(
@@ -52,66 +52,64 @@ struct ContextsTests {
     .covers(.customDuration)
   )
   func durations() throws {
-    let stage = StackFixture()
-    let (instant, timed) = (InstantTransition(), TimedTransition(.milliseconds(100), in: stage.simulation))
-    try stage.present(with: instant)
+    let fixture = StackFixture()
+    let (instant, timed) = (InstantTransition(), TimedTransition(.milliseconds(100), in: fixture.simulation))
+    try fixture.present(with: instant)
     #expect(instant.contexts.map(\.duration) == [.milliseconds(350)])
-    try stage.b.dismiss(animated: false)
-    try stage.present(with: timed, completion: stage.note("presented"))
-    try stage.simulation.run()
+    try fixture.b.dismiss(animated: false)
+    try fixture.present(with: timed, completion: fixture.note("presented"))
+    try fixture.simulation.run()
     #expect(timed.contexts.map(\.duration) == [.milliseconds(100)])
-    #expect((stage.time, stage.ends) == (.milliseconds(100), ["presented finished"]))
+    #expect((fixture.time, fixture.ends) == (.milliseconds(100), ["presented finished"]))
   }
 
   @Test("A fallback's duration is that of the transition", .source(.materialCoordinator), .covers(.customDuration))
   func durationOfFallback() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let transition = FallbackTransition()
-    let other = TimedTransition(.milliseconds(80), in: stage.simulation)
+    let other = TimedTransition(.milliseconds(80), in: fixture.simulation)
     transition.fallback = { _ in other }
-    try stage.present(with: transition)
-    try stage.simulation.run()
+    try fixture.present(with: transition)
+    try fixture.simulation.run()
     #expect(other.contexts.map(\.duration) == [.milliseconds(80)])
-    #expect(stage.time == .milliseconds(80))
+    #expect(fixture.time == .milliseconds(80))
   }
 
   @Test("A transition that was cancelled is completed as such", .tags(.inferred))
   func cancelled() throws {
-    let stage = StackFixture()
-    let transition = HeldTransition()
-    stage.b.transitionController.transition = transition
-    let animator = try #require(
-      stage.b.transitionController.animationController(forPresented: stage.b, presenting: stage.a, source: stage.a)
-    )
-    let context = FakeContext(from: stage.a, to: stage.b)
-    animator.animateTransition(using: context)
+    let fixture = StackFixture()
+    let (transition, animator, context) = try held(by: fixture)
     context.transitionWasCancelled = true
     var work = 0
     transition.contexts[0].defer { work += 1 }
     transition.end()
+    withExtendedLifetime(animator) {}
     #expect(context.completions == [false])
     #expect(work == 1)
   }
 
   @Test("A system that ends a transition by itself ends its context too, and runs what was deferred", .tags(.inferred))
   func endedBySystem() throws {
-    let stage = StackFixture()
-    let transition = HeldTransition()
-    stage.b.transitionController.transition = transition
-    let animator = try #require(
-      stage.b.transitionController.animationController(forPresented: stage.b, presenting: stage.a, source: stage.a)
-    )
-    let context = FakeContext(from: stage.a, to: stage.b)
-    animator.animateTransition(using: context)
+    let fixture = StackFixture()
+    let (transition, animator, context) = try held(by: fixture)
     var work = 0
     transition.contexts[0].defer { work += 1 }
     animator.animationEnded(false)
     #expect(work == 1)
     transition.end()
     #expect(context.completions == [])
-    #expect(stage.misuses.count == 1)
+    #expect(fixture.misuses.count == 1)
+  }
+
+  /// Starts the presentation of B with a transition that the test ends.
+  private func held(by fixture: StackFixture) throws -> (HeldTransition, any AnimatedTransitioning, FakeContext) {
+    let (transition, controller) = (HeldTransition(), fixture.b.transitionController)
+    controller.transition = transition
+    let animator = try #require(
+      controller.animationController(forPresented: fixture.b, presenting: fixture.a, source: fixture.a)
+    )
+    let context = FakeContext(from: fixture.a, to: fixture.b)
     animator.animateTransition(using: context)
-    #expect(stage.misuses.count == 2)
-    #expect(transition.contexts.count == 1)
+    return (transition, animator, context)
   }
 }

@@ -26,7 +26,7 @@ struct CustomPresentationsTests {
     .covers(.whole)
   )
   func order() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     var order: [String] = []
     let (transition, made) = moving { _ in order.append("presentation") }
     transition.onStart = { context in
@@ -34,22 +34,22 @@ struct CustomPresentationsTests {
       #expect(context.presentationController === made())
       #expect(made()?.contexts.last !== context)
     }
-    try stage.present(with: transition, completion: stage.note("presented"))
+    try fixture.present(with: transition, completion: fixture.note("presented"))
     #expect(order == ["presentation", "transition"])
     transition.end()
-    #expect(stage.ends == [])
+    #expect(fixture.ends == [])
     try #require(made()?.contexts.first).transitionDidEnd()
-    #expect(stage.ends == ["presented finished"])
-    #expect(transition.source === stage.a)
+    #expect(fixture.ends == ["presented finished"])
+    #expect(transition.source === fixture.a)
 
-    try stage.b.dismiss(animated: true, completion: stage.note("dismissed"))
+    try fixture.b.dismiss(animated: true, completion: fixture.note("dismissed"))
     #expect(order == ["presentation", "transition", "presentation", "transition"])
     try #require(made()?.contexts.last).transitionDidEnd()
-    #expect(stage.ends == ["presented finished"])
+    #expect(fixture.ends == ["presented finished"])
     transition.end()
-    #expect(stage.ends == ["presented finished", "dismissed finished"])
+    #expect(fixture.ends == ["presented finished", "dismissed finished"])
     #expect(transition.questions == 1)
-    #expect(stage.misuses == [])
+    #expect(fixture.misuses == [])
     #expect(made() == nil)
   }
 
@@ -59,13 +59,13 @@ struct CustomPresentationsTests {
     .covers(.whole)
   )
   func instant() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let (transition, _) = moving { $0.transitionDidEnd() }
-    try stage.present(with: transition, completion: stage.note("presented"))
+    try fixture.present(with: transition, completion: fixture.note("presented"))
     #expect(transition.contexts.count == 1)
-    #expect(stage.ends == [])
+    #expect(fixture.ends == [])
     transition.end()
-    #expect(stage.ends == ["presented finished"])
+    #expect(fixture.ends == ["presented finished"])
   }
 
   @Test(
@@ -74,15 +74,15 @@ struct CustomPresentationsTests {
     .covers(.withPresentation)
   )
   func otherStyle() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let transition = PresentingTransition(.formSheet) { _, _ in nil }
     transition.onStart = { $0.transitionDidEnd() }
-    try stage.present(with: transition)
+    try fixture.present(with: transition)
     #expect(transition.questions == 0)
-    #expect(stage.b.presentation?.style == .formSheet)
-    stage.b.modalPresentationStyle = .custom
-    try stage.a.dismiss(animated: true, completion: nil)
-    try stage.a.present(stage.b, animated: true, completion: nil)
+    #expect(fixture.b.presentation?.style == .formSheet)
+    fixture.b.modalPresentationStyle = .custom
+    try fixture.a.dismiss(animated: true, completion: nil)
+    try fixture.a.present(fixture.b, animated: true, completion: nil)
     #expect(transition.questions == 0)
   }
 
@@ -93,12 +93,12 @@ struct CustomPresentationsTests {
   )
   func withoutMotion() throws {
     final class Plain: PresentationController {}
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let transition = PresentingTransition { Plain(presentedViewController: $0, presenting: $1) }
     transition.onStart = { $0.transitionDidEnd() }
-    try stage.present(with: transition, completion: stage.note("presented"))
-    #expect(stage.b.presentation is Plain)
-    #expect((transition.questions, stage.ends) == (1, ["presented finished"]))
+    try fixture.present(with: transition, completion: fixture.note("presented"))
+    #expect(fixture.b.presentation is Plain)
+    #expect((transition.questions, fixture.ends) == (1, ["presented finished"]))
   }
 
   /// Material's TransitionWithPresentationTests: a presentation controller that is a transition is used, and ends by itself.
@@ -112,11 +112,11 @@ struct CustomPresentationsTests {
       TransitionPresentationController(presentedViewController: $0, presenting: $1)
     }
     transition.onStart = { $0.transitionDidEnd() }
-    let stage = StackFixture()
-    try stage.present(with: transition, completion: stage.note("presented"))
-    try stage.simulation.run()
-    #expect(stage.b.presentation is TransitionPresentationController)
-    #expect((stage.ends, stage.time) == (["presented finished"], .milliseconds(350)))
+    let fixture = StackFixture()
+    try fixture.present(with: transition, completion: fixture.note("presented"))
+    try fixture.simulation.run()
+    #expect(fixture.b.presentation is TransitionPresentationController)
+    #expect((fixture.ends, fixture.time) == (["presented finished"], .milliseconds(350)))
   }
 
   @Test(
@@ -125,12 +125,12 @@ struct CustomPresentationsTests {
     .covers(.withPresentation)
   )
   func none() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let transition = PresentingTransition { _, _ in nil }
     transition.onStart = { #expect($0.presentationController == nil) }
-    try stage.present(with: transition, completion: stage.note("presented"))
+    try fixture.present(with: transition, completion: fixture.note("presented"))
     transition.end()
-    #expect(stage.ends == ["presented finished"])
+    #expect(fixture.ends == ["presented finished"])
     #expect(transition.questions == 1)
   }
 
@@ -148,11 +148,11 @@ struct CustomPresentationsTests {
         source: ViewController?
       ) -> PresentationController? { MovingPresentation(presentedViewController: presented, presenting: presenting) }
     }
-    let stage = StackFixture()
-    try stage.present(with: Sheet(), completion: stage.note("presented"))
-    try stage.simulation.run()
-    #expect(stage.ends == ["presented finished"])
-    let presentation = try #require(stage.b.presentation as? MovingPresentation)
+    let fixture = StackFixture()
+    try fixture.present(with: Sheet(), completion: fixture.note("presented"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["presented finished"])
+    let presentation = try #require(fixture.b.presentation as? MovingPresentation)
     #expect(presentation.contexts.isEmpty)
   }
 
@@ -161,16 +161,16 @@ struct CustomPresentationsTests {
     .source(.materialController)
   )
   func unanimated() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let (transition, made) = moving()
-    stage.b.transitionController.transition = transition
-    try stage.a.present(stage.b, animated: false, completion: nil)
+    fixture.b.transitionController.transition = transition
+    try fixture.a.present(fixture.b, animated: false, completion: nil)
     #expect(transition.contexts.isEmpty)
-    #expect(stage.b.presentation === made())
-    try stage.a.dismiss(animated: true, completion: stage.note("dismissed"))
+    #expect(fixture.b.presentation === made())
+    try fixture.a.dismiss(animated: true, completion: fixture.note("dismissed"))
     try #require(made()?.contexts.last).transitionDidEnd()
     transition.end()
     #expect(transition.contexts.map(\.direction) == [.backward])
-    #expect(stage.ends == ["dismissed finished"])
+    #expect(fixture.ends == ["dismissed finished"])
   }
 }

@@ -9,21 +9,21 @@ struct MisusingTransitionsTests {
   /// Material ignores it.
   @Test("To say twice that a transition ended is a misuse that names it; nothing completes twice", .tags(.different))
   func twice() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let (outer, inner) = (HeldTransition(), HeldTransition())
     outer.onStart = { $0.compose(with: inner) }
-    try stage.present(with: outer, completion: stage.note("presented"))
+    try fixture.present(with: outer, completion: fixture.note("presented"))
     outer.end()
     outer.end()
-    #expect(stage.ends == [])
-    #expect(stage.misuses == ["transitionDidEnd() of the context of HeldTransition: it has said so already"])
+    #expect(fixture.ends == [])
+    #expect(fixture.misuses == ["transitionDidEnd() of the context of HeldTransition: it has said so already"])
     inner.end()
-    #expect(stage.ends == ["presented finished"])
+    #expect(fixture.ends == ["presented finished"])
     outer.end()
-    #expect(stage.ends == ["presented finished"])
-    #expect(stage.misuses.count == 2)
+    #expect(fixture.ends == ["presented finished"])
+    #expect(fixture.misuses.count == 2)
     #expect(
-      stage.misuses.last?.hasPrefix("transitionDidEnd() of the context of HeldTransition: the transition is over")
+      fixture.misuses.last?.hasPrefix("transitionDidEnd() of the context of HeldTransition: the transition is over")
         == true
     )
   }
@@ -31,16 +31,16 @@ struct MisusingTransitionsTests {
   /// In Material what is composed then starts, and the whole waits for it if it has not completed yet.
   @Test("To compose after the end is a misuse, and starts nothing", .tags(.different))
   func composingLate() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let (outer, inner, late) = (HeldTransition(), HeldTransition(), InstantTransition())
     outer.onStart = { $0.compose(with: inner) }
-    try stage.present(with: outer)
+    try fixture.present(with: outer)
     outer.end()
     outer.contexts[0].compose(with: late)
     inner.end()
     outer.contexts[0].compose(with: late)
     #expect(late.contexts.isEmpty)
-    #expect(stage.misuses.count == 2)
+    #expect(fixture.misuses.count == 2)
   }
 
   /// In Material the context keeps its controllers, and can be used as long as somebody keeps it.
@@ -50,46 +50,46 @@ struct MisusingTransitionsTests {
     .covers(.contextDies)
   )
   func dead() throws {
-    let stage = StackFixture()
-    let transition = TimedTransition(.milliseconds(100), in: stage.simulation)
-    try stage.present(with: transition)
-    try stage.simulation.run()
+    let fixture = StackFixture()
+    let transition = TimedTransition(.milliseconds(100), in: fixture.simulation)
+    try fixture.present(with: transition)
+    try fixture.simulation.run()
     let context = transition.contexts[0]
     #expect(context.direction == .forward)
     #expect(context.duration == .milliseconds(100))
-    #expect(stage.misuses == [])
+    #expect(fixture.misuses == [])
     #expect(context.sourceViewController == nil)
     #expect(context.presentationController == nil)
     let standIns = [context.backViewController, context.foreViewController]
-    #expect(standIns.allSatisfy { $0.window == nil && $0 !== stage.b && $0 !== stage.nav })
+    #expect(standIns.allSatisfy { $0.window == nil && $0 !== fixture.b && $0 !== fixture.nav })
     #expect(context.containerView.superview == nil)
     context.defer { Issue.record("work that was deferred too late") }
-    let uses = stage.misuses.map { String($0.prefix { $0 != " " }) }
+    let uses = fixture.misuses.map { String($0.prefix { $0 != " " }) }
     #expect(
       uses == [
         "sourceViewController", "presentationController", "backViewController", "foreViewController", "containerView",
         "defer(_:)",
       ]
     )
-    #expect(stage.misuses.allSatisfy { $0.contains("TimedTransition: the transition is over") })
+    #expect(fixture.misuses.allSatisfy { $0.contains("TimedTransition: the transition is over") })
   }
 
   @Test("A transition that never says that it ended is reported by name", .tags(.inferred), .covers(.neverCompleted))
   func never() throws {
-    let stage = StackFixture()
-    try stage.present(with: HeldTransition(), completion: stage.note("presented"))
-    let failure = #expect(throws: SimulationFailure.self) { try stage.simulation.run() }
+    let fixture = StackFixture()
+    try fixture.present(with: HeldTransition(), completion: fixture.note("presented"))
+    let failure = #expect(throws: SimulationFailure.self) { try fixture.simulation.run() }
     #expect(failure?.code == .neverCompleted)
     #expect(failure?.openTransitions.first?.animator == "HeldTransition")
     #expect(failure?.message.split(separator: " ").contains("HeldTransition") == true)
-    #expect(stage.ends == [])
+    #expect(fixture.ends == [])
   }
 
   @Test("A transition with a description is named by it")
   func description() throws {
     final class Named: HeldTransition, CustomStringConvertible { let description = "the photo" }
-    let stage = StackFixture()
-    try stage.present(with: Named())
-    #expect(stage.simulation.openTransitions.first?.animator == "the photo")
+    let fixture = StackFixture()
+    try fixture.present(with: Named())
+    #expect(fixture.simulation.openTransitions.first?.animator == "the photo")
   }
 }

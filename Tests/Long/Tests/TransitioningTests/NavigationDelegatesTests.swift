@@ -11,53 +11,53 @@ struct NavigationDelegatesTests {
     .source(.materialDelegate)
   )
   func bothWays() throws {
-    let stage = StackFixture()
-    stage.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
-    let transition = TimedTransition(.milliseconds(100), in: stage.simulation)
-    var casts: [String] = []
+    let fixture = StackFixture()
+    fixture.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
+    let transition = TimedTransition(.milliseconds(100), in: fixture.simulation)
+    var seen: [String] = []
     transition.onStart = {
-      casts.append(
+      seen.append(
         "\($0.direction) \($0.sourceViewController as Any) \($0.backViewController) \($0.foreViewController)"
       )
       #expect($0.foreViewController.view.superview === $0.containerView)
       #expect($0.backViewController.view.superview === $0.containerView)
     }
-    stage.b.transitionController.transition = transition
-    try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("pushed"))
-    try stage.simulation.run()
-    #expect(stage.time == .milliseconds(100))
-    try stage.nav.popViewController(animated: true, completion: stage.note("popped"))
-    try stage.simulation.run()
-    #expect(stage.time == .milliseconds(200))
-    #expect(stage.ends == ["pushed finished", "popped finished"])
-    let (a, b, nav) = ("\(stage.a)", "\(stage.b)", "\(stage.nav as ViewController?)")
-    #expect(casts == ["forward \(nav) \(a) \(b)", "backward \(nav) \(a) \(b)"])
-    #expect(stage.misuses == [])
+    fixture.b.transitionController.transition = transition
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("pushed"))
+    try fixture.simulation.run()
+    #expect(fixture.time == .milliseconds(100))
+    try fixture.nav.popViewController(animated: true, completion: fixture.note("popped"))
+    try fixture.simulation.run()
+    #expect(fixture.time == .milliseconds(200))
+    #expect(fixture.ends == ["pushed finished", "popped finished"])
+    let (a, b, nav) = ("\(fixture.a)", "\(fixture.b)", "\(fixture.nav as ViewController?)")
+    #expect(seen == ["forward \(nav) \(a) \(b)", "backward \(nav) \(a) \(b)"])
+    #expect(fixture.misuses == [])
   }
 
   @Test("Without the delegate a navigation controller ignores transitions", .source(.materialReadme))
   func ignored() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let transition = InstantTransition()
-    stage.b.transitionController.transition = transition
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    try stage.simulation.run()
+    fixture.b.transitionController.transition = transition
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    try fixture.simulation.run()
     #expect(transition.contexts.isEmpty)
-    #expect(stage.time == stage.simulation.durations.stack)
+    #expect(fixture.time == fixture.simulation.durations.stack)
   }
 
   @Test("Controllers without a feasible transition are animated by the system", .source(.materialDelegate))
   func system() throws {
-    let stage = StackFixture()
-    stage.nav.delegate = TransitionNavigationControllerDelegate.sharedInstance()
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    try stage.simulation.run()
+    let fixture = StackFixture()
+    fixture.nav.delegate = TransitionNavigationControllerDelegate.sharedInstance()
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    try fixture.simulation.run()
     let transition = ChoosyTransition()
     transition.isFeasible = { _ in false }
-    stage.c.transitionController.transition = transition
-    try stage.nav.pushViewController(stage.c, animated: true, completion: nil)
-    try stage.simulation.run()
-    #expect(stage.time == stage.simulation.durations.stack * 2)
+    fixture.c.transitionController.transition = transition
+    try fixture.nav.pushViewController(fixture.c, animated: true, completion: nil)
+    try fixture.simulation.run()
+    #expect(fixture.time == fixture.simulation.durations.stack * 2)
     #expect(transition.contexts.isEmpty)
   }
 
@@ -78,14 +78,14 @@ struct NavigationDelegatesTests {
         return nil
       }
     }
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let other = Other()
-    stage.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
-    stage.b.transitioningDelegate = other
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    try stage.simulation.run()
-    try stage.nav.popViewController(animated: true, completion: nil)
-    try stage.simulation.run()
+    fixture.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
+    fixture.b.transitioningDelegate = other
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    try fixture.simulation.run()
+    try fixture.nav.popViewController(animated: true, completion: nil)
+    try fixture.simulation.run()
     #expect(other.questions == ["B A nav", "B"])
   }
 
@@ -108,12 +108,12 @@ struct NavigationDelegatesTests {
           .navigationController(navigationController, animationControllerFor: operation, from: leaving, to: arriving)
       }
     }
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let own = Own()
-    stage.nav.delegate = own
+    fixture.nav.delegate = own
     let transition = InstantTransition()
-    stage.b.transitionController.transition = transition
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    fixture.b.transitionController.transition = transition
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
     #expect(transition.contexts.count == 1)
     #expect(own.shown == ["B"])
   }

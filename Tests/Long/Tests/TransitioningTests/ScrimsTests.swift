@@ -37,8 +37,8 @@ struct ScrimsTests {
     }
   }
 
-  private func scrim(of stage: StackFixture) -> View? {
-    (stage.b.presentation as? TransitionPresentationController)?.scrimView
+  private func scrim(of fixture: StackFixture) -> View? {
+    (fixture.b.presentation as? TransitionPresentationController)?.scrimView
   }
 
   @Test(
@@ -46,25 +46,25 @@ struct ScrimsTests {
     .source(.materialPresentation)
   )
   func fading() throws {
-    let stage = StackFixture()
-    try stage.present(with: Dialog(Self.frame), completion: stage.note("presented"))
-    let view = try #require(scrim(of: stage))
+    let fixture = StackFixture()
+    try fixture.present(with: Dialog(Self.frame), completion: fixture.note("presented"))
+    let view = try #require(scrim(of: fixture))
     let container = try #require(view.superview)
     #expect(container.subviews.map { $0 === view } == [true, false])
     #expect(view.frame == container.bounds)
-    #expect(stage.b.view.frame == Self.frame)
-    try stage.simulation.run()
-    #expect(stage.time == .milliseconds(350))
+    #expect(fixture.b.view.frame == Self.frame)
+    try fixture.simulation.run()
+    #expect(fixture.time == .milliseconds(350))
     #expect(view.alpha == 1)
-    #expect(stage.ends == ["presented finished"])
-    try stage.b.dismiss(animated: true, completion: stage.note("dismissed"))
-    #expect(scrim(of: stage) === view)
-    try stage.simulation.run()
-    #expect(stage.time == .milliseconds(700))
+    #expect(fixture.ends == ["presented finished"])
+    try fixture.b.dismiss(animated: true, completion: fixture.note("dismissed"))
+    #expect(scrim(of: fixture) === view)
+    try fixture.simulation.run()
+    #expect(fixture.time == .milliseconds(700))
     #expect(view.alpha == 0)
     #expect(view.superview == nil)
-    #expect(stage.ends == ["presented finished", "dismissed finished"])
-    #expect(stage.misuses == [])
+    #expect(fixture.ends == ["presented finished", "dismissed finished"])
+    #expect(fixture.misuses == [])
   }
 
   @Test(
@@ -73,25 +73,25 @@ struct ScrimsTests {
     arguments: [true, false]
   )
   func presenter(hasFrame: Bool) throws {
-    let stage = StackFixture()
-    try stage.present(with: Dialog(hasFrame ? Self.frame : nil))
-    try stage.simulation.run()
-    #expect((stage.nav.view.window == nil) != hasFrame)
-    #expect(stage.a.flags.contains("viewDidDisappear") != hasFrame)
+    let fixture = StackFixture()
+    try fixture.present(with: Dialog(hasFrame ? Self.frame : nil))
+    try fixture.simulation.run()
+    #expect((fixture.nav.view.window == nil) != hasFrame)
+    #expect(fixture.a.flags.contains("viewDidDisappear") != hasFrame)
   }
 
   @Test("Where the system animates the way back, the scrim fades alongside", .source(.materialPresentation))
   func alongside() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let dialog = Dialog(Self.frame)
     dialog.directions = [.forward]
-    try stage.present(with: dialog)
-    try stage.simulation.run()
-    let view = try #require(scrim(of: stage))
-    try stage.b.dismiss(animated: true, completion: nil)
+    try fixture.present(with: dialog)
+    try fixture.simulation.run()
+    let view = try #require(scrim(of: fixture))
+    try fixture.b.dismiss(animated: true, completion: nil)
     #expect(view.alpha == 0)
     #expect(view.superview != nil)
-    try stage.simulation.run()
+    try fixture.simulation.run()
     #expect(view.superview == nil)
   }
 
@@ -115,24 +115,24 @@ struct ScrimsTests {
 
   @Test("An animation controller shows its motion, learns of dismissals, and is let go", .source(.materialPresentation))
   func animationController() throws {
-    let stage = StackFixture()
+    let fixture = StackFixture()
     weak var reference: Animation?
     do {
       let animation = Animation()
       reference = animation
       let dialog = Dialog(Self.frame)
       dialog.animation = animation
-      try stage.present(with: dialog)
-      #expect(stage.simulation.openTransitions.isEmpty)
-      try stage.b.dismiss(animated: true, completion: nil)
+      try fixture.present(with: dialog)
+      #expect(fixture.simulation.openTransitions.isEmpty)
+      try fixture.b.dismiss(animated: true, completion: nil)
       #expect(animation.events == ["forward", "backward", "did dismiss true"])
       animation.events = []
       dialog.directions = []
-      try stage.a.present(stage.b, animated: false, completion: nil)
-      try stage.a.dismiss(animated: true, completion: nil)
-      try stage.simulation.run()
+      try fixture.a.present(fixture.b, animated: false, completion: nil)
+      try fixture.a.dismiss(animated: true, completion: nil)
+      try fixture.simulation.run()
       #expect(animation.events == ["will dismiss", "did dismiss true"])
-      stage.b.transitionController.transition = nil
+      fixture.b.transitionController.transition = nil
     }
     #expect(reference == nil)
   }
@@ -140,12 +140,12 @@ struct ScrimsTests {
   @Test("An animation controller without animations gets the fading of the scrim")
   func silentAnimationController() throws {
     final class Silent: TransitionPresentationAnimationControlling {}
-    let stage = StackFixture()
+    let fixture = StackFixture()
     let dialog = Dialog(Self.frame)
     dialog.animation = Silent()
-    try stage.present(with: dialog)
-    try stage.simulation.run()
-    #expect(scrim(of: stage)?.alpha == 1)
-    #expect(stage.time == .milliseconds(350))
+    try fixture.present(with: dialog)
+    try fixture.simulation.run()
+    #expect(scrim(of: fixture)?.alpha == 1)
+    #expect(fixture.time == .milliseconds(350))
   }
 }

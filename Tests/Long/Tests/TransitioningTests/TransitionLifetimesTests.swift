@@ -43,41 +43,41 @@ struct TransitionLifetimesTests {
     arguments: SystemProfile.all
   )
   func used(profile: SystemProfile) throws {
-    let stage = StackFixture()
-    stage.simulation.profile = profile
-    stage.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
+    let fixture = StackFixture()
+    fixture.simulation.profile = profile
+    fixture.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
     var references: [Weak] = []
     do {
       let controller = ViewController()
       let transition = Hoarder(isInstant: true)
       controller.transitionController.transition = transition
-      try stage.a.present(controller, animated: true, completion: nil)
+      try fixture.a.present(controller, animated: true, completion: nil)
       references += [controller, controller.presentation, transition].map(Weak.init)
-      try stage.a.dismiss(animated: true, completion: nil)
+      try fixture.a.dismiss(animated: true, completion: nil)
       references += transition.contexts.map(Weak.init)
       #expect(transition.contexts.count == 2)
       let pushed = ViewController()
       let composite = CompositeTransition(InstantTransition())
       pushed.transitionController.transition = composite
-      try stage.nav.pushViewController(pushed, animated: true, completion: nil)
-      try stage.nav.popViewController(animated: true, completion: nil)
+      try fixture.nav.pushViewController(pushed, animated: true, completion: nil)
+      try fixture.nav.popViewController(animated: true, completion: nil)
       references += [pushed, pushed.transitionController, composite].map(Weak.init)
     }
     for reference in references { #expect(reference.object == nil) }
     #expect(references.count == 8)
-    #expect(stage.misuses == [])
+    #expect(fixture.misuses == [])
   }
 
   @Test("A context can be used after its simulation has been released")
   func afterwards() throws {
     let transition = HeldTransition()
     do {
-      let stage = StackFixture()
-      try stage.present(with: transition)
+      let fixture = StackFixture()
+      try fixture.present(with: transition)
     }
     let context = try #require(transition.contexts.first)
     context.transitionDidEnd()
-    context.defer { Issue.record("the work of a world that is gone") }
+    context.defer { Issue.record("the work of a simulation that is gone") }
     context.compose(with: transition)
     _ = (context.foreViewController, context.containerView)
     #expect(transition.contexts.count == 1)

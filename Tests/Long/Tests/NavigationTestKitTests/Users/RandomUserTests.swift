@@ -130,7 +130,7 @@ struct RandomUserTests {
     #expect(shortest.allSatisfy { $0.count <= 5 }, "\(shortest)")
   }
 
-  @Test("Worlds are gone when their runs are over")
+  @Test("Apps are gone when their runs are over")
   func noLeaks() async {
     await expectNoLeaks { leaks in
       for isSerialized in [false, true] {

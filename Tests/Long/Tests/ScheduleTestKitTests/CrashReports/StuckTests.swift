@@ -61,19 +61,12 @@ import TransitionSupport
     }
   }
 
-  /// Tells when nothing refers to it any more.
-  private final class Witness: Sendable {
-    let end: AsyncStream<Void>.Continuation
-    init(_ end: AsyncStream<Void>.Continuation) { self.end = end }
-    deinit { end.finish() }
-  }
-
   /// The step ends when the mutex is free, and the thread has been abandoned by then.
   @Test func aThreadThatComesOutOfItsStepTooLateExploresNoFurther() async {
     let onlooker = Onlooker()
     let mutex = HeldMutex(onlooker)
     let schedules = Guarded(0)
-    @Sendable func explored(_ witness: Witness) async -> Exploration {
+    @Sendable func explored(_ captured: OnRelease) async -> Exploration {
       await onSuitableThread(
         nil,
         ifStuck: { stuck in
@@ -81,7 +74,7 @@ import TransitionSupport
         }
       ) { _ in
         Exploration.run(.random(3), settings: onlooker.settings()) { _ in
-          _ = witness
+          _ = captured
           schedules.run { $0 += 1 }
           if schedules.run({ $0 }) == 1 {
             mutex.lock()
@@ -91,7 +84,7 @@ import TransitionSupport
       }
     }
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    #expect(await explored(Witness(end)).found?.failure.code == .stuck)
+    #expect(await explored(OnRelease { end.finish() }).found?.failure.code == .stuck)
     mutex.unlock()
     for await _ in ends {}
     #expect(schedules.run { $0 } == 1)

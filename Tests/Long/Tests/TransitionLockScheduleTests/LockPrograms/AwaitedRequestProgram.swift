@@ -9,20 +9,20 @@ extension LockPrograms {
     arguments: Extent.all(withExecutor: 1, threeByTwo: .exhaustive(preemptions: 0), threeByThree: 0)
   )
   func awaitedRequest(extent: Extent) async {
-    await extent.explore { referee, extent in
+    await extent.explore { lock, extent in
       let shared = SharedRequest()
-      await referee.tasks.run(extent.tasks) { task in
+      await lock.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == 0, operation == extent.operations - 1 {
             // A transition that another task ends, before or after its turn.
-            let turn = referee.tryStart()
-            _ = referee.enqueueAnywhere { shared.keep($0) }
+            let turn = lock.tryStart()
+            _ = lock.enqueueAnywhere { shared.keep($0) }
             Task { turn?.end() }
             await Task.yield()
             shared.endKept()
           } else if task == 0 {
-            let turn = referee.tryStart()
-            shared.number = referee.enqueueAnywhere { $0.end() }
+            let turn = lock.tryStart()
+            shared.number = lock.enqueueAnywhere()
             await Task.yield()
             turn?.end()
           } else if task == extent.tasks - 1 {
@@ -31,19 +31,19 @@ extension LockPrograms {
               continue
             }
             if operation == 0 {
-              let wasTakenBack = referee.cancel(request: number)
-              referee.sometimes("a request was taken back", wasTakenBack || extent.operations < 3)
+              let wasTakenBack = lock.cancel(request: number)
+              lock.sometimes("a request was taken back", wasTakenBack || extent.operations < 3)
             }
-            let ending = await referee.settled(number, by: task)
-            referee.sometimes("an awaited request was cancelled", ending == .cancelled || extent.operations < 3)
-            referee.sometimes("an awaited request ran", ending == .ran)
+            let ending = await lock.settled(number, by: task)
+            lock.sometimes("an awaited request was cancelled", ending == .cancelled || extent.operations < 3)
+            lock.sometimes("an awaited request ran", ending == .finished)
           } else {
             guard let number = shared.number else {
               await Task.yield()
               continue
             }
-            _ = operation.isMultiple(of: 2) ? await referee.settled(number, by: task) : nil
-            if operation == 1 { referee.cancel(task: extent.tasks - 1) }
+            _ = operation.isMultiple(of: 2) ? await lock.settled(number, by: task) : nil
+            if operation == 1 { lock.cancel(task: extent.tasks - 1) }
           }
         }
       }
@@ -53,7 +53,7 @@ extension LockPrograms {
 
 /// The request that others await.
 final class SharedRequest: @unchecked Sendable {
-  // Sendable: as the referee.
+  // Sendable: as a checked lock.
   var number: Int?
   private var kept: Turn?
   private var isToEnd = false

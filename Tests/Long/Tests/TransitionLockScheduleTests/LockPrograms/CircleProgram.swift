@@ -14,7 +14,7 @@ extension LockPrograms {
   func circle(tasks: Int, isInScope: Bool, awaitsIdle: Bool) async {
     let plan = ExplorationPlan.exhaustive(preemptions: tasks == 2 ? nil : 1)
     await ScheduleTestKit.explore(plan) { simulation in
-      let reports = Referee.Reports()
+      let reports = CheckedLock.Reports()
       let window = TransitionLock(label: "window", clock: simulation.clock, limits: .none) { reports.add($0) }
       let other = TransitionLock(label: "other", clock: simulation.clock, limits: .none) { reports.add($0) }
       let detail = isInScope ? window.scope("detail") : window
@@ -89,7 +89,7 @@ extension LockPrograms {
 
 /// What became of calls in a circle.
 final class CircleTally: @unchecked Sendable {
-  // Sendable: as the referee.
+  // Sendable: as a checked lock.
   var holding = 0
   var passed = 0
   var told = 0

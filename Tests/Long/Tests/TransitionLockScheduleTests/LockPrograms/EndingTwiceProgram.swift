@@ -9,24 +9,24 @@ extension LockPrograms {
     arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1))
   )
   func endTwiceAgainstPass(extent: Extent) async {
-    await extent.explore { referee, extent in
+    await extent.explore { lock, extent in
       let copies = Copies()
-      await referee.tasks.run(extent.tasks) { task in
+      await lock.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == extent.tasks - 1, let turn = copies.last {
-            let isElsewhere = referee.holder.map { $0.number != turn.number } ?? false
+            let isElsewhere = lock.model.holders.contains { $0 != turn.number }
             let hasEnded = turn.end()
-            referee.sometimes("a second end met the next holder", isElsewhere)
-            referee.sometimes("the copy was faster", hasEnded)
+            lock.sometimes("a second end met the next holder", isElsewhere)
+            lock.sometimes("the copy was faster", hasEnded)
             await Task.yield()
           } else if operation.isMultiple(of: 2) {
-            await referee.serialize { turn in
+            await lock.serialize { turn in
               copies.last = turn
               await Task.yield()
               turn.end()
               if task == 0 { await Task.yield() }
             }
-          } else if let turn = referee.tryStart() {
+          } else if let turn = lock.tryStart() {
             copies.last = turn
             await Task.yield()
             turn.end()
@@ -39,6 +39,6 @@ extension LockPrograms {
 
 /// The copy of a token that somebody else ends.
 final class Copies: @unchecked Sendable {
-  // Sendable: as the referee.
+  // Sendable: as a checked lock.
   var last: Turn?
 }

@@ -9,15 +9,15 @@ extension LockPrograms {
     arguments: Extent.all(withExecutor: 0, threeByTwo: .exhaustive(preemptions: 2), threeByThree: 0)
   )
   func enqueueFromWithin(extent: Extent) async {
-    await extent.explore { referee, extent in
-      let screen = Screen(referee)
-      await referee.tasks.run(extent.tasks) { task in
+    await extent.explore { lock, extent in
+      let screen = Screen(lock)
+      await lock.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           await CallerValue.$current.withValue(task) {
             if operation.isMultiple(of: 2) {
               await screen.pushTwice()
             } else if task.isMultiple(of: 2) {
-              await referee.serialize()
+              await lock.serialize()
             } else {
               await screen.pushAndEndLater()
             }
@@ -31,38 +31,38 @@ extension LockPrograms {
 
 /// What moves the screen, on an actor of its own.
 actor Screen {
-  let referee: Referee
+  let lock: CheckedLock
   private var requests: [Int] = []
   private var completions: [Task<Void, Never>] = []
   /// Whether a block that begins now runs in the call that enqueues it.
   private var isInCall = false
 
-  init(_ referee: Referee) { self.referee = referee }
+  init(_ lock: CheckedLock) { self.lock = lock }
 
   /// Enqueues a block that enqueues another one.
   func pushTwice() {
     isInCall = true
     defer { isInCall = false }
-    let outer = referee.enqueue { [self, referee] turn in
+    let outer = lock.enqueue { [self, lock] turn in
       assumeIsolated { screen in
         // The lock tells callers apart by the addresses of their tasks while a block runs. Those of the tasks that run blocks which have
         // waited are used again, so that what shares such a task would be no function of the schedule.
-        let inner = screen.isInCall ? referee.enqueue { $0.end() } : referee.enqueueAnywhere { $0.end() }
+        let inner = screen.isInCall ? lock.enqueue() : lock.enqueueAnywhere()
         screen.requests.append(inner)
-        if screen.isInCall { screen.requests.append(referee.enqueue { $0.end() }) }
-        referee.always("G7: what a block enqueues waits until it has returned", referee.asked[inner].hasBegun == false)
+        if screen.isInCall { screen.requests.append(lock.enqueue()) }
+        lock.always("G7: what a block enqueues waits until it has returned", !lock.begun.contains(inner))
       }
       turn.end()
-      referee.always("G7: a transition is over when its block has returned", referee.holder?.number == turn.number)
+      lock.always("G7: a transition is over when its block has returned", lock.model.holders == [turn.number])
     }
-    referee.sometimes("a block waited", !referee.asked[outer].hasBegun)
-    referee.sometimes("a block ran at once", referee.asked[outer].hasBegun)
+    lock.sometimes("a block waited", !lock.begun.contains(outer))
+    lock.sometimes("a block ran at once", lock.begun.contains(outer))
     requests.append(outer)
   }
 
   /// Enqueues a block whose token a completion ends.
   func pushAndEndLater() {
-    let request = referee.enqueue { [self] turn in
+    let request = lock.enqueue { [self] turn in
       assumeIsolated { screen in screen.completions.append(Task { turn.end() }) }
     }
     requests.append(request)
@@ -72,8 +72,8 @@ actor Screen {
   func rest() async {
     var next = 0
     while next < requests.count {
-      let ending = await referee.settled(requests[next])
-      referee.always("G3: every block runs", ending == .ran)
+      let ending = await lock.settled(requests[next])
+      lock.always("G3: every block runs", ending == .finished)
       next += 1
     }
     for completion in completions { await completion.value }

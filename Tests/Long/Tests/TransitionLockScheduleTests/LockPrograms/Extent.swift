@@ -74,13 +74,12 @@ struct Extent: Sendable, CustomTestStringConvertible {
 
   /// Explores a program of this extent.
   func explore(
-    limits: Referee.Limits = .none,
     function: StaticString = #function,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column,
-    _ program: @escaping @Sendable (Referee, Extent) async throws -> Void
+    _ program: @escaping @Sendable (CheckedLock, Extent) async throws -> Void
   ) async {
     await ScheduleTestKit.explore(
       plan,
@@ -90,32 +89,9 @@ struct Extent: Sendable, CustomTestStringConvertible {
       line: line,
       column: column
     ) { simulation in
-      let referee = Referee(simulation, limits: limits, lendsExecutor: lendsExecutor, isExhaustive: isExhaustive)
-      try await program(referee, self)
-      await referee.finish()
-    }
-  }
-
-  /// Explores a program over scopes and policies of this extent.
-  func exploreScopes(
-    function: StaticString = #function,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column,
-    _ program: @escaping @Sendable (ScopeReferee, Extent) async throws -> Void
-  ) async {
-    await ScheduleTestKit.explore(
-      plan,
-      function: function,
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
-    ) { simulation in
-      let referee = ScopeReferee(simulation, lendsExecutor: lendsExecutor, isExhaustive: isExhaustive)
-      try await program(referee, self)
-      await referee.finish()
+      let lock = CheckedLock(simulation, lendsExecutor: lendsExecutor, isExhaustive: isExhaustive)
+      try await program(lock, self)
+      await lock.finish()
     }
   }
 }

@@ -9,20 +9,20 @@ extension LockPrograms {
     arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1), threeByThree: nil)
   )
   func isolation(extent: Extent) async {
-    await extent.explore { referee, extent in
-      let screens = [Screen(referee), Screen(referee)]
-      await referee.tasks.run(extent.tasks) { task in
+    await extent.explore { lock, extent in
+      let screens = [Screen(lock), Screen(lock)]
+      await lock.tasks.run(extent.tasks) { task in
         await CallerValue.$current.withValue(task) {
           for operation in 0..<extent.operations {
             if task == 0, operation.isMultiple(of: 2) {
-              await referee.serialize()
+              await lock.serialize()
             } else {
               let screen = screens[(task + operation) % 2]
               let request = await screen.pushOne()
               await Task.yield()
               if operation == 0 {
-                let wasTakenBack = referee.cancel(request: request)
-                referee.sometimes("a block was taken back", wasTakenBack)
+                let wasTakenBack = lock.cancel(request: request)
+                lock.sometimes("a block was taken back", wasTakenBack)
               }
             }
           }
@@ -34,5 +34,5 @@ extension LockPrograms {
 
 extension Screen {
   /// Enqueues a block.
-  func pushOne() -> Int { referee.enqueue { $0.end() } }
+  func pushOne() -> Int { lock.enqueue() }
 }

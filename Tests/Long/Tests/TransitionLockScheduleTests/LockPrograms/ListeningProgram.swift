@@ -1,6 +1,7 @@
 import ScheduleTestKit
 import Testing
 import TransitionLock
+import TransitionSupport
 
 extension LockPrograms {
   /// A transition listens whether it is asked to give way, and ends at any moment.
@@ -45,24 +46,15 @@ actor Listener {
 
   /// The functions that exist.
   final class Functions: @unchecked Sendable {
-    // Sendable: as the referee.
+    // Sendable: as a checked lock.
     var count = 0
-  }
-
-  /// Counts a function that exists.
-  private final class Life {
-    let functions: Functions
-    init(_ functions: Functions) {
-      self.functions = functions
-      functions.count += 1
-    }
-    deinit { functions.count -= 1 }
   }
 
   init(_ simulation: Simulation) { self.simulation = simulation }
 
   func listen(to token: TransitionLock.Token) {
-    let life = Life(functions)
+    functions.count += 1
+    let life = OnRelease { [functions] in functions.count -= 1 }
     token.onInterruption { [self] in
       withExtendedLifetime(life) {}
       assumeIsolated { listener in

@@ -12,28 +12,28 @@ extension LockPrograms {
     arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 0), threeByThree: nil)
   )
   func everythingMixed(extent: Extent) async {
-    await extent.explore { referee, extent in
-      await referee.tasks.run(extent.tasks) { task in
+    await extent.explore { lock, extent in
+      await lock.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           switch (task + 2 * operation) % 5 {
           case 0:
-            await referee.serialize()
+            await lock.serialize()
           case 1:
-            let turn = referee.tryStart()
+            let turn = lock.tryStart()
             await Task.yield()
             turn?.end()
           case 2:
-            let request = referee.enqueueAnywhere { turn in Task { turn.end() } }
-            _ = await referee.settled(request)
+            let request = lock.enqueueAnywhere { turn in Task { turn.end() } }
+            _ = await lock.settled(request)
           case 3:
-            let request = referee.enqueueAnywhere { $0.end() }
+            let request = lock.enqueueAnywhere()
             await Task.yield()
-            referee.cancel(request: request)
+            lock.cancel(request: request)
           default:
-            _ = await referee.waitUntilIdle(by: task)
-            await referee.serialize(timeout: .seconds(1))
+            _ = await lock.waitUntilIdle(by: task)
+            await lock.serialize(timeout: .seconds(1))
           }
-          referee.sometimes("there was a line", !referee.line.isEmpty)
+          lock.sometimes("there was a line", !lock.model.waiters.isEmpty)
         }
       }
     }

@@ -6,18 +6,18 @@ extension LockPrograms {
   /// The last task wants the window, the others a column each, or something in it.
   @Test("G1: columns move side by side, the window with none of them, and it has its turn", arguments: Extent.tree())
   func columns(extent: Extent) async {
-    await extent.exploreScopes { referee, extent in
-      await referee.tasks.run(extent.tasks) { task in
+    await extent.explore { lock, extent in
+      await lock.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == extent.tasks - 1 {
-            if operation == 1 { await referee.waitUntilIdle(at: ["0"]) }
-            let isHeld = !referee.model.holders.isEmpty
-            await referee.attempt(.wait)
-            referee.sometimes("the window waited for a column", isHeld)
+            if operation == 1 { await lock.waitUntilIdle(at: ["0"]) }
+            let isHeld = !lock.model.holders.isEmpty
+            await lock.serialize()
+            lock.sometimes("the window waited for a column", isHeld)
           } else {
-            let isBehind = referee.model.waiters.contains { referee.model.calls[$0].path.isEmpty }
-            await referee.attempt(.wait, at: operation == 1 ? ["\(task)", "in it"] : ["\(task % 2)"])
-            referee.sometimes("a column waited behind the window", isBehind || extent.tasks == 2)
+            let isBehind = lock.model.waiters.contains { lock.model.calls[$0].path.isEmpty }
+            await lock.serialize(at: operation == 1 ? ["\(task)", "in it"] : ["\(task % 2)"])
+            lock.sometimes("a column waited behind the window", isBehind || extent.tasks == 2)
           }
         }
       }
@@ -30,19 +30,19 @@ extension LockPrograms {
     arguments: Extent.tree()
   )
   func closingScope(extent: Extent) async {
-    await extent.exploreScopes { referee, extent in
-      await referee.tasks.run(extent.tasks) { task in
+    await extent.explore { lock, extent in
+      await lock.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == extent.tasks - 1, operation != 1 {
-            let isHeld = !referee.model.holders.isEmpty
-            referee.close(["0"])
-            referee.sometimes("a held scope was closed", isHeld)
-            await referee.attempt(.wait, at: ["0"])
+            let isHeld = !lock.model.holders.isEmpty
+            lock.close(["0"])
+            lock.sometimes("a held scope was closed", isHeld)
+            await lock.serialize(at: ["0"])
           } else {
             let path = operation == 0 ? ["0", "in it"] : task == 0 && operation == 2 ? [] : ["0"]
-            await referee.attempt(.wait, at: path) { number, _ in
+            await lock.serialize(at: path) { turn in
               await Task.yield()
-              if operation == 0 { referee.end(number) }
+              if operation == 0 { turn.end() }
             }
           }
         }
@@ -56,39 +56,39 @@ extension LockPrograms {
     arguments: Extent.tree(twoByThree: 1)
   )
   func policies(extent: Extent) async {
-    await extent.exploreScopes { referee, extent in
-      var events: TransitionLock.Events? = referee.lock.events(buffer: 1_000)
-      await referee.tasks.run(extent.tasks) { task in
+    await extent.explore { lock, extent in
+      var events: TransitionLock.Events? = lock.base?.events(buffer: 1_000)
+      await lock.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           let path = task == 1 ? ["1"] : task == 2 ? ["1", "in it"] : []
           switch (task + 2 * operation) % 7 {
           case 0:
-            await referee.attempt(.wait, at: path, by: task, isInterruptible: true) { number, token in
-              for _ in 0..<2 where !token.isInterrupted { await Task.yield() }
-              referee.end(number)
+            await lock.attempt(.wait, at: path, by: task, isInterruptible: true) { turn in
+              for _ in 0..<2 where !turn.token.isInterrupted { await Task.yield() }
+              turn.end()
             }
-          case 1: await referee.attempt(.interrupt, at: path)
-          case 2: await referee.attempt(.drop, at: path)
+          case 1: await lock.attempt(.interrupt, at: path)
+          case 2: await lock.attempt(.drop, at: path)
           case 3:
-            let request = referee.enqueue(.replace("key"), at: path)
+            let request = lock.enqueueAnywhere(.replace("key"), at: path)
             await Task.yield()
-            referee.cancel(request: request)
-          case 4: await referee.attempt(.replace("key"), by: task)
+            lock.cancel(request: request)
+          case 4: await lock.attempt(.replace("key"), by: task)
           case 5:
-            referee.cancel(task: 0)
-            referee.enqueue(.replace("key"))
-          default: await referee.attempt(.wait, at: path, isOutdated: true)
+            lock.cancel(task: 0)
+            lock.enqueueAnywhere(.replace("key"))
+          default: await lock.attempt(.wait, at: path, isOutdated: true)
           }
         }
       }
-      await referee.waitUntilIdle(at: [])
+      await lock.waitUntilIdle(at: [])
       // One more, to know where to stop: it comes after all others.
-      referee.lock.tryStart("last")?.end()
+      lock.base?.tryStart("last")?.end()
       var (all, iterator) = ([TransitionLock.Event](), events?.makeAsyncIterator())
       while let event = await iterator?.next(), event.label != "last" { all.append(event) }
       // Whoever observes keeps the lock from being plain.
       (events, iterator) = (nil, nil)
-      referee.judge(all)
+      lock.judge(all)
     }
   }
 }

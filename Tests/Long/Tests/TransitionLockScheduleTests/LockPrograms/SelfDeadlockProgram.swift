@@ -9,21 +9,21 @@ extension LockPrograms {
     arguments: Extent.all(withExecutor: 0, threeByTwo: .exhaustive(preemptions: 0), threeByThree: nil)
   )
   func selfDeadlock(extent: Extent) async {
-    await extent.explore { referee, extent in
-      await referee.tasks.run(extent.tasks) { task in
+    await extent.explore { lock, extent in
+      await lock.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
-          let waits = referee.holder != nil
-          await referee.serialize { turn in
+          let waits = !lock.model.holders.isEmpty
+          await lock.serialize { turn in
             await Task.yield()
-            let ending = await referee.serialize(isHolder: true)
-            referee.always("G6: who holds the lock is told at once", ending == .deadlock)
-            referee.sometimes("it was told in a turn that it had waited for", waits)
-            referee.sometimes("others waited meanwhile", !referee.line.isEmpty)
-            referee.enqueueAnywhere { $0.end() }
+            let ending = await lock.serialize(isHolder: true)
+            lock.always("G6: who holds the lock is told at once", ending == .deadlock)
+            lock.sometimes("it was told in a turn that it had waited for", waits)
+            lock.sometimes("others waited meanwhile", !lock.model.waiters.isEmpty)
+            lock.enqueueAnywhere()
             guard operation == 1 else { return }
             turn.end()
             // From here on, this task is somebody else.
-            await referee.serialize()
+            await lock.serialize()
           }
         }
       }

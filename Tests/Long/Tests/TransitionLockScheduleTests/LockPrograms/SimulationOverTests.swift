@@ -16,7 +16,7 @@ import TransitionLock
     arguments: End.allCases
   )
   func noFailureOfTheClock(end: End) {
-    let reports = Referee.Reports()
+    let reports = CheckedLock.Reports()
     let run = Simulation.run(seed: 1) { simulation in
       let lock = TransitionLock(label: "screen", clock: simulation.clock) { reports.add($0) }
       let token = lock.tryStart("held")

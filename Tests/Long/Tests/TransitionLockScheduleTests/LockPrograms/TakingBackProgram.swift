@@ -11,13 +11,13 @@ extension LockPrograms {
     arguments: Extent.all(threeByTwo: .random(Effort.times(200)), threeByThree: nil)
   )
   func takeBackAgainstEnd(extent: Extent) async {
-    await extent.explore { referee, extent in
-      let reports = Referee.Reports()
-      let clock = referee.simulation.clock
+    await extent.explore { program, extent in
+      let reports = CheckedLock.Reports()
+      let clock = program.simulation.clock
       let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
       let lock = TransitionLock(label: "watched", clock: clock, limits: limits) { reports.add($0) }
       let tally = Tally()
-      await referee.tasks.run(extent.tasks) { task in
+      await program.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == 0 {
             guard let token = lock.tryStart("overstays") else {
@@ -30,12 +30,12 @@ extension LockPrograms {
             // Long after the look, or at the very moment of it.
             try? await clock.sleep(for: operation.isMultiple(of: 2) ? .seconds(3) : .seconds(1))
             let isHolding = token.isHolding
-            referee.always("G10: what is taken back is gone", !isHolding || reports.count(.takenBack) == before)
+            program.always("G10: what is taken back is gone", !isHolding || reports.count(.takenBack) == before)
             if isHolding { tally.inside -= 1 }
             let hasEnded = token.end()
-            referee.always("G4: a token ends what it holds", hasEnded == isHolding)
+            program.always("G4: a token ends what it holds", hasEnded == isHolding)
             if !hasEnded { tally.late += 1 }
-            referee.sometimes("the token was faster", hasEnded)
+            program.sometimes("the token was faster", hasEnded)
           } else if task == 1, operation == 1 {
             // A block whose completion overstays, if it waited or not.
             let request = lock.enqueue(on: .anyThread, "block") { token in
@@ -51,11 +51,11 @@ extension LockPrograms {
               }
             }
             let outcome = try? await request.settled()
-            referee.always("G3: every request settles", outcome != nil)
-            referee.sometimes("the turn of a block was taken back", outcome?.code == .takenBack || extent.tasks < 3)
+            program.always("G3: every request settles", outcome != nil)
+            program.sometimes("the turn of a block was taken back", outcome?.code == .takenBack || extent.tasks < 3)
             // Its completion is still to come.
             try? await clock.sleep(for: .seconds(4))
-            referee.always(
+            program.always(
               "G3: a block whose token is late was taken back",
               !tally.isBlockLate || outcome?.code == .takenBack
             )
@@ -66,23 +66,23 @@ extension LockPrograms {
               await Task.yield()
               if token.isHolding { tally.inside -= 1 }
             }
-            referee.always("G3: everybody has a turn", ending != nil)
+            program.always("G3: everybody has a turn", ending != nil)
             try? await clock.sleep(for: .seconds(2))
           }
-          referee.always("G1: at most one holds the lock", tally.most <= 1)
+          program.always("G1: at most one holds the lock", tally.most <= 1)
         }
       }
-      referee.sometimes("a turn was taken back", reports.count(.takenBack) > 0)
-      referee.always("G10: a late end is reported once", reports.count(.late) == tally.late)
-      referee.always("G10: what is taken back is reported", reports.count(.takenBack) >= tally.late)
-      referee.always("G3: nobody holds the lock in the end", !lock.isTransitioning && lock.waitingCount == 0)
+      program.sometimes("a turn was taken back", reports.count(.takenBack) > 0)
+      program.always("G10: a late end is reported once", reports.count(.late) == tally.late)
+      program.always("G10: what is taken back is reported", reports.count(.takenBack) >= tally.late)
+      program.always("G3: nobody holds the lock in the end", !lock.isTransitioning && lock.waitingCount == 0)
     }
   }
 }
 
 /// How many hold a lock whose turns are taken back.
 final class Tally: @unchecked Sendable {
-  // Sendable: as the referee.
+  // Sendable: as a checked lock.
   var inside = 0
   var most = 0
   var late = 0

@@ -9,27 +9,27 @@ extension LockPrograms {
     arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1))
   )
   func throwingBlock(extent: Extent) async {
-    await extent.explore { referee, extent in
+    await extent.explore { lock, extent in
       let copies = Copies()
-      await referee.tasks.run(extent.tasks) { task in
+      await lock.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if (task + operation).isMultiple(of: 2) {
-            let request = referee.enqueueAnywhere { turn in
+            let request = lock.enqueueAnywhere { turn in
               copies.last = turn
               throw BodyError()
             }
-            referee.sometimes("a block that throws waited", !referee.asked[request].hasBegun)
+            lock.sometimes("a block that throws waited", !lock.begun.contains(request))
             await Task.yield()
-            let isNext = copies.last != nil && referee.holder != nil
+            let isNext = copies.last != nil && !lock.model.holders.isEmpty
             copies.last?.end()
-            referee.sometimes("a late end met the next holder", isNext)
+            lock.sometimes("a late end met the next holder", isNext)
           } else {
-            let ending = await referee.serialize { turn in
+            let ending = await lock.serialize { turn in
               await Task.yield()
               if task == 0 { throw BodyError() }
               turn.end()
             }
-            referee.sometimes("a body threw", ending == .failed)
+            lock.sometimes("a body threw", ending == .failed)
           }
         }
       }

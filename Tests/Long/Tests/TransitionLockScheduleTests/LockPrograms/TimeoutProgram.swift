@@ -14,24 +14,24 @@ extension LockPrograms {
     arguments: Extent.all(withExecutor: 0, threeByTwo: .random(Effort.times(200)), threeByThree: nil)
   )
   func timeoutAgainstTurn(extent: Extent) async {
-    await extent.explore { referee, extent in
-      let clock = referee.simulation.clock
-      await referee.tasks.run(extent.tasks) { task in
+    await extent.explore { lock, extent in
+      let clock = lock.simulation.clock
+      await lock.tasks.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
           if task == 0 {
-            await referee.serialize { _ in
+            await lock.serialize { _ in
               // First so that the end and the deadline of the first waiter come at one moment; then long enough for several deadlines.
               try await clock.sleep(for: operation == 0 ? .seconds(1) : .seconds(3))
             }
           } else if !(task + operation).isMultiple(of: 2) {
             let asked = clock.now
-            let ending = await referee.serialize(timeout: .milliseconds(500 + 500 * task))
+            let ending = await lock.serialize(timeout: .milliseconds(500 + 500 * task))
             let isLate = asked.duration(to: clock.now) >= .seconds(1)
-            referee.sometimes("a call had its turn at its deadline", ending == .ran && isLate)
-            referee.sometimes("a call timed out", ending == .timedOut)
+            lock.sometimes("a call had its turn at its deadline", ending == .finished && isLate)
+            lock.sometimes("a call timed out", ending == .timedOut)
           } else {
-            let request = referee.enqueueAnywhere(timeout: .seconds(1)) { $0.end() }
-            _ = await referee.settled(request)
+            let request = lock.enqueueAnywhere(timeout: .seconds(1)) { $0.end() }
+            _ = await lock.settled(request)
           }
         }
       }

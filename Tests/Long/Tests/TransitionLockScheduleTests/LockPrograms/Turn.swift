@@ -5,44 +5,42 @@ import TransitionLock
 struct Turn: Sendable {
   let number: Int
   let token: TransitionLock.Token
-  let referee: Referee
+  let lock: CheckedLock
 
   /// Ends the transition, or tries to.
   @discardableResult
-  func end() -> Bool { referee.end(self) }
-}
-
-extension Referee.Ending {
-  init(_ code: TransitionLock.Outcome<Void, any Error>.Code) {
-    self =
-      switch code {
-      case .finished: .ran
-      case .failed: .failed
-      case .cancelled: .cancelled
-      case .timedOut: .timedOut
-      case .closed: .closed
-      case .takenBack: .takenBack
-      default: .other
-      }
-  }
-
-  init(_ error: any Error) {
-    switch error {
-    case is BodyError: self = .failed
-    case is CancellationError: self = .cancelled
-    case let failure as TransitionLock.Failure:
-      self =
-        switch failure.code {
-        case .timedOut: .timedOut
-        case .closed: .closed
-        case .deadlock: .deadlock
-        case .takenBack: .takenBack
-        default: .other
-        }
-    default: self = .other
-    }
-  }
+  func end() -> Bool { lock.end(self) }
 }
 
 /// What bodies and blocks throw.
 struct BodyError: Error {}
+
+/// The tasks of a program, by number.
+final class ProgramTasks: @unchecked Sendable {
+  // Sendable: as a checked lock.
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var running = 0
+
+  /// Runs the tasks, and waits until all have ended.
+  ///
+  /// The last one wakes the caller, so that nothing of this is a decision between them.
+  func run(_ count: Int, _ body: @escaping @Sendable (Int) async -> Void) async {
+    running = count
+    await withCheckedContinuation { continuation in
+      for number in 0..<count {
+        tasks[number] = Task(name: "\(number)") { [self] in
+          await body(number)
+          running -= 1
+          if running == 0 { continuation.resume() }
+        }
+      }
+    }
+  }
+
+  func cancel(_ number: Int) { tasks[number]?.cancel() }
+}
+
+/// What a task knows of itself.
+enum CallerValue {
+  @TaskLocal static var current: Int?
+}
