@@ -53,13 +53,13 @@ struct PoliciesInLineTests {
   @Test("A login that must be shown waits until its presenter is on screen, on the lock of its window")
   func withinWindow() async throws {
     try fixture.push(fixture.b)
-    try fixture.nav.popViewController(animated: false)
+    try fixture.nav.popViewController(animated: false, completion: nil)
     let login = fixture.b.transitions.present(fixture.c, animated: true, within: .seconds(60)).noted("login", on: line)
     await line.simulation.advance(by: .seconds(3))
     #expect(login.state == .pending)
     try fixture.push(fixture.b)
     try await line.simulation.run()
-    #expect((line.ends, fixture.c.presentingViewController != nil) == (["3.5 seconds login finished"], true))
+    #expect((line.ends, fixture.c.presentingViewController != nil) == (["3.75 seconds login finished"], true))
   }
 
   @Test("While an alert stays, a login that must be shown leaves the lock free; when it has gone, the login is shown")
