@@ -92,6 +92,7 @@ extension CheckedLock {
   func expire() {
     let now = simulation.clock.now.offset
     let isDue = model.deadlines.first.map { $0 <= now } ?? false
+    guard isDue || now > model.now else { return }
     let waiting = isDue ? base?.snapshot.waiting.map(\.who) ?? [] : []
     model.advance(to: now) { number in waiting.contains { $0.line == number && $0.label != "waitUntilIdle" } }
   }
