@@ -123,6 +123,38 @@ struct WhenPossibleTests {
     #expect(scene.time < .seconds(1))
   }
 
+  @Test("A call that finds no lock fails at once, also in a transition, and is reported", arguments: [false, true])
+  func withoutLock(isTap: Bool) async throws {
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    let options = TurnOptions(policy: isTap ? .drop : .wait)
+    let call = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: nil, options: options)
+      .start(.pop(animated: true), at: scene.site())
+    #expect((call.state, scene.reports.codes) == (.ended, []))
+    try await scene.settle()
+    #expect(scene.reports.all.map(\.lock) == ["none"])
+  }
+
+  enum Home: CaseIterable { case never, late, cancelled }
+
+  @Test("A failure is reported by the lock of the window, if that has come", arguments: Home.allCases)
+  func home(_ home: Home) async throws {
+    let call = SerializedCalls(stage.d as ViewController, in: scene.kit, lock: nil)
+      .present(login, within: .seconds(2), at: scene.site())
+    await stage.simulation.advance(by: .milliseconds(600))
+    #expect((call.state, scene.reports.codes) == (.pending, []))
+    if home == .cancelled { call.cancel() }
+    if home == .late {
+      // It can no longer be presented.
+      try stage.a.addChild(login)
+      scene.kit.record.home = scene.lock
+      try stage.nav.pushViewController(stage.d, animated: false, completion: nil)
+    }
+    try await scene.settle()
+    #expect(scene.reports.all.map(\.lock) == (home == .cancelled ? [] : [home == .late ? "scene" : "none"]))
+    #expect(scene.time == (home == .never ? .seconds(2) : .milliseconds(750)))
+    if home == .never { #expect(scene.reports.all.first?.description.contains("is in no window.") == true) }
+  }
+
   enum Moment: CaseIterable { case inLine, betweenTries }
 
   @Test(

@@ -22,7 +22,9 @@ struct SimulatorKit: ControllerKit {
   func isOnScreen(_ controller: ViewController) -> Bool { controller.attachedWindow != nil }
   func isInWindow(_ controller: ViewController) -> Bool { controller.isShownInWindow }
   func lock(of controller: ViewController) -> TransitionLock? { controller.attachedWindow?.transitionLock }
-
+  func newLock(for controller: ViewController?) -> TransitionLock {
+    TransitionLock(label: "of no window", clock: controller?.simulation?.clock ?? ContinuousClock())
+  }
   func isCollapsed(_ split: ViewController) -> Bool { false }
 
   /// Returns the transition in the way that is no collision: a rotation, as users rotate windows without the lock, or a

@@ -113,7 +113,7 @@ public struct Transitions {
     return TransitionCall(
       call: calls.start(verb, within: limit, at: site),
       trace: trace,
-      lock: calls.knownLock ?? TransitionLock(label: "of no window"),
+      lock: calls.knownLock ?? calls.kit.newLock(for: calls.controller),
       simulation: calls.controller?.simulation,
       value: value
     )

@@ -21,16 +21,9 @@ extension ControllerKit {
     needsNoTurn: Bool = false,
     completion: @escaping (Result<Operation.End, TransitionFailure>) -> Void
   ) {
-    let (label, site, isDropped) = (operation.label, operation.site, options.policy == .drop)
-    let queued = QueuedOperation(operation, of: pending, isDroppedWhenHeldUp: isDropped, completion)
+    let queued = QueuedOperation(operation, of: pending, isDroppedWhenHeldUp: options.policy == .drop, completion)
     if needsNoTurn { return queued.begin(HeldToken()) }
-    if isDropped {
-      guard let token = lock.tryStart(label, file: site.file, line: site.line) else {
-        return queued.fail(.dropped(because: lock.holder))
-      }
-      return queued.begin(HeldToken(token))
-    }
-    let request = enqueue(label, for: controller, on: lock, options: options, at: site) {
+    let request = enqueue(operation.label, for: controller, on: lock, options: options, at: operation.site) {
       queued.begin(HeldToken($0))
     }
     queued.request = request

@@ -34,6 +34,8 @@ package protocol ControllerKit {
   func isInWindow(_ controller: Controller) -> Bool
   /// The lock on which a controller waits that was given none; nil if that is not known.
   func lock(of controller: Controller) -> TransitionLock?
+  /// Creates the lock of a call that finds none, which reports the loss, on the clock of the controller's screen.
+  func newLock(for controller: Controller?) -> TransitionLock
   /// The scene that a lock itself belongs to, and not a lock around it.
   func scene(of lock: TransitionLock) -> LockScene
   /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is disconnected; a kit
@@ -97,6 +99,7 @@ package protocol ControllerKit {
 }
 
 extension ControllerKit {
+  package func newLock(for controller: Controller?) -> TransitionLock { TransitionLock(label: "of no scene") }
   package func scene(of lock: TransitionLock) -> LockScene { .none }
   package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {}
   package func scene(of controller: Controller) -> AnyObject? { nil }

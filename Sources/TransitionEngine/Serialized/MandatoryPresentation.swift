@@ -8,7 +8,8 @@ internal import TransitionSupport
 /// system or of other code has gone, or that the presenter has come on screen, so the call looks four times a second.
 /// Unlike a single call in line it keeps its lock alive, at most until its deadline.
 final class MandatoryPresentation<Kit: ControllerKit> {
-  private let call: SerializedCall<Kit>
+  /// The last try, which knows the lock that was found for it.
+  private var call: SerializedCall<Kit>
   private let controller: Kit.Controller
   private let limit: Duration
   private let calls: SerializedCalls<Kit>
@@ -38,7 +39,10 @@ final class MandatoryPresentation<Kit: ControllerKit> {
   private var remaining: Duration { deadline.subtractingSaturated(lock.age) }
 
   func begin() {
-    if calls.lock == nil, let presenter = calls.controller, !calls.kit.isOnScreen(presenter) { return lookLater() }
+    if calls.lock == nil, let presenter = calls.controller, !calls.kit.isOnScreen(presenter) {
+      refusal = CallRefusal(.notInWindow, "\(calls.kit.name(of: presenter)) is in no window.")
+      return lookLater()
+    }
     attempt()
   }
 
@@ -48,8 +52,8 @@ final class MandatoryPresentation<Kit: ControllerKit> {
     // It must be shown, also if a tap asks for it.
     if calls.options.policy == .drop { calls.options.policy = .wait }
     let lock = calls.knownLock ?? lock
-    let attempt = SerializedCall(call.verb, of: calls, on: lock, at: call.site)
-    calls.ask(attempt, of: pending, on: lock) { self.ended($0) }
+    call = SerializedCall(call.verb, of: calls, on: lock, at: call.site)
+    calls.ask(call, of: pending, on: lock) { self.ended($0) }
   }
 
   private func ended(_ result: SerializedCalls<Kit>.Pending.Ended) {

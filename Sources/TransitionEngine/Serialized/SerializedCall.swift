@@ -43,7 +43,8 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   }
 
   private var obstacle: Obstacle? {
-    guard let controller else { return nil }
+    // A call without a lock fails at once.
+    guard let controller, lostLock == nil else { return nil }
     if let coordinator = kit.coordinator(inTheWayOf: verb, on: controller) {
       if isDroppedWhenBusy, kit.isPassable(coordinator) { return nil }
       return Obstacle(coordinator: coordinator, message: kit.describe(coordinator, inTheWayOf: controller))
@@ -146,7 +147,8 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   func report(_ result: Pending.Ended, to pending: Pending) {
     pending.end(result)
     guard case .failure(let failure) = result, failure.isWorthReporting else { return }
-    pending.reportLoss = {
+    // Not the verb, which retains its controllers: the caller may keep the handle.
+    pending.reportLoss = { [lostLock, place, label, site] in
       (lostLock ?? place.lock)?.reportRefusal(label, file: site.file, line: site.line, "\(failure)")
     }
     // In an app, a call that fails at once has no handle yet.

@@ -47,7 +47,7 @@ extension SerializedCalls {
   ///     for a call that is tried once.
   ///   - site: the site of the call.
   package func start(_ verb: Verb<Controller>, within limit: Duration? = nil, at site: CallSite) -> Pending {
-    let lock = knownLock ?? TransitionLock(label: "of no scene")
+    let lock = knownLock ?? kit.newLock(for: controller)
     let call = SerializedCall(verb, of: self, on: lock, at: site)
     let pending = Pending({ call.failure(for: $0) }) { [scope = scope(for: verb)] in
       guard let lock = call.place.lock else { return }

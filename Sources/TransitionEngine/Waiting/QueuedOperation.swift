@@ -27,7 +27,12 @@ final class QueuedOperation<Operation: TurnOperation> {
     self.isDroppedWhenHeldUp = isDroppedWhenHeldUp
   }
 
-  deinit { if completion != nil { fail(held != nil ? .abandoned : request.map(TurnLoss.of) ?? .withdrawn) } }
+  deinit {
+    guard completion != nil else { return }
+    let loss = held != nil ? .abandoned : request.map(TurnLoss.of) ?? .withdrawn
+    // A closed lock drops a call that does not wait.
+    fail(held == nil && isDroppedWhenHeldUp ? .dropped(because: loss.holder) : loss)
+  }
 
   /// Starts the operation at its turn.
   func begin(_ held: HeldToken) {
@@ -52,7 +57,7 @@ final class QueuedOperation<Operation: TurnOperation> {
     } catch { complete(.failure(error)) }
   }
 
-  func fail(_ loss: TurnLoss) { complete(.failure(operation.failure(for: loss))) }
+  private func fail(_ loss: TurnLoss) { complete(.failure(operation.failure(for: loss))) }
 
   /// Ends the turn, and then calls the completion.
   private func complete(_ result: Result<Operation.End, TransitionFailure>) {

@@ -95,6 +95,18 @@ struct CallHandleTests {
     #expect(!line.lock.isTransitioning)
   }
 
+  @Test("The handle of a call that has failed keeps nothing of the call, although nobody can be told yet")
+  func ofNoUse() {
+    weak var controller: ViewController?
+    func present() -> TransitionCall<TransitionEnd> {
+      let new = ViewController()
+      controller = new
+      return stack.d.transitions.present(new, animated: true)
+    }
+    let call = present()
+    #expect((call.state, controller == nil) == (.ended, true))
+  }
+
   @Test("A call that collides with a transition that did not ask the lock is dropped", arguments: [true, false])
   func collision(isTap: Bool) throws {
     try stack.nav.pushViewController(stack.b, animated: true, completion: nil)

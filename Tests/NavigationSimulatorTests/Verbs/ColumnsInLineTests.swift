@@ -44,7 +44,8 @@ struct ColumnsInLineTests {
     _ = try await split.transitions.present(ViewController(title: "sheet"), animated: true).end
     // From the other column, it removes what a call ahead in line has presented.
     split.transitions(.secondary).dismiss(animated: true).noted("dismiss", on: line)
-    #expect(split.transitions(.primary).ifIdle.popToRootViewController(animated: true).state == .dropped)
+    let tap = split.transitions(.primary).ifIdle.popToRootViewController(animated: true)
+    #expect((tap.state, tap.failure?.obstacle?.label) == (.dropped, "dismiss(animated:)"))
     try await simulation.run()
     #expect(line.ends == ["0.35 seconds 1 finished", "1.35 seconds dismiss finished"])
   }

@@ -34,6 +34,7 @@ final class Scene {
   init() {
     stage.simulation.collisionBehavior = .matchingUIKit
     kit = SimulatedControllers(stage.simulation)
+    kit.record.lost = reports
     lock = TransitionLock(
       label: "scene",
       clock: stage.simulation.clock,

@@ -34,6 +34,10 @@ struct SimulatedControllers: ObservedKit {
     var callsUnderWay: [(lock: TransitionLock, call: () -> CallUnderWay?)] = []
     /// The scenes of locks.
     var scenes: [(lock: TransitionLock, scene: SceneOfWindows)] = []
+    /// The lock of every controller that is given none; nil if none is known.
+    var home: TransitionLock?
+    /// The receiver of the reports of calls that find no lock.
+    var lost: Scene.Reports?
     /// A Boolean value that indicates whether UIKit silently does nothing.
     var isDeaf = false
     /// A Boolean value that indicates whether splits show one column at a time.
@@ -121,7 +125,13 @@ struct SimulatedControllers: ObservedKit {
 
   func isCollapsed(_ split: ViewController) -> Bool { record.isCollapsed }
 
-  func lock(of controller: ViewController) -> TransitionLock? { nil }
+  func lock(of controller: ViewController) -> TransitionLock? { record.home }
+
+  func newLock(for controller: ViewController?) -> TransitionLock {
+    TransitionLock(label: "none", clock: simulation?.clock ?? ContinuousClock()) { [lost = record.lost] in
+      lost?.append($0)
+    }
+  }
 
   func scene(of lock: TransitionLock) -> LockScene {
     guard let scene = record.scenes.first(where: { $0.lock === lock })?.scene else { return .none }
