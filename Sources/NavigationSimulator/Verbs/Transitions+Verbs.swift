@@ -26,7 +26,7 @@ extension Transitions {
   public func present(
     _ viewController: ViewController,
     animated: Bool,
-    on presenter: Presenter = .controller,
+    on presenter: TransitionPresenter = .controller,
     within limit: Duration? = nil,
     file: StaticString = #fileID,
     line: UInt = #line

@@ -9,7 +9,7 @@ package enum Verb<Controller> {
   case popToRoot(animated: Bool)
   case setStack([Controller], animated: Bool)
   case selectTab(Controller)
-  case present(Controller, on: Presenter = .controller, animated: Bool)
+  case present(Controller, on: TransitionPresenter = .controller, animated: Bool)
   case dismiss(animated: Bool)
   case performSegue(String, sender: Any?)
   /// A finger swipes back. Only the simulator has code that does so.

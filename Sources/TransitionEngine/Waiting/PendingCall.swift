@@ -8,7 +8,7 @@ internal import TransitionSupport
 package final class PendingCall<Value> {
   package typealias Ended = Result<Value, TransitionFailure>
 
-  package private(set) var state = CallState.pending
+  package private(set) var state = TransitionState.pending
   /// A Boolean value that indicates whether anybody has asked for the end; if not, the lock reports a call that is
   /// lost.
   package private(set) var isHeard = false

@@ -95,6 +95,13 @@ struct CallHandleTests {
     #expect(!line.lock.isTransitioning)
   }
 
+  @Test("A limit of the wait keeps the policy of the verbs")
+  func limitedTap() throws {
+    let token = try line.hold()
+    #expect(line.nav.ifIdle.with(timeout: .seconds(1)).popViewController(animated: true).state == .dropped)
+    token.end()
+  }
+
   @Test("The handle of a call that has failed keeps nothing of the call, although nobody can be told yet")
   func ofNoUse() {
     weak var controller: ViewController?

@@ -35,7 +35,7 @@ struct FluidStacksInLineTests {
   func dropped(profile: SystemProfile) async throws {
     let token = try line.hold()
     try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
-    func tap() -> CallState { line.nav.ifIdle.popViewController(animated: true).state }
+    func tap() -> TransitionState { line.nav.ifIdle.popViewController(animated: true).state }
     #expect(tap() == .dropped)
     token.end()
     try await simulation.run()

@@ -28,7 +28,7 @@ public struct TransitionCall<Value> {
   let value: (([UIViewController], TransitionEnd)) -> Value
 
   /// The state of the call now.
-  public var state: CallState { call.state }
+  public var state: TransitionState { call.state }
 
   /// Calls a function once: when the call has ended, or at once if it has.
   ///

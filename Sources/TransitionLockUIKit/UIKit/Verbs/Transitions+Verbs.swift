@@ -36,7 +36,7 @@ extension Transitions {
   public func present(
     _ viewController: UIViewController,
     animated: Bool,
-    on presenter: Presenter = .controller,
+    on presenter: TransitionPresenter = .controller,
     within limit: Duration? = nil,
     file: StaticString = #fileID,
     line: UInt = #line

@@ -111,13 +111,14 @@ public struct Transitions {
   /// - `interrupt`: a call waits ahead of those that merely wait. No transition on screen is asked to give way.
   ///
   /// - Parameters:
-  ///   - policy: the reaction of a call to a transition, or to an earlier call, that is in its way.
+  ///   - policy: the reaction of a call to a transition, or to an earlier call, that is in its way; nil for that of
+  ///     these verbs.
   ///   - timeout: the longest time that a call waits for its turn, on the lock's clock; zero or less does not wait; nil
   ///     waits as long as it takes. After the timeout, the call fails with the code `timedOut`.
   /// - Complexity: O(1).
-  public func with(policy: TransitionLock.Policy = .wait, timeout: Duration? = nil) -> Transitions {
+  public func with(policy: TransitionLock.Policy? = nil, timeout: Duration? = nil) -> Transitions {
     var copy = self
-    copy.calls.options = TurnOptions(policy: policy, timeout: timeout)
+    copy.calls.options = TurnOptions(policy: policy ?? calls.options.policy, timeout: timeout)
     return copy
   }
 

@@ -1,5 +1,5 @@
 /// The controller that presents another one.
-public enum Presenter: Hashable, Sendable {
+public enum TransitionPresenter: Hashable, Sendable {
   /// The controller itself.
   case controller
   /// The topmost controller in the chain of presentations above the controller, at the turn of the call.

@@ -1,5 +1,5 @@
 /// The state of a call in line.
-public enum CallState: Hashable, Sendable {
+public enum TransitionState: Hashable, Sendable {
   /// The call waits for its turn, or for something that is in its way.
   case pending
   /// The transition has started.
