@@ -109,6 +109,13 @@ struct AppCommentTests {
     await #expect(throws: TransitionFailure.self) { try await calls[1].end }
   }
 
+  @Test("A change in a task that is cancelled already makes no step")
+  func cancelledChange() async {
+    let task = Task { @MainActor [window] in try await window.change(steps: [{ Issue.record("a step was made") }]) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test("A token ends with the presentation, or when UIKit drops it", arguments: [false, true])
   func completion(isDropped: Bool) throws {
     stack.isDeaf = isDropped
