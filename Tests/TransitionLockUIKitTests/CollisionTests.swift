@@ -125,12 +125,8 @@ struct CollisionTests {
     _ = scene.enqueue(.setStack([stage.a, stage.c], animated: true), "set")
     _ = scene.enqueue(.popToRoot(animated: true), "root")
     try await scene.settle()
-    #expect(scene.ends.count { $0.hasSuffix("tap dropped") } == 5)
-    #expect(
-      scene.ends.suffix(2).map { $0.split(separator: " ").suffix(2).joined(separator: " ") } == [
-        "set finished", "root finished",
-      ]
-    )
+    #expect(scene.results.count { $0 == "tap dropped" } == 5)
+    #expect(scene.results.suffix(2) == ["set finished", "root finished"])
     #expect(scene.stack == ["A"])
   }
 
@@ -145,8 +141,9 @@ struct CollisionTests {
     _ = scene.tap(.push(stage.d, animated: true), "presented")
     try await scene.settle()
     #expect(
-      scene.ends.map { $0.split(separator: " ").last } == [
-        "alreadyOnStack", "alreadyOnStack", "containsItself", "unsupportedContent", "alreadyActive",
+      scene.results == [
+        "again refused: alreadyOnStack", "twice refused: alreadyOnStack", "itself refused: containsItself",
+        "stack refused: unsupportedContent", "presented refused: alreadyActive",
       ]
     )
     #expect(scene.kit.record.calls == [])
@@ -165,7 +162,7 @@ struct CollisionTests {
     scene.stage.window.rootViewController = root
     try container.addChild(stage.nav)
     #expect(!scene.tap(.push(container, animated: true), "container"))
-    #expect(scene.ends.map { $0.split(separator: " ").last } == ["finished", "containsItself"])
+    #expect(scene.results == ["child finished", "container refused: containsItself"])
   }
 
   @Test("A pop to a controller that is not on the stack is refused, or outdated if it left meanwhile")

@@ -39,10 +39,7 @@ struct CompletionPathTests {
       start(verb, form, name)
       try await scene.settle()
     }
-    #expect(
-      scene.ends.map { String($0.drop { !$0.isLetter }.dropFirst("seconds ".count)) }
-        == verbs.map { "\($0.0) finished" }
-    )
+    #expect(scene.results == verbs.map { "\($0.0) finished" })
     #expect(scene.kit.record.calls.count == verbs.count)
     #expect(scene.time == (animated ? .milliseconds(5 * 350 + 2 * 500) : .zero))
   }
@@ -90,7 +87,7 @@ struct CompletionPathTests {
     #expect(!scene.tap(.push(stage.b, animated: true), "tap after closing"))
     try await scene.settle()
     #expect(
-      scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } == [
+      scene.results == [
         "cancelled cancelled", "late timedOut", "closed cancelled", "after closing cancelled",
         "tap after closing dropped",
       ]

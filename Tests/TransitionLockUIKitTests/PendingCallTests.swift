@@ -71,7 +71,7 @@ struct PendingCallTests {
     scene.kit.record.systems = []
     try await scene.settle()
     #expect(stage.b.presentedViewController === stage.c)
-    #expect(scene.ends.map { $0.split(separator: " ").suffix(2) } == [["login", "finished"]])
+    #expect(scene.results == ["login finished"])
   }
 
   @Test("A call that is cancelled while UIKit is being called has started, and holds the lock")

@@ -72,10 +72,6 @@ struct TabTests {
     #expect(scene.tap(.selectTab(stage.b), on: tabs, "tap"))
     #expect(tabs.selectedViewController === stage.b)
     try await scene.settle()
-    #expect(
-      scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } == [
-        "tap finished"
-      ]
-    )
+    #expect(scene.results == ["tap finished"])
   }
 }

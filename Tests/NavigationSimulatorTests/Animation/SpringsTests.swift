@@ -25,7 +25,7 @@ struct SpringsTests {
 
   @Test(
     "With any damping, nearly critical as well, the closed form agrees with the differential equation",
-    arguments: [0.01, 0.5, 0.999, 1 - 1e-7, 1 - 1e-12, 1, 1 + 1e-15, 1 + 1e-9, 1.001, 4]
+    arguments: [0.01, 0.5, 0.999, 0.999_999_9, 0.999_999_999_999, 1, 1.000_000_000_000_001, 1.000_000_001, 1.001, 4]
   )
   func closedForm(damping: Double) {
     let oscillator = DampedOscillator(frequency: 9, damping: damping, start: -1, velocity: 7)

@@ -19,7 +19,7 @@ struct G5CancellationTests {
     #expect(callers[place].ending == .cancelled)
     token.end()
     executor.run()
-    #expect(log.current == (0..<5).filter { $0 != place }.map(String.init))
+    #expect(log.current == (0..<5).filter { $0 != place }.map { "\($0)" })
     #expect(!lock.isTransitioning)
   }
 

@@ -35,7 +35,7 @@ struct G9TimeSliceTests {
     }
     token?.end()
     executor.run()
-    #expect(actor.entries == (0..<Self.blocks).map(String.init))
+    #expect(actor.entries == (0..<Self.blocks).map { "\($0)" })
     #expect(!lock.isTransitioning)
     return try #require(seen.current)
   }

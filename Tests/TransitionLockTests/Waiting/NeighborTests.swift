@@ -31,7 +31,7 @@ struct NeighborTests {
     #expect(lock.waitingCount == Self.blocks)
     token.end()
     while executor.step() || actor.executor.step() {}
-    #expect(actor.entries == (0..<Self.blocks).map(String.init))
+    #expect(actor.entries == (0..<Self.blocks).map { "\($0)" })
     #expect(actor.executor.enqueuedCount <= Self.jobs)
     // The task's first step, and what its yields take: a task for each block would be a thousand.
     #expect(executor.enqueuedCount <= 1 + 3 * (Self.jobs - 1))
@@ -95,7 +95,7 @@ struct NeighborTests {
     }
     #expect(lock.isTransitioning)
     executor.run()
-    #expect(actor.entries == (1...Self.blocks).map(String.init))
+    #expect(actor.entries == (1...Self.blocks).map { "\($0)" })
     #expect(!lock.isTransitioning)
   }
 
@@ -146,7 +146,7 @@ struct NeighborTests {
     }
     token.end()
     while executor.step() || actor.executor.step() {}
-    #expect(order.current == (0..<30).map(String.init))
+    #expect(order.current == (0..<30).map { "\($0)" })
     #expect(actor.executor.enqueuedCount == 3)
   }
 

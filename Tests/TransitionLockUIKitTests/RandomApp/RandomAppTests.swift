@@ -31,7 +31,7 @@ struct RandomAppTests {
 
   @Test(
     "Under every lateness, UIKit raises no complaint, each call is told the truth, once, and the lock is free in the end",
-    arguments: Effort.seeds(12),
+    arguments: Effort.seeds(6),
     Surroundings.all
   )
   func settled(seed: UInt64, surroundings: Surroundings) async {
