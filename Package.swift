@@ -71,12 +71,6 @@ let package = Package(
       dependencies: ["ExampleSupport", "TransitionTimeline", "NavigationSimulator"],
       path: "Examples/PullDownMenu"
     ),
-    // What an app playground runs on a device; here the simulator runs it.
-    .target(
-      name: "TimingProbe",
-      dependencies: ["NavigationSimulator"],
-      path: "Examples/TimingProbe.swiftpm/Probe"
-    ),
     .executableTarget(
       name: "StressLab",
       dependencies: ["ExampleSupport", "TransitionLock", "TransitionSupport"],
