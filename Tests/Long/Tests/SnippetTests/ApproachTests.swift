@@ -10,19 +10,19 @@ extension ScreenTests {
   @Suite("README, and choosing between the two approaches") @MainActor struct ApproachTests {
     @Test("Without the lock, the second tap gives the warning that the README opens with")
     func warning() {
-      let contact = UIViewController()
+      let contact = UIViewController().shown()
       contact.present(EditorViewController(), animated: true)
       contact.present(EditorViewController(), animated: true)
       #expect(
         contact.console == [
-          "Attempt to present <EditorViewController> on <UIViewController> while a presentation is in progress."
+          "Attempt to present <EditorViewController> on <UIViewController> while a presentation is in progress!"
         ]
       )
     }
 
     @Test("In the synchronous approach a tap starts at once or is dropped")
     func drop() {
-      let contact = ContactViewController()
+      let contact = ContactViewController().shown()
       contact.editTapped()
       #expect(contact.isMoving)
       contact.editTapped()
@@ -34,14 +34,13 @@ extension ScreenTests {
 
     @Test("A tap asks nothing of UIKit that UIKit would drop, and the next tap counts", arguments: [false, true])
     func obstructed(isOver: Bool) throws {
-      let contact = ContactViewController()
+      let contact = ContactViewController().shown()
       contact.present(EditorViewController(), animated: true)
       if isOver { contact.finishTransition() }
       contact.editTapped()
       #expect(!contact.lock.isTransitioning)
       if !isOver { contact.finishTransition() }
       contact.dismiss(animated: false)
-      contact.finishTransition()
       contact.editTapped()
       try #require(contact.isMoving)
       contact.finishTransition()
@@ -52,7 +51,7 @@ extension ScreenTests {
 
     @Test("In the asynchronous approach a timer during the presentation dismisses after it")
     func queue() async throws {
-      let contact = ContactViewController()
+      let contact = ContactViewController().shown()
       contact.editTapped()
       contact.timerFired()
       #expect(contact.lock.waitingCount == 1)
@@ -67,7 +66,7 @@ extension ScreenTests {
 
     @Test("In the asynchronous approach a timer whose editor is gone ends its turn without a transition")
     func queueForNothing() {
-      let contact = ContactViewController()
+      let contact = ContactViewController().shown()
       contact.timerFired()
       #expect(!contact.isMoving)
       #expect(!contact.lock.isTransitioning)
@@ -87,7 +86,7 @@ extension ScreenTests {
 
     @Test("In an asynchronous function: serialize waits for the presentation and dismisses after it")
     func serialize() async throws {
-      let contact = ContactViewController()
+      let contact = ContactViewController().shown()
       contact.editTapped()
       async let expired: Void = contact.expire()
       while contact.lock.waitingCount == 0 { await Task.yield() }

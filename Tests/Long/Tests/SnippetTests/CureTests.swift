@@ -73,7 +73,6 @@ struct CureInAppTests {
   func appeared(isLoggedIn: Bool) async throws {
     welcome.isLoggedIn = isLoggedIn
     window.rootViewController = stack
-    welcome.viewDidAppear(false)
     if !isLoggedIn { await finishNext() }
     try await lock.waitUntilIdle()
     #expect((stack.presentedViewController is LoginViewController) == !isLoggedIn)

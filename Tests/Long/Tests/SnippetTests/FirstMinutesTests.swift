@@ -13,7 +13,7 @@ struct FirstMinutesTests {
     screen.buttonTapped()
     #expect(
       screen.console == [
-        "Attempt to present <EditorViewController> on <HastyViewController> while a presentation is in progress."
+        "Attempt to present <EditorViewController> on <HastyViewController> while a presentation is in progress!"
       ]
     )
     screen.finishTransition()

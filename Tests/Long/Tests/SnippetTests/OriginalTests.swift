@@ -13,7 +13,7 @@ extension ScreenTests {
 
     @Test("Method by method: a second tap is dropped, the timer waits, and the screen lives on")
     func byHand() async throws {
-      let contact = withEditor(MovedViewController())
+      let contact = withEditor(MovedViewController().shown())
       contact.editTapped()
       contact.editTapped()
       contact.sessionExpired()
@@ -32,10 +32,9 @@ extension ScreenTests {
     @Test("Method by method: a segue that UIKit would drop, or drops, ends its token")
     func droppedByHand() async throws {
       let contact = withEditor(MovedViewController())
-      contact.isInWindow = false
       contact.editTapped()
       try await lock.waitUntilIdle()
-      contact.isInWindow = true
+      contact.shown()
       contact.isDeaf = true
       contact.editTapped()
       try await lock.waitUntilIdle()

@@ -195,10 +195,9 @@ extension StuckTests {
   @Test("A swipe that begins while the lock is held is reported")
   func bypassed() throws {
     let lock = makeLock(NavigationSimulation())
-    let stack = UINavigationController(rootViewController: UIViewController())
+    let stack = UINavigationController(rootViewController: UIViewController()).shown()
     stack.transitions(by: lock).observeSwipes()
     stack.pushViewController(UIViewController(), animated: false)
-    stack.finishTransition()
     let token = try #require(lock.tryStart("edit"))
     stack.swipeBack()
     try expectReported(.bypassed)
@@ -210,7 +209,6 @@ extension StuckTests {
   func refused() async throws {
     let lock = makeLock(NavigationSimulation())
     let contact = UIViewController()
-    contact.isInWindow = false
     contact.transitions(by: lock).present(EditorViewController(), animated: true)
     for _ in 0..<10 { await Task.yield() }
     try expectReported(.refused)

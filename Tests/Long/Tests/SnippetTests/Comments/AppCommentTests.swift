@@ -54,7 +54,6 @@ struct AppCommentTests {
   @Test("Calls come one after the other, and a completion is told how its call ended")
   func serialized() async throws {
     stack.pushViewController(UIViewController(), animated: false)
-    stack.finishTransition()
     let contact = UIViewController()
     var results: [Bool] = []
     popAndPush(contact, on: stack.transitions) { results.append((try? $0.get()) == .finished) }
@@ -79,7 +78,6 @@ struct AppCommentTests {
   func scene() async throws {
     let top = ScreenOnStack()
     stack.pushViewController(top, animated: false)
-    stack.finishTransition()
     top.popToRoot()
     #expect(lock.isTransitioning)
     await finishNext()
@@ -118,7 +116,7 @@ struct AppCommentTests {
 
   @Test("A token ends with the presentation, or when UIKit drops it", arguments: [false, true])
   func completion(isDropped: Bool) throws {
-    stack.isDeaf = isDropped
+    root.isDeaf = isDropped
     root.edit(EditorViewController(), try #require(lock.tryStart()))
     #expect(lock.isTransitioning == !isDropped)
     if !isDropped { stack.finishTransition() }
@@ -129,7 +127,6 @@ struct AppCommentTests {
   func swipe() async throws {
     let editor = EditorViewController()
     stack.present(editor, animated: false)
-    stack.finishTransition()
     let delegate = SheetDelegate()
     editor.presentationController?.delegate = delegate
     editor.presentationController?.pullDown()

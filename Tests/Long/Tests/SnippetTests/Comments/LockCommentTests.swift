@@ -5,8 +5,8 @@ import TransitionLock
 extension ScreenTests {
   /// Runs what the doc comments of the module TransitionLock show.
   @Suite("Comments of TransitionLock") @MainActor struct LockCommentTests {
-    private let screen = CommentedScreen()
-    private let root = UIViewController()
+    private let screen = CommentedScreen().shown()
+    private let root = UIViewController().shown()
     private let lock = TransitionLock(label: "comments")
 
     @Test("A tap starts or is dropped, and asks nothing of UIKit that it would drop")
@@ -62,7 +62,6 @@ extension ScreenTests {
       #expect(!root.isMoving)
       #expect(!lock.isTransitioning)
       root.present(EditorViewController(), animated: false)
-      root.finishTransition()
       let token = try #require(lock.tryStart())
       signOut(root, lock)
       #expect(lock.waitingCount == 1)
@@ -77,7 +76,6 @@ extension ScreenTests {
     func waitInLine() async throws {
       let list = ReloadedList()
       root.present(EditorViewController(), animated: false)
-      root.finishTransition()
       try await refresh(list, andSignOut: root, lock)
       #expect(list.reloads == 1)
       #expect(root.isMoving)

@@ -1,13 +1,14 @@
+import NavigationSimulator
 import TransitionEngine
 import TransitionLock
 import TransitionLockUIKit
 
-/// The stand-in's controllers, as UIKit's would answer: what runs in the examples is the module's own logic.
+/// The controllers with UIKit's names as a kit: what runs in the examples is the module's own logic.
 @MainActor struct UIKitControllers {}
 
 extension UIKitControllers: @MainActor ObservedKit {
   typealias Controller = UIViewController
-  typealias Coordinator = UIViewControllerTransitionCoordinator
+  typealias Coordinator = TransitionCoordinator
 
   func lock(of controller: UIViewController) -> TransitionLock? { controller.home?.windowScene?.transitionLock }
 
@@ -17,10 +18,12 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func parent(of controller: UIViewController) -> UIViewController? { controller.parent }
 
-  func children(of controller: UIViewController) -> [UIViewController] { controllers(onStackOf: controller) }
+  func children(of controller: UIViewController) -> [UIViewController] {
+    controller.simulated.children.compactMap(\.asKnown)
+  }
 
   func stack(of controller: UIViewController) -> UIViewController? {
-    controller as? UINavigationController ?? controller.parent
+    controller as? UINavigationController ?? controller.navigationController
   }
 
   func controllers(onStackOf navigationController: UIViewController) -> [UIViewController] {
@@ -29,14 +32,13 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func isNavigationController(_ controller: UIViewController) -> Bool { controller is UINavigationController }
 
-  func window(of controller: UIViewController) -> AnyObject? { controller.view.window }
+  func window(of controller: UIViewController) -> AnyObject? { controller.simulated.window }
 
-  func coordinator(of controller: UIViewController) -> UIViewControllerTransitionCoordinator? {
-    let mover = [controller, controller.parent, controller.presentingViewController].first { $0?.isMoving == true }
-    return mover??.transitionCoordinator
+  func coordinator(of controller: UIViewController) -> TransitionCoordinator? {
+    controller.simulated.transitionCoordinator
   }
 
-  // No example has tabs or a split, or turns anything round.
+  // No example has tabs or a split.
   func tabs(of controller: UIViewController) -> UIViewController? { nil }
 
   func allTabs(of tabs: UIViewController) -> [UIViewController] { [] }
@@ -45,21 +47,21 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func isPresentedInContext(_ controller: UIViewController) -> Bool { false }
 
-  func definesContext(_ controller: UIViewController) -> Bool { false }
+  func definesContext(_ controller: UIViewController) -> Bool { controller.simulated.definesPresentationContext }
 
   func controllers(
-    movedBy coordinator: UIViewControllerTransitionCoordinator
+    movedBy coordinator: TransitionCoordinator
   ) -> (from: UIViewController?, to: UIViewController?) {
-    (coordinator.mover, coordinator.arriving)
+    (coordinator.viewController(forKey: .from)?.asKnown, coordinator.viewController(forKey: .to)?.asKnown)
   }
 
-  func object(of coordinator: UIViewControllerTransitionCoordinator) -> AnyObject { coordinator }
+  func object(of coordinator: TransitionCoordinator) -> AnyObject { coordinator }
 
   func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) {}
 
   func isOfSystem(_ controller: UIViewController) -> Bool { false }
 
-  func isBeingDismissed(_ controller: UIViewController) -> Bool { false }
+  func isBeingDismissed(_ controller: UIViewController) -> Bool { controller.simulated.isBeingDismissed }
 
   func isCollapsed(_ split: UIViewController) -> Bool { true }
 
@@ -83,8 +85,8 @@ extension UIKitControllers: @MainActor ObservedKit {
     controller.placeOfPresentation = place
   }
 
-  func whenEnded(_ coordinator: UIViewControllerTransitionCoordinator, _ body: @escaping (Bool) -> Void) {
-    coordinator.animate(alongsideTransition: nil) { _ in body(false) }
+  func whenEnded(_ coordinator: TransitionCoordinator, _ body: @escaping (Bool) -> Void) {
+    coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 
   func after(_ delay: Duration, of controller: UIViewController?, _ body: @escaping () -> Void) { MainLoop.later(body) }

@@ -1,43 +1,39 @@
-/// Stands in for UIKit's class of that name, see ``UIViewController``.
+import NavigationSimulator
+
+/// Gives a navigation controller of the simulator the name and the calls of UIKit's class, see ``UIViewController``.
 @MainActor public final class UINavigationController: UIViewController {
-  private(set) var viewControllers: [UIViewController]
+  private let stack: NavigationController
   /// Called when a swipe back begins: what UIKit tells the targets of its gesture recognizer.
   var swipeBegan: (() -> Void)?
 
   init(rootViewController: UIViewController) {
-    viewControllers = [rootViewController]
-    super.init()
-    rootViewController.parent = self
+    stack = NavigationController(rootViewController: rootViewController.toSimulate())
+    super.init(simulated: stack)
+    _ = toSimulate()
   }
+
+  var viewControllers: [UIViewController] { stack.viewControllers.compactMap(\.asKnown) }
 
   func pushViewController(_ controller: UIViewController, animated: Bool) {
-    setViewControllers(viewControllers + [controller], animated: animated)
+    expectNoException { try stack.pushViewController(controller.toSimulate(), animated: animated, completion: nil) }
   }
 
-  func popViewController(animated: Bool) { setViewControllers(viewControllers.dropLast(), animated: animated) }
+  func popViewController(animated: Bool) {
+    expectNoException { try stack.popViewController(animated: animated, completion: nil) }
+  }
 
   func popToRootViewController(animated: Bool) {
-    setViewControllers(Array(viewControllers.prefix(1)), animated: animated)
+    expectNoException { try stack.popToRootViewController(animated: animated, completion: nil) }
   }
 
   func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
-    precondition(!isMoving, "the stack would be inconsistent")
-    let moved = controllers.count > viewControllers.count ? controllers.last : viewControllers.last
-    for controller in viewControllers { controller.parent = nil }
-    for controller in controllers { controller.parent = self }
-    viewControllers = controllers
-    begin(moving: moved) { controllers.last?.viewDidAppear(animated) }
+    let controllers = controllers.map { $0.toSimulate() }
+    expectNoException { try stack.setViewControllers(controllers, animated: animated, completion: nil) }
   }
 
   /// What a finger does that swipes back, and never asks the lock.
   func swipeBack() {
     popViewController(animated: true)
     swipeBegan?()
-  }
-}
-
-extension UIViewController {
-  var navigationController: UINavigationController? {
-    parent as? UINavigationController ?? parent?.navigationController
   }
 }

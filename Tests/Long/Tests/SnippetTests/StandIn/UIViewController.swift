@@ -1,128 +1,82 @@
+import NavigationSimulator
+import Testing
 import TransitionEngine
 
-/// Stands in for UIKit's class of that name, so that what the documentation shows as app code compiles and runs here.
+/// Gives a controller of the simulator the name and the calls of UIKit's class, so that what the documentation shows as
+/// app code compiles and runs here.
 ///
-/// It does what the examples need, as UIKit does it: a presentation and a dismissal take until ``finishTransition()``;
-/// a second one meanwhile is logged and dropped, and so is a presentation by a controller that presents already or is
-/// in no window; the completion of what was dropped never runs; a presentation that was not dropped has set
-/// `presentingViewController` when the call returns; a presenter that stays visible behind a sheet gets no
-/// `viewDidAppear` when the sheet goes; one that is covered by a full screen is in no window; a child has its container
-/// present.
-///
-/// ``UIKitControllers`` makes a kit of it, so that what the module TransitionLockUIKit decides for an app is decided
-/// here.
+/// What a call does, the simulator decides. It answers collisions like UIKit, with a line of the ``console``. A
+/// transition takes until ``finishTransition()``. ``UIKitControllers`` makes a kit of it, so that what the module
+/// TransitionLockUIKit decides for an app is decided here.
 @MainActor public class UIViewController {
-  var modalPresentationStyle = UIModalPresentationStyle.automatic
-  private(set) weak var presentingViewController: UIViewController?
-  private(set) var transitionCoordinator: UIViewControllerTransitionCoordinator?
-  /// The container that it is in.
-  weak var parent: UIViewController?
-  /// The window whose root it is.
-  weak var windowOfRoot: UIWindow?
+  /// The controllers that have been on a screen, by those of the simulator: the simulator retains nothing of an app.
+  static var known: [ObjectIdentifier: UIViewController] = [:]
+
+  let simulated: ViewController
   private(set) lazy var view: UIView! = UIView(of: self)
   private(set) lazy var presentationController: UIPresentationController? = UIPresentationController(self)
-
-  private var presented: UIViewController?
-  /// The controller that it, or a container that it is in, presents.
-  var presentedViewController: UIViewController? { presented ?? parent?.presentedViewController }
+  /// The window whose root it is.
+  weak var windowOfRoot: UIWindow?
+  private var ownWindow: UIWindow?
 
   /// What the module keeps with a controller.
   var placeOfPresentation: PlaceInLine?
 
   /// The segues that lead away from here: by identifier, what makes the destination.
   var segues: [String: () -> UIViewController] = [:]
-  /// Whether its view is in a window, so that it can present.
-  var isInWindow = true
-  /// Whether it drops what it is asked for, for a reason that nobody can see before.
+  /// Whether it ignores a call to present, for a reason that nobody can see before.
   var isDeaf = false
-  /// What UIKit would have written to the console.
-  private(set) var console: [String] = []
 
-  private var finishes: (() -> Void)?
-  private var awaitsTransition: CheckedContinuation<Void, Never>?
-
-  init() {}
+  init() { simulated = SimulatedController() }
+  init(simulated: ViewController) { self.simulated = simulated }
 
   func viewDidAppear(_ animated: Bool) {}
   func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
   func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 }
 
-enum UIModalPresentationStyle {
-  /// A sheet, with the presenter visible behind it.
-  case automatic
-  case fullScreen
+/// Tells a controller of an app what the simulator tells its own.
+private final class SimulatedController: ViewController {
+  override func viewDidAppear(_ animated: Bool) {
+    let identifier = ObjectIdentifier(self)
+    MainActor.assumeIsolated { UIViewController.known[identifier]?.viewDidAppear(animated) }
+  }
 }
+
+typealias UIModalPresentationStyle = ModalPresentationStyle
 
 @MainActor struct UIStoryboardSegue {
   let identifier: String
   let destination: UIViewController
 }
 
-@MainActor final class UIViewControllerTransitionCoordinator {
-  /// The controller that begins it, and the one that comes or goes.
-  private(set) weak var mover: UIViewController?
-  private(set) weak var arriving: UIViewController?
-  fileprivate var completions: [(UIViewControllerTransitionCoordinator) -> Void] = []
-
-  init(of mover: UIViewController, moving arriving: UIViewController?) {
-    self.mover = mover
-    self.arriving = arriving
-  }
-
-  func animate(
-    alongsideTransition: ((UIViewControllerTransitionCoordinator) -> Void)?,
-    completion: @escaping (UIViewControllerTransitionCoordinator) -> Void
-  ) {
-    alongsideTransition?(self)
-    completions.append(completion)
-  }
-}
-
 // MARK: - What apps call
 
 extension UIViewController {
+  var modalPresentationStyle: UIModalPresentationStyle {
+    get { simulated.modalPresentationStyle }
+    set { simulated.modalPresentationStyle = newValue }
+  }
+
+  var parent: UIViewController? { simulated.parent?.asKnown }
+  var presentedViewController: UIViewController? { simulated.presentedViewController?.asKnown }
+  var presentingViewController: UIViewController? { simulated.presentingViewController?.asKnown }
+  var navigationController: UINavigationController? {
+    simulated.navigationController?.asKnown as? UINavigationController
+  }
+
   func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
-    if let parent { return parent.present(controller, animated: animated, completion: completion) }
-    guard !isDeaf else { return log("Attempt to present <\(type(of: controller))> on <\(type(of: self))>.") }
-    guard finishes == nil else {
-      return log(
-        "Attempt to present <\(type(of: controller))> on <\(type(of: self))> while a presentation is in progress."
-      )
-    }
-    if let presentedViewController {
-      return log(
-        "Attempt to present <\(type(of: controller))> on <\(type(of: self))> which is already presenting "
-          + "<\(type(of: presentedViewController))>."
-      )
-    }
-    guard isInWindow else {
-      return log(
-        "Attempt to present <\(type(of: controller))> on <\(type(of: self))> whose view is not in the window hierarchy."
-      )
-    }
-    presented = controller
-    controller.presentingViewController = self
-    begin(moving: controller) {
-      controller.viewDidAppear(animated)
-      completion?()
+    // Without a window, UIKit's message would be the only effect.
+    if isDeaf || home == nil { return }
+    expectNoException {
+      try simulated.present(controller.toSimulate(), animated: animated) { _ in completion?() }
     }
   }
 
   func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
-    if presented == nil, let presenter = parent ?? presentingViewController {
-      return presenter.dismiss(animated: animated, completion: completion)
-    }
-    guard finishes == nil else {
-      return log("Attempt to dismiss from <\(type(of: self))> while a presentation or dismiss is in progress!")
-    }
-    guard let controller = presented else { return }
-    begin(moving: controller) {
-      self.presented = nil
-      controller.presentingViewController = nil
-      if controller.modalPresentationStyle == .fullScreen { self.viewDidAppear(animated) }
-      completion?()
-    }
+    // UIKit calls no completion if there is nothing to dismiss.
+    guard presentedViewController != nil || presentingViewController != nil else { return }
+    expectNoException { try simulated.dismiss(animated: animated) { _ in completion?() } }
   }
 
   func performSegue(withIdentifier identifier: String, sender: Any?) {
@@ -134,26 +88,21 @@ extension UIViewController {
     present(segue.destination, animated: true)
   }
 
-  private func log(_ line: String) { console.append(line) }
+  /// Makes a call of the simulator that throws where UIKit raises an exception.
+  func expectNoException(_ call: () throws -> Void) {
+    do { try call() } catch { preconditionFailure("\(error)") }
+  }
 
-  /// Begins a transition that ends with ``finishTransition()``.
-  func begin(moving controller: UIViewController?, _ finish: @escaping () -> Void) {
-    finishes = finish
-    transitionCoordinator = UIViewControllerTransitionCoordinator(of: self, moving: controller)
-    awaitsTransition?.resume()
-    awaitsTransition = nil
+  /// Returns the controller of the simulator, by which this one is known from now on.
+  func toSimulate() -> ViewController {
+    Self.known[ObjectIdentifier(simulated)] = self
+    simulated.title = "\(type(of: self))"
+    return simulated
   }
 }
 
-extension UIViewController {
-  /// The window that it belongs to, be it covered there.
-  var home: UIWindow? { windowOfRoot ?? parent?.home ?? presentingViewController?.home }
-
-  /// The window that its view is in.
-  fileprivate var window: UIWindow? {
-    let isCovered = presentedViewController?.modalPresentationStyle == .fullScreen && !isMoving
-    return isInWindow && !isCovered ? home : nil
-  }
+extension ViewController {
+  @MainActor var asKnown: UIViewController? { UIViewController.known[ObjectIdentifier(self)] }
 }
 
 @MainActor class UIView {
@@ -163,7 +112,7 @@ extension UIViewController {
 
   init(of controller: UIViewController? = nil) { self.controller = controller }
 
-  var window: UIWindow? { controller?.window ?? superview?.window }
+  var window: UIWindow? { controller.map { $0.simulated.window == nil ? nil : $0.home } ?? superview?.window }
 
   func addSubview(_ view: UIView) {
     view.superview = self
@@ -176,23 +125,39 @@ extension UIViewController {
 // MARK: - What tests call
 
 extension UIViewController {
-  /// Whether a presentation or dismissal is on its way.
-  var isMoving: Bool { finishes != nil }
+  /// The window that it belongs to, be it covered there.
+  var home: UIWindow? { windowOfRoot ?? parent?.home ?? presentingViewController?.home }
 
-  /// Lets the animation end: the coordinator's completions run, then the callbacks, then the completion.
+  private var simulation: NavigationSimulation? { home?.simulation }
+
+  /// What UIKit would have written to the console.
+  var console: [String] {
+    simulation?.messages.map { $0.text.replacing(/<\w+ "(\w+)">/) { "<\($0.1)>" } } ?? []
+  }
+
+  /// Whether a transition is on its way in its window.
+  var isMoving: Bool { simulation?.openTransitions.isEmpty == false }
+
+  /// Shows it in a window of its own.
+  @discardableResult func shown() -> Self {
+    ownWindow = UIWindow(windowScene: UIWindowScene())
+    ownWindow?.rootViewController = self
+    return self
+  }
+
+  /// Lets the transition end that has begun first.
   func finishTransition() {
-    guard let finish = finishes, let coordinator = transitionCoordinator else {
-      preconditionFailure("no transition is on its way")
+    guard let simulation, let running = simulation.openTransitions.first else {
+      Issue.record("no transition is on its way")
+      return
     }
-    finishes = nil
-    transitionCoordinator = nil
-    for completion in coordinator.completions { completion(coordinator) }
-    finish()
+    while simulation.openTransitions.contains(where: { $0.number == running.number }) {
+      expectNoException { try simulation.advance(by: .milliseconds(10)) }
+    }
   }
 
   /// Waits until a transition has begun; not at all if one is on its way.
   func transitionBegins() async {
-    guard !isMoving else { return }
-    await withCheckedContinuation { awaitsTransition = $0 }
+    while !isMoving { await Task.yield() }
   }
 }
