@@ -2,8 +2,9 @@
 
 import PackageDescription
 
-// The second ring of tests: what explores for long, races threads, or looks into the test kit's runtime. `.ci/run` builds and runs it once,
-// `.ci/stress` with a greater effort. The folders of what is tested are links to those of the package, since most of these tests see internals.
+// The second ring of tests: what explores for long, races threads, looks into the test kit's runtime, or is seldom changed. `.ci/run` builds and
+// runs it once, `.ci/stress` with a greater effort. The folders of what is tested are links to those of the package, since most of these tests
+// see internals.
 let package = Package(
   name: "Long",
   platforms: [.macOS(.v15)],
@@ -106,6 +107,10 @@ let package = Package(
       dependencies: [
         "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
       ]
+    ),
+    .testTarget(
+      name: "AnimationTests",
+      dependencies: ["NavigationSimulator", "SimulatorTestSupport", "TransitionSupport"]
     ),
     .testTarget(
       name: "TransitioningTests",

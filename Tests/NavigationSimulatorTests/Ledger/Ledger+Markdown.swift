@@ -26,7 +26,7 @@ extension Ledger {
       "tests, they stand below it, with an arrow in front: first what UIKit does, then what is different. Where",
       "sources disagree, the note says what was chosen. Some tests are of a simulation that does as UIKit does",
       "(``CollisionBehavior/matchingUIKit``); all others are of one that throws (``CollisionBehavior/throwing``). The last",
-      "column names the suite and the function in `NavigationSimulatorTests` or `TransitioningTests`.",
+      "column names the suite and the function in `NavigationSimulatorTests`, `AnimationTests` or `TransitioningTests`.",
     ]
     for (title, groups) in sections {
       lines += ["", "## \(title)", "", "| behavior | kind | note | test |", "|---|---|---|---|"]

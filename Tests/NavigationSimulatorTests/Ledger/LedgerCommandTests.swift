@@ -13,7 +13,7 @@ import Testing
     let list = try #require(Self.environment["LEDGER_TESTS"])
     let page = try #require(Self.environment["LEDGER_PAGE"])
     let records = try String(contentsOfFile: list, encoding: .utf8)
-    let modules = ["NavigationSimulatorTests", "TransitioningTests"]
+    let modules = ["NavigationSimulatorTests", "AnimationTests", "TransitioningTests"]
     let tests = try modules.flatMap { try LedgerTest.all(in: records, ofModule: $0) }
     var files: [String: [Substring]] = [:]
     let ledger = Ledger(tests: tests) { test in
