@@ -188,6 +188,25 @@ struct OverRunningTransitionsTests {
     #expect((stack.nav.view.frame, stack.simulation.messages) == (stack.window.bounds, []))
   }
 
+  @Test("As UIKit does: a swipe back that ends after it was covered and uncovered shows the one it goes to, either way")
+  func coveredSwipe() throws {
+    for (style, finishes) in [(ModalPresentationStyle.fullScreen, true), (.fullScreen, false), (.pageSheet, true)] {
+      let stack = StackFixture()
+      stack.simulation.collisionBehavior = .matchingUIKit
+      stack.c.modalPresentationStyle = style
+      try stack.push(stack.b)
+      let swipe = try #require(try stack.nav.beginInteractivePop())
+      swipe.update(0.4)
+      try stack.b.present(stack.c, animated: false)
+      try stack.c.dismiss(animated: false)
+      if finishes { swipe.finish() } else { swipe.cancel() }
+      try stack.simulation.run()
+      let (top, other) = finishes ? (stack.a, stack.b) : (stack.b, stack.a)
+      #expect(top.appearance == .appeared && top.view.window === stack.window)
+      #expect(other.appearance == .disappeared && other.view.window == nil)
+    }
+  }
+
   @Test(
     "As UIKit does: while a presentation runs over a push, both are in the way of another push",
     .source(.wlkthru),

@@ -200,6 +200,20 @@ struct PresentationCollisionsTests {
     )
   }
 
+  @Test("A failure names the controllers that UIKit's words leave out, and the remedy")
+  func names() {
+    let fixture = StackFixture()
+    let failure = #expect(throws: NavigationFailure.self) {
+      try fixture.nav.popToViewController(fixture.b, animated: true, completion: nil, file: "App/File.swift", line: 3)
+    }
+    #expect(
+      failure?.description
+        == "popToViewController(_:animated:) failed: Tried to pop to a view controller that doesn't exist. "
+        + "Concerned: <NavigationController \"nav\">, <Probe \"B\">. Attempted at App/File.swift:3. "
+        + "Look for it in viewControllers first."
+    )
+  }
+
   /// Sources disagree: for some, the controller that is asked must be in a window. Here the one that presents for it
   /// must, which is the root.
   @Test(

@@ -75,6 +75,17 @@ struct TabTransitionsTests {
     }
   }
 
+  @Test("A coordinator that was asked for before there was no animator says that nothing is animated")
+  func earlyCoordinator() {
+    let fixture = TabFixture()
+    var coordinator: TransitionCoordinator?
+    fixture.delegate.onQuestion = { [unowned fixture] in coordinator = fixture.tabs.transitionCoordinator }
+    var animated: [Bool] = []
+    fixture.x.reactions[.viewWillAppear] = { coordinator?.animate { animated.append($0.isAnimated) } }
+    fixture.tabs.selectedIndex = 1
+    #expect(animated == [false])
+  }
+
   @Test("A change of tabs may be driven, and cancelled by a finger", .tags(.documented), arguments: [true, false])
   func interactive(finishes: Bool) throws {
     let fixture = TabFixture()

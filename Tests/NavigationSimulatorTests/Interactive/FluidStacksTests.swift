@@ -184,6 +184,16 @@ struct FluidStacksTests {
     try fixture.stack.simulation.run()
   }
 
+  @Test("On iOS 26 a change that is refused or has nothing to do interrupts no transition")
+  func refused() throws {
+    try startFirst(.push)
+    stack.expectRefusal(.alreadyOnStack) { try nav.pushViewController(stack.a, animated: true, completion: $0) }
+    try nav.popToViewController(stack.b, animated: true, completion: stack.note("nothing"))
+    #expect(stack.ends == ["nothing finished"])
+    try stack.simulation.run()
+    #expect(stack.ends == ["nothing finished", "first finished"])
+  }
+
   // MARK: Other circumstances
 
   @Test("Before iOS 26 a second change collides", arguments: SystemProfile.all.filter { $0 != .iOS26 }, Change.allCases)

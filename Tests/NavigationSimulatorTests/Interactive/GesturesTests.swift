@@ -184,4 +184,19 @@ struct GesturesTests {
     )
     #expect(fixture.nav.viewControllers.map(\.title) == ["A"])
   }
+
+  @Test("A sheet that is taken over again after it was let go can be turned round again")
+  func takenOverAgain() throws {
+    let fixture = StackFixture()
+    try fixture.a.present(fixture.b, animated: false)
+    let drag = try #require(try fixture.b.beginInteractiveDismissal())
+    drag.update(0.5)
+    drag.finish()
+    try fixture.simulation.advance(by: .milliseconds(50))
+    drag.pause()
+    #expect(fixture.b.transitionCoordinator?.isInterruptible == true)
+    drag.cancel()
+    try fixture.simulation.run()
+    #expect(fixture.nav.presentedViewController === fixture.b)
+  }
 }

@@ -286,9 +286,9 @@ struct PercentDrivenTests {
   )
   func shorterBlocks(curve: AnimationCurve) throws {
     let fixture = TransitionFixture()
-    let (motion, toolbar) = (PercentDrivenInteractiveTransition(), View(name: "toolbar"))
+    let (motion, toolbar, badge) = (PercentDrivenInteractiveTransition(), View(name: "toolbar"), View(name: "badge"))
     fixture.delegate.interaction = motion
-    fixture.stack.nav.view.addSubview(toolbar)
+    for view in [toolbar, badge] { fixture.stack.nav.view.addSubview(view) }
     fixture.animator.complete = { _, _ in }
     var end: Duration?
     fixture.animator.onStart = { context in
@@ -302,11 +302,12 @@ struct PercentDrivenTests {
       } completion: { [unowned fixture] _ in
         end = fixture.stack.time
       }
+      View.animate(withDuration: .milliseconds(100), options: .curveLinear) { badge.alpha = 0 }
     }
     try fixture.present()
-    for (fraction, alpha) in [(0.2, 1.0), (0.5, 0.5), (0.9, 0), (0, 1)] {
+    for (fraction, late, short) in [(0.2, 1.0, 0.6), (0.5, 0.5, 0), (0.9, 0, 0), (0, 1, 1)] {
       motion.update(fraction)
-      #expect(isNear(toolbar.presentation.alpha, alpha))
+      #expect(isNear(toolbar.presentation.alpha, late) && isNear(badge.presentation.alpha, short))
     }
     motion.completionCurve = curve
     motion.finish()

@@ -38,6 +38,21 @@ struct UnwindingInTabsTests {
     #expect(fixture.first.viewControllers.count == 2, "what the segue leaves in the tab stays")
   }
 
+  @Test("An unwind segue selects a tab at once, also where the delegate has an animator, as its stack moves next")
+  func withAnimator() throws {
+    let fixture = try Fixture()
+    let delegate = TabDelegate()
+    delegate.animator = ScriptedAnimator(simulation: fixture.book.simulation)
+    fixture.tabs.delegate = delegate
+    fixture.book.offer("done", in: fixture.second.viewControllers[0])
+    try fixture.second.pushViewController(try fixture.book.make("C"), animated: false)
+    try fixture.first.pushViewController(fixture.source, animated: false)
+    try fixture.source.performSegue(withIdentifier: "back", sender: nil)
+    #expect(fixture.book.simulation.openTransitions.map(\.kind) == [.pop])
+    try fixture.book.simulation.run()
+    #expect(delegate.lines == [])
+  }
+
   @Test("The stack that a segue comes from is searched before other tabs", .tags(.documented))
   func sameTab() throws {
     let fixture = try Fixture()

@@ -60,6 +60,22 @@ struct LostSimulationsTests {
     #expect(lines.first?.contains("\(use) of a property animator was used, but its simulation was released") == true)
   }
 
+  @Test("No report concerns a property animator that had come to rest")
+  func atRest() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let view = View()
+      let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { view.alpha = 0.2 }
+      try {
+        let field = ViewFixture()
+        field.window.addSubview(view)
+        try animator.startAnimation()
+        try field.simulation.run()
+      }()
+      #expect(view.presentation.alpha == 0.2 && animator.fractionComplete == 0)
+    }
+    #expect(Self.lines(result) == [])
+  }
+
   @Test("Standard error reports adding, pausing or resuming a display link once, and invalidating it never")
   func link() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {

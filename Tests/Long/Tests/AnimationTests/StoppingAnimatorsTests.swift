@@ -56,6 +56,31 @@ struct StoppingAnimatorsTests {
     #expect(view.center.x == place && animator.state == .inactive)
   }
 
+  @Test("A transform goes back with the position, too")
+  func transform() throws {
+    let animator = try running()
+    try animator.addAnimations { view.transform = AffineTransform(scaleX: 2, y: 2) }
+    try animator.stopAnimation(false)
+    try animator.finishAnimation(at: .start)
+    #expect(view.transform == .identity)
+  }
+
+  @Test("An animator does not collect what the completion of another one begins within its block")
+  func inside() throws {
+    let (other, inner) = (try running(), View())
+    field.window.addSubview(inner)
+    other.addCompletion { _ in View.animate(withDuration: .seconds(1), options: .curveLinear) { inner.alpha = 0 } }
+    let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) {
+      try? other.stopAnimation(false)
+      try? other.finishAnimation(at: .end)
+    }
+    try animator.startAnimation()
+    try simulation.advance(by: .milliseconds(250))
+    try animator.pauseAnimation()
+    try simulation.advance(by: .milliseconds(250))
+    #expect(inner.presentation.alpha == 0.5)
+  }
+
   private func refused(_ operation: () throws(AnimatorFailure) -> Void) -> AnimatorFailure? {
     do {
       try operation()
