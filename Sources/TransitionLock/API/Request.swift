@@ -20,7 +20,7 @@ extension TransitionLock {
       /// The request finished within the call, as most do.
       case finished
       /// The request settled within the call in another way, at this place of a lock.
-      indirect case settled(Outcome, LockCore, LockPlace)
+      indirect case settled(Outcome, LockCore, ScopeLife?)
       case pending(WaitingBlock, LockCore)
     }
 
@@ -45,8 +45,8 @@ extension TransitionLock.Request {
   package var holderInTheWay: TransitionLock.Holder? {
     switch state {
     case .finished: nil
-    case .settled(_, let core, let place): core.look { $0.describeHolder(inTheWayOf: $0.path(of: place)) }
-    case .pending(let request, let core): core.look { $0.describeHolder(inTheWayOf: request.path ?? $0.root) }
+    case .settled(_, let core, let life): core.look { $0.describeHolder(inTheWayOf: life ?? $0.root) }
+    case .pending(let request, let core): core.look { $0.describeHolder(inTheWayOf: request.life ?? $0.root) }
     }
   }
 
@@ -89,7 +89,7 @@ extension TransitionLock.Request {
     case .pending(let request, let core):
       if let outcome { return outcome }
       let callSite = LabeledCallSite("settled", file, line)
-      try await core.wait(for: .end(request), callSite, at: LockPlace(path: nil), timeout: timeout)
+      try await core.wait(for: .end(request), callSite, at: nil, timeout: timeout)
       guard let outcome else { preconditionFailure("a call that awaits a request resumes when it has settled") }
       return outcome
     }

@@ -17,13 +17,13 @@ extension TransitionLock {
   public struct Token: Sendable {
     @usableFromInline let core: LockCore
     /// The path of the scope; nil for the lock itself.
-    @usableFromInline let path: ScopePath?
+    @usableFromInline let life: ScopeLife?
     @usableFromInline let generation: UInt64
     @usableFromInline let callSite: LabeledCallSite
 
     @inlinable
-    init(core: LockCore, path: ScopePath?, generation: UInt64, callSite: LabeledCallSite) {
-      (self.core, self.path, self.generation, self.callSite) = (core, path, generation, callSite)
+    init(core: LockCore, life: ScopeLife?, generation: UInt64, callSite: LabeledCallSite) {
+      (self.core, self.life, self.generation, self.callSite) = (core, life, generation, callSite)
     }
 
     /// A Boolean value that indicates whether the transition still holds its lock: it has not ended, and its turn was

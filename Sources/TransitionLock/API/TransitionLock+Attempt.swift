@@ -54,13 +54,13 @@ extension TransitionLock {
     let current = CurrentTask()
     if current.isCancelled { return Outcome(.cancelled) }
     // On a free lock all policies do the same.
-    let isPlain = place.path == nil && label.text == nil && !isInterruptible
+    let isPlain = life == nil && label.text == nil && !isInterruptible
     var generation = isPlain ? core.begin(callSite, task: current.identity) : 0
     if generation == 0 {
       let origin = Origin(label, file, line, task: current.identity, isInterruptible: isInterruptible)
-      generation = core.begin(origin, at: place)
+      generation = core.begin(origin, at: life)
       if generation == 0 {
-        let call = core.call(origin, at: place, timeout: timeout, policy)
+        let call = core.call(origin, at: life, timeout: timeout, policy)
         if call.waits { await call.park(isolation: #isolation) }
         generation = call.turnIfAny
         if generation == 0 { return Outcome(call) }
@@ -71,7 +71,7 @@ extension TransitionLock {
       return Outcome(.outdated(reason))
     }
     do {
-      let token = Token(core: core, path: place.path, generation: generation, callSite: callSite)
+      let token = Token(core: core, life: life, generation: generation, callSite: callSite)
       let result = try await body(token)
       _ = core.end(generation)
       return Outcome(.finished(result))

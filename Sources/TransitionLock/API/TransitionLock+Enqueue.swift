@@ -214,18 +214,18 @@ extension TransitionLock {
   /// Takes a free lock for a block.
   @inline(__always)
   private nonisolated func beginBlock(_ origin: Origin) -> Token? {
-    let isPlain = place.path == nil && origin.text == nil && !origin.isInterruptible
+    let isPlain = life == nil && origin.text == nil && !origin.isInterruptible
     var generation = isPlain ? core.begin(origin.callSite, block: LockWord.block) : 0
-    if generation == 0 { generation = core.begin(origin, at: place) }
+    if generation == 0 { generation = core.begin(origin, at: life) }
     return generation == 0
-      ? nil : Token(core: core, path: place.path, generation: generation, callSite: origin.callSite)
+      ? nil : Token(core: core, life: life, generation: generation, callSite: origin.callSite)
   }
 
   private nonisolated func enqueue(_ request: WaitingBlock, _ timeout: Duration?, returningAt point: ReturnPoint?)
     -> Request
   {
     let canWait = request.canWait
-    let answer = core.enqueue(request, at: place, timeout: timeout, returningAt: point)
+    let answer = core.enqueue(request, at: life, timeout: timeout, returningAt: point)
     if !canWait, case .settled(let outcome, _, _) = answer.state, outcome.code == .cancelled {
       let who = Holder(request.origin)
       core.settings.report(Report(code: .actorGone, subject: who, holder: holder, lock: self.label))

@@ -19,7 +19,7 @@ extension TransitionLock {
   /// - Parameter buffer: the number of events that the lock keeps for the observer until it reads them, at least one.
   ///   If there are more, the oldest are lost, and the next event states their number (``Event/lost``).
   /// - Complexity: O(1); O(*n*) for *n* scopes.
-  public nonisolated func events(buffer: Int) -> Events { Events(core.observe(place, capacity: buffer), core) }
+  public nonisolated func events(buffer: Int) -> Events { Events(core.observe(life, capacity: buffer), core) }
 
   /// The sequence of the events of a lock, for one observer.
   ///

@@ -14,7 +14,7 @@ extension TransitionLock {
   public nonisolated var holder: Holder? {
     let word = core.word
     if !word.isSlow, !word.isTaken { return nil }
-    return core.look { $0.describeHolder(inTheWayOf: $0.path(of: place), place.closings) }
+    return core.look { $0.describeHolder(inTheWayOf: life ?? $0.root) }
   }
 
   /// A Boolean value that indicates whether a transition holds the lock, or is in the way of a start here because of
@@ -24,14 +24,14 @@ extension TransitionLock {
   public nonisolated var isTransitioning: Bool {
     let word = core.word
     if !word.isSlow { return word.isTaken }
-    return core.look { $0.holder(inTheWayOf: $0.path(of: place), place.closings) != nil }
+    return core.look { $0.holder(inTheWayOf: life ?? $0.root) != nil }
   }
 
   /// The number of requests that wait in line, here and in the scopes of the lock.
   ///
   /// - Complexity: O(1).
   public nonisolated var waitingCount: Int {
-    core.word.isSlow ? core.look { $0.isClosed(place) ? 0 : $0.requestCount(in: $0.path(of: place)) } : 0
+    core.word.isSlow ? core.look { $0.requestCount(in: life ?? $0.root) } : 0
   }
 
   /// Waits until no transition holds the lock and no request waits for it; with scopes, until none conflicts with it.
@@ -53,7 +53,7 @@ extension TransitionLock {
     line: UInt = #line
   ) async throws {
     let callSite = LabeledCallSite("waitUntilIdle", file, line)
-    try await core.wait(for: .idle, callSite, at: place, timeout: timeout)
+    try await core.wait(for: .idle, callSite, at: life, timeout: timeout)
   }
 
   /// Throws if the calling task holds the lock, and so would wait for itself (guarantee G6).
@@ -63,8 +63,8 @@ extension TransitionLock {
     let task = CurrentTask().identity
     let origin = Origin(label, file, line)
     let failure: Failure? = core.look { state in
-      let path = state.path(of: place)
-      return state.ownHolder(task, inTheWayOf: path) == nil ? nil : state.failure(.deadlock, origin, at: path)
+      let life = life ?? state.root
+      return state.ownHolder(task, inTheWayOf: life) == nil ? nil : state.failure(.deadlock, origin, at: life)
     }
     if let failure { throw failure }
   }
@@ -76,7 +76,7 @@ extension TransitionLock {
   /// its scopes until then. A second call does nothing.
   ///
   /// - Complexity: O(*n*) for *n* waiters and scopes; other callers wait for so long.
-  public nonisolated func close() { core.close(place) }
+  public nonisolated func close() { core.close(life) }
 }
 
 /// Reports from modules of this package that act for the user of a lock (guarantee G10), and the time for their
@@ -152,11 +152,11 @@ extension LockState {
     let listeners = (requests + holders.compactMap(\.request)).reduce(idlers.count) { $0 + $1.listeners.count }
     return TransitionLock.Snapshot(
       lock: label,
-      isClosed: !root.closings.isEmpty,
+      isClosed: root.isClosed,
       holders: holders.map { holder in
         .init(
           who: .init(holder.origin),
-          scope: holder.path.names,
+          scope: holder.life.names,
           isInterruptible: holder.origin.isInterruptible,
           isInterrupted: holder.isInterrupted
         )
@@ -164,7 +164,7 @@ extension LockState {
       waiting: inOrder.prefix(limit).map { waiter in
         .init(
           who: .init(waiter.origin),
-          scope: waiter.path?.names ?? [],
+          scope: waiter.life?.names ?? [],
           isInterruptible: waiter.origin.isInterruptible,
           policy: TransitionLock.Policy(kind: waiter.policy)
         )

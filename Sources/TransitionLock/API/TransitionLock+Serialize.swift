@@ -53,18 +53,18 @@ extension TransitionLock {
     let callSite = LabeledCallSite(label, file, line)
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
-    var generation = place.path == nil && label.text == nil ? core.begin(callSite, task: current.identity) : 0
+    var generation = life == nil && label.text == nil ? core.begin(callSite, task: current.identity) : 0
     if generation == 0 {
       let origin = Origin(label, file, line, task: current.identity)
-      generation = core.begin(origin, at: place)
+      generation = core.begin(origin, at: life)
       if generation == 0 {
-        let call = core.call(origin, at: place, timeout: timeout, .wait)
+        let call = core.call(origin, at: life, timeout: timeout, .wait)
         if call.waits { await call.park(isolation: #isolation) }
         generation = try call.turn()
       }
     }
     do {
-      let result = try await body(Token(core: core, path: place.path, generation: generation, callSite: callSite))
+      let result = try await body(Token(core: core, life: life, generation: generation, callSite: callSite))
       _ = core.end(generation)
       return result
     } catch {

@@ -25,9 +25,9 @@ extension TransitionLock {
     line: UInt = #line
   ) -> Token? {
     let callSite = LabeledCallSite(label, file, line)
-    if place.path == nil, label.text == nil {
+    if life == nil, label.text == nil {
       let generation = core.begin(callSite)
-      if generation != 0 { return Token(core: core, path: nil, generation: generation, callSite: callSite) }
+      if generation != 0 { return Token(core: core, life: nil, generation: generation, callSite: callSite) }
     }
     return start(callSite, label.text)
   }
@@ -37,8 +37,8 @@ extension TransitionLock {
   @inline(never)
   nonisolated func start(_ callSite: LabeledCallSite, _ text: LabelText?, isInterruptible: Bool = false) -> Token? {
     let origin = Origin(callSite: callSite, text: text, isInterruptible: isInterruptible)
-    let generation = core.start(origin, at: place)
-    return generation == 0 ? nil : Token(core: core, path: place.path, generation: generation, callSite: callSite)
+    let generation = core.start(origin, at: life)
+    return generation == 0 ? nil : Token(core: core, life: life, generation: generation, callSite: callSite)
   }
 
   /// Starts a transition, or throws an error that names the transition in the way.
@@ -90,8 +90,8 @@ extension TransitionLock {
   @usableFromInline
   nonisolated func refusal(_ origin: Origin) -> Failure {
     core.look { state in
-      let code: Failure.Code = state.isClosed(place) ? .closed : .conflict
-      return state.failure(code, origin, at: state.path(of: place), place.closings)
+      let life = life ?? state.root
+      return state.failure(life.isClosed ? .closed : .conflict, origin, at: life)
     }
   }
 
@@ -110,7 +110,7 @@ extension TransitionLock {
   ///   call of `end` changes nothing (guarantee G4).
   /// - Complexity: O(1).
   public nonisolated func end(_ token: Token) throws(Failure) {
-    if token.core === core, token.path == nil, place.path == nil, core.end(token.generation) { return }
-    try core.end(token, at: place)
+    if token.core === core, token.life == nil, life == nil, core.end(token.generation) { return }
+    try core.end(token, at: life)
   }
 }

@@ -53,15 +53,16 @@ public actor TransitionLock {
   public nonisolated var label: String { ([core.settings.label] + scopeNames).joined(separator: "/") }
 
   /// The names of a scope and of the scopes around it, the outermost first; none of the lock itself.
-  package nonisolated var scopeNames: [String] { place.path?.names ?? [] }
+  package nonisolated var scopeNames: [String] { life?.names ?? [] }
 
   /// The limits of transitions, beyond which the watch reports them.
   public nonisolated var limits: Limits { core.settings.limits }
 
   @usableFromInline nonisolated let core: LockCore
-  @usableFromInline nonisolated let place: LockPlace
+  @usableFromInline nonisolated let life: ScopeLife?
   /// The lock that contains the scope; nil for a lock that is no scope.
-  package nonisolated let parent: TransitionLock?
+  // Safe: only `deinit` changes it, when no other code has a reference.
+  package nonisolated(unsafe) private(set) var parent: TransitionLock?
 
   /// Creates a lock that is free.
   ///
@@ -116,19 +117,22 @@ public actor TransitionLock {
 
   init(_ settings: LockSettings) {
     core = LockCore(settings)
-    place = LockPlace(path: nil)
+    life = nil
     parent = nil
   }
 
   /// Creates a reference to a scope.
-  private init(_ place: LockPlace, in parent: TransitionLock) {
+  private init(_ life: ScopeLife?, in parent: TransitionLock) {
     core = parent.core
-    self.place = place
+    self.life = life
     self.parent = parent
   }
 
   deinit {
-    if let path = place.path { core.release(path) } else { core.retire() }
+    if let life { core.release(life) } else { core.retire() }
+    // One after the other, as the lives of deeply nested scopes.
+    var ancestor = parent.take()
+    while isKnownUniquelyReferenced(&ancestor) { ancestor = ancestor?.parent.take() }
   }
 }
 
@@ -163,7 +167,7 @@ extension TransitionLock {
   /// - Returns: the scope; a closed scope if this lock is closed.
   /// - Complexity: O(1).
   public nonisolated func scope(_ name: String) -> TransitionLock {
-    TransitionLock(core.scope(name, in: place), in: self)
+    TransitionLock(core.scope(name, in: life), in: self)
   }
 
   /// The identity of the tree that the lock belongs to, which has one order.
@@ -173,6 +177,6 @@ extension TransitionLock {
   ///
   /// Each call of ``scope(_:)`` creates a new reference, so `===` does not compare scopes.
   public nonisolated func isSame(as other: TransitionLock) -> Bool {
-    core === other.core && place.path === other.place.path && place.closings == other.place.closings
+    core === other.core && life === other.life
   }
 }

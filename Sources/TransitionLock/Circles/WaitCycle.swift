@@ -71,7 +71,7 @@ struct WaitCycle {
             (state.index(of: generation).map { state.holders[$0].origin } ?? .unknown, true)
           case .request(let request): (request.origin, false)
           }
-        let label = state.label(of: member.waiter.path ?? state.root)
+        let label = state.label(of: member.waiter.life ?? state.root)
         return .init(waiter: .init(member.waiter.origin), lock: label, obstacle: .init(who), isHeld: isHeld)
       }
     }
@@ -145,17 +145,17 @@ extension LockState {
   /// way, or if the lock takes turns back. From each line it takes the last request before the waiter, which itself
   /// waits for those before it.
   func obstacles(of waiter: Waiter, takingTurnsBack: Bool) -> [Obstacle] {
-    guard waiter.isWaiting, waiter.deadline < 0, let path = waiter.path else { return [] }
+    guard waiter.isWaiting, waiter.deadline < 0, let life = waiter.life else { return [] }
     if case .end(let request) = waiter.wanted { return [.request(request)] }
     var obstacles: [Obstacle] = []
     if !takingTurnsBack {
       for (index, holder) in holders.enumerated() where holder.hasToken && !holder.origin.isInterruptible {
-        if holder.origin.task != 0, isInTheWay(index, of: path, waiter.closings) {
+        if holder.origin.task != 0, life.isExcluded(by: holder.life) {
           obstacles.append(.transition(holder.generation, task: holder.origin.task))
         }
       }
     }
-    for other in busy where other.conflicts(with: path) && path.concerns(waiter.closings, at: other.depth) {
+    for other in busy where other.conflicts(with: life) {
       let isEndless = { (request: Waiter) in request.deadline < 0 }
       if let last = other.line.last(before: waiter.order, where: isEndless) { obstacles.append(.request(last)) }
       if let last = other.interrupters.last(before: waiter.order, where: isEndless) { obstacles.append(.request(last)) }
@@ -171,7 +171,7 @@ extension LockState {
   ///   if it may be in the way of earlier ones, or behind more than one transition.
   func noteWait(of waiter: Waiter) -> Bool {
     let isBare =
-      waiter.path === root && holders.count == 1 && holders[0].path === root && busy.allSatisfy { $0 === root }
+      waiter.life === root && holders.count == 1 && holders[0].life === root && busy.allSatisfy { $0 === root }
     let isBehindWaiter = waiter.noteWait(behind: isBare ? holders[0].origin.task : 0)
     if waiter.deadline >= 0 { return false }
     if isBare { return isBehindWaiter || !holders[0].isKnown && waiter.origin.task != 0 }

@@ -43,10 +43,10 @@ extension WaitingCall {
   /// The wait, for a report about a program in which nothing moves; nil if it is over.
   fileprivate var taskWait: TaskWait? {
     core.look { state in
-      guard isWaiting, let path else { return nil }
-      let index = state.holder(inTheWayOf: path, closings)
-      let holder = state.describeHolder(inTheWayOf: path, closings).map { "\($0)" }
-      let (who, label) = ("\(TransitionLock.Holder(origin))", state.label(of: path))
+      guard isWaiting, let life else { return nil }
+      let index = state.holder(inTheWayOf: life)
+      let holder = state.describeHolder(inTheWayOf: life).map { "\($0)" }
+      let (who, label) = ("\(TransitionLock.Holder(origin))", state.label(of: life))
       let awaited =
         wantsTurn ? "its turn on the lock \"\(label)\", as \(who)" : "an event of the lock \"\(label)\", \(who)"
       let holdingTask = index.map { state.holders[$0].origin.task } ?? 0

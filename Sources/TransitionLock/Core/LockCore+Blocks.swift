@@ -6,19 +6,19 @@ extension LockCore {
   ///
   /// - Parameter point: where the block of a free lock returns; nil for a caller that runs no blocks of other calls.
   @inline(never)
-  func enqueue(_ request: WaitingBlock, at place: LockPlace, timeout: Duration?, returningAt point: ReturnPoint?)
+  func enqueue(_ request: WaitingBlock, at life: ScopeLife?, timeout: Duration?, returningAt point: ReturnPoint?)
     -> TransitionLock.Request
   {
-    let start = ask(request, at: place, timeout: timeout)
+    let start = ask(request, at: life, timeout: timeout)
     switch start {
     case .waits: return .init(state: .pending(request, self))
     case .ended(let end, let reason):
       _ = request.takeBlock()
-      return .init(state: .settled(.init(end, reason), self, place))
+      return .init(state: .settled(.init(end, reason), self, life))
     case .begun(let generation):
       guard let block = request.takeBlock() else { preconditionFailure("a request is made with its block") }
       let callSite = request.origin.callSite
-      return run(block, Token(core: self, path: place.path, generation: generation, callSite: callSite), at: point)
+      return run(block, Token(core: self, life: life, generation: generation, callSite: callSite), at: point)
     }
   }
 
@@ -45,7 +45,7 @@ extension LockCore {
     case .finished?: return .init(state: .finished)
     case nil: return .init(state: .pending(request, self))
     case let end?:
-      return .init(state: .settled(.init(end, error.map { .error($0) }), self, LockPlace(path: token.path)))
+      return .init(state: .settled(.init(end, error.map { .error($0) }), self, token.life))
     }
   }
 
@@ -87,8 +87,8 @@ extension LockCore {
     var slice = TimeSlice(settings.timekeeper)
     var due: DueBlock? = first
     while let (waiter, generation) = due, let request = waiter as? WaitingBlock {
-      let path = request.path.flatMap { $0.parent == nil ? nil : $0 }
-      let token = Token(core: self, path: path, generation: generation, callSite: request.origin.callSite)
+      let life = request.life.flatMap { $0.parent == nil ? nil : $0 }
+      let token = Token(core: self, life: life, generation: generation, callSite: request.origin.callSite)
       var thrown: (any Error)?
       do { try request.takeBlock()?(token) } catch { thrown = error }
       due = returned(generation, request, thrown, at: slice.isOver() ? nil : point).next

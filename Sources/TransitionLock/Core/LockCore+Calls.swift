@@ -7,19 +7,19 @@ extension LockCore {
   /// - Returns: its generation; 0 if something is or may be in its way, or if the place is closed.
   @usableFromInline
   @inline(never)
-  func begin(_ origin: Origin, at place: LockPlace) -> UInt64 {
-    word.isTaken ? 0 : change { $0.begin(origin, at: place, &$1) }
+  func begin(_ origin: Origin, at life: ScopeLife?) -> UInt64 {
+    word.isTaken ? 0 : change { $0.begin(origin, at: life, &$1) }
   }
 
   /// Asks for the turn of a request, or for its place in line.
-  func ask(_ request: Waiter, at place: LockPlace, timeout: Duration?) -> Start {
+  func ask(_ request: Waiter, at life: ScopeLife?, timeout: Duration?) -> Start {
     let limit = settings.waitLimit(for: timeout)
     let (start, refuser, mayCloseCircle) = change { state, effects in
-      let start = state.ask(request, at: place, until: limit, &effects)
+      let start = state.ask(request, at: life, until: limit, &effects)
       return switch start {
       case .waits: (start, UInt64(0), state.noteWait(of: request))
       case .ended(.timedOut, _) where request.wantsEnd: (start, 0, false)
-      case .ended(.dropped, _), .ended(.timedOut, _): (start, state.noteRefuser(of: place), false)
+      case .ended(.dropped, _), .ended(.timedOut, _): (start, state.noteRefuser(of: life), false)
       default: (start, 0, false)
       }
     }
@@ -32,9 +32,9 @@ extension LockCore {
   /// Starts a transition at once, if nothing is in its way.
   ///
   /// - Returns: its generation; 0 if the lock is busy or closed.
-  func start(_ origin: Origin, at place: LockPlace) -> UInt64 {
+  func start(_ origin: Origin, at life: ScopeLife?) -> UInt64 {
     let word = word
-    if place.path == nil, !word.isSlow, word.isTaken {
+    if life == nil, !word.isSlow, word.isTaken {
       // The word alone refuses; whether a scope is closed, it does not say. A sample, which needs no order: if the
       // watch misses it, it sees the next refusal.
       if words.load(Index.refused, ordering: .relaxed) != word.generation {
@@ -44,11 +44,11 @@ extension LockCore {
       return 0
     }
     let (generation, refuser) = change { state, effects in
-      let generation = state.begin(origin, at: place, &effects)
+      let generation = state.begin(origin, at: life, &effects)
       if generation != 0 { return (generation, UInt64(0)) }
-      let isClosed = state.isClosed(place)
-      _ = state.refuse(origin, at: state.path(of: place), isClosed ? .closed : .dropped, nil, &effects)
-      return (0, isClosed ? 0 : state.noteRefuser(of: place))
+      let isClosed = (life ?? state.root).isClosed
+      _ = state.refuse(origin, at: life ?? state.root, isClosed ? .closed : .dropped, nil, &effects)
+      return (0, isClosed ? 0 : state.noteRefuser(of: life))
     }
     if refuser != 0 { watch(refusedBehind: refuser) }
     return generation
@@ -57,9 +57,9 @@ extension LockCore {
   /// Asks for the turn of a call, or for its place in line.
   @usableFromInline
   @inline(never)
-  func call(_ origin: Origin, at place: LockPlace, timeout: Duration?, _ policy: TransitionLock.Policy) -> WaitingCall {
+  func call(_ origin: Origin, at life: ScopeLife?, timeout: Duration?, _ policy: TransitionLock.Policy) -> WaitingCall {
     let call = WaitingCall(origin, policy.kind, on: self)
-    call.hear(ask(call, at: place, timeout: timeout))
+    call.hear(ask(call, at: life, timeout: timeout))
     return call
   }
 
@@ -70,15 +70,15 @@ extension LockCore {
   nonisolated(nonsending) func wait(
     for wanted: Waiter.Wanted,
     _ callSite: LabeledCallSite,
-    at place: LockPlace,
+    at life: ScopeLife?,
     timeout: Duration?
   ) async throws {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
     // A call on a free lock reads no clock.
-    if timeout != nil, look({ $0.hasHappened(wanted, at: $0.path(of: place), place.closings) }) { return }
+    if timeout != nil, look({ $0.hasHappened(wanted, at: life ?? $0.root) }) { return }
     let call = WaitingCall(Origin(callSite: callSite, task: current.identity), for: wanted, on: self)
-    call.hear(ask(call, at: place, timeout: timeout))
+    call.hear(ask(call, at: life, timeout: timeout))
     if call.waits { await call.park(isolation: #isolation) }
     if let (end, reason) = call.result, end != .finished { throw error(end, reason, of: call) }
   }
@@ -87,7 +87,7 @@ extension LockCore {
   @inline(never)
   func error(_ end: End, _ reason: Reason?, of call: WaitingCall) -> any Error {
     guard let code = TransitionLock.Failure.Code(end) else { return Self.cancellation }
-    return look { $0.failure(code, call.origin, at: call.path ?? $0.root, call.closings, reason) }
+    return look { $0.failure(code, call.origin, at: call.life ?? $0.root, reason) }
   }
 
   /// The box of the error for all calls: a new box would cost each cancelled waiter an allocation.

@@ -232,7 +232,7 @@ final class LockCore: @unchecked Sendable {
   /// Reports the end of a token whose transition has ended before.
   func reportMisuse(of token: Token) {
     let (late, label) = look { state in
-      (state.forcedEnds.take(token.generation), state.label(of: token.path ?? state.root))
+      (state.forcedEnds.take(token.generation), state.label(of: token.life ?? state.root))
     }
     // A completion that received the token from a block that threw could not know.
     if late == .failed || late == .outdated { return }
@@ -242,22 +242,21 @@ final class LockCore: @unchecked Sendable {
   }
 
   /// Ends the transition of a token at a lock or scope.
-  func end(_ token: Token, at place: LockPlace) throws(TransitionLock.Failure) {
+  func end(_ token: Token, at life: ScopeLife?) throws(TransitionLock.Failure) {
     let failure: TransitionLock.Failure? = change { state, effects in
-      let path = state.path(of: place)
-      let isOwn =
-        token.core === self && (token.path ?? state.root).isIn(path) && state.isOwn(token.generation, at: place)
+      let life = life ?? state.root
+      let isOwn = token.core === self && (token.life ?? state.root).isIn(life)
       if isOwn, state.end(token.generation, &effects) { return nil }
       let code: TransitionLock.Failure.Code =
         !isOwn ? .foreignToken : state.forcedEnds.take(token.generation) == nil ? .alreadyEnded : .late
-      return state.failure(code, Origin(callSite: token.callSite), at: path, place.closings)
+      return state.failure(code, Origin(callSite: token.callSite), at: life)
     }
     if let failure { throw failure }
   }
 
   // MARK: Life
 
-  func close(_ place: LockPlace) { change { $0.close(place, &$1) } }
+  func close(_ life: ScopeLife?) { change { $0.close(life ?? $0.root, &$1) } }
 
   /// Notes that the lock is gone, and reports it if it is in use. The holder ends as usual.
   func retire() {
@@ -272,18 +271,9 @@ final class LockCore: @unchecked Sendable {
     if let report { settings.report(report) }
   }
 
-  /// Returns the place of the scope with a name.
-  func scope(_ name: String, in place: LockPlace) -> LockPlace {
-    look { state in
-      let path = state.path(name, in: state.path(of: place))
-      // A scope of a closed lock is closed: no path was closed less than no time.
-      if state.isClosed(place) { return LockPlace(path: path, closings: -1) }
-      path.isOpen = true
-      return LockPlace(path: path, closings: path.closings.count)
-    }
-  }
+  func scope(_ name: String, in life: ScopeLife?) -> ScopeLife { look { $0.scope(name, in: life ?? $0.root) } }
 
-  func release(_ path: ScopePath) { look { $0.release(path) } }
+  func release(_ life: ScopeLife) { look { $0.release(life) } }
 
   // MARK: Timer
 

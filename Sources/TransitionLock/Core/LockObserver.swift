@@ -8,14 +8,14 @@ final class LockObserver: @unchecked Sendable {
   // Sendable: the constants are, and all variables are accessed under the section of the observed lock.
   private let core: LockCore
   private let capacity: Int
-  fileprivate let path: ScopePath
+  fileprivate let life: ScopeLife
 
   /// An event, as the lock notes it. Its names are found when it is read.
   fileprivate struct Note {
     let kind: TransitionLock.Event.Kind.Code
     let number: UInt64
     let origin: Origin
-    let path: ScopePath
+    let life: ScopeLife
     let time: Duration
     let end: End?
   }
@@ -27,8 +27,8 @@ final class LockObserver: @unchecked Sendable {
   @exclusivity(unchecked) private var isFinished = false
   @exclusivity(unchecked) private var reader: Continuation?
 
-  init(of core: LockCore, at path: ScopePath, capacity: Int) {
-    (self.core, self.path, self.capacity) = (core, path, max(capacity, 1))
+  init(of core: LockCore, at life: ScopeLife, capacity: Int) {
+    (self.core, self.life, self.capacity) = (core, life, max(capacity, 1))
   }
 
   // MARK: Under the section
@@ -84,7 +84,7 @@ final class LockObserver: @unchecked Sendable {
   }
 
   private func event(_ note: Note, lost: Int) -> TransitionLock.Event {
-    let scope = Array(note.path.names.dropFirst(path.depth))
+    let scope = Array(note.life.names.dropFirst(life.depth))
     let outcome = note.end.map { TransitionLock.OutcomeCode(end: $0) }
     let kind = TransitionLock.Event.Kind(code: note.kind)
     var event = TransitionLock.Event(kind, of: note.number, note.origin, in: scope, at: note.time, as: outcome)
@@ -105,13 +105,13 @@ final class LockObserver: @unchecked Sendable {
 
 extension LockCore {
   /// Adds an observer of a lock or scope.
-  func observe(_ place: LockPlace, capacity: Int) -> LockObserver {
+  func observe(_ life: ScopeLife?, capacity: Int) -> LockObserver {
     var effects = Effects()
     // The time of the first event, if a thread has not seen yet that somebody observes.
     return change(&effects, at: settings.timekeeper.now) { state, _ in
-      let path = state.path(of: place)
-      path.uses += 1
-      let observer = LockObserver(of: self, at: path, capacity: capacity)
+      let life = life ?? state.root
+      life.uses += 1
+      let observer = LockObserver(of: self, at: life, capacity: capacity)
       state.observers.append(observer)
       words.store(1, at: Index.observed, ordering: .relaxed)
       return observer
@@ -124,7 +124,7 @@ extension LockCore {
     look { state in
       guard let index = state.observers.firstIndex(where: { $0 === observer }) else { return }
       state.observers.remove(at: index)
-      state.release(observer.path)
+      state.release(observer.life)
       if state.observers.isEmpty { words.store(0, at: Index.observed, ordering: .relaxed) }
     }
   }
@@ -137,11 +137,11 @@ extension LockState {
     _ kind: TransitionLock.Event.Kind.Code,
     of number: UInt64,
     _ origin: @autoclosure () -> Origin,
-    at path: ScopePath,
+    at life: ScopeLife,
     as end: End? = nil,
     _ effects: inout Effects
   ) {
-    if !observers.isEmpty { tellObservers(kind, of: number, origin(), at: path, end, &effects) }
+    if !observers.isEmpty { tellObservers(kind, of: number, origin(), at: life, end, &effects) }
   }
 
   @inline(never)
@@ -149,17 +149,19 @@ extension LockState {
     _ kind: TransitionLock.Event.Kind.Code,
     of number: UInt64,
     _ origin: Origin,
-    at path: ScopePath,
+    at life: ScopeLife,
     _ end: End?,
     _ effects: inout Effects
   ) {
-    for observer in observers where path.isIn(observer.path) {
-      observer.add(.init(kind: kind, number: number, origin: origin, path: path, time: time, end: end), &effects)
+    for observer in observers where life.isIn(observer.life) {
+      observer.add(.init(kind: kind, number: number, origin: origin, life: life, time: time, end: end), &effects)
     }
   }
 
-  /// Ends the events of a lock that is gone, after its last transition.
+  /// Ends the events of what is closed, after the last transition there.
   func finishObservers(_ effects: inout Effects) {
-    for observer in observers { observer.finish(&effects) }
+    for observer in observers where observer.life.isClosed {
+      if !holders.contains(where: { $0.life.isIn(observer.life) }) { observer.finish(&effects) }
+    }
   }
 }

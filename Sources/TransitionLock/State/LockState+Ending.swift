@@ -37,7 +37,7 @@ extension LockState {
     holders[index].hasBlock = false
     if holders[index].hasToken {
       holders[index].request = holders[index].request ?? request
-      request?.path = holders[index].path
+      request?.life = holders[index].life
       return nil
     }
     return conclude(index, &effects)
@@ -73,12 +73,13 @@ extension LockState {
   private func conclude(_ index: Int, _ effects: inout Effects) -> End {
     let holder = holders.remove(at: index)
     let end = holder.end ?? .finished
-    note(.ends, of: holder.number, holder.origin, at: holder.path, as: end, &effects)
+    note(.ends, of: holder.number, holder.origin, at: holder.life, as: end, &effects)
     if let request = holder.request { settle(request, end, nil, &effects) }
     for signal in holder.signals ?? [] { effects.add(.signal(signal)) }
-    release(holder.path)
+    if holder.life.isClosed { forgetOlderLives(holder.life) }
+    release(holder.life)
     advance(&effects)
-    if isRetired, holders.isEmpty { finishObservers(&effects) }
+    if holder.life.isClosed { finishObservers(&effects) }
     return end
   }
 }
@@ -89,16 +90,16 @@ extension LockState {
   ///
   /// - Returns: false if it no longer waited.
   @inline(never) func leave(_ waiter: Waiter, _ end: End, _ reason: Reason?, _ effects: inout Effects) -> Bool {
-    guard waiter.isWaiting, let path = waiter.path else { return false }
+    guard waiter.isWaiting, let life = waiter.life else { return false }
     withdraw(waiter, &effects)
     guard waiter.wantsTurn else {
       settle(waiter, end, reason, &effects)
       return true
     }
-    note(.settles, of: waiter.number, waiter.origin, at: path, as: end, &effects)
+    note(.settles, of: waiter.number, waiter.origin, at: life, as: end, &effects)
     settle(waiter, end, reason, &effects)
-    if path.requestCount == 0 { forgetIdlePaths() }
-    release(path)
+    if life.requestCount == 0 { forgetIdlePaths() }
+    release(life)
     advance(&effects)
     return true
   }
@@ -106,39 +107,35 @@ extension LockState {
   /// Removes the waiters whose deadline has come.
   func expire(_ now: Duration, _ effects: inout Effects) {
     while let waiter = deadlines.removeDue(now) {
-      let holder = describeHolder(inTheWayOf: waiter.path ?? root, waiter.closings)
+      let holder = describeHolder(inTheWayOf: waiter.life ?? root)
       _ = leave(waiter, .timedOut, holder.map { .other($0) }, &effects)
     }
     deadlines.arm(&effects)
   }
 
   /// Closes a lock or scope and the scopes in it: all waiters leave, and nothing starts there any more.
-  func close(_ place: LockPlace, _ effects: inout Effects) {
-    if isClosed(place) { return }
-    let closed = path(of: place)
-    // In an order that is the same in each run.
-    let paths = scopes.values.sorted { $0.names.lexicographicallyPrecedes($1.names) }
-    for path in [root] + paths where path.isIn(closed) {
-      path.closings.append((lastGeneration, closed.depth))
-      if path.isOpen { note(.closes, of: 0, .unknown, at: path, &effects) }
-      path.isOpen = false
-      for waiter in path.requests {
+  func close(_ closed: ScopeLife, _ effects: inout Effects) {
+    if closed.isClosed { return }
+    for life in openScopes(in: closed) {
+      life.isClosed = true
+      note(.closes, of: 0, .unknown, at: life, &effects)
+      for waiter in life.requests {
         withdraw(waiter, &effects)
-        note(.settles, of: waiter.number, waiter.origin, at: path, as: .closed, &effects)
+        note(.settles, of: waiter.number, waiter.origin, at: life, as: .closed, &effects)
         settle(waiter, .closed, nil, &effects)
-        release(path)
+        release(life)
       }
     }
     busy.removeAll { $0.requestCount == 0 }
-    for index in holders.indices where holders[index].territory.isIn(closed) { holders[index].closed = closed }
     advance(&effects)
+    finishObservers(&effects)
   }
 
   /// Notes that the lock is gone. Its holders end as usual, and nobody asks them to give way any more.
   func retire(_ effects: inout Effects) {
-    close(LockPlace(path: nil), &effects)
+    close(root, &effects)
     isRetired = true
     for index in holders.indices { tellSignals(of: index, &effects) }
-    if holders.isEmpty { finishObservers(&effects) }
+    finishObservers(&effects)
   }
 }

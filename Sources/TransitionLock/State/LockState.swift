@@ -9,7 +9,7 @@ internal import TransitionSupport
 ///
 /// 1. *It asks.* The word of the lock is taken, so the call enters the section (``LockCore/change(_:)``), which moves
 ///    the word into this state, and asks: ``ask(_:until:_:_:)``. A transition or an earlier request is in its way: it
-///    becomes a ``WaitingCall`` at the end of the ``Line`` of its ``ScopePath``.
+///    becomes a ``WaitingCall`` at the end of the ``Line`` of its ``ScopeLife``.
 /// 2. *It waits.* The call parks its continuation in its object (``WaitingCall/park(isolation:)``). Its deadline
 ///    (``expire(_:_:)``), a cancellation or a circle may take it out: ``leave(_:_:_:_:)``; so may ``close(_:_:)``.
 /// 3. *It is next.* Whatever holds the lock ends: ``end(_:as:_:)``. Every departure, of a holder or of a request,
@@ -24,10 +24,7 @@ final class LockState {
   /// A transition that holds the lock or a scope.
   struct Holder {
     let generation: UInt64
-    let path: ScopePath
-    /// The closed path around it, if there is one, which it excludes as a whole, so that the next scope of that name
-    /// waits.
-    var closed: ScopePath?
+    let life: ScopeLife
     var origin: Origin
     /// A Boolean value that indicates whether the origin is known. A thread that has just taken the lock by its word
     /// tells it a few instructions later.
@@ -48,21 +45,18 @@ final class LockState {
     var number: UInt64 = 0
     /// The signals to give once the transition is asked to give way, or is over.
     var signals: [Signal]?
-
-    /// The part of the lock that it excludes.
-    var territory: ScopePath { closed ?? path }
   }
 
   let label: String
-  /// The path of the lock itself.
-  let root = ScopePath()
-  /// The paths of scopes that somebody has, holds or waits for.
-  @exclusivity(unchecked) var scopes: [ScopeKey: ScopePath] = [:]
+  /// The lock itself.
+  let root = ScopeLife()
+  /// The newest life of each name in a life, as long as code has that, holds it or waits for it.
+  @exclusivity(unchecked) private(set) var scopes: [ObjectIdentifier: [String: ScopeLife]] = [:]
   /// In the order in which they began.
   @exclusivity(unchecked) var holders: [Holder] = []
   @exclusivity(unchecked) var lastGeneration: UInt64 = 0
   /// The paths with requests in line.
-  @exclusivity(unchecked) var busy: [ScopePath] = []
+  @exclusivity(unchecked) var busy: [ScopeLife] = []
   /// The calls that wait until nothing is in the way of their path.
   @exclusivity(unchecked) var idlers: [Waiter] = []
   @exclusivity(unchecked) var deadlines = Deadlines()
@@ -79,11 +73,6 @@ final class LockState {
   @exclusivity(unchecked) var returnPoint: ReturnPoint?
   @exclusivity(unchecked) var due: DueBlock?
 
-  struct ScopeKey: Hashable {
-    let parent: ObjectIdentifier
-    let name: String
-  }
-
   init(label: String = "", watching limit: Duration? = nil) {
     self.label = label
     watch = Watch(limit: limit)
@@ -92,11 +81,11 @@ final class LockState {
   /// A Boolean value that indicates whether the word of the lock can say all of this: nobody waits, listens or
   /// observes, and the holder, if there is one, is one of the lock itself that a compare-and-swap may end.
   var isPlain: Bool {
-    busy.isEmpty && idlers.isEmpty && observers.isEmpty && root.closings.isEmpty && (holders.isEmpty || isHolderPlain)
+    busy.isEmpty && idlers.isEmpty && observers.isEmpty && !root.isClosed && (holders.isEmpty || isHolderPlain)
   }
 
   private var isHolderPlain: Bool {
-    holders[0].path === root && holders[0].request == nil && holders[0].end == nil && !holders[0].isDue
+    holders[0].life === root && holders[0].request == nil && holders[0].end == nil && !holders[0].isDue
       && !holders[0].origin.isInterruptible && holders[0].origin.text == nil && holders[0].signals == nil
   }
 
@@ -117,7 +106,7 @@ final class LockState {
     if !holders.isEmpty, !word.isTaken || holders[0].generation != word.generation { holders.removeLast() }
     guard word.isTaken else { return }
     if holders.isEmpty {
-      holders.append(Holder(generation: word.generation, path: root, origin: .unknown, isKnown: false))
+      holders.append(Holder(generation: word.generation, life: root, origin: .unknown, isKnown: false))
     }
     holders[0].hasToken = word.hasToken
     holders[0].hasBlock = word.hasBlock
@@ -137,63 +126,56 @@ final class LockState {
     return nil
   }
 
-  /// Returns the first transition that is in the way of a path and satisfies a condition, the outermost first.
-  ///
-  /// - Parameter closings: the number of closings before the scope; after the next one, the path is of another scope.
+  /// Returns the first transition that is in the way of a lock or scope and satisfies a condition, the outermost first.
   @inline(never)
-  func holder(inTheWayOf path: ScopePath, _ closings: Int = .max, where condition: (Int) -> Bool = { _ in true })
+  func holder(inTheWayOf life: ScopeLife, where condition: (Int) -> Bool = { _ in true })
     -> Int?
   {
     var found: Int?
-    for index in holders.indices where isInTheWay(index, of: path, closings) && condition(index) {
-      if found.map({ holders[$0].path.depth > holders[index].path.depth }) ?? true { found = index }
+    for index in holders.indices where life.isExcluded(by: holders[index].life) && condition(index) {
+      if found.map({ holders[$0].life.depth > holders[index].life.depth }) ?? true { found = index }
     }
     return found
   }
 
-  func isInTheWay(_ index: Int, of path: ScopePath, _ closings: Int) -> Bool {
-    let territory = holders[index].territory
-    return territory.conflicts(with: path) && path.concerns(closings, holders[index].generation, at: territory.depth)
-  }
-
   /// Returns the first request that is in the way of a path, before a place in the order.
-  func request(inTheWayOf path: ScopePath, before order: UInt64) -> Waiter? {
+  func request(inTheWayOf life: ScopeLife, before order: UInt64) -> Waiter? {
     var found: Waiter?
-    for other in busy where other.firstOrder < min(order, found?.order ?? .max) && other.conflicts(with: path) {
+    for other in busy where other.firstOrder < min(order, found?.order ?? .max) && other.conflicts(with: life) {
       found = other.first
     }
     return found
   }
 
-  func isFree(_ path: ScopePath, before order: UInt64 = .max) -> Bool {
-    for index in holders.indices where path.depth == 0 || holders[index].territory.conflicts(with: path) {
+  func isFree(_ life: ScopeLife, before order: UInt64 = .max) -> Bool {
+    for index in holders.indices where life.depth == 0 || life.isExcluded(by: holders[index].life) {
       return false
     }
-    return busy.isEmpty || request(inTheWayOf: path, before: order) == nil
+    return busy.isEmpty || request(inTheWayOf: life, before: order) == nil
   }
 
   /// Returns the transition of a task that is in its own way.
-  func ownHolder(_ task: UInt, inTheWayOf path: ScopePath, _ closings: Int = .max) -> Int? {
+  func ownHolder(_ task: UInt, inTheWayOf life: ScopeLife) -> Int? {
     if task == 0 || !holders.indices.contains(where: { holders[$0].origin.task == task }) { return nil }
-    return holder(inTheWayOf: path, closings) { holders[$0].hasToken && holders[$0].origin.task == task }
+    return holder(inTheWayOf: life) { holders[$0].hasToken && holders[$0].origin.task == task }
   }
 
   /// The number of requests in line at a path and in its scopes.
-  func requestCount(in path: ScopePath) -> Int { busy.reduce(0) { $1.isIn(path) ? $0 + $1.requestCount : $0 } }
+  func requestCount(in life: ScopeLife) -> Int { busy.reduce(0) { $1.isIn(life) ? $0 + $1.requestCount : $0 } }
 
   // MARK: Holding and passing on
 
   /// Makes a transition a holder, after its request has waited if there is one, and returns its generation. Every start
   /// in the slow regime happens here.
-  func hold(_ path: ScopePath, _ origin: Origin, _ request: Waiter?, _ effects: inout Effects) -> UInt64 {
+  func hold(_ life: ScopeLife, _ origin: Origin, _ request: Waiter?, _ effects: inout Effects) -> UInt64 {
     lastGeneration += LockWord.step
     let number = request?.number ?? (observers.isEmpty ? 0 : takeNumber())
     let (isBlock, block) = (origin.isBlock, origin.isBlock ? request : nil)
     holders.append(
-      Holder(generation: lastGeneration, path: path, origin: origin, hasBlock: isBlock, request: block, number: number)
+      Holder(generation: lastGeneration, life: life, origin: origin, hasBlock: isBlock, request: block, number: number)
     )
-    path.uses += 1
-    note(.begins, of: number, origin, at: path, &effects)
+    life.uses += 1
+    note(.begins, of: number, origin, at: life, &effects)
     return lastGeneration
   }
 
@@ -205,19 +187,19 @@ final class LockState {
   func advance(_ effects: inout Effects) {
     if busy.isEmpty, idlers.isEmpty { return }
     pass += 1
-    for index in holders.indices { holders[index].territory.block(in: pass) }
+    for index in holders.indices { holders[index].life.block(in: pass) }
     if busy.count > 1 { busy.sort { $0.firstOrder < $1.firstOrder } }
     var (isEmpty, hasInterrupters) = (false, false)
     for index in busy.indices {
-      let path = busy[index]
-      if !path.isBlocked(in: pass), let waiter = path.first { grant(waiter, at: path, &effects) }
-      path.block(in: pass)
-      if path.requestCount == 0 { isEmpty = true }
-      if path.interrupters.count > 0 { hasInterrupters = true }
+      let life = busy[index]
+      if !life.isBlocked(in: pass), let waiter = life.first { grant(waiter, at: life, &effects) }
+      life.block(in: pass)
+      if life.requestCount == 0 { isEmpty = true }
+      if life.interrupters.count > 0 { hasInterrupters = true }
     }
     if isEmpty { forgetIdlePaths() }
     // A new holder may be in the way of an interrupter that waits already.
-    if hasInterrupters { for path in busy where path.interrupters.count > 0 { askToGiveWay(for: path, &effects) } }
+    if hasInterrupters { for life in busy where life.interrupters.count > 0 { askToGiveWay(for: life, &effects) } }
     if !idlers.isEmpty, !root.isInBlocked(in: pass) { tellIdlers(&effects) }
   }
 
@@ -226,10 +208,10 @@ final class LockState {
     if busy.count > 1 { busy.removeAll { $0.requestCount == 0 } } else { busy.removeLast() }
   }
 
-  private func grant(_ waiter: Waiter, at path: ScopePath, _ effects: inout Effects) {
+  private func grant(_ waiter: Waiter, at life: ScopeLife, _ effects: inout Effects) {
     withdraw(waiter, &effects)
     let runsHere = due == nil && returnPoint.map { waiter.runs(at: $0) } ?? false
-    let generation = hold(path, waiter.origin, waiter, &effects)
+    let generation = hold(life, waiter.origin, waiter, &effects)
     if runsHere {
       due = (waiter, generation)
     } else {
@@ -238,11 +220,11 @@ final class LockState {
     }
     // Others may wait for the new holder, which a watch that looks seldom would see late.
     if watch.looksSeldom { effects.add(.watch) }
-    release(path)
+    release(life)
   }
 
   private func tellIdlers(_ effects: inout Effects) {
-    let isTold = { [self] (waiter: Waiter) in hasHappened(.idle, at: waiter.path ?? root, waiter.closings) }
+    let isTold = { [self] (waiter: Waiter) in hasHappened(.idle, at: waiter.life ?? root) }
     if !idlers.contains(where: isTold) { return }
     let told = idlers.filter(isTold)
     idlers.removeAll(where: isTold)
@@ -272,9 +254,9 @@ final class LockState {
     removeDeadline(of: waiter, &effects)
     switch waiter.wanted {
     case .turn:
-      guard let path = waiter.path else { return }
-      path.remove(waiter)
-      if case .replace(let key) = waiter.policy, path.replaceable[key] === waiter { path.replaceable[key] = nil }
+      guard let life = waiter.life else { return }
+      life.remove(waiter)
+      if case .replace(let key) = waiter.policy, life.replaceable[key] === waiter { life.replaceable[key] = nil }
     case .idle: idlers.removeAll { $0 === waiter }
     case .end(let request): request.listeners.removeAll { $0 === waiter }
     }
@@ -286,24 +268,60 @@ final class LockState {
 
   // MARK: Scopes
 
-  /// Returns the path of a name in a path, with one more use.
-  func path(_ name: String, in parent: ScopePath) -> ScopePath {
-    let key = ScopeKey(parent: ObjectIdentifier(parent), name: name)
-    let path = scopes[key] ?? ScopePath(name, in: parent)
-    if path.uses == 0 {
-      scopes[key] = path
-      parent.uses += 1
+  /// Returns the scope with a name, with one more use: a new life if the last one is closed. In what is closed, there is
+  /// one closed life of each name.
+  func scope(_ name: String, in parent: ScopeLife) -> ScopeLife {
+    let newest = scopes[ObjectIdentifier(parent)]?[name]
+    if let newest, !newest.isClosed || parent.isClosed {
+      newest.uses += 1
+      return newest
     }
-    path.uses += 1
-    return path
+    let life = ScopeLife(name, in: parent)
+    if let newest { life.older = isHeld(newest) ? newest : newest.older }
+    scopes[ObjectIdentifier(parent), default: [:]][name] = life
+    parent.uses += 1
+    return life
   }
 
-  /// Notes that a path has one use less, and forgets it after the last one.
-  func release(_ path: ScopePath) {
-    path.uses -= 1
-    guard path.uses == 0, let parent = path.parent else { return }
-    scopes[ScopeKey(parent: ObjectIdentifier(parent), name: path.name)] = nil
-    release(parent)
+  /// Notes that a life has one use less, and forgets it after the last one.
+  func release(_ life: ScopeLife) {
+    var life = life
+    life.uses -= 1
+    while life.uses == 0, let parent = life.parent {
+      let key = ObjectIdentifier(parent)
+      if scopes[key]?[life.name] === life {
+        // The next life of the name has to find the one that is still held.
+        scopes[key]?[life.name] = life.older
+        if scopes[key]?.isEmpty == true { scopes[key] = nil }
+      }
+      life = parent
+      life.uses -= 1
+    }
+  }
+
+  /// Returns whether a transition holds a life, or a scope in it.
+  private func isHeld(_ life: ScopeLife) -> Bool { holders.contains { $0.life.isIn(life) } }
+
+  /// Lets the next lives of closed ones begin, once no transition holds those any more.
+  func forgetOlderLives(_ life: ScopeLife) {
+    var life = life
+    while life.isClosed, let parent = life.parent {
+      var newer = scopes[ObjectIdentifier(parent)]?[life.name]
+      while let older = newer?.older, older !== life { newer = older }
+      if newer?.older === life, !isHeld(life) { newer?.older = life.older }
+      life = parent
+    }
+  }
+
+  /// Returns a life that is not closed and the scopes in it, in an order that is the same in each run.
+  func openScopes(in life: ScopeLife) -> [ScopeLife] {
+    var (found, next): ([ScopeLife], [ScopeLife]) = ([], [life])
+    while let life = next.popLast() {
+      found.append(life)
+      let children = scopes[ObjectIdentifier(life)]?.values.filter { !$0.isClosed } ?? []
+      next += children.sorted { $0.name > $1.name }
+    }
+    return found
   }
 }
 
@@ -311,33 +329,32 @@ final class LockState {
 extension LockState {
   /// Describes the transition that is in the way of a path, with its age at the last look of the watch.
   @inline(never)
-  func describeHolder(inTheWayOf path: ScopePath, _ closings: Int = .max) -> TransitionLock.Holder? {
-    holder(inTheWayOf: path, closings).map {
+  func describeHolder(inTheWayOf life: ScopeLife) -> TransitionLock.Holder? {
+    holder(inTheWayOf: life).map {
       TransitionLock.Holder(holders[$0].origin, age: watch.age(of: holders[$0].generation))
     }
   }
 
   /// Describes the obstacle of a start: a transition, or else the earliest request.
-  func describeObstacle(of path: ScopePath) -> TransitionLock.Holder? {
-    describeHolder(inTheWayOf: path) ?? request(inTheWayOf: path, before: .max).map { TransitionLock.Holder($0.origin) }
+  func describeObstacle(of life: ScopeLife) -> TransitionLock.Holder? {
+    describeHolder(inTheWayOf: life) ?? request(inTheWayOf: life, before: .max).map { TransitionLock.Holder($0.origin) }
   }
 
   @inline(never) func failure(
     _ code: TransitionLock.Failure.Code,
     _ origin: Origin,
-    at path: ScopePath,
-    _ closings: Int = .max,
+    at life: ScopeLife,
     _ reason: Reason? = nil
   ) -> TransitionLock.Failure {
-    let holder = reason?.other ?? describeHolder(inTheWayOf: path, closings)
-    let (lock, circle) = (label(of: path), reason?.circle ?? [])
+    let holder = reason?.other ?? describeHolder(inTheWayOf: life)
+    let (lock, circle) = (label(of: life), reason?.circle ?? [])
     return .init(code: code, subject: .init(origin), holder: holder, lock: lock, circle: circle)
   }
 
   /// Describes the wait of a call for a transition.
-  func wait(of origin: Origin, at path: ScopePath, behind holder: Int) -> TransitionLock.Wait {
-    .init(waiter: .init(origin), lock: label(of: path), obstacle: .init(holders[holder].origin), isHeld: true)
+  func wait(of origin: Origin, at life: ScopeLife, behind holder: Int) -> TransitionLock.Wait {
+    .init(waiter: .init(origin), lock: label(of: life), obstacle: .init(holders[holder].origin), isHeld: true)
   }
 
-  @inline(never) func label(of path: ScopePath) -> String { ([label] + path.names).joined(separator: "/") }
+  @inline(never) func label(of life: ScopeLife) -> String { ([label] + life.names).joined(separator: "/") }
 }

@@ -20,9 +20,7 @@ class Waiter: @unchecked Sendable {
   let policy: TransitionLock.Policy.Kind
 
   /// Where it waits, or has waited; nil before.
-  @exclusivity(unchecked) var path: ScopePath?
-  /// The number of closings of the path before the scope where it waits.
-  @exclusivity(unchecked) var closings = Int.max
+  @exclusivity(unchecked) var life: ScopeLife?
   @exclusivity(unchecked) var isWaiting = false
   /// A Boolean value that indicates whether the request has ended, with or without a turn.
   @exclusivity(unchecked) var hasEnded = false

@@ -125,9 +125,8 @@ extension LockState {
   func isWanted(_ index: Int) -> Bool { holders[index].hasRefused || isWaitedFor(index) }
 
   private func isWaitedFor(_ index: Int) -> Bool {
-    let territory = holders[index].territory
-    return busy.contains { $0.conflicts(with: territory) }
-      || idlers.contains { waiter in waiter.path.map { isInTheWay(index, of: $0, waiter.closings) } ?? false }
+    let life = holders[index].life
+    return busy.contains { $0.isExcluded(by: life) } || idlers.contains { $0.life?.isExcluded(by: life) ?? false }
   }
 
   /// Returns the transitions that are in the way of others.
@@ -141,8 +140,8 @@ extension LockState {
   /// Notes the transition that has refused a start.
   ///
   /// - Returns: its generation; 0 if there is none.
-  func noteRefuser(of place: LockPlace) -> UInt64 {
-    guard let index = holder(inTheWayOf: path(of: place), place.closings) else { return 0 }
+  func noteRefuser(of life: ScopeLife?) -> UInt64 {
+    guard let index = holder(inTheWayOf: life ?? root) else { return 0 }
     holders[index].hasRefused = true
     return holders[index].generation
   }
@@ -153,7 +152,7 @@ extension LockState {
       code: code,
       subject: .init(holders[index].origin),
       age: overdue.age,
-      lock: label(of: holders[index].path),
+      lock: label(of: holders[index].life),
       waitingCount: requestCount(in: root)
     )
   }
@@ -170,7 +169,7 @@ extension LockState {
     let waiting = requestCount(in: root)
     return (
       holder.generation,
-      .init(code: .outOfTime, subject: .init(holder.origin), lock: label(of: holder.path), waitingCount: waiting)
+      .init(code: .outOfTime, subject: .init(holder.origin), lock: label(of: holder.life), waitingCount: waiting)
     )
   }
 }

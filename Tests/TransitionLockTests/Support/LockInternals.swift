@@ -27,7 +27,7 @@ extension TransitionLock {
   nonisolated func turnWithoutLook() async throws -> () -> Bool {
     let call = WaitingCall(.init("", "", 0, task: CurrentTask().identity), on: core)
     core.change { state, effects in
-      _ = state.ask(call, at: place, until: .endless, &effects)
+      _ = state.ask(call, at: life, until: .endless, &effects)
       _ = state.noteWait(of: call)
     }
     core.watch()
