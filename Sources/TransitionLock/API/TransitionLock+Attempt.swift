@@ -50,14 +50,30 @@ extension TransitionLock {
     line: UInt = #line,
     _ body: (Token) async throws(E) -> R
   ) async -> Outcome<R, E> {
+    await attempt(policy, label, timeout, isInterruptible, condition, file, line, handsOut: Origin.handsOut, body)
+  }
+
+  @inlinable
+  nonisolated(nonsending) func attempt<R, E: Error>(
+    _ policy: Policy,
+    _ label: Label,
+    _ timeout: Duration?,
+    _ isInterruptible: Bool,
+    _ condition: (() -> Relevance)?,
+    _ file: StaticString,
+    _ line: UInt,
+    handsOut: UInt,
+    _ body: (Token) async throws(E) -> R
+  ) async -> Outcome<R, E> {
     let callSite = LabeledCallSite(label, file, line)
     let current = CurrentTask()
     if current.isCancelled { return Outcome(.cancelled) }
+    let owner = current.identity | handsOut
     // On a free lock all policies do the same.
     let isPlain = life == nil && label.text == nil && !isInterruptible
-    var generation = isPlain ? core.begin(callSite, task: current.identity) : 0
+    var generation = isPlain ? core.begin(callSite, owner: owner) : 0
     if generation == 0 {
-      let origin = Origin(label, file, line, task: current.identity, isInterruptible: isInterruptible)
+      let origin = Origin(label, file, line, owner: owner, isInterruptible: isInterruptible)
       generation = core.begin(origin, at: life)
       if generation == 0 {
         let call = core.call(origin, at: life, timeout: timeout, policy)
@@ -110,15 +126,9 @@ extension TransitionLock {
     line: UInt = #line,
     _ body: () async throws(E) -> R
   ) async -> Outcome<R, E> {
-    await attempt(
-      policy,
-      label,
-      timeout: timeout,
-      isInterruptible: isInterruptible,
-      if: condition,
-      file: file,
-      line: line
-    ) { (_: Token) async throws(E) -> R in try await body() }
+    await attempt(policy, label, timeout, isInterruptible, condition, file, line, handsOut: 0) {
+      (_: Token) async throws(E) -> R in try await body()
+    }
   }
 }
 

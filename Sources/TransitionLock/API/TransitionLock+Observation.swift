@@ -148,7 +148,7 @@ extension TransitionLock: CustomStringConvertible {
 extension LockState {
   func snapshot(_ limit: Int) -> TransitionLock.Snapshot {
     let requests = busy.flatMap(\.requests)
-    let inOrder = requests.sorted { $0.order < $1.order } + idlers
+    let inOrder = requests.sorted { $0.order < $1.order } + idlers.all
     let listeners = (requests + holders.compactMap(\.request)).reduce(idlers.count) { $0 + $1.listeners.count }
     return TransitionLock.Snapshot(
       lock: label,

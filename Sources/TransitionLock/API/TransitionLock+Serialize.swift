@@ -50,12 +50,28 @@ extension TransitionLock {
     line: UInt = #line,
     _ body: (Token) async throws(E) -> R
   ) async throws -> R {
+    try await serialize(label, timeout, file, line, handsOut: Origin.handsOut, body)
+  }
+
+  /// Waits for its turn and runs a body.
+  ///
+  /// - Parameter handsOut: ``Origin/handsOut`` if the body receives its token; 0 if not.
+  @inlinable
+  nonisolated(nonsending) func serialize<R, E: Error>(
+    _ label: Label,
+    _ timeout: Duration?,
+    _ file: StaticString,
+    _ line: UInt,
+    handsOut: UInt,
+    _ body: (Token) async throws(E) -> R
+  ) async throws -> R {
     let callSite = LabeledCallSite(label, file, line)
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
-    var generation = life == nil && label.text == nil ? core.begin(callSite, task: current.identity) : 0
+    let owner = current.identity | handsOut
+    var generation = life == nil && label.text == nil ? core.begin(callSite, owner: owner) : 0
     if generation == 0 {
-      let origin = Origin(label, file, line, task: current.identity)
+      let origin = Origin(label, file, line, owner: owner)
       generation = core.begin(origin, at: life)
       if generation == 0 {
         let call = core.call(origin, at: life, timeout: timeout, .wait)
@@ -100,8 +116,6 @@ extension TransitionLock {
     line: UInt = #line,
     _ body: () async throws(E) -> R
   ) async throws -> R {
-    try await serialize(label, timeout: timeout, file: file, line: line) { (_: Token) async throws(E) -> R in
-      try await body()
-    }
+    try await serialize(label, timeout, file, line, handsOut: 0) { (_: Token) async throws(E) -> R in try await body() }
   }
 }

@@ -11,8 +11,7 @@ struct Effects: ~Copyable {
     case signal(Signal)
     /// Destroys a block that never runs.
     case discard(WaitingBlock)
-    case cancel(Task<Void, Never>)
-    case setTimer
+    case setAlarm(Alarm.Purpose)
     case watch
   }
 
@@ -39,8 +38,7 @@ struct Effects: ~Copyable {
     case .start(let block): block.start()
     case .signal(let signal): signal.start()
     case .discard(let block): _ = block.takeBlock()
-    case .cancel(let task): task.cancel()
-    case .setTimer: core.setTimer()
+    case .setAlarm(let purpose): core.setAlarm(purpose)
     case .watch: core.watch()
     }
   }

@@ -14,18 +14,19 @@ extension LockCore {
   /// Asks for the turn of a request, or for its place in line.
   func ask(_ request: Waiter, at life: ScopeLife?, timeout: Duration?) -> Start {
     let limit = settings.waitLimit(for: timeout)
-    let (start, refuser, mayCloseCircle) = change { state, effects in
+    let (start, refuser) = change { state, effects in
       let start = state.ask(request, at: life, until: limit, &effects)
-      return switch start {
-      case .waits: (start, UInt64(0), state.noteWait(of: request))
-      case .ended(.timedOut, _) where request.wantsEnd: (start, 0, false)
-      case .ended(.dropped, _), .ended(.timedOut, _): (start, state.noteRefuser(of: life), false)
-      default: (start, 0, false)
+      switch start {
+      case .waits:
+        noteWaits(state, true)
+        return (start, UInt64(0))
+      case .ended(.timedOut, _) where request.wantsEnd: return (start, 0)
+      case .ended(.dropped, _), .ended(.timedOut, _): return (start, state.noteRefuser(of: life))
+      default: return (start, 0)
       }
     }
     if refuser != 0 { watch(refusedBehind: refuser) }
     if case .waits = start { watch() }
-    if mayCloseCircle { breakCircles(through: request) }
     return start
   }
 
@@ -35,10 +36,9 @@ extension LockCore {
   func start(_ origin: Origin, at life: ScopeLife?) -> UInt64 {
     let word = word
     if life == nil, !word.isSlow, word.isTaken {
-      // The word alone refuses; whether a scope is closed, it does not say. A sample, which needs no order: if the
-      // watch misses it, it sees the next refusal.
+      // The word alone refuses; whether a scope is closed, it does not say.
       if words.load(Index.refused, ordering: .relaxed) != word.generation {
-        words.store(word.generation, at: Index.refused, ordering: .relaxed)
+        _ = words.exchange(word.generation, at: Index.refused, ordering: .sequentiallyConsistent)
       }
       watch(refusedBehind: word.generation)
       return 0
@@ -77,7 +77,7 @@ extension LockCore {
     if current.isCancelled { throw CancellationError() }
     // A call on a free lock reads no clock.
     if timeout != nil, look({ $0.hasHappened(wanted, at: life ?? $0.root) }) { return }
-    let call = WaitingCall(Origin(callSite: callSite, task: current.identity), for: wanted, on: self)
+    let call = WaitingCall(Origin(callSite: callSite, owner: current.identity), for: wanted, on: self)
     call.hear(ask(call, at: life, timeout: timeout))
     if call.waits { await call.park(isolation: #isolation) }
     if let (end, reason) = call.result, end != .finished { throw error(end, reason, of: call) }

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// The one task that watches a lock and its scopes.
+/// The watch over a lock and its scopes, which looks at intervals.
 extension LockCore {
   /// Makes the watch look often, because a transition is in the way of another.
   ///
@@ -8,80 +8,91 @@ extension LockCore {
   ///   not look anew if it has seen it; nil for others.
   @inline(__always)
   func watch(refusedBehind generation: UInt64? = nil) {
-    if words.load(Index.watched, ordering: .relaxed) == 0 { startWatch(refusedBehind: generation) }
+    if words.load(Index.watched, ordering: .sequentiallyConsistent) == 0 { startWatch(refusedBehind: generation) }
   }
 
   @inline(never)
   private func startWatch(refusedBehind generation: UInt64?) {
     if let generation, look({ $0.watch.looksSeldom && $0.watch.hasSeen(generation) }) { return }
-    let isFirst = words.exchange(1, at: Index.watched, ordering: .relaxed) == 0
-    guard isFirst, let first = takeLook(isFirst: true) else { return }
-    let task = first.next.map { _ in
-      BackgroundTask.start { settings.executor.start { await self.keepWatch(after: first) } }
+    let now = settings.timekeeper.now
+    let starts = look { state in
+      if state.isRetired { return false }
+      if words.exchange(1, at: Index.watched, ordering: .sequentiallyConsistent) != 0 { return false }
+      lookAround(state) { state.watch.start($0, now: now) }
+      return state.watch.due != nil
     }
-    let superfluous: Task<Void, Never>? = look { state in
-      guard state.watch.number == first.number, !state.isRetired else { return task }
-      defer { watchTask = task }
-      return watchTask
-    }
-    superfluous?.cancel()
+    if starts { setAlarm(.look) }
   }
 
-  private struct Look: Sendable {
-    let number: UInt64
-    var reports: [TransitionLock.Report] = []
-    /// The time of the next look; nil for no further look.
-    var next: Duration?
-  }
-
-  /// Looks repeatedly, and reports what it finds, until no transition is in the way. It keeps the core, and not the
-  /// lock.
-  @concurrent
-  private func keepWatch(after first: Look) async {
-    var last = first
-    while true {
-      settings.report(all: last.reports)
-      guard let next = last.next, await settings.sleep(until: next, watching: self) else { break }
-      guard let following = takeLook(isFirst: false) else { return }
-      last = following
-      lookForCircles()
-    }
-    // After a clock has failed, the next refusal or wait starts another watch.
-    if !Task.isCancelled, last.next != nil { words.store(0, at: Index.watched, ordering: .relaxed) }
-    // The memory of a task goes with the last reference to it.
-    look { state in if state.watch.number == last.number { watchTask = nil } }
-  }
-
-  /// Looks once.
+  /// Looks at the transitions that are in the way of others, until no other refusal has come meanwhile.
   ///
-  /// - Returns: nil if the lock is gone.
-  private func takeLook(isFirst: Bool) -> Look? {
+  /// A tap that is refused writes the word `refused`, and then reads `watched`; the watch does the opposite. So one of
+  /// them sees the other.
+  private func lookAround(_ state: LockState, _ look: ([UInt64]) -> Void) {
+    var refused: UInt64
+    repeat {
+      refused = words.load(Index.refused, ordering: .sequentiallyConsistent)
+      look(state.inTheWay(refused))
+      let looksOften: UInt64 = state.watch.due != nil && !state.watch.looksSeldom ? 1 : 0
+      _ = words.exchange(looksOften, at: Index.watched, ordering: .sequentiallyConsistent)
+    } while words.load(Index.refused, ordering: .sequentiallyConsistent) != refused
+  }
+
+  /// Returns whether a look is necessary; otherwise the watch ends. The alarm calls it, and no foreign code may run.
+  func isLookDue() -> Bool {
+    look { state in
+      if state.isRetired { return false }
+      var isNecessary = false
+      lookAround(state) { inTheWay in
+        isNecessary = !inTheWay.isEmpty
+        if !isNecessary { state.watch.end() }
+      }
+      noteWaits(state, state.isWaitedFor)
+      return isNecessary
+    }
+  }
+
+  /// Looks once, reports what it finds, and searches for circles behind holders that the look before has found, too.
+  func lookOnce() {
     let now = settings.timekeeper.now
     let counts = look({ _ in isCounting })?() ?? true
-    return change { state, effects in
-      if state.isRetired { return nil }
-      if isFirst { state.watch.restart() }
-      let inTheWay = state.inTheWay(words.load(Index.refused, ordering: .relaxed))
-      let (overdue, next) = state.watch.look(inTheWay, now: now, counts: counts)
-      let isOften = next != nil && !state.watch.looksSeldom
-      words.store(isOften ? 1 : 0, at: Index.watched, ordering: .relaxed)
-      var look = Look(number: state.watch.number, next: next)
+    let (reports, stuck): ([TransitionLock.Report], [UInt]) = change { state, effects in
+      if state.isRetired { return ([], []) }
+      var overdue: [Watch.Overdue] = []
+      let before = state.watch.seen
+      lookAround(state) { overdue += state.watch.look($0, now: now, counts: counts) }
       // All findings are described before one of them is changed.
-      let found = overdue.compactMap { finding -> (Watch.Overdue, Bool)? in
-        guard let index = state.index(of: finding.generation) else { return nil }
+      var reports: [TransitionLock.Report] = []
+      var takenBack: [UInt64] = []
+      for finding in overdue {
+        guard let index = state.index(of: finding.generation) else { continue }
         let takesBack = settings.takesTurnsBack && state.mayTakeBack(index)
-        look.reports.append(state.report(of: finding, index, takesBack ? .takenBack : .overdue))
-        return (finding, takesBack)
+        reports.append(state.report(of: finding, index, takesBack ? .takenBack : .overdue))
+        if takesBack { takenBack.append(finding.generation) }
       }
-      for (finding, takesBack) in found where takesBack { state.takeBack(finding.generation, &effects) }
-      return look
+      for generation in takenBack { state.takeBack(generation, &effects) }
+      return (reports, stuckTasks(state) { before.contains($0) })
     }
+    setAlarm(.look)
+    for report in reports { settings.report(report) }
+    _ = breakCircles(behind: stuck)
+  }
+
+  /// Returns the tasks whose transitions are in the way of others, and end with a body.
+  private func stuckTasks(_ state: LockState, where condition: (UInt64) -> Bool) -> [UInt] {
+    if settings.takesTurnsBack { return [] }
+    let stuck = state.holders.indices.filter { index in
+      state.holders[index].isCertain && condition(state.holders[index].generation) && state.isWanted(index)
+    }
+    return stuck.map { state.holders[$0].origin.task }
   }
 }
 
 /// For a clock that asks for stuck holders when its time has run out.
 extension LockCore: Watched {
   func stuck() -> String? { look { $0.stuck()?.report.standstill } }
+
+  func breakCircle() -> Bool { breakCircles(behind: look { state in stuckTasks(state) { _ in true } }) }
 
   func tell() -> Bool {
     let report: TransitionLock.Report? = look { state in

@@ -12,9 +12,8 @@ final class LockCore: @unchecked Sendable {
   private let section = CriticalSection()
   /// The state; nil before the first entry, so that an idle lock is small.
   @exclusivity(unchecked) private var state: LockState?
-  /// The tasks that sleep until the next deadline, and until the next look of the watch.
-  @exclusivity(unchecked) private var timer: Task<Void, Never>?
-  @exclusivity(unchecked) var watchTask: Task<Void, Never>?
+  /// The alarms of a lock that does not use the shared one.
+  @exclusivity(unchecked) private var ownAlarms: Alarms?
   /// Returns a Boolean value that indicates whether the time of the clock counts for the watch now; nil if it always
   /// does.
   @exclusivity(unchecked) var isCounting: (@Sendable () -> Bool)?
@@ -24,12 +23,12 @@ final class LockCore: @unchecked Sendable {
   enum Index {
     /// The ``LockWord``.
     @inlinable static var lock: Int { 0 }
-    /// The facts that the thread that has taken the lock by its word publishes: the call site, the task, and finally
+    /// The facts that the thread that has taken the lock by its word publishes: the call site, the owner, and finally
     /// the generation.
     @inlinable static var label: Int { 1 }
     @inlinable static var file: Int { 2 }
     @inlinable static var extent: Int { 3 }
-    @inlinable static var task: Int { 4 }
+    @inlinable static var owner: Int { 4 }
     @inlinable static var published: Int { 5 }
     /// The generation that was in the way of the last call that was refused by the word alone.
     static var refused: Int { 6 }
@@ -65,7 +64,7 @@ final class LockCore: @unchecked Sendable {
   ///
   /// - Returns: the generation of the transition; 0, which no transition has, if the word alone does not allow it.
   @inlinable
-  func begin(_ callSite: LabeledCallSite, task: UInt = 0, block: UInt64 = 0) -> UInt64 {
+  func begin(_ callSite: LabeledCallSite, owner: UInt = 0, block: UInt64 = 0) -> UInt64 {
     var bits = words.load(Index.lock, ordering: .relaxed)
     while bits & LockWord.flags == 0 {
       let generation = bits &+ LockWord.step
@@ -76,7 +75,7 @@ final class LockCore: @unchecked Sendable {
         words.store(UInt64(callSite.label), at: Index.label, ordering: .relaxed)
         words.store(UInt64(callSite.file), at: Index.file, ordering: .relaxed)
         words.store(callSite.extent, at: Index.extent, ordering: .relaxed)
-        words.store(UInt64(task), at: Index.task, ordering: .relaxed)
+        words.store(UInt64(owner), at: Index.owner, ordering: .relaxed)
         words.store(generation, at: Index.published, ordering: .releasing)
         return generation
       }
@@ -210,7 +209,7 @@ final class LockCore: @unchecked Sendable {
         file: UInt(words.load(Index.file, ordering: .relaxed)),
         extent: words.load(Index.extent, ordering: .relaxed)
       )
-      state.holders[0].origin = Origin(callSite: callSite, task: UInt(words.load(Index.task, ordering: .relaxed)))
+      state.holders[0].origin = Origin(callSite: callSite, owner: UInt(words.load(Index.owner, ordering: .relaxed)))
       state.holders[0].isKnown = true
       return
     }
@@ -265,7 +264,9 @@ final class LockCore: @unchecked Sendable {
       let waiting = state.requestCount(in: state.root)
       let holder = state.describeHolder(inTheWayOf: state.root)
       state.retire(&effects)
-      if let task = watchTask.take() { effects.add(.cancel(task)) }
+      noteWaits(state, false)
+      if state.watch.due != nil { effects.add(.setAlarm(.look)) }
+      state.watch.end()
       return holder.map { .init(code: .destroyedInUse, subject: $0, lock: settings.label, waitingCount: waiting) }
     }
     if let report { settings.report(report) }
@@ -275,32 +276,70 @@ final class LockCore: @unchecked Sendable {
 
   func release(_ life: ScopeLife) { look { $0.release(life) } }
 
-  // MARK: Timer
+  // MARK: The alarm
 
-  /// Has the timer sleep until the first deadline, in place of the one before.
-  func setTimer() {
-    let (deadline, number) = look { state in (state.deadlines.armed, state.deadlines.timer) }
-    // The task keeps the core, and not the lock, which takes all waiters with it.
-    let task = deadline.map { deadline in settings.executor.start { await self.keepTime(number, until: deadline) } }
-    let superfluous: Task<Void, Never>? = look { state in
-      guard state.deadlines.timer == number else { return task }
-      defer { timer = task }
-      return timer
+  /// Sets the entry of the alarm to the time at which something is due, or removes it if nothing is.
+  func setAlarm(_ purpose: Alarm.Purpose) {
+    let alarm = alarm(for: purpose)
+    let isShared = alarm === Alarm.shared
+    var time = look { $0.dueTime(purpose, isShared: isShared) }
+    while true {
+      if let time { alarm.set(self, purpose, at: time) } else { alarm.remove(self, purpose) }
+      // Another thread may have changed the time meanwhile.
+      let last = time
+      time = look { $0.dueTime(purpose, isShared: isShared) }
+      if time == last { return }
     }
-    superfluous?.cancel()
   }
 
-  /// Sleeps until a deadline, and removes the waiters whose deadline has come by then.
-  @concurrent
-  private func keepTime(_ number: UInt64, until deadline: Duration) async {
-    let isOver = await settings.sleep(until: deadline)
-    // Another timer is in its place.
-    if Task.isCancelled { return }
-    let now = isOver ? max(settings.timekeeper.now, deadline) : .zero
-    change { state, effects in
-      guard state.deadlines.timer == number else { return }
-      // After a clock has failed, the next deadline starts another timer.
-      if isOver { state.expire(now, &effects) } else { state.deadlines.disarm() }
+  private func alarm(for purpose: Alarm.Purpose) -> Alarm {
+    let timekeeper = settings.timekeeper
+    let simulation = SimulatedThread.sleepInBackground
+    if timekeeper.isContinuous, simulation == nil { return .shared }
+    if let alarms = withSection({ ownAlarms }) { return alarms.for(purpose) }
+    let new = Alarms(settings, in: simulation)
+    return withSection {
+      let alarms = ownAlarms ?? new
+      ownAlarms = alarms
+      return alarms.for(purpose)
     }
+  }
+
+  /// Returns whether something is due at a time. The alarm calls it, and no foreign code may run.
+  func isDue(_ purpose: Alarm.Purpose, _ now: Duration) -> Bool {
+    if purpose == .look { return isLookDue() }
+    let isDue = look { $0.deadlines.isDue(now) }
+    if !isDue {
+      look { $0.deadlines.rearm() }
+      setAlarm(purpose)
+    }
+    return isDue
+  }
+
+  /// Does what is due at a time.
+  func act(_ purpose: Alarm.Purpose, _ now: Duration) {
+    if purpose == .look { lookOnce() } else { change { $0.expire(now, &$1) } }
+  }
+
+  /// Notes that the alarm's clock has failed, or is gone: the next wait or refusal sets another entry.
+  func disarm(_ purpose: Alarm.Purpose) {
+    look { state in
+      if purpose == .deadline { return state.deadlines.disarm() }
+      state.watch.end()
+      words.store(0, at: Index.watched, ordering: .relaxed)
+    }
+  }
+
+  func reportClockFailure(_ detail: String) {
+    settings.report(.init(code: .clockFailed, subject: .unknown, lock: settings.label, detail: detail))
+  }
+}
+
+extension LockState {
+  /// The time at which something is due next; nil for none.
+  fileprivate func dueTime(_ purpose: Alarm.Purpose, isShared: Bool) -> Duration? {
+    if purpose == .look { return watch.due }
+    deadlines.isExact = !isShared
+    return deadlines.armed
   }
 }

@@ -8,8 +8,6 @@ final class WaitingCall: Waiter, @unchecked Sendable {
   // Sendable: as for `Waiter`, until the call has been told. Nobody writes `generation`, `ending` and `path` after
   // that, so its task reads them without the section; ``result`` orders that. Only its task uses `waits`.
   let core: LockCore
-  /// A number that counts the waits of all calls of the program: the call of a circle with the greatest has closed it.
-  @exclusivity(unchecked) var moment: UInt64 = 0
   @exclusivity(unchecked) private var continuation: Continuation?
   /// The generation of the transition of a call that has its turn; 0 before.
   @exclusivity(unchecked) private var generation: UInt64 = 0
@@ -24,8 +22,6 @@ final class WaitingCall: Waiter, @unchecked Sendable {
 
   // MARK: Under the section
 
-  override func noteWait(behind task: UInt) -> Bool { WaitTable.insert(self, behind: task) }
-
   override func begin(_ generation: UInt64, _ effects: inout Effects) {
     self.generation = generation
     goOn(&effects)
@@ -37,7 +33,6 @@ final class WaitingCall: Waiter, @unchecked Sendable {
   }
 
   private func goOn(_ effects: inout Effects) {
-    WaitTable.remove(self)
     if let continuation { effects.add(.resume(continuation)) }
   }
 

@@ -1,12 +1,12 @@
 internal import TransitionSupport
 
-/// The deadlines of a lock's waiters, which one timer serves.
+/// The deadlines of a lock's waiters, which one entry of the alarm serves.
 struct Deadlines {
   private var heap = OrderedHeap<Duration, Waiter>()
-  /// The deadline for which the timer sleeps; nil while none does.
+  /// The time of the alarm's entry; nil while there is none.
   private(set) var armed: Duration?
-  /// The number of the timer that was started last; an older one has no effect.
-  private(set) var timer: UInt64 = 0
+  /// Whether the entry goes with the last deadline, because its time would advance virtual time.
+  var isExact = false
 
   mutating func add(_ waiter: Waiter, at deadline: Duration, _ effects: inout Effects) {
     waiter.deadline = heap.add(waiter, at: deadline)
@@ -15,7 +15,8 @@ struct Deadlines {
 
   mutating func remove(_ waiter: Waiter, _ effects: inout Effects) {
     heap.remove(waiter.deadline)
-    if heap.count == 0, armed != nil { arm(&effects) }
+    waiter.deadline = -1
+    if isExact, heap.count == 0, armed != nil { arm(&effects) }
   }
 
   mutating func removeDue(_ now: Duration) -> Waiter? {
@@ -24,13 +25,17 @@ struct Deadlines {
     return waiter
   }
 
-  /// Has the timer sleep until the first deadline, or not at all if there is none.
+  func isDue(_ now: Duration) -> Bool { heap.firstKey.map { $0 <= now } ?? false }
+
+  /// Has the alarm wake the lock at the first deadline.
   mutating func arm(_ effects: inout Effects) {
     armed = heap.firstKey
-    timer += 1
-    effects.add(.setTimer)
+    effects.add(.setAlarm(.deadline))
   }
 
-  /// Notes that the timer has failed.
+  /// Notes that the alarm has no entry for the first deadline, and needs one.
+  mutating func rearm() { armed = heap.firstKey }
+
+  /// Notes that the alarm's clock has failed.
   mutating func disarm() { armed = nil }
 }

@@ -61,14 +61,22 @@ package struct Origin: Sendable {
   let callSite: LabeledCallSite
   /// The text of the label, if that was made at run time.
   var text: LabelText?
-  /// The identity of the task that waits, and runs the body, see ``CurrentTask``; 0 for a block or an unknown task.
-  var task: UInt = 0
+  /// The ``task``, with ``handsOutToken`` in its lowest bit, as in the word that a thread publishes.
+  var owner: UInt = 0
   /// A Boolean value that indicates whether the transition runs a block, and so lasts at least as long as that.
   var isBlock = false
   /// A Boolean value that indicates whether the transition can be asked to give way.
   var isInterruptible = false
 
   static var unknown: Origin { Origin(callSite: .unknown) }
+
+  /// The identity of the task that waits, and runs the body, see ``CurrentTask``; 0 for a block or an unknown task.
+  var task: UInt { owner & ~Origin.handsOut }
+  /// Whether the body receives its token, and may hand it to other code.
+  var handsOutToken: Bool { owner & Origin.handsOut != 0 }
+
+  /// The bit of an owner that hands its token out. The address of a task has none.
+  @inlinable static var handsOut: UInt { 1 }
 }
 
 extension Origin {
@@ -77,12 +85,12 @@ extension Origin {
     _ label: TransitionLock.Label,
     _ file: StaticString,
     _ line: UInt,
-    task: UInt = 0,
+    owner: UInt = 0,
     isBlock: Bool = false,
     isInterruptible: Bool = false
   ) {
     let callSite = LabeledCallSite(label, file, line)
-    self.init(callSite: callSite, text: label.text, task: task, isBlock: isBlock, isInterruptible: isInterruptible)
+    self.init(callSite: callSite, text: label.text, owner: owner, isBlock: isBlock, isInterruptible: isInterruptible)
   }
 }
 

@@ -47,7 +47,6 @@ extension LockState {
     if life.requestCount == 0 { busy.append(life) }
     if case .replace(let key) = waiter.policy, let older = life.replaceable.updateValue(waiter, forKey: key) {
       waiter.order = older.order
-      waiter.hasInheritedOrder = true
       life.line.replace(older, by: waiter)
       older.isWaiting = false
       if older.deadline >= 0 { deadlines.remove(older, &effects) }

@@ -45,6 +45,11 @@ final class LockState {
     var number: UInt64 = 0
     /// The signals to give once the transition is asked to give way, or is over.
     var signals: [Signal]?
+
+    /// Whether only the end of a task's body ends it: no other code has its token, and it need not give way.
+    var isCertain: Bool {
+      hasToken && isKnown && origin.task != 0 && !origin.handsOutToken && !origin.isInterruptible
+    }
   }
 
   let label: String
@@ -57,12 +62,14 @@ final class LockState {
   @exclusivity(unchecked) var lastGeneration: UInt64 = 0
   /// The paths with requests in line.
   @exclusivity(unchecked) var busy: [ScopeLife] = []
-  /// The calls that wait until nothing is in the way of their path.
-  @exclusivity(unchecked) var idlers: [Waiter] = []
+  /// The calls that wait until nothing is in the way of their lock or scope.
+  @exclusivity(unchecked) var idlers = Line()
   @exclusivity(unchecked) var deadlines = Deadlines()
   @exclusivity(unchecked) var lastNumber: UInt64 = 0
   @exclusivity(unchecked) var forcedEnds = ForcedEnds()
   @exclusivity(unchecked) var watch: Watch
+  /// Whether the lock is one of the ``WaitingLocks``.
+  @exclusivity(unchecked) var isRegistered = false
   @exclusivity(unchecked) var observers: [LockObserver] = []
   /// The time of the change, for observers. It never goes back.
   @exclusivity(unchecked) var time: Duration = .zero
@@ -81,7 +88,7 @@ final class LockState {
   /// A Boolean value that indicates whether the word of the lock can say all of this: nobody waits, listens or
   /// observes, and the holder, if there is one, is one of the lock itself that a compare-and-swap may end.
   var isPlain: Bool {
-    busy.isEmpty && idlers.isEmpty && observers.isEmpty && !root.isClosed && (holders.isEmpty || isHolderPlain)
+    busy.isEmpty && idlers.count == 0 && observers.isEmpty && !root.isClosed && (holders.isEmpty || isHolderPlain)
   }
 
   private var isHolderPlain: Bool {
@@ -185,7 +192,7 @@ final class LockState {
   /// Only the first request of a path can have its turn, so this looks at the first of each, in their order, and marks
   /// the paths that are blocked by transitions and earlier requests. A lock without scopes is one path.
   func advance(_ effects: inout Effects) {
-    if busy.isEmpty, idlers.isEmpty { return }
+    if busy.isEmpty, idlers.count == 0 { return }
     pass += 1
     for index in holders.indices { holders[index].life.block(in: pass) }
     if busy.count > 1 { busy.sort { $0.firstOrder < $1.firstOrder } }
@@ -200,7 +207,7 @@ final class LockState {
     if isEmpty { forgetIdlePaths() }
     // A new holder may be in the way of an interrupter that waits already.
     if hasInterrupters { for life in busy where life.interrupters.count > 0 { askToGiveWay(for: life, &effects) } }
-    if !idlers.isEmpty, !root.isInBlocked(in: pass) { tellIdlers(&effects) }
+    if idlers.count > 0, !root.isInBlocked(in: pass) { tellIdlers(&effects) }
   }
 
   /// Removes the paths without requests from those that have some.
@@ -224,11 +231,10 @@ final class LockState {
   }
 
   private func tellIdlers(_ effects: inout Effects) {
-    let isTold = { [self] (waiter: Waiter) in hasHappened(.idle, at: waiter.life ?? root) }
-    if !idlers.contains(where: isTold) { return }
-    let told = idlers.filter(isTold)
-    idlers.removeAll(where: isTold)
-    for waiter in told { tell(waiter, &effects) }
+    for waiter in idlers.all where hasHappened(.idle, at: waiter.life ?? root) {
+      idlers.remove(waiter)
+      tell(waiter, &effects)
+    }
   }
 
   /// Tells a call that the event that it waits for has happened.
@@ -242,10 +248,10 @@ final class LockState {
   func settle(_ waiter: Waiter, _ end: End, _ reason: Reason?, _ effects: inout Effects) {
     waiter.hasEnded = true
     waiter.end(end, reason, &effects)
-    if waiter.listeners.isEmpty { return }
-    let listeners = waiter.listeners
-    waiter.listeners = []
-    for listener in listeners { tell(listener, &effects) }
+    while let listener = waiter.listeners.first {
+      waiter.listeners.remove(listener)
+      tell(listener, &effects)
+    }
   }
 
   /// Takes a waiter out of where it waits, and its deadline with it.
@@ -257,8 +263,8 @@ final class LockState {
       guard let life = waiter.life else { return }
       life.remove(waiter)
       if case .replace(let key) = waiter.policy, life.replaceable[key] === waiter { life.replaceable[key] = nil }
-    case .idle: idlers.removeAll { $0 === waiter }
-    case .end(let request): request.listeners.removeAll { $0 === waiter }
+    case .idle: idlers.remove(waiter)
+    case .end(let request): request.listeners.remove(waiter)
     }
   }
 

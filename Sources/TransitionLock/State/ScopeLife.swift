@@ -45,6 +45,9 @@ final class ScopeLife: @unchecked Sendable {
     while isKnownUniquelyReferenced(&ancestor) { ancestor = ancestor?.parent.take() }
   }
 
+  /// The lives around this one, the innermost first.
+  var parents: [ScopeLife] { Array(sequence(first: self, next: \.parent).dropFirst()) }
+
   /// The names from the lock down to this scope; empty for the lock itself.
   var names: [String] { sequence(first: self, next: \.parent).dropLast().reversed().map(\.name) }
 
@@ -121,7 +124,7 @@ final class ScopeLife: @unchecked Sendable {
   }
 }
 
-/// A line of requests, linked to their neighbors, so that each of them leaves, or is replaced, in constant time.
+/// A line of waiters, linked to their neighbors, so that each of them leaves, or is replaced, in constant time.
 struct Line {
   private(set) var first: Waiter?
   private var last: Waiter?
@@ -150,10 +153,4 @@ struct Line {
     count -= 1
   }
 
-  /// Returns the last request before a place in the order that satisfies a condition.
-  func last(before order: UInt64, where condition: (Waiter) -> Bool) -> Waiter? {
-    var waiter = last
-    while let other = waiter, other.order >= order || !condition(other) { waiter = other.previous }
-    return waiter
-  }
 }

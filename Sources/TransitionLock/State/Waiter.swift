@@ -26,7 +26,6 @@ class Waiter: @unchecked Sendable {
   @exclusivity(unchecked) var hasEnded = false
   /// Its place in the order of the whole lock: interrupters come first, and a replacement inherits the place.
   @exclusivity(unchecked) var order: UInt64 = 0
-  @exclusivity(unchecked) var hasInheritedOrder = false
   /// Its neighbors in its line, while it is there: they keep each other.
   @exclusivity(unchecked) var previous: Waiter?
   @exclusivity(unchecked) var next: Waiter?
@@ -35,7 +34,7 @@ class Waiter: @unchecked Sendable {
   /// The number of its deadline while it waits; negative for none.
   @exclusivity(unchecked) var deadline: Int32 = -1
   /// The calls that wait for the end of this request.
-  @exclusivity(unchecked) var listeners: [Waiter] = []
+  @exclusivity(unchecked) var listeners = Line()
 
   init(_ origin: Origin, for wanted: Wanted = .turn, _ policy: TransitionLock.Policy.Kind = .wait) {
     (self.origin, self.wanted, self.policy) = (origin, wanted, policy)
@@ -50,23 +49,11 @@ class Waiter: @unchecked Sendable {
   /// Returns a Boolean value that indicates whether its block may run where another one has returned.
   func runs(at point: ReturnPoint) -> Bool { false }
 
-  /// Notes it in the table of waits, if a task waits.
-  ///
-  /// - Returns: true if the task waits, too, that it waits for.
-  func noteWait(behind task: UInt) -> Bool { false }
-
   /// Tells it that it has its turn. A block begins later, when a task has reached its isolation.
   func begin(_ generation: UInt64, _ effects: inout Effects) {}
 
   /// Tells it its end.
   func end(_ end: End, _ reason: Reason?, _ effects: inout Effects) {}
-}
-
-extension Waiter: Hashable {
-  @usableFromInline
-  static func == (left: Waiter, right: Waiter) -> Bool { left === right }
-  @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The limit of a wait.

@@ -22,22 +22,20 @@ struct Watch {
     let age: Duration
   }
 
-  /// The number of looks at the same holders before the watch looks less often.
-  static var looksBeforeBackoff: Int { 64 }
+  /// The interval between two looks, at first, unless the limit is shorter.
+  static var usualInterval: Duration { .seconds(1) }
 
-  /// The longest time for which a holder may be in the way, and the interval between two looks; nil for no watch.
+  /// The longest time for which a holder may be in the way; nil for no watch.
   private let limit: Duration?
   private var sightings: [UInt64: Sighting] = [:]
 
-  /// The holders at the last look, the number of successive looks that saw them, the interval between looks, and the
-  /// time of the next look.
-  private var seen: [UInt64] = []
+  /// The holders at the last look, the number of successive looks that saw them, and the interval between looks.
+  private(set) var seen: [UInt64] = []
   private var unchanged = 0
   private var interval: Duration = .zero
-  private var due: Duration?
+  /// The time of the next look; nil while no holder is in the way.
+  private(set) var due: Duration?
 
-  /// The number of the watch that was started last; other watches end.
-  private(set) var number: UInt64 = 0
   /// The last transition that was told to a clock whose time has run out.
   var told: UInt64?
 
@@ -47,9 +45,8 @@ struct Watch {
   ///
   /// - Parameter counts: a Boolean value that indicates whether time counts now; if not, the next look that counts is
   ///   the first to see a holder.
-  /// - Returns: the holders to report, and the time of the next look; nil when no transition is in the way.
-  mutating func look(_ inTheWay: [UInt64], now: Duration, counts: Bool = true) -> (overdue: [Overdue], next: Duration?)
-  {
+  /// - Returns: the holders to report.
+  mutating func look(_ inTheWay: [UInt64], now: Duration, counts: Bool = true) -> [Overdue] {
     let delay = due.map { now.subtractingSaturated($0) } ?? .zero
     if !counts { (sightings, unchanged) = ([:], 0) }
     var overdue: [Overdue] = []
@@ -60,8 +57,8 @@ struct Watch {
       if let age { overdue.append(Overdue(generation: generation, age: age)) }
     }
     sightings = counts ? kept : [:]
-    due = nextLook(at: inTheWay, now: now)
-    return (overdue, due)
+    setNextLook(at: inTheWay, now: now)
+    return overdue
   }
 
   /// Notes that a holder is there at a look.
@@ -89,30 +86,39 @@ struct Watch {
     return (seen, age)
   }
 
-  /// Returns the time of the next look: after the limit, so that the watch sees each newcomer in time. If nothing
-  /// changes for long, the intervals double, and finally the watch stops, so that virtual time, too, ends.
-  private mutating func nextLook(at inTheWay: [UInt64], now: Duration) -> Duration? {
-    guard let limit, !inTheWay.isEmpty else {
-      unchanged = 0
-      return nil
+  /// Sets the time of the next look: after a second, and not after the next report. After the first report at the same
+  /// holders, the intervals double, and finally the watch stops, so that virtual time, too, ends.
+  private mutating func setNextLook(at inTheWay: [UInt64], now: Duration) {
+    guard let limit, !inTheWay.isEmpty else { return end() }
+    if inTheWay != seen || unchanged == 0 {
+      (seen, unchanged, interval) = (inTheWay, 0, min(limit, Self.usualInterval))
     }
-    if inTheWay != seen || unchanged == 0 { (seen, unchanged, interval) = (inTheWay, 0, limit) }
     unchanged += 1
-    if unchanged > Self.looksBeforeBackoff { interval = interval.addingSaturated(interval) }
-    return interval < .endless ? now.addingSaturated(interval) : nil
+    if looksSeldom { interval = interval.addingSaturated(interval) }
+    let next = now.addingSaturated(interval)
+    let report = sightings.values.map { $0.since.addingSaturated($0.threshold) }.min()
+    due = interval < .endless ? min(next, report ?? next) : nil
   }
 
-  /// A Boolean value that indicates whether nothing has changed for so long that the watch looks at growing intervals.
-  var looksSeldom: Bool { unchanged > Self.looksBeforeBackoff }
+  /// Whether nothing has changed since the first report, so that the watch looks at growing intervals.
+  var looksSeldom: Bool { limit.map { Self.usualInterval * (unchanged - 1) >= $0 } ?? false }
 
-  /// Returns a Boolean value that indicates whether the transition of a generation was in the way at the last look.
+  /// Returns whether the transition of a generation was in the way at the last look.
   func hasSeen(_ generation: UInt64) -> Bool { seen.contains(generation) }
 
-  /// Begins another watch, which looks at once, and often, also if nothing has changed.
-  mutating func restart() {
-    number += 1
+  /// Begins to look often, also if nothing has changed. The holders that are in the way by now have been there since
+  /// now, or since a look has found them.
+  mutating func start(_ inTheWay: [UInt64], now: Duration) {
     unchanged = 0
+    for generation in inTheWay where sightings[generation] == nil {
+      sightings[generation] = sighting(of: generation, now: now, delay: .zero).0
+    }
+    sightings = sightings.filter { inTheWay.contains($0.key) }
+    setNextLook(at: inTheWay, now: now)
   }
+
+  /// Ends until the next refusal or wait.
+  mutating func end() { (sightings, seen, unchanged, due) = ([:], [], 0, nil) }
 
   /// Returns the time for which the transition of a generation had been in the way at the last look.
   func age(of generation: UInt64) -> Duration? { sightings[generation].map { $0.last.subtractingSaturated($0.since) } }
@@ -120,13 +126,12 @@ struct Watch {
 
 /// The sight of the watch.
 extension LockState {
-  /// Returns a Boolean value that indicates whether somebody wants a transition to make way. A call that awaits the end
-  /// of a request does not.
-  func isWanted(_ index: Int) -> Bool { holders[index].hasRefused || isWaitedFor(index) }
+  /// Returns whether a transition is in the way of others. A call that awaits the end of a request does not count.
+  func isWanted(_ index: Int) -> Bool { holders[index].hasRefused || isInTheWay(index) }
 
-  private func isWaitedFor(_ index: Int) -> Bool {
+  private func isInTheWay(_ index: Int) -> Bool {
     let life = holders[index].life
-    return busy.contains { $0.isExcluded(by: life) } || idlers.contains { $0.life?.isExcluded(by: life) ?? false }
+    return busy.contains { $0.isExcluded(by: life) } || idlers.all.contains { $0.life?.isExcluded(by: life) ?? false }
   }
 
   /// Returns the transitions that are in the way of others.
@@ -162,7 +167,7 @@ extension LockState {
     guard
       let index = holder(
         inTheWayOf: root,
-        where: { isWaitedFor($0) || holders[$0].request?.listeners.isEmpty == false }
+        where: { isInTheWay($0) || (holders[$0].request?.listeners.count ?? 0) > 0 }
       )
     else { return nil }
     let holder = holders[index]

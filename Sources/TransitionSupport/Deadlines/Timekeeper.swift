@@ -9,9 +9,8 @@ package final class Timekeeper: Sendable {
   ///
   /// Its cancellation error means that the clock is gone.
   package let sleepInBackground: BackgroundSleep?
-  private let origin = ContinuousClock.now
-
-  package typealias BackgroundSleep = @Sendable (Duration, any Watched) async throws -> Void
+  /// The moment at which the clock was wrapped.
+  package let origin = ContinuousClock.now
 
   package init<C: Clock<Duration>>(_ clock: C) {
     let origin = clock.now
@@ -26,6 +25,15 @@ package final class Timekeeper: Sendable {
     sleepInBackground = (clock as? any BackgroundClock).flatMap { inBackground($0) }
   }
 
+  /// Whether the clock is a `ContinuousClock`.
+  package var isContinuous: Bool { read == nil }
+
+  /// Whether a simulation moves the time of the clock.
+  package var isVirtual: Bool { sleepInBackground != nil }
+
   /// The time since the clock was wrapped.
   package var now: Duration { read?() ?? origin.duration(to: .now) }
 }
+
+/// Sleeps until a time, or for a duration, without advancing virtual time, for a task that watches something.
+package typealias BackgroundSleep = @Sendable (Duration, any Watched) async throws -> Void

@@ -1,355 +1,294 @@
-import Dispatch
 import Testing
 import TransitionLock
 
-/// Waiting in a circle. A lock that does not notice would wait indefinitely: hence the time limit.
+/// Circles of tasks that wait for each other, which the watch finds.
 @Suite(.timeLimit(.minutes(10)))
 struct CircleTests {
-  private let fixture = ScopeFixture()
+  private let fixture = CircleFixture()
   private var executor: ManualExecutor { fixture.executor }
 
-  /// A task that holds one lock and then, when it is told to, waits for another one.
-  private final class Hiker: Sendable {
-    let go = Gate()
-    let failure = Guarded<TransitionLock.Failure?>(nil)
-    let isDone = Guarded(false)
-
-    init(
-      _ name: String,
-      _ first: TransitionLock,
-      _ second: TransitionLock,
-      _ line: UInt,
-      timeout: Duration? = nil,
-      on executor: ManualExecutor
-    ) {
-      Task(executorPreference: executor) { [go, failure, isDone] in
-        let (label, then) = (TransitionLock.Label("\(name)"), TransitionLock.Label("\(name) again"))
-        try await first.serialize(label, file: "App/Hikers.swift", line: line) {
-          await go.pass()
-          do {
-            try await second.serialize(then, timeout: timeout, file: "App/Hikers.swift", line: line + 1) {}
-          } catch let refusal as TransitionLock.Failure {
-            failure.with { $0 = refusal }
-          }
-        }
-        isDone.with { $0 = true }
-      }
-      executor.run()
-    }
-  }
-
-  private func go(_ hiker: Hiker) {
-    hiker.go.open()
-    executor.run()
-  }
-
-  private func texts(_ failure: TransitionLock.Failure?) -> [String] { failure?.circle.map(\.description) ?? [] }
-
-  @Test(
-    "G6: of tasks that take locks in a circle, the one that closes it throws, with all its steps, and the others go on",
-    arguments: 2...3
-  )
+  @Test("G6: of tasks that take locks in a circle, one is told within two looks, with all steps", arguments: 2...3)
   func crosswise(count: Int) throws {
-    let locks = ["a", "b", "c"].map { fixture.base.makeLock(.none, label: $0) }
-    let hikers = (0..<count).map { Hiker("\($0)", locks[$0], locks[($0 + 1) % count], UInt($0) * 10, on: executor) }
-    for hiker in hikers { go(hiker) }
-    let failure = try #require(hikers.last?.failure.current)
+    let locks = ["a", "b", "c"].prefix(count).map { fixture.makeLock($0) }
+    for index in 0..<count {
+      fixture.start("\(index)", holding: locks[index], thenWaitingFor: locks[(index + 1) % count])
+    }
+    fixture.goOn()
+    #expect(fixture.ends.isEmpty, "a call that waits searches for nothing")
+    fixture.look(times: 2)
+    let told = try #require(fixture.failures.first)
+    #expect(fixture.failures.count == 1)
+    #expect(told.value.code == .deadlock)
+    let first = try #require(Int(told.key))
     let steps = (0..<count).map { step in
-      let (who, next) = ((count - 1 + step) % count, step)
-      return #""\#(who) again" (App/Hikers.swift:\#(who * 10 + 1)) waits for lock "\#(locks[next].label)" held by "#
-        + #""\#(next)" (App/Hikers.swift:\#(next * 10))"#
+      let (waiter, holder) = ((first + step) % count, (first + step + 1) % count)
+      return #""\#(waiter) again" (App/Tasks.swift:2) waits for lock "\#(locks[holder].label)" held by "#
+        + #""\#(holder)" (App/Tasks.swift:1)"#
     }
-    #expect((failure.code, texts(failure)) == (.deadlock, steps))
-    let last = #""\#(count - 1) again" (App/Hikers.swift:\#(count * 10 - 9))"#
+    #expect(told.value.circle.map(\.description) == steps)
     #expect(
-      "\(failure)"
-        == "\(last) would wait for its own task on lock \"a\", in a circle: \(steps.joined(separator: "; ")), "
-        + "whose body makes this call. Take locks in one order everywhere, or leave the work to enqueue."
+      "\(told.value)"
+        == "\"\(first) again\" (App/Tasks.swift:2) would wait for its own task on lock "
+        + "\"\(locks[(first + 1) % count].label)\", in a circle: \(steps.joined(separator: "; ")), whose body makes "
+        + "this call. Take locks in one order everywhere, or leave the work to enqueue."
     )
-    #expect(hikers.allSatisfy { $0.isDone.current } && hikers.dropLast().allSatisfy { $0.failure.current == nil })
-    #expect(locks.allSatisfy { !$0.isTransitioning })
+    #expect(fixture.ends.count == count, "the others went on")
+    for lock in locks { #expect(!lock.isTransitioning) }
   }
 
-  @Test("G6: an interrupter that comes before the call that closes a circle has looked for it is no step of the circle")
-  func interrupterBeforeTheLook() throws {
-    let (map, list) = (fixture.base.makeLock(label: "map"), fixture.base.makeLock(label: "list"))
-    let (clock, executor) = (fixture.base.clock, executor)
-    let first = Hiker("first", map, list, 10, on: executor)
-    let second = Hiker("second", list, map, 20, on: executor)
-    go(first)
-    let alert = Guarded<TransitionLock.Request?>(nil)
-    // A call that has its place starts the watch, which reads the clock, before it looks.
-    clock.onRead {
-      clock.onRead(nil)
-      let request = map.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
-      alert.with { $0 = request }
-    }
-    go(second)
-    clock.onRead(nil)
-    #expect(
-      texts(second.failure.current) == [
-        #""second again" (App/Hikers.swift:21) waits for lock "map" held by "first" (App/Hikers.swift:10)"#,
-        #""first again" (App/Hikers.swift:11) waits for lock "list" held by "second" (App/Hikers.swift:20)"#,
-      ]
-    )
-    #expect(first.isDone.current && second.isDone.current)
-    #expect(alert.current?.ending == .finished)
+  @Test("G6: a circle through a lock without a limit is found by the watch of the other one")
+  func withoutALimit() {
+    let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list", .none))
+    fixture.start("first", holding: map, thenWaitingFor: list)
+    fixture.start("second", holding: list, thenWaitingFor: map)
+    fixture.goOn()
+    fixture.look(times: 2)
+    #expect(fixture.ends == ["first: deadlock", "second: finished"])
   }
 
-  /// Two threads take turns at the clock, which a call on an observed lock reads between its joining and its look.
-  @Test("G6: a call that looks after another call has closed a circle through it is not told, and the other one is")
-  func bystander() throws {
-    let (window, clock) = (fixture.window, fixture.base.clock)
-    let (map, list, menu) = (window.scope("map"), window.scope("list"), window.scope("menu"))
-    let busy = try #require(menu.tryStart("busy"))
-    Task(executorPreference: executor) { try await menu.waitUntilIdle() }
-    let hiker = Hiker("hiker", map, list, 10, on: executor)
-    let (joined, looked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let partner = Partner { [executor] _ in
-      hiker.go.open()
-      executor.run()
-      // Also if it has found no clock to stop at.
-      joined.signal()
-    }
-    let steps = Guarded(0)
-    let events = window.events
-    clock.onRead {
-      switch (window.waitingCount, steps.current) {
-      case (1, 0):
-        // The bystander is in line.
-        steps.with { $0 = 1 }
-        partner.cue(1)
-        joined.wait()
-      case (2, 1):
-        // The hiker has closed the circle.
-        steps.with { $0 = 2 }
-        joined.signal()
-        looked.wait()
-      default: break
-      }
-    }
-    let bystander = ManualExecutor()
-    let outcome = Guarded<TransitionLock.OutcomeCode?>(nil)
-    Task(executorPreference: bystander) {
-      let code = await window.attempt(.wait, "bystander") {}.code
-      outcome.with { $0 = code }
-    }
-    bystander.run()
-    looked.signal()
-    if steps.current == 0 { partner.cue(1) }
-    partner.finish(1)
-    partner.leave()
-    clock.onRead(nil)
-    bystander.run()
-    busy.end()
+  @Test("G6: a circle of locks without limits is searched by no watch")
+  func noLimits() {
+    let (map, list) = (fixture.makeLock("map", .none), fixture.makeLock("list", .none))
+    fixture.start("first", holding: map, thenWaitingFor: list)
+    fixture.start("second", holding: list, thenWaitingFor: map)
+    fixture.goOn()
+    fixture.look(times: 100)
+    #expect(fixture.ends.isEmpty)
+    map.close()
     executor.run()
-    bystander.run()
-    #expect((hiker.failure.current?.code, outcome.current, hiker.isDone.current) == (.deadlock, .finished, true))
-    withExtendedLifetime(events) {}
+    #expect(fixture.ends == ["second: closed", "first: finished"])
   }
 
-  @Test("G6: a circle through a scope and another lock is found, whichever call closes it", arguments: [true, false])
-  func treeAndLock(scopeIsFirst: Bool) throws {
-    let other = fixture.base.makeLock(.none, label: "other")
-    let first = Hiker("first", fixture.scope("detail"), other, 10, on: executor)
-    let second = Hiker("second", other, fixture.window, 20, on: executor)
-    let order = scopeIsFirst ? [first, second] : [second, first]
-    for hiker in order { go(hiker) }
-    let steps = [
-      #""first again" (App/Hikers.swift:11) waits for lock "other" held by "second" (App/Hikers.swift:20)"#,
-      #""second again" (App/Hikers.swift:21) waits for lock "window" held by "first" (App/Hikers.swift:10)"#,
-    ]
-    #expect(order[0].failure.current == nil)
-    #expect(texts(order[1].failure.current) == (scopeIsFirst ? steps.reversed() : steps))
-    #expect(first.isDone.current && second.isDone.current)
+  @Test("G6: a circle through a scope and another lock is told", arguments: ["detail", "detail/form"])
+  func scopeAndLock(path: String) {
+    let other = fixture.makeLock("other")
+    fixture.start("first", holding: fixture.scope(path), thenWaitingFor: other)
+    fixture.start("second", holding: other, thenWaitingFor: fixture.window)
+    fixture.goOn()
+    fixture.look(times: 2)
+    #expect(fixture.failures.count == 1)
+    #expect(fixture.ends.count == 2)
   }
 
-  @Test("G6: a circle within one tree through an earlier request is found")
+  @Test("G6: a circle through an earlier request of another scope is told, with that request")
   func throughARequest() throws {
-    let hiker = Hiker("first", fixture.scope("sidebar"), fixture.scope("detail"), 10, on: executor)
+    fixture.start("first", holding: fixture.scope("sidebar"), thenWaitingFor: fixture.scope("detail"))
     let request = fixture.window.enqueue(on: executor, "present", file: "App/Window.swift", line: 1) { $0.end() }
-    go(hiker)
+    fixture.goOn()
+    fixture.look(times: 2)
     #expect(
-      texts(hiker.failure.current) == [
-        #""first again" (App/Hikers.swift:11) waits for lock "window/detail" behind "present" (App/Window.swift:1)"#,
-        #""present" (App/Window.swift:1) waits for lock "window" held by "first" (App/Hikers.swift:10)"#,
+      fixture.failures["first"]?.circle.map(\.description) == [
+        #""first again" (App/Tasks.swift:2) waits for lock "window/detail" behind "present" (App/Window.swift:1)"#,
+        #""present" (App/Window.swift:1) waits for lock "window" held by "first" (App/Tasks.swift:1)"#,
       ]
     )
-    #expect(hiker.isDone.current)
     #expect(request.ending == .finished)
   }
 
-  @Test("A circle in which somebody waits with a timeout is not certain, and is left to that", arguments: [0, 1])
-  func timeout(whose: Int) throws {
-    let (map, list) = (fixture.base.makeLock(.none, label: "map"), fixture.base.makeLock(.none, label: "list"))
-    let timeouts: [Duration?] = whose == 0 ? [.seconds(5), nil] : [nil, .seconds(5)]
-    let first = Hiker("first", map, list, 10, timeout: timeouts[0], on: executor)
-    let second = Hiker("second", list, map, 20, timeout: timeouts[1], on: executor)
-    go(first)
-    go(second)
-    #expect(map.waitingCount == 1 && list.waitingCount == 1)
-    fixture.base.advance(by: .seconds(5))
-    #expect([first, second][whose].failure.current?.code == .timedOut)
-    #expect([first, second][1 - whose].failure.current == nil)
-    #expect(first.isDone.current && second.isDone.current)
+  @Test("G6: a circle that an interrupter closes by overtaking a call is told to that call")
+  func overtaken() throws {
+    let busy = try #require(fixture.scope("b").tryStart("busy"))
+    fixture.start("outer", holding: fixture.scope("a"), thenWaitingFor: fixture.scope("b"))
+    fixture.goOn()
+    fixture.look(times: 2)
+    #expect(fixture.ends.isEmpty)
+    let alert = fixture.window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
+    fixture.look(times: 2)
+    #expect(fixture.ends == ["outer: deadlock"])
+    busy.end()
+    executor.run()
+    #expect(alert.ending == .finished)
   }
 
-  @Test("A circle through a transition that can be asked to give way is not certain: it may give way")
-  func interruptible() throws {
-    let (map, list) = (fixture.base.makeLock(.none, label: "map"), fixture.base.makeLock(.none, label: "list"))
-    let (executor, first, second) = (executor, Gate(), Gate())
-    let held = Guarded<TransitionLock.Token?>(nil)
+  @Test("G6: a circle through a request that replaced one with a timeout is told")
+  func inherited() throws {
+    let (a, b) = (fixture.scope("a"), fixture.scope("b"))
+    let (window, executor) = (fixture.window, executor)
+    fixture.start("outer", holding: a) {
+      window.enqueue(on: executor, policy: .replace("badge"), "older", timeout: .seconds(60)) { $0.end() }
+      try await b.serialize("inner") {}
+    }
+    fixture.goOn()
+    fixture.look(times: 2)
+    #expect(fixture.ends.isEmpty, "the request with a timeout may leave")
+    let newer = window.enqueue(on: executor, policy: .replace("badge"), "newer") { $0.end() }
+    fixture.look(times: 2)
+    #expect(fixture.ends == ["outer: deadlock"])
+    #expect(newer.ending == .finished)
+  }
+
+  @Test("G6: a circle through a call that awaits the end of a request is told")
+  func awaitedRequest() {
+    let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
+    let executor = executor
+    fixture.start("lister", holding: list, thenWaitingFor: map)
+    fixture.start("mapper", holding: map) {
+      _ = try await list.enqueue(on: executor, "refresh") { $0.end() }.settled()
+    }
+    fixture.goOn()
+    fixture.look(times: 2)
+    #expect(fixture.failures.count == 1)
+    #expect(fixture.ends.count == 2)
+  }
+
+  @Test("G6: a circle through a call that waits until a lock is idle is told")
+  func idle() {
+    let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
+    fixture.start("first", holding: map, thenWaitingFor: list)
+    fixture.start("second", holding: list) { try await map.waitUntilIdle() }
+    fixture.goOn()
+    fixture.look(times: 2)
+    #expect(fixture.failures.count == 1)
+    #expect(fixture.ends.count == 2)
+  }
+
+  @Test("G6: two circles of one lock are told to one call each, at the times of their looks")
+  func twoCircles() async throws {
+    let busy = try ["b", "d"].map { try #require(fixture.scope($0).tryStart("busy")) }
+    fixture.start("first", holding: fixture.scope("a"), thenWaitingFor: fixture.scope("b"))
+    fixture.start("second", holding: fixture.scope("c"), thenWaitingFor: fixture.scope("d"))
+    fixture.goOn()
+    fixture.window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
+    fixture.look(times: 2)
+    #expect(fixture.ends == ["first: deadlock", "second: deadlock"])
+    for token in busy { token.end() }
+    executor.run()
+  }
+
+  @Test("G6: a closed scope that is still held is a step of a circle through the next scope of its name")
+  func olderLife() {
+    let (closed, other) = (fixture.scope("detail"), fixture.makeLock("other"))
+    fixture.start("first", holding: closed, thenWaitingFor: other)
+    closed.close()
+    let next = fixture.scope("detail")
+    fixture.start("second", holding: other, thenWaitingFor: next)
+    fixture.goOn()
+    fixture.look(times: 2)
+    #expect(fixture.failures.count == 1)
+    #expect(fixture.ends.count == 2)
+  }
+
+  @Test("G6: a circle behind which others wait is told to one of its own calls, and not to those behind it")
+  func behindACircle() {
+    let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
+    let menu = fixture.makeLock("menu")
+    fixture.start("first", holding: map, thenWaitingFor: list)
+    fixture.start("second", holding: list, thenWaitingFor: map)
+    fixture.start("bystander", holding: menu, thenWaitingFor: map)
+    let waiter = fixture.call(menu)
+    fixture.goOn()
+    fixture.look(times: 2)
+    #expect(Set(fixture.failures.keys).isSubset(of: ["first", "second"]))
+    #expect(fixture.failures.count == 1)
+    #expect(fixture.ends.count == 3)
+    #expect(waiter.ending == .finished)
+  }
+
+  // MARK: What is no circle
+
+  @Test("A circle in which a call waits with a timeout is left to that", arguments: ["first", "second"])
+  func timeout(name: String) {
+    let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
+    for (each, own, other) in [("first", map, list), ("second", list, map)] {
+      let timeout: Duration? = each == name ? .seconds(5) : nil
+      fixture.start(each, holding: own) { try await other.serialize("inner", timeout: timeout) {} }
+    }
+    fixture.goOn()
+    fixture.look(times: 4)
+    #expect(fixture.ends.isEmpty)
+    fixture.look(times: 2)
+    #expect(fixture.ends.first == "\(name): timedOut")
+    #expect(fixture.ends.count == 2)
+  }
+
+  @Test("A circle through a body that received its token is left to that token")
+  func handedOut() {
+    let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
+    let tokens = Guarded<[TransitionLock.Token]>([])
+    for (own, other) in [(map, list), (list, map)] {
+      Task(executorPreference: executor) {
+        try await own.serialize { token in
+          tokens.append(token)
+          await Task.yield()
+          try await other.serialize("inner") {}
+        }
+      }
+    }
+    executor.run()
+    fixture.look(times: 5)
+    #expect(map.waitingCount + list.waitingCount == 2)
+    for token in tokens.current { token.end() }
+    executor.run()
+    #expect(!map.isTransitioning)
+    #expect(!list.isTransitioning)
+  }
+
+  @Test("A circle through a transition that can be asked to give way is left to that")
+  func interruptible() {
+    let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
+    let gate = Gate()
     let codes = Guarded<[TransitionLock.OutcomeCode]>([])
     Task(executorPreference: executor) {
-      await map.attempt(.wait, "first", isInterruptible: true) { token in
-        held.with { $0 = token }
-        await first.pass()
-        let inner = await list.attempt(.wait, "first again") {}
+      await map.attempt(.wait, "first", isInterruptible: true) { () async -> Void in
+        await gate.pass()
+        let inner = await list.attempt(.wait, "first again", timeout: .seconds(30)) {}
         codes.append(inner.code)
       }
     }
-    Task(executorPreference: executor) {
-      await list.attempt(.wait, "second") {
-        await second.pass()
-        let inner = await map.attempt(.interrupt, "second again") {}
-        codes.append(inner.code)
-      }
-    }
-    executor.run()
-    first.open()
-    executor.run()
-    second.open()
-    executor.run()
+    fixture.start("second", holding: list, thenWaitingFor: map)
+    gate.open()
+    fixture.goOn()
+    fixture.look(times: 5)
     #expect(codes.current.isEmpty)
-    #expect(map.waitingCount == 1 && list.waitingCount == 1)
-    #expect(held.current?.isInterrupted == true)
-    held.current?.end()
-    executor.run()
-    #expect(codes.current == [.finished, .finished])
-    #expect(!map.isTransitioning && !list.isTransitioning)
+    #expect(fixture.ends.isEmpty)
+    fixture.look(times: 30)
+    #expect(codes.current == [.timedOut])
+    #expect(fixture.ends == ["second: finished"])
   }
 
-  @Test("Two tasks that wait for each other's locks one after the other, and not at once, are no circle")
-  func noCircle() throws {
-    let (map, list) = (fixture.base.makeLock(.none, label: "map"), fixture.base.makeLock(.none, label: "list"))
-    let first = Hiker("first", map, list, 10, on: executor)
-    go(first)
-    let second = Hiker("second", list, map, 20, on: executor)
-    go(second)
-    #expect(first.isDone.current && second.isDone.current)
-    #expect(first.failure.current == nil && second.failure.current == nil)
+  @Test("A circle through a lock that takes turns back is left to that")
+  func takenBack() {
+    let limits = TransitionLock.Limits(transition: .seconds(5), overdue: .takeBack)
+    let (map, list) = (fixture.makeLock("map", limits), fixture.makeLock("list"))
+    fixture.start("mapper", holding: map, thenWaitingFor: list)
+    fixture.start("lister", holding: list, thenWaitingFor: map)
+    fixture.goOn()
+    fixture.look(times: 4)
+    #expect(fixture.ends.isEmpty)
+    fixture.look(times: 6)
+    #expect(fixture.ends == ["lister: finished", "mapper: finished"])
   }
 
-  @Test(
-    "G6: for an attempt a circle is an outcome",
-    arguments: [TransitionLock.Policy.wait, .replace("key"), .interrupt]
-  )
-  func attempt(policy: TransitionLock.Policy) throws {
-    let (map, list) = (fixture.base.makeLock(.none, label: "map"), fixture.base.makeLock(.none, label: "list"))
-    let first = Hiker("first", map, list, 10, on: executor)
-    let (go, outcome) = (Gate(), Guarded<TransitionLock.Outcome<Void, Never>?>(nil))
-    Task(executorPreference: executor) {
-      try await list.serialize("second", file: "App/Hikers.swift", line: 20) {
-        await go.pass()
-        let result = await map.attempt(policy, "second again", file: "App/Hikers.swift", line: 21) {}
-        outcome.with { $0 = result }
-      }
-    }
+  @Test("A circle in which a block holds the lock is left to its completion")
+  func block() {
+    let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
+    let token = Guarded<TransitionLock.Token?>(nil)
+    list.enqueue(on: executor, "block") { started in token.with { $0 = started } }
+    fixture.start("mapper", holding: map, thenWaitingFor: list)
+    let behind = map.enqueue(on: executor, "behind") { $0.end() }
+    fixture.goOn()
+    fixture.look(times: 3)
+    #expect(fixture.ends.isEmpty)
+    token.current?.end()
     executor.run()
-    self.go(first)
-    go.open()
-    executor.run()
-    guard case .deadlock(let waits)? = outcome.current?.result else { return #expect(Bool(false), "no deadlock") }
-    #expect(
-      waits.map(\.description) == [
-        #""second again" (App/Hikers.swift:21) waits for lock "map" held by "first" (App/Hikers.swift:10)"#,
-        #""first again" (App/Hikers.swift:11) waits for lock "list" held by "second" (App/Hikers.swift:20)"#,
-      ]
-    )
-    #expect((waits.map(\.isHeld), first.isDone.current) == ([true, true], true))
+    #expect(fixture.ends == ["mapper: finished"])
+    #expect(behind.ending == .finished)
   }
 
-  @Test("G6: who waits until a lock is idle may close a circle, too")
-  func idle() throws {
-    let (map, list) = (fixture.base.makeLock(.none, label: "map"), fixture.base.makeLock(.none, label: "list"))
-    let first = Hiker("first", map, list, 10, on: executor)
-    let (go, failure) = (Gate(), Guarded<TransitionLock.Failure?>(nil))
-    Task(executorPreference: executor) {
-      try await list.serialize("second") {
-        await go.pass()
-        do { try await map.waitUntilIdle() } catch let refusal as TransitionLock.Failure {
-          failure.with { $0 = refusal }
-        }
-      }
-    }
+  @Test("A line that moves is not searched: its holder is another one at each look")
+  func movingLine() {
+    let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
+    fixture.start("first", holding: map, thenWaitingFor: list)
+    let gates = (0..<4).map { _ in Gate() }
+    let callers = gates.map { Caller("caller", list, on: executor, during: $0) }
     executor.run()
-    self.go(first)
-    go.open()
-    executor.run()
-    #expect((failure.current?.code, failure.current?.circle.count, first.isDone.current) == (.deadlock, 2, true))
-  }
-
-  @Test(
-    "G6: in the body that holds a scope, waiting for what it is in or what is in it throws at once, and beside it does not"
-  )
-  func ownTask() async throws {
-    let window = TransitionLock(label: "window", limits: .none)
-    let (detail, form, sidebar) = (
-      window.scope("detail"), window.scope("detail").scope("form"), window.scope("sidebar")
-    )
-    func expectDeadlock(_ lock: TransitionLock) async {
-      for call in ["serialize", "waitUntilIdle"] {
-        let failure = await #expect(throws: TransitionLock.Failure.self, "\(lock.label), \(call)") {
-          if call == "serialize" { try await lock.serialize("inner") {} } else { try await lock.waitUntilIdle() }
-        }
-        #expect((failure?.code, failure?.lock, failure?.holder?.label) == (.deadlock, lock.label, "outer"))
-        #expect(failure?.circle.map(\.isHeld) == [true])
-      }
-      let outcome = await lock.attempt(.wait, "inner") {}
-      #expect(outcome.code == .deadlock)
-      let failure = #expect(throws: TransitionLock.Failure.self, "\(lock.label)") {
-        try lock.throwIfHeldByCurrentTask("inner", file: #fileID, line: #line)
-      }
-      #expect(failure?.code == .deadlock && failure?.lock == lock.label)
-      #expect(window.waitingCount == 0)
+    fixture.goOn()
+    for gate in gates {
+      fixture.look(times: 1)
+      gate.open()
+      executor.run()
     }
-    try await detail.serialize("outer") {
-      for lock in [window, detail, form] { await expectDeadlock(lock) }
-      let isBeside = try await sidebar.serialize("beside") { true }
-      #expect(isBeside)
-      try await sidebar.waitUntilIdle()
-      try sidebar.throwIfHeldByCurrentTask("beside", file: #fileID, line: #line)
-    }
-    try await window.serialize("outer") {
-      for lock in [window, detail, form, sidebar] { await expectDeadlock(lock) }
-    }
-    try await form.serialize("outer") {
-      for lock in [window, detail, form] { await expectDeadlock(lock) }
-    }
-    #expect(!window.isTransitioning)
-  }
-
-  @Test("G6: a task holds what it holds although it is cancelled, and code outside any task holds nothing")
-  func cancelledTask() async throws {
-    let window = TransitionLock(label: "window", limits: .none)
-    @Sendable func isHeld(_ lock: TransitionLock) -> Bool {
-      do { try lock.throwIfHeldByCurrentTask("inner", file: #fileID, line: #line) } catch { return true }
-      return false
-    }
-    let isHeldByTask = Task {
-      try await window.serialize {
-        withUnsafeCurrentTask { $0?.cancel() }
-        return isHeld(window)
-      }
-    }
-    #expect(try await isHeldByTask.value)
-    let token = try #require(window.tryStart())
-    let isHeldByThread = Guarded<Bool?>(nil)
-    let partner = Partner { _ in isHeldByThread.with { $0 = isHeld(window) } }
-    partner.cue(1)
-    partner.finish(1)
-    partner.leave()
-    #expect(isHeldByThread.current == false)
-    token.end()
+    #expect(callers.allSatisfy { $0.ending == .finished })
+    #expect(fixture.ends == ["first: finished"])
   }
 }

@@ -1,7 +1,8 @@
 import TransitionLock
+import TransitionSupport
 
 /// A clock that throws from its `sleep` as often as it is told, and otherwise is moved by hand.
-final class FailingClock: Clock, Sendable {
+final class FailingClock: BackgroundClock, Sendable {
   typealias Instant = ManualClock.Instant
 
   struct Mishap: Error {}
@@ -19,5 +20,9 @@ final class FailingClock: Clock, Sendable {
     let failure = failures.with { $0.isEmpty ? nil : $0.removeFirst() }
     if let failure { throw failure }
     try await clock.sleep(until: deadline, tolerance: tolerance)
+  }
+
+  func sleepInBackground(until deadline: Instant, watching watched: any Watched) async throws {
+    try await sleep(until: deadline, tolerance: nil)
   }
 }

@@ -13,28 +13,13 @@ extension TransitionLock {
   /// A Boolean value that indicates whether nothing is left of scopes, waiters and deadlines.
   nonisolated var isQuiescent: Bool {
     core.look { state in
-      state.scopes.isEmpty && state.holders.isEmpty && state.busy.isEmpty && state.idlers.isEmpty
+      state.scopes.isEmpty && state.holders.isEmpty && state.busy.isEmpty && state.idlers.count == 0
         && state.root.replaceable.isEmpty && state.deadlines.armed == nil
     }
   }
 
   /// Runs a function in the section of the lock.
   nonisolated func inSection(_ body: () -> Void) { core.look { _ in body() } }
-
-  /// Waits for a turn as `serialize` does, except that no look for a circle follows.
-  ///
-  /// - Returns: the end of the turn.
-  nonisolated func turnWithoutLook() async throws -> () -> Bool {
-    let call = WaitingCall(.init("", "", 0, task: CurrentTask().identity), on: core)
-    core.change { state, effects in
-      _ = state.ask(call, at: life, until: .endless, &effects)
-      _ = state.noteWait(of: call)
-    }
-    core.watch()
-    await call.park(isolation: #isolation)
-    let generation = try call.turn()
-    return { self.core.end(generation) }
-  }
 
   /// The text of a label that was made at run time, in memory.
   struct KeptText: Sendable {
@@ -67,8 +52,8 @@ enum LockFigures {
   /// The number of blocks, and the time, after which a line of blocks lets other jobs of its actor in.
   static var blocksInASlice: Int { TimeSlice.blocks }
   static var timeSlice: Duration { TimeSlice.duration }
-  /// The number of looks at an unchanged lock before the watch looks less often.
-  static var looksBeforeBackoff: Int { Watch.looksBeforeBackoff }
+  /// The number of looks of the watch at an unchanged lock with the default limit until the first report.
+  static var looksUntilReport: Int { 10 }
 
   /// Returns the number of bytes of a literal that a lock shows.
   static func shownLength(of literal: StaticString) -> Int { Int(LabeledCallSite.length(literal)) }

@@ -1,7 +1,8 @@
 import TransitionLock
+import TransitionSupport
 
 /// A clock on which sleeps return at once, with the time gone by.
-final class ImpatientClock: Clock, Sendable {
+final class ImpatientClock: BackgroundClock, Sendable {
   typealias Instant = ManualClock.Instant
 
   private let offset = Guarded(Duration.seconds(1_000))
@@ -21,10 +22,14 @@ final class ImpatientClock: Clock, Sendable {
     try Task.checkCancellation()
     if isMoving { offset.with { $0 = max($0, deadline.offset) } }
   }
+
+  func sleepInBackground(until deadline: Instant, watching watched: any Watched) async throws {
+    try await sleep(until: deadline, tolerance: nil)
+  }
 }
 
 /// A clock that does not hear of cancellation: a task that sleeps on it sleeps until it is woken.
-final class DeafClock: Clock, Sendable {
+final class DeafClock: BackgroundClock, Sendable {
   typealias Instant = ManualClock.Instant
 
   private let state = Guarded<(now: Duration, sleepers: [(Duration, CheckedContinuation<Void, Never>)])>((.zero, []))
@@ -37,6 +42,10 @@ final class DeafClock: Clock, Sendable {
     await withCheckedContinuation { continuation in
       state.with { $0.sleepers.append((deadline.offset, continuation)) }
     }
+  }
+
+  func sleepInBackground(until deadline: Instant, watching watched: any Watched) async throws {
+    try await sleep(until: deadline, tolerance: nil)
   }
 
   func advance(by duration: Duration) {

@@ -125,7 +125,7 @@ struct LongStallTests {
       let sleeps = clock.sleepCount
       lock.enqueue(on: .anyThread) { $0.end() }
       fixture.executor.run()
-      #expect(clock.sleepCount > sleeps && clock.sleepCount <= round * (LockFigures.looksBeforeBackoff + 40))
+      #expect(clock.sleepCount > sleeps && clock.sleepCount <= round * (LockFigures.looksUntilReport + 60))
     }
     token.end()
     fixture.executor.run()

@@ -123,7 +123,7 @@ struct OddClockTests {
     fixture.executor.run()
     if isMoving {
       // From ten seconds to a hundred years in doubling steps; it looks every ten seconds, and later at doubling intervals.
-      #expect((reports.current.count, clock.sleepCount) == (29, LockFigures.looksBeforeBackoff + 28))
+      #expect((reports.current.count, clock.sleepCount) == (29, LockFigures.looksUntilReport + 28))
     } else {
       #expect((reports.current.map(\.code), clock.sleepCount) == ([.clockFailed], 1))
     }

@@ -1,0 +1,69 @@
+import Testing
+import TransitionLock
+
+/// Calls of the task that is in their way itself, which are told at once.
+struct OwnWayTests {
+  @Test(
+    "G6: in the body that holds a scope, waiting for what it is in or what is in it throws at once, and beside it does not"
+  )
+  func ownTask() async throws {
+    let window = TransitionLock(label: "window", limits: .none)
+    let (detail, form, sidebar) = (
+      window.scope("detail"), window.scope("detail").scope("form"), window.scope("sidebar")
+    )
+    func expectDeadlock(_ lock: TransitionLock) async {
+      for call in ["serialize", "waitUntilIdle"] {
+        let failure = await #expect(throws: TransitionLock.Failure.self, "\(lock.label), \(call)") {
+          if call == "serialize" { try await lock.serialize("inner") {} } else { try await lock.waitUntilIdle() }
+        }
+        #expect((failure?.code, failure?.lock, failure?.holder?.label) == (.deadlock, lock.label, "outer"))
+        #expect(failure?.circle.map(\.isHeld) == [true])
+      }
+      let outcome = await lock.attempt(.wait, "inner") {}
+      #expect(outcome.code == .deadlock)
+      let failure = #expect(throws: TransitionLock.Failure.self, "\(lock.label)") {
+        try lock.throwIfHeldByCurrentTask("inner", file: #fileID, line: #line)
+      }
+      #expect(failure?.code == .deadlock && failure?.lock == lock.label)
+      #expect(window.waitingCount == 0)
+    }
+    try await detail.serialize("outer") {
+      for lock in [window, detail, form] { await expectDeadlock(lock) }
+      let isBeside = try await sidebar.serialize("beside") { true }
+      #expect(isBeside)
+      try await sidebar.waitUntilIdle()
+      try sidebar.throwIfHeldByCurrentTask("beside", file: #fileID, line: #line)
+    }
+    try await window.serialize("outer") {
+      for lock in [window, detail, form, sidebar] { await expectDeadlock(lock) }
+    }
+    try await form.serialize("outer") {
+      for lock in [window, detail, form] { await expectDeadlock(lock) }
+    }
+    #expect(!window.isTransitioning)
+  }
+
+  @Test("G6: a task holds what it holds although it is cancelled, and code outside any task holds nothing")
+  func cancelledTask() async throws {
+    let window = TransitionLock(label: "window", limits: .none)
+    @Sendable func isHeld(_ lock: TransitionLock) -> Bool {
+      do { try lock.throwIfHeldByCurrentTask("inner", file: #fileID, line: #line) } catch { return true }
+      return false
+    }
+    let isHeldByTask = Task {
+      try await window.serialize {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return isHeld(window)
+      }
+    }
+    #expect(try await isHeldByTask.value)
+    let token = try #require(window.tryStart())
+    let isHeldByThread = Guarded<Bool?>(nil)
+    let partner = Partner { _ in isHeldByThread.with { $0 = isHeld(window) } }
+    partner.cue(1)
+    partner.finish(1)
+    partner.leave()
+    #expect(isHeldByThread.current == false)
+    token.end()
+  }
+}
