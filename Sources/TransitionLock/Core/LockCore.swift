@@ -281,39 +281,37 @@ final class LockCore: @unchecked Sendable {
   /// Sets the entry of the alarm to the time at which something is due, or removes it if nothing is.
   func setAlarm(_ purpose: Alarm.Purpose) {
     let alarm = alarm(for: purpose)
-    let isShared = alarm === Alarm.shared
-    var time = look { $0.dueTime(purpose, isShared: isShared) }
-    while true {
+    func due() -> Duration? {
+      look { state in
+        state.deadlines.isExact = alarm !== Alarm.shared
+        return purpose == .look ? state.watch.due : state.deadlines.armed
+      }
+    }
+    var time: Duration?
+    repeat {
+      time = due()
       if let time { alarm.set(self, purpose, at: time) } else { alarm.remove(self, purpose) }
       // Another thread may have changed the time meanwhile.
-      let last = time
-      time = look { $0.dueTime(purpose, isShared: isShared) }
-      if time == last { return }
-    }
+    } while time != due()
   }
 
   private func alarm(for purpose: Alarm.Purpose) -> Alarm {
-    let timekeeper = settings.timekeeper
     let simulation = SimulatedThread.sleepInBackground
-    if timekeeper.isContinuous, simulation == nil { return .shared }
-    if let alarms = withSection({ ownAlarms }) { return alarms.for(purpose) }
-    let new = Alarms(settings, in: simulation)
-    return withSection {
-      let alarms = ownAlarms ?? new
-      ownAlarms = alarms
-      return alarms.for(purpose)
+    if settings.timekeeper.isContinuous, simulation == nil { return .shared }
+    let new = withSection({ ownAlarms }) ?? Alarms(settings, in: simulation)
+    let alarms = withSection {
+      ownAlarms = ownAlarms ?? new
+      return ownAlarms ?? new
     }
+    return purpose == .look ? alarms.looks : alarms.deadlines
   }
 
   /// Returns whether something is due at a time. The alarm calls it, and no foreign code may run.
   func isDue(_ purpose: Alarm.Purpose, _ now: Duration) -> Bool {
     if purpose == .look { return isLookDue() }
-    let isDue = look { $0.deadlines.isDue(now) }
-    if !isDue {
-      look { $0.deadlines.rearm() }
-      setAlarm(purpose)
-    }
-    return isDue
+    if look({ $0.deadlines.isDue(now) }) { return true }
+    setAlarm(purpose)
+    return false
   }
 
   /// Does what is due at a time.
@@ -332,14 +330,5 @@ final class LockCore: @unchecked Sendable {
 
   func reportClockFailure(_ detail: String) {
     settings.report(.init(code: .clockFailed, subject: .unknown, lock: settings.label, detail: detail))
-  }
-}
-
-extension LockState {
-  /// The time at which something is due next; nil for none.
-  fileprivate func dueTime(_ purpose: Alarm.Purpose, isShared: Bool) -> Duration? {
-    if purpose == .look { return watch.due }
-    deadlines.isExact = !isShared
-    return deadlines.armed
   }
 }

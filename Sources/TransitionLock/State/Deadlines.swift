@@ -25,16 +25,17 @@ struct Deadlines {
     return waiter
   }
 
-  func isDue(_ now: Duration) -> Bool { heap.firstKey.map { $0 <= now } ?? false }
+  /// Returns whether a deadline has come by the time of the alarm's entry; if not, the next one is armed.
+  mutating func isDue(_ now: Duration) -> Bool {
+    armed = heap.firstKey
+    return armed.map { $0 <= now } ?? false
+  }
 
   /// Has the alarm wake the lock at the first deadline.
   mutating func arm(_ effects: inout Effects) {
     armed = heap.firstKey
     effects.add(.setAlarm(.deadline))
   }
-
-  /// Notes that the alarm has no entry for the first deadline, and needs one.
-  mutating func rearm() { armed = heap.firstKey }
 
   /// Notes that the alarm's clock has failed.
   mutating func disarm() { armed = nil }
