@@ -114,7 +114,7 @@ extension TransitionLock.Token {
   ///
   /// A separate task calls the function, never on the call stack of the interrupter. If the transition ends without
   /// having been asked, or before that task has reached its actor, the task does not call the function, and destroys it
-  /// on the actor.
+  /// on the actor. An actor that is being destroyed is not called.
   ///
   /// - Parameters:
   ///   - isolation: the actor on which the function is called: the actor of the caller; leave it out.
@@ -126,6 +126,8 @@ extension TransitionLock.Token {
 
   /// Calls a function on the actor of the caller once the transition is asked to give way, or is over.
   package func onNotice(isolation: isolated any Actor = #isolation, _ body: @escaping () -> Void) {
+    // A task would keep an actor whose deinit has begun.
+    guard TransitionLock.isAlive(isolation) else { return }
     let signal = Signal(core.settings.executor) {
       // A closure that names the isolation is isolated to it.
       _ = isolation

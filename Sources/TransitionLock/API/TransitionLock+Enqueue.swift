@@ -83,19 +83,19 @@ extension TransitionLock {
     let identity = UInt(bitPattern: ObjectIdentifier(isolation))
     let origin = Origin(label, file, line, isBlock: true, isInterruptible: isInterruptible)
     if let token = beginBlock(origin) {
-      return core.run(block, token, at: .call(isolation: identity, task: CurrentTask().identity))
+      return core.run(block, token) { .call(isolation: identity, task: CurrentTask().identity, since: $0) }
     }
     let (core, task) = (core, CurrentTask().identity)
     let site = WaitingBlock.Site(isolation: identity, task: task)
     let request = WaitingBlock(origin, policy.kind, site: site, executor: core.settings.executor, block)
-    if isolation === MainActor.shared || Self.isAlive(isolation) {
+    if Self.isAlive(isolation) {
       request.operation = {
         // A closure that names the isolation is isolated to it.
         _ = isolation
         core.work(request)
       }
     }
-    return enqueue(request, timeout, returningAt: .call(isolation: identity, task: task))
+    return enqueue(request, timeout) { .call(isolation: identity, task: task, since: $0) }
   }
 
   /// Runs a block as a transition, now or when its turn comes, on any thread.
@@ -203,12 +203,12 @@ extension TransitionLock {
         try block(token)
       }
     }
-    if let token = beginBlock(origin) { return core.run(block, token, at: nil) }
+    if let token = beginBlock(origin) { return core.run(block, token) { _ in nil } }
     let core = core
     let site = WaitingBlock.Site(executor: executor?.identity ?? 0)
     let request = WaitingBlock(origin, policy.kind, site: site, executor: executor ?? core.settings.executor, block)
     request.operation = { core.work(request) }
-    return enqueue(request, timeout, returningAt: nil)
+    return enqueue(request, timeout) { _ in nil }
   }
 
   /// Takes a free lock for a block.
@@ -221,9 +221,11 @@ extension TransitionLock {
       ? nil : Token(core: core, life: life, generation: generation, callSite: origin.callSite)
   }
 
-  private nonisolated func enqueue(_ request: WaitingBlock, _ timeout: Duration?, returningAt point: ReturnPoint?)
-    -> Request
-  {
+  private nonisolated func enqueue(
+    _ request: WaitingBlock,
+    _ timeout: Duration?,
+    returningAt point: (UInt64) -> ReturnPoint?
+  ) -> Request {
     let canWait = request.canWait
     let answer = core.enqueue(request, at: life, timeout: timeout, returningAt: point)
     if !canWait, case .settled(let outcome, _, _) = answer.state, outcome.code == .cancelled {
@@ -239,7 +241,8 @@ extension TransitionLock {
   /// The main actor is never destroyed. A weak reference to it would make each count of it slower, and leak checkers
   /// report the memory of such a reference.
   @inline(never)
-  private static func isAlive(_ isolation: any Actor) -> Bool {
+  static func isAlive(_ isolation: any Actor) -> Bool {
+    if isolation === MainActor.shared { return true }
     // Not `weak let`, which Swift 6.2 does not have.
     let isAlive = { [weak isolation] in isolation != nil }
     return isAlive()

@@ -8,7 +8,9 @@ extension TransitionLock {
   /// ```
   ///
   /// Each read of this property creates an observer, with a buffer for 256 events; ``events(buffer:)`` sets another
-  /// length. The sequence ends when the lock is gone.
+  /// length. The sequence ends when the lock or scope is closed and no transition is left there, or when the lock is
+  /// gone. A transition that still holds a lock that is gone has an event ``Event/Kind/ends`` with the outcome `closed`,
+  /// though it continues. The transition of a body that ends its token and then throws has `finished`.
   ///
   /// While somebody observes the lock, every start and every end of a transition passes through the lock's critical
   /// section, and reads the clock. A lock without observers pays nothing.

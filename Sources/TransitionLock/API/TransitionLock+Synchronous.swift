@@ -91,7 +91,8 @@ extension TransitionLock {
   nonisolated func refusal(_ origin: Origin) -> Failure {
     core.look { state in
       let life = life ?? state.root
-      return state.failure(life.isClosed ? .closed : .conflict, origin, at: life)
+      let obstacle = state.describeObstacle(of: life)
+      return state.failure(life.isClosed ? .closed : .conflict, origin, at: life, obstacle.map { .other($0) })
     }
   }
 

@@ -112,7 +112,11 @@ public actor TransitionLock {
   /// - Parameter isCounting: returns whether the clock's time counts now. If it returns false at a look of the watch,
   ///   each transition counts anew.
   package nonisolated func countTime(while isCounting: @escaping @Sendable () -> Bool) {
-    core.look { _ in core.isCounting = isCounting }
+    // The former function is released outside of the section.
+    _ = core.look { _ in
+      defer { core.isCounting = isCounting }
+      return core.isCounting
+    }
   }
 
   init(_ settings: LockSettings) {

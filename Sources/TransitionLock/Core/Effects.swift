@@ -28,8 +28,14 @@ struct Effects: ~Copyable {
 
   @inline(never)
   func perform(for core: LockCore) {
-    if let first { perform(first, core) }
-    if let others { for effect in others { perform(effect, core) } }
+    guard let first else { return }
+    guard let others else { return perform(first, core) }
+    // A line that is closed has many blocks, which one task of each isolation destroys.
+    var destroyers: [UInt: WaitingBlock] = [:]
+    let rest = ([first] + others).filter { effect in
+      if case .start(let block) = effect { !block.isDestroyed(by: &destroyers) } else { true }
+    }
+    for effect in rest { perform(effect, core) }
   }
 
   private func perform(_ effect: Effect, _ core: LockCore) {

@@ -4,11 +4,15 @@ internal import TransitionSupport
 extension LockCore {
   /// Puts a block in line, or runs it if the lock is free after all.
   ///
-  /// - Parameter point: where the block of a free lock returns; nil for a caller that runs no blocks of other calls.
+  /// - Parameter point: returns where the block of a free lock returns, for its generation; nil for a caller that runs
+  ///   no blocks of other calls.
   @inline(never)
-  func enqueue(_ request: WaitingBlock, at life: ScopeLife?, timeout: Duration?, returningAt point: ReturnPoint?)
-    -> TransitionLock.Request
-  {
+  func enqueue(
+    _ request: WaitingBlock,
+    at life: ScopeLife?,
+    timeout: Duration?,
+    returningAt point: (UInt64) -> ReturnPoint?
+  ) -> TransitionLock.Request {
     let start = ask(request, at: life, timeout: timeout)
     switch start {
     case .waits: return .init(state: .pending(request, self))
@@ -18,20 +22,23 @@ extension LockCore {
     case .begun(let generation):
       guard let block = request.takeBlock() else { preconditionFailure("a request is made with its block") }
       let callSite = request.origin.callSite
-      return run(block, Token(core: self, life: life, generation: generation, callSite: callSite), at: point)
+      let token = Token(core: self, life: life, generation: generation, callSite: callSite)
+      return run(block, token, returningAt: point)
     }
   }
 
   /// Runs the block of a call that has the lock, and then the blocks that it put in line itself.
-  func run(_ block: (Token) throws -> Void, _ token: Token, at point: @autoclosure () -> ReturnPoint?)
-    -> TransitionLock.Request
-  {
+  func run(
+    _ block: (Token) throws -> Void,
+    _ token: Token,
+    returningAt point: (UInt64) -> ReturnPoint?
+  ) -> TransitionLock.Request {
     do {
       try block(token)
       if blockReturned(token.generation) { return .init(state: .finished) }
-      return conclude(token, nil, at: point())
+      return conclude(token, nil, at: point(token.generation))
     } catch {
-      return conclude(token, error, at: point())
+      return conclude(token, error, at: point(token.generation))
     }
   }
 
@@ -59,7 +66,7 @@ extension LockCore {
     _ error: (any Error)?,
     at point: ReturnPoint?
   ) -> (end: End?, next: DueBlock?) {
-    change { state, effects in
+    let (end, next): (End?, DueBlock?) = change { state, effects in
       if let error { request.error = error }
       let thrown: End? = error.map { $0 is Outdated ? .outdated : .failed }
       state.returnPoint = point
@@ -67,6 +74,13 @@ extension LockCore {
       state.returnPoint = nil
       return (end, state.due.take())
     }
+    // The outcome says only that the turn was taken back.
+    if let error, end == .takenBack {
+      settings.report(
+        .init(code: .late, subject: .init(request.origin), lock: settings.label, detail: " Its block threw: \(error).")
+      )
+    }
+    return (end, next)
   }
 
   /// Works as the task of a request, in its isolation: runs the block if it has its turn, and then those that follow at
@@ -75,7 +89,7 @@ extension LockCore {
     if let generation = look({ $0.beginDue(request) }) {
       runOn((request, generation), at: .task(request.site))
     } else {
-      _ = request.takeBlock()
+      request.destroy()
     }
   }
 
@@ -101,7 +115,7 @@ extension LockCore {
       if let index = state.index(of: generation), state.holders[index].hasToken, !state.holders[index].isInterrupted,
         !state.isRetired
       {
-        state.holders[index].signals = (state.holders[index].signals ?? []) + [signal]
+        state.holders[index].signals.append(signal)
       } else {
         effects.add(.signal(signal))
       }

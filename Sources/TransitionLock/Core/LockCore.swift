@@ -242,15 +242,17 @@ final class LockCore: @unchecked Sendable {
 
   /// Ends the transition of a token at a lock or scope.
   func end(_ token: Token, at life: ScopeLife?) throws(TransitionLock.Failure) {
-    let failure: TransitionLock.Failure? = change { state, effects in
+    let code: TransitionLock.Failure.Code? = change { state, effects in
       let life = life ?? state.root
       let isOwn = token.core === self && (token.life ?? state.root).isIn(life)
       if isOwn, state.end(token.generation, &effects) { return nil }
-      let code: TransitionLock.Failure.Code =
-        !isOwn ? .foreignToken : state.forcedEnds.take(token.generation) == nil ? .alreadyEnded : .late
-      return state.failure(code, Origin(callSite: token.callSite), at: life)
+      if !isOwn { return .foreignToken }
+      return state.forcedEnds.take(token.generation) == nil ? .alreadyEnded : .late
     }
-    if let failure { throw failure }
+    guard let code else { return }
+    // A transition that goes on has its label, also one that was made at run time.
+    let origin = token.core.look { $0.origin(of: token) }
+    throw look { $0.failure(code, origin, at: life ?? $0.root) }
   }
 
   // MARK: Life

@@ -158,10 +158,11 @@ extension LockState {
     }
   }
 
-  /// Ends the events of what is closed, after the last transition there.
+  /// Ends the events of what is closed, after the last transition there, and of a lock that is gone.
   func finishObservers(_ effects: inout Effects) {
     for observer in observers where observer.life.isClosed {
-      if !holders.contains(where: { $0.life.isIn(observer.life) }) { observer.finish(&effects) }
+      if isRetired || !holders.contains(where: { $0.life.isIn(observer.life) }) { observer.finish(&effects) }
     }
+    if isRetired { observers = [] }
   }
 }

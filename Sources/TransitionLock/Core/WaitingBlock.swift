@@ -65,7 +65,7 @@ final class WaitingBlock: Waiter, @unchecked Sendable {
 
   override func runs(at point: ReturnPoint) -> Bool {
     switch point {
-    case .call(let isolation, let task): site.isolation == isolation && site.task == task
+    case .call(let isolation, let task, let since): site.isolation == isolation && site.task == task && asked >= since
     case .task(let other):
       site.isolation == other.isolation && site.executor == other.executor && site.priority == other.priority
     }
@@ -83,6 +83,30 @@ final class WaitingBlock: Waiter, @unchecked Sendable {
     guard let operation else { preconditionFailure("a block that waits has an operation") }
     self.operation = nil
     executor.start(priority: TaskPriority(rawValue: site.priority), operation)
+  }
+
+  /// The blocks of the same isolation that its task destroys, too.
+  @exclusivity(unchecked) private var others: [WaitingBlock] = []
+
+  /// Has the task of another block destroy this one, if both never run.
+  ///
+  /// - Parameter destroyers: the blocks whose tasks destroy those of an isolation.
+  /// - Returns: false if this one needs its task.
+  func isDestroyed(by destroyers: inout [UInt: WaitingBlock]) -> Bool {
+    guard ending != nil, site.isolation != 0 else { return false }
+    guard let other = destroyers[site.isolation] else {
+      destroyers[site.isolation] = self
+      return false
+    }
+    other.others.append(self)
+    return true
+  }
+
+  /// Destroys the block, without running it. In its isolation.
+  func destroy() {
+    _ = takeBlock()
+    for other in others { _ = other.takeBlock() }
+    others = []
   }
 
   /// Takes the block out, to run or destroy it. In its isolation.

@@ -71,7 +71,8 @@ extension LockState {
   }
 
   func tellSignals(of index: Int, _ effects: inout Effects) {
-    for signal in holders[index].signals.take() ?? [] { effects.add(.signal(signal)) }
+    for signal in holders[index].signals { effects.add(.signal(signal)) }
+    holders[index].signals = []
   }
 
   /// Makes a call wait for an event, unless the event has happened.
@@ -81,7 +82,7 @@ extension LockState {
       (waiter.life) = (request.life ?? life)
     }
     if let index = ownHolder(waiter.origin.task, inTheWayOf: waiter.life ?? life) {
-      return .ended(.deadlock, .circle([wait(of: waiter.origin, at: life, behind: index)]))
+      return .ended(.deadlock, .circle([wait(of: waiter.origin, at: waiter.life ?? life, behind: index)]))
     }
     if case .none = limit { return .ended(.timedOut) }
     waiter.order = .max
@@ -102,7 +103,7 @@ extension LockState {
   }
 
   private func wait(_ waiter: Waiter, until limit: WaitLimit, _ effects: inout Effects) {
-    waiter.isWaiting = true
+    (waiter.isWaiting, waiter.asked) = (true, lastGeneration)
     waiter.number = takeNumber()
     if case .until(let deadline) = limit { deadlines.add(waiter, at: deadline, &effects) }
   }

@@ -75,7 +75,7 @@ extension LockState {
     let end = holder.end ?? .finished
     note(.ends, of: holder.number, holder.origin, at: holder.life, as: end, &effects)
     if let request = holder.request { settle(request, end, nil, &effects) }
-    for signal in holder.signals ?? [] { effects.add(.signal(signal)) }
+    for signal in holder.signals { effects.add(.signal(signal)) }
     if holder.life.isClosed { forgetOlderLives(holder.life) }
     release(holder.life)
     advance(&effects)
@@ -135,7 +135,10 @@ extension LockState {
   func retire(_ effects: inout Effects) {
     close(root, &effects)
     isRetired = true
-    for index in holders.indices { tellSignals(of: index, &effects) }
+    for index in holders.indices {
+      tellSignals(of: index, &effects)
+      note(.ends, of: holders[index].number, holders[index].origin, at: holders[index].life, as: .closed, &effects)
+    }
     finishObservers(&effects)
   }
 }

@@ -44,7 +44,7 @@ final class LockState {
     /// The number by which observers know it; 0 if it began unobserved.
     var number: UInt64 = 0
     /// The signals to give once the transition is asked to give way, or is over.
-    var signals: [Signal]?
+    var signals: [Signal] = []
 
     /// Whether only the end of a task's body ends it: no other code has its token, and it need not give way.
     var isCertain: Bool {
@@ -93,7 +93,7 @@ final class LockState {
 
   private var isHolderPlain: Bool {
     holders[0].life === root && holders[0].request == nil && holders[0].end == nil && !holders[0].isDue
-      && !holders[0].origin.isInterruptible && holders[0].origin.text == nil && holders[0].signals == nil
+      && !holders[0].origin.isInterruptible && holders[0].origin.text == nil && holders[0].signals.isEmpty
   }
 
   func takeNumber() -> UInt64 {
@@ -344,6 +344,10 @@ extension LockState {
   /// Describes the obstacle of a start: a transition, or else the earliest request.
   func describeObstacle(of life: ScopeLife) -> TransitionLock.Holder? {
     describeHolder(inTheWayOf: life) ?? request(inTheWayOf: life, before: .max).map { TransitionLock.Holder($0.origin) }
+  }
+
+  func origin(of token: Token) -> Origin {
+    index(of: token.generation).map { holders[$0].origin } ?? Origin(callSite: token.callSite)
   }
 
   @inline(never) func failure(

@@ -29,6 +29,8 @@ class Waiter: @unchecked Sendable {
   /// Its neighbors in its line, while it is there: they keep each other.
   @exclusivity(unchecked) var previous: Waiter?
   @exclusivity(unchecked) var next: Waiter?
+  /// The last generation when it began to wait.
+  @exclusivity(unchecked) var asked: UInt64 = 0
   /// The number by which observers know the request.
   @exclusivity(unchecked) var number: UInt64 = 0
   /// The number of its deadline while it waits; negative for none.
@@ -67,8 +69,9 @@ enum WaitLimit {
 
 /// Where a block has just returned, so that the next one may run there, without a separate task.
 enum ReturnPoint {
-  /// The call that started the block, on an actor.
-  case call(isolation: UInt, task: UInt)
+  /// The call that started the block of a generation, on an actor. A block sees the task-local values of that call, so
+  /// only requests that were made since then run there.
+  case call(isolation: UInt, task: UInt, since: UInt64)
   /// The task of a block with this site.
   case task(WaitingBlock.Site)
 }

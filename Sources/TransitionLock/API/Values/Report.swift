@@ -80,7 +80,7 @@ extension TransitionLock.Report: CustomStringConvertible {
         "the transition \(transition) on \(lock) has ended before; its token was ended again, without effect. "
           + "End each token once, in the completion of its own transition; a path that may come late uses endIfHolding()."
       case .late:
-        "the token of the transition \(transition) on \(lock) was ended late, without effect: its turn was taken back."
+        "the token of the transition \(transition) on \(lock) was ended late, without effect: its turn was taken back.\(detail)"
       case .destroyedInUse:
         "\(lock) was destroyed in use by \(transition); \(waitingCount) waiting requests were closed. "
           + "Keep the lock as long as its transitions."
