@@ -73,12 +73,7 @@ struct CircleRaceTests {
 
 /// A clock whose sleeps end at once, with the time gone by, so that a watch looks again and again.
 private struct HastyClock: Clock, Sendable {
-  struct Instant: InstantProtocol {
-    var offset: Duration
-    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    func duration(to other: Instant) -> Duration { other.offset - offset }
-    static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-  }
+  typealias Instant = ManualClock.Instant
 
   private let offset = Guarded(Duration.zero)
 

@@ -23,14 +23,16 @@ struct ContinuousClockTests {
     try await Self.expectTimeout(TransitionLock(), after: .nanoseconds(1))
   }
 
-  @Test("G3: the calls of a lock time out in one simulation after the other, and outside")
+  @Test("G3: the calls of a lock time out in one simulation after the other, and outside, and no clock fails")
   func oneLock() async throws {
-    let lock = TransitionLock()
+    let reports = CheckedLock.Reports()
+    let lock = TransitionLock { reports.add($0) }
     for seed in 1...3 {
       let run = Simulation.run(seed: UInt64(seed)) { _ in try await Self.expectTimeout(lock, after: .seconds(5)) }
       #expect(run.failure == nil)
     }
     try await Self.expectTimeout(lock, after: .nanoseconds(1))
+    #expect(reports.all.isEmpty)
   }
 
   @Test("G3: a call that waits in a simulation that is over does not keep the next timeouts of its lock from coming")
