@@ -17,6 +17,11 @@ extension SimulationClock: BackgroundClock {
   /// to sleep.
   package func stuck() -> [String] { watched.compactMap { $0.stuck() } }
 
+  /// Has each watched object tell a task that would wait in a circle indefinitely, because time has run out.
+  ///
+  /// - Returns: true if an object told one, so that the program goes on.
+  package func breakCircles() -> Bool { watched.map { $0.breakCircle() }.contains(true) }
+
   /// Makes each stuck object report itself, once for each holder.
   ///
   /// - Returns: true if an object reported itself.

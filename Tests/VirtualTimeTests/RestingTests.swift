@@ -12,6 +12,7 @@ struct RestingTests {
 
   private struct Nothing: Watched {
     func stuck() -> String? { nil }
+    func breakCircle() -> Bool { false }
     func tell() -> Bool { false }
   }
 

@@ -147,7 +147,9 @@ extension NavigationSimulation {
       await rest()
       if isDone() { return nil }
       let activity = clock.activity
-      guard step(limit: limit) else { return activity }
+      if step(limit: limit) { continue }
+      // Before a limit, time goes on. Otherwise it has run out, and only a lock can help tasks that wait in a circle.
+      guard limit == nil, clock.breakCircles() else { return activity }
     }
   }
 

@@ -150,7 +150,8 @@ extension Simulation {
       if waitForOutside() { return true }
       state.outside.giveUpWaiting()
     }
-    if moveTime() { return true }
+    // A circle stays whatever comes from outside, and a lock tells it without waiting for that.
+    if moveTime() || clock.breakCircles() { return true }
     // A task outside may have begun to sleep on the clock meanwhile.
     return waitForOutside() || moveTime()
   }

@@ -42,9 +42,22 @@ final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
     if let simulation, simulation.isHere { simulation.state.areCallbacksLent = false }
   }
 
-  /// Lets code on virtual time find the simulation of its thread; once for a process.
+  /// Lets code on virtual time, and code that serves the whole process, find the simulation of its thread; once for a
+  /// process.
   static let isInstalled: Bool = {
     DeterministicSchedulers.install { ThreadSlot.simulation?.scheduler }
+    SimulatedThread.install { ThreadSlot.simulation?.sleepInBackground }
     return true
   }()
+}
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension Simulation {
+  /// Sleeps on virtual time, for code that watches something on a real clock; nil if that code escapes.
+  fileprivate var sleepInBackground: BackgroundSleep? {
+    guard controlsGlobal else { return nil }
+    return { [clock] duration, watched in
+      try await clock.sleepInBackground(until: clock.now.advanced(by: duration), watching: watched)
+    }
+  }
 }

@@ -10,6 +10,7 @@ import TransitionSupport
 struct BackgroundSleepersTests {
   private struct Nothing: Watched {
     func stuck() -> String? { nil }
+    func breakCircle() -> Bool { false }
     func tell() -> Bool { false }
   }
 

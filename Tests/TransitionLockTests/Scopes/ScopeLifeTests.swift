@@ -244,20 +244,20 @@ struct ScopeLifeTests {
   func timedOut() throws {
     let keep = try #require(fixture.window.scope("other").tryStart("other"))
     let failure = Guarded<TransitionLock.Failure?>(nil)
+    let own = ManualExecutor()
     let (token, request) = askAndLetGo("gone")
-    Task(executorPreference: fixture.executor) {
+    Task(executorPreference: own) {
       do { _ = try await request.settled(timeout: .seconds(1)) } catch let error as TransitionLock.Failure {
         failure.with { $0 = error }
       }
     }
-    fixture.executor.run()
-    fixture.base.clock.advance(by: .seconds(1))
-    // The timer settles the call, whose task then waits for the executor.
-    fixture.executor.step()
+    while own.step() || fixture.executor.step() {}
+    // The alarm settles the call, whose task then waits for its executor.
+    fixture.base.advance(by: .seconds(1))
     request.cancel()
     token.end()
     let next = try #require(fixture.window.scope("next").tryStart("next"))
-    fixture.executor.run()
+    own.run()
     #expect((failure.current?.code, failure.current?.lock) == (.timedOut, "window/gone"))
     #expect(failure.current?.holder?.label == "holder", "who was in the way when it gave up")
     next.end()

@@ -19,6 +19,7 @@ final class ManualClock: Clock, Sendable {
     var nextID = 0
     var watched: (any Watched)?
     var onRead: (@Sendable () -> Void)?
+    var arrival: CheckedContinuation<Void, Never>?
   }
 
   private let state = Guarded(State())
@@ -61,6 +62,22 @@ final class ManualClock: Clock, Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
+  /// Waits until a task sleeps.
+  ///
+  /// - Returns: the first time at which one wants to wake.
+  func nextSleeper() async -> Instant {
+    while true {
+      if let deadline = state.with({ $0.sleepers.map(\.deadline).min() }) { return deadline }
+      await withCheckedContinuation { continuation in
+        let isThere = state.with { state in
+          if state.sleepers.isEmpty { state.arrival = continuation }
+          return !state.sleepers.isEmpty
+        }
+        if isThere { continuation.resume() }
+      }
+    }
+  }
+
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try await sleep(until: deadline, isBackground: false)
   }
@@ -72,12 +89,15 @@ final class ManualClock: Clock, Sendable {
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
+        var arrival: CheckedContinuation<Void, Never>?
         let verdict: Result<Void, any Error>? = state.with { state in
           if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }
           state.sleepers.append((id, deadline, isBackground, continuation))
+          arrival = state.arrival.take()
           return nil
         }
+        arrival?.resume()
         if let verdict { continuation.resume(with: verdict) }
       }
     } onCancel: {

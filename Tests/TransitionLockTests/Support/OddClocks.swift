@@ -58,3 +58,23 @@ final class DeafClock: BackgroundClock, Sendable {
     for sleeper in due { sleeper.1.resume() }
   }
 }
+
+/// A clock whose time moves by hand, and that is no clock of a simulation.
+struct OrdinaryClock: Clock, Sendable {
+  typealias Instant = ManualClock.Instant
+
+  let base = ManualClock()
+
+  var minimumResolution: Duration { base.minimumResolution }
+  var now: Instant { base.now }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try await base.sleep(until: deadline, tolerance: tolerance)
+  }
+
+  /// Waits until a task sleeps, and moves the time to the moment at which the first one wants to wake.
+  func advanceToTheNextSleeper() async {
+    let deadline = await base.nextSleeper()
+    base.advance(by: base.now.duration(to: deadline))
+  }
+}

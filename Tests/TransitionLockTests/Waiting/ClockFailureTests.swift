@@ -67,7 +67,7 @@ struct ClockFailureTests {
     token.end()
   }
 
-  @Test("A clock that cancels a sleep itself has not failed")
+  @Test("A clock of a simulation that cancels a sleep itself is gone, and has not failed")
   func cancellationErrorOfItsOwn() throws {
     let lock = makeLock(.init())
     let token = try #require(lock.tryStart())

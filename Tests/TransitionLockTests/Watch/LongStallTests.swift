@@ -175,7 +175,5 @@ struct LongStallTests {
     #expect(request.ending == .finished)
     fixture.advance(by: .seconds(10))
     #expect(fixture.clock.backgroundSleepers.isEmpty)
-    // What there was to say of the one that was stuck is said when the request came.
-    #expect(fixture.reports.map(\.label) == ["stuck"])
   }
 }

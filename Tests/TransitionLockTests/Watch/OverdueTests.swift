@@ -92,7 +92,7 @@ struct OverdueTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G10: a transition is reported at its limit at the earliest, and at twice the limit at the latest")
+  @Test("G10: a transition is reported at its limit at the earliest, and a second later at the latest")
   func betweenLooks() throws {
     let lock = fixture.makeLock()
     let (first, second) = (Gate(), Gate())
@@ -103,7 +103,7 @@ struct OverdueTests {
     fixture.advance(by: .seconds(1))
     first.open()
     fixture.executor.run()
-    fixture.advance(by: .milliseconds(18_999), inSteps: .milliseconds(1))
+    fixture.advance(by: .milliseconds(10_999), inSteps: .milliseconds(1))
     #expect(fixture.reports.isEmpty)
     fixture.advance(by: .milliseconds(1))
     #expect(fixture.reports.map(\.age) == [.seconds(10)])
@@ -173,8 +173,7 @@ struct OverdueTests {
     let tokens = try locks.map { try #require($0.tryStart()) }
     for lock in locks { #expect(lock.tryStart() == nil) }
     fixture.executor.run()
-    // Who only looks after something keeps nobody's time going.
-    #expect((fixture.clock.backgroundSleepers, fixture.clock.sleepers) == ([.seconds(4), .seconds(10)], []))
+    #expect(fixture.clock.sleepers.isEmpty, "a watch moves no virtual time")
     fixture.advance(by: .seconds(10), inSteps: .seconds(1))
     #expect(fixture.reports.map { "\($0.lock) \($0.age ?? .zero)" } == ["inner 4.0 seconds", "outer 10.0 seconds"])
     for token in tokens { token.end() }

@@ -38,7 +38,7 @@ struct WatchLifeTests {
     #expect(fixture.clock.backgroundSleepers.isEmpty)
     for _ in 0..<100 { #expect(lock.tryStart() == nil) }
     _ = fixture.call(lock)
-    #expect(fixture.clock.backgroundSleepers == [.seconds(10)])
+    #expect(fixture.clock.backgroundSleepers == [.seconds(1)])
     token.end()
     fixture.executor.run()
   }
@@ -51,13 +51,13 @@ struct WatchLifeTests {
       let token = try #require(lock.tryStart())
       #expect(lock.tryStart() == nil)
       fixture.executor.run()
-      #expect(fixture.clock.backgroundSleepers == [begin + .seconds(10)])
+      #expect(fixture.clock.backgroundSleepers == [begin + .seconds(1)])
       token.end()
       fixture.executor.run()
-      #expect(fixture.clock.backgroundSleepers == [begin + .seconds(10)])
-      fixture.advance(by: .seconds(10))
+      #expect(fixture.clock.backgroundSleepers == [begin + .seconds(1)])
+      fixture.advance(by: .seconds(1))
       #expect(fixture.clock.backgroundSleepers.isEmpty)
-      fixture.advance(by: .seconds(20))
+      fixture.advance(by: .seconds(29))
     }
     let token = try #require(lock.tryStart())
     #expect(lock.tryStart() == nil)
@@ -108,7 +108,7 @@ struct WatchLifeTests {
       next.with { $0 = (lock, token) }
     }
     fixture.advance(by: .seconds(10))
-    #expect(fixture.clock.backgroundSleepers == [.seconds(20)])
+    #expect(fixture.clock.backgroundSleepers == [.seconds(11)])
     next.current?.token?.end()
     fixture.advance(by: .seconds(10))
     #expect((fixture.codes, fixture.clock.backgroundSleepers) == ([], []))
@@ -134,22 +134,50 @@ struct WatchLifeTests {
     fixture.clock.onRead(nil)
   }
 
-  @Test("G10: after a long stall, a call that comes to wait behind others has the watch look at once, and often again")
+  @Test("G10: after a long stall, the watch looks again a second after another call has come to wait behind others")
   func behindOthers() throws {
     let lock = fixture.makeLock()
     let token = try #require(lock.tryStart("stuck"))
-    let first = fixture.call(lock)
+    _ = fixture.call(lock)
     fixture.advance(by: .seconds(1_800), inSteps: .seconds(10))
-    _ = fixture.takeReports()
-    #expect(fixture.clock.backgroundSleepers == [.seconds(1_900)])
-    // The age at the last look, although the watch looks seldom by now.
-    #expect(lock.holder?.age == .seconds(1_260))
-    let second = fixture.call(lock)
-    #expect(fixture.takeReports().map(\.label) == ["stuck"])
-    #expect((fixture.clock.backgroundSleepers, lock.holder?.age) == ([.seconds(1_810)], .seconds(1_800)))
+    let age = try #require(lock.holder?.age)
+    #expect(age < .seconds(1_800), "the watch looks seldom by now")
+    _ = fixture.call(lock)
+    #expect(lock.holder?.age == age, "a call that waits reads no more than the time")
+    fixture.advance(by: .seconds(1))
+    #expect(lock.holder?.age == .seconds(1_801))
     token.end()
     fixture.executor.run()
-    #expect([first, second].map(\.ending) == [.finished, .finished])
+  }
+
+  @Test("G10: the watch looks each second until the first report, and from then on the intervals double")
+  func looks() throws {
+    let lock = fixture.makeLock()
+    let token = try #require(lock.tryStart())
+    #expect(lock.tryStart() == nil)
+    fixture.executor.run()
+    #expect(agesAtLooks(of: lock, seconds: 60) == Array(0...10) + [12, 16, 24, 30])
+    token.end()
+  }
+
+  @Test("G10: a watch with a limit below a second looks first at that limit")
+  func shortLimit() throws {
+    let lock = fixture.makeLock(.init(transition: .milliseconds(300)))
+    let token = try #require(lock.tryStart())
+    #expect(lock.tryStart() == nil)
+    fixture.executor.run()
+    #expect(fixture.clock.backgroundSleepers == [.milliseconds(300)])
+    token.end()
+  }
+
+  /// Returns the ages of a holder, in seconds, that the looks within a time have found.
+  private func agesAtLooks(of lock: TransitionLock, seconds: Int) -> [Int64] {
+    var ages = [lock.holder?.age]
+    for _ in 0..<seconds {
+      fixture.advance(by: .seconds(1))
+      if lock.holder?.age != ages.last { ages.append(lock.holder?.age) }
+    }
+    return ages.compactMap { $0?.components.seconds }
   }
 
   @Test("G10: a watch that stops before its start is over does not end the next one")

@@ -15,8 +15,8 @@ extension LockPrograms {
     let plan = ExplorationPlan.exhaustive(preemptions: tasks == 2 ? nil : 1)
     await ScheduleTestKit.explore(plan) { simulation in
       let reports = CheckedLock.Reports()
-      let window = TransitionLock(label: "window", clock: simulation.clock, limits: .none) { reports.add($0) }
-      let other = TransitionLock(label: "other", clock: simulation.clock, limits: .none) { reports.add($0) }
+      let window = TransitionLock(label: "window", clock: simulation.clock) { reports.add($0) }
+      let other = TransitionLock(label: "other", clock: simulation.clock) { reports.add($0) }
       let detail = isInScope ? window.scope("detail") : window
       let tally = CircleTally()
       await withTaskGroup(of: Void.self) { group in
@@ -61,7 +61,7 @@ extension LockPrograms {
   @Test("G6: a circle through an earlier request is told, and only while that is there")
   func circleByOrder() async {
     await ScheduleTestKit.explore(.exhaustive(preemptions: nil)) { simulation in
-      let window = TransitionLock(label: "window", clock: simulation.clock, limits: .none)
+      let window = TransitionLock(label: "window", clock: simulation.clock)
       let (left, right) = (window.scope("left"), window.scope("right"))
       let tally = CircleTally()
       await withTaskGroup(of: Void.self) { group in
@@ -70,7 +70,7 @@ extension LockPrograms {
             await Task.yield()
             let isWindowWaiting = window.waitingCount > 0
             let isTold = await right.attempt(.wait, "right") { await Task.yield() }.code == .deadlock
-            simulation.always("G6: who closes a circle is told, and nobody else", isTold == isWindowWaiting)
+            simulation.always("G6: the call of the holder in a circle is told, and no other", isTold == isWindowWaiting)
             tally.told += isTold ? 1 : 0
           }
         }

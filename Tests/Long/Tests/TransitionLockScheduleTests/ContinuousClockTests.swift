@@ -1,0 +1,76 @@
+import FullScheduleControl
+import ScheduleTestKit
+import Testing
+import TransitionLock
+
+/// Locks on the continuous clock, whose alarm serves the whole process, in simulations and after them.
+@Suite(.enabled(if: FullScheduleControl.isAvailable), .timeLimit(.minutes(10)))
+struct ContinuousClockTests {
+  /// Has a call time out behind a transition.
+  @concurrent
+  private static func expectTimeout(_ lock: TransitionLock, after timeout: Duration) async throws {
+    let token = try lock.start("held")
+    let failure = await #expect(throws: TransitionLock.Failure.self) {
+      try await lock.serialize("call", timeout: timeout) {}
+    }
+    #expect(failure?.code == .timedOut)
+    token.end()
+  }
+
+  @Test("G3: an ordinary call times out after an exploration in which calls have timed out")
+  func timeoutAfterAnExploration() async throws {
+    await explore(.random(20)) { _ in try await Self.expectTimeout(TransitionLock(), after: .seconds(5)) }
+    try await Self.expectTimeout(TransitionLock(), after: .nanoseconds(1))
+  }
+
+  @Test("G3: the calls of a lock time out in one simulation after the other, and outside, and no clock fails")
+  func oneLock() async throws {
+    let reports = CheckedLock.Reports()
+    let lock = TransitionLock { reports.add($0) }
+    for seed in 1...3 {
+      let run = Simulation.run(seed: UInt64(seed)) { _ in try await Self.expectTimeout(lock, after: .seconds(5)) }
+      #expect(run.failure == nil)
+    }
+    try await Self.expectTimeout(lock, after: .nanoseconds(1))
+    #expect(reports.all.isEmpty)
+  }
+
+  @Test("G3: a call that waits in a simulation that is over does not keep the next timeouts of its lock from coming")
+  func waitThatWasLeft() async throws {
+    let lock = TransitionLock(limits: .none)
+    _ = Simulation.run(seed: 1) { _ in
+      let token = try lock.start("held")
+      Task { try await lock.serialize("left", timeout: .seconds(5)) {} }
+      await Task.yield()
+      token.end()
+    }
+    try await lock.waitUntilIdle()
+    try await Self.expectTimeout(lock, after: .nanoseconds(1))
+  }
+
+  @Test("G6: a circle of locks on the continuous clock is told in a simulation in which nothing moves")
+  func circle() {
+    let run = Simulation.run(seed: 1) { simulation in
+      let (map, list) = (TransitionLock(label: "map"), TransitionLock(label: "list"))
+      let tally = CircleTally()
+      await withTaskGroup(of: Void.self) { group in
+        for (own, other) in [(map, list), (list, map)] {
+          group.addTask {
+            try? await own.serialize("outer") {
+              await Task.yield()
+              do {
+                try await other.serialize("inner") {}
+                tally.passed += 1
+              } catch {
+                tally.told += 1
+              }
+            }
+          }
+        }
+      }
+      simulation.always("one call of the circle was told", tally.told == 1)
+      simulation.always("the other one had its turn", tally.passed == 1)
+    }
+    #expect(run.failure == nil)
+  }
+}

@@ -1,0 +1,145 @@
+import Dispatch
+import Foundation
+import Testing
+import TransitionLock
+
+/// The lives of one name: a closed scope and the next one of its name are two locks.
+struct ScopeNameTests {
+  private let fixture = ScopeFixture()
+  private var window: TransitionLock { fixture.window }
+
+  /// A closed scope, a scope in it, and the next scope of its name.
+  private func reopen() -> (closed: TransitionLock, child: TransitionLock, next: TransitionLock) {
+    let closed = window.scope("detail")
+    closed.close()
+    return (closed, closed.scope("sheet"), window.scope("detail"))
+  }
+
+  @Test("G4: a transition of the next scope of a name is none of the closed scope, and none of a scope in that")
+  func otherHolder() throws {
+    let (closed, child, next) = reopen()
+    let token = try next.start("next")
+    #expect(!closed.isTransitioning)
+    #expect(!child.isTransitioning)
+    #expect(closed.holder == nil)
+    #expect(child.holder == nil)
+    token.end()
+  }
+
+  @Test("G4: a call that waits until a scope of a closed scope is idle does not wait for the next scope of the name")
+  func idle() async throws {
+    let (closed, child, next) = reopen()
+    try await next.serialize("next") {
+      try await closed.waitUntilIdle()
+      try await child.waitUntilIdle()
+    }
+  }
+
+  @Test(
+    "G10: a call that waits until a scope of a closed scope is idle does not have the turn of the next one taken back"
+  )
+  func takenBack() throws {
+    let window = fixture.base.makeLock(.init(transition: .seconds(5), overdue: .takeBack))
+    let closed = window.scope("detail")
+    closed.close()
+    let child = closed.scope("sheet")
+    let token = try window.scope("detail").start("next")
+    Task(executorPreference: fixture.executor) { try await child.waitUntilIdle() }
+    fixture.executor.run()
+    fixture.base.advance(by: .seconds(20), inSteps: .seconds(1))
+    #expect(token.isHolding)
+    token.end()
+  }
+
+  @Test("G4: an observer of a closed scope sees no transition of the next scope of its name, and its events end")
+  func events() throws {
+    let closed = window.scope("detail")
+    let reader = EventReader(closed.events, on: fixture.executor)
+    closed.close()
+    try window.scope("detail").start("next").end()
+    fixture.executor.run()
+    #expect(reader.texts == ["closes"])
+    #expect(reader.isOver.current)
+  }
+
+  @Test("G4: the events of a closed scope that is held end after those of its transition")
+  func eventsOfAHeldScope() throws {
+    let closed = window.scope("detail")
+    let reader = EventReader(closed.events, on: fixture.executor)
+    let token = try closed.start("old")
+    closed.close()
+    fixture.executor.run()
+    #expect(!reader.isOver.current)
+    token.end()
+    try window.scope("detail").start("next").end()
+    fixture.executor.run()
+    #expect(reader.texts == ["old begins", "closes", "old ends finished"])
+    #expect(reader.isOver.current)
+  }
+
+  @Test("G4: the token of a scope that is gone is foreign to the next scope of its name", arguments: [false, true])
+  func tokenOfAScopeThatIsGone(isOlderKept: Bool) throws {
+    let older = window.scope("detail")
+    if isOlderKept { older.close() }
+    let name = isOlderKept ? "detail" : "other"
+    let token = try window.scope(name).start("gone")
+    token.end()
+    let next = window.scope(name)
+    let failure = #expect(throws: TransitionLock.Failure.self) { try next.end(token) }
+    #expect(failure?.code == .foreignToken)
+    withExtendedLifetime(older) {}
+  }
+
+  @Test("G4: scopes of one name in two closed scopes of one name are not the same")
+  func scopesOfClosedScopes() {
+    let first = window.scope("detail")
+    first.close()
+    let second = window.scope("detail")
+    second.close()
+    #expect(!first.isSame(as: second))
+    #expect(!first.scope("sheet").isSame(as: second.scope("sheet")))
+  }
+
+  @Test("Thousands of scopes in each other are made, held, closed and let go on a thread with a small stack")
+  func deeplyNested() throws {
+    let window = fixture.base.makeLock(.none, label: "deep")
+    let (isHeld, isFree) = (Guarded(false), Guarded(false))
+    onASmallStack {
+      var scope = window
+      for _ in 0..<5_000 { scope = scope.scope("s") }
+      let token = scope.tryStart("deep")
+      isHeld.with { $0 = window.isTransitioning }
+      window.scope("s").close()
+      scope = window
+      token?.end()
+      isFree.with { $0 = !window.isTransitioning }
+    }
+    #expect(isHeld.current)
+    #expect(isFree.current)
+    #expect(window.isQuiescent)
+  }
+
+  @Test("Thousands of scopes in each other whose lock is let go first go on a thread with a small stack")
+  func deeplyNestedWithoutALock() throws {
+    let remains = Guarded<TransitionLock.Remains?>(nil)
+    onASmallStack {
+      var scope: TransitionLock? = fixture.base.makeLock(.none, label: "deep")
+      remains.with { $0 = scope.map { TransitionLock.Remains(of: $0) } }
+      for _ in 0..<5_000 { scope = scope?.scope("s") }
+      scope = nil
+    }
+    #expect(remains.current?.areGone == true)
+  }
+
+  /// Runs a function on a thread with a stack of 256 KB.
+  private func onASmallStack(_ body: @escaping @Sendable () -> Void) {
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      body()
+      isDone.signal()
+    }
+    thread.stackSize = 256 << 10
+    thread.start()
+    isDone.wait()
+  }
+}
