@@ -1,4 +1,4 @@
-internal import TransitionSupport
+public import TransitionSupport
 
 /// A call that waits: for its turn, for a lock on which nothing is in its way, or for the end of a request.
 ///
@@ -55,33 +55,44 @@ final class WaitingCall: Waiter, @unchecked Sendable {
 
   /// Waits until the call has been told its turn or its end; on the lock's executor, if it has one, through which the
   /// call returns to its isolation. The isolation is a parameter because the closures need one.
-  @usableFromInline
-  @inline(never)
+  ///
+  /// It is inlined, because each function that returns after a wait switches the task to its executor once more.
+  @inlinable
+  @inline(__always)
   func park(isolation: isolated (any Actor)?) async {
     // A cancellation is noticed from now on, and not only on the executor.
     await withTaskCancellationHandler(
       operation: {
         _ = isolation
-        guard let executor = core.settings.executor else {
-          return await withContinuation(isolation: isolation) { parkOrGoOn($0) }
-        }
-        await executor.run(isolation: isolation) {
-          _ = isolation
-          await withContinuation(isolation: isolation) { parkOrGoOn($0) }
-        }
+        if prefersExecutor { return await parkOnExecutor(isolation: isolation) }
+        return await withContinuation(isolation: isolation) { parkOrGoOn($0) }
       },
       onCancel: { cancel() },
       isolation: isolation
     )
   }
 
+  @usableFromInline
+  var prefersExecutor: Bool { core.settings.executor != nil }
+
+  @usableFromInline
   @inline(never)
-  private func parkOrGoOn(_ continuation: Continuation) {
+  func parkOnExecutor(isolation: isolated (any Actor)?) async {
+    await core.settings.executor?.run(isolation: isolation) {
+      _ = isolation
+      await withContinuation(isolation: isolation) { parkOrGoOn($0) }
+    }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func parkOrGoOn(_ continuation: Continuation) {
     if !core.withSection({ park(continuation) }) { continuation.resume() }
   }
 
+  @usableFromInline
   @inline(never)
-  private func cancel() { core.change { _ = $0.leave(self, .cancelled, nil, &$1) } }
+  func cancel() { core.change { _ = $0.leave(self, .cancelled, nil, &$1) } }
 
   /// The end of a call that goes on; nil if it has its turn.
   var result: (end: End, reason: Reason?)? {
