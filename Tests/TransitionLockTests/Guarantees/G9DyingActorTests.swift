@@ -46,6 +46,45 @@ struct G9DyingActorTests {
     }
   }
 
+  /// An actor that asks to be told of an interruption in the end.
+  @available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
+  private actor Listener {
+    nonisolated let executor: ManualExecutor
+    let token: TransitionLock.Token
+    let log: Guarded<[String]>
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
+
+    init(_ tests: G9DyingActorTests, _ token: TransitionLock.Token) {
+      (executor, log, self.token) = (tests.executor, tests.log, token)
+    }
+
+    isolated deinit {
+      let log = log
+      let remains = OnRelease { log.append("callback destroyed") }
+      token.onInterruption {
+        withExtendedLifetime(remains) {}
+        log.append("interrupted")
+      }
+      log.append("deinit")
+    }
+  }
+
+  @Test("G9: in the isolated deinit of an actor, onInterruption registers nothing")
+  func onInterruption() throws {
+    guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
+    let lock = makeLock()
+    let token = try #require(lock.tryStart("menu", isInterruptible: true))
+    _ = Listener(self, token)
+    executor.run()
+    lock.enqueue(on: .anyThread, policy: .interrupt) { $0.end() }
+    executor.run()
+    #expect(token.isInterrupted)
+    #expect(Set(log.current) == ["deinit", "callback destroyed"])
+    token.end()
+    executor.run()
+  }
+
   @available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
   private func makeAndDrop(_ lock: TransitionLock, keepsToken: Bool = false) {
     _ = Screen(self, lock, keepsToken: keepsToken)

@@ -1,5 +1,6 @@
 import Testing
 import TransitionLock
+import TransitionSupport
 
 /// Many waiters that leave at once: more than are settled in one step.
 struct ManyWaitersTests {
@@ -8,6 +9,27 @@ struct ManyWaitersTests {
   private let executor = ManualExecutor()
   private let clock = ManualClock()
   private let log = Guarded<[String]>([])
+
+  @Test("Closing a lock destroys all blocks of an actor in one job of that actor")
+  func oneJobForAnActor() throws {
+    let lock = TransitionLock(clock: clock, executor: executor, limits: .none) { _ in }
+    let token = try #require(lock.tryStart())
+    let actor = TestActor(executor)
+    let destroyed = Guarded(0)
+    actor.act { _ in
+      for _ in 0..<Self.count {
+        let remains = OnRelease { destroyed.with { $0 += 1 } }
+        lock.enqueue { _ in withExtendedLifetime(remains) {} }
+      }
+    }
+    executor.run()
+    let before = executor.enqueuedCount
+    lock.close()
+    executor.run()
+    #expect(destroyed.current == Self.count)
+    #expect(executor.enqueuedCount - before <= 2, "a task begins on the executor, and goes on on the actor")
+    token.end()
+  }
 
   enum Way: CaseIterable, Sendable { case close, destruction, expiry, turns }
 

@@ -188,7 +188,13 @@ struct TakeBackTests {
     executor.run()
     #expect((log.current, request.ending) == (["is left", "next"], .takenBack))
     #expect(requests.current.map(\.ending) == [.finished])
-    #expect((fixture.codes, lock.isTransitioning) == (deed == .ends ? [.takenBack, .late] : [.takenBack], false))
+    let isLate = deed == .ends || deed == .throwsError
+    #expect(fixture.codes == [.takenBack] + (isLate ? [.late] : []))
+    if deed == .throwsError {
+      let detail = fixture.reports.last?.description ?? ""
+      #expect(detail.contains("Mishap"), "the error is in no outcome")
+    }
+    #expect(!lock.isTransitioning)
   }
 
   @Test("G10: what one look finds is described before any turn is taken back")

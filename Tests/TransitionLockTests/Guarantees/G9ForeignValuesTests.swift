@@ -1,0 +1,57 @@
+import Testing
+import TransitionLock
+
+/// Blocks that follow another call's block on the same actor, outside of any task.
+struct G9ForeignValuesTests {
+  private enum Trace {
+    @TaskLocal static var user = "none"
+  }
+
+  @Test("G9: a block that waited before another callback began does not see the task-local values of that callback")
+  func otherCallback() throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
+    let (first, second) = (lock.scope("first"), lock.scope("second"))
+    let actor = TestActor(executor)
+    let log = Guarded<[String]>([])
+    let token = try #require(first.tryStart())
+    Trace.$user.withValue("earlier") {
+      actor.act { _ in
+        _ = lock.enqueue { token in
+          log.append(Trace.user)
+          token.end()
+        }
+      }
+    }
+    Trace.$user.withValue("later") {
+      actor.act { _ in
+        _ = second.enqueue(policy: .interrupt) { own in
+          token.end()
+          own.end()
+        }
+      }
+    }
+    executor.run()
+    #expect(log.current == ["none"])
+  }
+
+  @Test("G9: a block that a callback enqueues in its own block follows it at once")
+  func ownBlock() {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
+    let actor = TestActor(executor)
+    let log = Guarded<[String]>([])
+    actor.act { actor in
+      _ = lock.enqueue { token in
+        // A closure that names the actor is isolated to it.
+        _ = actor
+        lock.enqueue { inner in
+          log.append("inner")
+          inner.end()
+        }
+        token.end()
+      }
+      #expect(log.current == ["inner"])
+    }
+  }
+}

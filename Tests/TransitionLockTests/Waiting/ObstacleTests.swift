@@ -1,0 +1,61 @@
+import Testing
+import TransitionLock
+
+/// The transition, request or scope that a failure names.
+struct ObstacleTests {
+  private let fixture = ScopeFixture()
+
+  @Test("A start that only a waiting request refuses names that request")
+  func waitingRequest() throws {
+    let busy = try #require(fixture.scope("detail").tryStart("busy"))
+    fixture.enqueue("alert", fixture.window)
+    let failure = #expect(throws: TransitionLock.Failure.self) { try fixture.scope("sidebar").start("show") }
+    #expect(failure?.holder?.label == "alert")
+    busy.end()
+  }
+
+  @Test("The failure of a foreign token names a label made at run time while its transition lasts")
+  func foreignToken() throws {
+    let name = "Ada"
+    let token = try #require(fixture.scope("detail").tryStart("edit \(name)"))
+    let failure = #expect(throws: TransitionLock.Failure.self) { try fixture.scope("sidebar").end(token) }
+    #expect(failure?.code == .foreignToken)
+    #expect(failure?.label == "edit Ada")
+    token.end()
+  }
+
+  @Test("G6: awaiting a request in the way of its own scope names that scope")
+  func settledInItsOwnWay() async throws {
+    let detail = fixture.scope("detail")
+    let request = Guarded<TransitionLock.Request?>(nil)
+    let executor = fixture.executor
+    let circle = Guarded<[TransitionLock.Wait]>([])
+    let task = Task(executorPreference: executor) {
+      try await detail.serialize("outer") {
+        let waiting = detail.enqueue(on: executor, "next") { $0.end() }
+        request.with { $0 = waiting }
+        do { _ = try await waiting.settled() } catch let failure as TransitionLock.Failure {
+          circle.with { $0 = failure.circle }
+        }
+      }
+    }
+    executor.run()
+    try await task.value
+    #expect(circle.current.first?.lock == "window/detail")
+  }
+
+  @Test("An observer is told `finished` of a body that ends its token and then throws")
+  func lateThrow() async throws {
+    struct Mishap: Error {}
+    let lock = TransitionLock(limits: .none)
+    var events = lock.events.makeAsyncIterator()
+    await #expect(throws: Mishap.self) {
+      try await lock.serialize("move") { token in
+        token.end()
+        throw Mishap()
+      }
+    }
+    _ = await events.next()
+    #expect(await events.next()?.outcome == .finished)
+  }
+}
