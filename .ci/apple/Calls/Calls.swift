@@ -19,9 +19,11 @@ final class Screen: UIViewController {
     navigationController?.pushViewController(UIViewController(), animated: true)
     navigationController?.popViewController(animated: true)
     navigationController?.popToRootViewController(animated: true)
+    #if !os(visionOS)
     performSegue(withIdentifier: "x", sender: nil)
-    navigationController?.pushViewController(UIViewController(), animated: true) { _ in }
     performSegue(withIdentifier: "x", sender: nil) { print($0) }
+    #endif
+    navigationController?.pushViewController(UIViewController(), animated: true) { _ in }
     // In line.
     transitions.pushViewController(UIViewController(), animated: true)
     _ = try await transitions(by: .shared).pushViewController(UIViewController(), animated: true).end
