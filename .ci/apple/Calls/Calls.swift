@@ -1,7 +1,6 @@
 // Calls as apps have them, of UIKit's own verbs and of those of TransitionLockUIKit, side by side: none may be
 // ambiguous, or want an `await` that it did not want without the module. Type-checked by .ci/apple-typecheck, and never
 // run.
-import TransitionLock
 import TransitionLockUIKit
 import UIKit
 

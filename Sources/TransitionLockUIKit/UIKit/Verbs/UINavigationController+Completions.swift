@@ -99,7 +99,8 @@ extension UIViewController {
     at site: CallSite,
     _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [UIViewController] {
-    UIKitControllers().startNow(verb, on: self, at: site, completion: completion)
+    expectMainThread(verb.name, at: site)
+    return UIKitControllers().startNow(verb, on: self, at: site, completion: completion)
   }
 }
 #endif
