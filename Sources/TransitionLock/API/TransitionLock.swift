@@ -69,8 +69,8 @@ public actor TransitionLock {
   /// - Parameters:
   ///   - label: the name of the lock in messages.
   ///   - clock: the clock of timeouts and limits. The lock reads it at its creation, for calls that wait or are
-  ///     refused, and while somebody observes the lock. If its `sleep` throws another error than `CancellationError`,
-  ///     the lock reports that, and calls it again for the next wait or refusal.
+  ///     refused, and while somebody observes the lock. If its `sleep` throws, the lock reports that, and calls it again
+  ///     for the next wait or refusal.
   ///   - limits: the limits of transitions, beyond which the watch reports them.
   ///   - report: the function that receives each report of an error that the lock cannot throw (guarantee G10), on the
   ///     thread where the error happened; by default ``Report/toLog(_:)``. It may use the lock, and several threads may

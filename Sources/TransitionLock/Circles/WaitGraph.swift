@@ -31,13 +31,15 @@ struct WaitGraph {
 
   typealias Step = (node: Node, obstacle: Obstacle)
 
+  /// Kept with the graph, because the last reference to a lock must not go in a section.
+  private let cores = WaitingLocks.all
   private var nodes: [Node] = []
   private var nodesOfWaiters: [ObjectIdentifier: Int] = [:]
   private var nodesOfTasks: [UInt: Int] = [:]
 
   /// Copies the waits of all locks.
   init() {
-    for core in WaitingLocks.all {
+    for core in cores {
       let nodes = core.look { state in
         let nodes = state.waitNodes(of: core)
         core.noteWaits(state, state.isWaitedFor)

@@ -15,8 +15,8 @@ final class Alarm: @unchecked Sendable {
   /// What a lock has to do at the time of an entry.
   enum Purpose: Hashable, Sendable { case deadline, look }
 
-  /// The clock: sleeps until a time, for a watched object.
-  typealias Sleep = @Sendable (Duration, any Watched) async throws -> Void
+  /// The clock: sleeps until a time; in the background, for a watched object.
+  typealias Sleep = @Sendable (Duration, (any Watched)?) async throws -> Void
 
   static let shared: Alarm = {
     let timekeeper = Timekeeper(ContinuousClock())
@@ -113,10 +113,10 @@ final class Alarm: @unchecked Sendable {
 
   @concurrent
   private func wait(until time: Duration, _ number: UInt64) async {
-    guard let first = section.run({ entries.first?.core }) else { return }
+    // A simulation asks the lock of its sleeper for circles when its time has run out. No other sleep keeps a lock.
+    let watched = isInBackground ? section.run { entries.first?.core } : nil
     var failure: (any Error)?
-    // A simulation asks the lock of its sleeper for circles when its time has run out.
-    do { try await sleep(time, first) } catch { failure = error }
+    do { try await sleep(time, watched) } catch { failure = error }
     if Task.isCancelled { return }
     let now = timekeeper.now
     var due: [Entry] = []
@@ -130,9 +130,10 @@ final class Alarm: @unchecked Sendable {
     }
     // In a simulation, a lock on the continuous clock looks in virtual time.
     let isEarly = now < time && (timekeeper.isVirtual || !isInBackground)
+    let isGone = failure is CancellationError && (timekeeper.isVirtual || isInBackground)
     for entry in due {
       if let failure {
-        fail(entry, timekeeper.isVirtual && failure is CancellationError ? nil : "\(failure)")
+        fail(entry, isGone ? nil : "\(failure)")
       } else if isEarly, entry.purpose == .look {
         // A watch on such a clock would look without a pause.
         fail(entry, "it woke a sleeper before its time")
@@ -169,10 +170,12 @@ struct Alarms {
     let executor = timekeeper.isVirtual ? settings.executor : nil
     deadlines = Alarm(timekeeper, on: executor) { time, _ in try await timekeeper.sleep(time) }
     if let sleep = timekeeper.sleepInBackground {
-      looks = Alarm(timekeeper, on: executor, isInBackground: true, sleep)
+      looks = Alarm(timekeeper, on: executor, isInBackground: true) { time, watched in
+        if let watched { try await sleep(time, watched) }
+      }
     } else if let simulation {
       looks = Alarm(timekeeper, isInBackground: true) { time, watched in
-        try await simulation(time.subtractingSaturated(timekeeper.now), watched)
+        if let watched { try await simulation(time.subtractingSaturated(timekeeper.now), watched) }
       }
     } else {
       looks = deadlines
