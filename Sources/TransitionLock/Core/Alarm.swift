@@ -130,9 +130,10 @@ final class Alarm: @unchecked Sendable {
     }
     // In a simulation, a lock on the continuous clock looks in virtual time.
     let isEarly = now < time && (timekeeper.isVirtual || !isInBackground)
+    let isOver = failure is CancellationError && (timekeeper.isVirtual || isInBackground)
     for entry in due {
       if let failure {
-        fail(entry, timekeeper.isVirtual && failure is CancellationError ? nil : "\(failure)")
+        fail(entry, isOver ? nil : "\(failure)")
       } else if isEarly, entry.purpose == .look {
         // A watch on such a clock would look without a pause.
         fail(entry, "it woke a sleeper before its time")
@@ -162,17 +163,18 @@ struct Alarms {
   let deadlines: Alarm
   let looks: Alarm
 
-  /// - Parameter simulation: sleeps in the simulation that runs the calling thread; nil for none.
-  init(_ settings: LockSettings, in simulation: BackgroundSleep?) {
+  init(_ settings: LockSettings) {
     let timekeeper = settings.timekeeper
     // Only a simulation's clock keeps the lock's executor: another one that hangs must not silence its own watch.
     let executor = timekeeper.isVirtual ? settings.executor : nil
     deadlines = Alarm(timekeeper, on: executor) { time, _ in try await timekeeper.sleep(time) }
     if let sleep = timekeeper.sleepInBackground {
       looks = Alarm(timekeeper, on: executor, isInBackground: true, sleep)
-    } else if let simulation {
+    } else if timekeeper.isContinuous {
       looks = Alarm(timekeeper, isInBackground: true) { time, watched in
-        try await simulation(time.subtractingSaturated(timekeeper.now), watched)
+        // Asked for at each sleep, because the lock may outlive a simulation and be used in the next one.
+        guard let sleep = SimulatedThread.sleepInBackground else { throw CancellationError() }
+        try await sleep(time.subtractingSaturated(timekeeper.now), watched)
       }
     } else {
       looks = deadlines
