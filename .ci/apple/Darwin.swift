@@ -20,6 +20,7 @@ public typealias pthread_key_t = UInt
 public func pthread_getspecific(_ key: pthread_key_t) -> UnsafeMutableRawPointer? { nil }
 public struct _opaque_pthread_t {}
 public typealias pthread_t = UnsafeMutablePointer<_opaque_pthread_t>
+public func pthread_main_np() -> Int32 { 1 }
 public func pthread_self() -> pthread_t { pthread_t(bitPattern: 1)! }
 @discardableResult public func pthread_setspecific(_ key: pthread_key_t, _ value: UnsafeRawPointer?) -> Int32 { 0 }
 

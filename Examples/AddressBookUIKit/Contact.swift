@@ -13,6 +13,17 @@ struct Contact {
   ]
 }
 
+extension UIColor {
+  /// The color behind the content of a screen. The window of tvOS has one, and its UIKit no color for it.
+  static var screenBackground: UIColor? {
+    #if os(tvOS)
+    nil
+    #else
+    .systemBackground
+    #endif
+  }
+}
+
 extension UIView {
   /// Adds a view in the middle.
   func addCentered(_ subview: UIView) {

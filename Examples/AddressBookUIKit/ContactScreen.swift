@@ -20,7 +20,7 @@ final class ContactScreen: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .systemBackground
+    view.backgroundColor = .screenBackground
     view.addCentered(phone)
     showContact()
     navigationItem.rightBarButtonItem = UIBarButtonItem(

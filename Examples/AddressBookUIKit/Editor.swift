@@ -21,7 +21,7 @@ final class Editor: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .systemBackground
+    view.backgroundColor = .screenBackground
     view.addCentered(field)
     field.text = contact.name
     field.addAction(UIAction { [unowned self] _ in nameChanged() }, for: .editingChanged)

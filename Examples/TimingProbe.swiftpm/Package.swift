@@ -15,7 +15,8 @@ let package = Package(
       appIcon: .placeholder(icon: .clock),
       accentColor: .presetColor(.blue),
       supportedDeviceFamilies: [.pad, .phone],
-      supportedInterfaceOrientations: [.portrait, .landscapeRight, .landscapeLeft]
+      supportedInterfaceOrientations: [.portrait, .landscapeRight, .landscapeLeft],
+      additionalInfoPlistContentFilePath: "Info.plist"
     )
   ],
   dependencies: [.package(name: "TransitionLock", path: "../..")],
@@ -24,7 +25,7 @@ let package = Package(
       name: "AppModule",
       dependencies: [.product(name: "NavigationSimulator", package: "TransitionLock")],
       path: ".",
-      exclude: ["README.md"],
+      exclude: ["Info.plist"],
       sources: ["App", "Probe"]
     )
   ],

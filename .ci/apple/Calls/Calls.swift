@@ -1,7 +1,6 @@
 // Calls as apps have them, of UIKit's own verbs and of those of TransitionLockUIKit, side by side: none may be
 // ambiguous, or want an `await` that it did not want without the module. Type-checked by .ci/apple-typecheck, and never
 // run.
-import TransitionLock
 import TransitionLockUIKit
 import UIKit
 
@@ -19,9 +18,11 @@ final class Screen: UIViewController {
     navigationController?.pushViewController(UIViewController(), animated: true)
     navigationController?.popViewController(animated: true)
     navigationController?.popToRootViewController(animated: true)
+    #if !os(visionOS)
     performSegue(withIdentifier: "x", sender: nil)
-    navigationController?.pushViewController(UIViewController(), animated: true) { _ in }
     performSegue(withIdentifier: "x", sender: nil) { print($0) }
+    #endif
+    navigationController?.pushViewController(UIViewController(), animated: true) { _ in }
     // In line.
     transitions.pushViewController(UIViewController(), animated: true)
     _ = try await transitions(by: .shared).pushViewController(UIViewController(), animated: true).end

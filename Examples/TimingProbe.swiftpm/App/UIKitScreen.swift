@@ -12,8 +12,8 @@ final class UIKitScreen: ProbedScreen {
   private let scene: UIWindowScene
   private var controllers: [String: UIViewController] = [:]
   private var windows: [UIWindow] = []
-  /// The delegates of stacks, which do not retain them.
-  private var delegates: [ShowDelegate] = []
+  /// The delegates of stacks, pickers and menus, which do not retain them.
+  private var delegates: [NSObject] = []
   private let canceller = Canceller()
 
   init(_ probe: Probe, in scene: UIWindowScene) {
@@ -65,8 +65,42 @@ final class UIKitScreen: ProbedScreen {
   }
 
   func whenTapped(_ name: String, _ body: @escaping () -> Void) {
-    let action = UIAlertAction(title: "OK", style: .default) { _ in body() }
-    (controller(name) as? UIAlertController)?.addAction(action)
+    let delegate = CloseDelegate(body)
+    delegates.append(delegate)
+    switch controller(name) {
+    case let alert as UIAlertController: alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in body() })
+    case let documents as UIDocumentPickerViewController: documents.delegate = delegate
+    case let photos as UIImagePickerController: photos.delegate = delegate
+    default: break
+    }
+  }
+
+  func showMenu(_ menu: MenuKind, on name: String, _ body: @escaping () -> Void) {
+    let delegate = MenuDelegate(body)
+    delegates.append(delegate)
+    let opener: UIView
+    switch menu {
+    case .button:
+      var configuration = UIButton.Configuration.filled()
+      configuration.title = "Open the menu"
+      let button = UIButton(configuration: configuration)
+      button.menu = delegate.menu
+      button.showsMenuAsPrimaryAction = true
+      opener = button
+    case .context:
+      let label = UILabel(frame: .zero)
+      label.text = "Hold for the menu"
+      label.isUserInteractionEnabled = true
+      label.addInteraction(UIContextMenuInteraction(delegate: delegate))
+      opener = label
+    }
+    let view: UIView = controller(name).view
+    opener.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(opener)
+    NSLayoutConstraint.activate([
+      opener.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      opener.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+    ])
   }
 
   func cancelTransitions(of name: String) { controller(name).transitioningDelegate = canceller }
@@ -203,6 +237,35 @@ private final class ShowDelegate: NSObject, UINavigationControllerDelegate {
     didShow viewController: UIViewController,
     animated: Bool
   ) { body() }
+}
+
+/// A delegate of a picker that runs a function when a person has closed the picker.
+private final class CloseDelegate: NSObject, UIDocumentPickerDelegate, UIImagePickerControllerDelegate,
+  UINavigationControllerDelegate
+{
+  private let body: () -> Void
+
+  init(_ body: @escaping () -> Void) { self.body = body }
+
+  func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) { body() }
+
+  func imagePickerControllerDidCancel(_ picker: UIImagePickerController) { body() }
+}
+
+/// A menu with one action, and the delegate of the interaction that shows it.
+private final class MenuDelegate: NSObject, UIContextMenuInteractionDelegate {
+  let menu: UIMenu
+
+  init(_ body: @escaping () -> Void) {
+    menu = UIMenu(children: [UIAction(title: "Choose") { _ in body() }])
+  }
+
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction,
+    configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? {
+    UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { [menu] _ in menu }
+  }
 }
 
 /// A delegate and animator whose transitions are cancelled.

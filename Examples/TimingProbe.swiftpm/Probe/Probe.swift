@@ -19,8 +19,8 @@ struct Probe: Sendable {
   /// A Boolean value that indicates whether the probe measures how late a transition appears; any time up to the latest one then
   /// passes.
   var isAboutLateness = false
-  /// A Boolean value that indicates whether a person has to tap the button of an alert.
-  var needsTap = false
+  /// What a person has to tap; nil if the probe needs no person.
+  var tap: String?
   /// What happens before, without animation; its events are forgotten a moment later.
   var prepare: Script?
   /// The steps.

@@ -15,8 +15,11 @@ protocol ProbedScreen: AnyObject {
   func makeTabs(_ name: String, of controllers: [String])
   /// Creates a controller of the system; the simulator has one of an app instead.
   func makeSystem(_ system: SystemScreen, _ name: String)
-  /// Runs a function when a person taps the button of an alert; in the simulator, it has been tapped when the alert has appeared.
+  /// Runs a function in the handler of an alert's button, or when the delegate of a picker is told that a person has closed it; in
+  /// the simulator, when the alert or the picker has appeared.
   func whenTapped(_ name: String, _ body: @escaping () -> Void)
+  /// Shows a menu on a controller, and runs a function in the handler of its action.
+  func showMenu(_ menu: MenuKind, on name: String, _ body: @escaping () -> Void)
   /// Makes the transitions of a presented controller return to their start.
   func cancelTransitions(of name: String)
   /// Sets the style of a future presentation.

@@ -103,7 +103,12 @@ extension UIKitControllers: @MainActor ObservedKit {
     case .setStack(let new, let animated): stack?.setViewControllers(new, animated: animated)
     case .present(let new, _, let animated): controller.present(new, animated: animated, completion: completion)
     case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
+    #if os(visionOS)
+    // No public verb makes this call, because segues are deprecated.
+    case .performSegue: break
+    #else
     case .performSegue(let identifier, let sender): controller.performSegue(withIdentifier: identifier, sender: sender)
+    #endif
     case .selectTab(let new): (controller as? UITabBarController)?.selectedViewController = new
     case .swipeBack, .pullDown: break
     }

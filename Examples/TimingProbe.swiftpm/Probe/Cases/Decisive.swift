@@ -82,6 +82,30 @@ extension Probe {
       screen.after(.middle) { screen.push("C", on: "nav", animated: true) }
     },
     Probe(
+      name: "unanimatedPresentation",
+      claim: .timing("A coordinator is gone in the completion of an unanimated presentation, after viewDidAppear"),
+      states: ["B viewDidAppear(false)", "note completion of B", "note B moves: false"]
+    ) { screen in
+      screen.present("B", animated: false) { screen.noteMoving("B") }
+    },
+    Probe(
+      name: "unanimatedDismissal",
+      claim: .timing("The completion of an unanimated dismissal is called after viewDidDisappear"),
+      states: ["B viewDidDisappear(false)", "note dismissed"],
+      prepare: presentedB
+    ) {
+      $0.dismiss(animated: false)
+    },
+    Probe(
+      name: "unanimatedPush",
+      claim: .timing("An unanimated push ends within its call"),
+      states: ["B viewDidAppear(false)", "note returned", "note nav moves: false"]
+    ) { screen in
+      screen.push("B", on: "nav", animated: false)
+      screen.recorder.note("returned")
+      screen.noteMoving("nav")
+    },
+    Probe(
       name: "interruptible",
       claim: .timing("A push that the system animates does not say that it can be interrupted"),
       states: ["note nav is interruptible: false"]

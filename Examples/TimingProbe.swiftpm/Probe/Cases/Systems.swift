@@ -5,6 +5,14 @@ enum SystemScreen: String, CaseIterable, Sendable {
   case activity, alert, color, dictionary, documents, font, photos, search
 }
 
+/// A menu of the system, which no controller presents.
+enum MenuKind: Sendable {
+  /// A button opens it.
+  case button
+  /// A long press opens it.
+  case context
+}
+
 /// Controllers of the system, whose views may come from other processes, and transitions that return to their start.
 extension Probe {
   static let systems = [
@@ -49,15 +57,25 @@ extension Probe {
       name: "alertHandler",
       claim: .timing("The coordinator of an alert is gone when the handler of its button runs, and its link, too"),
       states: ["note nav moves: false", "note S is presented: false"],
-      needsTap: true
-    ) { screen in
-      screen.makeSystem(.alert, "S")
-      screen.whenTapped("S") {
-        screen.noteMoving("nav")
-        screen.notePresented("S")
-      }
-      screen.present("S")
-    },
+      tap: "OK",
+      script: { close(.alert, on: $0) }
+    ),
+    Probe(
+      name: "documentsHandler",
+      claim: .timing("The coordinator of the document picker is gone when its delegate is told, and its link, too"),
+      states: ["note nav moves: false", "note S is presented: false"],
+      tap: "Cancel",
+      script: { close(.documents, on: $0) }
+    ),
+    Probe(
+      name: "photosHandler",
+      claim: .timing("The photo picker stands still when its delegate is told, until the app dismisses it"),
+      states: ["note nav moves: false", "note S is presented: true"],
+      tap: "Cancel",
+      script: { close(.photos, on: $0) }
+    ),
+    menu("menuAction", .button, tap: "the button, and then Choose"),
+    menu("contextMenuAction", .context, tap: "and hold the label, and then tap Choose"),
   ]
 }
 
@@ -70,6 +88,30 @@ extension Probe {
       states: ["note S is linked after 0 frames", "note S moves after 0 frames", "note completion of S"],
       script: script
     )
+  }
+
+  /// A probe of the handler of a menu's action.
+  private static func menu(_ name: String, _ menu: MenuKind, tap: String) -> Probe {
+    Probe(
+      name: name,
+      claim: .timing("Nothing moves when the action of a menu runs, and a presentation goes through"),
+      states: ["note nav moves: false", "note C is presented: true", "note completion of C"],
+      tap: tap
+    ) { screen in
+      screen.showMenu(menu, on: "A") {
+        screen.noteMoving("nav")
+        screen.presentAndNote("C")
+      }
+    }
+  }
+
+  @MainActor private static func close(_ system: SystemScreen, on screen: any ProbedScreen) {
+    screen.makeSystem(system, "S")
+    screen.whenTapped("S") {
+      screen.noteMoving("nav")
+      screen.notePresented("S")
+    }
+    screen.present("S")
   }
 
   @MainActor private static func show(_ system: SystemScreen, on screen: any ProbedScreen) {

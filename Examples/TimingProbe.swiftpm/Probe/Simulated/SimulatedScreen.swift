@@ -40,8 +40,14 @@ final class SimulatedScreen: ProbedScreen {
   func makeSystem(_ system: SystemScreen, _ name: String) { systems[name] = system }
 
   func whenTapped(_ name: String, _ body: @escaping () -> Void) {
-    when(.viewDidAppear, of: name) { self.dismiss(on: name, animated: true, completion: body) }
+    when(.viewDidAppear, of: name) {
+      // An app dismisses the photo picker; the system dismisses the others.
+      if self.systems[name] == .photos { return self.after(.frame, body) }
+      self.dismiss(on: name, animated: true, completion: body)
+    }
   }
+
+  func showMenu(_ menu: MenuKind, on name: String, _ body: @escaping () -> Void) { after(.frame, body) }
 
   func cancelTransitions(of name: String) { controller(name).transitioningDelegate = canceller }
 

@@ -62,10 +62,12 @@ extension Transitions {
     call(.dismiss(animated: animated), CallSite(file: file, line: line)) { $0.1 }
   }
 
+  #if !os(visionOS)
   /// Performs a segue of the controller's storyboard.
   ///
   /// The call ends with the transition that the segue starts. A segue that changes neither the presented controller nor
-  /// the stack, and moves neither, counts as dropped: run any other segue in the lock's `serialize`.
+  /// the stack, and moves neither, counts as dropped: run any other segue in the lock's `serialize`. UIKit's segues are
+  /// deprecated on visionOS, which is without this verb.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue; UIKit raises an exception if the storyboard has no such segue.
@@ -82,6 +84,7 @@ extension Transitions {
   ) -> TransitionCall<TransitionEnd> {
     call(.performSegue(identifier, sender: sender), CallSite(file: file, line: line)) { $0.1 }
   }
+  #endif
 
   /// Selects a tab of the tab bar controller that this controller is or is in.
   ///

@@ -130,6 +130,9 @@ public struct Transitions {
     within limit: Duration? = nil,
     _ site: CallSite,
     _ value: @escaping (([UIViewController], TransitionEnd)) -> Value
-  ) -> TransitionCall<Value> { TransitionCall(call: calls.start(verb, within: limit, at: site), value: value) }
+  ) -> TransitionCall<Value> {
+    expectMainThread(verb.name, at: site)
+    return TransitionCall(call: calls.start(verb, within: limit, at: site), value: value)
+  }
 }
 #endif

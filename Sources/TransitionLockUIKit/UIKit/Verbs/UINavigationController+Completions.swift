@@ -88,4 +88,19 @@ extension UINavigationController {
     start(.popToRoot(animated: animated), at: CallSite(file: file, line: line), completion)
   }
 }
+
+extension UIViewController {
+  /// Starts a call, unless UIKit would refuse it.
+  ///
+  /// - Returns: the controllers that leave a stack, the root side first.
+  @discardableResult
+  final func start(
+    _ verb: Verb<UIViewController>,
+    at site: CallSite,
+    _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
+  ) -> [UIViewController] {
+    expectMainThread(verb.name, at: site)
+    return UIKitControllers().startNow(verb, on: self, at: site, completion: completion)
+  }
+}
 #endif

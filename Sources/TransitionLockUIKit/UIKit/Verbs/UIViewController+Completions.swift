@@ -1,4 +1,4 @@
-#if (canImport(UIKit) && !os(watchOS)) || STAND_IN
+#if (canImport(UIKit) && !os(watchOS) && !os(visionOS)) || STAND_IN
 internal import TransitionEngine
 internal import TransitionSupport
 #if canImport(UIKit)
@@ -7,7 +7,8 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// Segues with a completion that is called on every path, without a lock.
+/// Segues with a completion that is called on every path, without a lock. UIKit's segues are deprecated on visionOS, which
+/// is without this method.
 extension UIViewController {
   /// Performs a segue of the controller's storyboard, and reports the end of the transition that the segue starts.
   ///
@@ -26,17 +27,5 @@ extension UIViewController {
     line: UInt = #line,
     completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) { start(.performSegue(identifier, sender: sender), at: CallSite(file: file, line: line), completion) }
-
-  /// Starts a call, unless UIKit would refuse it.
-  ///
-  /// - Returns: the controllers that leave a stack, the root side first.
-  @discardableResult
-  final func start(
-    _ verb: Verb<UIViewController>,
-    at site: CallSite,
-    _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
-  ) -> [UIViewController] {
-    UIKitControllers().startNow(verb, on: self, at: site, completion: completion)
-  }
 }
 #endif

@@ -83,7 +83,8 @@ extension UIWindow {
     named name: StaticString,
     at site: CallSite
   ) -> WindowChange<UIKitControllers> {
-    WindowChange(
+    expectMainThread(name, at: site)
+    return WindowChange(
       steps.map { step in { step() } },
       below: { [weak self] in self?.rootViewController },
       in: UIKitControllers(),

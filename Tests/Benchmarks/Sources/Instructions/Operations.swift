@@ -20,6 +20,7 @@ let operations: [(name: String, title: String, run: @Sendable (Stopwatch, Int) a
   ("b-scope", "`serialize` in a scope", { try await serialize(TransitionLock().scope("list"), $0, $1) }),
   ("b-observed", "`serialize` with an observer", { try await serializeObserved($0, $1) }),
   ("b-wait", "a `serialize` that waits", { serializeInTurns($0, $1) }),
+  ("b-timeout", "the same, with a timeout", { serializeWithTimeout($0, $1) }),
   ("c-limit", "an array of closures, a limit", { arrayOfClosures($0, $1) }),
   ("c-free", "`enqueue` on a free lock", { await enqueueFree($0, $1) }),
   ("c", "a block in line", { try await enqueueAndRun($0, $1) }),

@@ -3,11 +3,19 @@ import TransitionLock
 
 /// Two tasks that take turns, so that each call of `serialize` waits. What a yield of the holder takes is counted, too.
 func serializeInTurns(_ watch: Stopwatch, _ count: Int) {
-  let lock = TransitionLock(clock: StillClock())
+  serializeInTurns(TransitionLock(clock: StillClock()), timeout: nil, watch, count)
+}
+
+/// The same with a timeout. At any time one call waits, so each wait is the first one with a deadline.
+func serializeWithTimeout(_ watch: Stopwatch, _ count: Int) {
+  serializeInTurns(TransitionLock(limits: .none), timeout: .seconds(3_600), watch, count)
+}
+
+private func serializeInTurns(_ lock: TransitionLock, timeout: Duration?, _ watch: Stopwatch, _ count: Int) {
   let executor = ManualExecutor()
   for _ in 0..<2 {
     Task(executorPreference: executor) {
-      for _ in 0..<count / 2 { try await lock.serialize { _ in await Task.yield() } }
+      for _ in 0..<count / 2 { try await lock.serialize(timeout: timeout) { _ in await Task.yield() } }
     }
   }
   watch.start()

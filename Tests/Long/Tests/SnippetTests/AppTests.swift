@@ -135,6 +135,31 @@ struct AppTests {
     #expect(stack.viewControllers.count == 1)
   }
 
+  @Test(
+    "A call on another thread stops the program, with a message that names the call, its line and the remedy",
+    arguments: [false, true]
+  )
+  func otherThread(byHand: Bool) async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) { [byHand] in
+      await Task.detached {
+        let call: @MainActor () -> Void = {
+          let stack = UINavigationController(rootViewController: UIViewController())
+          if byHand {
+            stack.popViewController(animated: true) { _ in }
+          } else {
+            stack.transitions.popViewController(animated: true)
+          }
+        }
+        // Safe: the types differ only in the promise, which code of Swift 5 and of Objective-C breaks like this.
+        unsafeBitCast(call, to: (() -> Void).self)()
+      }.value
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let expected = /AppTests.swift:\d+: Fatal error: popViewController\(animated:\) was called on another thread/
+    #expect(message.contains(expected), "\(message.prefix(1000))")
+    #expect(message.contains("Task { @MainActor in"))
+  }
+
   @Test("A custom lock has its own limits, and the time of the scene")
   func ownLock() {
     let scene = UIWindowScene()

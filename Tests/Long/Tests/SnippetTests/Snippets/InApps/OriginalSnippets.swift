@@ -5,6 +5,8 @@ import TransitionLockUIKit
 import UIKit
 #endif
 
+// Segues are deprecated on visionOS.
+#if !os(visionOS)
 /// The screen of the guide "Moving over", with the lock instead of the original's methods.
 final class MovedViewController: UIViewController {
   // snippet.original-synchronous
@@ -46,6 +48,7 @@ final class SettledViewController: UIViewController {
   }
   // snippet.end
 }
+#endif
 
 #if canImport(UIKit)
 // snippet.for-objective-c
