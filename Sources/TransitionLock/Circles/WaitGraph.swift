@@ -25,7 +25,7 @@ struct WaitGraph {
     let core: LockCore
     let waiter: Waiter
     let obstacles: [Obstacle]
-    /// What the obstacles belong to, if several waiters share them.
+    /// The owner of the obstacles, if several waiters share them.
     let group: ObjectIdentifier?
   }
 

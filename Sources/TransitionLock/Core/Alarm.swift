@@ -3,8 +3,8 @@ internal import TransitionSupport
 /// The task that wakes locks at their times: at the next deadline of a waiter, and at the next look of the watch.
 ///
 /// All locks on the continuous clock share one alarm. It has no lock's executor, because that executor may hang, and
-/// runs no foreign code, because one `report` that hangs must not stop the timeouts of the process: what is due runs in
-/// a task of its own. A lock with another clock has its own alarm. A lock in a simulation has two, because deadlines
+/// runs no foreign code, because one `report` that hangs must not stop the timeouts of the process: a separate task of
+/// the lock does what is due. A lock with another clock has its own alarm. A lock in a simulation has two, because deadlines
 /// advance virtual time, and looks do not.
 ///
 /// An entry keeps the core of a lock, and not the lock, as long as something is due. In the shared alarm, a wait that
@@ -12,7 +12,7 @@ internal import TransitionSupport
 final class Alarm: @unchecked Sendable {
   // Sendable: the constants are, and all variables are accessed under the section.
 
-  /// What a lock has to do at the time of an entry.
+  /// The task of a lock at the time of an entry.
   enum Purpose: Hashable, Sendable { case deadline, look }
 
   /// The clock: sleeps until a time; in the background, for a watched object.
@@ -163,8 +163,7 @@ struct Alarms {
   let deadlines: Alarm
   let looks: Alarm
 
-  /// - Parameter simulation: sleeps in the simulation that runs the calling thread; nil for none.
-  init(_ settings: LockSettings, in simulation: BackgroundSleep?) {
+  init(_ settings: LockSettings) {
     let timekeeper = settings.timekeeper
     // Only a simulation's clock keeps the lock's executor: another one that hangs must not silence its own watch.
     let executor = timekeeper.isVirtual ? settings.executor : nil
@@ -173,9 +172,11 @@ struct Alarms {
       looks = Alarm(timekeeper, on: executor, isInBackground: true) { time, watched in
         if let watched { try await sleep(time, watched) }
       }
-    } else if let simulation {
+    } else if timekeeper.isContinuous {
       looks = Alarm(timekeeper, isInBackground: true) { time, watched in
-        if let watched { try await simulation(time.subtractingSaturated(timekeeper.now), watched) }
+        // Asked for at each sleep, because the lock may outlive a simulation and be used in the next one.
+        guard let watched, let sleep = SimulatedThread.sleepInBackground else { throw CancellationError() }
+        try await sleep(time.subtractingSaturated(timekeeper.now), watched)
       }
     } else {
       looks = deadlines

@@ -298,9 +298,8 @@ final class LockCore: @unchecked Sendable {
   }
 
   private func alarm(for purpose: Alarm.Purpose) -> Alarm {
-    let simulation = SimulatedThread.sleepInBackground
-    if settings.timekeeper.isContinuous, simulation == nil { return .shared }
-    let new = withSection({ ownAlarms }) ?? Alarms(settings, in: simulation)
+    if settings.timekeeper.isContinuous, SimulatedThread.sleepInBackground == nil { return .shared }
+    let new = withSection({ ownAlarms }) ?? Alarms(settings)
     let alarms = withSection {
       ownAlarms = ownAlarms ?? new
       return ownAlarms ?? new

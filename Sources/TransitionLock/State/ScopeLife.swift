@@ -60,8 +60,8 @@ final class ScopeLife: @unchecked Sendable {
   /// The one rule of exclusion: two transitions or requests conflict if one scope is in the other.
   func conflicts(with other: ScopeLife) -> Bool { isIn(other) || other.isIn(self) }
 
-  /// Returns whether a transition at another life is in the way of this one: also if it holds an older life. What was
-  /// closed together is one part.
+  /// Returns whether a transition at another life is in the way of this one: also if it holds an older life.
+  /// Scopes that were closed together are one part.
   func isExcluded(by other: ScopeLife) -> Bool {
     conflicts(with: other.isClosed ? other.closedPart : other) || hasOlderLife { other.isIn($0) }
   }

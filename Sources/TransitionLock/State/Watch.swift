@@ -22,7 +22,7 @@ struct Watch {
     let age: Duration
   }
 
-  /// The interval between two looks, at first, unless the limit is shorter.
+  /// The interval between two looks until the first report, unless the limit is shorter.
   static var usualInterval: Duration { .seconds(1) }
 
   /// The longest time for which a holder may be in the way; nil for no watch.

@@ -70,7 +70,7 @@ struct GrowthTests {
   }
 
   @Test(
-    "Reopenings of a scope cost in proportion to their number while the first one is kept, or held",
+    "Reopenings of a scope cost in proportion to their number while the first one is asked for its holder",
     arguments: [false, true]
   )
   func reopenings(isHeld: Bool) {
@@ -85,6 +85,7 @@ struct GrowthTests {
           let scope = window.scope("detail")
           scope.tryStart()?.end()
           scope.close()
+          _ = first.holder
         }
       }
     }
@@ -93,7 +94,7 @@ struct GrowthTests {
 
   @Test("The cancellation of calls that wait until a lock is idle costs in proportion to their number")
   func cancelIdle() throws {
-    let growth = try Growth.factor(from: 200) { count in
+    let growth = try Growth.factor(from: 1_000) { count in
       let lock = try makeHeldLock()
       return cancellation(of: count) { try await lock.waitUntilIdle() }
     }
@@ -102,8 +103,10 @@ struct GrowthTests {
 
   @Test("The cancellation of calls that await the end of one request costs in proportion to their number")
   func cancelSettled() throws {
-    let growth = try Growth.factor(from: 200) { count in
-      let request = try makeHeldLock().enqueue(on: executor) { $0.end() }
+    let growth = try Growth.factor(from: 1_000) { count in
+      let lock = try makeHeldLock()
+      keep(lock)
+      let request = lock.enqueue(on: executor) { $0.end() }
       return cancellation(of: count) { _ = try await request.settled() }
     }
     #expect(growth < Growth.linear)
