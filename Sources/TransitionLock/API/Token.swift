@@ -16,7 +16,7 @@ extension TransitionLock {
   /// Any thread may end a token, also after its lock is gone.
   public struct Token: Sendable {
     @usableFromInline let core: LockCore
-    /// The path of the scope; nil for the lock itself.
+    /// The scope; nil for the lock itself.
     @usableFromInline let life: ScopeLife?
     @usableFromInline let generation: UInt64
     @usableFromInline let callSite: LabeledCallSite

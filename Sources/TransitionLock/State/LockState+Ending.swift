@@ -98,7 +98,7 @@ extension LockState {
     }
     note(.settles, of: waiter.number, waiter.origin, at: life, as: end, &effects)
     settle(waiter, end, reason, &effects)
-    if life.requestCount == 0 { forgetIdlePaths() }
+    if life.requestCount == 0 { forgetIdleScopes() }
     release(life)
     advance(&effects)
     return true

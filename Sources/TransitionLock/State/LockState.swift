@@ -14,7 +14,7 @@ internal import TransitionSupport
 ///    (``expire(_:_:)``), a cancellation or a circle may take it out: ``leave(_:_:_:_:)``; so may ``close(_:_:)``.
 /// 3. *It is next.* Whatever holds the lock ends: ``end(_:as:_:)``. Every departure, of a holder or of a request,
 ///    closes with ``advance(_:)``, which alone decides who has a turn after a wait: it looks at the first request of
-///    each path with requests, in their order, and makes each one a ``Holder`` that conflicts with no holder and with
+///    each scope with requests, in their order, and makes each one a ``Holder`` that conflicts with no holder and with
 ///    no earlier request.
 /// 4. *It is told.* The thread of that departure writes the new generation into the call, leaves the section,
 ///    and resumes the call (``Effects``). A call that is told before it has parked resumes itself.
@@ -60,7 +60,7 @@ final class LockState {
   /// In the order in which they began.
   @exclusivity(unchecked) var holders: [Holder] = []
   @exclusivity(unchecked) var lastGeneration: UInt64 = 0
-  /// The paths with requests in line.
+  /// The lock and scopes with requests in line.
   @exclusivity(unchecked) var busy: [ScopeLife] = []
   /// The calls that wait until nothing is in the way of their lock or scope.
   @exclusivity(unchecked) var idlers = Line()
@@ -145,7 +145,7 @@ final class LockState {
     return found
   }
 
-  /// Returns the first request that is in the way of a path, before a place in the order.
+  /// Returns the first request that is in the way of a lock or scope, before a place in the order.
   func request(inTheWayOf life: ScopeLife, before order: UInt64) -> Waiter? {
     var found: Waiter?
     for other in busy where other.firstOrder < min(order, found?.order ?? .max) && other.conflicts(with: life) {
@@ -167,7 +167,7 @@ final class LockState {
     return holder(inTheWayOf: life) { holders[$0].hasToken && holders[$0].origin.task == task }
   }
 
-  /// The number of requests in line at a path and in its scopes.
+  /// The number of requests in line at a lock or scope and in its scopes.
   func requestCount(in life: ScopeLife) -> Int { busy.reduce(0) { $1.isIn(life) ? $0 + $1.requestCount : $0 } }
 
   // MARK: Holding and passing on
@@ -187,10 +187,10 @@ final class LockState {
   }
 
   /// Gives every request its turn that conflicts with no transition and with no earlier request, and tells those who
-  /// wait for that nothing is in the way of their path.
+  /// wait for that nothing is in the way of their scope.
   ///
-  /// Only the first request of a path can have its turn, so this looks at the first of each, in their order, and marks
-  /// the paths that are blocked by transitions and earlier requests. A lock without scopes is one path.
+  /// Only the first request of a scope can have its turn, so this looks at the first of each, in their order, and marks
+  /// the scopes that are blocked by transitions and earlier requests. A lock without scopes is one of them.
   func advance(_ effects: inout Effects) {
     if busy.isEmpty, idlers.count == 0 { return }
     pass += 1
@@ -204,14 +204,14 @@ final class LockState {
       if life.requestCount == 0 { isEmpty = true }
       if life.interrupters.count > 0 { hasInterrupters = true }
     }
-    if isEmpty { forgetIdlePaths() }
+    if isEmpty { forgetIdleScopes() }
     // A new holder may be in the way of an interrupter that waits already.
     if hasInterrupters { for life in busy where life.interrupters.count > 0 { askToGiveWay(for: life, &effects) } }
     if idlers.count > 0, !root.isInBlocked(in: pass) { tellIdlers(&effects) }
   }
 
-  /// Removes the paths without requests from those that have some.
-  func forgetIdlePaths() {
+  /// Removes the scopes without requests from those that have some.
+  func forgetIdleScopes() {
     if busy.count > 1 { busy.removeAll { $0.requestCount == 0 } } else { busy.removeLast() }
   }
 
@@ -333,7 +333,7 @@ final class LockState {
 
 /// The descriptions of holders and obstacles, for people.
 extension LockState {
-  /// Describes the transition that is in the way of a path, with its age at the last look of the watch.
+  /// Describes the transition that is in the way of a lock or scope, with its age at the last look of the watch.
   @inline(never)
   func describeHolder(inTheWayOf life: ScopeLife) -> TransitionLock.Holder? {
     holder(inTheWayOf: life).map {

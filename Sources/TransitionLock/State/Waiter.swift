@@ -9,7 +9,7 @@ class Waiter: @unchecked Sendable {
   enum Wanted {
     /// Its turn.
     case turn
-    /// No transition and no request is in the way of its path.
+    /// No transition and no request is in the way of its lock or scope.
     case idle
     /// The end of a request.
     case end(Waiter)
