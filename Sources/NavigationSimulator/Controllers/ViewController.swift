@@ -19,6 +19,10 @@ internal import TransitionSupport
 /// container or presenter between them. A second transition that needs one of them throws a ``NavigationFailure``
 /// before it changes anything. The transition occupies them until its last did-callback has returned; when its
 /// completion runs, it occupies nothing. (With ``CollisionBehavior/matchingUIKit`` only the collisions of UIKit count.)
+///
+/// From iOS 8 on, a presentation and a dismissal without animation also occupy their controllers after the call: they
+/// end in the second turn of the run loop that follows it, with the did-callbacks and the completion (seen). A turn is a
+/// step of the simulation without time, so ``NavigationSimulation/run()`` includes it.
 open class ViewController {
   /// The name of this controller in logs and messages.
   public var title: String?

@@ -30,7 +30,7 @@ struct PresentationCollisionsTests {
   @Test("present while a dismissal of that presenter runs", .tags(.different), .covers(.presentWhilePresenting))
   func presentDuringDismissal() throws {
     let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
     fixture.expectRefusal(.conflict, conflictingTransition: .dismiss) {
       try fixture.a.present(fixture.c, animated: true, completion: $0)
@@ -70,7 +70,7 @@ struct PresentationCollisionsTests {
   @Test("present on one that already presents", .tags(.different), .covers(.presentOnPresenter))
   func alreadyPresenting() throws {
     let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     fixture.expectRefusal(
       .alreadyPresenting,
       saying: "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> (from <Probe \"A\">) "
@@ -99,7 +99,7 @@ struct PresentationCollisionsTests {
       case "in an unseen container": (.hasParent, unseen.viewControllers[0])
       default: (.presentsItself, sheet)
       }
-    try fixture.nav.present(sheet, animated: false, completion: nil)
+    try fixture.nav.presentAndSettle(sheet)
     if which.hasSuffix("presented") {
       try sheet.present(fixture.c, animated: which.hasPrefix("being"), completion: nil)
     }
@@ -133,8 +133,8 @@ struct PresentationCollisionsTests {
       try fixture.push(fixture.b)
       try fixture.nav.popViewController(animated: false, completion: nil)
     case "dismissed":
-      try fixture.a.present(fixture.b, animated: false, completion: nil)
-      try fixture.a.dismiss(animated: false, completion: nil)
+      try fixture.a.presentAndSettle(fixture.b)
+      try fixture.a.dismissAndSettle()
     default: break
     }
     let hidden = Window(simulation: fixture.simulation)
@@ -156,8 +156,11 @@ struct PresentationCollisionsTests {
   )
   func dismiss(duringPresentation: Bool) throws {
     let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: duringPresentation, completion: nil)
-    if !duringPresentation { try fixture.a.dismiss(animated: true, completion: nil) }
+    try fixture.a.present(fixture.b, animated: true, completion: nil)
+    if !duringPresentation {
+      try fixture.simulation.run()
+      try fixture.a.dismiss(animated: true, completion: nil)
+    }
     for controller in [fixture.a, fixture.b] {
       fixture.expectRefusal(
         .conflict,
@@ -174,7 +177,7 @@ struct PresentationCollisionsTests {
   @Test("dismiss a chain while something on its top is presented", .tags(.different), .covers(.dismissWhilePresenting))
   func dismissChain() throws {
     let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     try fixture.b.present(fixture.c, animated: true, completion: nil)
     fixture.expectRefusal(.conflict, conflictingTransition: .present) {
       try fixture.a.dismiss(animated: true, completion: $0)

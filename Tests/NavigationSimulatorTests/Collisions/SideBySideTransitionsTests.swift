@@ -78,7 +78,7 @@ struct SideBySideTransitionsTests {
     let log = columns.simulation.recordCallbacks()
     let cover = ViewController(title: "M")
     cover.modalPresentationStyle = .fullScreen
-    try columns.split.present(cover, animated: false, completion: nil)
+    try columns.split.presentAndSettle(cover)
     #expect(
       log.records.filter { $0.callback == .viewWillDisappear }.map(\.controller.name) == [
         "split", "primary", "A", "secondary", "B",
@@ -124,7 +124,7 @@ struct SideBySideTransitionsTests {
   func rootDuringPresentedTransition() throws {
     let fixture = StackFixture()
     let sheet = NavigationController(rootViewController: fixture.b)
-    try fixture.a.present(sheet, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(sheet)
     try sheet.pushViewController(fixture.c, animated: true, completion: fixture.note("push"))
     fixture.window.rootViewController = fixture.d
     #expect(fixture.window.rootViewController === fixture.nav)

@@ -43,7 +43,7 @@ struct StackCollisionsTests {
       try fixture.a.present(fixture.c, animated: true, completion: fixture.note("first"))
       kind = .present
     case .dismissal:
-      try fixture.a.present(fixture.c, animated: false, completion: nil)
+      try fixture.a.presentAndSettle(fixture.c)
       try fixture.a.dismiss(animated: true, completion: fixture.note("first"))
       kind = .dismiss
     }
@@ -196,6 +196,7 @@ struct StackCollisionsTests {
       .viewWillDisappear: callback == .viewWillDisappear ? attempt : {},
     ]
     try fixture.a.present(sheet, animated: false, completion: fixture.note("present"))
+    try fixture.simulation.run()
     #expect(attempts == 1)
     #expect(fixture.ends == ["first finished", "present finished"])
     #expect(sheet.viewControllers.map(\.title) == ["B", "C"])

@@ -93,7 +93,7 @@ extension Row {
     case .orderOfPresentation: "present full screen"
     case .orderOfDismissal: "dismiss full screen, and a chain"
     case .presenterStays: "present or dismiss where the presenter's view stays"
-    case .notAnimated: "Without animation: the same order, within the call"
+    case .notAnimated: "Without animation: the same order; a stack within the call, a presentation turns later"
     case .aroundAnimation: "Around the animation of a custom transition"
     case .cancelledPop: "pop, cancelled"
     case .flags: "What is true inside a callback"

@@ -25,8 +25,7 @@ extension Probe {
       prepare: {
         $0.setStyle(.overFullScreen, of: "B")
         $0.setStyle(.overFullScreen, of: "C")
-        $0.present("B", animated: false)
-        $0.present("C", on: "B", animated: false)
+        presentedChain($0)
       }
     ) {
       $0.dismiss()
@@ -69,10 +68,9 @@ extension Probe {
       claim: .row("Dismissing inside a container that is covered shows nobody"),
       states: ["note dismissed"],
       excludes: ["A ", "B "],
-      prepare: {
-        $0.presentInContext("B", of: "A")
-        $0.setStyle(.fullScreen, of: "D")
-        $0.present("D", animated: false)
+      prepare: { screen in
+        screen.setStyle(.fullScreen, of: "D")
+        screen.presentInContext("B", of: "A") { screen.present("D", animated: false) }
       }
     ) {
       $0.dismiss(on: "B")
@@ -101,9 +99,9 @@ extension Probe {
 
 extension ProbedScreen {
   /// Presents a controller at once, in the context of another one.
-  fileprivate func presentInContext(_ name: String, of context: String) {
+  fileprivate func presentInContext(_ name: String, of context: String, then body: @escaping () -> Void = {}) {
     defineContext(context)
     setStyle(.overCurrentContext, of: name)
-    present(name, on: context, animated: false)
+    present(name, on: context, animated: false, then: body)
   }
 }

@@ -42,7 +42,14 @@ extension RunningTransition {
       timer = simulation.schedule(after: duration.slowed(simulation.animationSlowdown)) { self.complete(.finished) }
     }
     arrive()
-    if let end = endAfterArrival ?? (isAnimated ? nil : .finished) { complete(end) }
+    if let endAfterArrival { return complete(endAfterArrival) }
+    if !isAnimated { end(after: choreography.endsInLaterTurn && simulation.profile >= .iOS8 ? 2 : 0) }
+  }
+
+  /// Ends a transition that takes no time, after a number of turns of the run loop.
+  private func end(after turns: Int) {
+    guard turns > 0 else { return complete(.finished) }
+    timer = simulation.schedule(after: .zero) { self.end(after: turns - 1) }
   }
 
   /// Begins the animation of the animator, or the system's.
@@ -72,7 +79,7 @@ extension RunningTransition {
 
   /// Whether the animation has begun, and no time has passed since, so that an animation
   /// that joins now takes part in all of it.
-  var hasJustArrived: Bool { isAnimated && arrivalInstant == simulation.clock.now }
+  var hasJustArrived: Bool { arrivalInstant == simulation.clock.now }
 
   /// Animates with the duration of the transition, under its driver if there is one.
   func alongside(_ animations: @escaping () -> Void) {

@@ -127,6 +127,7 @@ struct AppCommentTests {
   func swipe() async throws {
     let editor = EditorViewController()
     stack.present(editor, animated: false)
+    stack.finishTransition()
     let delegate = SheetDelegate()
     editor.presentationController?.delegate = delegate
     editor.presentationController?.pullDown()
