@@ -24,7 +24,8 @@ extension ViewController {
   /// - Parameters:
   ///   - from: a child whose view is in the view of this controller.
   ///   - to: a child whose view has no superview yet; set its frame before.
-  ///   - duration: the length of the animation; zero or less is not animated (documented).
+  ///   - duration: the length of the animation; zero or less is not animated (documented), and neither is a call inside
+  ///     ``View/performWithoutAnimation(_:)`` (inferred).
   ///   - options: the curve of `animations`, among others.
   ///   - animations: sets values of views, which are animated as with
   ///     ``View/animate(withDuration:delay:options:animations:completion:)``.
@@ -87,7 +88,8 @@ extension ViewController {
       transition.performOffScreen()
       return call.end()
     }
-    RunningTransition(transition, in: simulation, animated: duration > .zero, for: call).start()
+    let isAnimated = duration > .zero && !ThreadContext.current.disablesAnimations
+    RunningTransition(transition, in: simulation, animated: isAnimated, for: call).start()
   }
 
   private func check(

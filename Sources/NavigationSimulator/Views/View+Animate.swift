@@ -74,6 +74,8 @@ extension View {
 
   /// Sets values at once, also within an animation block; blocks inside move nothing.
   ///
+  /// A transition that starts inside is animated as its own argument says (seen of a push).
+  ///
   /// - Parameter actions: called once, within this call.
   public static func performWithoutAnimation(_ actions: () -> Void) { AnimationBlock.runDisabled(actions) }
 

@@ -3,7 +3,14 @@ internal import VirtualTime
 /// The start of a transition.
 extension RunningTransition {
   /// Occupies the controllers, begins, and ends at once or when the animation is over.
+  ///
+  /// The animation does not heed code around the call that disables animations (seen of a push).
   func start() {
+    guard isAnimated else { return begin() }
+    ThreadContext.current.enablingAnimations { begin() }
+  }
+
+  private func begin() {
     let simulation = simulation
     simulation.asCurrent {
       choreography.occupants.forEach { $0.controller.occupancy.enter(self, coversContents: $0.coversContents) }

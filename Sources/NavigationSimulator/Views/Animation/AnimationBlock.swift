@@ -27,7 +27,7 @@ final class AnimationBlock {
   }
 
   /// Whether nothing is animated in the block, nor in blocks inside.
-  private var isDisabled: Bool { timing == nil }
+  var isDisabled: Bool { timing == nil }
 
   /// Runs a block of animations, and calls `completion` when they have ended.
   static func run(
