@@ -184,6 +184,50 @@ struct PresentationCollisionsTests {
     }
   }
 
+  /// Raised as NSInternalInconsistencyException there, with the same message.
+  @Test(
+    "Presenting with the style none throws, also through show and a segue, and where UIKit drops collisions",
+    .source(.regularberryPresentations),
+    .covers(.presentWhatIsActive),
+    arguments: [CollisionBehavior.throwing, .matchingUIKit],
+    ["present", "show", "showDetail", "segue"]
+  )
+  func styleNone(behavior: CollisionBehavior, call: String) throws {
+    let storyboard = Storyboard()
+    storyboard.addScene("A") { ViewController() }
+    storyboard.addScene("N") { ViewController() }
+    try storyboard.addSegue(
+      "none",
+      from: "A",
+      to: "N",
+      style: .presentModally,
+      modalPresentationStyle: ModalPresentationStyle.none
+    )
+    let simulation = NavigationSimulation()
+    simulation.collisionBehavior = behavior
+    let root = try storyboard.instantiateViewController(withIdentifier: "A")
+    let window = Window(simulation: simulation, rootViewController: root)
+    let none = ViewController()
+    none.modalPresentationStyle = .none
+    let failure = try #require(
+      #expect(throws: NavigationFailure.self) {
+        switch call {
+        case "present": try root.present(none, animated: true, completion: nil)
+        case "show": try root.show(none, sender: nil)
+        case "showDetail": try root.showDetailViewController(none, sender: nil)
+        default: try root.performSegue(withIdentifier: "none", sender: nil, completion: nil)
+        }
+      }
+    )
+    #expect(failure.code == .unsupportedStyle)
+    #expect(failure.exceptionName == "NSInternalInconsistencyException")
+    #expect(
+      failure.message == "The specified modal presentation style doesn't have a corresponding presentation controller."
+    )
+    #expect(window.rootViewController?.presentedViewController == nil)
+    #expect(simulation.messages == [])
+  }
+
   @Test("A refused operation names its own place and that of the transition in the way")
   func places() throws {
     let fixture = StackFixture()
