@@ -140,6 +140,15 @@ open class ViewController {
   /// ``endAppearanceTransition()``.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
+  /// Returns the size that a child will have when this controller has another size: that of this controller, if the
+  /// child's view is elsewhere.
+  func size(ofChild child: ViewController, in size: Size) -> Size {
+    guard let view = viewIfLoaded, let childView = child.viewIfLoaded, childView.isDescendant(of: view) else {
+      return size
+    }
+    return childView.size(whenResizing: view, to: size)
+  }
+
   /// Puts the views of visible children into their places; called when they are loaded, and when the size has changed.
   func layOutChildren() {}
   /// Throws the failure that showing a controller in this container would throw now.

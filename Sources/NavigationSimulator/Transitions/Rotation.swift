@@ -21,19 +21,28 @@ final class Rotation: Choreography {
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     guard let coordinator = root.transitionCoordinator else { return }
-    for controller in chain { tell(controller, coordinator, in: simulation) }
+    tell(root, size, coordinator, in: simulation)
   }
 
+  /// Tells a controller its size after the rotation, and then the controllers inside and the presented one.
   private func tell(
     _ controller: ViewController,
+    _ size: Size,
     _ coordinator: TransitionCoordinator,
     in simulation: NavigationSimulation
   ) {
-    controller.presentation?.viewWillTransition(to: size, with: coordinator)
+    // A controller that a callback presents is presented in the new size.
+    let presented = controller.presented
     controller.call(.viewWillTransition, in: simulation) {
       controller.viewWillTransition(to: size, with: coordinator)
     }
-    for child in controller.children { tell(child, coordinator, in: simulation) }
+    for child in controller.children {
+      tell(child, controller.size(ofChild: child, in: size), coordinator, in: simulation)
+    }
+    guard let presented, let presentation = presented.presentation else { return }
+    let containerSize = presentation.style.isInContext ? size : self.size
+    presentation.viewWillTransition(to: containerSize, with: coordinator)
+    tell(presented, presentation.sizeOfPresentedView(in: containerSize), coordinator, in: simulation)
   }
 
   func placeViewsAtEnd() {
