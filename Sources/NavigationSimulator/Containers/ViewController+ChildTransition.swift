@@ -110,8 +110,8 @@ extension ViewController {
       let message = "transition between children of \(self), which manages them itself"
       throw .child(.managedByContainer, operation, concerned, message, site)
     }
-    if let running = transition.conflict {
-      throw .childIsBusy(operation, concerned, running.record, site)
+    if let obstacle = transition.occupants.obstacle(where: isInTheWay) {
+      throw .childIsBusy(operation, concerned, obstacle.transition.record, site)
     }
     if from === to || to.viewIfLoaded?.superview != nil {
       let message = "transition to \(to), whose view is in the view hierarchy already"

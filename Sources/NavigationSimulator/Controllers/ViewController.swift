@@ -193,6 +193,14 @@ open class ViewController {
   /// false.
   open func didMove(toParent parent: ViewController?) { noteDidMove(to: parent) }
   /// Tells the controller that its view is about to get another size, because its window is rotated.
+  ///
+  /// An app may change its controllers here, and with ``CollisionBehavior/matchingUIKit`` that goes through (seen of a
+  /// dismissal); ``NavigationSimulation/assumptions`` notes what is not known of UIKit.
+  ///
+  /// - Parameters:
+  ///   - size: the new size of this very view (seen of the columns of a split). Of a child in the view of an app's
+  ///     container, the size that its autoresizing mask gives it (inferred).
+  ///   - coordinator: lets the controller join the rotation.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
   /// Returns a Boolean value that indicates whether a segue that an interaction has triggered may proceed.
   ///

@@ -99,6 +99,10 @@ public final class NavigationSimulation {
   /// Invalid uses of properties, in order; each changed nothing.
   public internal(set) var misuses: [Misuse] = []
 
+  /// The assumptions about UIKit that the simulation relied on, in order: operations that went through although no
+  /// source shows whether UIKit lets them.
+  public internal(set) var assumptions: [Assumption] = []
+
   var observers: [any SimulationObserver] = []
   /// The conditions under which operations start now.
   var conditions = StartConditions()

@@ -18,7 +18,7 @@ extension Obstacle {
     case (.presentation(let presenter), .present), (.presentation(let presenter), .dismiss):
       transition.isTelling && presenter.appearance == .appeared ? nil : .logs
     case (_, .present), (_, .dismiss): .logs
-    case (_, .rotate): transition.isBeginning ? .unknown : nil
+    case (_, .rotate): nil
     case (.change(let navigation), _) where transition.choreography.container === navigation: .logs
     case (.presentation(let presenter), _) where transition.isTelling:
       presenter.appearance == .appeared ? nil : .unknown

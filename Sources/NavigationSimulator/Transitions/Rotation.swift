@@ -49,6 +49,8 @@ final class Rotation: Choreography {
     guard let window else { return }
     window.bounds.size = size
     window.frame = Rect(origin: .zero, size: size)
+    // A callback may have replaced the root.
+    let root = window.rootViewController ?? root
     if !isForgotten(root), root.view.superview === window {
       root.view.frame = window.bounds
       root.layOut()
@@ -63,7 +65,9 @@ final class Rotation: Choreography {
     for child in controller.children { placePresentations(of: child) }
     guard let presented = controller.presented, let presentation = presented.presentation else { return }
     presentation.fitContainer(around: controller)
-    if !isForgotten(presented), presented.viewIfLoaded?.window === window { presentation.placePresentedView() }
+    if !isForgotten(presented), presented.viewIfLoaded?.window === window {
+      presentation.placePresentedView(isBelow: presented.isBeingDismissed)
+    }
     placePresentations(of: presented)
   }
 

@@ -13,6 +13,7 @@ extension RunningTransition {
   private func begin() {
     let simulation = simulation
     simulation.asCurrent {
+      noteRotation()
       choreography.occupants.forEach { $0.controller.occupancy.enter(self, coversContents: $0.coversContents) }
       simulation.open[number] = self
       choreography.prepareControllers(animated: isAnimated, in: simulation)
@@ -22,6 +23,13 @@ extension RunningTransition {
       choreography.callWillCallbacks(animated: isAnimated, in: simulation)
       animate()
     }
+  }
+
+  /// Notes a transition that starts where the controllers learn of a rotation; UIKit is known to let dismissals do so.
+  private func noteRotation() {
+    let window = (choreography.container ?? choreography.arriving)?.attachedWindow
+    guard let rotation = window?.rotation, rotation.isBeginning, choreography.kind != .dismiss else { return }
+    simulation.assume("UIKit lets it start in viewWillTransition(to:with:): \(record)")
   }
 
   private func chooseAnimator() {
