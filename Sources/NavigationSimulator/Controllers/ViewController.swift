@@ -76,6 +76,8 @@ open class ViewController {
   final weak var presenter: ViewController?
   /// The window whose root is this controller.
   weak var rootedWindow: Window?
+  /// The window whose root this controller was, while it still presents controllers there.
+  weak var formerWindow: Window?
   /// The simulation in which this controller has last been on screen.
   weak var lastSimulation: NavigationSimulation?
   /// The objects that other modules keep with this controller, by type.

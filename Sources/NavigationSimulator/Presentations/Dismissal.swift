@@ -164,6 +164,7 @@ final class Dismissal: Choreography {
   /// Separates the controllers of the chain.
   func unlink() {
     presenter.presented = nil
+    presenter.formerWindow?.forgetRoot(presenter)
     for controller in chain {
       controller.presenter = nil
       controller.presented = nil

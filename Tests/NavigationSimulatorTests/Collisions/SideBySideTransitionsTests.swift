@@ -135,14 +135,16 @@ struct SideBySideTransitionsTests {
   }
 
   @Test(
-    "A root that leaves its window takes what is presented on it along: all of that is occupied",
-    .tags(.inferred),
+    "On iOS 7, a root that leaves its window takes what is presented on it along: all of that is occupied",
+    .source(.radar3009),
     .covers(.rootOfWindow)
   )
   func rootWithPresented() throws {
     let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
-    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    fixture.simulation.profile = .iOS7
+    for controller in [fixture.b, fixture.c] { controller.modalPresentationStyle = .custom }
+    try fixture.a.presentAndSettle(fixture.b)
+    try fixture.b.presentAndSettle(fixture.c)
     fixture.forget()
     fixture.c.reactions[.viewWillDisappear] = { [unowned fixture] in
       fixture.expectRefusal(.conflict, conflictingTransition: .root) {

@@ -32,15 +32,18 @@ extension Probe {
     },
     Probe(
       name: "rootWithPresented",
-      claim: .row("A root that leaves its window takes what is presented on it along: all of that is occupied"),
-      states: [
-        "C viewWillDisappear(false)", "B viewWillDisappear(false)", "R viewDidAppear(false)",
-        "note B is presented: false",
-      ],
+      claim: .row(
+        "A dismissal above a replaced root leaves the new root alone, and the old root does not come back"
+      ),
+      states: ["R viewDidAppear(false)", "note B is presented: true", "note dismissed"],
+      excludes: ["A viewWillAppear", "R viewWillDisappear"],
       prepare: presentedChain
     ) { screen in
       screen.setRoot("R")
-      screen.after(.middle) { screen.notePresented("B") }
+      screen.after(.middle) {
+        screen.notePresented("B")
+        screen.dismiss()
+      }
     },
     Probe(
       name: "poppedContext",
