@@ -12,6 +12,7 @@ struct MatchingUIKitTests {
     return fixture
   }
 
+  /// The message and the missing controller are seen. That the completion never runs is inferred.
   @Test(
     "As UIKit does: present during a presentation or dismissal is dropped with a message, and never completes",
     .source(.radar12290),
@@ -36,6 +37,7 @@ struct MatchingUIKitTests {
     #expect(fixture.a.presentedViewController == nil)
   }
 
+  /// That the completion never runs is inferred.
   @Test(
     "As UIKit does: present on one that already presents leaves a message and is dropped",
     .source(.interactiveModal8),
@@ -50,6 +52,7 @@ struct MatchingUIKitTests {
     #expect(fixture.ends == [])
   }
 
+  /// That the completion never runs is inferred.
   @Test(
     "As UIKit does: present from one whose view is in no window leaves a message and is dropped",
     .source(.doAlertController27),
@@ -135,6 +138,7 @@ struct MatchingUIKitTests {
     #expect(fixture.time == .milliseconds(500))
   }
 
+  /// That the completion never runs is inferred.
   @Test(
     "As UIKit does: dismiss during a dismissal leaves a message and is dropped",
     .source(.zfDragableModalTransition3),

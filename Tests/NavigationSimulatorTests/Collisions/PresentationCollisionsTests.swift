@@ -78,7 +78,9 @@ struct PresentationCollisionsTests {
     ) { try fixture.a.present(fixture.c, animated: true, completion: $0) }
   }
 
-  /// Thrown here with UIKit's message, raised as NSInvalidArgumentException there.
+  /// Thrown here with UIKit's message, raised as NSInvalidArgumentException there. The source shows an active controller.
+  /// That the others raise the same exception is inferred; later systems have other words for one that is presented
+  /// (capacitor-community/privacy-screen#103).
   @Test(
     "present a controller that is active, has a parent, or is the presenter itself",
     .source(.promiseKit178),
