@@ -103,7 +103,7 @@ open class SplitViewController: ViewController {
     line: UInt = #line
   ) throws(NavigationFailure) {
     let call = StartingCall(file: file, line: line, completion)
-    _ = try startOrDrop { () throws(NavigationFailure) in try startShowingDetail(vc, call) }
+    _ = try startOrDrop(call.completion) { () throws(NavigationFailure) in try startShowingDetail(vc, call) }
   }
 
   final override func checkShowing(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {

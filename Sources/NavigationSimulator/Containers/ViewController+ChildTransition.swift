@@ -46,7 +46,7 @@ extension ViewController {
     line: UInt = #line
   ) throws(NavigationFailure) {
     let call = StartingCall(file: file, line: line, completion)
-    _ = try startOrDrop { () throws(NavigationFailure) in
+    _ = try startOrDrop(call.completion) { () throws(NavigationFailure) in
       try startTransition(from, to, duration, options, animations, call)
     }
   }
