@@ -57,7 +57,7 @@ extension Doubt: Hashable {
 
 /// The questions.
 extension Doubt {
-  /// What happens to a presentation while a push or a pop runs in the presenter.
+  /// The fate of a presentation while a push or a pop runs in the presenter.
   public static let presentationDuringPush = Doubt(
     name: "presentationDuringPush",
     question: "Does a presentation go through while a push or a pop runs in its presenter?",
@@ -76,7 +76,7 @@ extension Doubt {
     ]
   )
 
-  /// What becomes of the completion of a call that UIKit drops.
+  /// The fate of the completion of a call that UIKit drops.
   public static let completionOfADroppedCall = Doubt(
     name: "completionOfADroppedCall",
     question: "What becomes of the completion of a call that UIKit drops?",
@@ -84,22 +84,22 @@ extension Doubt {
       Option(
         answer: .released,
         behavior: "releases the completion of a dropped call",
-        source: "Published logs of dropped calls show no completion."
+        source: "Inferred from the message: nothing happens."
       ),
       Option(
         answer: .kept,
         behavior: "keeps the completion of a dropped call",
-        source: "A completion that never runs is seen; that it is released is not."
+        source: "No source tells what becomes of the block."
       ),
       Option(
         answer: .called,
         behavior: "runs the completion of a dropped call",
-        source: "Apple documents no exception from the call of the completion."
+        source: "Apple documents the call of the completion without an exception."
       ),
     ]
   )
 
-  /// Whether a completion precedes the did-callbacks of its transition.
+  /// The moment of a completion: before or after the did-callbacks of its transition.
   public static let momentOfACompletion = Doubt(
     name: "momentOfACompletion",
     question: "Does the completion of a presentation or a dismissal come before the did-callbacks?",
@@ -112,12 +112,12 @@ extension Doubt {
       Option(
         answer: .beforeCallbacks,
         behavior: "runs a completion before the did-callbacks",
-        source: "Some published logs have this order."
+        source: "Sources disagree on the order."
       ),
     ]
   )
 
-  /// What happens to a push during a transition of its stack.
+  /// The fate of a push during a transition of its stack.
   public static let pushDuringTransition = Doubt(
     name: "pushDuringTransition",
     question: "What happens to a push during a transition of its stack?",
@@ -135,7 +135,7 @@ extension Doubt {
     ]
   )
 
-  /// What happens to a presentation in the did-callbacks of a transition.
+  /// The fate of a presentation from a did-callback of a transition.
   public static let presentationInDidCallback = Doubt(
     name: "presentationInDidCallback",
     question: "Does a presentation from viewDidAppear, or another did-callback, go through?",
@@ -148,7 +148,7 @@ extension Doubt {
       Option(
         answer: .dropped,
         behavior: "drops a presentation from a did-callback",
-        source: "A report tells of the message (lionheart/openradar-mirror#12290, zetachang/DCModalSegue#10)."
+        source: "A presentation in the did-callback of an action sheet was dropped (lionheart/openradar-mirror#12290)."
       ),
     ]
   )
