@@ -26,12 +26,16 @@ final class TransitionFixture {
 
   func note(_ line: String) { calls.append(line) }
 
+  /// Presents B; without animation until that is over.
   func present(animated: Bool = true) throws {
     try stack.a.present(stack.b, animated: animated) { [unowned self] in note("completion \($0)") }
+    if !animated { try stack.simulation.advance(by: .zero) }
   }
 
+  /// Dismisses B; without animation until that is over.
   func dismiss(animated: Bool = true) throws {
     try stack.b.dismiss(animated: animated) { [unowned self] in note("completion \($0)") }
+    if !animated { try stack.simulation.advance(by: .zero) }
   }
 }
 

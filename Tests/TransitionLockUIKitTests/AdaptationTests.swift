@@ -14,7 +14,7 @@ struct AdaptationTests {
 
   init() throws {
     stage.b.modalPresentationStyle = .popover
-    try stage.nav.present(stage.b, animated: false, completion: nil)
+    try stage.nav.presentAndSettle(stage.b)
   }
 
   private func adapt(for duration: Duration) {

@@ -38,7 +38,7 @@ struct ChangeTests {
 
   @Test("A deep link closes a sheet, sets a path and opens another sheet in one turn, each step after the one before")
   func deepLink() async throws {
-    try stage.a.present(stage.d, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.d)
     var log: [String] = []
     let steps: [() -> Void] = [
       {

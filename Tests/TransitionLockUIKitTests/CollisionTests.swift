@@ -24,7 +24,7 @@ struct CollisionTests {
     arguments: [true, false]
   )
   func presentWhilePresenting(isDismissing: Bool) async throws {
-    if isDismissing { try stage.a.present(stage.b, animated: false, completion: nil) }
+    if isDismissing { try stage.a.presentAndSettle(stage.b) }
     try begin(isDismissing ? .dismiss(animated: true) : .present(stage.b, animated: true), on: stage.a)
     _ = scene.tap(.present(stage.c, animated: true), on: stage.a, "tap")
     _ = scene.enqueue(.present(stage.d, animated: true), on: isDismissing ? stage.a : stage.b, "line")
@@ -35,7 +35,7 @@ struct CollisionTests {
 
   @Test("A presentation on a controller that already presents is refused, or outdated if it had to wait")
   func presentOnPresenter() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.b)
     _ = scene.tap(.present(stage.c, animated: true), on: stage.a, "tap")
     await stage.simulation.advance(by: .milliseconds(1))
     let token = try #require(scene.lock.tryStart())
@@ -54,7 +54,7 @@ struct CollisionTests {
     _ = scene.tap(.present(stage.b, animated: true), on: stage.b, "itself")
     _ = scene.tap(.present(stage.a, animated: true), on: stage.b, "child")
     _ = scene.tap(.present(stage.nav, animated: true), on: stage.b, "root")
-    try stage.b.present(stage.c, animated: false, completion: nil)
+    try stage.b.presentAndSettle(stage.c)
     _ = scene.tap(.present(stage.c, animated: true), on: stage.b, "presented")
     try await scene.settle()
     #expect(
@@ -69,8 +69,8 @@ struct CollisionTests {
   @Test("A presented controller is not presented again, also if a full-screen presentation covers it")
   func presentCovered() async throws {
     stage.d.modalPresentationStyle = .fullScreen
-    try stage.a.present(stage.c, animated: false, completion: nil)
-    try stage.c.present(stage.d, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.c)
+    try stage.c.presentAndSettle(stage.d)
     _ = scene.tap(.present(stage.c, animated: true), on: stage.d, "covered")
     try await scene.settle()
     #expect(scene.ends == ["0.0 seconds covered refused: alreadyActive"])
@@ -80,7 +80,7 @@ struct CollisionTests {
   func presentOffScreen() async throws {
     _ = scene.tap(.present(stage.c, animated: true), on: stage.b, "never")
     stage.d.modalPresentationStyle = .fullScreen
-    try stage.a.present(stage.d, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.d)
     _ = scene.tap(.present(stage.c, animated: true), on: stage.a, "covered")
     try await scene.settle()
     #expect(scene.ends == ["0.0 seconds never refused: notInWindow", "0.0 seconds covered refused: notInWindow"])
@@ -98,8 +98,8 @@ struct CollisionTests {
 
   @Test("Of two dismissals of one controller in line, the second is outdated, and removes no other")
   func dismissTwice() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.b.present(stage.c, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.b)
+    try stage.b.presentAndSettle(stage.c)
     _ = scene.enqueue(.dismiss(animated: true), on: stage.c, "first")
     _ = scene.enqueue(.dismiss(animated: true), on: stage.c, "second")
     try await scene.settle()
@@ -137,7 +137,7 @@ struct CollisionTests {
     _ = scene.tap(.setStack([stage.a, stage.c, stage.c], animated: true), "twice")
     _ = scene.tap(.push(stage.nav, animated: true), "itself")
     _ = scene.tap(.push(NavigationController(rootViewController: stage.c), animated: true), "stack")
-    try stage.a.present(stage.d, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.d)
     _ = scene.tap(.push(stage.d, animated: true), "presented")
     try await scene.settle()
     #expect(

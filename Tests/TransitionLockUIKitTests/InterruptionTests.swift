@@ -26,8 +26,8 @@ struct InterruptionTests {
   func oneCoordinator(isPresentation: Bool) async throws {
     let delegate = makeCancelling()
     if !isPresentation {
-      try stage.a.present(stage.c, animated: false, completion: nil)
-      try stage.c.present(stage.b, animated: false, completion: nil)
+      try stage.a.presentAndSettle(stage.c)
+      try stage.c.presentAndSettle(stage.b)
     }
     scene.kit.record.still = isPresentation ? stage.b : stage.c
     let verb: Verb<ViewController> = isPresentation ? .present(stage.b, animated: true) : .dismiss(animated: true)
@@ -74,7 +74,7 @@ struct InterruptionTests {
   @Test("A covered stack changes, and a presentation waits for nothing then", arguments: [true, false])
   func covered(animated: Bool) async throws {
     stage.d.modalPresentationStyle = .fullScreen
-    try stage.a.present(stage.d, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.d)
     _ = scene.enqueue(.setStack([stage.a, stage.b, stage.c], animated: animated), "set")
     _ = scene.enqueue(.pop(animated: animated), "pop")
     _ = scene.enqueue(.dismiss(animated: animated), on: stage.d, "dismiss")
@@ -92,7 +92,7 @@ struct InterruptionTests {
       let nav = NavigationController(rootViewController: root)
       let window = Window(simulation: stage.simulation, rootViewController: nav)
       (stack, presented) = (nav, sheet)
-      if kind == .dismissal { try root.present(sheet, animated: false, completion: nil) }
+      if kind == .dismissal { try root.presentAndSettle(sheet) }
       #expect(scene.tap(kind.verb(sheet), on: nav, "first"))
       _ = scene.enqueue(.popToRoot(animated: true), on: nav, "line")
       await stage.simulation.advance(by: .milliseconds(100))
@@ -169,7 +169,7 @@ struct InterruptionTests {
     scene.kit.record.isDeaf = !isDone
     if !isDone { scene.kit.record.kept = nil }
     let verb: Verb<ViewController> = isDone ? .push(stage.b, animated: false) : .dismiss(animated: true)
-    if !isDone { try stage.a.present(stage.c, animated: false, completion: nil) }
+    if !isDone { try stage.a.presentAndSettle(stage.c) }
     silence.begins = true
     #expect(scene.tap(verb, "call"))
     await stage.simulation.advance(by: .milliseconds(10))

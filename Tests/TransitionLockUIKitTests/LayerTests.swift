@@ -24,7 +24,7 @@ struct LayerTests {
     arguments: [0, 1, 2]
   )
   func dismissalDuringPush(receiver: Int) async throws {
-    try stage.a.present(inner, animated: false, completion: nil)
+    try stage.a.presentAndSettle(inner)
     try inner.pushViewController(stage.b, animated: true, completion: nil)
     let controller = [stage.a, one, inner][receiver]
     _ = scene.tap(.dismiss(animated: true), on: controller, "tap")
@@ -35,7 +35,7 @@ struct LayerTests {
 
   @Test("A swipe back inside a sheet holds up the dismissal of the sheet, and a dismissal a push inside")
   func swipeInside() async throws {
-    try stage.a.present(inner, animated: false, completion: nil)
+    try stage.a.presentAndSettle(inner)
     try inner.pushViewController(stage.b, animated: false, completion: nil)
     let swipe = try #require(try inner.beginInteractivePop())
     swipe.update(0.2)
@@ -48,8 +48,8 @@ struct LayerTests {
 
   @Test("A dismissal of several layers outside the lock holds up calls on each of them")
   func severalLayersPastTheLock() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.b.present(stage.c, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.b)
+    try stage.b.presentAndSettle(stage.c)
     try stage.a.dismiss(animated: true, completion: nil)
     for (controller, name) in [(stage.a, "a"), (stage.b, "b"), (stage.c, "c")] {
       _ = scene.tap(.present(stage.d, animated: true), on: controller, name)
@@ -76,7 +76,7 @@ struct LayerTests {
   func contextUnderPresentation() async throws {
     stage.a.definesPresentationContext = true
     stage.d.modalPresentationStyle = .overFullScreen
-    try stage.nav.present(stage.d, animated: false, completion: nil)
+    try stage.nav.presentAndSettle(stage.d)
     _ = scene.tap(.present(stage.b, animated: true), on: stage.a, "window")
     try await scene.settle()
     stage.c.modalPresentationStyle = .overCurrentContext
@@ -108,7 +108,7 @@ struct LayerTests {
     scene.forget()
     let token = try #require(scene.lock.tryStart())
     _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismiss")
-    try stage.a.present(stage.c, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.c)
     token.end()
     try await scene.settle()
     #expect(scene.results == ["dismiss outdated: nothingPresented"])
@@ -158,7 +158,7 @@ struct LayerTests {
 
   @Test("A dismissal waits for a transition beneath the sheet, from any receiver", arguments: [true, false])
   func movingBeneath(isAskedAbove: Bool) async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.b)
     try stage.nav.pushViewController(stage.c, animated: true, completion: nil)
     let controller: ViewController = isAskedAbove ? stage.b : stage.nav
     _ = scene.tap(.dismiss(animated: true), on: controller, "tap")

@@ -31,7 +31,7 @@ struct MemoryTests {
       scene.kit.record.isDeaf = true
       return .present(controller, animated: true)
     case .dismiss:
-      try stage.nav.present(controller, animated: false, completion: nil)
+      try stage.nav.presentAndSettle(controller)
       return .dismiss(animated: true)
     case .pop:
       try stage.push(controller)

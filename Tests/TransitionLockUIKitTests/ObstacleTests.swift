@@ -13,13 +13,13 @@ struct ObstacleTests {
   private var stage: StackFixture { scene.stage }
 
   /// Presents B, which stays until a call dismisses it.
-  private func presentB() throws { try stage.a.present(stage.b, animated: false, completion: nil) }
+  private func presentB() throws { try stage.a.presentAndSettle(stage.b) }
 
   /// Makes B report its dismissal, without a visible coordinator.
   private func letBSayThatItGoes() { scene.kit.record.leaving = [stage.b] }
 
   private func dismissB() throws {
-    try stage.a.dismiss(animated: false, completion: nil)
+    try stage.a.dismissAndSettle()
     scene.kit.record.leaving = []
   }
 
@@ -64,7 +64,7 @@ struct ObstacleTests {
     _ = scene.enqueue(.present(stage.b, animated: false), on: stage.a, "B")
     _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "C")
     try await scene.settle()
-    #expect(scene.ends == ["0.0 seconds B finished", "0.0 seconds C refused: alreadyPresenting"])
+    #expect(scene.ends == ["0.0 seconds B finished", "0.0 seconds C outdated: alreadyPresenting"])
   }
 
   @Test(
@@ -104,12 +104,12 @@ struct ObstacleTests {
   @Test("A presentation on top waits for a leaving controller, and never presents on it")
   func onTopOfLeaver() async throws {
     try presentB()
-    try stage.b.present(stage.c, animated: false, completion: nil)
+    try stage.b.presentAndSettle(stage.c)
     scene.kit.record.leaving = [stage.c]
     _ = scene.enqueue(.present(stage.d, on: .top, animated: true), on: stage.a, "top")
     await stage.simulation.advance(by: .milliseconds(45))
     #expect(scene.kit.record.calls == [])
-    try stage.b.dismiss(animated: false, completion: nil)
+    try stage.b.dismissAndSettle()
     scene.kit.record.leaving = []
     try await scene.settle()
     #expect(stage.b.presentedViewController === stage.d)

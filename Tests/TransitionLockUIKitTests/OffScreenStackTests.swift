@@ -68,7 +68,7 @@ struct OffScreenStackTests {
     } else {
       nav = stage.nav
       stage.d.modalPresentationStyle = .fullScreen
-      try stage.a.present(stage.d, animated: false, completion: nil)
+      try stage.a.presentAndSettle(stage.d)
     }
     #expect(nav.viewIfLoaded?.window == nil)
     let token = try scene.lock.start("other")

@@ -62,7 +62,7 @@ struct PendingCallTests {
 
   @Test("A call that must be shown on top waits for a menu, and not for an alert")
   func onTop() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.b)
     scene.kit.record.systems = [stage.b]
     scene.calls(on: stage.a)
       .present(stage.c, onTop: true, within: .seconds(60), at: scene.site(), completion: scene.note("login"))
@@ -121,11 +121,11 @@ struct PendingCallTests {
     func calls() -> SerializedCalls<SimulatedControllers> {
       SerializedCalls(stage.a as ViewController, in: scene.kit, lock: scene.lock.scope("part"))
     }
-    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.b)
     let call = calls().ask(.present(stage.c, animated: true), at: scene.site())
     await stage.simulation.advance(by: .seconds(2))
     #expect(call.state == .pending)
-    try stage.a.dismiss(animated: false, completion: nil)
+    try stage.a.dismissAndSettle()
     try await scene.settle()
     #expect(stage.a.presentedViewController === stage.c)
     let task = Task.immediate { [scene, site = scene.site()] in

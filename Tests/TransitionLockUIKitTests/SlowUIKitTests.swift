@@ -42,7 +42,7 @@ struct SlowUIKitTests {
 
   @Test("A call whose completion UIKit calls without a change was dropped", arguments: [true, false])
   func completionOfDropped(isDismissal: Bool) async throws {
-    if isDismissal { try stage.a.present(stage.b, animated: false, completion: nil) }
+    if isDismissal { try stage.a.presentAndSettle(stage.b) }
     record.lateness = Lateness(.completesDropped)
     _ = scene.tap(isDismissal ? .dismiss(animated: true) : .present(stage.b, animated: true), on: stage.a, "call")
     try await scene.settle()
@@ -66,7 +66,7 @@ struct SlowUIKitTests {
   /// UIKit may perform the call at any time, so only the watch, which can take the turn back, ends the wait.
   @Test("A dismissal whose completion UIKit keeps holds the lock, and the watch reports it")
   func keptDismissal() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.b)
     scene.kit.record.isDeaf = true
     scene.kit.record.kept = []
     #expect(scene.tap(.dismiss(animated: true), on: stage.a, "deaf"))
@@ -117,7 +117,7 @@ struct SlowUIKitTests {
   /// Presents B without the lock, and dismisses it later.
   private func presentB(_ style: ModalPresentationStyle = .automatic, goingAfter delay: Duration? = nil) throws {
     stage.b.modalPresentationStyle = style
-    try stage.nav.present(stage.b, animated: false, completion: nil)
+    try stage.nav.presentAndSettle(stage.b)
     guard let delay else { return }
     scene.simulation.schedule(after: delay) { [stage] in try? stage.nav.dismiss(animated: true, completion: nil) }
   }

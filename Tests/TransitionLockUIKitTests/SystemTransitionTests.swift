@@ -94,7 +94,7 @@ struct SystemTransitionTests {
     delegate.hold = { [scene] in scene.calls(on: $0).hold(during: "swipe of a sheet", at: scene.site()) }
     stage.b.modalPresentationStyle = .pageSheet
     stage.b.presentationController?.delegate = delegate
-    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.b)
     let driver = try #require(try stage.b.beginInteractiveDismissal())
     driver.update(0.3)
     #expect(scene.lock.holder?.label == "swipe of a sheet")

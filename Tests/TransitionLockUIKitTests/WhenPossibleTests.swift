@@ -28,8 +28,8 @@ struct WhenPossibleTests {
       )
   }
 
-  private func presentAlert() throws { try stage.a.present(stage.b, animated: false, completion: nil) }
-  private func closeAlert() throws { try stage.a.dismiss(animated: false, completion: nil) }
+  private func presentAlert() throws { try stage.a.presentAndSettle(stage.b) }
+  private func closeAlert() throws { try stage.a.dismissAndSettle() }
 
   @Test("While an alert stays, the call gives its turn back, and others continue; then the login is shown")
   func alert() async throws {

@@ -57,8 +57,7 @@ extension Probe {
   /// Preparations of several probes: `B` on the stack, `B` presented, and `C` presented on that as well.
   static let pushedB: Script = { $0.set(["A", "B"], on: "nav", animated: false) }
   static let presentedB: Script = { $0.present("B", animated: false) }
-  static let presentedChain: Script = {
-    $0.present("B", animated: false)
-    $0.present("C", on: "B", animated: false)
+  static let presentedChain: Script = { screen in
+    screen.present("B", animated: false) { screen.present("C", on: "B", animated: false) }
   }
 }

@@ -18,9 +18,10 @@ extension NavigationController {
   /// Defers a push until the transition of the stack in its way ends, where UIKit does so.
   final func deferPush(of controller: ViewController, _ animated: Bool, _ call: StartingCall) -> Bool {
     let operation = "pushViewController(_:animated:)"
-    guard let simulation, simulation.profile == .iOS9, !viewControllers.contains(where: { $0 === controller }),
+    guard let simulation, !viewControllers.contains(where: { $0 === controller }),
       (try? check(controller, operation, call.site)) != nil,
-      let running = occupancy.firstClaim(where: { $0.transition.choreography.container === self })?.transition
+      let running = occupancy.firstClaim(where: { $0.transition.choreography.container === self })?.transition,
+      !running.makesWay(for: .change(of: self)), simulation.defersPushes
     else { return false }
     let obstacle = Obstacle(transition: running, isMoving: false)
     simulation.refuse(.stackIsBusy(operation, self, [controller], obstacle, call.site), .deferred)

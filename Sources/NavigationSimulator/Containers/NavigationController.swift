@@ -76,6 +76,8 @@ open class NavigationController: ViewController {
 
   final override func layOutChildren() { layOutShownChild() }
 
+  final override func size(ofChild child: ViewController, in size: Size) -> Size { size }
+
   final override var visibleChildren: [ViewController] { stack.last.map { [$0] } ?? [] }
 
   final override func shows(_ child: ViewController) -> Bool { child === stack.last }

@@ -16,7 +16,7 @@ extension SplitViewController {
       throw .child(.alreadyActive, operation, [self, controller], "\(controller) is in the other column", site)
     }
     let change = ColumnChange(of: self, .secondary, to: controller)
-    let transition = change.conflict
+    let transition = change.occupants.obstacle(where: isInTheWay)?.transition
     if transition != nil || isChangingAtOnce {
       throw .childIsBusy(operation, [self, controller, old], transition?.record, site)
     }

@@ -57,14 +57,20 @@ open class SplitViewController: ViewController {
   public final override var children: [ViewController] { columns }
 
   /// The primary column is 320 points wide, or as wide as 40 % of the split if that is less.
-  final override func layOutChildren() {
-    let bounds = view.bounds
-    let width = min(320, bounds.size.width * 0.4)
-    let frames = [
-      Rect(x: 0, y: 0, width: width, height: bounds.size.height),
-      Rect(x: width, y: 0, width: bounds.size.width - width, height: bounds.size.height),
+  private func frames(in size: Size) -> [Rect] {
+    let width = min(320, size.width * 0.4)
+    return [
+      Rect(x: 0, y: 0, width: width, height: size.height),
+      Rect(x: width, y: 0, width: size.width - width, height: size.height),
     ]
-    for (column, frame) in zip(columns, frames) {
+  }
+
+  final override func size(ofChild child: ViewController, in size: Size) -> Size {
+    frames(in: size)[child === columns[0] ? 0 : 1].size
+  }
+
+  final override func layOutChildren() {
+    for (column, frame) in zip(columns, frames(in: view.bounds.size)) {
       guard let columnView = column.viewIfLoaded else { continue }
       // A controller that a column presents in its context may have taken the place of its view.
       if columnView.superview !== view, !column.isCoveredInContext { view.addSubview(columnView) }
@@ -97,7 +103,7 @@ open class SplitViewController: ViewController {
     line: UInt = #line
   ) throws(NavigationFailure) {
     let call = StartingCall(file: file, line: line, completion)
-    _ = try startOrDrop { () throws(NavigationFailure) in try startShowingDetail(vc, call) }
+    _ = try startOrDrop(call.completion) { () throws(NavigationFailure) in try startShowingDetail(vc, call) }
   }
 
   final override func checkShowing(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {

@@ -37,6 +37,8 @@ open class TabBarController: ViewController {
 
   final override func layOutChildren() { layOutShownChild() }
 
+  final override func size(ofChild child: ViewController, in size: Size) -> Size { size }
+
   final override var visibleChildren: [ViewController] { selection.map { [$0] } ?? [] }
 
   final override func shows(_ child: ViewController) -> Bool { child === selection }

@@ -24,7 +24,8 @@ extension ViewController {
   /// - Parameters:
   ///   - from: a child whose view is in the view of this controller.
   ///   - to: a child whose view has no superview yet; set its frame before.
-  ///   - duration: the length of the animation; zero or less is not animated (documented).
+  ///   - duration: the length of the animation; zero or less is not animated (documented), and neither is a call inside
+  ///     ``View/performWithoutAnimation(_:)`` (inferred).
   ///   - options: the curve of `animations`, among others.
   ///   - animations: sets values of views, which are animated as with
   ///     ``View/animate(withDuration:delay:options:animations:completion:)``.
@@ -45,7 +46,7 @@ extension ViewController {
     line: UInt = #line
   ) throws(NavigationFailure) {
     let call = StartingCall(file: file, line: line, completion)
-    _ = try startOrDrop { () throws(NavigationFailure) in
+    _ = try startOrDrop(call.completion) { () throws(NavigationFailure) in
       try startTransition(from, to, duration, options, animations, call)
     }
   }
@@ -87,7 +88,8 @@ extension ViewController {
       transition.performOffScreen()
       return call.end()
     }
-    RunningTransition(transition, in: simulation, animated: duration > .zero, for: call).start()
+    let isAnimated = duration > .zero && !ThreadContext.current.disablesAnimations
+    RunningTransition(transition, in: simulation, animated: isAnimated, for: call).start()
   }
 
   private func check(
@@ -108,8 +110,8 @@ extension ViewController {
       let message = "transition between children of \(self), which manages them itself"
       throw .child(.managedByContainer, operation, concerned, message, site)
     }
-    if let running = transition.conflict {
-      throw .childIsBusy(operation, concerned, running.record, site)
+    if let obstacle = transition.occupants.obstacle(where: isInTheWay) {
+      throw .childIsBusy(operation, concerned, obstacle.transition.record, site)
     }
     if from === to || to.viewIfLoaded?.superview != nil {
       let message = "transition to \(to), whose view is in the view hierarchy already"

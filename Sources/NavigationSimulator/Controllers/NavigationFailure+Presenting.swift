@@ -52,6 +52,8 @@ extension NavigationFailure {
       switch code {
       case .presentsItself:
         "Application tried to present modal view controller on itself. Presenting controller is \(presenter)."
+      case .unsupportedStyle:
+        "The specified modal presentation style doesn't have a corresponding presentation controller."
       case .hasParent:
         "Application tried to present modally a view controller \(presented) that has a parent view controller "
           + "\(presented.parent.map { "\($0)" } ?? "nil")."

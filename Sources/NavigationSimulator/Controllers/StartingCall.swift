@@ -6,6 +6,8 @@ struct StartingCall {
   /// The object that drives the transition; nil if it runs by itself.
   var interaction: (any InteractiveTransitioning)?
   var completion: TransitionCompletion?
+  /// Whether the completion reports the end to the simulator itself, and is no completion of UIKit.
+  var isReport = false
 
   /// Creates a call; without arguments a call of the simulator itself, for which no code waits.
   init(file: StaticString = #fileID, line: UInt = #line, _ completion: TransitionCompletion? = nil) {

@@ -95,7 +95,7 @@ extension ViewController {
   final var attachedWindow: Window? {
     var root = topmostAncestor
     while let presenter = root.presenter { root = presenter.topmostAncestor }
-    return root.rootedWindow
+    return root.rootedWindow ?? root.formerWindow
   }
 
   /// Whether a window contains the view of this controller, of its containers, or of a controller that they present.

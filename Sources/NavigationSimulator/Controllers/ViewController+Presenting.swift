@@ -22,7 +22,7 @@ extension ViewController {
       return .alreadyActive
     }
     if controller.parent != nil { return controller.appearance.isInWindow ? .alreadyActive : .hasParent }
-    return nil
+    return controller.modalPresentationStyle == .none ? .unsupportedStyle : nil
   }
 
   /// Throws unless a controller can be presented from here now.

@@ -9,14 +9,21 @@ extension ViewController {
 
   /// Starts an operation, or drops it if UIKit would and the behavior matches UIKit.
   ///
+  /// - Parameter completion: the completion of an operation that is dropped.
   /// - Returns: nil if it was dropped.
-  final func startOrDrop<R>(_ start: () throws(NavigationFailure) -> R) throws(NavigationFailure) -> R? {
+  final func startOrDrop<R>(
+    _ completion: TransitionCompletion? = nil,
+    _ start: () throws(NavigationFailure) -> R
+  ) throws(NavigationFailure) -> R? {
     do {
       return try start()
     } catch {
       let simulation = simulation
       if simulation?.conditions.leavesRefusals == true { throw error }
-      if drops(error) { return nil }
+      if drops(error) {
+        if let completion { simulation?.settle(dropped: completion) }
+        return nil
+      }
       simulation?.refuse(error, .thrown)
       throw error
     }

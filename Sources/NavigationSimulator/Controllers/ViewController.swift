@@ -19,6 +19,10 @@ internal import TransitionSupport
 /// container or presenter between them. A second transition that needs one of them throws a ``NavigationFailure``
 /// before it changes anything. The transition occupies them until its last did-callback has returned; when its
 /// completion runs, it occupies nothing. (With ``CollisionBehavior/matchingUIKit`` only the collisions of UIKit count.)
+///
+/// From iOS 8 on, a presentation and a dismissal without animation also occupy their controllers after the call: they
+/// end in the second turn of the run loop that follows it, with the did-callbacks and the completion (seen). A turn is a
+/// step of the simulation without time, so ``NavigationSimulation/run()`` includes it.
 open class ViewController {
   /// The name of this controller in logs and messages.
   public var title: String?
@@ -72,6 +76,8 @@ open class ViewController {
   final weak var presenter: ViewController?
   /// The window whose root is this controller.
   weak var rootedWindow: Window?
+  /// The window whose root this controller was, while it still presents controllers there.
+  weak var formerWindow: Window?
   /// The simulation in which this controller has last been on screen.
   weak var lastSimulation: NavigationSimulation?
   /// The objects that other modules keep with this controller, by type.
@@ -136,6 +142,15 @@ open class ViewController {
   /// ``endAppearanceTransition()``.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
+  /// Returns the size that a child will have when this controller has another size: that of this controller, if the
+  /// child's view is elsewhere.
+  func size(ofChild child: ViewController, in size: Size) -> Size {
+    guard let view = viewIfLoaded, let childView = child.viewIfLoaded, childView.isDescendant(of: view) else {
+      return size
+    }
+    return childView.size(whenResizing: view, to: size)
+  }
+
   /// Puts the views of visible children into their places; called when they are loaded, and when the size has changed.
   func layOutChildren() {}
   /// Throws the failure that showing a controller in this container would throw now.
@@ -180,6 +195,14 @@ open class ViewController {
   /// false.
   open func didMove(toParent parent: ViewController?) { noteDidMove(to: parent) }
   /// Tells the controller that its view is about to get another size, because its window is rotated.
+  ///
+  /// An app may change its controllers here, and with ``CollisionBehavior/matchingUIKit`` that goes through (seen of a
+  /// dismissal); ``NavigationSimulation/assumptions`` notes what is not known of UIKit.
+  ///
+  /// - Parameters:
+  ///   - size: the new size of this very view (seen of the columns of a split). Of a child in the view of an app's
+  ///     container, the size that its autoresizing mask gives it (inferred).
+  ///   - coordinator: lets the controller join the rotation.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
   /// Returns a Boolean value that indicates whether a segue that an interaction has triggered may proceed.
   ///

@@ -22,6 +22,17 @@ public struct Misuse: Hashable, Sendable, CustomStringConvertible {
   public var description: String { text }
 }
 
+/// An assumption about UIKit that no source shows, and that let an operation go through.
+public struct Assumption: Hashable, Sendable, CustomStringConvertible {
+  /// The moment, in virtual time.
+  public let instant: SimulationClock.Instant
+  /// The assumption, and the operation.
+  public let text: String
+
+  /// The text.
+  public var description: String { text }
+}
+
 /// An operation that could not start: the reason, the moment, and its fate.
 public struct Refusal: Sendable, CustomStringConvertible {
   /// The fate of an operation that cannot start.

@@ -22,6 +22,8 @@ extension NavigationFailure {
     public static let hasParent = Code(.hasParent)
     /// A controller was asked to present itself.
     public static let presentsItself = Code(.presentsItself)
+    /// The style of the controller to be presented is none to present with.
+    public static let unsupportedStyle = Code(.unsupportedStyle)
     /// The controller to be pushed is on the stack already, or twice in a new stack.
     public static let alreadyOnStack = Code(.alreadyOnStack)
     /// The controller to be popped to is not on the stack.
@@ -57,7 +59,7 @@ extension NavigationFailure.Code {
     case .conflict, .alreadyPresenting, .notInWindow: .logs
     case .alreadyActive, .hasParent, .presentsItself, .alreadyOnStack, .notATab, .unsupportedContent, .noCommonParent:
       .raises("NSInvalidArgumentException")
-    case .notOnStack: .raises("NSInternalInconsistencyException")
+    case .notOnStack, .unsupportedStyle: .raises("NSInternalInconsistencyException")
     case .inconsistentHierarchy: .raises("UIViewControllerHierarchyInconsistency")
     default: .unknown
     }

@@ -12,14 +12,17 @@ final class Dismissal: Choreography {
   let occupants: [Occupant]
   /// Whether a gesture of the user, and not code, dismisses.
   private let isByUser: Bool
+  /// Whether an app has called for it; otherwise it is a part of a change of a container, and ends within that.
+  let endsInLaterTurn: Bool
   private var visible: [ViewController] = []
   private var presenterReappears = false
   /// The place of a presenter that reappears, in the container; an animator asks for it after it has moved the view.
   private var placeOfPresenter = Rect.zero
 
-  init(from presenter: ViewController, byUser isByUser: Bool = false) {
+  init(from presenter: ViewController, byUser isByUser: Bool = false, withinChange: Bool = false) {
     self.presenter = presenter
     self.isByUser = isByUser
+    endsInLaterTurn = !withinChange
     chain = presenter.presentedChain
     presentations = chain.compactMap { $0.presentation }
     occupants = .whole([presenter] + chain + chain.flatMap(\.children).flatMap(\.everythingPresented))
@@ -161,6 +164,7 @@ final class Dismissal: Choreography {
   /// Separates the controllers of the chain.
   func unlink() {
     presenter.presented = nil
+    presenter.formerWindow?.forgetRoot(presenter)
     for controller in chain {
       controller.presenter = nil
       controller.presented = nil
@@ -175,7 +179,7 @@ extension ViewController {
   final func dismissEverythingPresented(in simulation: NavigationSimulation, at site: CallSite? = nil) {
     dismissWhatIsPresentedInside(in: simulation, at: site)
     guard presented != nil else { return }
-    let dismissal = Dismissal(from: self)
+    let dismissal = Dismissal(from: self, withinChange: true)
     if let site {
       let call = StartingCall(file: site.file, line: site.line)
       RunningTransition(dismissal, in: simulation, animated: false, for: call).start()

@@ -26,8 +26,8 @@ public struct ModalPresentationStyle: Hashable, Sendable, CustomStringConvertibl
   /// stays in the window unless that controller removes it (documented).
   public static let custom = ModalPresentationStyle(description: "custom")
 
-  /// No other style than the requested one: the answer of a delegate that wants no adaptation; not a style to present
-  /// with.
+  /// No other style than the requested one: the answer of a delegate that wants no adaptation. Presenting a controller
+  /// with this style throws, where UIKit raises an exception (seen).
   public static let none = ModalPresentationStyle(description: "none")
 
   /// Whether the presenter's view leaves the window, so that the presenter disappears.

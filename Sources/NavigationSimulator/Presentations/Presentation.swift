@@ -23,6 +23,7 @@ final class Presentation: Choreography {
   var container: ViewController? { presenter }
   var arriving: ViewController? { presented }
   func duration(in durations: TransitionDurations) -> Duration { durations.presentation }
+  var endsInLaterTurn: Bool { true }
 
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {
     presenter.presented = presented

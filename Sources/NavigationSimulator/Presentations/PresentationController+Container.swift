@@ -22,6 +22,22 @@ extension PresentationController {
     dimmingView?.frame = containerView.bounds
   }
 
+  /// Returns the size of the presented view in a container of a size.
+  final func sizeOfPresentedView(in size: Size) -> Size {
+    guard let containerView else { return size }
+    // The frame is the app's function of the bounds.
+    let (old, resizesSubviews) = (containerView.bounds.size, containerView.autoresizesSubviews)
+    var presentedSize = size
+    View.performWithoutAnimation {
+      containerView.autoresizesSubviews = false
+      containerView.bounds.size = size
+      presentedSize = frameOfPresentedViewInContainerView.size
+      containerView.bounds.size = old
+      containerView.autoresizesSubviews = resizesSubviews
+    }
+    return presentedSize
+  }
+
   /// Adds the view behind a popover; a tap on it dismisses the popover (documented). It is beside the presented view,
   /// so that it gets no taps in there.
   private func addDimmingView(to container: View) {

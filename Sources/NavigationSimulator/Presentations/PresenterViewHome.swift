@@ -18,7 +18,7 @@ struct PresenterViewHome {
   /// and not further down a stack or on a tab that is not selected.
   var isOnScreen: Bool { superview?.window != nil && isShownByParent }
 
-  private var isShownByParent: Bool { presenter.parent?.shows(presenter) ?? true }
+  private var isShownByParent: Bool { presenter.parent?.shows(presenter) ?? (presenter.formerWindow == nil) }
 
   /// The place of the view, in the coordinates of its superview.
   var frame: Rect {

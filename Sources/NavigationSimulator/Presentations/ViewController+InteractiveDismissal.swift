@@ -16,7 +16,8 @@ extension ViewController {
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     let call = StartingCall(file: file, line: line, completion)
-    return try startOrDrop { () throws(NavigationFailure) in try startInteractiveDismissal(call) } ?? nil
+    return try startOrDrop(call.completion) { () throws(NavigationFailure) in try startInteractiveDismissal(call) }
+      ?? nil
   }
 
   final func startInteractiveDismissal(
@@ -46,6 +47,7 @@ extension ViewController {
     // A conflict is thrown before the app is asked.
     if Dismissal(from: presenter).conflict == nil, !presentation.letsUserDismiss() { return }
     var told = call
+    told.isReport = true
     told.completion = { end in
       call.completion?(end)
       // Another controller can be presented now.

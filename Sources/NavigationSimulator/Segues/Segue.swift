@@ -101,7 +101,11 @@ open class Segue {
   }
 
   /// A call whose end the segue's completion waits for.
-  final func join() -> StartingCall { StartingCall(file: site.file, line: site.line, run?.join()) }
+  final func join() -> StartingCall {
+    var call = StartingCall(file: site.file, line: site.line, run?.join())
+    call.isReport = true
+    return call
+  }
 }
 
 extension Segue {

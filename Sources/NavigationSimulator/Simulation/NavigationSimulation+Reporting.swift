@@ -22,6 +22,12 @@ extension NavigationSimulation {
     messages.append(ConsoleMessage(instant: clock.now, text: text))
   }
 
+  /// Records an assumption about UIKit.
+  func assume(_ text: String) {
+    clock.stir()
+    assumptions.append(Assumption(instant: clock.now, text: text))
+  }
+
   /// Records an invalid use of something in this simulation, which changed nothing.
   ///
   /// Modules that are built on the simulation also add to ``misuses`` with this method:

@@ -99,7 +99,16 @@ public final class NavigationSimulation {
   /// Invalid uses of properties, in order; each changed nothing.
   public internal(set) var misuses: [Misuse] = []
 
+  /// The answers to questions about UIKit, and the questions that the simulation has asked.
+  public var doubts = Doubts()
+
+  /// The assumptions about UIKit that the simulation relied on, in order: operations that went through although no
+  /// source shows whether UIKit lets them.
+  public internal(set) var assumptions: [Assumption] = []
+
   var observers: [any SimulationObserver] = []
+  /// The completions of dropped calls that UIKit keeps.
+  var keptCompletions: [TransitionCompletion] = []
   /// The conditions under which operations start now.
   var conditions = StartConditions()
   var callbacks: [UInt64: () -> Void] = [:]

@@ -42,7 +42,8 @@ public enum CollisionBehavior: Hashable, Sendable {
   ///
   /// Operations that UIKit is not known to check do not collide: a presentation succeeds while a push runs, from a
   /// controller whose view is in the window, and in the did-callbacks of any transition, from a controller that has
-  /// appeared (inferred); so does a dismissal while a push runs beneath. Then two transitions run side by side.
+  /// appeared (inferred); so does a dismissal while a push runs beneath. Then two transitions run side by side. So they
+  /// do in a rotation: an app may change its controllers in ``ViewController/viewWillTransition(to:with:)``.
   ///
   /// An exception of UIKit is thrown here too, and so is an error for an operation that UIKit has no answer to and that
   /// cannot succeed: to present in the context of a controller that a push is moving, for instance. If an operation

@@ -9,7 +9,8 @@ public struct SystemProfile: Hashable, Sendable, CustomStringConvertible {
   /// The number of the system.
   let version: Int
 
-  /// iOS 7, where custom presentations were new.
+  /// iOS 7, where custom presentations were new. A presentation or a dismissal without animation ends within its call,
+  /// and the root of a window takes presented controllers with it (both seen).
   public static let iOS7 = SystemProfile(description: "iOS 7", version: 7)
   /// iOS 8, which brought presentation controllers.
   public static let iOS8 = SystemProfile(description: "iOS 8", version: 8)

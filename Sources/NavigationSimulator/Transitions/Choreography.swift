@@ -18,6 +18,8 @@ protocol Choreography: AnyObject {
   func animationController() -> (any AnimatedTransitioning)?
   /// Whether it takes time only if an app gives an animator.
   var isAnimatedByAppOnly: Bool { get }
+  /// Whether it ends turns of the run loop after its call if it takes no time, as on iOS 8 and later.
+  var endsInLaterTurn: Bool { get }
   /// Returns the object that drives the animator.
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
   /// Whether the presenter can go on before the views are where they go: only if its own view takes no part.
@@ -53,6 +55,7 @@ extension Choreography {
   func animationController() -> (any AnimatedTransitioning)? { nil }
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? { nil }
   var isAnimatedByAppOnly: Bool { false }
+  var endsInLaterTurn: Bool { false }
   var canGiveWay: Bool { false }
   var scene: TransitionScene { .over(container?.viewIfLoaded ?? View(), .fullScreen) }
   var animationOptions: AnimationOptions { [] }

@@ -16,14 +16,16 @@ extension Obstacle {
   func reaction(to operation: CollidingOperation) -> UIKitReaction? {
     switch (operation, transition.choreography.kind) {
     case (.presentation(let presenter), .present), (.presentation(let presenter), .dismiss):
-      transition.isTelling && presenter.appearance == .appeared ? nil : .logs
+      transition.isTelling && presenter.appearance == .appeared
+        ? presenter.reaction(.presentationInDidCallback) : .logs
     case (_, .present), (_, .dismiss): .logs
-    case (_, .rotate): transition.isBeginning ? .unknown : nil
+    case (_, .rotate): nil
     case (.change(let navigation), _) where transition.choreography.container === navigation: .logs
     case (.presentation(let presenter), _) where transition.isTelling:
-      presenter.appearance == .appeared ? nil : .unknown
+      presenter.appearance == .appeared ? presenter.reaction(.presentationInDidCallback) : .unknown
     case _ where transition.isTelling: nil
-    case (.presentation, .push), (.presentation, .pop): isMoving || transition.isBeginningToAppear ? .unknown : nil
+    case (.presentation(let presenter), .push), (.presentation(let presenter), .pop):
+      isMoving || transition.isBeginningToAppear ? .unknown : presenter.reaction(.presentationDuringPush)
     case (_, .push), (_, .pop): isMoving || transition.isBeginning ? .unknown : nil
     // A transition without a duration runs within a call that has completed half of its changes.
     case (_, .child): isMoving || transition.isBeginning || !transition.isAnimated ? .unknown : nil
@@ -33,6 +35,12 @@ extension Obstacle {
 }
 
 extension ViewController {
+  /// Returns UIKit's reaction to an operation of this controller as a question is answered; nil if it goes through.
+  fileprivate final func reaction(_ doubt: Doubt) -> UIKitReaction? {
+    guard collidesAsInUIKit, let simulation else { return nil }
+    return simulation.doubts.ask(doubt) == .dropped ? .logs : nil
+  }
+
   /// Whether only the collisions of UIKit count for this controller.
   final var collidesAsInUIKit: Bool {
     (attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior) == .matchingUIKit

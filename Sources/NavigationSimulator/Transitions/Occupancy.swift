@@ -121,7 +121,13 @@ extension ViewController {
   ///
   /// Only visible ones count: a container that is not on screen changes at once, and never has a transition that runs.
   final func busiest() -> RunningTransition? {
-    (occupancy.obstacle { _ in true } ?? obstacleInside { _ in true })?.transition
+    (occupancy.obstacle(where: isInTheWay) ?? obstacleInside(where: isInTheWay))?.transition
+  }
+
+  /// Returns a Boolean value that indicates whether a transition is in the way of a change of views or children: UIKit
+  /// tells of a rotation to let an app change them.
+  final func isInTheWay(_ obstacle: Obstacle) -> Bool {
+    obstacle.transition.choreography.kind != .rotate || !collidesAsInUIKit
   }
 
   /// Returns the first transition that moves something visible inside this controller and satisfies a condition.

@@ -5,17 +5,22 @@ final class RootChange: Choreography {
   private let window: Window
   private let old: ViewController?
   private let new: ViewController?
-  /// The old root and the controllers that are presented on it, from the root up.
+  /// The controllers that leave: the old root and, on iOS 7, those that are presented on it, from the root up.
   private let chain: [ViewController]
   let occupants: [Occupant]
-  /// The visible ones among the old root and the controllers that are presented on it, the topmost first.
+  /// The visible ones among them, the topmost first.
   private var visible: [ViewController] = []
+  /// Whether presented controllers go with the root. From iOS 8 on they stay in the window, and keep the old root as
+  /// their presenter (seen).
+  private let takesPresented: Bool
 
   init(of window: Window, old: ViewController?, new: ViewController?) {
     self.window = window
     self.old = old
     self.new = new
-    chain = old.map { [$0] + $0.presentedChain } ?? []
+    let takesPresented = window.simulation.profile < .iOS8
+    self.takesPresented = takesPresented
+    chain = old.map { [$0] + (takesPresented ? $0.presentedChain : []) } ?? []
     let inside = chain.flatMap(\.children).flatMap(\.everythingPresented)
     occupants = .whole(chain + inside + (new.map { [$0] } ?? []))
   }
@@ -29,7 +34,7 @@ final class RootChange: Choreography {
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     visible = chain.reversed().filter(\.appearance.isInWindow)
-    for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) }
+    if takesPresented { for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) } }
     for controller in visible { controller.beginDisappearing(animated, in: simulation) }
     new?.willAppear(animated, in: simulation)
   }
@@ -56,6 +61,7 @@ final class RootChange: Choreography {
     for controller in visible { controller.endDisappearing(animated, in: simulation) }
     new?.endAppearing(animated, in: simulation)
     old?.rootedWindow = nil
+    guard takesPresented else { return window.keepRoot(old) }
     for controller in chain {
       controller.presenter = nil
       controller.presented = nil

@@ -21,25 +21,36 @@ final class Rotation: Choreography {
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     guard let coordinator = root.transitionCoordinator else { return }
-    for controller in chain { tell(controller, coordinator, in: simulation) }
+    tell(root, size, coordinator, in: simulation)
   }
 
+  /// Tells a controller its size after the rotation, and then the controllers inside and the presented one.
   private func tell(
     _ controller: ViewController,
+    _ size: Size,
     _ coordinator: TransitionCoordinator,
     in simulation: NavigationSimulation
   ) {
-    controller.presentation?.viewWillTransition(to: size, with: coordinator)
+    // A controller that a callback presents is presented in the new size.
+    let presented = controller.presented
     controller.call(.viewWillTransition, in: simulation) {
       controller.viewWillTransition(to: size, with: coordinator)
     }
-    for child in controller.children { tell(child, coordinator, in: simulation) }
+    for child in controller.children {
+      tell(child, controller.size(ofChild: child, in: size), coordinator, in: simulation)
+    }
+    guard let presented, let presentation = presented.presentation else { return }
+    let containerSize = presentation.style.isInContext ? size : self.size
+    presentation.viewWillTransition(to: containerSize, with: coordinator)
+    tell(presented, presentation.sizeOfPresentedView(in: containerSize), coordinator, in: simulation)
   }
 
   func placeViewsAtEnd() {
     guard let window else { return }
     window.bounds.size = size
     window.frame = Rect(origin: .zero, size: size)
+    // A callback may have replaced the root.
+    let root = window.rootViewController ?? root
     if !isForgotten(root), root.view.superview === window {
       root.view.frame = window.bounds
       root.layOut()
@@ -54,7 +65,9 @@ final class Rotation: Choreography {
     for child in controller.children { placePresentations(of: child) }
     guard let presented = controller.presented, let presentation = presented.presentation else { return }
     presentation.fitContainer(around: controller)
-    if !isForgotten(presented), presented.viewIfLoaded?.window === window { presentation.placePresentedView() }
+    if !isForgotten(presented), presented.viewIfLoaded?.window === window {
+      presentation.placePresentedView(isBelow: presented.isBeingDismissed)
+    }
     placePresentations(of: presented)
   }
 

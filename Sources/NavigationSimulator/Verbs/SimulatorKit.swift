@@ -88,7 +88,8 @@ struct SimulatorKit: ControllerKit {
     at site: CallSite,
     completion: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [ViewController] {
-    let call = StartingCall(file: site.file, line: site.line) { completion(.success($0)) }
+    var call = StartingCall(file: site.file, line: site.line) { completion(.success($0)) }
+    call.isReport = true
     let simulation = controller.simulation
     let callsBefore = simulation?.callCount ?? 0
     let leaving: [ViewController]

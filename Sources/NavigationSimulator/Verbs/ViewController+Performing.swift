@@ -14,7 +14,9 @@ extension ViewController {
   final func start(_ verb: Verb<ViewController>, _ call: StartingCall) throws(NavigationFailure) -> [ViewController] {
     let kit = SimulatorKit()
     if try kit.startAsUIKit(verb, on: self, call) { return [] }
-    return try startOrDrop { () throws(NavigationFailure) in try kit.start(verb, on: self, call) } ?? []
+    return try startOrDrop(call.completion) { () throws(NavigationFailure) in
+      try kit.start(verb, on: self, call)
+    } ?? []
   }
 
   /// Starts a verb at once, and waits for the end of its transition.

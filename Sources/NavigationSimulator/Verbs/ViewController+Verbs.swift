@@ -16,7 +16,7 @@ extension ViewController {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Throws: ``NavigationFailure`` with the code `presentsItself`, `alreadyActive`, `hasParent`,
-  ///   `conflict`, `alreadyPresenting` or `notInWindow`.
+  ///   `unsupportedStyle`, `conflict`, `alreadyPresenting` or `notInWindow`.
   /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the presenter, besides
   ///   callbacks.
   public final func present(

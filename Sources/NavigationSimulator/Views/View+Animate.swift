@@ -18,10 +18,11 @@ extension View {
   /// there is neither, values are only set, and `completion` runs at once; if the reason is that the view's window and
   /// its simulation were released, a message is written to standard error, once for a view.
   ///
-  /// An animation that begins while another moves the same value starts from the visible value, and the other ends in
-  /// its time. A value that is set outside of a block during an animation shifts the visible value by the same amount
-  /// (as of iOS 8, seen). Views that leave their window stop moving (seen). A block inside another takes the outer
-  /// duration and curve (documented).
+  /// Animations of a center, of bounds, or of a transform that meet add up: each ends in its time, and nothing jumps (as
+  /// of iOS 8, seen). So a value that is set outside of a block meanwhile shifts the visible value by the same amount.
+  /// An animation of an alpha replaces another one, and starts from the value that is set, unless
+  /// ``AnimationOptions/beginFromCurrentState`` asks for the visible one (seen). Views that leave their window stop
+  /// moving (seen). A block inside another takes the outer duration and curve (documented).
   ///
   /// - Parameters:
   ///   - duration: the length of the motion; zero or less sets values at once.
@@ -73,6 +74,8 @@ extension View {
   }
 
   /// Sets values at once, also within an animation block; blocks inside move nothing.
+  ///
+  /// A transition that starts inside is animated as its own argument says (seen of a push).
   ///
   /// - Parameter actions: called once, within this call.
   public static func performWithoutAnimation(_ actions: () -> Void) { AnimationBlock.runDisabled(actions) }

@@ -35,8 +35,21 @@ extension View {
     for subview in subviews where !subview.autoresizingMask.isEmpty { subview.resize(from: old, to: bounds.size) }
   }
 
-  /// The rectangle that is resized is the one that the view has without its transform.
+  /// Returns the size that this view has when a view around it is resized.
+  final func size(whenResizing view: View, to size: Size) -> Size {
+    guard let superview, self !== view else { return size }
+    let new = superview.size(whenResizing: view, to: size)
+    return superview.autoresizesSubviews ? resized(from: superview.bounds.size, to: new).size : bounds.size
+  }
+
   private func resize(from old: Size, to new: Size) {
+    let resized = resized(from: old, to: new)
+    if resized.size != bounds.size { bounds.size = resized.size }
+    if resized.center != center { center = resized.center }
+  }
+
+  /// The rectangle that is resized is the one that the view has without its transform.
+  private func resized(from old: Size, to new: Size) -> (size: Size, center: Point) {
     let mask = autoresizingMask
     let (size, origin) = (bounds.size, superview?.bounds.origin ?? .zero)
     let across = AxisExtent(start: center.x - origin.x - size.width / 2, length: size.width).resized(
@@ -51,10 +64,9 @@ extension View {
         mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)
       )
     )
-    let newSize = Size(width: across.length, height: down.length)
-    let newCenter = Point(x: origin.x + across.middle, y: origin.y + down.middle)
-    if newSize != size { bounds.size = newSize }
-    if newCenter != center { center = newCenter }
+    return (
+      Size(width: across.length, height: down.length), Point(x: origin.x + across.middle, y: origin.y + down.middle)
+    )
   }
 
   /// A view along one axis.

@@ -73,7 +73,7 @@ open class View {
         alpha = oldValue
         return
       }
-      if maybeAnimates { animate(\.alpha, from: oldValue, to: alpha) }
+      if maybeAnimates { animate(\.alpha, from: oldValue, to: alpha, addsUp: false) }
     }
   }
 
@@ -179,6 +179,6 @@ open class View {
 
   private var canBeHit: Bool {
     !isHidden && isUserInteractionEnabled && alpha >= 0.01
-      && animations?.running.allSatisfy(\.allowsUserInteraction) ?? true
+      && animations?.running.allSatisfy { $0.options.contains(.allowUserInteraction) } ?? true
   }
 }

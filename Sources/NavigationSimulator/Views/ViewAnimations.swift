@@ -13,14 +13,15 @@ final class ViewAnimations {
     /// The value before, which an animation that ends at its start restores.
     var origin: Value
     let animation: RunningAnimation
-    /// The motion that moved the value before in the same group, and continues underneath.
+    /// The motion that moved the value before, and continues underneath: the two add up.
     var underlying: UnderlyingMotion<Value>?
 
-    func seen(_ value: Value) -> Value {
+    /// - Parameter isAlone: whether motions of other groups underneath do not count.
+    func seen(_ value: Value, alone isAlone: Bool = false) -> Value {
       guard let underlying else { return start.interpolated(to: value, progress: animation.progress) }
-      // Added to the underlying motion, because the group may go back to the time before this one.
       let change = underlying.value.interpolated(to: value, progress: animation.progress)
-      return underlying.motion.seen(underlying.value).shifted(from: underlying.value, to: change)
+      if isAlone, !underlying.motion.animation.isPaced(with: animation) { return change }
+      return underlying.motion.seen(underlying.value, alone: isAlone).shifted(from: underlying.value, to: change)
     }
 
     /// Shifts the visible value by the same amount when the value is set from outside.
@@ -32,9 +33,25 @@ final class ViewAnimations {
       motion.shift(from: old, to: new)
       self.underlying = UnderlyingMotion(motion: motion, value: underlying.value.shifted(from: old, to: new))
     }
+
+    /// Returns the motion without an animation that has ended; nil if nothing is left.
+    ///
+    /// - Parameter value: the value that is set.
+    func without(_ ended: RunningAnimation, setTo value: Value) -> Motion? {
+      guard let underlying else { return animation === ended ? nil : self }
+      var rest = underlying.motion.without(ended, setTo: underlying.value)
+      if animation === ended {
+        rest?.shift(from: underlying.value, to: value)
+        return rest
+      }
+      var motion = self
+      motion.underlying = rest.map { UnderlyingMotion(motion: $0, value: underlying.value) }
+      if rest == nil { motion.start = underlying.value }
+      return motion
+    }
   }
 
-  /// A motion with another one of its group on top.
+  /// A motion with another one on top.
   final class UnderlyingMotion<Value: Animatable> {
     let motion: Motion<Value>
     /// The value that was set when that happened.
@@ -46,13 +63,13 @@ final class ViewAnimations {
     }
   }
 
-  /// Forgets an animation that has ended.
-  func forget(_ animation: RunningAnimation) {
+  /// Forgets an animation of a view that has ended.
+  func forget(_ animation: RunningAnimation, of view: View) {
     running.removeAll { $0 === animation }
-    if center?.animation === animation { center = nil }
-    if bounds?.animation === animation { bounds = nil }
-    if transform?.animation === animation { transform = nil }
-    if alpha?.animation === animation { alpha = nil }
+    center = center?.without(animation, setTo: view.center)
+    bounds = bounds?.without(animation, setTo: view.bounds)
+    transform = transform?.without(animation, setTo: view.transform)
+    alpha = alpha?.without(animation, setTo: view.alpha)
   }
 }
 
@@ -65,21 +82,22 @@ extension View: Animated {
   final var maybeAnimates: Bool { animations != nil || ThreadContext.existing?.block != nil }
 
   /// Moves a value that was set if an animation block runs; if it is being moved, shifts the visible value by the same
-  /// amount.
+  /// amount, if animations of the value add up.
   ///
   /// Inlined, so that the compiler sees which key path it is: to go by one that it does not see takes two allocations.
   @inline(__always)
   final func animate<Value: Animatable>(
     _ motion: ReferenceWritableKeyPath<ViewAnimations, ViewAnimations.Motion<Value>?>,
     from old: Value,
-    to new: Value
+    to new: Value,
+    addsUp: Bool = true
   ) {
     let animation = ThreadContext.existing?.block?.prepare(in: window?.simulation, isChanged: old != new) {
       lastSimulation.reportLoss("A view was animated", "values change at once, and completions run at once")
     }
     guard old != new else { return }
     guard let animation else {
-      if animations != nil { animations?[keyPath: motion]?.shift(from: old, to: new) }
+      if addsUp, animations != nil { animations?[keyPath: motion]?.shift(from: old, to: new) }
       return
     }
     let animations = animations ?? ViewAnimations()
@@ -91,10 +109,15 @@ extension View: Animated {
     let previous = animations[keyPath: motion]
     // A value that one block sets twice starts from before the first time.
     if let previous, previous.animation === animation { return }
-    var next = ViewAnimations.Motion(start: previous?.seen(old) ?? old, origin: old, animation: animation)
-    if let previous, previous.animation.isPaced(with: animation) {
-      next.origin = previous.origin
-      next.underlying = ViewAnimations.UnderlyingMotion(motion: previous, value: old)
+    var next = ViewAnimations.Motion(start: old, origin: old, animation: animation)
+    if let previous {
+      let isInGroup = previous.animation.isPaced(with: animation)
+      if isInGroup { next.origin = previous.origin }
+      if addsUp || isInGroup {
+        next.underlying = ViewAnimations.UnderlyingMotion(motion: previous, value: old)
+      } else if animation.options.contains(.beginFromCurrentState) {
+        next.start = previous.seen(old)
+      }
     }
     animations[keyPath: motion] = next
   }
@@ -102,15 +125,14 @@ extension View: Animated {
   /// Returns a closure that sets the values that an animation moves to the earlier ones, to the set ones, or to the
   /// visible ones.
   final func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () -> Void {
-    let seen = presentation
-    func value<Value: Animatable>(_ motion: ViewAnimations.Motion<Value>?, _ set: Value, _ seen: Value) -> Value? {
+    func value<Value: Animatable>(_ motion: ViewAnimations.Motion<Value>?, _ set: Value) -> Value? {
       guard let motion, motion.animation === animation else { return nil }
-      return position == .start ? motion.origin : position == .end ? set : seen
+      return position == .start ? motion.origin : position == .end ? set : motion.seen(set, alone: true)
     }
-    let center = value(animations?.center, self.center, seen.center)
-    let bounds = value(animations?.bounds, self.bounds, seen.bounds)
-    let transform = value(animations?.transform, self.transform, seen.transform)
-    let alpha = value(animations?.alpha, self.alpha, seen.alpha)
+    let center = value(animations?.center, self.center)
+    let bounds = value(animations?.bounds, self.bounds)
+    let transform = value(animations?.transform, self.transform)
+    let alpha = value(animations?.alpha, self.alpha).map { min(max($0, 0), 1) }
     return { [weak self] in
       guard let self else { return }
       if let center { self.center = center }
@@ -121,7 +143,7 @@ extension View: Animated {
   }
 
   final func forget(_ animation: RunningAnimation) {
-    animations?.forget(animation)
+    animations?.forget(animation, of: self)
     if let animations, animations.running.isEmpty { self.animations = nil }
   }
 

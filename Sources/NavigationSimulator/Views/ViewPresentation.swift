@@ -26,7 +26,7 @@ extension View {
   /// Without an animation they are the set values. They are computed on access. If the simulation was released in the
   /// middle of an animation, they are the set values too, and a message is written to standard error, once.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(*n*) for *n* animations that move the view.
   public final var presentation: ViewPresentation {
     ViewPresentation(
       center: animations?.center?.seen(center) ?? center,

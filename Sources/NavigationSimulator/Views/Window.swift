@@ -29,6 +29,8 @@ public final class Window: View {
   public private(set) var isVisible = false
 
   private var root: ViewController?
+  /// The former roots that still present controllers in this window.
+  private var formerRoots: [ViewController] = []
   private var awaitsLayout = false
 
   /// The size of a telephone held upright, in points, which windows have by default.
@@ -64,8 +66,9 @@ public final class Window: View {
 
   /// The controller that fills the window.
   ///
-  /// Setting it replaces the old root at once, without animation, together with the controllers that the old root
-  /// presents. While a transition of the old root runs, and for a controller that is in use elsewhere, setting it
+  /// Setting it replaces the old root at once, without animation. Controllers that the old root presents stay in the
+  /// window, above the new root, and the old root stays in memory as their presenter (seen, from iOS 8 on), until they
+  /// are dismissed or the window is released. So dismiss them first. While a transition of the old root runs, and for a controller that is in use elsewhere, setting it
   /// changes nothing and is recorded as a ``Misuse``.
   public var rootViewController: ViewController? {
     get { root }
@@ -101,11 +104,28 @@ public final class Window: View {
     }
     root = new
     new?.rootedWindow = self
+    if let new { forgetRoot(new) }
     guard isVisible else {
       old?.rootedWindow = nil
       return
     }
     showRoot(new, insteadOf: old)
+  }
+}
+
+/// Former roots.
+extension Window {
+  /// Keeps a former root as long as it presents something.
+  func keepRoot(_ former: ViewController?) {
+    guard let former, former.presented != nil else { return }
+    former.formerWindow = self
+    formerRoots.append(former)
+  }
+
+  /// Forgets a former root, which presents nothing more, or is the root again.
+  func forgetRoot(_ former: ViewController) {
+    former.formerWindow = nil
+    formerRoots.removeAll { $0 === former }
   }
 }
 

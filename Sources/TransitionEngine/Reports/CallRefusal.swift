@@ -41,6 +41,8 @@ package enum RefusalReason: String, Sendable {
   case sceneGone
   /// A controller was asked to present itself.
   case presentsItself
+  /// The style of a controller is none to present with.
+  case unsupportedStyle
   /// A controller would contain itself.
   case containsItself
   /// A controller is already on the stack, or occurs twice in a new one.
@@ -116,6 +118,7 @@ extension RefusalReason {
     case .notInWindow:
       "Present from a controller that is on screen, after the transition that shows it has completed."
     case .alreadyActive: "Dismiss it first, or use another controller."
+    case .unsupportedStyle: "Set another modalPresentationStyle first."
     case .hasParent: "Remove it from its parent first, or use another controller."
     case .otherWindow: "Use a separate controller for each window."
     case .otherScene: "Take the transitionLock of the scene that the controller is in."

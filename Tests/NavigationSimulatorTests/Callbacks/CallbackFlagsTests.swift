@@ -69,7 +69,7 @@ struct CallbackFlagsTests {
   func presented() throws {
     let fixture = StackFixture()
     let sheet = NavigationController(rootViewController: fixture.b)
-    try fixture.a.present(sheet, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(sheet)
     #expect(fixture.a.presentedViewController === sheet)
     #expect(fixture.nav.presentedViewController === sheet)
     #expect(fixture.nav.visibleViewController === sheet)
@@ -89,7 +89,7 @@ struct CallbackFlagsTests {
     #expect(fixture.a.window == nil)
     #expect(fixture.b.window === fixture.window)
     fixture.c.modalPresentationStyle = .fullScreen
-    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    try fixture.b.presentAndSettle(fixture.c)
     #expect(fixture.b.window == nil)
     #expect(fixture.c.window === fixture.window)
   }

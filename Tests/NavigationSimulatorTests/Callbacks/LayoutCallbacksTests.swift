@@ -54,7 +54,7 @@ struct LayoutCallbacksTests {
       try fixture.a.present(presented, animated: animated, completion: nil)
       try fixture.simulation.run()
       #expect(presented.lines == expected)
-      try presented.dismiss(animated: false, completion: nil)
+      try presented.dismissAndSettle()
     }
     presented.lines = []
     fixture.window.rootViewController = presented

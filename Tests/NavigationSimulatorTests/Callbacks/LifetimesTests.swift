@@ -72,7 +72,7 @@ struct LifetimesTests {
     #expect(survivor.view.superview == nil)
     #expect(survivor.parent == nil)
     let window = Window(simulation: NavigationSimulation(), rootViewController: ViewController())
-    try window.rootViewController?.present(survivor, animated: false, completion: nil)
+    try window.rootViewController?.presentAndSettle(survivor)
     #expect(survivor.window === window)
   }
 
@@ -94,7 +94,7 @@ struct LifetimesTests {
     do {
       let root = ViewController()
       let window = Window(simulation: simulation, rootViewController: root)
-      try root.present(presented, animated: false, completion: nil)
+      try root.presentAndSettle(presented)
       #expect(presented.presentingViewController === root)
       #expect(presented.window === window)
     }

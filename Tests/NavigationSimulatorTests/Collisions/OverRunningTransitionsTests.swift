@@ -86,7 +86,7 @@ struct OverRunningTransitionsTests {
     for finishes in [true, false] {
       let race = try Race(style, pushFinishes: finishes)
       let stack = race.stack
-      try stack.a.present(stack.c, animated: false)
+      try stack.a.presentAndSettle(stack.c)
       try stack.c.dismiss(animated: animated, completion: stack.note("dismiss"))
       #expect(stack.b.occupancy.transition?.choreography.kind == .push)
       #expect(stack.nav.transitionCoordinator != nil)
@@ -160,7 +160,7 @@ struct OverRunningTransitionsTests {
     let stack = StackFixture()
     stack.simulation.collisionBehavior = .matchingUIKit
     let sheet = NavigationController(rootViewController: stack.c, title: "sheet")
-    try stack.a.present(sheet, animated: false)
+    try stack.a.presentAndSettle(sheet)
     let navigation = place == "beneath" ? stack.nav : sheet
     try navigation.pushViewController(stack.b, animated: true, completion: stack.note("push"))
     try stack.a.dismiss(animated: true, completion: stack.note("dismiss"))
@@ -197,8 +197,8 @@ struct OverRunningTransitionsTests {
       try stack.push(stack.b)
       let swipe = try #require(try stack.nav.beginInteractivePop())
       swipe.update(0.4)
-      try stack.b.present(stack.c, animated: false)
-      try stack.c.dismiss(animated: false)
+      try stack.b.presentAndSettle(stack.c)
+      try stack.c.dismissAndSettle()
       if finishes { swipe.finish() } else { swipe.cancel() }
       try stack.simulation.run()
       let (top, other) = finishes ? (stack.a, stack.b) : (stack.b, stack.a)

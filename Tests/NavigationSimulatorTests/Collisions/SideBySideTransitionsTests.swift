@@ -78,7 +78,7 @@ struct SideBySideTransitionsTests {
     let log = columns.simulation.recordCallbacks()
     let cover = ViewController(title: "M")
     cover.modalPresentationStyle = .fullScreen
-    try columns.split.present(cover, animated: false, completion: nil)
+    try columns.split.presentAndSettle(cover)
     #expect(
       log.records.filter { $0.callback == .viewWillDisappear }.map(\.controller.name) == [
         "split", "primary", "A", "secondary", "B",
@@ -124,7 +124,7 @@ struct SideBySideTransitionsTests {
   func rootDuringPresentedTransition() throws {
     let fixture = StackFixture()
     let sheet = NavigationController(rootViewController: fixture.b)
-    try fixture.a.present(sheet, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(sheet)
     try sheet.pushViewController(fixture.c, animated: true, completion: fixture.note("push"))
     fixture.window.rootViewController = fixture.d
     #expect(fixture.window.rootViewController === fixture.nav)
@@ -135,14 +135,16 @@ struct SideBySideTransitionsTests {
   }
 
   @Test(
-    "A root that leaves its window takes what is presented on it along: all of that is occupied",
-    .tags(.inferred),
+    "On iOS 7, a root that leaves its window takes what is presented on it along: all of that is occupied",
+    .source(.radar3009),
     .covers(.rootOfWindow)
   )
   func rootWithPresented() throws {
     let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
-    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    fixture.simulation.profile = .iOS7
+    for controller in [fixture.b, fixture.c] { controller.modalPresentationStyle = .custom }
+    try fixture.a.presentAndSettle(fixture.b)
+    try fixture.b.presentAndSettle(fixture.c)
     fixture.forget()
     fixture.c.reactions[.viewWillDisappear] = { [unowned fixture] in
       fixture.expectRefusal(.conflict, conflictingTransition: .root) {

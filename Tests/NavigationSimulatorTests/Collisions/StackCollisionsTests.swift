@@ -43,7 +43,7 @@ struct StackCollisionsTests {
       try fixture.a.present(fixture.c, animated: true, completion: fixture.note("first"))
       kind = .present
     case .dismissal:
-      try fixture.a.present(fixture.c, animated: false, completion: nil)
+      try fixture.a.presentAndSettle(fixture.c)
       try fixture.a.dismiss(animated: true, completion: fixture.note("first"))
       kind = .dismiss
     }
@@ -123,14 +123,19 @@ struct StackCollisionsTests {
     }
   }
 
-  @Test("push a navigation controller, or one that is presented", .source(.actionSheetPicker3070))
+  @Test("push a navigation controller", .source(.actionSheetPicker3070))
   func unsupported() throws {
     let fixture = StackFixture()
     let other = NavigationController(rootViewController: fixture.c)
     fixture.expectRefusal(.unsupportedContent) {
       try fixture.nav.pushViewController(other, animated: true, completion: $0)
     }
-    try fixture.a.present(fixture.d, animated: false, completion: nil)
+  }
+
+  @Test("push a controller that is presented", .tags(.inferred))
+  func presented() throws {
+    let fixture = StackFixture()
+    try fixture.a.presentAndSettle(fixture.d)
     fixture.expectRefusal(.alreadyActive) {
       try fixture.nav.pushViewController(fixture.d, animated: true, completion: $0)
     }
@@ -196,6 +201,7 @@ struct StackCollisionsTests {
       .viewWillDisappear: callback == .viewWillDisappear ? attempt : {},
     ]
     try fixture.a.present(sheet, animated: false, completion: fixture.note("present"))
+    try fixture.simulation.run()
     #expect(attempts == 1)
     #expect(fixture.ends == ["first finished", "present finished"])
     #expect(sheet.viewControllers.map(\.title) == ["B", "C"])

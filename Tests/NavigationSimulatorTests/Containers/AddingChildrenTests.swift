@@ -86,7 +86,7 @@ struct AddingChildrenTests {
     try family.embed(family.x)
     #expect(family.x.navigationController === family.stack.nav)
     #expect(family.x.window === family.stack.window)
-    try family.x.present(family.stack.b, animated: false, completion: nil)
+    try family.x.presentAndSettle(family.stack.b)
     #expect(family.stack.nav.presentedViewController === family.stack.b)
     #expect(family.x.presentedViewController === family.stack.b)
   }
@@ -119,7 +119,7 @@ struct MisuseOfChildrenTests {
   @Test("What is presented cannot be a child", .tags(.inferred))
   func presented() throws {
     let family = try ContainerFixture()
-    try family.parent.present(family.x, animated: false, completion: nil)
+    try family.parent.presentAndSettle(family.x)
     family.expectRefusal(.alreadyActive) { try family.parent.addChild(family.x) }
   }
 

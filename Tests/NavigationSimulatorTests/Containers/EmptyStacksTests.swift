@@ -35,7 +35,7 @@ struct EmptyStacksTests {
     #expect(empty.nav.children.isEmpty)
     #expect(empty.nav.topViewController == nil)
     #expect(empty.nav.visibleViewController == nil)
-    try empty.nav.present(empty.b, animated: false)
+    try empty.nav.presentAndSettle(empty.b)
     #expect(empty.nav.visibleViewController === empty.b)
   }
 

@@ -43,7 +43,7 @@ struct PresentingInTabsTests {
     fixture.tabs.selectedIndex = 2
     fixture.p.definesPresentationContext = true
     fixture.b.modalPresentationStyle = style
-    try fixture.p.present(fixture.b, animated: false)
+    try fixture.p.presentAndSettle(fixture.b)
     let shown = fixture.seen
     fixture.tabs.selectedIndex = 0
     #expect(fixture.seen == ["A"])
@@ -62,7 +62,7 @@ struct PresentingInTabsTests {
     fixture.tabs.selectedIndex = 2
     fixture.p.definesPresentationContext = true
     fixture.b.modalPresentationStyle = .currentContext
-    try fixture.p.present(fixture.b, animated: false)
+    try fixture.p.presentAndSettle(fixture.b)
     fixture.tabs.selectedIndex = 0
     try fixture.b.dismiss(animated: true)
     try fixture.simulation.run()
@@ -77,7 +77,7 @@ struct PresentingInTabsTests {
     fixture.tabs.selectedIndex = 2
     fixture.p.definesPresentationContext = true
     fixture.b.modalPresentationStyle = .currentContext
-    try fixture.p.present(fixture.b, animated: false)
+    try fixture.p.presentAndSettle(fixture.b)
     fixture.tabs.selectedIndex = selected
     fixture.tabs.viewControllers = [fixture.first, fixture.second]
     #expect(fixture.p.presentedViewController == nil)

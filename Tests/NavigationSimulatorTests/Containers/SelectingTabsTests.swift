@@ -102,7 +102,7 @@ struct SelectingTabsTests {
   func beneathPresentation() throws {
     let fixture = TabFixture()
     fixture.b.modalPresentationStyle = .fullScreen
-    try fixture.a.present(fixture.b, animated: false)
+    try fixture.a.presentAndSettle(fixture.b)
     fixture.tabs.selectedIndex = 2
     fixture.log.removeAll()
     try fixture.b.dismiss(animated: true)

@@ -70,9 +70,9 @@ struct TappingTabsTests {
     #expect(!fixture.tabs.tapTab(at: 0))
     try fixture.simulation.run()
     fixture.delegate.lines = []
-    try fixture.x.present(fixture.y, animated: false)
+    try fixture.x.presentAndSettle(fixture.y)
     #expect(!fixture.tabs.tapTab(at: 0), "a sheet is over the tab bar")
-    try fixture.y.dismiss(animated: false)
+    try fixture.y.dismissAndSettle()
     #expect(!fixture.tabs.tapTab(at: 3))
     fixture.window.rootViewController = nil
     #expect(!fixture.tabs.tapTab(at: 0))

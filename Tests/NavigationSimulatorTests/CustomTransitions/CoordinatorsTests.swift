@@ -86,7 +86,7 @@ struct CoordinatorsTests {
     stack.simulation.durations.presentation = .milliseconds(350)
     stack.simulation.durations.dismissal = .milliseconds(350)
     if verb == "pop" { try stack.push(stack.b) }
-    if verb == "dismiss" { try stack.a.present(stack.b, animated: false) }
+    if verb == "dismiss" { try stack.a.presentAndSettle(stack.b) }
     let toolbar = View(name: "toolbar")
     stack.nav.view.addSubview(toolbar)
     switch verb {

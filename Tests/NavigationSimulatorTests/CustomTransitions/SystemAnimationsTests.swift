@@ -66,4 +66,76 @@ struct SystemAnimationsTests {
     try fixture.simulation.run()
     #expect(toolbar.presentation.alpha == 0)
   }
+
+  /// Seen of a push. Only the transition's own argument says whether it is animated.
+  @Test(
+    "Transitions that start where animations are off move all the same: only their own argument counts",
+    .source(.radar11328),
+    arguments: ["push", "pop", "present", "dismiss"],
+    ["block", "transaction"]
+  )
+  func withoutAnimation(verb: String, scope: String) throws {
+    let fixture = StackFixture()
+    if verb == "pop" { try fixture.push(fixture.b) }
+    if verb == "dismiss" { try fixture.a.presentAndSettle(fixture.b) }
+    func start() throws {
+      switch verb {
+      case "push": try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+      case "pop": try fixture.nav.popViewController(animated: true, completion: nil)
+      case "present": try fixture.a.present(fixture.b, animated: true, completion: nil)
+      default: try fixture.a.dismiss(animated: true, completion: nil)
+      }
+    }
+    func isOff() -> Bool {
+      let probe = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      fixture.window.addSubview(probe)
+      defer { probe.removeFromSuperview() }
+      View.animate(withDuration: .seconds(1)) { probe.center.x = 100 }
+      return probe.presentation.center.x == 100
+    }
+    var wasOff = false
+    if scope == "block" {
+      View.performWithoutAnimation {
+        #expect(throws: Never.self) { try start() }
+        wasOff = isOff()
+      }
+    } else {
+      Transaction.begin()
+      Transaction.setDisableActions(true)
+      try start()
+      wasOff = isOff()
+      Transaction.commit()
+    }
+    #expect(wasOff, "what follows in the scope does not move")
+    let before = fixture.b.view.presentation.frame
+    try fixture.simulation.advance(by: .milliseconds(150))
+    #expect(fixture.b.view.presentation.frame != before)
+    #expect(fixture.b.view.presentation.frame != fixture.b.view.frame)
+    try fixture.simulation.run()
+  }
+
+  @Test(
+    "An animator of an app and animations alongside move where animations are off, too",
+    .tags(.inferred)
+  )
+  func customWithoutAnimation() throws {
+    let fixture = TransitionFixture()
+    let stack = fixture.stack
+    let bar = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    stack.window.addSubview(bar)
+    stack.b.reactions[.viewWillAppear] = { [unowned stack] in
+      stack.b.transitionCoordinator?.animate(alongsideTransition: { _ in bar.center.x = 100 })
+    }
+    fixture.animator.onStart = { context in
+      View.animate(withDuration: .milliseconds(200)) { context.view(forKey: .to)?.center.y += 100 }
+    }
+    View.performWithoutAnimation {
+      #expect(throws: Never.self) { try fixture.present() }
+    }
+    let view = stack.b.view
+    #expect(view.presentation.center.y == view.center.y - 100)
+    #expect(bar.presentation.center.x == 5)
+    try stack.simulation.run()
+    #expect(view.presentation.center.y == view.center.y)
+  }
 }

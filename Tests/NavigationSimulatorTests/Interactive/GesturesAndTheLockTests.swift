@@ -53,7 +53,7 @@ struct GesturesAndTheLockTests {
   @Test("A finger pulls a sheet down only if the lock is free")
   func fingerOnSheet() throws {
     let (fixture, lock, _) = try fixture()
-    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    try fixture.b.presentAndSettle(fixture.c)
     fixture.c.transitions(by: lock).takeSystemGestures()
     func pull() throws {
       let finger = Finger(on: fixture.window, at: Point(x: 200, y: 100))

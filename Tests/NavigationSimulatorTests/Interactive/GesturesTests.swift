@@ -64,7 +64,7 @@ struct GesturesTests {
   @Test("A sheet that is swiped down and let go", .source(.lifeCycleInModal))
   func sheet() throws {
     let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     fixture.forget()
     let place = fixture.b.view.frame
     let swipe = try #require(try fixture.b.beginInteractiveDismissal(completion: fixture.note("dismiss")))
@@ -93,7 +93,7 @@ struct GesturesTests {
   )
   func letGo(finishes: Bool) throws {
     let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: false)
+    try fixture.a.presentAndSettle(fixture.b)
     let drag = try #require(try fixture.b.beginInteractiveDismissal(completion: fixture.note("drag")))
     drag.update(0.5)
     if finishes { drag.finish() } else { drag.cancel() }
@@ -117,18 +117,18 @@ struct GesturesTests {
     #expect(try fixture.nav.beginInteractivePop(completion: fixture.note("never")) == nil)
     for style in [ModalPresentationStyle.fullScreen, .custom, .overFullScreen] {
       fixture.b.modalPresentationStyle = style
-      try fixture.a.present(fixture.b, animated: false, completion: nil)
+      try fixture.a.presentAndSettle(fixture.b)
       #expect(try fixture.b.beginInteractiveDismissal(completion: fixture.note("never")) == nil)
-      try fixture.b.dismiss(animated: false, completion: nil)
+      try fixture.b.dismissAndSettle()
     }
     let tablet = Window(simulation: fixture.simulation, rootViewController: fixture.c, size: Window.tabletSize)
     fixture.b.modalPresentationStyle = .popover
-    try tablet.rootViewController?.present(fixture.b, animated: false, completion: nil)
+    try tablet.rootViewController?.presentAndSettle(fixture.b)
     #expect(try fixture.b.beginInteractiveDismissal(completion: fixture.note("never")) == nil)
-    try fixture.b.dismiss(animated: false, completion: nil)
+    try fixture.b.dismissAndSettle()
     fixture.b.modalPresentationStyle = .pageSheet
     fixture.b.isModalInPresentation = true
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     #expect(try fixture.b.beginInteractiveDismissal(completion: fixture.note("never")) == nil)
     #expect(fixture.ends == [])
     #expect(fixture.simulation.openTransitions == [])
@@ -188,7 +188,7 @@ struct GesturesTests {
   @Test("A sheet that is taken over again after it was let go can be turned round again")
   func takenOverAgain() throws {
     let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: false)
+    try fixture.a.presentAndSettle(fixture.b)
     let drag = try #require(try fixture.b.beginInteractiveDismissal())
     drag.update(0.5)
     drag.finish()

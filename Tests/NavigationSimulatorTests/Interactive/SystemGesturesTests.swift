@@ -130,7 +130,7 @@ struct SystemGesturesTests {
     }
     let (fixture, recorder) = (StackFixture(), DismissalRecorder())
     fixture.b.presentationController?.delegate = recorder
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     let top = fixture.b.view.frame.origin.y
     let (start, far) = (Point(x: 200, y: 100), Point(x: 200, y: 700))
     fixture.b.isModalInPresentation = true
@@ -155,7 +155,7 @@ struct SystemGesturesTests {
   func both() throws {
     let fixture = StackFixture()
     let sheet = NavigationController(rootViewController: fixture.b, title: "sheet")
-    try fixture.a.present(sheet, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(sheet)
     try sheet.pushViewController(fixture.c, animated: false, completion: nil)
     try swipe(fixture, from: Point(x: 5, y: 400), to: Point(x: 350, y: 420), over: .milliseconds(200))
     try fixture.simulation.run()

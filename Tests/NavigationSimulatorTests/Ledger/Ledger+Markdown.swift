@@ -1,3 +1,5 @@
+import NavigationSimulator
+
 @testable import SimulatorTestSupport
 
 /// The ledger as an article.
@@ -28,11 +30,30 @@ extension Ledger {
       "(``CollisionBehavior/matchingUIKit``); all others are of one that throws (``CollisionBehavior/throwing``). The last",
       "column names the suite and the function in `NavigationSimulatorTests`, `AnimationTests` or `TransitioningTests`.",
     ]
+    lines += Self.doubts
     for (title, groups) in sections {
       lines += ["", "## \(title)", "", "| behavior | kind | note | test |", "|---|---|---|---|"]
       for group in groups { lines += Self.lines(group) }
     }
     return (lines + Self.wayOn).joined(separator: "\n") + "\n"
+  }
+
+  /// The questions about UIKit, with their answers.
+  private static var doubts: [String] {
+    [
+      "",
+      "## Doubts",
+      "",
+      "Questions that no source settles, with the answers that the evidence allows, the default first. A test runs under",
+      "each answer with ``NavigationSimulation/underEachDoubt(inPairs:_:)``.",
+      "",
+      "| question | UIKit | rests on |",
+      "|---|---|---|",
+    ]
+      + Doubt.all.flatMap { doubt in
+        ["| **\(cell(doubt.question))** | | |"]
+          + doubt.options.map { "| → `\($0.answer)` | \(cell($0.behavior)) | \(cell($0.source)) |" }
+      }
   }
 
   private static let wayOn = [

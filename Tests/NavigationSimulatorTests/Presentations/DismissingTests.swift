@@ -14,7 +14,7 @@ struct DismissingTests {
     stack.c.modalPresentationStyle = .custom
     stack.c.transitioningDelegate = other
     try fixture.present(animated: false)
-    try stack.b.present(stack.c, animated: false, completion: nil)
+    try stack.b.presentAndSettle(stack.c)
     try stack.a.dismiss(animated: true, completion: nil)
     try stack.simulation.run()
     #expect(other.questions == ["dismiss \(stack.c)"])
@@ -25,8 +25,8 @@ struct DismissingTests {
   func toldInChain() throws {
     let stack = StackFixture()
     for controller in [stack.b, stack.c] { controller.modalPresentationStyle = .overFullScreen }
-    try stack.a.present(stack.b, animated: false, completion: nil)
-    try stack.b.present(stack.c, animated: false, completion: nil)
+    try stack.a.presentAndSettle(stack.b)
+    try stack.b.presentAndSettle(stack.c)
     stack.forget()
     try stack.a.dismiss(animated: true, completion: nil)
     try stack.simulation.run()
@@ -41,7 +41,7 @@ struct DismissingTests {
   func behind() throws {
     let stack = StackFixture()
     stack.b.modalPresentationStyle = .fullScreen
-    try stack.a.present(stack.b, animated: false, completion: nil)
+    try stack.a.presentAndSettle(stack.b)
     try stack.a.dismiss(animated: true, completion: nil)
     #expect(stack.window.subviews.map(\.name) == ["nav", "presentation"])
     try stack.simulation.run()

@@ -48,7 +48,7 @@ struct EndedDismissalsTests {
     let fixture = StackFixture()
     let recorder = LinkRecorder(fixture)
     fixture.b.modalPresentationStyle = style
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     recorder.forget()
     try fixture.b.dismiss(animated: animated, completion: nil)
     try fixture.simulation.run()
@@ -74,8 +74,8 @@ struct EndedDismissalsTests {
   func chain() throws {
     let fixture = StackFixture()
     for controller in [fixture.b, fixture.c] { controller.modalPresentationStyle = .overFullScreen }
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
-    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
+    try fixture.b.presentAndSettle(fixture.c)
     var told = 0
     for controller in [fixture.b, fixture.c] {
       controller.reactions[.viewDidDisappear] = { [unowned fixture] in
@@ -94,7 +94,7 @@ struct EndedDismissalsTests {
   @Test("In the did-callbacks of a cancelled dismissal, the links are there", .tags(.inferred), .covers(.flags))
   func cancelled() throws {
     let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     let recorder = LinkRecorder(fixture)
     try #require(try fixture.b.beginInteractiveDismissal()).cancel()
     try fixture.simulation.run()
@@ -116,7 +116,7 @@ struct EndedDismissalsTests {
   func presentingAnew(animated: Bool) throws {
     let fixture = StackFixture()
     fixture.b.modalPresentationStyle = .fullScreen
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     var refused = 0
     for (controller, callback) in [(fixture.a, Callback.viewDidAppear), (fixture.b, .viewDidDisappear)] {
       controller.reactions[callback] = { [unowned fixture] in
@@ -149,7 +149,7 @@ struct EndedDismissalsTests {
   )
   func dismissingAgain() throws {
     let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     fixture.b.reactions[.viewDidDisappear] = { [unowned fixture] in
       #expect(throws: Never.self) { try fixture.b.dismiss(animated: true, completion: fixture.note("again")) }
     }

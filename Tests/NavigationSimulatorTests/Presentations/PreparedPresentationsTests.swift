@@ -17,7 +17,7 @@ struct PreparedPresentationsTests {
     #expect(stack.b.presentationController === prepared)
     #expect(prepared.presentingViewController === stack.nav)
     try stack.simulation.run()
-    try stack.b.dismiss(animated: false, completion: nil)
+    try stack.b.dismissAndSettle()
     #expect(stack.b.presentationController !== prepared, "the next presentation has another")
   }
 
@@ -29,7 +29,7 @@ struct PreparedPresentationsTests {
     let prepared = try #require(stack.b.presentationController)
     stack.b.modalPresentationStyle = .overFullScreen
     #expect(stack.b.presentationController !== prepared)
-    try stack.a.present(stack.b, animated: false, completion: nil)
+    try stack.a.presentAndSettle(stack.b)
     #expect(stack.b.presentationController?.presentationStyle == .overFullScreen)
   }
 

@@ -90,7 +90,7 @@ struct PresentationStylesTests {
     let window = Window(simulation: fixture.simulation, rootViewController: fixture.c, size: Window.tabletSize)
     fixture.b.modalPresentationStyle = style
     fixture.d.modalPresentationStyle = .fullScreen
-    try fixture.c.present(fixture.b, animated: false)
+    try fixture.c.presentAndSettle(fixture.b)
     let frame = fixture.b.view.frame
     #expect(frame != window.bounds)
     try fixture.b.present(fixture.d, animated: animated)
@@ -113,7 +113,7 @@ struct PresentationStylesTests {
       let window = Window(simulation: NavigationSimulation(), rootViewController: root, size: size)
       let presented = ViewController(title: "B")
       presented.modalPresentationStyle = style
-      try root.present(presented, animated: false, completion: nil)
+      try root.presentAndSettle(presented)
       let isInset = [.automatic, .pageSheet, .formSheet, .popover].contains(style)
       #expect((presented.view.frame != window.bounds) == isInset)
       #expect(presented.view.frame.size.height <= window.bounds.size.height)
@@ -153,7 +153,7 @@ struct PresentationStylesTests {
     try fixture.push(fixture.b)
     fixture.b.definesPresentationContext = true
     fixture.c.modalPresentationStyle = .overCurrentContext
-    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    try fixture.b.presentAndSettle(fixture.c)
     #expect(fixture.c.presentingViewController === fixture.b)
     fixture.forget()
     try fixture.nav.popViewController(animated: true, completion: nil)
@@ -163,7 +163,7 @@ struct PresentationStylesTests {
     #expect(fixture.b.presentedViewController == nil)
     #expect(fixture.callbacks.filter { $0.hasPrefix("C") } == ["C.viewWillDisappear", "C.viewDidDisappear"])
     #expect(fixture.nav.view.subviews.count == 1)
-    try fixture.a.present(fixture.c, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.c)
   }
 
   @Test(
@@ -176,7 +176,7 @@ struct PresentationStylesTests {
     try fixture.push(fixture.b)
     fixture.b.definesPresentationContext = true
     fixture.c.modalPresentationStyle = style
-    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    try fixture.b.presentAndSettle(fixture.c)
     fixture.forget()
     fixture.d.modalPresentationStyle = .fullScreen
     try fixture.nav.present(fixture.d, animated: true, completion: nil)
@@ -200,7 +200,7 @@ struct PresentationStylesTests {
     var presenter: ViewController = fixture.a
     for controller in presented {
       controller.modalPresentationStyle = .fullScreen
-      try presenter.present(controller, animated: false, completion: nil)
+      try presenter.presentAndSettle(controller)
       presenter = controller
     }
     for controller in presented.reversed() {
@@ -222,7 +222,7 @@ struct PresentationStylesTests {
       var presenter: ViewController = fixture.a
       for controller in presented {
         controller.modalPresentationStyle = style
-        try presenter.present(controller, animated: false, completion: nil)
+        try presenter.presentAndSettle(controller)
         presenter = controller
       }
       #expect(fixture.window.subviews.count == (style == .fullScreen ? 3 : 4))
@@ -248,7 +248,7 @@ struct PresentationStylesTests {
     try fixture.push(fixture.b)
     fixture.b.definesPresentationContext = true
     fixture.c.modalPresentationStyle = style
-    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    try fixture.b.presentAndSettle(fixture.c)
     fixture.forget()
     try fixture.nav.pushViewController(fixture.d, animated: animated, completion: nil)
     try fixture.simulation.run()
@@ -264,7 +264,9 @@ struct PresentationStylesTests {
     let appearances = [
       "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
     ]
-    #expect(fixture.callbacks.filter { $0.hasPrefix("C.") } == appearances.map { "C.\($0)" })
+    #expect(
+      fixture.callbacks.filter { $0.hasPrefix("C.") && !$0.hasSuffix("Transition") } == appearances.map { "C.\($0)" }
+    )
     #expect(
       fixture.callbacks.filter { $0.hasPrefix("B.") && !$0.hasSuffix("Transition") }
         == (style == .currentContext ? [] : appearances.map { "B.\($0)" })
@@ -282,8 +284,8 @@ struct PresentationStylesTests {
       fixture.a.definesPresentationContext = true
       fixture.b.modalPresentationStyle = style
       fixture.d.modalPresentationStyle = .fullScreen
-      try fixture.a.present(fixture.b, animated: false, completion: nil)
-      try fixture.nav.present(fixture.d, animated: false, completion: nil)
+      try fixture.a.presentAndSettle(fixture.b)
+      try fixture.nav.presentAndSettle(fixture.d)
       fixture.forget()
       try fixture.b.dismiss(animated: animated, completion: fixture.note("dismiss"))
       try fixture.simulation.run()

@@ -39,7 +39,7 @@ struct UserDismissalsTests {
     let (fixture, recorder) = (StackFixture(), DismissalRecorder())
     fixture.b.modalPresentationStyle = style
     fixture.b.presentationController?.delegate = recorder
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     fixture.forget()
     for callback in [Callback.viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear] {
       fixture.b.reactions[callback] = { [unowned recorder] in recorder.lines.append(callback.rawValue) }
@@ -96,6 +96,7 @@ struct UserDismissalsTests {
     fixture.b.modalPresentationStyle = .popover
     fixture.b.presentationController?.delegate = recorder
     try fixture.c.present(fixture.b, animated: animated, completion: nil)
+    if !animated { try fixture.simulation.advance(by: .zero) }
     return (fixture, recorder, tablet)
   }
 
@@ -161,7 +162,7 @@ struct UserDismissalsTests {
     let (fixture, recorder) = (StackFixture(), DismissalRecorder())
     let sheet = NavigationController(rootViewController: fixture.c, title: "sheet")
     sheet.presentationController?.delegate = recorder
-    try fixture.a.present(sheet, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(sheet)
     fixture.c.isModalInPresentation = true
     #expect(try fixture.c.beginInteractiveDismissal(completion: nil) == nil)
     try fixture.simulation.run()
@@ -205,7 +206,7 @@ struct UserDismissalsTests {
     let window = Window(simulation: fixture.simulation, rootViewController: fixture.c, size: Window.tabletSize)
     fixture.b.modalPresentationStyle = .pageSheet
     fixture.b.presentationController?.delegate = recorder
-    try window.rootViewController?.present(fixture.b, animated: false, completion: nil)
+    try window.rootViewController?.presentAndSettle(fixture.b)
     #expect(try fixture.b.beginInteractiveDismissal(completion: nil) == nil)
     try fixture.simulation.run()
     #expect(recorder.lines == [])

@@ -141,7 +141,7 @@ struct SeguesTests {
     #expect((book.prepared, book.log.records.map(\.callback)) == (0, [.shouldPerformSegue]))
     try a.performSegue(withIdentifier: "go", sender: nil, completion: nil)
     try book.simulation.run()
-    try a.dismiss(animated: false, completion: nil)
+    try a.dismissAndSettle()
     a.allowsSegues = true
     #expect(try a.triggerSegue(withIdentifier: "go", sender: nil, completion: nil))
     #expect(a.presentedViewController?.title == "B")

@@ -15,7 +15,7 @@ struct UnwindRefusalsTests {
     let (a, b) = (try book.make("A"), try book.make("B"))
     book.show(a)
     b.modalPresentationStyle = style
-    try a.present(b, animated: false, completion: nil)
+    try a.presentAndSettle(b)
     book.offer("done", in: a)
     book.log.removeAll()
     return (book, a, b)

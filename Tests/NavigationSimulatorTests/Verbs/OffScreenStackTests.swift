@@ -23,6 +23,8 @@ struct OffScreenStackTests {
       calls.pushViewController(line.stack.c, animated: true).noted("first", on: line)
     }
     line.a.present(sheet, animated: false).noted("present", on: line)
+    #expect(line.ends == ["0.0 seconds first finished"])
+    await line.simulation.advance(by: .zero)
     #expect(line.ends == ["0.0 seconds first finished", "0.0 seconds present finished"])
     calls.pushViewController(fixture.d, animated: true).noted("second", on: line)
     try await line.simulation.run()

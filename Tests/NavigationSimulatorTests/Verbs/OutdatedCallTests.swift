@@ -49,7 +49,7 @@ struct OutdatedCallTests {
       line.a.present(fixture.b, animated: true).noted("call", on: line)
       return (.alreadyActive, { try fixture.a.present(fixture.b, animated: false) })
     case .dismissOneThatIsDismissed:
-      try fixture.a.present(fixture.b, animated: false)
+      try fixture.a.presentAndSettle(fixture.b)
       b.dismiss(animated: true).noted("call", on: line)
       return (.nothingPresented, { try fixture.a.dismiss(animated: false) })
     case .stackThatLeftItsWindow:
@@ -63,6 +63,7 @@ struct OutdatedCallTests {
     let token = try line.hold()
     let (cause, change) = try make(call)
     try change()
+    await line.simulation.advance(by: .zero)
     fixture.forget()
     token.end()
     try await line.simulation.run()

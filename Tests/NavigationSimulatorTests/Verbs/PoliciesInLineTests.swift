@@ -66,7 +66,7 @@ struct PoliciesInLineTests {
 
   @Test("While an alert stays, a login that must be shown leaves the lock free; when it has gone, the login is shown")
   func within() async throws {
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     let login = ViewController(title: "login")
     line.a.present(login, animated: true, within: .seconds(60)).noted("login", on: line)
     #expect(!line.lock.isTransitioning)

@@ -8,7 +8,7 @@ struct RotatingWindowsTests {
   @Test("Everything in the window gets the new size, containers and sheets included", .tags(.documented))
   func sizes() throws {
     let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     let old = fixture.window.bounds.size
     var isOver = false
     fixture.window.rotate(animated: true) { _ in isOver = true }
@@ -54,8 +54,8 @@ struct RotatingWindowsTests {
     let fixture = StackFixture()
     fixture.b.modalPresentationStyle = .fullScreen
     fixture.c.modalPresentationStyle = .fullScreen
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
-    try fixture.b.present(fixture.c, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
+    try fixture.b.presentAndSettle(fixture.c)
     fixture.window.rotate(animated: false, completion: nil)
     try fixture.c.dismiss(animated: true, completion: nil)
     try fixture.simulation.run()

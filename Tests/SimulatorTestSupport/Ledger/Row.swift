@@ -11,7 +11,8 @@ enum Row: String, CaseIterable, CodingKey {
   // Collisions
   case occupiedControllers, sideBySide, presenterIsTheRoot, insideCallbacks
   case presentWhilePresenting, presentOnPresenter, presentWhatIsActive, presentOffScreen, dismissWhilePresenting
-  case stackWhileMoving, pushTwice, popToElsewhere, popOfRoot, unknownSegue, dismissOfNothing, rootOfWindow
+  case stackWhileMoving, pushTwice, popToElsewhere, popOfRoot, unknownSegue, dismissOfNothing, rootOfWindow,
+    insideRotations
 
   // Order of callbacks
   case orderOfPush, orderOfPop, orderOfLongPop, orderOfPresentation, orderOfDismissal, presenterStays, notAnimated,
@@ -44,7 +45,8 @@ extension Row {
     case .durations, .beginning, .neverCompleted: .time
     case .occupiedControllers, .sideBySide, .presenterIsTheRoot, .insideCallbacks, .presentWhilePresenting,
       .presentOnPresenter, .presentWhatIsActive, .presentOffScreen, .dismissWhilePresenting, .stackWhileMoving,
-      .pushTwice, .popToElsewhere, .popOfRoot, .unknownSegue, .dismissOfNothing, .rootOfWindow:
+      .pushTwice, .popToElsewhere, .popOfRoot, .unknownSegue, .dismissOfNothing, .rootOfWindow,
+      .insideRotations:
       .collisions
     case .orderOfPush, .orderOfPop, .orderOfLongPop, .orderOfPresentation, .orderOfDismissal, .presenterStays,
       .notAnimated, .aroundAnimation, .cancelledPop, .flags:
@@ -86,6 +88,7 @@ extension Row {
     case .unknownSegue: "An unknown or empty segue identifier"
     case .dismissOfNothing: "dismiss with nothing presented"
     case .rootOfWindow: "Replacing the root of a window"
+    case .insideRotations: "Changing controllers in viewWillTransition(to:with:)"
 
     case .orderOfPush: "push"
     case .orderOfPop: "pop"
@@ -93,7 +96,7 @@ extension Row {
     case .orderOfPresentation: "present full screen"
     case .orderOfDismissal: "dismiss full screen, and a chain"
     case .presenterStays: "present or dismiss where the presenter's view stays"
-    case .notAnimated: "Without animation: the same order, within the call"
+    case .notAnimated: "Without animation: the same order; a stack within the call, a presentation turns later"
     case .aroundAnimation: "Around the animation of a custom transition"
     case .cancelledPop: "pop, cancelled"
     case .flags: "What is true inside a callback"

@@ -35,6 +35,7 @@ enum Source: String, CaseIterable, CodingKey {
     GREYPathGestureUtils.m
     """
   case fluentuiApple915 = "github:microsoft/fluentui-apple/pull/915"
+  case fluentuiApple995 = "github:microsoft/fluentui-apple/pull/995"
   case fluidTransitions = "developer.apple.com/documentation/uikit/enhancing-your-app-with-fluid-transitions"
   case framerTests = """
     github:koenbok/Framer/blob/477b95a8433522620c553d147cea109d5213bacd/test/tests/\
@@ -74,14 +75,24 @@ enum Source: String, CaseIterable, CodingKey {
   case presentingInCallbacks = "http://www.kouhan.cn/en/article/00009789"
   case promiseKit178 = "github:mxcl/PromiseKit/pull/178"
   case radar10046 = "github:lionheart/openradar-mirror/issues/10046"
+  case radar11328 = "github:lionheart/openradar-mirror/issues/11328"
   case radar12195 = "github:lionheart/openradar-mirror/issues/12195"
   case radar12290 = "github:lionheart/openradar-mirror/issues/12290"
   case radar12722 = "github:lionheart/openradar-mirror/issues/12722"
   case radar16661 = "github:lionheart/openradar-mirror/issues/16661"
   case radar19940 = "github:lionheart/openradar-mirror/issues/19940"
+  case radar2680 = "github:lionheart/openradar-mirror/issues/2680"
+  case radar3009 = "github:lionheart/openradar-mirror/issues/3009"
+  case radar3068 = "github:lionheart/openradar-mirror/issues/3068"
   case radar3448 = "github:lionheart/openradar-mirror/issues/3448"
+  case radar8374 = "github:lionheart/openradar-mirror/issues/8374"
+  case reactNativeControllers36 = "github:wix-incubator/react-native-controllers/issues/36"
   case reactNativeScreens3093 = "github:software-mansion/react-native-screens/pull/3093"
   case reactNativeScreens3173 = "github:software-mansion/react-native-screens/pull/3173"
+  case regularberryPresentations = """
+    github:regularberry/regularberry.github.io/blob/11383ba038629fd696964903a2309b1efc6863c7/_posts/\
+    2019-02-22-why-isnt-viewwillappear-getting-called.md
+    """
   case revealSpringSolver = """
     github:CosynPa/RevealSpringAnimation/blob/99db59d4eaa92e799b9d0f88733b44a1abd10900/RevealSpringAnimation/\
     Math/OmegaSolver.swift

@@ -40,6 +40,37 @@ struct RandomAppTests {
     #expect(app.complaints == [], "seed \(seed)\n\(app.journal.joined(separator: "\n"))")
   }
 
+  /// The answers to questions about UIKit that differ from the defaults.
+  private nonisolated static let answers = Doubt.all.flatMap { doubt in
+    doubt.options.dropFirst().map { (doubt, $0.answer) }
+  }
+
+  @Test(
+    "Under every single answer to a doubt, UIKit raises no complaint, and each call is told the truth, once",
+    arguments: answers,
+    [RandomApp.Neighbors.careful, .careless, .none]
+  )
+  func answered(question: (doubt: Doubt, answer: Doubt.Answer), neighbors: RandomApp.Neighbors) async {
+    for seed in 0..<4 as Range<UInt64> {
+      let app = Surroundings(neighbors: neighbors).app(seed: seed)
+      app.simulation.doubts.answer(question.doubt, question.answer)
+      await app.run()
+      #expect(app.complaints == [], "seed \(seed)\n\(app.journal.joined(separator: "\n"))")
+    }
+  }
+
+  /// Without this, random apps under an answer would show less than they seem to.
+  @Test("In a few such apps, every question about UIKit is asked")
+  func asked() async {
+    var asked: Set<Doubt> = []
+    for seed in 0..<30 as Range<UInt64> {
+      let app = Surroundings(neighbors: .careless).app(seed: seed)
+      await app.run()
+      asked.formUnion(app.simulation.doubts.asked)
+    }
+    #expect(asked == Set(Doubt.all).subtracting([.presentationInDidCallback]), "no neighbor presents from a callback")
+  }
+
   /// Without this, random apps under lateness would show less than they seem to.
   @Test("In a few such apps, every kind of lateness occurs often")
   func kinds() async {

@@ -25,23 +25,25 @@ extension Probe {
       prepare: {
         $0.setStyle(.overFullScreen, of: "B")
         $0.setStyle(.overFullScreen, of: "C")
-        $0.present("B", animated: false)
-        $0.present("C", on: "B", animated: false)
+        presentedChain($0)
       }
     ) {
       $0.dismiss()
     },
     Probe(
       name: "rootWithPresented",
-      claim: .row("A root that leaves its window takes what is presented on it along: all of that is occupied"),
-      states: [
-        "C viewWillDisappear(false)", "B viewWillDisappear(false)", "R viewDidAppear(false)",
-        "note B is presented: false",
-      ],
+      claim: .row(
+        "A dismissal above a replaced root leaves the new root alone, and the old root does not come back"
+      ),
+      states: ["R viewDidAppear(false)", "note B is presented: true", "note dismissed"],
+      excludes: ["A viewWillAppear", "R viewWillDisappear"],
       prepare: presentedChain
     ) { screen in
       screen.setRoot("R")
-      screen.after(.middle) { screen.notePresented("B") }
+      screen.after(.middle) {
+        screen.notePresented("B")
+        screen.dismiss()
+      }
     },
     Probe(
       name: "poppedContext",
@@ -69,10 +71,9 @@ extension Probe {
       claim: .row("Dismissing inside a container that is covered shows nobody"),
       states: ["note dismissed"],
       excludes: ["A ", "B "],
-      prepare: {
-        $0.presentInContext("B", of: "A")
-        $0.setStyle(.fullScreen, of: "D")
-        $0.present("D", animated: false)
+      prepare: { screen in
+        screen.setStyle(.fullScreen, of: "D")
+        screen.presentInContext("B", of: "A") { screen.present("D", animated: false) }
       }
     ) {
       $0.dismiss(on: "B")
@@ -101,9 +102,9 @@ extension Probe {
 
 extension ProbedScreen {
   /// Presents a controller at once, in the context of another one.
-  fileprivate func presentInContext(_ name: String, of context: String) {
+  fileprivate func presentInContext(_ name: String, of context: String, then body: @escaping () -> Void = {}) {
     defineContext(context)
     setStyle(.overCurrentContext, of: name)
-    present(name, on: context, animated: false)
+    present(name, on: context, animated: false, then: body)
   }
 }

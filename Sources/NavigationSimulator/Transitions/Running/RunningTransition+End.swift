@@ -38,7 +38,10 @@ extension RunningTransition {
     choreography.cleanUpViews(after: end, in: simulation)
     layOutWhatAppears()
     phase = .telling
-    if !controllersAreTold { tellControllers(end) }
+    if !controllersAreTold {
+      completeBeforeCallbacks(end)
+      tellControllers(end)
+    }
     choreography.tellPresentationControllers(end)
     animator?.animationEnded(end == .finished)
     keepAnimatorAsOldSystemsDo()
@@ -97,6 +100,16 @@ extension RunningTransition {
   private func releaseCoordinator() {
     isJoinable = false
     openCoordinator = nil
+  }
+
+  /// Runs the completions of UIKit's verbs, if the question of their moment is answered so.
+  private func completeBeforeCallbacks(_ end: TransitionEnd) {
+    guard [.present, .dismiss].contains(choreography.kind), awaitingCalls.contains(where: { !$0.isReport }),
+      simulation.doubts.ask(.momentOfACompletion) == .beforeCallbacks
+    else { return }
+    let calls = awaitingCalls.filter { !$0.isReport }
+    awaitingCalls.removeAll { !$0.isReport }
+    for call in calls { call.completion(call.end == end ? .finished : .cancelled) }
   }
 
   /// Runs the completions, and then the operations that have waited for the end.

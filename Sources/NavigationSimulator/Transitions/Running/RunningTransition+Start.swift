@@ -3,9 +3,17 @@ internal import VirtualTime
 /// The start of a transition.
 extension RunningTransition {
   /// Occupies the controllers, begins, and ends at once or when the animation is over.
+  ///
+  /// The animation does not heed code around the call that disables animations (seen of a push).
   func start() {
+    guard isAnimated else { return begin() }
+    ThreadContext.current.enablingAnimations { begin() }
+  }
+
+  private func begin() {
     let simulation = simulation
     simulation.asCurrent {
+      noteRotation()
       choreography.occupants.forEach { $0.controller.occupancy.enter(self, coversContents: $0.coversContents) }
       simulation.open[number] = self
       choreography.prepareControllers(animated: isAnimated, in: simulation)
@@ -15,6 +23,13 @@ extension RunningTransition {
       choreography.callWillCallbacks(animated: isAnimated, in: simulation)
       animate()
     }
+  }
+
+  /// Notes a transition that starts where the controllers learn of a rotation; UIKit is known to let dismissals do so.
+  private func noteRotation() {
+    let window = (choreography.container ?? choreography.arriving)?.attachedWindow
+    guard let rotation = window?.rotation, rotation.isBeginning, choreography.kind != .dismiss else { return }
+    simulation.assume("UIKit lets it start in viewWillTransition(to:with:): \(record)")
   }
 
   private func chooseAnimator() {
@@ -42,7 +57,14 @@ extension RunningTransition {
       timer = simulation.schedule(after: duration.slowed(simulation.animationSlowdown)) { self.complete(.finished) }
     }
     arrive()
-    if let end = endAfterArrival ?? (isAnimated ? nil : .finished) { complete(end) }
+    if let endAfterArrival { return complete(endAfterArrival) }
+    if !isAnimated { end(after: choreography.endsInLaterTurn && simulation.profile >= .iOS8 ? 2 : 0) }
+  }
+
+  /// Ends a transition that takes no time, after a number of turns of the run loop.
+  private func end(after turns: Int) {
+    guard turns > 0 else { return complete(.finished) }
+    timer = simulation.schedule(after: .zero) { self.end(after: turns - 1) }
   }
 
   /// Begins the animation of the animator, or the system's.
@@ -72,7 +94,7 @@ extension RunningTransition {
 
   /// Whether the animation has begun, and no time has passed since, so that an animation
   /// that joins now takes part in all of it.
-  var hasJustArrived: Bool { isAnimated && arrivalInstant == simulation.clock.now }
+  var hasJustArrived: Bool { arrivalInstant == simulation.clock.now }
 
   /// Animates with the duration of the transition, under its driver if there is one.
   func alongside(_ animations: @escaping () -> Void) {

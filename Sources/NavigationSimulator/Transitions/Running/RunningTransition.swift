@@ -70,6 +70,8 @@ final class RunningTransition {
   struct AwaitingCall {
     let end: TransitionEnd
     let completion: TransitionCompletion
+    /// Whether UIKit has no such completion.
+    var isReport = false
   }
 
   init(_ choreography: any Choreography, in simulation: NavigationSimulation, animated: Bool, for call: StartingCall) {
@@ -77,7 +79,8 @@ final class RunningTransition {
     self.simulation = simulation
     site = call.site
     interaction = call.interaction
-    awaitingCalls = call.completion.map { [AwaitingCall(end: .finished, completion: $0)] } ?? []
+    awaitingCalls =
+      call.completion.map { [AwaitingCall(end: .finished, completion: $0, isReport: call.isReport)] } ?? []
     simulation.callCount += 1
     newestCall = simulation.callCount
     isAnimated = animated && simulation.conditions.animates

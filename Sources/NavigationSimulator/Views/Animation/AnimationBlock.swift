@@ -4,7 +4,7 @@ final class AnimationBlock {
   private let timing: AnimationTiming?
   /// Whether a caller asks, after the block has run, which animations it has begun.
   private let isFollowedUp: Bool
-  private let allowsUserInteraction: Bool
+  private let options: AnimationOptions
   /// The group that paces the animations of the block; nil if they follow the clock.
   private let group: PacedAnimations?
   private let window: PacedWindow?
@@ -15,19 +15,19 @@ final class AnimationBlock {
 
   private init(
     _ timing: AnimationTiming?,
-    allowsUserInteraction: Bool,
+    options: AnimationOptions = [],
     isFollowedUp: Bool = true,
     in collection: PacedAnimations.Collection? = nil
   ) {
     self.timing = timing
     self.isFollowedUp = isFollowedUp
-    self.allowsUserInteraction = allowsUserInteraction
+    self.options = options
     group = collection?.group
     window = collection?.window
   }
 
   /// Whether nothing is animated in the block, nor in blocks inside.
-  private var isDisabled: Bool { timing == nil }
+  var isDisabled: Bool { timing == nil }
 
   /// Runs a block of animations, and calls `completion` when they have ended.
   static func run(
@@ -37,14 +37,9 @@ final class AnimationBlock {
     _ completion: ((Bool) -> Void)?
   ) {
     let context = ThreadContext.current
-    let isDisabled = context.block?.isDisabled ?? false || context.transaction?.disablesActions ?? false
     let timing = timing.inheriting(context.block?.timing, options)
     let collection = context.collection
-    let block = AnimationBlock(
-      isDisabled ? nil : timing,
-      allowsUserInteraction: options.contains(.allowUserInteraction),
-      in: collection
-    )
+    let block = AnimationBlock(context.disablesAnimations ? nil : timing, options: options, in: collection)
     block.run(in: context, animations)
     block.close(in: context, completion)
   }
@@ -56,7 +51,7 @@ final class AnimationBlock {
   }
 
   /// Creates a block without animations and without notes: it may run any number of times, also inside itself.
-  static func still() -> AnimationBlock { AnimationBlock(nil, allowsUserInteraction: true, isFollowedUp: false) }
+  static func still() -> AnimationBlock { AnimationBlock(nil, isFollowedUp: false) }
 
   private func run(in context: ThreadContext, _ body: () -> Void) {
     let outer = context.block
@@ -103,7 +98,7 @@ final class AnimationBlock {
     if let animation = running.first(where: { $0.isIn(simulation) }) { return animation }
     let animation = RunningAnimation(
       timing,
-      allowsUserInteraction: allowsUserInteraction,
+      options: options,
       in: simulation,
       pacedBy: group,
       window: window

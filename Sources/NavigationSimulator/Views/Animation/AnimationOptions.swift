@@ -17,8 +17,8 @@ public struct AnimationOptions: OptionSet, Sendable {
 
   /// Views that are being moved can be hit; without it ``View/hitTest(_:)`` passes them over (documented).
   public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-  /// Starts from the visible value. Here every animation does, so that the option changes nothing; UIKit's animations
-  /// have blended with running ones since iOS 8.
+  /// An alpha that another animation moves starts from the visible value instead of the set one. Other values ignore the
+  /// option, because their animations add up (seen).
   public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
   /// In a block inside another, keeps the inner duration and delay instead of the outer ones (documented).
   public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)

@@ -7,7 +7,7 @@ internal import VirtualTime
 ///
 /// It follows the clock, or the position of the group that it began in.
 final class RunningAnimation {
-  let allowsUserInteraction: Bool
+  let options: AnimationOptions
   private let timing: AnimationTiming
   private let start: SimulationClock.Instant
   private var reference: SimulationReference
@@ -21,14 +21,14 @@ final class RunningAnimation {
 
   init(
     _ timing: AnimationTiming,
-    allowsUserInteraction: Bool,
+    options: AnimationOptions,
     in simulation: NavigationSimulation,
     pacedBy group: PacedAnimations? = nil,
     window: PacedWindow? = nil
   ) {
     self.timing = group == nil ? timing.slowed(simulation.animationSlowdown) : timing
     self.window = window
-    self.allowsUserInteraction = allowsUserInteraction
+    self.options = options
     reference = SimulationReference(simulation)
     self.group = group
     isPaced = group != nil

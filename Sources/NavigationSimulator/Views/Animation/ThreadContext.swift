@@ -37,6 +37,21 @@ final class ThreadContext {
     return context
   }
 
+  /// Whether values are set at once, also where blocks would animate them.
+  var disablesAnimations: Bool { block?.isDisabled ?? false || transaction?.disablesActions ?? false }
+
+  /// Runs `body` with animations, also where they are disabled around it.
+  func enablingAnimations(_ body: () -> Void) {
+    guard disablesAnimations else { return body() }
+    let (outer, open) = (block, transaction)
+    let disablesActions = open?.disablesActions ?? false
+    block = nil
+    open?.disablesActions = false
+    body()
+    block = outer
+    open?.disablesActions = disablesActions
+  }
+
   /// Runs `body`, and closes the collection that it leaves open.
   func closingCollection(_ body: () -> Void) {
     let outer = collection

@@ -29,6 +29,9 @@ extension UIWindow {
   /// ])
   /// ```
   ///
+  /// A step that replaces the root of the window follows one that dismisses: UIKit keeps a presented controller in the
+  /// window, and with it the old root in memory (seen).
+  ///
   /// - Parameters:
   ///   - lock: the lock; by default that of the window's scene, ``UIKit/UIWindowScene/transitionLock``.
   ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as

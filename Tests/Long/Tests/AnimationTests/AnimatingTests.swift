@@ -1,4 +1,5 @@
 import Testing
+import TransitionSupport
 
 @testable import NavigationSimulator
 @testable import SimulatorTestSupport
@@ -111,7 +112,7 @@ struct AnimatingTests {
     #expect(field.notes == ["end true 2.0 seconds"])
   }
 
-  @Test("An animation of what is moving starts from what is seen; both end in time", .source(.additiveAnimations))
+  @Test("Animations of a center that meet add up, and both end in time", .source(.additiveAnimations))
   func retarget() throws {
     let field = ViewFixture()
     View.animate(withDuration: .seconds(1), options: .curveLinear) {
@@ -126,7 +127,11 @@ struct AnimatingTests {
       field.note("back")($0)
     }
     #expect(field.view.presentation.center.x == 100)
-    try field.simulation.advance(by: .milliseconds(500))
+    try field.simulation.advance(by: .milliseconds(250))
+    #expect(field.view.presentation.center.x == 100, "25 more of the way there, 25 of the way back")
+    try field.simulation.advance(by: .milliseconds(250))
+    #expect(field.view.presentation.center.x == 100)
+    try field.simulation.advance(by: .milliseconds(250))
     #expect(field.view.presentation.center.x == 75)
     try field.simulation.run()
     #expect(field.view.presentation.center.x == 50)
@@ -134,7 +139,95 @@ struct AnimatingTests {
     #expect(field.view.animations == nil)
   }
 
-  @Test("A value that is set outside of a block shifts what is seen by as much", .source(.motionAnimatorTests))
+  private static let options: [AnimationOptions] = [[], .beginFromCurrentState]
+
+  @Test(
+    "Positions, bounds and transforms add up, whatever the options say",
+    .source(.motionAnimatorTests),
+    arguments: options
+  )
+  func addingUp(options: AnimationOptions) throws {
+    let field = ViewFixture()
+    let view = field.view
+    view.center.x = 0
+    func move(to number: Double) {
+      View.animate(withDuration: .milliseconds(100), options: options.union(.curveLinear)) {
+        view.center.x = number
+        view.bounds.size.width = number
+        view.transform = AffineTransform(translationX: number, y: 0)
+      }
+    }
+    view.bounds.size.width = 0
+    move(to: 100)
+    try field.simulation.advance(by: .milliseconds(40))
+    move(to: 20)
+    try field.simulation.advance(by: .milliseconds(30))
+    let seen = view.presentation
+    #expect(isNear(seen.center.x, 46))
+    #expect(isNear(seen.bounds.size.width, 46))
+    #expect(isNear(seen.transform.tx, 46))
+  }
+
+  @Test(
+    "An animation of an alpha starts from what is set, or from what is seen if it is asked to",
+    .source(.motionAnimatorTests),
+    arguments: options,
+    ["block", "animator"]
+  )
+  func replacing(options: AnimationOptions, kind: String) throws {
+    let field = ViewFixture()
+    let view = field.view
+    func fade(to alpha: Double) {
+      let duration = Duration.milliseconds(100)
+      if kind == "block" {
+        View.animate(withDuration: duration, options: options.union(.curveLinear)) { view.alpha = alpha }
+      } else {
+        let linear = options.union(.curveLinear)
+        PropertyAnimator.runningPropertyAnimator(
+          withDuration: duration,
+          options: linear,
+          animations: { view.alpha = alpha }
+        )
+      }
+    }
+    fade(to: 0.5)
+    try field.simulation.advance(by: .milliseconds(10))
+    let seen = view.presentation.alpha
+    #expect(isNear(seen, 0.95))
+    fade(to: 0.2)
+    let start = options.contains(.beginFromCurrentState) ? seen : 0.5
+    #expect(isNear(view.presentation.alpha, start))
+    try field.simulation.advance(by: .milliseconds(50))
+    #expect(isNear(view.presentation.alpha, (start + 0.2) / 2))
+    try field.simulation.run()
+    #expect(view.presentation.alpha == 0.2)
+  }
+
+  @Test("Of animations that add up, any may end first, and nothing jumps", .tags(.inferred), arguments: 1...20)
+  func ends(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let field = ViewFixture()
+    var (start, expected) = (field.view.center.x, [(change: Double, begin: Double, duration: Double)]())
+    var now = 0.0
+    for _ in 0..<12 {
+      let (step, duration) = (Int64.random(in: 1...60, using: &random), Int64.random(in: 1...200, using: &random))
+      let change = Double.random(in: -100...100, using: &random)
+      View.animate(withDuration: .milliseconds(duration), options: .curveLinear) { field.view.center.x += change }
+      expected.append((change, now, Double(duration)))
+      if random.next() % 4 == 0 {
+        field.view.center.x += 7
+        start += 7
+      }
+      try field.simulation.advance(by: .milliseconds(step))
+      now += Double(step)
+      let seen = expected.reduce(start) { $0 + $1.change * min((now - $1.begin) / $1.duration, 1) }
+      #expect(isNear(field.view.presentation.center.x, seen, within: 1e-6))
+    }
+    try field.simulation.run()
+    #expect(field.view.animations == nil)
+  }
+
+  @Test("A position that is set outside of a block shifts what is seen by as much", .source(.motionAnimatorTests))
   func shift() throws {
     let field = ViewFixture()
     View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.center.x = 150 }
@@ -143,6 +236,33 @@ struct AnimatingTests {
     #expect(field.view.presentation.center.x == 107)
     try field.simulation.run()
     #expect(field.view.presentation.center.x == 157)
+  }
+
+  @Test("An alpha that is set outside of a block is the new end of its animation", .tags(.inferred))
+  func newEnd() throws {
+    let field = ViewFixture()
+    View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.alpha = 0 }
+    try field.simulation.advance(by: .milliseconds(500))
+    field.view.alpha = 0.5
+    #expect(field.view.presentation.alpha == 0.75)
+    try field.simulation.run()
+    #expect(field.view.presentation.alpha == 0.5)
+  }
+
+  @Test("An animator that stops leaves what others add to its motion", .tags(.inferred))
+  func stopping() throws {
+    let field = ViewFixture()
+    let view = field.view
+    View.animate(withDuration: .seconds(1), options: .curveLinear) { view.center.x = 150 }
+    let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { view.center.x = 50 }
+    try animator.startAnimation()
+    try field.simulation.advance(by: .milliseconds(500))
+    #expect(view.presentation.center.x == 50)
+    try animator.stopAnimation(true)
+    #expect(view.center.x == 100)
+    #expect(view.presentation.center.x == 50)
+    try field.simulation.run()
+    #expect(view.presentation.center.x == 100)
   }
 
   @Test("A block inside another takes its duration and curve, unless it overrides them", .tags(.documented))

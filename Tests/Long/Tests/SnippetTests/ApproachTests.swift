@@ -41,6 +41,7 @@ extension ScreenTests {
       #expect(!contact.lock.isTransitioning)
       if !isOver { contact.finishTransition() }
       contact.dismiss(animated: false)
+      contact.finishTransition()
       contact.editTapped()
       try #require(contact.isMoving)
       contact.finishTransition()

@@ -56,7 +56,7 @@ struct ContextsTests {
     let (instant, timed) = (InstantTransition(), TimedTransition(.milliseconds(100), in: fixture.simulation))
     try fixture.present(with: instant)
     #expect(instant.contexts.map(\.duration) == [.milliseconds(350)])
-    try fixture.b.dismiss(animated: false)
+    try fixture.b.dismissAndSettle()
     try fixture.present(with: timed, completion: fixture.note("presented"))
     try fixture.simulation.run()
     #expect(timed.contexts.map(\.duration) == [.milliseconds(100)])

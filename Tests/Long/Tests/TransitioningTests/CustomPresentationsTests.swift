@@ -164,7 +164,7 @@ struct CustomPresentationsTests {
     let fixture = StackFixture()
     let (transition, made) = moving()
     fixture.b.transitionController.transition = transition
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
+    try fixture.a.presentAndSettle(fixture.b)
     #expect(transition.contexts.isEmpty)
     #expect(fixture.b.presentation === made())
     try fixture.a.dismiss(animated: true, completion: fixture.note("dismissed"))

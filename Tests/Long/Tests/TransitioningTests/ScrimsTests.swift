@@ -128,7 +128,7 @@ struct ScrimsTests {
       #expect(animation.events == ["forward", "backward", "did dismiss true"])
       animation.events = []
       dialog.directions = []
-      try fixture.a.present(fixture.b, animated: false, completion: nil)
+      try fixture.a.presentAndSettle(fixture.b)
       try fixture.a.dismiss(animated: true, completion: nil)
       try fixture.simulation.run()
       #expect(animation.events == ["will dismiss", "did dismiss true"])

@@ -45,6 +45,7 @@ extension PropertyAnimator {
     if isTied { window?.tie(fraction: fraction, position: fraction) }
     var options: AnimationOptions = [.overrideInheritedDuration, .overrideInheritedCurve]
     if isUserInteractionEnabled { options.insert(.allowUserInteraction) }
+    if beginsFromCurrentState { options.insert(.beginFromCurrentState) }
     let timing = AnimationTiming(duration: duration, curve: .cubic(.linear))
     group.collect(in: window) { AnimationBlock.run(timing, options: options, block.animations, nil) }
   }

@@ -72,6 +72,9 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// as in UIKit, where plain blocks say false.)
   public var isUserInteractionEnabled = true
 
+  /// Whether an alpha that another animation moves starts from the visible value.
+  var beginsFromCurrentState = false
+
   let curve: TimingCurve
   var machine = AnimatorMachine()
   var group: PacedAnimations?
@@ -165,6 +168,7 @@ extension PropertyAnimator {
   ) -> PropertyAnimator {
     let animator = PropertyAnimator(duration: duration, curve: options.animationCurve, animations: animations)
     animator.isUserInteractionEnabled = options.contains(.allowUserInteraction)
+    animator.beginsFromCurrentState = options.contains(.beginFromCurrentState)
     if let completion { animator.addCompletion(completion) }
     // A new animator can be started.
     try? animator.startAnimation(afterDelay: delay)

@@ -107,6 +107,20 @@ struct AppCommentTests {
     await #expect(throws: TransitionFailure.self) { try await calls[1].end }
   }
 
+  @Test("A login replaces a root that presents something, which is dismissed first")
+  func newRoot() async throws {
+    let editor = EditorViewController()
+    stack.present(editor, animated: true, completion: nil)
+    await finishNext()
+    let login = LoginViewController()
+    let shown = Task { try await showLogin(login, in: window) }
+    await finishNext()
+    try await shown.value
+    #expect(window.rootViewController === login)
+    #expect(stack.presentedViewController == nil)
+    #expect(editor.view.window == nil)
+  }
+
   @Test("A change in a task that is cancelled already makes no step")
   func cancelledChange() async {
     let task = Task { @MainActor [window] in try await window.change(steps: [{ Issue.record("a step was made") }]) }
@@ -127,6 +141,7 @@ struct AppCommentTests {
   func swipe() async throws {
     let editor = EditorViewController()
     stack.present(editor, animated: false)
+    stack.finishTransition()
     let delegate = SheetDelegate()
     editor.presentationController?.delegate = delegate
     editor.presentationController?.pullDown()

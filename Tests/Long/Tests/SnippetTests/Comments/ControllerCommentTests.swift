@@ -20,6 +20,12 @@ import Testing
     return log.records.filter { $0.controller.name == name }.map(\.description)
   }
 
+  @Test("A login that is presented during a push fails if UIKit drops it")
+  func doubts() {
+    let failure = #expect(throws: DoubtFailure.self) { try signInUnderEachDoubt() }
+    #expect(failure?.description.hasPrefix("fails if UIKit drops a presentation while a push runs") == true)
+  }
+
   @Test("A container that forwards nothing tells its child that it appears")
   func appearance() throws {
     let container = TellingContainer(title: "container")

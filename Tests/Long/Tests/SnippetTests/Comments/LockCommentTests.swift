@@ -62,6 +62,7 @@ extension ScreenTests {
       #expect(!root.isMoving)
       #expect(!lock.isTransitioning)
       root.present(EditorViewController(), animated: false)
+      root.finishTransition()
       let token = try #require(lock.tryStart())
       signOut(root, lock)
       #expect(lock.waitingCount == 1)
@@ -76,6 +77,7 @@ extension ScreenTests {
     func waitInLine() async throws {
       let list = ReloadedList()
       root.present(EditorViewController(), animated: false)
+      root.finishTransition()
       try await refresh(list, andSignOut: root, lock)
       #expect(list.reloads == 1)
       #expect(root.isMoving)

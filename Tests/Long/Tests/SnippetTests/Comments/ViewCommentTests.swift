@@ -83,6 +83,7 @@ import Testing
     menu.modalPresentationStyle = .fullScreen
     menu.transitioningDelegate = driven
     try root.present(menu, animated: false)
+    try simulation.run()
     pull(menu, driven.interaction, height: 800)
     let finger = Finger(on: window, at: Point(x: 100, y: 100))
     finger.move(to: Point(x: 100, y: 500), over: .milliseconds(200))

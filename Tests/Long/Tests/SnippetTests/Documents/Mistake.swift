@@ -40,7 +40,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       try contact.present(ViewController(), animated: true)
     },
     Mistake("AlreadyPresenting") { _, contact in
-      try contact.present(ViewController(), animated: false)
+      try contact.showModal(ViewController())
       try contact.present(ViewController(), animated: true)
     },
     Mistake("NotInWindowHierarchy") { stack, _ in
@@ -50,7 +50,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       try gone.present(ViewController(), animated: true)
     },
     Mistake("AttemptToDismiss") { _, contact in
-      try contact.present(ViewController(), animated: false)
+      try contact.showModal(ViewController())
       try contact.dismiss(animated: true)
       try contact.dismiss(animated: true)
     },
@@ -110,4 +110,12 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       try animator.pauseAnimation()
     },
   ]
+}
+
+extension ViewController {
+  /// Presents a controller without animation, and lets that come to its end.
+  fileprivate func showModal(_ modal: ViewController) throws {
+    try present(modal, animated: false)
+    try simulation?.advance(by: .zero)
+  }
 }

@@ -37,3 +37,31 @@ func goBackTo2014(_ simulation: NavigationSimulation) {
   simulation.profile = .iOS8
   // snippet.end
 }
+
+struct LoginLost: Error {}
+
+/// A login that an app presents while it pushes.
+final class LoginScreen {
+  private let stack = NavigationController(rootViewController: ViewController(title: "Start"))
+  private let window: Window
+  private(set) var isSignedIn = false
+
+  init(in simulation: NavigationSimulation) { window = Window(simulation: simulation, rootViewController: stack) }
+
+  func signIn() throws {
+    try stack.pushViewController(ViewController(title: "Welcome"), animated: true)
+    try stack.present(ViewController(title: "Login"), animated: true) { [self] _ in isSignedIn = true }
+  }
+}
+
+func signInUnderEachDoubt() throws {
+  // snippet.comment-under-each-doubt
+  try NavigationSimulation.underEachDoubt { simulation in
+    simulation.collisionBehavior = .matchingUIKit
+    let screen = LoginScreen(in: simulation)
+    try screen.signIn()
+    try simulation.run()
+    guard screen.isSignedIn else { throw LoginLost() }
+  }
+  // snippet.end
+}

@@ -1,3 +1,5 @@
+import TransitionLockUIKit
+
 #if canImport(UIKit)
 import UIKit
 #endif
@@ -12,3 +14,13 @@ final class WindowReader: UIView {
   }
 }
 // snippet.end
+
+@MainActor
+func showLogin(_ login: UIViewController, in window: UIWindow) async throws {
+  // snippet.new-root
+  try await window.change(steps: [
+    { window.rootViewController?.dismiss(animated: false) },
+    { window.rootViewController = login },
+  ])
+  // snippet.end
+}

@@ -1,0 +1,131 @@
+import Testing
+import TransitionLock
+
+@testable import NavigationSimulator
+@testable import SimulatorTestSupport
+
+/// A root that is replaced while it presents something.
+@Suite("Windows: roots that are replaced under a presented controller")
+struct ReplacedRootsTests {
+  private static let styles = [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen, .custom]
+
+  /// The same at onmyway133/notes#251 and UIWindowTransitions#7.
+  @Test(
+    "A presented controller stays in its window when the root is replaced beneath it, with the old root as its presenter",
+    .source(.radar3009),
+    .covers(.rootOfWindow),
+    arguments: styles
+  )
+  func stays(style: ModalPresentationStyle) throws {
+    let fixture = StackFixture()
+    fixture.b.modalPresentationStyle = style
+    try fixture.a.presentAndSettle(fixture.b)
+    fixture.forget()
+    fixture.window.rootViewController = fixture.c
+    let leaving = style == .fullScreen ? [] : ["A.viewWillDisappear"]
+    let left = style == .fullScreen ? [] : ["A.viewDidDisappear"]
+    #expect(
+      fixture.callbacks == leaving + ["C.viewDidLoad", "C.viewWillAppear", "C.viewIsAppearing"] + left
+        + ["C.viewDidAppear"]
+    )
+    #expect(fixture.b.window === fixture.window)
+    #expect(fixture.b.appearance == .appeared)
+    #expect(fixture.b.presentingViewController === fixture.nav)
+    #expect(fixture.nav.window == nil)
+    #expect(fixture.c.presentedViewController == nil)
+    #expect(fixture.window.subviews.firstIndex { $0 === fixture.c.view } == 0)
+  }
+
+  @Test(
+    "A chain of presented controllers stays in memory with the old root, as long as the window does",
+    .source(.radar3009),
+    .covers(.rootOfWindow),
+    arguments: [true, false]
+  )
+  func leaks(setsRoot: Bool) throws {
+    let simulation = NavigationSimulation()
+    let window = Window(simulation: simulation)
+    var controllers: [() -> ViewController?] = []
+    func build() throws {
+      let root = ViewController(title: "root")
+      let (first, second) = (ViewController(title: "1"), ViewController(title: "2"))
+      for controller in [root, first, second] {
+        controllers.append { [weak controller] in controller }
+      }
+      window.rootViewController = root
+      window.makeKeyAndVisible()
+      try root.presentAndSettle(first)
+      try first.presentAndSettle(second)
+    }
+    try build()
+    window.rootViewController = setsRoot ? ViewController(title: "new") : nil
+    #expect(controllers.compactMap { $0()?.title } == ["root", "1", "2"])
+    try controllers[0]()?.dismissAndSettle()
+    #expect(controllers.compactMap { $0()?.title } == [])
+    #expect(simulation.misuses == [])
+  }
+
+  @Test(
+    "A dismissal above a replaced root leaves the new root alone, and the old root does not come back",
+    .tags(.inferred),
+    .covers(.rootOfWindow),
+    arguments: styles,
+    [true, false]
+  )
+  func dismissed(style: ModalPresentationStyle, finishes: Bool) throws {
+    let fixture = TransitionFixture(style: style)
+    let stack = fixture.stack
+    try fixture.present(animated: false)
+    stack.window.rootViewController = stack.c
+    fixture.animator.finishes = finishes
+    fixture.forget()
+    try stack.b.dismiss(animated: true, completion: stack.note("dismiss"))
+    try stack.simulation.run()
+    #expect(stack.ends == ["dismiss \(finishes ? "finished" : "cancelled")"])
+    #expect(stack.callbacks.filter { !$0.hasPrefix("B.") } == [])
+    #expect(stack.nav.window == nil)
+    #expect(stack.c.window === stack.window)
+    #expect((stack.b.window == nil) == finishes)
+    #expect(stack.b.presentingViewController === (finishes ? nil : stack.nav))
+    #expect(stack.simulation.misuses == [])
+  }
+
+  @Test("A call in line on a controller above a replaced root dismisses it, on the lock of its window")
+  @MainActor
+  func inLine() async throws {
+    let fixture = StackFixture()
+    try fixture.a.presentAndSettle(fixture.b)
+    fixture.window.rootViewController = fixture.c
+    let call = fixture.b.transitions.dismiss(animated: true)
+    #expect(fixture.window.transitionLock.isTransitioning)
+    #expect(try await call.end == .finished)
+    #expect(fixture.b.window == nil)
+    #expect(!fixture.window.transitionLock.isTransitioning)
+  }
+
+  @Test("A replaced root that presents something can be the root again, and then presents as before")
+  func back() throws {
+    let fixture = StackFixture()
+    try fixture.a.presentAndSettle(fixture.b)
+    fixture.window.rootViewController = fixture.c
+    fixture.window.rootViewController = fixture.nav
+    #expect(fixture.a.window === fixture.window)
+    #expect(fixture.a.appearance == .appeared)
+    #expect(fixture.c.window == nil)
+    try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["dismiss finished"])
+    #expect(fixture.a.appearance == .appeared)
+  }
+
+  @Test("A root that presents nothing is released when it is replaced")
+  func released() {
+    let simulation = NavigationSimulation()
+    var root: ViewController? = ViewController()
+    let window = Window(simulation: simulation, rootViewController: root!)
+    weak let old = root
+    root = nil
+    window.rootViewController = ViewController()
+    #expect(old == nil)
+  }
+}
