@@ -71,7 +71,7 @@ extension UIKitControllers: @MainActor ObservedKit {
   func callsAside(of controller: UIViewController?) -> CallsAside? { Self.callsAside }
 
   func activeTime(of lock: TransitionLock) -> Duration {
-    let connections = sequence(first: lock, next: \.parent).lazy.compactMap { SceneConnection.connections[$0] }
+    let connections = sequence(first: lock, next: \.parent).compactMap { SceneConnection.connections[$0] }
     return connections.first?.activeTime ?? lock.age
   }
 
