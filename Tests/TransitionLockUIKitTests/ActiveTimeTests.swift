@@ -9,7 +9,7 @@ struct ActiveTimeTests {
   /// (forcedotcom/SalesforceMobileSDK-iOS, pull request 3679).
   @Test("Time counts for a scene in the foreground that never becomes active")
   func neverActive() {
-    #expect(SceneLife(isInForeground: true).timeCounts)
+    #expect(SceneLife(isInForeground: true, at: .zero).timeCounts)
     #expect(life([.willEnterForeground]).timeCounts)
     #expect(!life([.willEnterForeground, .didEnterBackground]).timeCounts)
   }
@@ -35,9 +35,38 @@ struct ActiveTimeTests {
     #expect(!life.isConnected)
   }
 
+  @Test("Only the time in the foreground adds up")
+  func adding() {
+    var life = SceneLife(isInForeground: false, at: .seconds(1))
+    life.handle(.willEnterForeground, at: .seconds(3))
+    life.handle(.didActivate, at: .seconds(4))
+    #expect(life.activeTime(at: .seconds(5)) == .seconds(2))
+    life.handle(.willDeactivate, at: .seconds(6))
+    life.handle(.didEnterBackground, at: .seconds(8))
+    #expect(life.activeTime(at: .seconds(90)) == .seconds(3))
+    life.handle(.didDisconnect, at: .seconds(100))
+    #expect(life.activeTime(at: .seconds(101)) == .seconds(4))
+  }
+
+  @Test("A menu leaves by itself; an alert, a picker and an unknown class of the system do not")
+  func leavingClasses() {
+    #expect(PresentedKind.leaving.contains("_UIContextMenuActionsOnlyViewController"))
+    let others = [
+      "UIAlertController", "SwiftUI.PlatformAlertController", "SFSafariViewController", "AVPlayerViewController",
+      "UIActivityViewController", "PHPickerViewController", "UITableViewController", "UIPageViewController",
+    ]
+    for other in others { #expect(!PresentedKind.leaving.contains(other), "\(other)") }
+  }
+
+  @Test("A sheet of SwiftUI follows a state; an alert of SwiftUI is in the way of a change")
+  func classesOfStates() {
+    #expect(PresentedKind.followsState("_TtGC7SwiftUI29PresentationHostingControllerVS_7AnyView_"))
+    #expect(!PresentedKind.followsState("SwiftUI.PlatformAlertController"))
+  }
+
   private func life(_ events: [SceneLife.Event]) -> SceneLife {
-    var life = SceneLife(isInForeground: false)
-    for event in events { life.handle(event) }
+    var life = SceneLife(isInForeground: false, at: .zero)
+    for event in events { life.handle(event, at: .zero) }
     return life
   }
 

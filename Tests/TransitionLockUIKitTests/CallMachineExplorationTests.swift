@@ -7,6 +7,8 @@ import Testing
 struct CallMachineExplorationTests {
   private enum Event {
     case look(Observation), told(isCancelled: Bool), completed(Observation), released(Observation)
+    /// One of the looks that go on while UIKit has the completion.
+    case rested(Observation, CallMachine.Rest)
     /// A coordinator is released in the middle of its transition without a report, or the completion without a call.
     case forgotten(WritableKeyPath<Call, Bool>)
   }
@@ -22,6 +24,8 @@ struct CallMachineExplorationTests {
     /// A Boolean value that indicates whether UIKit has the completion.
     var isKept: Bool
     var ends: [CallEnd] = []
+    /// The number of times that the call gave its turn back.
+    var turnsBack = 0
 
     init(hasCompletion: Bool) {
       self.hasCompletion = hasCompletion
@@ -38,6 +42,8 @@ struct CallMachineExplorationTests {
         case .follow: copy.isFollowing = true
         case .look: copy.looks += 1
         case .watch: copy.watches += 1
+        case .keepLooking: break
+        case .giveBack: copy.turnsBack += 1
         case .settle(let end): copy.ends.append(end)
         }
       }
@@ -52,6 +58,7 @@ struct CallMachineExplorationTests {
       case .told(let isCancelled):
         isFollowing = false
         return machine.coordinatorEnded(isCancelled: isCancelled)
+      case .rested(let observation, let rest): return machine.look(observation, after: rest)
       case .completed(let observation):
         isKept = false
         return machine.completionCalled(observation)
@@ -70,17 +77,29 @@ struct CallMachineExplorationTests {
       var events: [Event] = looks + watches > 0 ? observations.map { .look($0) } : []
       if isFollowing { events += [.told(isCancelled: false), .told(isCancelled: true), .forgotten(\.isFollowing)] }
       if isKept { events += observations.map { .completed($0) } + [.forgotten(\.isKept)] }
+      if isKept, ends.isEmpty {
+        for observation in observations + [CallMachineExplorationTests.shown] {
+          let rests = observation.mover == .nobody ? CallMachine.Rest.allCases : [.short]
+          events += rests.map { .rested(observation, $0) }
+        }
+      }
       return events
     }
 
     /// The next event if the observations no longer change; nil if there is none.
-    func event(in observation: Observation, isCompletionCalled: Bool) -> Event? {
+    func event(in observation: Observation, _ fate: Fate) -> Event? {
       guard isAlive else { return ends.isEmpty ? .released(observation) : nil }
       if looks + watches > 0 { return .look(observation) }
+      if fate == .isKept, isKept { return .rested(observation, turnsBack == 0 ? .long : .endless) }
       if isFollowing { return .told(isCancelled: false) }
-      return isCompletionCalled ? .completed(observation) : .forgotten(\.isKept)
+      return fate == .isCalled ? .completed(observation) : .forgotten(\.isKept)
     }
   }
+
+  /// What UIKit does with the completion in the end.
+  private enum Fate: CaseIterable { case isCalled, isReleased, isKept }
+
+  private static let shown = Observation(isDone: true, isShown: true)
 
   private static let observations = [true, false].flatMap { isDone in
     [Observation.Mover.nobody, .own, .other].flatMap { mover in
@@ -122,11 +141,9 @@ struct CallMachineExplorationTests {
       // A look that a completion makes superfluous finds nothing to do.
       #expect(hasCompletion || call.looks + call.watches + (call.isFollowing ? 1 : 0) <= 1)
       for observation in Self.observations where observation.mover == .nobody && !observation.isContinuation {
-        for isCompletionCalled in [true, false] {
+        for fate in Fate.allCases {
           var (call, steps) = (call, 0)
-          while call.ends.isEmpty, steps < 50,
-            let event = call.event(in: observation, isCompletionCalled: isCompletionCalled)
-          {
+          while call.ends.isEmpty, steps < 50, let event = call.event(in: observation, fate) {
             call = call.after(event)
             steps += 1
           }
@@ -136,5 +153,26 @@ struct CallMachineExplorationTests {
       }
     }
     #expect(longest <= 10, "\(longest)")
+  }
+
+  @Test("A call gives its turn back at most once, and ends as unknown only after that, while UIKit has the completion")
+  func unknown() {
+    for call in Self.reachable(hasCompletion: true) {
+      #expect(call.turnsBack <= 1)
+      guard call.ends == [.unknown] else { continue }
+      #expect(call.turnsBack == 1)
+    }
+    let isUnknown = Self.reachable(hasCompletion: true).contains { $0.ends == [.unknown] }
+    #expect(isUnknown)
+    #expect(!Self.reachable(hasCompletion: false).contains { $0.turnsBack > 0 })
+  }
+
+  @Test("A call whose change is on screen after a rest ends as finished, although its completion never comes")
+  func proven() {
+    for call in Self.reachable(hasCompletion: true) where call.isKept && call.ends.isEmpty {
+      let next = call.after(.rested(Self.shown, .endless))
+      // The report of a coordinator, whose did-callbacks are not over, outranks the look.
+      #expect(next.ends == [.finished] || call.looks > 0, "\(call)")
+    }
   }
 }

@@ -6,11 +6,13 @@ import Testing
 @Suite("The machine of a call")
 struct CallMachineTests {
   enum Event {
-    case look(Observation), finished, cancelled, completion(Observation), released(Observation)
+    case look(Observation), rest(Observation, CallMachine.Rest)
+    case finished, cancelled, completion(Observation), released(Observation)
   }
 
   private static let nothing = Observation()
   private static let done = Observation(isDone: true)
+  private static let shown = Observation(isDone: true, isShown: true)
   private static let own = Observation(isDone: true, mover: .own)
   private static let ownUndone = Observation(mover: .own)
   private static let other = Observation(mover: .other)
@@ -25,6 +27,7 @@ struct CallMachineTests {
       steps =
         switch event {
         case .look(let observation): machine.look(observation)
+        case .rest(let observation, let rest): machine.look(observation, after: rest)
         case .finished: machine.coordinatorEnded(isCancelled: false)
         case .cancelled: machine.coordinatorEnded(isCancelled: true)
         case .completion(let observation): machine.completionCalled(observation)
@@ -52,7 +55,17 @@ struct CallMachineTests {
     // Two weak looks, and then only the completion counts.
     ([.look(nothing)], [.watch(.commit)]),
     ([.look(nothing), .look(nothing)], [.watch(.frames(1))]),
-    ([.look(nothing), .look(nothing), .look(nothing)], []),
+    ([.look(nothing), .look(nothing), .look(nothing)], [.keepLooking]),
+    // After a long rest the turn goes back, once; after a longer one, the end is unknown; a look may prove the change.
+    ([.rest(nothing, .short)], []),
+    ([.rest(nothing, .long)], [.giveBack]),
+    ([.rest(nothing, .endless)], [.giveBack]),
+    ([.rest(nothing, .long), .rest(nothing, .long)], []),
+    ([.rest(nothing, .long), .rest(nothing, .endless)], [.settle(.unknown)]),
+    ([.rest(done, .long)], [.giveBack]),
+    ([.rest(shown, .short)], [.settle(.finished)]),
+    ([.look(own), .rest(own, .endless)], []),
+    ([.look(nothing), .rest(own, .short)], [.follow]),
     // A released completion is followed by a look at the commit and a frame.
     ([.look(nothing), .released(nothing)], [.look(.commit)]),
     ([.look(nothing), .released(nothing), .look(nothing), .look(nothing)], [.settle(.dropped)]),

@@ -128,6 +128,8 @@ struct CallTimingTests {
           due.append((isOwn ? timing.end ?? 0 : timing.foreign, 1, .coordinator(isOwn: isOwn)))
         case .look(let moment): due.append((frame + Self.frames(until: moment), 3, .look))
         case .watch(let moment): due.append((frame + Self.frames(until: moment), 3, .watch))
+        case .keepLooking: break
+        case .giveBack: Issue.record("the turn was given back: \(timing)")
         case .settle(let end): return (end, frame)
         }
       }
@@ -170,7 +172,7 @@ struct CallTimingTests {
       case .finished: #expect(timing.end.map { $0 <= frame } == true && !timing.isCancelled, "\(timing)")
       case .cancelled: #expect(timing.end.map { $0 <= frame } == true && timing.isCancelled, "\(timing)")
       case .dropped: #expect(timing.begin == nil, "\(timing)")
-      case .abandoned: Issue.record("something was left to report: \(timing)")
+      case .abandoned, .unknown: Issue.record("something was left to report: \(timing)")
       }
       let last = timing.end ?? timing.foreign
       switch timing.completion {

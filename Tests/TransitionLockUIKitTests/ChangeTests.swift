@@ -39,6 +39,7 @@ struct ChangeTests {
   @Test("A deep link closes a sheet, sets a path and opens another sheet in one turn, each step after the one before")
   func deepLink() async throws {
     try stage.a.presentAndSettle(stage.d)
+    scene.kit.record.sheetsOfState = [stage.d]
     var log: [String] = []
     let steps: [() -> Void] = [
       {
@@ -113,6 +114,44 @@ struct ChangeTests {
     try await scene.settle()
     #expect((time, told.count) == (.milliseconds(350), 1))
     #expect(try await ends.value == [.nothingMoved])
+  }
+
+  @Test("A change steps aside for an alert of other code, and makes its steps when the alert has gone")
+  func behindAlert() async throws {
+    try stage.a.present(stage.d, animated: false, completion: nil)
+    let ends = start([{ later { try stage.nav.present(stage.b, animated: true, completion: nil) } }])
+    #expect(!scene.lock.isTransitioning)
+    #expect(scene.tap(.push(stage.c, animated: true), "tap"))
+    await stage.simulation.advance(by: .seconds(2))
+    try stage.nav.dismiss(animated: false, completion: nil)
+    try await scene.settle()
+    #expect(try await ends.value == [.finished])
+    #expect(stage.nav.presentedViewController === stage.b)
+  }
+
+  @Test("A change behind an alert that stays makes its steps after ten seconds, and a tap at once")
+  func behindAlertThatStays() async throws {
+    try stage.a.present(stage.d, animated: false, completion: nil)
+    var times: [String] = []
+    let ends = start([{ times.append("\(scene.time)") }])
+    _ = change([{ times.append("tap") }]).start(TurnOptions(policy: .drop))
+    try await scene.settle()
+    #expect(times == ["tap", "10.0 seconds"])
+    #expect(try await ends.value == [.nothingMoved])
+  }
+
+  @Test("A controller that a step, or a call in the same line, has presented is in the way of no change")
+  func ownSheets() async throws {
+    _ = scene.enqueue(.present(stage.d, animated: false), on: stage.a, "call")
+    let first = start([
+      {}, { later { try stage.d.present(stage.b, animated: true, completion: nil) } }, {},
+    ])
+    try await scene.settle()
+    #expect(try await first.value == [.nothingMoved, .finished, .nothingMoved])
+    let second = start([{ later { try stage.d.dismiss(animated: true, completion: nil) } }])
+    try await scene.settle()
+    #expect(try await second.value == [.finished])
+    #expect(scene.time < .seconds(3))
   }
 
   @Test("A tap makes its first step at once, and holds the lock until the last one is on screen")

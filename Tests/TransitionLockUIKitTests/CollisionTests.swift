@@ -43,7 +43,7 @@ struct CollisionTests {
     token.end()
     try await scene.settle()
     #expect(
-      scene.ends == ["0.0 seconds tap refused: alreadyPresenting", "10.021 seconds line outdated: alreadyPresenting"]
+      scene.ends == ["0.0 seconds tap refused: alreadyPresenting", "10.001 seconds line outdated: alreadyPresenting"]
     )
     #expect(scene.kit.record.calls == [])
   }

@@ -44,7 +44,7 @@ struct ObstacleTests {
     letBSayThatItGoes()
     _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "C")
     try await scene.settle()
-    #expect(scene.ends == ["10.02 seconds C outdated: alreadyPresenting"])
+    #expect(scene.ends == ["12.02 seconds C outdated: alreadyPresenting"])
   }
 
   @Test("A dismissal also waits for a controller that reports its dismissal, and then finds nothing to dismiss")
@@ -79,7 +79,7 @@ struct ObstacleTests {
     let verb: Verb<ViewController> = .present(stage.c, animated: true)
     _ = scene.enqueue(verb, on: stage.a, timeout: timeout.map { .seconds($0) }, "C")
     try await scene.settle()
-    let end = timeout == nil ? "10.02" : "2.02"
+    let end = timeout == nil ? "10.0" : "2.0"
     #expect(
       scene.ends == ["0.0 seconds tap refused: alreadyPresenting", "\(end) seconds C outdated: alreadyPresenting"]
     )

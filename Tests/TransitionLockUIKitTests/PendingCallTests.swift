@@ -63,12 +63,12 @@ struct PendingCallTests {
   @Test("A call that must be shown on top waits for a menu, and not for an alert")
   func onTop() async throws {
     try stage.a.presentAndSettle(stage.b)
-    scene.kit.record.systems = [stage.b]
+    scene.kit.record.menus = [stage.b]
     scene.calls(on: stage.a)
       .present(stage.c, onTop: true, within: .seconds(60), at: scene.site(), completion: scene.note("login"))
     await stage.simulation.advance(by: .seconds(2))
     #expect((stage.b.presentedViewController == nil, scene.lock.isTransitioning) == (true, false))
-    scene.kit.record.systems = []
+    scene.kit.record.menus = []
     try await scene.settle()
     #expect(stage.b.presentedViewController === stage.c)
     #expect(scene.results == ["login finished"])

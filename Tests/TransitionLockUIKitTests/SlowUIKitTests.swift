@@ -2,6 +2,7 @@ import NavigationSimulator
 import Testing
 import TransitionEngine
 import TransitionLock
+import TransitionSupport
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
@@ -63,20 +64,76 @@ struct SlowUIKitTests {
     #expect(scene.lock.tryStart("the next tap") == nil)
   }
 
-  /// UIKit may perform the call at any time, so only the watch, which can take the turn back, ends the wait.
-  @Test("A dismissal whose completion UIKit keeps holds the lock, and the watch reports it")
-  func keptDismissal() async throws {
-    try stage.a.presentAndSettle(stage.b)
+  /// Makes UIKit keep each call with its completion, and do nothing.
+  private func keepCalls() {
     scene.kit.record.isDeaf = true
     scene.kit.record.kept = []
-    #expect(scene.tap(.dismiss(animated: true), on: stage.a, "deaf"))
+  }
+
+  @Test(
+    "A dismissal whose completion UIKit keeps gives its turn back after ten seconds of rest, and ends when UIKit ends it"
+  )
+  func keptDismissal() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    keepCalls()
+    let call = scene.calls(on: stage.a)
+      .ask(.dismiss(animated: true), ifIdle: true, at: CallSite(file: "App/Detail.swift", line: 42))
     #expect(!scene.tap(.dismiss(animated: true), on: stage.a, "tap"))
-    await stage.simulation.advance(by: .seconds(30))
-    #expect(scene.ends == ["0.0 seconds tap dropped"])
-    #expect(Set(scene.reports.codes) == ["overdue"])
+    await stage.simulation.advance(by: .milliseconds(9_900))
+    #expect(scene.lock.isTransitioning)
+    await stage.simulation.advance(by: .milliseconds(200))
+    #expect(!scene.lock.isTransitioning)
+    #expect(call.state == .started)
+    let report = scene.reports.all.last?.description ?? ""
+    #expect(report.contains("dismiss(animated:), called at App/Detail.swift:42, has given its turn back"))
     scene.kit.record.kept = nil
+    call.onEnd { scene.note("deaf")($0.map { $0.1 }) }
     try await scene.settle()
-    #expect(scene.ends.last == "30.02 seconds deaf refused: dropped")
+    #expect(scene.ends.last == "10.12 seconds deaf refused: dropped")
+  }
+
+  @Test(
+    "A presentation whose completion UIKit keeps ends as unknown after a minute of active time, and is never retried"
+  )
+  func unknown() async throws {
+    scene.kit.record.life = SceneLife(isInForeground: true, at: .zero)
+    keepCalls()
+    scene.calls(on: stage.a)
+      .present(stage.b, within: .seconds(100), at: scene.site(), completion: scene.note("login"))
+    await stage.simulation.advance(by: .seconds(30))
+    scene.kit.record.life?.handle(.didEnterBackground, at: scene.time)
+    await stage.simulation.advance(by: .seconds(100))
+    scene.kit.record.life?.handle(.willEnterForeground, at: scene.time)
+    #expect(scene.ends == [])
+    try await scene.settle()
+    #expect(scene.results == ["login refused: unknown"])
+    #expect(record.calls.count == 1)
+    #expect(scene.time < .seconds(165))
+  }
+
+  @Test("A presentation that UIKit shows, and whose completion it forgets, ends as finished, and the lock is free soon")
+  func forgottenCompletion() async throws {
+    record.forgetsCompletions = true
+    _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "first")
+    _ = scene.enqueue(.present(stage.c, animated: false), on: stage.b, "second")
+    _ = scene.enqueue(.dismiss(animated: false), on: stage.b, "third")
+    try await scene.settle()
+    #expect(scene.results == ["first finished", "second finished", "third finished"])
+    #expect(scene.time < .seconds(3))
+    scene.kit.record.kept = nil
+  }
+
+  @Test("Other calls wait for the coordinator of a presentation that UIKit begins after the call gave its turn back")
+  func begunAfterAll() async throws {
+    record.lateness = Lateness(.keepsBack, for: .seconds(15))
+    _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "late")
+    await stage.simulation.advance(by: .milliseconds(15_100))
+    #expect(!scene.lock.isTransitioning)
+    record.lateness = nil
+    #expect(!scene.tap(.push(stage.d, animated: true), "tap") || scene.ends.isEmpty)
+    _ = scene.enqueue(.push(stage.c, animated: true), "push")
+    try await scene.settle()
+    #expect(scene.ends == ["15.1 seconds tap dropped", "15.5 seconds late finished", "15.85 seconds push finished"])
   }
 
   enum Loss: CaseIterable { case turn, scene, task }
@@ -138,7 +195,7 @@ struct SlowUIKitTests {
     arguments: [true, false]
   )
   func menu(isOnTop: Bool) async throws {
-    record.systems = [stage.b]
+    record.menus = [stage.b]
     try presentB(goingAfter: .seconds(2))
     let verb: Verb<ViewController> =
       isOnTop ? .present(stage.c, on: .top, animated: true) : .present(stage.c, animated: true)

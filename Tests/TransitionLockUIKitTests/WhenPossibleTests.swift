@@ -47,15 +47,16 @@ struct WhenPossibleTests {
     #expect(scene.reports.codes == [])
   }
 
-  @Test("The call enters the line again behind the waiting calls")
+  @Test("The call enters the line again ahead of the waiting calls")
   func againInLine() async throws {
     try presentAlert()
     presentLogin()
     await stage.simulation.advance(by: .milliseconds(200))
     try closeAlert()
     _ = scene.enqueue(.push(stage.c, animated: true), "push")
+    _ = scene.enqueue(.pop(animated: true), "pop")
     try await scene.settle()
-    #expect(scene.ends == ["0.55 seconds push finished", "1.05 seconds login finished"])
+    #expect(scene.ends == ["0.55 seconds push finished", "1.05 seconds login finished", "1.4 seconds pop finished"])
   }
 
   @Test(
@@ -71,7 +72,6 @@ struct WhenPossibleTests {
     #expect(scene.ends == (isFireAndForget ? [] : ["2.25 seconds login timedOut: alreadyPresenting"]))
     #expect(scene.reports.codes == ["refused"])
     #expect(scene.reports.all.first?.description.contains("already presenting") == true)
-    #expect(scene.time == .milliseconds(2_250))
   }
 
   @Test("A deadline that comes while the call waits in line fails it there, and is reported as well")
@@ -151,8 +151,8 @@ struct WhenPossibleTests {
     }
     try await scene.settle()
     #expect(scene.reports.all.map(\.lock) == (home == .cancelled ? [] : [home == .late ? "scene" : "none"]))
-    #expect(scene.time == (home == .never ? .seconds(2) : .milliseconds(750)))
-    if home == .never { #expect(scene.reports.all.first?.description.contains("is in no window.") == true) }
+    if home == .never { #expect(scene.time == .seconds(2)) }
+    if home == .never { #expect(scene.reports.all.first?.description.contains("is in no window") == true) }
   }
 
   enum Moment: CaseIterable { case inLine, betweenTries }

@@ -1,3 +1,4 @@
+internal import TransitionEngine
 internal import TransitionLock
 public import VirtualTime
 
@@ -106,6 +107,13 @@ public final class NavigationSimulation {
   /// source shows whether UIKit lets them.
   public internal(set) var assumptions: [Assumption] = []
 
+  /// The transitions that did not ask a lock, and were in the way of a call through it, in the order of the calls.
+  ///
+  /// In line, such a call waits for the end of the transition, as in an app; through ``Transitions/ifIdle``, it is
+  /// dropped. A test of an app whose code uses the lock everywhere expects that the list is empty. A rotation of a window
+  /// is not in the list, because users rotate windows without the lock.
+  public private(set) var transitionsOutsideTheLock: [TransitionRecord] = []
+
   var observers: [any SimulationObserver] = []
   /// The completions of dropped calls that UIKit keeps.
   var keptCompletions: [TransitionCompletion] = []
@@ -130,6 +138,8 @@ public final class NavigationSimulation {
   /// The calls that wait for their turn on a lock, by number.
   var waitingCalls: [Int: (TransitionLock.Token) -> Void] = [:]
   let turns: GrantedTurns
+  /// The calls that have stepped aside for a controller that stays.
+  private(set) lazy var callsAside = CallsAside { [weak self] in self?.schedule(after: $0, $1) }
 
   /// Creates an empty world at time zero.
   public init() {
@@ -154,6 +164,12 @@ extension NavigationSimulation {
   /// - Complexity: O(*n* log *n*) for *n* of them.
   public var openTransitions: [TransitionRecord] {
     open.values.map(\.record).sorted { $0.number < $1.number }
+  }
+
+  /// Records a transition outside a lock, once.
+  func noteOutsideTheLock(_ transition: TransitionRecord) {
+    if transitionsOutsideTheLock.contains(where: { $0.number == transition.number }) { return }
+    transitionsOutsideTheLock.append(transition)
   }
 
   /// Adds an observer of the events in this simulation; kept until the simulation is gone.

@@ -11,6 +11,17 @@ struct SimulatorKit: ControllerKit {
 
   func presented(by controller: ViewController) -> ViewController? { controller.presentedViewController }
   func presenter(of controller: ViewController) -> ViewController? { controller.presentingViewController }
+  func parent(of controller: ViewController) -> ViewController? { controller.parent }
+  func children(of controller: ViewController) -> [ViewController] { controller.children }
+  func tabs(of controller: ViewController) -> ViewController? {
+    controller as? TabBarController ?? controller.tabBarController
+  }
+  func window(of controller: ViewController) -> AnyObject? { controller.viewIfLoaded?.window }
+  func isPresentedInContext(_ controller: ViewController) -> Bool { controller.modalPresentationStyle.isInContext }
+  func definesContext(_ controller: ViewController) -> Bool { controller.definesPresentationContext }
+  func isBeingDismissed(_ controller: ViewController) -> Bool { controller.isBeingDismissed }
+  // The simulator has no menus of the system.
+  func leavesByItself(_ controller: ViewController) -> Bool { false }
   func stack(of controller: ViewController) -> ViewController? {
     controller as? NavigationController ?? controller.navigationController
   }
@@ -27,16 +38,27 @@ struct SimulatorKit: ControllerKit {
   }
   func isCollapsed(_ split: ViewController) -> Bool { false }
 
-  /// Returns the transition in the way that is no collision: a rotation, as users rotate windows without the lock, or a
-  /// change of the stack that makes way. The controllers report all collisions themselves.
-  func coordinator(inTheWayOf verb: Verb<ViewController>, on controller: ViewController) -> RunningTransition? {
-    if verb.waitsForRotations, let rotation = controller.attachedWindow?.rotation { return rotation }
-    return verb.changesStack ? (stack(of: controller) as? NavigationController)?.changeThatMakesWay : nil
+  /// Returns the transition that moves the controller now, or what it is in; also one that makes way, and a rotation, as
+  /// users rotate windows without the lock.
+  func coordinator(of controller: ViewController) -> RunningTransition? { Occupant.container(controller).conflict }
+
+  func controllers(movedBy transition: RunningTransition) -> (from: ViewController?, to: ViewController?) {
+    let scene = transition.choreography.scene
+    return (scene.from.controller, scene.to.controller)
+  }
+
+  func isPassable(_ transition: RunningTransition) -> Bool { false }
+
+  func callsAside(of controller: ViewController?) -> CallsAside? { controller?.simulation?.callsAside }
+
+  // The code of a simulation decides in the turn of a call; only a controller that is about to go takes time.
+  func atNextLook(after count: Int, of controller: ViewController?, _ body: @escaping () -> Void) {
+    if count == 0 { body() } else { after(.milliseconds(250), of: controller, body) }
   }
 
   func describe(_ transition: RunningTransition, inTheWayOf controller: ViewController) -> String {
     if transition.choreography.kind == .rotate { return "The window is being turned: \(transition.record)." }
-    return "A transition that did not ask the lock changes the stack: \(transition.record)."
+    return "A transition that did not ask the lock moves \(controller): \(transition.record)."
   }
 
   func whenOver(_ transition: RunningTransition, _ body: @escaping () -> Void) { transition.whenOver(body) }
@@ -86,6 +108,7 @@ struct SimulatorKit: ControllerKit {
     on controller: ViewController,
     from place: PlaceInLine?,
     at site: CallSite,
+    whenAtRest: @escaping () -> Void,
     completion: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [ViewController] {
     var call = StartingCall(file: site.file, line: site.line) { completion(.success($0)) }
@@ -102,6 +125,11 @@ struct SimulatorKit: ControllerKit {
     }
     trace?.transitions = simulation?.open.filter { $0.value.newestCall > callsBefore }.map(\.key) ?? []
     return leaving
+  }
+
+  // Users rotate windows without the lock.
+  func note(_ transition: RunningTransition) {
+    if transition.choreography.kind != .rotate { transition.simulation.noteOutsideTheLock(transition.record) }
   }
 
   func note(_ refusal: CallRefusal, of controller: ViewController, in operation: StaticString, at site: CallSite) {

@@ -5,14 +5,16 @@ internal import TransitionSupport
 extension Transitions {
   /// Presents a controller.
   ///
-  /// The call retains the controller until the presentation starts.
+  /// The call retains the controller until the presentation starts. If a controller of other code is in the way, such
+  /// as another component's alert, the call steps aside: it gives its turn back, so other calls continue, and returns
+  /// ahead of the calls that merely wait when that controller has gone. It waits until the timeout, or for ten seconds of
+  /// virtual time; then it is tried once more, and fails with the code `outdated`. A dismissal that the same code calls
+  /// meanwhile withdraws it.
   ///
-  /// With `within`, the presentation must be shown, such as a login: it waits in line, also through ``ifIdle``. The
-  /// call gives the turn back while an obstacle is in the way, such as another component's alert, so other calls
-  /// continue. It checks four times a second of virtual time whether the obstacle has gone, and enters the line again.
-  /// An impossible presentation, such as that of a controller on itself, fails at once, and so does one by a controller
-  /// that was never on a screen, with the code `gone`. At the first check after the limit, the call fails with the code
-  /// `timedOut`, and the lock reports that.
+  /// With `within`, the presentation must be shown, such as a login: it waits in line, also through ``ifIdle``, and steps
+  /// aside in the same way, for as long as the limit. An impossible presentation, such as that of a controller on itself,
+  /// fails at once, and so does one by a controller that was never on a screen, with the code `gone`. After the limit,
+  /// the call is tried once more, and fails with the code `timedOut`, which the lock reports.
   ///
   /// - Parameters:
   ///   - viewController: a controller that is not in use.

@@ -53,6 +53,10 @@ extension ViewController {
 /// so a dismissal, a presentation and a dismissal may wait in one line. A controller that other code has presented
 /// meanwhile stays.
 ///
+/// A call whose turn comes during a transition outside the lock holds the lock and waits for the end of the transition;
+/// through ``ifIdle``, the call is dropped. ``NavigationSimulation/transitionsOutsideTheLock`` lists these transitions. A
+/// run fails if one of them never ends.
+///
 /// Users rotate a window without the lock. A call whose turn comes during a rotation holds the lock and waits for the
 /// end of the rotation; through ``ifIdle``, the call is dropped, although UIKit would let it pass.
 ///

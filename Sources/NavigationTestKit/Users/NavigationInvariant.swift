@@ -45,6 +45,7 @@ extension NavigationInvariant {
   /// | completions run once | always |
   /// | nothing is misused | always |
   /// | nothing collides | always, with a lock |
+  /// | everything asks the lock | always, with a lock |
   /// | nothing is open | at rest |
   /// | the lock is free | at rest |
   /// | callbacks are in balance | at rest |
@@ -63,6 +64,7 @@ extension NavigationInvariant {
       NavigationInvariant("completions run once", .always) { $0.completionRunTwice },
       NavigationInvariant("nothing is misused", .always) { $0.misuse },
       NavigationInvariant("nothing collides", .always) { $0.collision },
+      NavigationInvariant("everything asks the lock", .always) { $0.transitionOutsideTheLock },
       NavigationInvariant("nothing is open", .atRest) { $0.openTransition },
       NavigationInvariant("the lock is free", .atRest) { $0.heldLock },
       NavigationInvariant("callbacks are in balance", .atRest) { $0.unsettledCallback },

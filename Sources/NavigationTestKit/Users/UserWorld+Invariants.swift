@@ -62,6 +62,11 @@ extension UserWorld {
   var misuse: String? { misuses.first.map { "\($0)" } }
 
   var collision: String? { collisions.first }
+
+  var transitionOutsideTheLock: String? {
+    guard app.lock != nil, let transition = simulation.transitionsOutsideTheLock.first else { return nil }
+    return "\(transition.kind) of \(transition.moved) did not, and a call waited for it, or was dropped"
+  }
 }
 
 /// Violations when nothing moves; nil if there is none.

@@ -2,7 +2,8 @@
 ///
 /// A presentation and a dismissal have a completion of UIKit's, which UIKit calls, or releases without a call. Until
 /// then, a change that has not been made proves nothing: UIKit may keep the call back for seconds, for example until
-/// the view of another process has loaded. Two looks, after the commit and a frame later, find the coordinator of the
+/// the view of another process has loaded. UIKit may also forget the completion. So the machine keeps looking while
+/// nothing moves: it gives the turn back after a long rest, and the end is the change that a look proves, or unknown. Two looks, after the commit and a frame later, find the coordinator of the
 /// call's own transition. No documentation says whether UIKit calls the completion of a call that it drops, or whether
 /// the completion comes before the report of the coordinator. So the machine does not believe a completion without a
 /// look, and the coordinator's report outranks the look.
@@ -20,9 +21,17 @@ struct CallMachine: Hashable {
     case look(LookTime)
     /// Look at a time, if UIKit's completion has not been released by then.
     case watch(LookTime)
+    /// Keep looking, more and more seldom, until UIKit calls or releases the completion.
+    case keepLooking
+    /// Give the turn back, and wait on for the end.
+    case giveBack
     /// Report the end. This is the last step.
     case settle(CallEnd)
   }
+
+  /// The time in which nothing has moved in the window, up to a look: long enough for the turn, because UIKit has
+  /// probably forgotten the call, or for the end as well.
+  enum Rest: CaseIterable { case short, long, endless }
 
   private enum Phase: Hashable {
     /// Looks for a transition, after the given number of looks at which nothing moved.
@@ -48,6 +57,8 @@ struct CallMachine: Hashable {
   /// A Boolean value that indicates whether all objects that could report the end were released, including the
   /// completion.
   private var isReleased = false
+  /// A Boolean value that indicates whether the turn was given back.
+  private var hasGivenBack = false
   /// The number of transitions that a call without a completion has waited for without the change.
   private var movesInVain = 0
 
@@ -80,7 +91,7 @@ struct CallMachine: Hashable {
     case 1: return [next(.frames(1))]
     default:
       // An override that passed no completion on has released it, too.
-      return awaitsCompletion ? [] : settle(wasDone ? .finished : hasBegun ? .abandoned : .dropped)
+      return awaitsCompletion ? [.keepLooking] : settle(wasDone ? .finished : hasBegun ? .abandoned : .dropped)
     }
   }
 
@@ -120,6 +131,21 @@ struct CallMachine: Hashable {
       phase = .told(.dropped)
       return [.look(.callbacks)]
     }
+  }
+
+  /// Handles the release of the followed coordinator without a report.
+  func coordinatorReleased() -> [Step] { awaitsCompletion && phase != .over ? [.keepLooking] : [] }
+
+  /// Handles one of the looks that go on until UIKit calls or releases the completion.
+  mutating func look(_ observation: Observation, after rest: Rest) -> [Step] {
+    if case .told = phase { return [] }
+    guard awaitsCompletion, !isCalled, phase != .over else { return [] }
+    if observation.mover == .own { return phase == .following(isOwn: true) ? [] : follow(isOwn: true) }
+    if observation.mover == .nobody, observation.isShown { return settle(.finished) }
+    if rest == .endless, hasGivenBack { return settle(.unknown) }
+    if rest == .short || hasGivenBack { return [] }
+    hasGivenBack = true
+    return [.giveBack]
   }
 
   /// Handles the release of all objects that could report the end, including UIKit's completion, with the current
@@ -162,4 +188,6 @@ enum CallEnd: Hashable, Sendable {
   case dropped
   /// All objects that could report the end are gone.
   case abandoned
+  /// UIKit owes the end, and nothing shows it.
+  case unknown
 }

@@ -1,3 +1,5 @@
+internal import TransitionLock
+
 /// The observations of a call at one look.
 struct Observation: Hashable {
   /// The transition that moves the controllers of the call.
@@ -11,6 +13,8 @@ struct Observation: Hashable {
 
   /// A Boolean value that indicates whether the call's change is present.
   var isDone = false
+  /// A Boolean value that indicates whether a modal change is on screen as well, which no link alone proves.
+  var isShown = false
   var mover = Mover.nobody
   /// A Boolean value that indicates whether the call's own transition is a different one than the followed one, between
   /// the same controllers: an interruptible transition makes way for the next one.
@@ -28,6 +32,10 @@ struct ObservedCall<Kit: ObservedKit> {
   let expectation: Expectation<Kit.Controller>
   /// The transition that the call followed last.
   var followed = WeakTransition()
+  /// The lock of the call; nil for a call without a turn.
+  weak var lock: TransitionLock?
+  /// Called at most once, when the call gives its turn back.
+  var whenAtRest: () -> Void = {}
 
   /// Observes the call now, and finds the coordinator of the transition that moves its controllers.
   ///
@@ -35,7 +43,7 @@ struct ObservedCall<Kit: ObservedKit> {
   func observation() -> (Observation, Kit.Coordinator?) {
     let own = (expectation.subjects + [receiver]).lazy.compactMap { kit.coordinator(of: $0) }.first(where: isOwn)
     let coordinator = own ?? kit.coordinator(inTheWayOf: verb, on: receiver)
-    var observation = Observation(isDone: isDone, isInstant: isInstant)
+    var observation = Observation(isDone: isDone, isShown: isShown, isInstant: isInstant)
     if let coordinator {
       observation.mover = isOwn(coordinator) ? .own : .other
       observation.isContinuation = followed.isContinued(by: coordinator, in: kit)
@@ -65,6 +73,14 @@ struct ObservedCall<Kit: ObservedKit> {
   }
 
   private var isInstant: Bool { !verb.mayAnimate || (verb.changesStack && kit.window(of: receiver) == nil) }
+
+  private var isShown: Bool {
+    let isInWindow = expectation.subjects.last.flatMap { kit.window(of: $0) } != nil
+    return verb.isModal && isDone && isInWindow == (verb.presented != nil)
+  }
+
+  /// A Boolean value that indicates whether anything moves in the window of the call.
+  var isMoving: Bool { kit.coordinator(anywhereIn: kit.root(below: receiver)) != nil }
 
   private var isDone: Bool {
     switch expectation {

@@ -7,6 +7,7 @@ extension ObservedKit {
     on controller: Controller,
     from place: PlaceInLine?,
     at site: CallSite,
+    whenAtRest: @escaping () -> Void,
     completion: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [Controller] {
     guard case .call(let receiver, let expectation, let leaving) = try plan(verb, on: controller) else {
@@ -16,7 +17,8 @@ extension ObservedKit {
     // Before the call: requests behind this one in line may look for the place during the call.
     if let new = verb.presented { setPlaceOfPresentation(place, of: new) }
     let before = presented(by: controller)
-    let observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
+    var observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
+    (observed.lock, observed.whenAtRest) = (place?.lock, whenAtRest)
     StartedCall.start(observed) { completion($0.result) }
     if case .performSegue = verb, let new = presented(by: controller), new !== before {
       setPlaceOfPresentation(place, of: new)
@@ -44,7 +46,7 @@ extension ObservedKit {
         let message = "Another transition moves \(name(of: controller)), or a controller that the call needs."
         throw CallRefusal(.conflict, message)
       }
-      return try start(verb, on: controller, from: nil, at: site) { completion($0.mapError(failure)) }
+      return try start(verb, on: controller, from: nil, at: site, whenAtRest: {}) { completion($0.mapError(failure)) }
     } catch {
       completion(.failure(failure(error)))
       return []
@@ -53,8 +55,10 @@ extension ObservedKit {
 
   package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {
     if let token = held.token {
-      whenNoticed(token) { [weak call] in
-        if !token.isHolding { call?.end(.withdrawn, "The lock took the turn back before the transition had ended.") }
+      whenNoticed(token) { [weak call, weak held] in
+        if !token.isHolding, held?.isOver == false {
+          call?.end(.withdrawn, "The lock took the turn back before the transition had ended.")
+        }
       }
     }
     // The scene may belong to a lock around it.
@@ -71,6 +75,8 @@ extension CallEnd {
       .failure(CallRefusal(.dropped, "UIKit was called and dropped the call: nothing has changed on screen."))
     case .abandoned:
       .failure(CallRefusal(.abandoned, "The controllers were destroyed during the transition: its end is not known."))
+    case .unknown:
+      .failure(CallRefusal(.unknown, "UIKit keeps the completion, and nothing moves: the end is not known."))
     }
   }
 }

@@ -10,6 +10,9 @@ final class StartedCall<Kit: ObservedKit> {
   private var completion: ((CallEnd) -> Void)?
   /// The number of coordinators that the call has followed: only the last one counts.
   private var follows = 0
+  /// The times at which a call that waits for its completion keeps looking; nil for a call without one, or without a turn.
+  private var watch: RestWatch?
+  private var isToLook = false
 
   private init(_ observed: ObservedCall<Kit>, _ machine: CallMachine, _ completion: @escaping (CallEnd) -> Void) {
     (self.observed, self.machine, self.completion) = (observed, machine, completion)
@@ -30,8 +33,24 @@ final class StartedCall<Kit: ObservedKit> {
   /// - Parameter completion: called exactly once.
   static func start(_ observed: ObservedCall<Kit>, completion: @escaping (CallEnd) -> Void) {
     let call = StartedCall(observed, CallMachine(hasCompletion: observed.verb.isModal), completion)
+    if observed.verb.isModal { call.watch = observed.lock.map { RestWatch(observed.kit.activeTime(of: $0)) } }
     observed.kit.call(observed.verb, on: observed.receiver) { call.handle { $0.completionCalled($1) } }
     call.look()
+  }
+
+  /// Keeps looking until the end, without retaining the call.
+  private func keepLooking() {
+    guard let watch, !isToLook, completion != nil else { return }
+    isToLook = true
+    observed.kit.after(watch.delay, of: observed.receiver) { [weak self] in self?.lookAtRest() }
+  }
+
+  private func lookAtRest() {
+    isToLook = false
+    guard let lock = observed.lock, completion != nil else { return }
+    let rest = watch?.look(at: observed.kit.activeTime(of: lock), isMoving: observed.isMoving) ?? .short
+    handle { $0.look($1, after: rest) }
+    keepLooking()
   }
 
   private func look() { handle { $0.look($1) } }
@@ -44,6 +63,8 @@ final class StartedCall<Kit: ObservedKit> {
       case .follow: if let coordinator { follow(coordinator) }
       case .look(let time): observed.kit.after(time, of: observed.receiver) { self.look() }
       case .watch(let time): observed.kit.after(time, of: observed.receiver) { [weak self] in self?.look() }
+      case .keepLooking: keepLooking()
+      case .giveBack: observed.whenAtRest()
       case .settle(let end): completion.take()?(end)
       }
     }
@@ -53,7 +74,12 @@ final class StartedCall<Kit: ObservedKit> {
     follows += 1
     let number = follows
     observed.followed.remember(coordinator, in: observed.kit)
+    // A coordinator that is released without a report leaves the completion as the only object that may report.
+    let released = Once { [weak self, kit = observed.kit] in
+      kit.after(.callbacks, of: nil) { self?.handle { machine, _ in machine.coordinatorReleased() } }
+    }
     observed.kit.whenEnded(coordinator) { isCancelled in
+      released.cancel()
       if number == self.follows { self.handle { machine, _ in machine.coordinatorEnded(isCancelled: isCancelled) } }
     }
   }

@@ -6,6 +6,8 @@ final class ChangeRun<Kit: ObservedKit> {
   /// Called exactly once, unless the objects of the kit are destroyed.
   private let completion: ([ChangeEnd]) -> Void
   private var machine: ChangeMachine
+  /// The controllers that were presented at the last look; nil before the first step.
+  private var known: [Kit.Controller]?
 
   init(_ change: WindowChange<Kit>, completion: @escaping ([ChangeEnd]) -> Void) {
     (self.change, self.completion) = (change, completion)
@@ -20,6 +22,7 @@ final class ChangeRun<Kit: ObservedKit> {
   }
 
   private func perform(_ action: ChangeMachine.Action, following coordinator: Kit.Coordinator? = nil) {
+    noteWhatIsPresented()
     switch action {
     case .make(let step):
       change.steps[step]()
@@ -28,6 +31,14 @@ final class ChangeRun<Kit: ObservedKit> {
     case .follow: if let coordinator { follow(coordinator) }
     case .finish: completion(machine.ends)
     }
+  }
+
+  /// Notes that the steps have presented the controllers that were not presented at the last look.
+  private func noteWhatIsPresented() {
+    let presented = change.root().map { Array(change.kit.presentedChain(from: $0)) } ?? []
+    let known = known ?? presented
+    for new in presented where !known.holds(new) { change.kit.setPlaceOfPresentation(change.place, of: new) }
+    self.known = presented
   }
 
   private func follow(_ coordinator: Kit.Coordinator) {

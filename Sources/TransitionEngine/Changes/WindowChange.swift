@@ -3,12 +3,15 @@ package import TransitionSupport
 
 /// Changes of the state behind the screens, in one turn on a lock.
 package struct WindowChange<Kit: ObservedKit>: TurnOperation {
-  let kit: Kit
+  package let kit: Kit
   private let lock: TransitionLock
   let root: () -> Kit.Controller?
   let steps: [() -> Void]
   package let name: StaticString
   package let site: CallSite
+  package let place: PlaceInLine
+  /// A Boolean value that indicates whether the change is dropped instead of waiting.
+  private var isTap = false
 
   /// - Parameters:
   ///   - steps: the changes, in order.
@@ -23,6 +26,7 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     at site: CallSite
   ) {
     (self.kit, self.lock, self.root, self.steps, self.name, self.site) = (kit, lock, root, steps, name, site)
+    place = PlaceInLine(on: lock)
   }
 
   /// The coordinator of any transition in the window; nil for a rotation of the window, which does not show the
@@ -31,16 +35,24 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     root().flatMap { kit.coordinator(anywhereIn: $0) }.flatMap { kit.isOfRotation($0) ? nil : $0 }
   }
 
-  package var obstacleMessage: String? {
-    guard let coordinator, let controller = root() else { return nil }
-    return kit.describe(coordinator, inTheWayOf: controller)
+  package var controller: Kit.Controller? { root() }
+
+  /// The obstacle: a transition, or a presented controller of other code. A framework presents nothing behind an alert
+  /// or a menu. After the limit, the change is made all the same. A tap does not wait, and shows that no alert covers the
+  /// app.
+  package func obstacle(isAside: Bool) -> Obstacle<Kit.Coordinator>? {
+    guard let root = root() else { return nil }
+    if let coordinator {
+      return Obstacle(coordinator: coordinator, message: kit.describe(coordinator, inTheWayOf: root))
+    }
+    let stander = kit.presentedChain(from: root).first {
+      kit.placeOfPresentation(of: $0)?.line != place.line && !kit.followsState($0)
+    }
+    guard let stander, !isTap else { return nil }
+    return Obstacle(stays: true, message: "\(kit.name(of: stander)) is presented, by no step of a change.")
   }
 
-  package func whenNotHeldUp(_ body: @escaping () -> Void) {
-    if let coordinator { kit.whenOver(coordinator, body) } else { body() }
-  }
-
-  package func atNextLook(_ body: @escaping () -> Void) { kit.after(.callbacks, of: nil, body) }
+  package mutating func findLock() throws(CallRefusal) -> TransitionLock { lock }
 
   package func start(
     holding held: HeldToken,
@@ -58,7 +70,13 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     let pending = PendingCall<[ChangeEnd]>({ failure(for: $0) }) {
       try lock.throwIfHeldByCurrentTask(label, file: site.file, line: site.line)
     }
-    kit.ask(self, of: pending, for: root(), on: lock, options: options) { pending.end($0) }
+    var change = self
+    change.isTap = options.policy == .drop
+    QueuedOperation(change, of: pending, options).begin()
     return pending
+  }
+
+  package func report(_ result: Result<[ChangeEnd], TransitionFailure>, to pending: PendingCall<[ChangeEnd]>) {
+    pending.end(result)
   }
 }

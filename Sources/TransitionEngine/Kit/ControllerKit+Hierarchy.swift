@@ -1,4 +1,18 @@
 extension ControllerKit {
+  /// The topmost container around a controller, or the controller itself.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  func topmostAncestor(of controller: Controller) -> Controller {
+    var root = controller
+    while let parent = parent(of: root) { root = parent }
+    return root
+  }
+
+  /// The topmost controller in the chain of presentations, below any that is being dismissed; or the controller itself.
+  func topmostThatStays(from controller: Controller) -> Controller {
+    presentedChain(from: controller).prefix { !isBeingDismissed($0) }.reduce(controller) { $1 }
+  }
+
   /// Returns the controller that a dismissal called on a controller removes: the controller that it presents, or else
   /// the presented controller that it is or is in.
   package func targetOfDismissal(on controller: Controller) -> Controller? {

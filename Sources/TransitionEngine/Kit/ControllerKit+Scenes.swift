@@ -4,8 +4,9 @@ extension ControllerKit {
   /// Returns the objection to a lock: it belongs to the scene of another controller, or to a scene that is gone;
   /// otherwise nil.
   func objection(to lock: TransitionLock, for controller: Controller?) -> CallRefusal? {
-    switch nearestScene(of: lock) {
-    case .none: return nil
+    // A scope belongs to the scene of its lock.
+    switch sequence(first: lock, next: \.parent).lazy.compactMap({ scene(of: $0) }).first {
+    case nil: return nil
     case .gone:
       let message = "The scene of the lock \(lock.label) has been disconnected."
       return CallRefusal(.sceneGone, message)
@@ -14,15 +15,5 @@ extension ControllerKit {
       let message = "The lock \(lock.label) belongs to another scene than \(name(of: controller))."
       return CallRefusal(.otherScene, message)
     }
-  }
-
-  /// Returns the scene of a lock, or of the nearest lock around it: a scope belongs to the scene of its lock.
-  private func nearestScene(of lock: TransitionLock) -> LockScene {
-    for lock in sequence(first: lock, next: \.parent) {
-      let scene = scene(of: lock)
-      if case .none = scene { continue }
-      return scene
-    }
-    return .none
   }
 }

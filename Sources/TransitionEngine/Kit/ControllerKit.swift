@@ -6,16 +6,29 @@ package import TransitionSupport
 /// The kit answers questions and makes calls, and decides nothing. Shared code decides from its answers whether a call
 /// still makes sense at its turn, and what to report. So the code that is tested in the simulator is the code that runs
 /// in an app.
-package protocol ControllerKit {
-  /// The type of view controllers.
-  associatedtype Controller: AnyObject
-  /// The type of the object that reports the end of a transition.
-  associatedtype Coordinator
-
+package protocol ControllerKit: TurnKit {
   /// The controller that a controller presents, or else the one that its nearest presenting ancestor presents.
   func presented(by controller: Controller) -> Controller?
   /// The controller that presents a controller, or else the presenter of its presented ancestor.
   func presenter(of controller: Controller) -> Controller?
+  /// The container of a controller.
+  func parent(of controller: Controller) -> Controller?
+  /// The controllers in a container.
+  func children(of controller: Controller) -> [Controller]
+  /// The tab bar controller that a controller is or is in.
+  func tabs(of controller: Controller) -> Controller?
+  /// The window that contains the view of a controller; the kit does not load the view.
+  func window(of controller: Controller) -> AnyObject?
+  /// Returns a Boolean value that indicates whether the style of a controller presents it in the context of a
+  /// container.
+  func isPresentedInContext(_ controller: Controller) -> Bool
+  /// Returns a Boolean value that indicates whether a controller defines the context of presentations.
+  func definesContext(_ controller: Controller) -> Bool
+  /// Returns a Boolean value that indicates whether a presented controller reports that it is being dismissed.
+  func isBeingDismissed(_ controller: Controller) -> Bool
+  /// Returns a Boolean value that indicates whether a presented controller leaves by itself after the user's choice,
+  /// such as a menu; false for an alert.
+  func leavesByItself(_ controller: Controller) -> Bool
   /// The navigation controller that a controller is or is in.
   func stack(of controller: Controller) -> Controller?
   /// The controllers on the stack of a navigation controller, the root first.
@@ -36,46 +49,23 @@ package protocol ControllerKit {
   func lock(of controller: Controller) -> TransitionLock?
   /// Creates the lock of a call that finds none, which reports the loss, on the clock of the controller's screen.
   func newLock(for controller: Controller?) -> TransitionLock
-  /// The scene that a lock itself belongs to, and not a lock around it.
-  func scene(of lock: TransitionLock) -> LockScene
+  /// The scene that a lock itself belongs to, and not a lock around it; nil if it belongs to none.
+  func scene(of lock: TransitionLock) -> LockScene?
   /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is disconnected; a kit
   /// that reports each end does not.
   func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken)
   /// The scene that contains the view of a controller; nil if the kit does not know it.
   func scene(of controller: Controller) -> AnyObject?
 
-  /// Returns the coordinator of the transition that moves the controllers that a call needs, and that did not wait for
-  /// a lock.
-  func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator?
-  /// Returns a controller that is in the way of a call, and is about to go or to appear, although no transition moves
-  /// it yet.
-  func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller?
-  /// Returns a presented controller that is in the way of a call, and that its user or the system will dismiss at some
-  /// time.
-  func stander(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller?
-  /// Calls a function at the next time at which such a controller may have gone.
-  ///
-  /// - Parameter count: the number of looks so far.
-  func atNextLook(after count: Int, of controller: Controller?, _ body: @escaping () -> Void)
-  /// Calls a function after a delay; destroys it without a call if no time can pass for the controller.
-  func after(_ delay: Duration, of controller: Controller?, _ body: @escaping () -> Void)
+  /// The coordinator of the transition that moves a controller, or a container around it, now.
+  func coordinator(of controller: Controller) -> Coordinator?
+  /// The controllers between which a coordinator's transition runs; for a window that changes its size, both are the
+  /// same.
+  func controllers(movedBy coordinator: Coordinator) -> (from: Controller?, to: Controller?)
   /// Returns the message for a call that is dropped because of a transition.
   func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String
   /// Returns a Boolean value that indicates whether a transition is in the way only of calls that wait for its end.
   func isPassable(_ coordinator: Coordinator) -> Bool
-  /// Calls a function when a transition is over, including its did-callbacks.
-  func whenOver(_ coordinator: Coordinator, _ body: @escaping () -> Void)
-
-  /// Adds a block to the line of a lock. It runs at its turn in the isolation of the controllers, and is destroyed
-  /// there if it never has one.
-  func enqueue(
-    _ label: TransitionLock.Label,
-    for controller: Controller?,
-    on lock: TransitionLock,
-    options: TurnOptions,
-    at site: CallSite,
-    _ block: @escaping (TransitionLock.Token) -> Void
-  ) -> TransitionLock.Request
   /// Makes a call and reports its end.
   ///
   /// - Parameters:
@@ -84,6 +74,7 @@ package protocol ControllerKit {
   ///   - place: the place of the call in line, stored with the controller that the call presents; nil for a call that
   ///     was never in line.
   ///   - site: the site of the call.
+  ///   - whenAtRest: called at most once, if the kit owes the end of the call, and nothing has moved for long.
   ///   - completion: called exactly once, unless this throws, or the objects of the kit are destroyed.
   /// - Returns: the controllers that leave a stack, the root side first.
   /// - Throws: the known objection to the call, before anything has changed.
@@ -92,6 +83,7 @@ package protocol ControllerKit {
     on controller: Controller,
     from place: PlaceInLine?,
     at site: CallSite,
+    whenAtRest: @escaping () -> Void,
     completion: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [Controller]
   /// Records the known objection to a call that no code awaits.
@@ -100,12 +92,8 @@ package protocol ControllerKit {
 
 extension ControllerKit {
   package func newLock(for controller: Controller?) -> TransitionLock { TransitionLock(label: "of no scene") }
-  package func scene(of lock: TransitionLock) -> LockScene { .none }
+  package func scene(of lock: TransitionLock) -> LockScene? { nil }
   package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {}
   package func scene(of controller: Controller) -> AnyObject? { nil }
-  package func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? { nil }
-  package func stander(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? { nil }
-  package func atNextLook(after count: Int, of controller: Controller?, _ body: @escaping () -> Void) { body() }
-  package func isPassable(_ coordinator: Coordinator) -> Bool { false }
   package func note(_ refusal: CallRefusal, of controller: Controller, in operation: StaticString, at site: CallSite) {}
 }

@@ -5,37 +5,17 @@ package import TransitionSupport
 ///
 /// The engine finds out both by checks before the call, and by looks after it. The controllers belong to the main actor.
 package protocol ObservedKit: ControllerKit {
-  /// The container of a controller.
-  func parent(of controller: Controller) -> Controller?
-  /// The controllers in a container.
-  func children(of controller: Controller) -> [Controller]
-  /// The tab bar controller that a controller is or is in.
-  func tabs(of controller: Controller) -> Controller?
   /// The controllers in the list of a tab bar controller. Those under More are not its children.
   func allTabs(of tabs: Controller) -> [Controller]
   /// The controller of the selected tab.
   func selectedTab(of tabs: Controller) -> Controller?
-  /// The window that contains the view of a controller; the kit does not load the view.
-  func window(of controller: Controller) -> AnyObject?
   /// Returns a Boolean value that indicates whether a controller is a navigation controller.
   func isNavigationController(_ controller: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether the style of a controller presents it in the context of a
-  /// container.
-  func isPresentedInContext(_ controller: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether a controller defines the context of presentations.
-  func definesContext(_ controller: Controller) -> Bool
-  /// The coordinator of the transition that moves a controller, or a container around it, now.
-  func coordinator(of controller: Controller) -> Coordinator?
-  /// The controllers between which a coordinator's transition runs; for a window that changes its size, both are the
-  /// same.
-  func controllers(movedBy coordinator: Coordinator) -> (from: Controller?, to: Controller?)
+  /// Returns a Boolean value that indicates whether a presented controller is no obstacle of a change: a framework
+  /// presents it because of a state, which the change can change, or it is an active search, which presents others.
+  func followsState(_ controller: Controller) -> Bool
   /// The object that identifies a coordinator.
   func object(of coordinator: Coordinator) -> AnyObject
-  /// Returns a Boolean value that indicates whether a controller is a part of the system that ends by itself, such as a
-  /// menu or a picker; false for an alert.
-  func isOfSystem(_ controller: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether a presented controller reports that it is being dismissed.
-  func isBeingDismissed(_ controller: Controller) -> Bool
 
   /// Calls a verb.
   ///
@@ -58,28 +38,17 @@ package protocol ObservedKit: ControllerKit {
 }
 
 extension ObservedKit {
-  /// The topmost container around a controller, or the controller itself.
-  ///
-  /// - Complexity: O(*d*) for *d* ancestors.
-  func topmostAncestor(of controller: Controller) -> Controller {
-    var root = controller
-    while let parent = parent(of: root) { root = parent }
-    return root
-  }
-
-  /// The topmost controller in the chain of presentations, below any that is being dismissed; or the controller itself.
-  func topmostThatStays(from controller: Controller) -> Controller {
-    presentedChain(from: controller).prefix { !isBeingDismissed($0) }.reduce(controller) { $1 }
-  }
-
   /// Returns a Boolean value that indicates whether a controller belongs to a window, even if a controller above it on
   /// its stack, or a full-screen presentation, covers it there.
   ///
   /// - Complexity: O(*d*) for the depth of the controller and the controllers presented on it.
-  package func isOnScreen(_ controller: Controller) -> Bool {
+  package func isOnScreen(_ controller: Controller) -> Bool { isInWindow(root(below: controller)) }
+
+  /// The controller at the root of the window: the topmost container around the presenter of the presenter.
+  func root(below controller: Controller) -> Controller {
     var root = topmostAncestor(of: controller)
     while let presenter = presenter(of: root) { root = topmostAncestor(of: presenter) }
-    return isInWindow(root)
+    return root
   }
 
   /// The window of the presenter does not count: a controller that is about to be presented has a presenter, and is in

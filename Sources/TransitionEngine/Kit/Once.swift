@@ -10,4 +10,6 @@ final class Once {
   deinit { run() }
 
   func run() { body.take()?() }
+
+  func cancel() { body = nil }
 }

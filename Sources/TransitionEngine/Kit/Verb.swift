@@ -54,9 +54,6 @@ package enum Verb<Controller> {
   /// The controller that the verb presents; nil for other verbs, and for a segue.
   package var presented: Controller? { if case .present(let controller, _, _) = self { controller } else { nil } }
 
-  /// A Boolean value that indicates whether the verb cannot start during a rotation of its window.
-  package var waitsForRotations: Bool { if case .selectTab = self { false } else { true } }
-
   /// A Boolean value that indicates whether the verb may be animated; true for a segue and for tabs, where it is not
   /// known.
   package var mayAnimate: Bool {
@@ -79,8 +76,8 @@ extension ObservedKit {
     switch verb {
     case .present(let new, let presenter, _):
       let top = presenter == .top ? topmostThatStays(from: controller) : controller
-      // It would go with the menu, or with the picker.
-      if top !== controller, isOfSystem(top) { throw isPresenting(top, inTheWayOf: new, on: controller) }
+      // It would go with the menu.
+      if top !== controller, leavesByItself(top) { throw isPresenting(top, inTheWayOf: new, on: controller) }
       try checkPresentation(of: new, on: top)
       return .call(on: top, expecting: .presented(new))
     case .dismiss:
@@ -127,8 +124,8 @@ extension ObservedKit {
   }
 }
 
-/// The transitions that may be in the way of a verb.
-extension ObservedKit {
+/// The transitions and the controllers that may be in the way of a verb, although the lock does not know them.
+extension ControllerKit {
   /// Returns the coordinator of a transition on the controllers that a call needs.
   ///
   /// A verb of a stack needs the stack, all controllers in it, and the containers around it. Another verb needs the
@@ -136,7 +133,7 @@ extension ObservedKit {
   /// selected during a rotation of its window.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
-  package func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator? {
+  func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator? {
     switch verb {
     case .push, .pop, .popTo, .popToRoot, .setStack, .swipeBack:
       return coordinator(anywhereIn: stack(of: controller) ?? controller)
@@ -151,7 +148,9 @@ extension ObservedKit {
     }
   }
 
-  package func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
+  /// Returns a controller that is in the way of a call, and is about to go or to appear, although no transition moves
+  /// it yet.
+  func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
     if case .selectTab = verb { return nil }
     let stack = verb.changesStack ? stack(of: controller) : nil
     if let stack, let top = controllers(onStackOf: stack).last, isToAppear(top, in: stack) { return top }
@@ -160,10 +159,13 @@ extension ObservedKit {
     }
   }
 
-  package func stander(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
+  /// Returns a presented controller that is in the way of a call, and that its user or other code will dismiss at some
+  /// time.
+  func stander(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
     switch verb {
-    case .present(let new, .controller, _): presented(inTheWayOf: new, on: controller)
-    case .present(_, .top, _): Array(presentedChain(from: controller)).last.flatMap { isOfSystem($0) ? $0 : nil }
+    // One that is presented already is refused at once.
+    case .present(let new, .controller, _): presented(inTheWayOf: new, on: controller).flatMap { $0 === new ? nil : $0 }
+    case .present(_, .top, _): Array(presentedChain(from: controller)).last.flatMap { leavesByItself($0) ? $0 : nil }
     default: nil
     }
   }

@@ -73,7 +73,10 @@ package enum RefusalReason: String, Sendable {
   case dropped
   /// All objects that could report the end are gone.
   case abandoned
-  /// The lock took the turn back, or the caller cancelled its task, while the call was under way.
+  /// The kit was called, and told the end neither in time nor by the screen.
+  case unknown
+  /// The lock took the turn back, or the caller cancelled its task, while the call was under way; or a later dismissal
+  /// withdrew the presentation.
   case withdrawn
 }
 
@@ -87,6 +90,7 @@ extension RefusalReason {
     case .sceneGone: .sceneGone
     case .conflict, .dropped: .dropped
     case .abandoned: .gone
+    case .unknown: .unknown
     case .withdrawn: .cancelled
     default: .invalid
     }

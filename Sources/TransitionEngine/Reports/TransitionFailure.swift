@@ -26,6 +26,9 @@ public struct TransitionFailure: Error, Hashable, Sendable {
     public static let cancelled = Code(description: "cancelled")
     /// The controller is gone, or all objects that could report the end of its transition are gone.
     public static let gone = Code(description: "gone")
+    /// UIKit was called, and for a minute of active time it neither called nor released the completion; the change is
+    /// not on screen, and may come later.
+    public static let unknown = Code(description: "unknown")
     /// The scene of the lock has been disconnected.
     public static let sceneGone = Code(description: "sceneGone")
     /// The call makes no sense on any screen: UIKit would raise an exception, or the controller belongs to another
@@ -92,8 +95,9 @@ extension TransitionFailure {
   var isWorthReporting: Bool {
     switch code {
     case .dropped: refusal != nil
-    // The controller to dismiss is already gone, and that is the purpose of the call.
-    case .outdated: refusal?.reason != .nothingPresented
+    // The controller to dismiss is already gone, and that is the purpose of the call; or the caller's own dismissal has
+    // withdrawn the presentation.
+    case .outdated: refusal?.reason != .nothingPresented && refusal?.reason != .withdrawn
     // The caller caused it: by its request, or by releasing the controller.
     case .superseded, .cancelled, .gone: false
     default: true

@@ -4,7 +4,7 @@ public enum TransitionPresenter: Hashable, Sendable {
   case controller
   /// The topmost controller in the chain of presentations above the controller, at the turn of the call.
   ///
-  /// In UIKit, the call waits for a menu or a picker of the system, and for a controller that is being dismissed,
-  /// instead of presenting on it. A search controller counts, and presents like any other.
+  /// In UIKit, the call waits for a menu, which leaves by itself, and for a controller that is being dismissed, instead of
+  /// presenting on it. An alert, a picker and a search controller present like any other.
   case top
 }

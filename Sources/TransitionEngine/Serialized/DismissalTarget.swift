@@ -21,14 +21,8 @@ struct DismissalTarget<Kit: ControllerKit> {
     if let presented, kit.isPresented(presented) { return nil }
     let current = kit.targetOfDismissal(on: controller)
     if let current, isMeant(current) { return nil }
-    let lost = name.map { "\($0) is no longer presented" }
-    let message =
-      switch (lost, current.map { kit.name(of: $0) }) {
-      case (let lost?, let current?): "\(lost); \(current) was presented meanwhile."
-      case (nil, let current?): "Nothing was presented at the call; \(current) was presented meanwhile."
-      case (let lost?, nil): lost + "."
-      case (nil, nil): "\(kit.name(of: controller)) no longer presents a controller."
-      }
+    let lost = name.map { "\($0) is no longer presented" } ?? "Nothing was presented at the call"
+    let message = lost + (current.map { "; \(kit.name(of: $0)) was presented meanwhile." } ?? ".")
     return CallRefusal(.nothingPresented, message)
   }
 

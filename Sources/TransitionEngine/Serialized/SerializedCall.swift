@@ -8,58 +8,75 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
 
   let verb: Verb<Controller>
   let site: CallSite
-  let kit: Kit
-  private(set) weak var controller: Controller?
-  let place: PlaceInLine
+  /// The calls of the controller, without their lock.
+  private var calls: SerializedCalls<Kit>
+  private(set) var place: PlaceInLine
   /// The lock of a call for which no other lock is known; it exists for the report that the call is lost.
-  let lostLock: TransitionLock?
+  private var lostLock: TransitionLock?
+  /// A Boolean value that indicates whether the call looks for the lock of its controller.
+  private let findsLock: Bool
   private let target: DismissalTarget<Kit>?
   /// A Boolean value that indicates whether the controller was on screen when the call was made.
   private let wasOnScreen: Bool
-  /// A Boolean value that indicates whether the call does not wait.
-  private let isDroppedWhenBusy: Bool
-  private let patience: Patience
 
   init(_ verb: Verb<Controller>, of calls: SerializedCalls<Kit>, on lock: TransitionLock, at site: CallSite) {
-    (self.verb, self.site, kit) = (verb, site, calls.kit)
-    controller = calls.controller
+    (self.verb, self.site, self.calls) = (verb, site, calls)
+    // A call in line does not keep its lock alive.
+    self.calls.lock = nil
+    findsLock = calls.lock == nil
     place = PlaceInLine(on: lock)
     lostLock = calls.knownLock == nil ? lock : nil
-    let deadline = calls.options.timeout.map { lock.age.addingSaturated($0) }
-    patience = Patience(until: calls.givesWay ? .zero : deadline)
-    isDroppedWhenBusy = calls.options.policy == .drop
-    target = if case .dismiss = verb { DismissalTarget(in: kit, on: controller, place: place) } else { nil }
-    wasOnScreen = controller.map { [kit] in kit.isOnScreen($0) } ?? false
+    let controller = calls.controller
+    target = if case .dismiss = verb { DismissalTarget(in: calls.kit, on: controller, place: place) } else { nil }
+    wasOnScreen = controller.map { calls.kit.isOnScreen($0) } ?? false
   }
 
+  var kit: Kit { calls.kit }
+  var controller: Controller? { calls.controller }
   var name: StaticString { verb.name }
+  private var isMandatory: Bool { calls.options.limit != nil }
 
-  /// A controller or a transition in the way of the call that did not ask the lock and goes by itself.
-  private struct Obstacle {
-    /// The coordinator of a running transition; nil if a controller is about to go or to appear, or if a controller of
-    /// other code is presented for which the call has patience.
-    var coordinator: Kit.Coordinator?
-    let message: String
-  }
-
-  private var obstacle: Obstacle? {
-    // A call without a lock fails at once.
-    guard let controller, lostLock == nil else { return nil }
+  /// - Complexity: O(*n*) for *n* controllers that the call needs.
+  func obstacle(isAside: Bool) -> Obstacle<Kit.Coordinator>? {
+    guard let controller, !needsNoTurn else { return nil }
+    if isAside, isMandatory, lostLock != nil || !kit.isOnScreen(controller) {
+      return Obstacle(stays: true, message: "\(kit.name(of: controller)) is in no window.")
+    }
+    // A call that finds no lock fails at once, and so does one whose lock belongs to another scene.
+    guard lostLock == nil, let lock = place.lock, kit.objection(to: lock, for: controller) == nil else { return nil }
     if let coordinator = kit.coordinator(inTheWayOf: verb, on: controller) {
-      if isDroppedWhenBusy, kit.isPassable(coordinator) { return nil }
-      return Obstacle(coordinator: coordinator, message: kit.describe(coordinator, inTheWayOf: controller))
+      if calls.options.policy == .drop, kit.isPassable(coordinator) { return nil }
+      let (moved, message) = (kit.controllers(movedBy: coordinator), kit.describe(coordinator, inTheWayOf: controller))
+      let leaves = [moved.from, moved.to].contains { $0.map(kit.leavesByItself) ?? false }
+      return Obstacle(coordinator: coordinator, message: message, leavesByItself: leaves)
     }
-    if let mover = kit.mover(inTheWayOf: verb, on: controller), isDroppedWhenBusy || patience.isLeft(on: place.lock) {
-      return Obstacle(message: "\(kit.name(of: mover)) is about to go, or to appear.")
-    }
-    // A controller that a call in the same line has presented goes with another call in that line, or stays.
-    guard let stander = kit.stander(inTheWayOf: verb, on: controller),
-      kit.placeOfPresentation(of: stander)?.line != place.line, patience.isLeft(on: place.lock)
-    else { return nil }
-    return Obstacle(message: "\(kit.name(of: stander)) is presented.")
+    let mover = kit.mover(inTheWayOf: verb, on: controller)
+    guard let blocker = mover ?? stander(on: controller) else { return nil }
+    let message = "\(kit.name(of: blocker)) is \(mover == nil ? "presented" : "about to go, or to appear")."
+    return Obstacle(stays: mover == nil, message: message, leavesByItself: kit.leavesByItself(blocker))
   }
 
-  var obstacleMessage: String? { obstacle?.message }
+  /// The presented controller in the way. One that a call in the same line has presented goes with another call in that
+  /// line, or stays.
+  private func stander(on controller: Controller) -> Controller? {
+    kit.stander(inTheWayOf: verb, on: controller)
+      .flatMap { isMandatory || kit.placeOfPresentation(of: $0)?.line != place.line ? $0 : nil }
+  }
+
+  var concerned: [AnyObject] {
+    verb.presented == nil ? [] : [verb.presented, controller.map(kit.topmostAncestor)].compactMap { $0 }
+  }
+
+  mutating func findLock() throws(CallRefusal) -> TransitionLock {
+    if findsLock, let known = calls.knownLock, known.tree != place.line {
+      (place, lostLock) = (PlaceInLine(on: known), nil)
+    }
+    guard let lock = lostLock ?? place.lock else { throw CallRefusal(.abandoned, "The lock is gone.") }
+    if isMandatory, lostLock != nil, let controller {
+      throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is in no window.")
+    }
+    return calls.scope(for: verb).map(lock.scope) ?? lock
+  }
 
   /// A Boolean value that indicates whether the call moves nothing, because it changes a stack that is in no window.
   ///
@@ -67,17 +84,6 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   var needsNoTurn: Bool {
     guard verb.changesStack, let controller, let stack = kit.stack(of: controller) else { return false }
     return !kit.isInWindow(stack)
-  }
-
-  func whenNotHeldUp(_ body: @escaping () -> Void) {
-    guard let obstacle else { return body() }
-    if let coordinator = obstacle.coordinator { return kit.whenOver(coordinator, body) }
-    kit.atNextLook(after: patience.takeLook(), of: controller) { whenNotHeldUp(body) }
-  }
-
-  func atNextLook(_ body: @escaping () -> Void) {
-    patience.end()
-    kit.atNextLook(after: 0, of: controller, body)
   }
 
   func start(
@@ -88,6 +94,8 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     guard let controller else {
       throw TransitionFailure(.gone, operation: name, message: "The controller is gone.", at: site)
     }
+    let isShown = isMandatory && verb.presented.map { kit.isPresented($0) } ?? false
+    if isShown || withdrawsPresentations(on: controller) { return completion(.success(([], .finished))) }
     // The kit may report the end within the call.
     var (leaving, early) = ([Controller]?.none, Result<TransitionEnd, CallRefusal>?.none)
     func end(_ result: Result<TransitionEnd, CallRefusal>) {
@@ -104,6 +112,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
         on: target?.receiver(for: controller) ?? controller,
         from: place,
         at: site,
+        whenAtRest: { giveBack(held) },
         completion: endingOnce(holding: held, end)
       )
     } catch {
@@ -113,12 +122,23 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     if let early { end(early) }
   }
 
+  /// Withdraws the presentations by the controller that have stepped aside, if this is a dismissal that was called after
+  /// them; unless a controller is presented that a call in the same line has presented.
+  private func withdrawsPresentations(on controller: Controller) -> Bool {
+    guard case .dismiss = verb, let aside = kit.callsAside(of: controller) else { return false }
+    let shown = kit.targetOfDismissal(on: controller)
+    if let shown, kit.placeOfPresentation(of: shown)?.line == place.line { return false }
+    let message = "A later dismissal, at \(site.file):\(site.line), has withdrawn it."
+    return aside.withdraw(before: place, concerning: kit.topmostAncestor(of: controller), message)
+  }
+
   /// Returns a function that reports the end of the call, once; also if the lock takes the turn back, or the scene is
   /// disconnected.
   private func endingOnce(holding held: HeldToken, _ report: @escaping (Result<TransitionEnd, CallRefusal>) -> Void)
     -> (Result<TransitionEnd, CallRefusal>) -> Void
   {
     var completion = Optional(report)
+    place.enter()
     func end(_ result: Result<TransitionEnd, CallRefusal>) {
       guard let report = completion.take() else { return }
       place.leave(inVain: (try? result.get()) != TransitionEnd.finished)
@@ -128,6 +148,15 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     let call = CallUnderWay { end(.failure(CallRefusal($0, $1))) }
     kit.watch(call, on: lock, held)
     return { result in withExtendedLifetime(call) { end(result) } }
+  }
+
+  /// Gives the turn back, because the kit owes the end, and nothing moves.
+  private func giveBack(_ held: HeldToken) {
+    held.end()
+    let message =
+      "\(name), called at \(site.file):\(site.line), has given its turn back: its completion was neither "
+      + "called nor released, and nothing has moved for ten seconds. Other calls go on."
+    place.lock?.reportRefusal(label, file: site.file, line: site.line, message)
   }
 
   /// Throws if the call does not make sense, or no longer does.
@@ -143,14 +172,16 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     }
   }
 
-  /// Tells the end to the handle of the call, and reports a loss that nobody asks for.
+  /// Tells the end to the handle of the call, and reports a loss that nobody asks for, or that nobody can react to.
   func report(_ result: Pending.Ended, to pending: Pending) {
-    pending.end(result)
-    guard case .failure(let failure) = result, failure.isWorthReporting else { return }
+    guard case .failure(let failure) = result, failure.isWorthReporting else { return pending.end(result) }
     // Not the verb, which retains its controllers: the caller may keep the handle.
-    pending.reportLoss = { [lostLock, place, label, site] in
+    let report: () -> Void = { [lostLock, place, label, site] in
       (lostLock ?? place.lock)?.reportRefusal(label, file: site.file, line: site.line, "\(failure)")
     }
+    // The required controller is not on screen, and the code that asks for the end may not be able to react.
+    if isMandatory, failure.code == .timedOut { report() } else { pending.reportLoss = report }
+    pending.end(result)
     // In an app, a call that fails at once has no handle yet.
     kit.after(.zero, of: controller) { pending.reportIfUnheard() }
   }

@@ -10,11 +10,8 @@ package struct SerializedCalls<Kit: ControllerKit> {
   package var kit: Kit
   package private(set) weak var controller: Controller?
   /// The lock; nil if each call looks for the one of its controller.
-  package let lock: TransitionLock?
+  package internal(set) var lock: TransitionLock?
   package var options: TurnOptions
-  /// A Boolean value that indicates whether calls keep their turn only for transitions, and not for a presented
-  /// controller that stays.
-  var givesWay = false
   /// The split whose column the controller fills: stack verbs wait on a scope of the lock, as long as the columns are
   /// side by side.
   package weak var split: Controller?
@@ -30,7 +27,7 @@ package struct SerializedCalls<Kit: ControllerKit> {
   package var knownLock: TransitionLock? { lock ?? controller.flatMap { kit.lock(of: $0) } }
 
   /// Returns the name of the scope on which a call of a verb waits now; nil if it waits on the lock itself.
-  private func scope(for verb: Verb<Controller>) -> String? {
+  func scope(for verb: Verb<Controller>) -> String? {
     guard verb.changesStack, let split, !kit.isCollapsed(split) else { return nil }
     return column
   }
@@ -47,35 +44,18 @@ extension SerializedCalls {
   ///     for a call that is tried once.
   ///   - site: the site of the call.
   package func start(_ verb: Verb<Controller>, within limit: Duration? = nil, at site: CallSite) -> Pending {
-    let lock = knownLock ?? kit.newLock(for: controller)
-    let call = SerializedCall(verb, of: self, on: lock, at: site)
+    var calls = self
+    if let limit, verb.presented != nil {
+      calls.options.limit = limit
+      // It must be shown, also if a tap asks for it.
+      if options.policy == .drop { calls.options.policy = .wait }
+    }
+    let call = SerializedCall(verb, of: calls, on: knownLock ?? kit.newLock(for: controller), at: site)
     let pending = Pending({ call.failure(for: $0) }) { [scope = scope(for: verb)] in
       guard let lock = call.place.lock else { return }
       try (scope.map(lock.scope) ?? lock).throwIfHeldByCurrentTask(call.label, file: site.file, line: site.line)
     }
-    if let limit, let new = verb.presented {
-      MandatoryPresentation(call, of: new, within: limit, by: self, on: lock, pending).begin()
-    } else {
-      ask(call, of: pending, on: lock) { call.report($0, to: pending) }
-    }
+    QueuedOperation(call, of: pending, calls.options).begin()
     return pending
-  }
-
-  /// Adds a call to the line of a lock, or starts it at once or not at all.
-  func ask(
-    _ call: SerializedCall<Kit>,
-    of pending: Pending,
-    on lock: TransitionLock,
-    completion: @escaping (Pending.Ended) -> Void
-  ) {
-    kit.ask(
-      call,
-      of: pending,
-      for: controller,
-      on: scope(for: call.verb).map(lock.scope) ?? lock,
-      options: options,
-      needsNoTurn: call.needsNoTurn,
-      completion: completion
-    )
   }
 }

@@ -4,7 +4,8 @@ internal import TransitionLock
 package final class HeldToken {
   /// The turn; nil for a call that needs none, and after the end.
   private(set) var token: TransitionLock.Token?
-  private var isOver = false
+  /// A Boolean value that indicates whether the call has ended its turn itself.
+  private(set) var isOver = false
 
   init(_ token: TransitionLock.Token? = nil) { self.token = token }
 

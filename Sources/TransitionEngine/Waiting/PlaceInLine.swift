@@ -33,6 +33,12 @@ package final class PlaceInLine: Sendable {
     line == other.line && number < other.number && other.number < end.load(ordering: .relaxed)
   }
 
+  /// Returns a Boolean value that indicates whether a call was made before another, in any line.
+  func wasTaken(before other: PlaceInLine) -> Bool { number < other.number }
+
+  /// Enters the line, again after a try in vain.
+  func enter() { end.store(.max, ordering: .relaxed) }
+
   /// Leaves the line when the call is over.
   ///
   /// - Parameter inVain: a Boolean value that indicates whether the call has changed nothing, so it counts as ahead of

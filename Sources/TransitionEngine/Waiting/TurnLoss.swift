@@ -13,6 +13,7 @@ package struct TurnLoss {
 
   static let withdrawn = TurnLoss(.cancelled, "The request was cancelled, or its lock closed, before its turn.")
   static let takenBack = TurnLoss(.cancelled, "The lock took the turn back before the transition began.")
+  static let screenIsGone = TurnLoss(.gone, "The screen is gone, or was never shown.")
   static let abandoned = TurnLoss(.gone, "All objects that could report the end of the transition are gone.")
 
   /// Returns the loss of an operation that does not wait.

@@ -1,29 +1,38 @@
-internal import TransitionLock
+package import TransitionLock
 package import TransitionSupport
 
 /// An operation that needs a turn on a lock, with its name, its start, and its obstacles.
 ///
 /// The operation itself knows which controllers it moves, and whether it still makes sense at its turn. The code that
-/// handles the lock knows neither a simulator nor UIKit: an operation holds the lock from its turn to the end of its
-/// transition, on every path.
+/// handles the lock knows neither a simulator nor UIKit.
 package protocol TurnOperation {
+  associatedtype Kit: TurnKit
   /// The type of the end of a transition.
   associatedtype End
 
+  var kit: Kit { get }
   /// The name in failures, which is also the label of the transition on the lock.
   var name: StaticString { get }
   /// The site of the request.
   var site: CallSite { get }
-  /// The message about a transition outside the lock that moves the screen now, such as one of the system, so that the
-  /// operation cannot start yet; otherwise nil.
-  var obstacleMessage: String? { get }
+  /// The controller of the call; nil if it is gone.
+  var controller: Kit.Controller? { get }
+  /// The place of the call in line, which it keeps while it is aside.
+  var place: PlaceInLine { get }
+  /// Returns the transition or the controller outside the lock that is in the way now, so that the operation cannot start
+  /// yet; otherwise nil.
+  ///
+  /// - Parameter isAside: a Boolean value that indicates whether the operation has no turn, and waits for its screen, too.
+  func obstacle(isAside: Bool) -> Obstacle<Kit.Coordinator>?
+  /// The containers whose dismissal withdraws the operation.
+  var concerned: [AnyObject] { get }
+  /// A Boolean value that indicates whether the operation starts without asking the lock.
+  var needsNoTurn: Bool { get }
 
-  /// Calls a function when the obstacle may be over.
-  func whenNotHeldUp(_ body: @escaping () -> Void)
-
-  /// Calls a function when the current code has returned: an obstacle that has gone by then was none. The operation has
-  /// no more patience then.
-  func atNextLook(_ body: @escaping () -> Void)
+  /// Returns the lock, or the scope of a lock, in whose line the operation waits from now on.
+  ///
+  /// - Throws: the reason why there is none.
+  mutating func findLock() throws(CallRefusal) -> TransitionLock
 
   /// Starts the operation, at its turn.
   ///
@@ -36,15 +45,21 @@ package protocol TurnOperation {
     afterWaiting hasWaited: Bool,
     completion: @escaping (Result<End, TransitionFailure>) -> Void
   ) throws(TransitionFailure)
+
+  /// Tells the end to the handle of the call.
+  func report(_ result: Result<End, TransitionFailure>, to pending: PendingCall<End>)
 }
 
 extension TurnOperation {
+  package var concerned: [AnyObject] { [] }
+  package var needsNoTurn: Bool { false }
+
   var label: TransitionLock.Label { TransitionLock.Label(name) }
 
   /// Returns the failure of an operation that lost its turn, or never had one.
   func failure(for loss: TurnLoss) -> TransitionFailure {
     let isUnexplained = loss.code == .dropped && loss.holder == nil
-    let message = isUnexplained ? obstacleMessage ?? loss.message : loss.message
+    let message = isUnexplained ? obstacle(isAside: false)?.message ?? loss.message : loss.message
     return TransitionFailure(loss.code, operation: name, message: message, obstacle: loss.holder, at: site)
   }
 

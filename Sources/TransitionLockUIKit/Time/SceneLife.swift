@@ -20,11 +20,18 @@ struct SceneLife {
   private(set) var isConnected = true
   /// A Boolean value that indicates whether time counts. After the disconnection it does, so all waits end.
   private(set) var timeCounts: Bool
+  /// The time that counted until the last event, and the time of that event.
+  private var counted = Duration.zero
+  private var lastEvent: Duration
 
-  init(isInForeground: Bool) { timeCounts = isInForeground }
+  init(isInForeground: Bool, at now: Duration) { (timeCounts, lastEvent) = (isInForeground, now) }
 
-  mutating func handle(_ event: Event) {
+  /// Returns the time that has counted until a time.
+  func activeTime(at now: Duration) -> Duration { counted + (timeCounts ? now - lastEvent : .zero) }
+
+  mutating func handle(_ event: Event, at now: Duration) {
     guard isConnected else { return }
+    (counted, lastEvent) = (activeTime(at: now), now)
     switch event {
     case .willEnterForeground, .didActivate: timeCounts = true
     case .willDeactivate, .didEnterBackground: timeCounts = false

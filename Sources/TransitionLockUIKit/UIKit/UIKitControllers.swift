@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-internal import ObjectiveC
+internal import Foundation
 internal import TransitionEngine
 internal import TransitionLock
 internal import UIKit
@@ -60,16 +60,19 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func object(of coordinator: any UIViewControllerTransitionCoordinator) -> AnyObject { coordinator }
 
-  func isOfSystem(_ controller: UIViewController) -> Bool {
-    let (kind, image) = (type(of: controller), class_getImageName(type(of: controller)))
-    // Alerts, and containers whose content is an app's. A class that the runtime instantiates from an app's type has no
-    // image.
-    let plain = [
-      UIAlertController.self, UISearchController.self, UIViewController.self, UINavigationController.self,
-      UITabBarController.self, UISplitViewController.self,
-    ]
-    return !plain.contains { $0 == kind }
-      && image.map { String(cString: $0).split(separator: "/").contains("System") } ?? false
+  func leavesByItself(_ controller: UIViewController) -> Bool {
+    PresentedKind.leaving.contains(NSStringFromClass(type(of: controller)))
+  }
+
+  func followsState(_ controller: UIViewController) -> Bool {
+    controller is UISearchController || PresentedKind.followsState(NSStringFromClass(type(of: controller)))
+  }
+
+  func callsAside(of controller: UIViewController?) -> CallsAside? { Self.callsAside }
+
+  func activeTime(of lock: TransitionLock) -> Duration {
+    let connections = sequence(first: lock, next: \.parent).compactMap { SceneConnection.connections[$0] }
+    return connections.first?.activeTime ?? lock.age
   }
 
   func isBeingDismissed(_ controller: UIViewController) -> Bool { controller.isBeingDismissed }
@@ -81,9 +84,8 @@ extension UIKitControllers: @MainActor ObservedKit {
     SceneConnection.scene(of: controller)?.transitionLock
   }
 
-  func scene(of lock: TransitionLock) -> LockScene {
-    guard let connection = SceneConnection.connections[lock] else { return .none }
-    return connection.connectedScene.map { .connected($0) } ?? .gone
+  func scene(of lock: TransitionLock) -> LockScene? {
+    SceneConnection.connections[lock].map { $0.connectedScene.map { .connected($0) } ?? .gone }
   }
 
   func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) { SceneConnection.connections[lock]?.add(call) }
@@ -140,6 +142,7 @@ extension UIKitControllers: @MainActor ObservedKit {
 }
 
 extension UIKitControllers {
+  private static let callsAside = CallsAside { MainQueue.later(after: $0, $1) }
   private static let places = AssociatedValue<PlaceInLine>()
 }
 #endif

@@ -114,11 +114,38 @@ struct CallHandleTests {
     #expect((call.state, controller == nil) == (.ended, true))
   }
 
-  @Test("A call that collides with a transition that did not ask the lock is dropped", arguments: [true, false])
-  func collision(isTap: Bool) throws {
+  @Test("A tap that meets a transition outside the lock is dropped, and names the transition")
+  func tapOutsideTheLock() throws {
     try stack.nav.pushViewController(stack.b, animated: true, completion: nil)
-    let call = (isTap ? line.nav.ifIdle : line.nav).pushViewController(stack.c, animated: true)
-    #expect((call.state, call.failure?.code, call.failure?.cause?.code) == (.dropped, .dropped, .conflict))
+    let call = line.nav.ifIdle.pushViewController(stack.c, animated: true)
+    #expect(call.state == .dropped)
+    #expect(call.failure?.message.contains("did not ask the lock") == true)
+    #expect(!line.lock.isTransitioning)
+  }
+
+  @Test("A call in line waits for the end of a transition outside the lock, which the simulation lists")
+  func outsideTheLock() async throws {
+    try stack.nav.pushViewController(stack.b, animated: true, completion: nil)
+    #expect(line.simulation.transitionsOutsideTheLock == [])
+    line.nav.pushViewController(stack.c, animated: true).noted("push", on: line)
+    line.nav.popViewController(animated: true).noted("pop", on: line)
+    #expect(line.simulation.transitionsOutsideTheLock.map(\.kind) == [.push])
+    try await line.simulation.run()
+    #expect(line.ends == ["0.7 seconds push finished", "1.05 seconds pop C"])
+    #expect(line.simulation.transitionsOutsideTheLock.count == 1)
+  }
+
+  @Test("A transition outside the lock that never ends fails the run, and names the call that waits for it")
+  func neverEnding() async throws {
+    let fixture = TransitionFixture()
+    fixture.animator.complete = { _, _ in }
+    try fixture.present()
+    let lock = TransitionLock(clock: fixture.stack.simulation.clock) { _ in }
+    fixture.stack.a.transitions(by: lock).dismiss(animated: true)
+    fixture.stack.a.transitions(by: lock).dismiss(animated: true)
+    let failure = await #expect(throws: SimulationFailure.self) { try await fixture.stack.simulation.run() }
+    #expect(failure?.code == .neverCompleted)
+    #expect(failure?.message.contains("\"dismiss(animated:)\"") == true)
   }
 
   @Test(

@@ -21,6 +21,7 @@ final class Lateness {
   let isSlow: Bool
   /// The slowness of every presentation and dismissal; nil for a random one.
   private var slowness: Slowness?
+  private var delay = Duration.seconds(3)
   /// The frames until every transition begins; nil for a random number.
   private var frames: Int?
 
@@ -57,9 +58,12 @@ final class Lateness {
   }
 
   /// Creates a UIKit that treats every presentation and dismissal alike.
-  convenience init(_ slowness: Slowness) {
+  ///
+  /// - Parameter delay: the time for which UIKit keeps calls back.
+  convenience init(_ slowness: Slowness, for delay: Duration = .seconds(3)) {
     self.init(seed: 0, isSlow: true)
     self.slowness = slowness
+    self.delay = delay
   }
 
   /// Creates a UIKit that shows each new stack at once, and begins its transition later.
@@ -121,7 +125,7 @@ final class Lateness {
     _ begin: @escaping (_ completion: @escaping () -> Void) -> Void,
     _ completion: @escaping () -> Void
   ) {
-    let delay = slowness == .completesDropped ? SimulatedControllers.frame * Int(random.next() % 3) : .seconds(3)
+    let delay = slowness == .completesDropped ? SimulatedControllers.frame * Int(random.next() % 3) : delay
     switch slowness {
     case .keepsBack: simulation?.schedule(after: delay) { begin(completion) }
     case .dropsLate: simulation?.schedule(after: delay) { _ = completion }
@@ -142,14 +146,28 @@ final class Lateness {
   private func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
 }
 
+/// What UIKit does with a call and its completion.
+enum Fate {
+  case usual
+  /// UIKit performs the call, and neither calls nor releases the completion.
+  case forgotten
+  /// UIKit does nothing, and keeps the completion.
+  case kept
+}
+
 /// The fate of the transition of one call, as the simulator reports it.
 final class Truth {
+  /// What UIKit is going to do.
+  let fate: Fate
   var isCalled = false
   var isModal = false
+  var isDismissal = false
   var hasBegun = false
   var end: TransitionEnd?
   /// A Boolean value that indicates whether the call was told that UIKit has dropped it.
   private(set) var isDropped = false
+
+  init(_ fate: Fate = .usual) { self.fate = fate }
 
   /// Compares the result of the call with the truth.
   ///
@@ -158,9 +176,13 @@ final class Truth {
     if case .failure(let failure) = result { isDropped = failure.refusal?.reason == .dropped }
     switch result {
     case _ where !isCalled: return nil
+    // The user has dismissed the controller, while UIKit kept the call.
+    case .success(.finished) where fate == .kept && isDismissal: return nil
     case .success(.finished): return end == .finished ? nil : "finished, but the transition is \(self)"
     // A stack's transition that makes way for its opposite is over in the middle, and the call ends as cancelled.
     case .success(.cancelled): return end == .cancelled || !isModal ? nil : "cancelled, but the transition is \(self)"
+    // UIKit owes the end.
+    case .failure(let failure) where failure.code == .unknown: return fate == .usual ? "unknown" : nil
     case .failure: return hasBegun && end == nil ? "over, but the transition is \(self)" : nil
     }
   }

@@ -1,9 +1,9 @@
 import TransitionEngine
 import TransitionLock
-import TransitionLockUIKit
 import TransitionSupport
 
 @testable import NavigationSimulator
+@testable import TransitionLockUIKit
 
 /// The simulator's controllers, answering like UIKit's: the engine makes the same decisions for them as for an app.
 ///
@@ -52,15 +52,24 @@ struct SimulatedControllers: ObservedKit {
     var silence: Silence?
     /// A moved controller without a coordinator, because another controller has it.
     var still: ViewController?
-    /// The menus and pickers of the system.
-    var systems: [ViewController] = []
+    /// The menus, which leave by themselves.
+    var menus: [ViewController] = []
+    /// The sheets that a framework presents because of a state.
+    var sheetsOfState: [ViewController] = []
+    /// The calls that have stepped aside.
+    var callsAside: CallsAside?
+    /// The life of the scene of all locks; nil if its time is that of each lock's clock.
+    var life: SceneLife?
     /// The completions that UIKit retains without acting; nil if UIKit releases them.
     var kept: [() -> Void]?
+    /// A Boolean value that indicates whether UIKit acts, and retains the completions without calling them.
+    var forgetsCompletions = false
   }
 
   init(_ simulation: NavigationSimulation) {
     self.simulation = simulation
     record = Record()
+    record.callsAside = CallsAside { [weak simulation] in simulation?.schedule(after: $0, $1) }
   }
 
   func presented(by controller: ViewController) -> ViewController? { controller.presentedViewController }
@@ -117,7 +126,16 @@ struct SimulatedControllers: ObservedKit {
 
   func object(of coordinator: TransitionCoordinator) -> AnyObject { coordinator }
 
-  func isOfSystem(_ controller: ViewController) -> Bool { record.systems.contains { $0 === controller } }
+  func leavesByItself(_ controller: ViewController) -> Bool { record.menus.contains { $0 === controller } }
+
+  func followsState(_ controller: ViewController) -> Bool { record.sheetsOfState.contains { $0 === controller } }
+
+  func callsAside(of controller: ViewController?) -> CallsAside? { record.callsAside }
+
+  func activeTime(of lock: TransitionLock) -> Duration {
+    guard let life = record.life, let simulation else { return lock.age }
+    return life.activeTime(at: simulation.clock.now.offset)
+  }
 
   func isBeingDismissed(_ controller: ViewController) -> Bool {
     controller.isBeingDismissed || record.leaving.contains { $0 === controller }
@@ -133,8 +151,8 @@ struct SimulatedControllers: ObservedKit {
     }
   }
 
-  func scene(of lock: TransitionLock) -> LockScene {
-    guard let scene = record.scenes.first(where: { $0.lock === lock })?.scene else { return .none }
+  func scene(of lock: TransitionLock) -> LockScene? {
+    guard let scene = record.scenes.first(where: { $0.lock === lock })?.scene else { return nil }
     return scene.isConnected ? .connected(scene) : .gone
   }
 
@@ -167,7 +185,17 @@ struct SimulatedControllers: ObservedKit {
       }
       silence.isThere = silence.begins
     }
+    var completion = completion
+    if record.forgetsCompletions || truth?.fate == .forgotten {
+      record.kept = (record.kept ?? []) + [completion]
+      completion = {}
+    }
     truth?.isCalled = !record.isDeaf
+    if case .dismiss = verb { truth?.isDismissal = true }
+    if truth?.fate == .kept, verb.isModal {
+      record.kept = (record.kept ?? []) + [completion]
+      return
+    }
     truth?.isModal = verb.isModal
     if record.isDeaf {
       record.kept?.append(completion)

@@ -23,6 +23,7 @@ final class SceneConnection: NSObject {
   private var calls: [() -> CallUnderWay?] = []
   // The activation state does not show the disconnection: a scene that is just connecting is also `unattached`.
   private var life: SceneLife
+  private let start = ContinuousClock.now
 
   /// Returns the connection of a scene; all locks of the scene share one.
   static func of(_ scene: UIScene) -> SceneConnection {
@@ -34,7 +35,8 @@ final class SceneConnection: NSObject {
 
   private init(_ scene: UIScene) {
     self.scene = scene
-    life = SceneLife(isInForeground: [.foregroundActive, .foregroundInactive].contains(scene.activationState))
+    let isInForeground = [.foregroundActive, .foregroundInactive].contains(scene.activationState)
+    life = SceneLife(isInForeground: isInForeground, at: .zero)
     super.init()
     setTime()
     observe(UIScene.willEnterForegroundNotification, of: scene, #selector(sceneWillEnterForeground(_:)))
@@ -63,6 +65,9 @@ final class SceneConnection: NSObject {
     return withLock.count == 1 ? withLock[0]()?.connectedScene as? UIWindowScene : nil
   }
 
+  /// The time in which the scene was active since it was first seen.
+  var activeTime: Duration { life.activeTime(at: ContinuousClock.now - start) }
+
   /// Adds a call that ends when the scene is disconnected.
   func add(_ call: CallUnderWay) { calls = calls.filter { $0() != nil } + [{ [weak call] in call }] }
 
@@ -72,7 +77,7 @@ final class SceneConnection: NSObject {
   }
 
   private func handle(_ event: SceneLife.Event) {
-    life.handle(event)
+    life.handle(event, at: ContinuousClock.now - start)
     setTime()
   }
 

@@ -12,23 +12,25 @@ extension Transitions {
   /// Presents a controller.
   ///
   /// The call retains the controller until the presentation starts. If a controller of other code is in the way, such
-  /// as another component's alert, the call waits for it with its turn, until the timeout or for ten seconds.
+  /// as another component's alert, the call steps aside: it gives its turn back, so other calls continue, and returns
+  /// ahead of the calls that merely wait when that controller has gone. It waits until the timeout, or for ten seconds of
+  /// the time in which the scene is active; then it is tried once more, and fails with the code `outdated`. A dismissal
+  /// that the same code calls meanwhile withdraws it.
   ///
   /// ```swift
   /// transitions.present(LoginViewController(), animated: true, within: .seconds(60))
   /// ```
   ///
-  /// With `within`, the presentation must be shown, such as a login: it waits in line, also through ``ifIdle``. The
-  /// call gives the turn back while an obstacle is in the way, so other calls continue. It checks four times a second
-  /// whether the obstacle has gone, and enters the line again. It does the same if the controller is not in a window
-  /// yet, and if UIKit drops the presentation. An impossible presentation, such as that of a controller on itself,
-  /// fails at once. At the first check after the limit, the call fails with the code `timedOut`.
+  /// With `within`, the presentation must be shown, such as a login: it waits in line, also through ``ifIdle``, and steps
+  /// aside in the same way, for as long as the limit. It also waits for a controller that is not in a window yet, and is
+  /// tried again if UIKit drops the presentation. An impossible presentation, such as that of a controller on itself,
+  /// fails at once. After the limit, the call is tried once more, and fails with the code `timedOut`.
   ///
   /// - Parameters:
   ///   - viewController: a controller that is not in use.
   ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - presenter: the controller that presents.
-  ///   - limit: the longest time until the transition starts, on the lock's clock; nil for a single try.
+  ///   - limit: the longest time until the transition starts, while the scene is active; nil for a single try.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the call, whose value is the way in which the transition ended.

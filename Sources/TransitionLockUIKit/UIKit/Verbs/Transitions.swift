@@ -64,7 +64,8 @@ extension UIViewController {
 ///
 /// A swipe, an alert that closes, and code that does not use the lock start transitions without it. If such a
 /// transition runs on a controller that a call needs, the call keeps its turn and waits for the end; through
-/// ``ifIdle``, the call is dropped. ``observeSwipes(file:line:)`` and ``sheetWillDismiss(file:line:)`` make the user's
+/// ``ifIdle``, the call is dropped. For a controller that stays, such as an alert, a call gives its turn back and steps
+/// aside: it returns ahead of the calls that merely wait. ``observeSwipes(file:line:)`` and ``sheetWillDismiss(file:line:)`` make the user's
 /// swipes hold the lock as well.
 ///
 /// A rotation of the window is no collision: ``ifIdle`` starts its call, and a call in line waits for the end of the
@@ -80,7 +81,9 @@ extension UIViewController {
 ///
 /// UIKit may keep a presentation or a dismissal back for seconds, so the call waits until UIKit calls its own
 /// completion or releases it, or until the coordinator reports the end. A change that is not there when the completion
-/// comes was dropped.
+/// comes was dropped. After ten seconds of active time in which nothing moves in the window, the call gives its turn back,
+/// and the lock reports that. It still tells its end when that is known; after a minute, it fails with the code
+/// `unknown`.
 @MainActor
 public struct Transitions {
   var calls: SerializedCalls<UIKitControllers>
@@ -92,7 +95,8 @@ public struct Transitions {
   /// These verbs in a form that drops a call that cannot start at once. Use it for actions of the user.
   ///
   /// A dropped call does nothing, and its state is `dropped`. If something outside the lock is in its way, the call
-  /// takes the lock, and looks again when the current code has returned.
+  /// takes the lock, and looks again when the current code has returned. If that is a menu, which leaves by itself after
+  /// the user's choice, the call waits for it, one second at most.
   ///
   /// - Complexity: O(1).
   public var ifIdle: Transitions { with(policy: .drop) }

@@ -19,7 +19,10 @@ extension UIWindow {
   /// of the last.
   ///
   /// All steps have one turn on the lock, so no other request has a turn between them. Before the first step, the call
-  /// waits for a transition outside the lock, such as a swipe. If the task is cancelled before the first step, the call
+  /// waits for a transition outside the lock, such as a swipe. For a presented controller that neither a step nor a call
+  /// through the lock nor SwiftUI's state has presented, such as an alert, the call steps aside, as ``Transitions`` does:
+  /// behind it, SwiftUI would present nothing. After ten seconds of active time, or the timeout, the call makes its
+  /// steps all the same. If the task is cancelled before the first step, the call
   /// leaves the line; after the first step, the call makes all the others.
   ///
   /// ```swift
@@ -57,7 +60,7 @@ extension UIWindow {
 
   /// Makes changes, unless the lock is taken or a transition runs in the window. Use it for taps.
   ///
-  /// The call holds the lock until the last step is on screen.
+  /// The call holds the lock until the last step is on screen. A presented controller is not in its way.
   ///
   /// - Parameters:
   ///   - lock: the lock; by default that of the window's scene.

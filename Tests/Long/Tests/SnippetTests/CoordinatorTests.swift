@@ -93,7 +93,7 @@ struct CoordinatorTests {
   @Test("A run that cannot go on is an issue at the test's line")
   func standstill() async throws {
     let navigator = SimulatedNavigator()
-    let forgotten = try #require(navigator.locks[0].tryStart("forgotten"))
+    let forgotten = try #require(navigator.lock.tryStart("forgotten"))
     navigator.move(.dismiss)
     let line = #line + 2
     await withKnownIssue {

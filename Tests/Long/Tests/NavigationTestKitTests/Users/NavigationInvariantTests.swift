@@ -98,6 +98,11 @@ struct NavigationInvariantTests {
       try nav?.pushViewController(ViewController(), animated: true, completion: nil)
       try nav?.pushViewController(ViewController(), animated: true, completion: nil)
     },
+    Sabotage("everything asks the lock", "push of", isSerialized: true) { app in
+      guard let nav = app.window.rootViewController as? NavigationController, let lock = app.lock else { return }
+      try nav.pushViewController(ViewController(), animated: true, completion: nil)
+      nav.transitions(by: lock).pushViewController(ViewController(), animated: true)
+    },
     Sabotage("controllers in the window are attached", "<ViewController \"x\"> is in the window, and nowhere else") {
       app in
       let top = top(of: app)

@@ -8,20 +8,20 @@ import TransitionLock
 final class SimulatedNavigator: Navigator {
   let simulation = NavigationSimulation()
   let stack = NavigationController(rootViewController: ViewController(title: "contacts"))
-  private(set) var locks: [TransitionLock]
+  let lock: TransitionLock
   private let isLocked: Bool
   private let window: Window
 
   init(isLocked: Bool = true) {
     self.isLocked = isLocked
-    locks = [TransitionLock(clock: simulation.clock, executor: simulation.clock.executor)]
+    lock = TransitionLock(clock: simulation.clock, executor: simulation.clock.executor)
     window = Window(simulation: simulation, rootViewController: stack)
     window.makeKeyAndVisible()
   }
 
   func move(_ move: Move, ifIdle: Bool, from place: Place, completion: @escaping (Bool) -> Void) {
-    if !isLocked { locks.append(TransitionLock()) }  // one for each move: nobody waits for anybody
-    let transitions = stack.transitions(by: locks[locks.count - 1])
+    guard isLocked else { return startAtOnce(move, from: place, completion: completion) }
+    let transitions = stack.transitions(by: lock)
     let ended: (Result<Void, TransitionFailure>) -> Void = { [self] result in
       if case .failure(let failure) = result, failure.code != .outdated, let cause = failure.cause {
         record(cause, at: place)
@@ -48,6 +48,26 @@ final class SimulatedNavigator: Navigator {
       transitions.present(controller, animated: true, file: file, line: line).onEnd(end)
     case .dismiss: transitions.dismiss(animated: true, file: file, line: line).onEnd(end)
     case .popToRoot: transitions.popToRootViewController(animated: true, file: file, line: line).onEnd(end)
+    }
+  }
+
+  private func startAtOnce(_ move: Move, from place: Place, completion: @escaping (Bool) -> Void) {
+    let (file, line) = (place.file, place.line)
+    let end: TransitionCompletion = { completion($0 == .finished) }
+    do {
+      switch move {
+      case .push(let screen):
+        let controller = ViewController(title: screen.rawValue)
+        try stack.pushViewController(controller, animated: true, completion: end, file: file, line: line)
+      case .present(let screen):
+        let controller = ViewController(title: screen.rawValue)
+        try stack.present(controller, animated: true, completion: end, file: file, line: line)
+      case .dismiss: try stack.dismiss(animated: true, completion: end, file: file, line: line)
+      case .popToRoot: _ = try stack.popToRootViewController(animated: true, completion: end, file: file, line: line)
+      }
+    } catch {
+      record(error, at: place)
+      completion(false)
     }
   }
 }

@@ -59,7 +59,14 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) {}
 
-  func isOfSystem(_ controller: UIViewController) -> Bool { false }
+  // No example has a menu, or a sheet of SwiftUI.
+  func leavesByItself(_ controller: UIViewController) -> Bool { false }
+
+  func followsState(_ controller: UIViewController) -> Bool { false }
+
+  func callsAside(of controller: UIViewController?) -> CallsAside? { Self.callsAside }
+
+  private static let callsAside = CallsAside { _, body in MainLoop.later(body) }
 
   func isBeingDismissed(_ controller: UIViewController) -> Bool { controller.simulated.isBeingDismissed }
 

@@ -1,5 +1,5 @@
 /// The search for transitions that no lock knows.
-extension ObservedKit {
+extension ControllerKit {
   /// Returns the coordinator of any transition on a controller, on its descendants, or on the controllers presented on
   /// them; a rotation of the window only if there is no other transition.
   ///
@@ -20,15 +20,17 @@ extension ObservedKit {
     return rotation
   }
 
-  /// A window turns beside other transitions, as long as these do not wait for it.
-  package func isPassable(_ coordinator: Coordinator) -> Bool { isOfRotation(coordinator) }
-
   /// Returns a Boolean value that indicates whether a coordinator belongs to a window that changes its size, or to a
   /// presentation that adapts to that, and not to a transition between two controllers.
   func isOfRotation(_ coordinator: Coordinator) -> Bool {
     let (from, to) = controllers(movedBy: coordinator)
     return from === to
   }
+}
+
+extension ObservedKit {
+  /// A window turns beside other transitions, as long as these do not wait for it.
+  package func isPassable(_ coordinator: Coordinator) -> Bool { isOfRotation(coordinator) }
 
   package func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String {
     "A transition that did not ask the lock moves \(name(of: controller))."

@@ -1,0 +1,21 @@
+/// The time in which nothing moves in the window of a call, and the times of the looks that measure it.
+struct RestWatch {
+  /// The active time of the scene at the call.
+  private let start: Duration
+  /// The active time since which nothing has moved at any look; nil if something moved at the last one.
+  private var restStart: Duration?
+  /// The time until the next look.
+  private(set) var delay = Duration.milliseconds(250)
+
+  init(_ now: Duration) { (start, restStart) = (now, now) }
+
+  mutating func look(at now: Duration, isMoving: Bool) -> CallMachine.Rest {
+    restStart = isMoving ? nil : restStart ?? now
+    let rest = restStart.map { now - $0 } ?? .zero
+    // The looks come more and more seldom, but in time for both limits.
+    let limits = [Duration.seconds(10) - rest, .seconds(60) - (now - start)].filter { $0 > .zero }
+    delay = min(max(rest, .milliseconds(250)), .seconds(4), limits.min() ?? .seconds(4))
+    if rest < .seconds(10) { return .short }
+    return now - start < .seconds(60) ? .long : .endless
+  }
+}

@@ -1,0 +1,83 @@
+/// The calls that have stepped aside: each waits, without a turn, for a controller that stays in its way.
+///
+/// A call holds the turn only while something moves. Aside, it keeps its place: when its obstacle has gone, it returns
+/// ahead of the calls that merely wait; of the calls aside for one presenter, the earliest first. No callback reports
+/// that a controller of other code has gone, so one timer looks at all calls four times a second, and the end of a
+/// transition causes a look as well. A look takes no turn.
+///
+/// The object belongs to the isolation of the controllers.
+package final class CallsAside {
+  /// The calls aside, and the calls with a limit that wait in line, in the order of the calls.
+  private var calls: [any CallAside] = []
+  private let after: (Duration, @escaping () -> Void) -> Void
+  private var isTimed = false
+
+  /// - Parameter after: calls a function after a delay.
+  package init(after: @escaping (Duration, @escaping () -> Void) -> Void) { self.after = after }
+
+  func add(_ call: any CallAside) {
+    calls.removeAll { $0 === call || !$0.isWaiting }
+    calls.insert(call, at: calls.firstIndex { call.place.wasTaken(before: $0.place) } ?? calls.count)
+    setTimer()
+  }
+
+  /// Looks at all calls; those aside without an obstacle return to their lines.
+  package func look(isTimed: Bool = false) {
+    var blocked: Set<ObjectIdentifier> = []
+    // Code of the app that the step of a call runs may end or withdraw the calls behind it.
+    for call in calls where call.isWaiting {
+      if let step = call.nextStep(isBehindOther: call.presenter.map(blocked.contains) ?? false, isTimed: isTimed) {
+        step()
+      } else if let presenter = call.presenter {
+        blocked.insert(presenter)
+      }
+    }
+    calls.removeAll { !$0.isWaiting }
+    setTimer()
+  }
+
+  /// Withdraws the presentations by a controller that were called before a dismissal and have not started.
+  ///
+  /// - Parameters:
+  ///   - place: the place of the dismissal.
+  ///   - root: the topmost container around the receiver of the dismissal.
+  ///   - message: the message of the withdrawn calls.
+  /// - Returns: false if there are none.
+  func withdraw(before place: PlaceInLine, concerning root: AnyObject, _ message: String) -> Bool {
+    let withdrawn = calls.filter { call in
+      call.isWaiting && call.place.line == place.line && call.place.wasTaken(before: place)
+        && call.concerned.contains { $0 === root }
+    }
+    for call in withdrawn { call.withdraw(message) }
+    return !withdrawn.isEmpty
+  }
+
+  private func setTimer() {
+    guard !isTimed, !calls.isEmpty else { return }
+    isTimed = true
+    after(.milliseconds(250)) { [weak self] in
+      self?.isTimed = false
+      self?.look(isTimed: true)
+    }
+  }
+}
+
+/// A call that can step aside.
+protocol CallAside: AnyObject {
+  var place: PlaceInLine { get }
+  /// The controller of the call; nil if it is gone.
+  var presenter: ObjectIdentifier? { get }
+  /// The containers whose dismissal withdraws the call.
+  var concerned: [AnyObject] { get }
+  /// A Boolean value that indicates whether the call has neither a turn nor an end.
+  var isWaiting: Bool { get }
+
+  /// Returns the step that takes the call back into the line, or ends it; nil if it stays where it is.
+  ///
+  /// - Parameters:
+  ///   - isBehindOther: a Boolean value that indicates whether an earlier call of the same presenter waits.
+  ///   - isTimed: a Boolean value that indicates whether time has passed since the last such look.
+  func nextStep(isBehindOther: Bool, isTimed: Bool) -> (() -> Void)?
+  /// Ends the call, because a later one has withdrawn it.
+  func withdraw(_ message: String)
+}

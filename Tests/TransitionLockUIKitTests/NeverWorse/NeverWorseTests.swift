@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+/// An app of which a part uses the package, beside the same app without it.
+@Suite("Never worse off", .timeLimit(.minutes(10))) @MainActor
+struct NeverWorseTests {
+  @Test(
+    "With the package, each required screen is seen that UIKit alone shows; taps, locks and ends keep their promises",
+    arguments: Effort.seeds(16),
+    Story.Share.allCases
+  )
+  func stories(seed: UInt64, share: Story.Share) async {
+    let story = Story(seed: seed, share: share)
+    let (plain, app) = (HalfApp(story, usesPackage: false), HalfApp(story, usesPackage: true))
+    await plain.play()
+    await app.play()
+    let journal = "seed \(seed)\n\(app.journal.joined(separator: "\n"))"
+    #expect(plain.seen.intersection(story.marked).subtracting(app.seen) == [], "\(journal)")
+    #expect(app.complaints == [], "\(journal)")
+  }
+
+  @Test("A spinner behind an alert, dismissed before the alert closes, is never shown", arguments: [false, true])
+  func spinner(usesPackage: Bool) async {
+    let events: [Story.Event] = [
+      .init(time: 0, action: .presentForeign("alert", isOnTop: false), isMigrated: false),
+      .init(time: 1_000, action: .present("spinner", .inLine, isOnTop: false, .usual), isMigrated: true),
+      .init(time: 3_000, action: .dismiss(.usual), isMigrated: true),
+      .init(time: 5_000, action: .close, isMigrated: false),
+    ]
+    let app = HalfApp(Story(share: .half, events: events), usesPackage: usesPackage)
+    await app.play()
+    #expect(app.seen == ["alert"])
+    #expect(app.complaints == [])
+  }
+
+  /// A call that UIKit keeps holds the turn for ten seconds, and an alert of other code comes meanwhile.
+  @Test(
+    "A required screen that UIKit alone shows at once comes behind a kept call and an alert, also after the background",
+    arguments: [0, 200]
+  )
+  func required(secondsInBackground: Int) async {
+    let events: [Story.Event] = [
+      .init(time: 0, action: .present("stuck", .inLine, isOnTop: false, .kept), isMigrated: true),
+      .init(time: 2_000, action: .present("login", .required, isOnTop: false, .usual), isMigrated: true),
+      .init(time: 5_000, action: .presentForeign("alert", isOnTop: false), isMigrated: false),
+      .init(time: 12_000, action: .leaveForBackground(seconds: secondsInBackground), isMigrated: false),
+      .init(time: 13_000 + secondsInBackground * 1_000, action: .push("pushed", isTap: true), isMigrated: true),
+    ]
+    let story = Story(share: .all, events: events)
+    let (plain, app) = (HalfApp(story, usesPackage: false), HalfApp(story, usesPackage: true))
+    await plain.play()
+    await app.play()
+    #expect(plain.seen == ["login", "pushed"])
+    #expect(app.seen == ["alert", "login", "pushed"], "\(app.journal.joined(separator: "\n"))")
+    #expect(app.complaints == [])
+  }
+
+  /// Without this, the stories would show less than they seem to.
+  @Test("In many stories, UIKit alone shows a required screen")
+  func marks() async {
+    var shown = 0
+    for seed in 0..<20 as Range<UInt64> {
+      let story = Story(seed: seed, share: .all)
+      let plain = HalfApp(story, usesPackage: false)
+      await plain.play()
+      if !plain.seen.isDisjoint(with: story.marked) { shown += 1 }
+    }
+    #expect(shown > 5)
+  }
+}
