@@ -102,7 +102,11 @@ struct ObservedCall<Kit: ObservedKit> {
       if now.isSame(as: new) { return true }
       if let top = new.last, !old.holds(top), kit.stack(of: top) === stack { return true }
       return old.last.map { !new.holds($0) && !now.holds($0) } ?? false
-    case .selected(let controller, let tabs, _): return kit.selectedTab(of: tabs) === controller
+    case .selected(let controller, let tabs, _):
+      let selected = kit.selectedTabs(of: tabs)
+      if selected.holds(controller) { return true }
+      // More shows it, and has no tab itself.
+      return kit.parent(of: controller) !== tabs && selected.first.map { !kit.isTab($0, of: tabs) } ?? false
     case .anyChange(let controller, let before): return !Surroundings(of: controller, in: kit).isSame(as: before)
     }
   }

@@ -106,10 +106,10 @@ extension ObservedKit {
       let stack = try knownStack(of: controller)
       return popping(from: stack, keeping: try place(of: target, onStackOf: stack) + 1)
     case .selectTab(let new):
-      guard let tabs = tabs(of: controller), allTabs(of: tabs).contains(where: { $0 === new }) else {
+      guard let tabs = tabs(of: controller), isTab(new, of: tabs) else {
         throw CallRefusal(.notATab, "Only a view controller in the tab bar controller's list can be selected.")
       }
-      let old = selectedTab(of: tabs)
+      let old = selectedTabs(of: tabs).first
       return old === new ? .nothing : .call(on: tabs, expecting: .selected(new, in: tabs, from: old))
     case .swipeBack, .pullDown:
       return .nothing

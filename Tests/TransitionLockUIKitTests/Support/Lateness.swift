@@ -76,6 +76,11 @@ final class Lateness {
     shown.flatMap { $0.stack === controller ? $0.controllers : nil }
   }
 
+  /// Returns the stack that shows a controller before the transition to it begins.
+  func stack(showing controller: ViewController) -> ViewController? {
+    shown.flatMap { $0.controllers.contains { $0 === controller } ? $0.stack : nil }
+  }
+
   /// - Parameter mayCancel: a Boolean value that indicates whether the transition may be cancelled; UIKit does not keep such a
   ///   transition back.
   func call(

@@ -52,6 +52,14 @@ struct SimulatedControllers: ObservedKit {
     var silence: Silence?
     /// A moved controller without a coordinator, because another controller has it.
     var still: ViewController?
+    /// Controllers and what presents them, besides the simulator's links.
+    var presenters: [(presented: ViewController, presenter: ViewController)] = []
+    /// The navigation controller for More.
+    let more = ViewController(title: "more")
+    /// The controllers of the groups that the selected tab is in.
+    var groups: [ViewController] = []
+    /// The controllers in columns that a split does not show.
+    var hidden: [ViewController] = []
     /// The menus, which leave by themselves.
     var menus: [ViewController] = []
     /// The sheets that a framework presents because of a state.
@@ -76,17 +84,25 @@ struct SimulatedControllers: ObservedKit {
 
   func presenter(of controller: ViewController) -> ViewController? { controller.presentingViewController }
 
-  func parent(of controller: ViewController) -> ViewController? { controller.parent }
-
-  func children(of controller: ViewController) -> [ViewController] {
-    // As of UIKit's tabs: the children of a list of more than five are four, and the others are in the one for More.
-    guard let tabs = controller as? TabBarController, (tabs.viewControllers?.count ?? 0) > 5 else {
-      return controller.children
-    }
-    return Array(controller.children.prefix(4))
+  func parent(of controller: ViewController) -> ViewController? {
+    if let tabs = controller.parent as? TabBarController, isUnderMore(controller, of: tabs) { return record.more }
+    return controller.parent ?? record.lateness?.stack(showing: controller)
   }
 
-  func allTabs(of tabs: ViewController) -> [ViewController] { (tabs as? TabBarController)?.viewControllers ?? [] }
+  func children(of controller: ViewController) -> [ViewController] {
+    guard let tabs = controller as? TabBarController else { return controller.children }
+    return controller.children.filter { !isUnderMore($0, of: tabs) }
+  }
+
+  /// Whether a controller is in UIKit's navigation controller for More: of a list of more than five, all but four.
+  private func isUnderMore(_ controller: ViewController, of tabs: TabBarController) -> Bool {
+    guard let all = tabs.viewControllers, all.count > 5 else { return false }
+    return all.dropFirst(4).contains { $0 === controller }
+  }
+
+  func isTab(_ controller: ViewController, of tabs: ViewController) -> Bool {
+    (tabs as? TabBarController)?.viewControllers?.contains { $0 === controller } ?? false
+  }
 
   func isPresentedInContext(_ controller: ViewController) -> Bool {
     [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
@@ -107,7 +123,10 @@ struct SimulatedControllers: ObservedKit {
     controller as? TabBarController ?? controller.tabBarController
   }
 
-  func selectedTab(of tabs: ViewController) -> ViewController? { (tabs as? TabBarController)?.selectedViewController }
+  func selectedTabs(of tabs: ViewController) -> [ViewController] {
+    guard let tabs = tabs as? TabBarController, let selected = tabs.selectedViewController else { return [] }
+    return isUnderMore(selected, of: tabs) ? [record.more] : [selected] + record.groups
+  }
 
   func isNavigationController(_ controller: ViewController) -> Bool { controller is NavigationController }
 

@@ -89,8 +89,9 @@ extension Transitions {
   ///
   /// If the tab is already selected, the call ends at once. The call can select a tab during a rotation of the window.
   ///
+  /// The tab may be under More, or in a group.
   /// - Parameters:
-  ///   - viewController: the controller of one of the tabs.
+  ///   - viewController: the controller of one of the tabs; of a tab in a group, after UIKit has created it.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the call, whose value is the way in which the transition ended.
