@@ -71,7 +71,7 @@ final class RandomApp {
     isSlow = lateness?.isSlow ?? false
     if random.next() % 2 == 0 { observeSwipes() }
     forwarding.hold = { [unowned self] in
-      SerializedCalls($0, in: kit, lock: lock).hold(during: "swipe of a sheet", at: site)
+      SerializedCalls($0, in: kit, lock: lock).hold(during: .pullDown, at: site)
     }
   }
 
