@@ -76,6 +76,31 @@ struct CollisionTests {
     #expect(scene.ends == ["0.0 seconds covered refused: alreadyActive"])
   }
 
+  @Test("A covered root is neither presented on what it presents, nor pushed there, which would close a circle")
+  func presentCoveredRoot() async throws {
+    let cover = NavigationController(rootViewController: stage.d)
+    cover.modalPresentationStyle = .fullScreen
+    let root = Probe(title: "root")
+    stage.window.rootViewController = root
+    try root.present(cover, animated: false, completion: nil)
+    _ = scene.tap(.present(root, animated: true), on: stage.d, "present")
+    _ = scene.tap(.push(root, animated: true), on: cover, "push")
+    _ = scene.tap(.setStack([stage.d, root], animated: true), on: cover, "set")
+    try await scene.settle()
+    #expect(scene.results == ["present", "push", "set"].map { "\($0) refused: alreadyActive" })
+  }
+
+  @Test("A circle of presenters that other code has closed ends every walk along them")
+  func circle() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    scene.kit.record.presenters = [(stage.nav, stage.b)]
+    _ = scene.tap(.present(stage.c, on: .top, animated: true), on: stage.b, "present")
+    _ = scene.tap(.dismiss(animated: true), on: stage.a, "dismiss")
+    _ = scene.tap(.push(stage.d, animated: true), on: stage.a, "push")
+    try await scene.settle()
+    #expect(scene.results.count == 3)
+  }
+
   @Test("A presentation from a controller whose view is in no window is refused")
   func presentOffScreen() async throws {
     _ = scene.tap(.present(stage.c, animated: true), on: stage.b, "never")

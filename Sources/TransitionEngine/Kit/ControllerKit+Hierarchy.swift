@@ -8,6 +8,17 @@ extension ControllerKit {
     return root
   }
 
+  /// Returns a controller, the containers around it, and the controllers on which these are presented: it goes with
+  /// each of them.
+  ///
+  /// - Complexity: O(*d*) for *d* such controllers.
+  func hostsToRoot(of controller: Controller) -> [Controller] {
+    chain(from: controller) { parent(of: $0) ?? presenter(of: $0) }
+  }
+
+  /// The controller at the root of the window.
+  func root(below controller: Controller) -> Controller { hostsToRoot(of: controller).last ?? controller }
+
   /// The topmost controller in the chain of presentations, below any that is being dismissed; or the controller itself.
   func topmostThatStays(from controller: Controller) -> Controller {
     presentedChain(from: controller).prefix { !isBeingDismissed($0) }.reduce(controller) { $1 }
@@ -22,9 +33,9 @@ extension ControllerKit {
   /// Returns the controllers presented on a controller: the one that it presents, the one that this one presents, and
   /// so on.
   ///
-  /// - Complexity: O(*p*) for iterating over *p* such controllers.
-  package func presentedChain(from controller: Controller) -> some Sequence<Controller> {
-    sequence(first: controller, next: presented(by:)).dropFirst()
+  /// - Complexity: O(*p*) for *p* such controllers.
+  package func presentedChain(from controller: Controller) -> ArraySlice<Controller> {
+    chain(from: controller, presented(by:)).dropFirst()
   }
 
   /// Returns a Boolean value that indicates whether a controller itself is presented, and not only a container around
@@ -32,4 +43,16 @@ extension ControllerKit {
   func isPresented(_ controller: Controller) -> Bool {
     presenter(of: controller).map { presented(by: $0) === controller } ?? false
   }
+}
+
+/// Returns an object and those that follow it, each once: other code may present a covered root on a controller that it
+/// presents itself, and then presenters form a circle.
+///
+/// - Complexity: O(*n*) for *n* objects.
+package func chain<Object: AnyObject>(from first: Object, _ next: (Object) -> Object?) -> [Object] {
+  var (chain, seen) = ([first], Set([ObjectIdentifier(first)]))
+  while let following = next(chain[chain.count - 1]), seen.insert(ObjectIdentifier(following)).inserted {
+    chain.append(following)
+  }
+  return chain
 }

@@ -95,8 +95,11 @@ extension ObservedKit {
       let presenter = presenter(of: new).map { ", presented by \(name(of: $0))" } ?? ""
       throw CallRefusal(.alreadyActive, "\(complaint): \(name(of: new))\(presenter).")
     }
-    // UIKit takes a child from its parent when it is pushed.
-    if window != nil, parent(of: new) == nil { throw CallRefusal(.alreadyActive, "\(complaint): \(name(of: new)).") }
+    // UIKit takes a child from its parent when it is pushed. A root that a full-screen presentation covers is in no
+    // window.
+    if (window != nil && parent(of: new) == nil) || hostsToRoot(of: receiver).holds(new) {
+      throw CallRefusal(.alreadyActive, "\(complaint): \(name(of: new)).")
+    }
   }
 
   private func checkHasNoParent(_ new: Controller, _ complaint: String) throws(CallRefusal) {

@@ -45,17 +45,16 @@ extension ObservedKit {
   /// - Complexity: O(*d*) for the depth of the controller and the controllers presented on it.
   package func isOnScreen(_ controller: Controller) -> Bool { isInWindow(root(below: controller)) }
 
-  /// The controller at the root of the window: the topmost container around the presenter of the presenter.
-  func root(below controller: Controller) -> Controller {
-    var root = topmostAncestor(of: controller)
-    while let presenter = presenter(of: root) { root = topmostAncestor(of: presenter) }
-    return root
+  package func hides(_ split: Controller, _ controller: Controller) -> Bool {
+    // Of a collapsed split, the screen may show the content of a stack, without the stack.
+    let top = stack(of: controller).flatMap { controllers(onStackOf: $0).last }
+    return window(of: split) != nil && window(of: controller) == nil && top.flatMap { window(of: $0) } == nil
   }
 
   /// The window of the presenter does not count: a controller that is about to be presented has a presenter, and is in
   /// no window yet.
   package func isInWindow(_ controller: Controller) -> Bool {
-    sequence(first: topmostAncestor(of: controller), next: presented(by:)).contains { window(of: $0) != nil }
+    chain(from: topmostAncestor(of: controller), presented(by:)).contains { window(of: $0) != nil }
   }
 }
 

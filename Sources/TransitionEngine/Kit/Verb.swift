@@ -82,8 +82,11 @@ extension ObservedKit {
       return .call(on: top, expecting: .presented(new))
     case .dismiss:
       guard let target = targetOfDismissal(on: controller) else { return .nothing }
-      let above = Array(sequence(first: target, next: presented(by:)).dropFirst())
-      return .call(on: controller, expecting: .dismissed(target, with: above))
+      let above = Array(presentedChain(from: target))
+      // From a list that is being searched, UIKit would end the search.
+      let usual = presented(by: controller) ?? presenter(of: controller).flatMap { presented(by: $0) }
+      let receiver = usual === target ? controller : presenter(of: target) ?? controller
+      return .call(on: receiver, expecting: .dismissed(target, with: above))
     case .performSegue:
       let before = Surroundings(of: controller, in: self)
       return .call(on: controller, expecting: .anyChange(around: controller, from: before))
@@ -151,10 +154,15 @@ extension ControllerKit {
   /// Returns a controller that is in the way of a call, and is about to go or to appear, although no transition moves
   /// it yet.
   func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
-    if case .selectTab = verb { return nil }
-    let stack = verb.changesStack ? stack(of: controller) : nil
+    var stack: Controller?
+    switch verb {
+    case .selectTab: return nil
+    case .present, .dismiss, .pullDown: break
+    case .push, .pop, .popTo, .popToRoot, .setStack, .swipeBack, .performSegue: stack = self.stack(of: controller)
+    }
     if let stack, let top = controllers(onStackOf: stack).last, isToAppear(top, in: stack) { return top }
-    return presentedChain(from: stack ?? controller).first {
+    if let leaving = hostsToRoot(of: controller).first(where: isBeingDismissed) { return leaving }
+    return presentedChain(from: verb.changesStack ? stack ?? controller : controller).first {
       isBeingDismissed($0) || isToAppear($0, in: presenter(of: $0))
     }
   }
@@ -165,7 +173,7 @@ extension ControllerKit {
     switch verb {
     // One that is presented already is refused at once.
     case .present(let new, .controller, _): presented(inTheWayOf: new, on: controller).flatMap { $0 === new ? nil : $0 }
-    case .present(_, .top, _): Array(presentedChain(from: controller)).last.flatMap { leavesByItself($0) ? $0 : nil }
+    case .present(_, .top, _): presentedChain(from: controller).last.flatMap { leavesByItself($0) ? $0 : nil }
     default: nil
     }
   }
@@ -190,6 +198,8 @@ extension ControllerKit {
   /// Returns a Boolean value that indicates whether a controller will be shown by another one that is on screen, and
   /// is not on screen yet, nor covered there: UIKit was called for it, and has begun nothing.
   private func isToAppear(_ controller: Controller, in other: Controller?) -> Bool {
-    window(of: controller) == nil && presented(by: controller) == nil && other.map { window(of: $0) != nil } ?? false
+    guard window(of: controller) == nil, other.map({ window(of: $0) != nil }) ?? false else { return false }
+    // Only what the controller itself presents covers it. UIKit answers for an ancestor, too.
+    return presented(by: controller).map { presenter(of: $0) !== controller } ?? true
   }
 }

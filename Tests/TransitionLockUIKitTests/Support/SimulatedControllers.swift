@@ -80,9 +80,15 @@ struct SimulatedControllers: ObservedKit {
     record.callsAside = CallsAside { [weak simulation] in simulation?.schedule(after: $0, $1) }
   }
 
-  func presented(by controller: ViewController) -> ViewController? { controller.presentedViewController }
+  // A controller that a late stack already shows is its child, and answers for what the stack presents.
+  func presented(by controller: ViewController) -> ViewController? {
+    controller.presentedViewController ?? record.lateness?.stack(showing: controller)?.presentedViewController
+      ?? record.presenters.first { $0.presenter === controller }?.presented
+  }
 
-  func presenter(of controller: ViewController) -> ViewController? { controller.presentingViewController }
+  func presenter(of controller: ViewController) -> ViewController? {
+    controller.presentingViewController ?? record.presenters.first { $0.presented === controller }?.presenter
+  }
 
   func parent(of controller: ViewController) -> ViewController? {
     if let tabs = controller.parent as? TabBarController, isUnderMore(controller, of: tabs) { return record.more }
