@@ -25,9 +25,14 @@ extension ControllerKit {
   }
 
   /// Returns the controller that a dismissal called on a controller removes: the controller that it presents, or else
-  /// the presented controller that it is or is in.
+  /// the presented controller that it is or is in. A search that no call has presented is passed over.
   package func targetOfDismissal(on controller: Controller) -> Controller? {
-    presented(by: controller) ?? presenter(of: controller).flatMap { presented(by: $0) }
+    let below = chain(from: controller, presenter(of:)).dropFirst().lazy.compactMap { presented(by: $0) }
+    return presentedChain(from: controller).first(where: isDismissible) ?? below.first(where: isDismissible)
+  }
+
+  private func isDismissible(_ controller: Controller) -> Bool {
+    !isSearch(controller) || placeOfPresentation(of: controller) != nil
   }
 
   /// Returns the controllers presented on a controller: the one that it presents, the one that this one presents, and
@@ -36,6 +41,14 @@ extension ControllerKit {
   /// - Complexity: O(*p*) for *p* such controllers.
   package func presentedChain(from controller: Controller) -> ArraySlice<Controller> {
     chain(from: controller, presented(by:)).dropFirst()
+  }
+
+  /// Returns a Boolean value that indicates whether a split that is on screen does not show the column that a controller
+  /// fills.
+  func hides(_ split: Controller, _ controller: Controller) -> Bool {
+    // Of a collapsed split, the screen may show the content of a stack, without the stack.
+    let top = stack(of: controller).flatMap { controllers(onStackOf: $0).last }
+    return window(of: split) != nil && window(of: controller) == nil && top.flatMap { window(of: $0) } == nil
   }
 
   /// Returns a Boolean value that indicates whether a controller itself is presented, and not only a container around

@@ -45,12 +45,6 @@ extension ObservedKit {
   /// - Complexity: O(*d*) for the depth of the controller and the controllers presented on it.
   package func isOnScreen(_ controller: Controller) -> Bool { isInWindow(root(below: controller)) }
 
-  package func hides(_ split: Controller, _ controller: Controller) -> Bool {
-    // Of a collapsed split, the screen may show the content of a stack, without the stack.
-    let top = stack(of: controller).flatMap { controllers(onStackOf: $0).last }
-    return window(of: split) != nil && window(of: controller) == nil && top.flatMap { window(of: $0) } == nil
-  }
-
   /// The window of the presenter does not count: a controller that is about to be presented has a presenter, and is in
   /// no window yet.
   package func isInWindow(_ controller: Controller) -> Bool {

@@ -92,8 +92,10 @@ extension UIKitControllers: @MainActor ObservedKit {
     PresentedKind.leaving.contains(NSStringFromClass(type(of: controller)))
   }
 
+  func isSearch(_ controller: UIViewController) -> Bool { controller is UISearchController }
+
   func followsState(_ controller: UIViewController) -> Bool {
-    controller is UISearchController || PresentedKind.followsState(NSStringFromClass(type(of: controller)))
+    isSearch(controller) || PresentedKind.followsState(NSStringFromClass(type(of: controller)))
   }
 
   func callsAside(of controller: UIViewController?) -> CallsAside? { Self.callsAside }

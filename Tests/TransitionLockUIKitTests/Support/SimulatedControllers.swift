@@ -58,6 +58,8 @@ struct SimulatedControllers: ObservedKit {
     let more = ViewController(title: "more")
     /// The controllers of the groups that the selected tab is in.
     var groups: [ViewController] = []
+    /// The active searches.
+    var searches: [ViewController] = []
     /// The controllers in columns that a split does not show.
     var hidden: [ViewController] = []
     /// The menus, which leave by themselves.
@@ -152,6 +154,8 @@ struct SimulatedControllers: ObservedKit {
   func object(of coordinator: TransitionCoordinator) -> AnyObject { coordinator }
 
   func leavesByItself(_ controller: ViewController) -> Bool { record.menus.contains { $0 === controller } }
+
+  func isSearch(_ controller: ViewController) -> Bool { record.searches.contains { $0 === controller } }
 
   func followsState(_ controller: ViewController) -> Bool { record.sheetsOfState.contains { $0 === controller } }
 

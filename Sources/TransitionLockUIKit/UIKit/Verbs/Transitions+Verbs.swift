@@ -51,7 +51,8 @@ extension Transitions {
   /// this one.
   ///
   /// All controllers presented on the dismissed one go with it. If nothing is presented, the call ends at once; UIKit's
-  /// own verb does nothing then.
+  /// own verb does nothing then. The call passes over a `UISearchController` that no call has presented, where UIKit's
+  /// own verb would end the search.
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether the transition is animated.
