@@ -165,6 +165,10 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
       throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is in no window, so that no lock is known for it.")
     }
     if let lock = place.lock, let objection = kit.objection(to: lock, for: controller) { throw objection }
+    if verb.changesStack, let split = calls.split, kit.hides(split, controller) {
+      let message = "The split does not show the column of \(kit.name(of: controller)). Show the column first."
+      throw CallRefusal(.notInWindow, message)
+    }
     guard hasWaited else { return }
     if let objection = target?.objection(on: controller) { throw objection }
     if wasOnScreen, !kit.isOnScreen(controller) {

@@ -138,7 +138,10 @@ struct SimulatedControllers: ObservedKit {
 
   func isNavigationController(_ controller: ViewController) -> Bool { controller is NavigationController }
 
-  func window(of controller: ViewController) -> AnyObject? { controller.viewIfLoaded?.window }
+  func window(of controller: ViewController) -> AnyObject? {
+    sequence(first: controller, next: \.parent).contains { ancestor in record.hidden.contains { $0 === ancestor } }
+      ? nil : controller.viewIfLoaded?.window
+  }
 
   func coordinator(of controller: ViewController) -> TransitionCoordinator? {
     if let silence = record.silence, silence.isThere { return silence.coordinator }
