@@ -36,7 +36,8 @@ final class QueuedOperation<Operation: TurnOperation> {
 
   deinit {
     guard !isOver else { return }
-    if lockAside != nil { return fail(.screenIsGone) }
+    // The lock of a scene is destroyed with the scene.
+    if held == nil, lockAside != nil || operation.place.lock == nil { return fail(.screenIsGone) }
     let loss = held != nil ? .abandoned : request.map(TurnLoss.of) ?? .withdrawn
     // A closed lock drops a call that does not wait.
     fail(held == nil && options.policy == .drop ? .dropped(because: loss.holder) : loss)

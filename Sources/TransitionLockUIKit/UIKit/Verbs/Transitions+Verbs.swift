@@ -89,8 +89,8 @@ extension Transitions {
   /// Selects a tab of the tab bar controller that this controller is or is in.
   ///
   /// If the tab is already selected, the call ends at once. The call can select a tab during a rotation of the window.
-  ///
   /// The tab may be under More, or in a group.
+  ///
   /// - Parameters:
   ///   - viewController: the controller of one of the tabs; of a tab in a group, after UIKit has created it.
   ///   - file: the file of the call.
