@@ -88,8 +88,10 @@ extension ObservedKit {
       let receiver = usual === target ? controller : presenter(of: target) ?? controller
       return .call(on: receiver, expecting: .dismissed(target, with: above))
     case .performSegue:
-      let before = Surroundings(of: controller, in: self)
-      return .call(on: controller, expecting: .anyChange(around: controller, from: before))
+      let root = presenter(of: controller).flatMap { presented(by: $0) }
+      let old = stack(of: controller).map { controllers(onStackOf: $0) } ?? []
+      let top = presented(by: controller)
+      return .call(on: controller, expecting: .anyChange(around: controller, presenting: top, in: root, on: old))
     case .push(let new, _):
       let stack = try knownStack(of: controller)
       let old = controllers(onStackOf: stack)

@@ -68,7 +68,7 @@ extension Transitions {
   /// Performs a segue of the controller's storyboard.
   ///
   /// The call ends with the transition that the segue starts. A segue that changes neither the presented controller nor
-  /// the stack, and moves neither, counts as dropped: run any other segue in the lock's `serialize`.
+  /// the stack within the call, and unwinds nothing, counts as dropped: run any other one in the lock's `serialize`.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue; UIKit raises an exception if the storyboard has no such segue.
