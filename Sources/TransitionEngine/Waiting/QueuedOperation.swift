@@ -19,6 +19,8 @@ final class QueuedOperation<Operation: TurnOperation> {
   private var hasWaited = false
   /// The number of looks at obstacles in this turn.
   private var looks = 0
+  /// A Boolean value that indicates whether the operation has its turn, and waits for a transition outside the lock.
+  private var isHeldUp = false
 
   /// The lock of a call that is aside. Unlike a call in line, it keeps its lock alive, at most until its limit.
   private var lockAside: TransitionLock?
@@ -77,6 +79,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   private func proceed() {
+    isHeldUp = false
     if pending.isWithdrawn { return fail(.withdrawn) }
     guard let held, held.isHolding else { return fail(.takenBack) }
     guard let obstacle = operation.obstacle(isAside: false) else { return start(holding: held) }
@@ -90,6 +93,8 @@ final class QueuedOperation<Operation: TurnOperation> {
     looks += 1
     if !isTap || looks > 1 { hasWaited = true }
     if let coordinator = obstacle.coordinator, hasWaited {
+      isHeldUp = true
+      if hasOwnLimit { operation.kit.callsAside(of: operation.controller)?.add(self) }
       operation.kit.whenOver(coordinator) { self.proceed() }
     } else if isLastTry {
       start(holding: held)
@@ -151,7 +156,7 @@ extension QueuedOperation: CallAside {
   var place: PlaceInLine { operation.place }
   var presenter: ObjectIdentifier? { operation.controller.map { ObjectIdentifier($0) } }
   var concerned: [AnyObject] { operation.concerned }
-  var isWaiting: Bool { held == nil && !isOver }
+  var isWaiting: Bool { (held == nil || isHeldUp) && !isOver }
 
   private func stepAside() {
     hasWaited = true
@@ -181,7 +186,8 @@ extension QueuedOperation: CallAside {
     return { self.wait(.interrupt) }
   }
 
-  /// The end of a call in line whose limit is over, or whose request was lost; nil if it goes on.
+  /// The end of a call whose limit is over, in line or behind a transition at its turn, or whose request was lost; nil if
+  /// it goes on.
   private var endInLine: (() -> Void)? {
     if let request, request.outcome != nil { return { self.fail(TurnLoss.of(request)) } }
     return hasOwnLimit && isLimitOver ? { self.timeOut() } : nil
