@@ -3,9 +3,7 @@ extension ControllerKit {
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   func topmostAncestor(of controller: Controller) -> Controller {
-    var root = controller
-    while let parent = parent(of: root) { root = parent }
-    return root
+    chain(from: controller, parent(of:)).last ?? controller
   }
 
   /// Returns a controller, the containers around it, and the controllers on which these are presented: it goes with

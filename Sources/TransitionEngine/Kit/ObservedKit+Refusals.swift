@@ -73,12 +73,6 @@ extension ObservedKit {
   }
 
   private func checkContent(_ new: Controller, of stack: Controller) throws(CallRefusal) {
-    if sequence(first: stack, next: parent(of:)).contains(where: { $0 === new }) {
-      throw CallRefusal(
-        .containsItself,
-        "\(name(of: new)) cannot be pushed on a stack that it is or contains, \(name(of: stack))."
-      )
-    }
     if isNavigationController(new) {
       throw CallRefusal(.unsupportedContent, "Pushing a navigation controller is not supported (\(name(of: new))).")
     }

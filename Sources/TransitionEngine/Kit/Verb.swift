@@ -156,12 +156,9 @@ extension ControllerKit {
   /// Returns a controller that is in the way of a call, and is about to go or to appear, although no transition moves
   /// it yet.
   func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
-    var stack: Controller?
-    switch verb {
-    case .selectTab: return nil
-    case .present, .dismiss, .pullDown: break
-    case .push, .pop, .popTo, .popToRoot, .setStack, .swipeBack, .performSegue: stack = self.stack(of: controller)
-    }
+    if case .selectTab = verb { return nil }
+    // A segue may push.
+    let stack = verb.isModal ? nil : stack(of: controller)
     if let stack, let top = controllers(onStackOf: stack).last, isToAppear(top, in: stack) { return top }
     if let leaving = hostsToRoot(of: controller).first(where: isBeingDismissed) { return leaving }
     return presentedChain(from: verb.changesStack ? stack ?? controller : controller).first {

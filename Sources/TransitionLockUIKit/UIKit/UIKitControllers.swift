@@ -58,14 +58,6 @@ extension UIKitControllers: @MainActor ObservedKit {
     return tabs.tabs.first { $0.viewController === controller }
   }
 
-  private func select(_ controller: UIViewController, in tabs: UITabBarController?) {
-    if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *), let tabs, let tab = tab(of: controller, in: tabs) {
-      tabs.selectedTab = tab
-    } else {
-      tabs?.selectedViewController = controller
-    }
-  }
-
   func isNavigationController(_ controller: UIViewController) -> Bool { controller is UINavigationController }
 
   func isPresentedInContext(_ controller: UIViewController) -> Bool {
@@ -136,7 +128,13 @@ extension UIKitControllers: @MainActor ObservedKit {
     case .present(let new, _, let animated): controller.present(new, animated: animated, completion: completion)
     case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
     case .performSegue(let identifier, let sender): controller.performSegue(withIdentifier: identifier, sender: sender)
-    case .selectTab(let new): select(new, in: controller as? UITabBarController)
+    case .selectTab(let new):
+      let tabs = controller as? UITabBarController
+      if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *), let tabs, let tab = tab(of: new, in: tabs) {
+        tabs.selectedTab = tab
+      } else {
+        tabs?.selectedViewController = new
+      }
     case .swipeBack, .pullDown: break
     }
   }
