@@ -59,7 +59,7 @@ struct CollisionTests {
     try await scene.settle()
     #expect(
       scene.ends == [
-        "0.0 seconds itself refused: presentsItself", "0.0 seconds child refused: hasParent",
+        "0.0 seconds itself refused: alreadyActive", "0.0 seconds child refused: hasParent",
         "0.0 seconds root refused: alreadyActive", "0.0 seconds presented refused: alreadyActive",
       ]
     )

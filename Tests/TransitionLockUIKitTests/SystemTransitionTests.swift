@@ -44,22 +44,6 @@ struct SystemTransitionTests {
     #expect((scene.stack, scene.reports.codes) == ((finishing ? ["A"] : ["A", "B"]), []))
   }
 
-  @Test("A swipe holds the lock although the controller through which it is observed is gone")
-  func observedThroughOther() async throws {
-    var other = ViewController?.some(ViewController(title: "other"))
-    if let other { try stage.nav.pushViewController(other, animated: false, completion: nil) }
-    let calls = scene.calls(on: other).ofStack
-    try stage.nav.setViewControllers([stage.a, stage.b], animated: false, completion: nil)
-    other = nil
-    stage.nav.interactivePopGestureRecognizer?.addAction { [unowned scene] recognizer in
-      if recognizer.state == .began { calls.hold(during: .swipeBack, at: scene.site()) }
-    }
-    let finger = try beginSwipe()
-    #expect(scene.lock.holder?.label == "swipe back")
-    letGo(finger, finishing: false)
-    try await scene.settle()
-  }
-
   @Test("A swipe in a column of a split holds the scope of that column, as long as the columns are side by side")
   func inColumn() async throws {
     let split = ViewController()

@@ -25,12 +25,9 @@ extension ControllerKit {
   /// Returns the controller that a dismissal called on a controller removes: the controller that it presents, or else
   /// the presented controller that it is or is in. A search that no call has presented is passed over.
   package func targetOfDismissal(on controller: Controller) -> Controller? {
-    let below = chain(from: controller, presenter(of:)).dropFirst().lazy.compactMap { presented(by: $0) }
-    return presentedChain(from: controller).first(where: isDismissible) ?? below.first(where: isDismissible)
-  }
-
-  private func isDismissible(_ controller: Controller) -> Bool {
-    !isSearch(controller) || placeOfPresentation(of: controller) != nil
+    let around = chain(from: controller, presenter(of:)).dropFirst().compactMap { presented(by: $0) }
+    let candidates = presentedChain(from: controller) + around
+    return candidates.first { !isSearch($0) || placeOfPresentation(of: $0) != nil }
   }
 
   /// Returns the controllers presented on a controller: the one that it presents, the one that this one presents, and

@@ -11,13 +11,8 @@ extension ObservedKit {
   }
 
   func checkPresentation(of new: Controller, on controller: Controller) throws(CallRefusal) {
-    if new === controller {
-      throw CallRefusal(
-        .presentsItself,
-        "Application tried to present modal view controller on itself: \(name(of: new))."
-      )
-    }
-    let complaint = "Application tried to present modally an active controller"
+    let attempt = new === controller ? "modal view controller on itself" : "modally an active controller"
+    let complaint = "Application tried to present \(attempt)"
     try checkIsFree(new, for: controller, complaint)
     try checkHasNoParent(new, complaint)
     // A covered controller may also present: the presenter is the topmost container, or one below it that defines a

@@ -166,8 +166,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     }
     if let lock = place.lock, let objection = kit.objection(to: lock, for: controller) { throw objection }
     if verb.changesStack, let split = calls.split, kit.hides(split, controller) {
-      let message = "The split does not show the column of \(kit.name(of: controller)). Show the column first."
-      throw CallRefusal(.notInWindow, message)
+      throw CallRefusal(.notInWindow, "The split hides the column of \(kit.name(of: controller)). Show it first.")
     }
     guard hasWaited else { return }
     if let objection = target?.objection(on: controller) { throw objection }

@@ -8,7 +8,7 @@ package struct SerializedCalls<Kit: ControllerKit> {
   package typealias Pending = PendingCall<([Controller], TransitionEnd)>
 
   package var kit: Kit
-  package private(set) weak var controller: Controller?
+  package weak var controller: Controller?
   /// The lock; nil if each call looks for the one of its controller.
   package internal(set) var lock: TransitionLock?
   package var options: TurnOptions
@@ -25,13 +25,6 @@ package struct SerializedCalls<Kit: ControllerKit> {
 
   /// The lock on which a call that is made now waits; nil if no lock is known.
   package var knownLock: TransitionLock? { lock ?? controller.flatMap { kit.lock(of: $0) } }
-
-  /// A copy whose controller is the stack that the controller is or is in: it stays when the controller has left it.
-  package var ofStack: Self {
-    var copy = self
-    copy.controller = controller.flatMap { kit.stack(of: $0) }
-    return copy
-  }
 
   /// Returns the name of the scope on which a call of a verb waits now; nil if it waits on the lock itself.
   func scope(for verb: Verb<Controller>) -> String? {

@@ -19,8 +19,6 @@ final class QueuedOperation<Operation: TurnOperation> {
   private var hasWaited = false
   /// The number of looks at obstacles in this turn.
   private var looks = 0
-  /// A Boolean value that indicates whether the operation has its turn, and waits for a transition outside the lock.
-  private var isHeldUp = false
 
   /// The lock of a call that is aside. Unlike a call in line, it keeps its lock alive, at most until its limit.
   private var lockAside: TransitionLock?
@@ -79,7 +77,6 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   private func proceed() {
-    isHeldUp = false
     if pending.isWithdrawn { return fail(.withdrawn) }
     guard let held, held.isHolding else { return fail(.takenBack) }
     guard let obstacle = operation.obstacle(isAside: false) else { return start(holding: held) }
@@ -93,7 +90,6 @@ final class QueuedOperation<Operation: TurnOperation> {
     looks += 1
     if !isTap || looks > 1 { hasWaited = true }
     if let coordinator = obstacle.coordinator, hasWaited {
-      isHeldUp = true
       if hasOwnLimit { operation.kit.callsAside(of: operation.controller)?.add(self) }
       operation.kit.whenOver(coordinator) { self.proceed() }
     } else if isLastTry {
@@ -156,7 +152,7 @@ extension QueuedOperation: CallAside {
   var place: PlaceInLine { operation.place }
   var presenter: ObjectIdentifier? { operation.controller.map { ObjectIdentifier($0) } }
   var concerned: [AnyObject] { operation.concerned }
-  var isWaiting: Bool { (held == nil || isHeldUp) && !isOver }
+  var isWaiting: Bool { !isOver && (held == nil || pending.state == .pending) }
 
   private func stepAside() {
     hasWaited = true

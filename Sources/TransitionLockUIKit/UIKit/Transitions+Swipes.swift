@@ -23,7 +23,8 @@ extension Transitions {
   ///   - line: the line that reports name.
   public func observeSwipes(file: StaticString = #fileID, line: UInt = #line) {
     // Not the controller, which may leave the stack.
-    let calls = calls.ofStack
+    var calls = calls
+    calls.controller = calls.controller.flatMap { calls.kit.stack(of: $0) }
     guard let stack = calls.controller as? UINavigationController else { return }
     // Before its view is loaded, the navigation controller has no recognizers.
     stack.loadViewIfNeeded()

@@ -5,7 +5,8 @@ import TransitionSupport
 extension Transitions {
   /// What the module does as a target of the gesture.
   func observeSwipes(file: StaticString = #fileID, line: UInt = #line) {
-    let calls = calls.ofStack
+    var calls = calls
+    calls.controller = calls.controller.flatMap { calls.kit.stack(of: $0) }
     guard let stack = calls.controller as? UINavigationController else { return }
     stack.swipeBegan = { calls.hold(during: .swipeBack, at: CallSite(file: file, line: line)) }
   }
