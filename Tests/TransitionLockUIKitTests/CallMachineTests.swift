@@ -38,16 +38,21 @@ struct CallMachineTests {
   }
 
   static let modal: [([Event], [CallMachine.Step])] = [
-    // A completion with the change, now or at a look, finishes the call.
+    // A completion with the change, now or on screen at a look, finishes the call. A link that was taken back does not.
     ([.look(nothing), .completion(done)], [.settle(.finished)]),
-    ([.look(done), .completion(nothing)], [.settle(.finished)]),
+    ([.look(shown), .completion(nothing)], [.settle(.finished)]),
+    ([.look(done), .completion(nothing)], [.look(.callbacks)]),
+    ([.look(done), .completion(nothing), .look(nothing)], [.settle(.cancelled)]),
+    ([.look(done), .released(nothing), .look(nothing), .look(nothing)], [.settle(.dropped)]),
     // A coordinator that said cancelled outranks the link, before the completion or after it.
     ([.look(own), .cancelled, .completion(done)], [.settle(.cancelled)]),
     ([.look(own), .completion(own)], []),
     ([.look(own), .completion(own), .cancelled, .look(nothing)], [.settle(.cancelled)]),
-    // The screen went on since.
-    ([.look(ownUndone), .finished, .completion(nothing)], [.settle(.finished)]),
-    ([.look(ownUndone), .finished, .look(other)], [.settle(.finished)]),
+    // An animator that is not interactive reports no cancellation, or other code has undone the change.
+    ([.look(own), .finished, .completion(nothing)], [.settle(.cancelled)]),
+    ([.look(ownUndone), .finished, .look(nothing)], [.settle(.cancelled)]),
+    ([.look(own), .finished, .released(nothing)], [.settle(.cancelled)]),
+    ([.look(ownUndone), .finished, .look(done)], [.settle(.finished)]),
     // A completion without a change and without a transition is looked at once more.
     ([.look(nothing), .completion(nothing)], [.look(.callbacks)]),
     ([.look(nothing), .completion(nothing), .look(nothing)], [.settle(.dropped)]),
@@ -72,7 +77,8 @@ struct CallMachineTests {
     ([.look(nothing), .released(done), .look(done), .look(done)], [.settle(.finished)]),
     ([.look(nothing), .released(nothing), .look(own)], [.follow]),
     // The coordinator of a transition that had begun was released, too.
-    ([.look(own), .released(nothing), .look(nothing), .look(nothing)], [.settle(.finished)]),
+    ([.look(own), .released(nothing), .look(done), .look(done)], [.settle(.finished)]),
+    ([.look(own), .released(nothing), .look(nothing), .look(nothing)], [.settle(.abandoned)]),
     ([.look(ownUndone), .released(nothing), .look(nothing), .look(nothing)], [.settle(.abandoned)]),
     // No object is left that could look.
     ([.look(own), .cancelled, .released(done)], [.settle(.cancelled)]),
@@ -84,9 +90,17 @@ struct CallMachineTests {
     ([.look(done)], [.look(.commit)]),
     ([.look(done), .look(done), .look(done)], [.settle(.finished)]),
     ([.look(nothing), .look(nothing), .look(nothing)], [.settle(.dropped)]),
+    // Other code has undone the change, with a transition or without.
+    ([.look(done), .look(nothing), .look(nothing)], [.settle(.cancelled)]),
+    ([.look(own), .finished, .look(nothing)], [.settle(.cancelled)]),
+    // The call's own transition may begin after another one that was taken for it.
+    ([.look(own), .finished, .look(own)], [.follow]),
+    ([.look(own), .finished, .look(own), .cancelled, .look(done)], [.settle(.finished)]),
     // A stack that changed at once is finished, regardless of other changes meanwhile.
     ([.look(instant)], [.look(.callbacks)]),
     ([.look(instant), .look(other)], [.settle(.finished)]),
+    ([.look(instant), .look(own)], [.settle(.finished)]),
+    ([.look(instant), .look(nothing)], [.settle(.finished)]),
     // A transition without the change did not belong to the call; two others prevent it.
     ([.look(ownUndone), .finished, .look(nothing)], [.look(.commit)]),
     ([.look(other), .finished, .look(other), .finished, .look(other)], [.settle(.dropped)]),

@@ -59,6 +59,22 @@ struct ObstacleTests {
     #expect(scene.kit.record.calls == [])
   }
 
+  @Test("A receiver that reports its own dismissal is in the way, as is the sheet around it", arguments: 0..<4)
+  func receiverGoes(kind: Int) async throws {
+    let sheet = NavigationController(rootViewController: stage.b)
+    try stage.a.present(sheet, animated: false, completion: nil)
+    if kind == 3 { try stage.b.present(stage.d, animated: false, completion: nil) }
+    scene.kit.record.leaving = [sheet]
+    let verbs: [Verb<ViewController>] = [
+      .present(stage.c, animated: true), .dismiss(animated: true), .push(stage.c, animated: true),
+      .dismiss(animated: true),
+    ]
+    _ = scene.tap(verbs[kind], on: kind == 3 ? stage.d : stage.b, "tap")
+    try await scene.settle()
+    #expect(scene.results == ["tap dropped"])
+    #expect(scene.kit.record.calls == [])
+  }
+
   @Test("A controller that a call through the same lock has presented is in the way at once")
   func ofTheSameLock() async throws {
     _ = scene.enqueue(.present(stage.b, animated: false), on: stage.a, "B")

@@ -52,7 +52,7 @@ struct OffScreenStackTests {
     let request = scene.enqueue(.push(nav, animated: true), on: nav, "line")
     #expect((request.state, scene.lock.waitingCount) == (.ended, 0))
     #expect(
-      scene.ends == ["0.0 seconds tap refused: alreadyOnStack", "0.0 seconds line refused: containsItself"]
+      scene.ends == ["0.0 seconds tap refused: alreadyOnStack", "0.0 seconds line refused: unsupportedContent"]
     )
     try await scene.settle()
   }

@@ -114,6 +114,32 @@ struct PolicyTests {
     )
   }
 
+  @Test("A push to a column that the split does not show is refused, and one to its stack changes that unseen")
+  func hiddenColumn() async throws {
+    let columns = Columns()
+    stage.window.rootViewController = columns.split
+    scene.kit.record.hidden = [columns.detail]
+    let calls = scene.calls(on: columns.detail)
+    let push = Verb.push(stage.b as ViewController, animated: true)
+    calls.inColumn("secondary", of: columns.split).ask(push, at: scene.site(), completion: scene.note("column"))
+    #expect(columns.detail.viewControllers.count == 1)
+    calls.ask(push, at: scene.site(), completion: scene.note("stack"))
+    try await scene.settle()
+    #expect(scene.results == ["column refused: notInWindow", "stack finished"])
+  }
+
+  @Test("A column that a full-screen presentation covers with its split takes a push")
+  func coveredColumn() async throws {
+    let columns = Columns()
+    stage.window.rootViewController = columns.split
+    stage.d.modalPresentationStyle = .fullScreen
+    try columns.split.present(stage.d, animated: false, completion: nil)
+    let calls = scene.calls(on: columns.detail).inColumn("secondary", of: columns.split)
+    calls.ask(.push(stage.b, animated: true), at: scene.site(), completion: scene.note("push"))
+    try await scene.settle()
+    #expect(scene.results == ["push finished"])
+  }
+
   @Test("The columns of a split that is gone wait on the lock")
   func goneSplit() async throws {
     var columns: Columns? = Columns()

@@ -236,6 +236,18 @@ struct SlowUIKitTests {
     #expect(record.messages == [])
   }
 
+  @Test("A foreign push that has not begun is in the way, also with a sheet above its stack", arguments: [true, false])
+  func notBegunBelowSheet(isSegue: Bool) async throws {
+    if !isSegue { try stage.nav.present(stage.d, animated: false, completion: nil) }
+    record.lateness = Lateness(frames: 2)
+    scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
+    let verb: Verb<ViewController> = isSegue ? .performSegue("any", sender: nil) : .push(stage.c, animated: true)
+    _ = scene.tap(verb, on: stage.a, "tap")
+    try await scene.settle()
+    #expect(scene.results == ["tap dropped"])
+    #expect(record.calls.count == 1)
+  }
+
   @Test("A pop does not pass a push that the delegate of the stack may animate, although that can be interrupted")
   func ownAnimator() async throws {
     scene.simulation.profile = .iOS26

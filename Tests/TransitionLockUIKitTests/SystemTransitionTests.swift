@@ -15,7 +15,7 @@ struct SystemTransitionTests {
   /// Makes the swipe back hold the lock, like a target of its recognizer.
   private func observeSwipes() {
     stage.nav.interactivePopGestureRecognizer?.addAction { [unowned scene] recognizer in
-      if recognizer.state == .began { scene.calls().hold(during: "swipe back", at: scene.site()) }
+      if recognizer.state == .began { scene.calls().hold(during: .swipeBack, at: scene.site()) }
     }
   }
 
@@ -42,6 +42,22 @@ struct SystemTransitionTests {
     #expect(scene.lock.isTransitioning)
     try await scene.settle()
     #expect((scene.stack, scene.reports.codes) == ((finishing ? ["A"] : ["A", "B"]), []))
+  }
+
+  @Test("A swipe in a column of a split holds the scope of that column, as long as the columns are side by side")
+  func inColumn() async throws {
+    let split = ViewController()
+    for isCollapsed in [false, true] {
+      scene.kit.record.isCollapsed = isCollapsed
+      try stage.push(stage.b)
+      scene.calls().inColumn("primary", of: split).hold(during: .swipeBack, at: scene.site())
+      let other = scene.lock.scope("secondary").tryStart()
+      #expect((other == nil) == isCollapsed)
+      other?.end()
+      #expect(scene.lock.scope("primary").tryStart() == nil)
+      try await scene.settle()
+      try stage.nav.popViewController(animated: false, completion: nil)
+    }
   }
 
   @Test("A swipe at the root does not hold the lock")
@@ -91,7 +107,7 @@ struct SystemTransitionTests {
   @Test("The pull on a sheet holds the lock if the delegate forwards it", arguments: [true, false])
   func sheet(finishing: Bool) async throws {
     let delegate = PullForwarding()
-    delegate.hold = { [scene] in scene.calls(on: $0).hold(during: "swipe of a sheet", at: scene.site()) }
+    delegate.hold = { [scene] in scene.calls(on: $0).hold(during: .pullDown, at: scene.site()) }
     stage.b.modalPresentationStyle = .pageSheet
     stage.b.presentationController?.delegate = delegate
     try stage.a.presentAndSettle(stage.b)
@@ -124,9 +140,9 @@ struct SystemTransitionTests {
     stage.simulation.schedule(after: .zero) { [stage] in
       try? stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     }
-    scene.calls().hold(during: "late", at: scene.site())
+    scene.calls().hold(during: .swipeBack, at: scene.site())
     await stage.simulation.advance(by: .milliseconds(100))
-    #expect(scene.lock.holder?.label == "late")
+    #expect(scene.lock.holder?.label == "swipe back")
     try await scene.settle()
   }
 }

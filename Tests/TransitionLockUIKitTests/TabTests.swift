@@ -62,8 +62,33 @@ struct TabTests {
     try tabs.setViewControllers([scene.stage.nav, scene.stage.b, scene.stage.c] + new, animated: false)
     #expect(scene.tap(.selectTab(last), on: tabs, "last"))
     try await scene.settle()
-    #expect(scene.ends == ["0.02 seconds last finished"])
-    #expect(tabs.selectedViewController === last)
+    #expect(scene.kit.selectedTabs(of: tabs).map(\.title) == ["more"])
+    #expect(scene.tap(.selectTab(new[1]), on: tabs, "another under More"))
+    try await scene.settle()
+    #expect(scene.ends == ["0.02 seconds last finished", "0.04 seconds another under More finished"])
+    #expect(tabs.selectedViewController === new[1])
+  }
+
+  @Test("While More is shown, a selection of a tab beside it that has no effect is dropped")
+  func besideMore() async throws {
+    let new = (4...6).map { ViewController(title: "\($0)") }
+    try tabs.setViewControllers([scene.stage.nav, scene.stage.b, scene.stage.c] + new, animated: false)
+    tabs.selectedViewController = new[2]
+    scene.kit.record.isDeaf = true
+    #expect(scene.tap(.selectTab(stage.b), on: tabs, "beside"))
+    try await scene.settle()
+    #expect(scene.results == ["beside refused: dropped"])
+  }
+
+  @Test("The selection of a group, which selects a tab in it, has finished")
+  func group() async throws {
+    let group = ViewController(title: "group")
+    try tabs.setViewControllers([scene.stage.nav, scene.stage.b, group], animated: false)
+    scene.kit.record.replacing = { [stage] _ in .selectTab(stage.b) }
+    scene.kit.record.groups = [group]
+    #expect(scene.tap(.selectTab(group), on: tabs, "group"))
+    try await scene.settle()
+    #expect(scene.results == ["group finished"])
   }
 
   @Test("A tab can be selected during a rotation of the window, with the lock held")

@@ -14,7 +14,7 @@ extension Transitions {
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
   /// - Returns: the object that drives the pop; nil if the lock is taken, or there is nothing to pop.
-  /// - Throws: `TransitionFailure` with the code `gone` or `invalid`.
+  /// - Throws: `TransitionFailure` with the code `gone` or `invalid`; `notInWindow` if no lock is known.
   public func beginInteractivePop(
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
@@ -31,7 +31,7 @@ extension Transitions {
   ///   - line: the line where the gesture begins.
   /// - Returns: the object that drives the dismissal; nil if the lock is taken, or no gesture may dismiss the
   ///   controller.
-  /// - Throws: `TransitionFailure` with the code `gone` or `invalid`.
+  /// - Throws: `TransitionFailure` with the code `gone` or `invalid`; `notInWindow` if no lock is known.
   public func beginInteractiveDismissal(
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,

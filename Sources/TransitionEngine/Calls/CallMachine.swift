@@ -45,8 +45,11 @@ struct CallMachine: Hashable {
 
   private let hasCompletion: Bool
   private var phase = Phase.looking(still: 0)
-  /// A Boolean value that indicates whether the change was present at the last look; with a completion, at any look.
+  /// A Boolean value that indicates whether the change was present at any look. UIKit links controllers in the call, and
+  /// other code may take the link back.
   private var wasDone = false
+  /// A Boolean value that indicates whether the change was on screen at a look at which nothing moved.
+  private var wasShown = false
   /// A Boolean value that indicates whether the call's own transition has been observed.
   private var hasBegun = false
   /// A Boolean value that indicates whether the call's transition was interrupted, and another one moves its
@@ -70,7 +73,8 @@ struct CallMachine: Hashable {
     case .told(let end): return judge(end, observation)
     case .following, .over: return []
     case .looking(let still):
-      wasDone = observation.isDone || (hasCompletion && wasDone)
+      wasDone = wasDone || observation.isDone
+      wasShown = wasShown || (observation.isShown && observation.mover == .nobody)
       if observation.mover == .nobody { return lookAgain(observation, after: still) }
       if isInVain(observation), movesInVain == 2 { return settle(.dropped) }
       // UIKit may begin a deferred call after the transition that it waits for. A call that does not begin then was
@@ -91,25 +95,41 @@ struct CallMachine: Hashable {
     case 1: return [next(.frames(1))]
     default:
       // An override that passed no completion on has released it, too.
-      return awaitsCompletion ? [.keepLooking] : settle(wasDone ? .finished : hasBegun ? .abandoned : .dropped)
+      return awaitsCompletion ? [.keepLooking] : settle(verdict(on: .dropped, observation))
     }
   }
 
   /// Decides when the did-callbacks are over.
   private mutating func judge(_ end: CallEnd, _ observation: Observation) -> [Step] {
-    isInterrupted = isInterrupted || (observation.isContinuation && (end == .cancelled || !hasCompletion))
-    if observation.isContinuation && isInterrupted || observation.mover == .own && end == .dropped {
+    let isReversed = observation.isContinuation && (end == .cancelled || isInterrupted || !hasCompletion)
+    // UIKit may have begun the call's own transition after another one on the same controllers.
+    let isFollowed = observation.mover == .own && (end == .dropped || (hasBegun && !hasCompletion))
+    if isReversed || isFollowed {
+      isInterrupted = isInterrupted || end != .dropped
       return follow(isOwn: true)
     }
-    // After several transitions in both directions, the end of the last one does not tell where the first one went.
-    if isInterrupted { return settle(observation.isDone ? .finished : .cancelled) }
-    if end == .dropped, observation.isDone { return settle(.finished) }
     // The call's own transition has ended without the change, so it did not belong to this call.
     if end == .finished, !wasDone, isInVain(observation) {
       (movesInVain, hasBegun, phase) = (movesInVain + 1, false, .looking(still: 1))
       return [.look(.commit)]
     }
-    return settle(end)
+    return settle(verdict(on: end, observation))
+  }
+
+  /// Returns the end of a call from the reported end, or the absence of a report, and the last look.
+  private func verdict(on end: CallEnd, _ observation: Observation) -> CallEnd {
+    switch end {
+    // After several transitions, the end of the last one does not tell where the first one went.
+    case _ where isInterrupted: observation.isDone ? .finished : .cancelled
+    // An animator that is not interactive reports no cancellation; or other code has undone the change.
+    case .finished where hasBegun && !observation.isDone: .cancelled
+    case .dropped where observation.isDone || wasShown: .finished
+    case .dropped where hasBegun: .abandoned
+    // A completion that UIKit releases without a call shows that it has dropped the call, although the controllers were
+    // linked.
+    case .dropped where wasDone && (isCalled || !hasCompletion): .cancelled
+    default: end
+    }
   }
 
   /// Handles the report of the followed coordinator that its transition has ended, before the did-callbacks.
@@ -127,7 +147,7 @@ struct CallMachine: Hashable {
     case .following(isOwn: true), .over: return []
     case .looking, .following(isOwn: false):
       if observation.mover == .own { return follow(isOwn: true) }
-      if observation.isDone || wasDone { return settle(.finished) }
+      if observation.isDone || wasShown { return settle(.finished) }
       phase = .told(.dropped)
       return [.look(.callbacks)]
     }
@@ -151,7 +171,7 @@ struct CallMachine: Hashable {
   /// Handles the release of all objects that could report the end, including UIKit's completion, with the current
   /// observation.
   mutating func released(_ observation: Observation) -> [Step] {
-    if case .told(let end) = phase { return settle(end) }
+    if case .told(let end) = phase { return settle(verdict(on: end, observation)) }
     // No object is left that could look.
     if isCalled || isReleased { return settle(isCalled && observation.isDone ? .finished : .abandoned) }
     isReleased = true

@@ -29,7 +29,7 @@ struct ObservedCall<Kit: ObservedKit> {
   let verb: Verb<Kit.Controller>
   /// The controller on which the verb is called.
   let receiver: Kit.Controller
-  let expectation: Expectation<Kit.Controller>
+  private(set) var expectation: Expectation<Kit.Controller>
   /// The transition that the call followed last.
   var followed = WeakTransition()
   /// The lock of the call; nil for a call without a turn.
@@ -42,7 +42,8 @@ struct ObservedCall<Kit: ObservedKit> {
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
   func observation() -> (Observation, Kit.Coordinator?) {
     let own = (expectation.subjects + [receiver]).lazy.compactMap { kit.coordinator(of: $0) }.first(where: isOwn)
-    let coordinator = own ?? kit.coordinator(inTheWayOf: verb, on: receiver)
+    let found = own ?? kit.coordinator(inTheWayOf: verb, on: receiver)
+    let coordinator = found.flatMap { followed.isOver && followed.object === kit.object(of: $0) ? nil : $0 }
     var observation = Observation(isDone: isDone, isShown: isShown, isInstant: isInstant)
     if let coordinator {
       observation.mover = isOwn(coordinator) ? .own : .other
@@ -52,23 +53,41 @@ struct ObservedCall<Kit: ObservedKit> {
   }
 
   /// Returns a Boolean value that indicates whether a transition belongs to this call: it moves a controller of the
-  /// call, or a container of that controller.
+  /// call, or a container of that controller below the container that the call changes. An ancestor moves in transitions
+  /// of other code.
   private func isOwn(_ coordinator: Kit.Coordinator) -> Bool {
     let (from, to) = kit.controllers(movedBy: coordinator)
     guard from !== to else { return false }
-    var (subjects, moved) = (expectation.subjects, [from, to])
+    var (moved, other, container) = ([from, to], Kit.Controller?.none, Kit.Controller?.none)
     switch expectation {
-    // Not a transition that dismisses the controller that the call presents, or presents on the one that it dismisses.
-    case .presented: moved = [to]
-    case .dismissed: moved = [from]
-    case .anyChange(let controller, let before):
-      let now = Surroundings(of: controller, in: kit)
-      if now.isSame(as: before) { return false }
-      subjects += [now.presented, before.presented, now.stack.last].compactMap { $0 }
-    default: break
+    case .presented: (moved, other) = ([to], from)
+    case .dismissed: (moved, other) = ([from], to)
+    case .pushed(_, let stack, _), .left(_, let stack), .set(_, let stack, _): container = stack
+    case .selected(_, let tabs, _): container = tabs
+    case .anyChange: return false
     }
+    // Not a transition of another controller that is presented on the one of the call.
+    let subjects = expectation.subjects
+    if let other, kit.hostsToRoot(of: other).holds(subjects.last) { return false }
     return subjects.contains { subject in
-      sequence(first: subject, next: kit.parent).contains { subject in moved.contains { $0 === subject } }
+      sequence(first: subject, next: kit.parent).prefix { $0 !== container }.contains { subject in
+        moved.contains { $0 === subject }
+      }
+    }
+  }
+
+  /// Replaces the expectation of a call whose change was not known before by the change that the call has made. Any later
+  /// change belongs to other code, but for the dismissal of an unwind segue, whose link stays until the end.
+  mutating func learnChange() {
+    guard case .anyChange(let controller, let presented, let root, let old) = expectation else { return }
+    let stack = kit.stack(of: controller)
+    let now = stack.map { kit.controllers(onStackOf: $0) } ?? []
+    if let new = kit.presented(by: controller), new !== presented {
+      expectation = .presented(new)
+    } else if let stack, !now.isSame(as: old) {
+      expectation = .set(now, of: stack, from: old)
+    } else if let root {
+      expectation = .dismissed(root, with: Array(kit.presentedChain(from: root)))
     }
   }
 
@@ -102,8 +121,12 @@ struct ObservedCall<Kit: ObservedKit> {
       if now.isSame(as: new) { return true }
       if let top = new.last, !old.holds(top), kit.stack(of: top) === stack { return true }
       return old.last.map { !new.holds($0) && !now.holds($0) } ?? false
-    case .selected(let controller, let tabs, _): return kit.selectedTab(of: tabs) === controller
-    case .anyChange(let controller, let before): return !Surroundings(of: controller, in: kit).isSame(as: before)
+    case .selected(let controller, let tabs, _):
+      let selected = kit.selectedTabs(of: tabs)
+      if selected.holds(controller) { return true }
+      // More shows it, and has no tab itself.
+      return kit.parent(of: controller) !== tabs && selected.first.map { !kit.isTab($0, of: tabs) } ?? false
+    case .anyChange: return false
     }
   }
 }

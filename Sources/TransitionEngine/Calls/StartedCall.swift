@@ -35,6 +35,7 @@ final class StartedCall<Kit: ObservedKit> {
     let call = StartedCall(observed, CallMachine(hasCompletion: observed.verb.isModal), completion)
     if observed.verb.isModal { call.watch = observed.lock.map { RestWatch(observed.kit.activeTime(of: $0)) } }
     observed.kit.call(observed.verb, on: observed.receiver) { call.handle { $0.completionCalled($1) } }
+    call.observed.learnChange()
     call.look()
   }
 
@@ -80,7 +81,9 @@ final class StartedCall<Kit: ObservedKit> {
     }
     observed.kit.whenEnded(coordinator) { isCancelled in
       released.cancel()
-      if number == self.follows { self.handle { machine, _ in machine.coordinatorEnded(isCancelled: isCancelled) } }
+      guard number == self.follows else { return }
+      self.observed.followed.isOver = true
+      self.handle { machine, _ in machine.coordinatorEnded(isCancelled: isCancelled) }
     }
   }
 }

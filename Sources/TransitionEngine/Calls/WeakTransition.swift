@@ -3,6 +3,8 @@ struct WeakTransition {
   private(set) weak var object: AnyObject?
   private weak var from: AnyObject?
   private weak var to: AnyObject?
+  /// A Boolean value that indicates whether the coordinator has reported the end. It may still be there.
+  var isOver = false
 
   /// Returns a Boolean value that indicates whether another transition moves the controllers of this one, in either
   /// direction.
@@ -13,7 +15,7 @@ struct WeakTransition {
   }
 
   mutating func remember<Kit: ObservedKit>(_ coordinator: Kit.Coordinator, in kit: Kit) {
-    object = kit.object(of: coordinator)
+    (object, isOver) = (kit.object(of: coordinator), false)
     (from, to) = kit.controllers(movedBy: coordinator)
   }
 }

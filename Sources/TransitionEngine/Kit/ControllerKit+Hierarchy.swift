@@ -3,10 +3,19 @@ extension ControllerKit {
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   func topmostAncestor(of controller: Controller) -> Controller {
-    var root = controller
-    while let parent = parent(of: root) { root = parent }
-    return root
+    chain(from: controller, parent(of:)).last ?? controller
   }
+
+  /// Returns a controller, the containers around it, and the controllers on which these are presented: it goes with
+  /// each of them.
+  ///
+  /// - Complexity: O(*d*) for *d* such controllers.
+  func hostsToRoot(of controller: Controller) -> [Controller] {
+    chain(from: controller) { parent(of: $0) ?? presenter(of: $0) }
+  }
+
+  /// The controller at the root of the window.
+  func root(below controller: Controller) -> Controller { hostsToRoot(of: controller).last ?? controller }
 
   /// The topmost controller in the chain of presentations, below any that is being dismissed; or the controller itself.
   func topmostThatStays(from controller: Controller) -> Controller {
@@ -14,17 +23,27 @@ extension ControllerKit {
   }
 
   /// Returns the controller that a dismissal called on a controller removes: the controller that it presents, or else
-  /// the presented controller that it is or is in.
+  /// the presented controller that it is or is in. A search that no call has presented is passed over.
   package func targetOfDismissal(on controller: Controller) -> Controller? {
-    presented(by: controller) ?? presenter(of: controller).flatMap { presented(by: $0) }
+    let around = chain(from: controller, presenter(of:)).dropFirst().compactMap { presented(by: $0) }
+    let candidates = presentedChain(from: controller) + around
+    return candidates.first { !isSearch($0) || placeOfPresentation(of: $0) != nil }
   }
 
   /// Returns the controllers presented on a controller: the one that it presents, the one that this one presents, and
   /// so on.
   ///
-  /// - Complexity: O(*p*) for iterating over *p* such controllers.
-  package func presentedChain(from controller: Controller) -> some Sequence<Controller> {
-    sequence(first: controller, next: presented(by:)).dropFirst()
+  /// - Complexity: O(*p*) for *p* such controllers.
+  package func presentedChain(from controller: Controller) -> ArraySlice<Controller> {
+    chain(from: controller, presented(by:)).dropFirst()
+  }
+
+  /// Returns a Boolean value that indicates whether a split that is on screen does not show the column that a controller
+  /// fills.
+  func hides(_ split: Controller, _ controller: Controller) -> Bool {
+    // Of a collapsed split, the screen may show the content of a stack, without the stack.
+    let top = stack(of: controller).flatMap { controllers(onStackOf: $0).last }
+    return window(of: split) != nil && window(of: controller) == nil && top.flatMap { window(of: $0) } == nil
   }
 
   /// Returns a Boolean value that indicates whether a controller itself is presented, and not only a container around
@@ -32,4 +51,16 @@ extension ControllerKit {
   func isPresented(_ controller: Controller) -> Bool {
     presenter(of: controller).map { presented(by: $0) === controller } ?? false
   }
+}
+
+/// Returns an object and those that follow it, each once: other code may present a covered root on a controller that it
+/// presents itself, and then presenters form a circle.
+///
+/// - Complexity: O(*n*) for *n* objects.
+package func chain<Object: AnyObject>(from first: Object, _ next: (Object) -> Object?) -> [Object] {
+  var (chain, seen) = ([first], Set([ObjectIdentifier(first)]))
+  while let following = next(chain[chain.count - 1]), seen.insert(ObjectIdentifier(following)).inserted {
+    chain.append(following)
+  }
+  return chain
 }

@@ -45,6 +45,9 @@ package protocol ControllerKit: TurnKit {
   /// Returns a Boolean value that indicates whether the view of a controller, of a container around it, or of a
   /// controller that these present is in a window.
   func isInWindow(_ controller: Controller) -> Bool
+  /// Returns a Boolean value that indicates whether a controller is a search, which the system presents while the user
+  /// searches a list.
+  func isSearch(_ controller: Controller) -> Bool
   /// The lock on which a controller waits that was given none; nil if that is not known.
   func lock(of controller: Controller) -> TransitionLock?
   /// Creates the lock of a call that finds none, which reports the loss, on the clock of the controller's screen.
@@ -95,5 +98,6 @@ extension ControllerKit {
   package func scene(of lock: TransitionLock) -> LockScene? { nil }
   package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {}
   package func scene(of controller: Controller) -> AnyObject? { nil }
+  package func isSearch(_ controller: Controller) -> Bool { false }
   package func note(_ refusal: CallRefusal, of controller: Controller, in operation: StaticString, at site: CallSite) {}
 }

@@ -23,8 +23,11 @@ enum Expectation<Controller: AnyObject> {
   case set([Controller], of: Controller, from: [Controller])
   /// A tab is selected instead of another one.
   case selected(Controller, in: Controller, from: Controller?)
-  /// A controller's surroundings change in a way that is not known before the call, as with a segue.
-  case anyChange(around: Controller, from: Surroundings<Controller>)
+  /// A controller's surroundings change in a way that is not known before the call, as with a segue; or not at all.
+  ///
+  /// The values are those before the call: the presented controller, the presented controller around the receiver, and
+  /// the stack.
+  case anyChange(around: Controller, presenting: Controller?, in: Controller?, on: [Controller])
 }
 
 extension Expectation {
@@ -38,25 +41,8 @@ extension Expectation {
     case .left(let leaving, _): leaving.suffix(1)
     case .set(let new, _, let old): new.suffix(1) + old.suffix(1)
     case .selected(let new, _, let old): [new] + (old.map { [$0] } ?? [])
-    case .anyChange(let controller, _): [controller]
+    case .anyChange(let controller, _, _, _): [controller]
     }
-  }
-}
-
-/// The surroundings of a controller that a segue can change.
-struct Surroundings<Controller: AnyObject> {
-  let presented: Controller?
-  let presenter: Controller?
-  let stack: [Controller]
-
-  init<Kit: ObservedKit>(of controller: Controller, in kit: Kit) where Kit.Controller == Controller {
-    presented = kit.presented(by: controller)
-    presenter = kit.presenter(of: controller)
-    stack = kit.stack(of: controller).map { kit.controllers(onStackOf: $0) } ?? []
-  }
-
-  func isSame(as other: Self) -> Bool {
-    presented === other.presented && presenter === other.presenter && stack.isSame(as: other.stack)
   }
 }
 

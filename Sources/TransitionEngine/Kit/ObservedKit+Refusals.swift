@@ -11,13 +11,8 @@ extension ObservedKit {
   }
 
   func checkPresentation(of new: Controller, on controller: Controller) throws(CallRefusal) {
-    if new === controller {
-      throw CallRefusal(
-        .presentsItself,
-        "Application tried to present modal view controller on itself: \(name(of: new))."
-      )
-    }
-    let complaint = "Application tried to present modally an active controller"
+    let attempt = new === controller ? "modal view controller on itself" : "modally an active controller"
+    let complaint = "Application tried to present \(attempt)"
     try checkIsFree(new, for: controller, complaint)
     try checkHasNoParent(new, complaint)
     // A covered controller may also present: the presenter is the topmost container, or one below it that defines a
@@ -73,12 +68,6 @@ extension ObservedKit {
   }
 
   private func checkContent(_ new: Controller, of stack: Controller) throws(CallRefusal) {
-    if sequence(first: stack, next: parent(of:)).contains(where: { $0 === new }) {
-      throw CallRefusal(
-        .containsItself,
-        "\(name(of: new)) cannot be pushed on a stack that it is or contains, \(name(of: stack))."
-      )
-    }
     if isNavigationController(new) {
       throw CallRefusal(.unsupportedContent, "Pushing a navigation controller is not supported (\(name(of: new))).")
     }
@@ -95,8 +84,11 @@ extension ObservedKit {
       let presenter = presenter(of: new).map { ", presented by \(name(of: $0))" } ?? ""
       throw CallRefusal(.alreadyActive, "\(complaint): \(name(of: new))\(presenter).")
     }
-    // UIKit takes a child from its parent when it is pushed.
-    if window != nil, parent(of: new) == nil { throw CallRefusal(.alreadyActive, "\(complaint): \(name(of: new)).") }
+    // UIKit takes a child from its parent when it is pushed. A root that a full-screen presentation covers is in no
+    // window.
+    if (window != nil && parent(of: new) == nil) || hostsToRoot(of: receiver).holds(new) {
+      throw CallRefusal(.alreadyActive, "\(complaint): \(name(of: new)).")
+    }
   }
 
   private func checkHasNoParent(_ new: Controller, _ complaint: String) throws(CallRefusal) {

@@ -5,10 +5,11 @@ package import TransitionSupport
 ///
 /// The engine finds out both by checks before the call, and by looks after it. The controllers belong to the main actor.
 package protocol ObservedKit: ControllerKit {
-  /// The controllers in the list of a tab bar controller. Those under More are not its children.
-  func allTabs(of tabs: Controller) -> [Controller]
-  /// The controller of the selected tab.
-  func selectedTab(of tabs: Controller) -> Controller?
+  /// Returns a Boolean value that indicates whether a controller has a tab of a tab bar controller, also one under More.
+  func isTab(_ controller: Controller, of tabs: Controller) -> Bool
+  /// The controller of the selected tab, and those of the groups of tabs around it. While the user sees More, it is the
+  /// navigation controller for More, which has no tab, and whose content is no child of the tab bar controller.
+  func selectedTabs(of tabs: Controller) -> [Controller]
   /// Returns a Boolean value that indicates whether a controller is a navigation controller.
   func isNavigationController(_ controller: Controller) -> Bool
   /// Returns a Boolean value that indicates whether a presented controller is no obstacle of a change: a framework
@@ -44,17 +45,10 @@ extension ObservedKit {
   /// - Complexity: O(*d*) for the depth of the controller and the controllers presented on it.
   package func isOnScreen(_ controller: Controller) -> Bool { isInWindow(root(below: controller)) }
 
-  /// The controller at the root of the window: the topmost container around the presenter of the presenter.
-  func root(below controller: Controller) -> Controller {
-    var root = topmostAncestor(of: controller)
-    while let presenter = presenter(of: root) { root = topmostAncestor(of: presenter) }
-    return root
-  }
-
   /// The window of the presenter does not count: a controller that is about to be presented has a presenter, and is in
   /// no window yet.
   package func isInWindow(_ controller: Controller) -> Bool {
-    sequence(first: topmostAncestor(of: controller), next: presented(by:)).contains { window(of: $0) != nil }
+    chain(from: topmostAncestor(of: controller), presented(by:)).contains { window(of: $0) != nil }
   }
 }
 

@@ -82,11 +82,16 @@ extension ObservedKit {
       return .call(on: top, expecting: .presented(new))
     case .dismiss:
       guard let target = targetOfDismissal(on: controller) else { return .nothing }
-      let above = Array(sequence(first: target, next: presented(by:)).dropFirst())
-      return .call(on: controller, expecting: .dismissed(target, with: above))
+      let above = Array(presentedChain(from: target))
+      // From a list that is being searched, UIKit would end the search.
+      let usual = presented(by: controller) ?? presenter(of: controller).flatMap { presented(by: $0) }
+      let receiver = usual === target ? controller : presenter(of: target) ?? controller
+      return .call(on: receiver, expecting: .dismissed(target, with: above))
     case .performSegue:
-      let before = Surroundings(of: controller, in: self)
-      return .call(on: controller, expecting: .anyChange(around: controller, from: before))
+      let root = presenter(of: controller).flatMap { presented(by: $0) }
+      let old = stack(of: controller).map { controllers(onStackOf: $0) } ?? []
+      let top = presented(by: controller)
+      return .call(on: controller, expecting: .anyChange(around: controller, presenting: top, in: root, on: old))
     case .push(let new, _):
       let stack = try knownStack(of: controller)
       let old = controllers(onStackOf: stack)
@@ -106,10 +111,10 @@ extension ObservedKit {
       let stack = try knownStack(of: controller)
       return popping(from: stack, keeping: try place(of: target, onStackOf: stack) + 1)
     case .selectTab(let new):
-      guard let tabs = tabs(of: controller), allTabs(of: tabs).contains(where: { $0 === new }) else {
+      guard let tabs = tabs(of: controller), isTab(new, of: tabs) else {
         throw CallRefusal(.notATab, "Only a view controller in the tab bar controller's list can be selected.")
       }
-      let old = selectedTab(of: tabs)
+      let old = selectedTabs(of: tabs).first
       return old === new ? .nothing : .call(on: tabs, expecting: .selected(new, in: tabs, from: old))
     case .swipeBack, .pullDown:
       return .nothing
@@ -152,9 +157,11 @@ extension ControllerKit {
   /// it yet.
   func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
     if case .selectTab = verb { return nil }
-    let stack = verb.changesStack ? stack(of: controller) : nil
+    // A segue may push.
+    let stack = verb.isModal ? nil : stack(of: controller)
     if let stack, let top = controllers(onStackOf: stack).last, isToAppear(top, in: stack) { return top }
-    return presentedChain(from: stack ?? controller).first {
+    if let leaving = hostsToRoot(of: controller).first(where: isBeingDismissed) { return leaving }
+    return presentedChain(from: verb.changesStack ? stack ?? controller : controller).first {
       isBeingDismissed($0) || isToAppear($0, in: presenter(of: $0))
     }
   }
@@ -165,7 +172,7 @@ extension ControllerKit {
     switch verb {
     // One that is presented already is refused at once.
     case .present(let new, .controller, _): presented(inTheWayOf: new, on: controller).flatMap { $0 === new ? nil : $0 }
-    case .present(_, .top, _): Array(presentedChain(from: controller)).last.flatMap { leavesByItself($0) ? $0 : nil }
+    case .present(_, .top, _): presentedChain(from: controller).last.flatMap { leavesByItself($0) ? $0 : nil }
     default: nil
     }
   }
@@ -190,6 +197,8 @@ extension ControllerKit {
   /// Returns a Boolean value that indicates whether a controller will be shown by another one that is on screen, and
   /// is not on screen yet, nor covered there: UIKit was called for it, and has begun nothing.
   private func isToAppear(_ controller: Controller, in other: Controller?) -> Bool {
-    window(of: controller) == nil && presented(by: controller) == nil && other.map { window(of: $0) != nil } ?? false
+    guard window(of: controller) == nil, other.map({ window(of: $0) != nil }) ?? false else { return false }
+    // Only what the controller itself presents covers it. UIKit answers for an ancestor, too.
+    return presented(by: controller).map { presenter(of: $0) !== controller } ?? true
   }
 }

@@ -165,6 +165,9 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
       throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is in no window, so that no lock is known for it.")
     }
     if let lock = place.lock, let objection = kit.objection(to: lock, for: controller) { throw objection }
+    if verb.changesStack, let split = calls.split, kit.hides(split, controller) {
+      throw CallRefusal(.notInWindow, "The split hides the column of \(kit.name(of: controller)). Show it first.")
+    }
     guard hasWaited else { return }
     if let objection = target?.objection(on: controller) { throw objection }
     if wasOnScreen, !kit.isOnScreen(controller) {

@@ -8,7 +8,7 @@ package struct SerializedCalls<Kit: ControllerKit> {
   package typealias Pending = PendingCall<([Controller], TransitionEnd)>
 
   package var kit: Kit
-  package private(set) weak var controller: Controller?
+  package weak var controller: Controller?
   /// The lock; nil if each call looks for the one of its controller.
   package internal(set) var lock: TransitionLock?
   package var options: TurnOptions

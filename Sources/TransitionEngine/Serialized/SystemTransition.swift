@@ -1,4 +1,4 @@
-package import TransitionLock
+internal import TransitionLock
 package import TransitionSupport
 
 /// Transitions that begin without asking the lock, because a user's finger begins them: the swipe back, and the pull on
@@ -8,13 +8,16 @@ package import TransitionSupport
 /// The lock reports a transition that finds it taken, and calls whose turn comes meanwhile wait for the end of that
 /// transition.
 extension SerializedCalls where Kit: ObservedKit {
-  /// Holds the lock during a transition on the controller that has just begun without asking the lock.
+  /// Holds the lock during a transition on the controller that has just begun without asking the lock; a swipe back in a
+  /// column holds the scope of the column.
   ///
   /// - Parameters:
-  ///   - label: the label of the transition on the lock.
+  ///   - verb: the gesture: `swipeBack` or `pullDown`.
   ///   - site: the site of the code that asked for this.
-  package func hold(during label: TransitionLock.Label, at site: CallSite) {
-    guard let controller, let lock = knownLock else { return }
+  package func hold(during verb: Verb<Controller>, at site: CallSite) {
+    guard let controller, let known = knownLock else { return }
+    let lock = scope(for: verb).map(known.scope) ?? known
+    let label: TransitionLock.Label = verb.changesStack ? "swipe back" : "swipe of a sheet"
     let held = lock.tryStart(label, file: site.file, line: site.line).map { HeldToken($0) }
     whenBegun(on: controller) { coordinator in
       guard let held else { return lock.reportBypass(label, file: site.file, line: site.line) }

@@ -7,7 +7,8 @@
 ///
 /// The object belongs to the isolation of the controllers.
 package final class CallsAside {
-  /// The calls aside, and the calls with a limit that wait in line, in the order of the calls.
+  /// The calls aside, and the calls with a limit that wait in line, or at their turn for a transition outside the lock, in
+  /// the order of the calls.
   private var calls: [any CallAside] = []
   private let after: (Duration, @escaping () -> Void) -> Void
   private var isTimed = false
@@ -69,7 +70,7 @@ protocol CallAside: AnyObject {
   var presenter: ObjectIdentifier? { get }
   /// The containers whose dismissal withdraws the call.
   var concerned: [AnyObject] { get }
-  /// A Boolean value that indicates whether the call has neither a turn nor an end.
+  /// A Boolean value that indicates whether the call has neither started nor ended.
   var isWaiting: Bool { get }
 
   /// Returns the step that takes the call back into the line, or ends it; nil if it stays where it is.

@@ -36,7 +36,8 @@ final class QueuedOperation<Operation: TurnOperation> {
 
   deinit {
     guard !isOver else { return }
-    if lockAside != nil { return fail(.screenIsGone) }
+    // The lock of a scene is destroyed with the scene.
+    if held == nil, lockAside != nil || operation.place.lock == nil { return fail(.screenIsGone) }
     let loss = held != nil ? .abandoned : request.map(TurnLoss.of) ?? .withdrawn
     // A closed lock drops a call that does not wait.
     fail(held == nil && options.policy == .drop ? .dropped(because: loss.holder) : loss)
@@ -89,6 +90,7 @@ final class QueuedOperation<Operation: TurnOperation> {
     looks += 1
     if !isTap || looks > 1 { hasWaited = true }
     if let coordinator = obstacle.coordinator, hasWaited {
+      if hasOwnLimit { operation.kit.callsAside(of: operation.controller)?.add(self) }
       operation.kit.whenOver(coordinator) { self.proceed() }
     } else if isLastTry {
       start(holding: held)
@@ -150,7 +152,7 @@ extension QueuedOperation: CallAside {
   var place: PlaceInLine { operation.place }
   var presenter: ObjectIdentifier? { operation.controller.map { ObjectIdentifier($0) } }
   var concerned: [AnyObject] { operation.concerned }
-  var isWaiting: Bool { held == nil && !isOver }
+  var isWaiting: Bool { !isOver && (held == nil || pending.state == .pending) }
 
   private func stepAside() {
     hasWaited = true
@@ -180,7 +182,8 @@ extension QueuedOperation: CallAside {
     return { self.wait(.interrupt) }
   }
 
-  /// The end of a call in line whose limit is over, or whose request was lost; nil if it goes on.
+  /// The end of a call whose limit is over, in line or behind a transition at its turn, or whose request was lost; nil if
+  /// it goes on.
   private var endInLine: (() -> Void)? {
     if let request, request.outcome != nil { return { self.fail(TurnLoss.of(request)) } }
     return hasOwnLimit && isLimitOver ? { self.timeOut() } : nil

@@ -13,7 +13,7 @@ package struct TurnLoss {
 
   static let withdrawn = TurnLoss(.cancelled, "The request was cancelled, or its lock closed, before its turn.")
   static let takenBack = TurnLoss(.cancelled, "The lock took the turn back before the transition began.")
-  static let screenIsGone = TurnLoss(.gone, "The screen is gone, or was never shown.")
+  static let screenIsGone = TurnLoss(.gone, "The screen, or its lock, is gone, or was never shown.")
   static let abandoned = TurnLoss(.gone, "All objects that could report the end of the transition are gone.")
 
   /// Returns the loss of an operation that does not wait.
@@ -34,6 +34,7 @@ package struct TurnLoss {
     case .dropped(let holder)?: return .dropped(because: holder)
     case .superseded(let newer)?:
       return TurnLoss(.superseded, "A newer call with the same key took its place in line: \(newer).", because: newer)
+    case nil: return .screenIsGone
     default: return .withdrawn
     }
   }

@@ -11,12 +11,12 @@ final class SwipeObserver: NSObject {
   /// The observers of navigation controllers, stored here because gesture recognizers do not retain their targets.
   static let observers = AssociatedValue<SwipeObserver>()
 
-  private let transitions: Transitions
+  private let calls: SerializedCalls<UIKitControllers>
   private let site: CallSite
   private var recognizers: [UIGestureRecognizer] = []
 
-  init(_ transitions: Transitions, at site: CallSite) {
-    self.transitions = transitions
+  init(_ calls: SerializedCalls<UIKitControllers>, at site: CallSite) {
+    self.calls = calls
     self.site = site
   }
 
@@ -29,7 +29,7 @@ final class SwipeObserver: NSObject {
   func stop() { for recognizer in recognizers { recognizer.removeTarget(self, action: nil) } }
 
   @objc private func swipe(_ recognizer: UIGestureRecognizer) {
-    if recognizer.state == .began { transitions.calls.hold(during: "swipe back", at: site) }
+    if recognizer.state == .began { calls.hold(during: .swipeBack, at: site) }
   }
 }
 #endif

@@ -15,17 +15,20 @@ extension Transitions {
   ///
   /// This applies to the navigation controller that the controller is or is in, and loads its view. Call this method
   /// once, when there is a navigation controller; another call replaces the lock. The gesture recognizers, two since
-  /// iOS 26, keep their delegates and other targets.
+  /// iOS 26, keep their delegates and other targets. A swipe in a column of a split holds the scope of the column if
+  /// this is called on the transitions of the column.
   ///
   /// - Parameters:
   ///   - file: the file that reports name.
   ///   - line: the line that reports name.
   public func observeSwipes(file: StaticString = #fileID, line: UInt = #line) {
-    let controller = calls.controller
-    guard let stack = controller as? UINavigationController ?? controller?.navigationController else { return }
+    // Not the controller, which may leave the stack.
+    var calls = calls
+    calls.controller = calls.controller.flatMap { calls.kit.stack(of: $0) }
+    guard let stack = calls.controller as? UINavigationController else { return }
     // Before its view is loaded, the navigation controller has no recognizers.
     stack.loadViewIfNeeded()
-    let observer = SwipeObserver(self, at: CallSite(file: file, line: line))
+    let observer = SwipeObserver(calls, at: CallSite(file: file, line: line))
     SwipeObserver.observers[stack]?.stop()
     SwipeObserver.observers[stack] = observer
     observer.observe(stack.interactivePopGestureRecognizer)
@@ -48,7 +51,7 @@ extension Transitions {
   ///   - file: the file that reports name.
   ///   - line: the line that reports name.
   public func sheetWillDismiss(file: StaticString = #fileID, line: UInt = #line) {
-    calls.hold(during: "swipe of a sheet", at: CallSite(file: file, line: line))
+    calls.hold(during: .pullDown, at: CallSite(file: file, line: line))
   }
 }
 #endif

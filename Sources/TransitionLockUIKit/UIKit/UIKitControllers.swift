@@ -32,10 +32,30 @@ extension UIKitControllers: @MainActor ObservedKit {
     controller as? UITabBarController ?? controller.tabBarController
   }
 
-  func allTabs(of tabs: UIViewController) -> [UIViewController] { (tabs as? UITabBarController)?.viewControllers ?? [] }
+  // If an app has set `tabs`, UIKit calls none of the members for view controllers (UITabBarController.h, iOS 18).
+  func isTab(_ controller: UIViewController, of tabs: UIViewController) -> Bool {
+    guard let tabs = tabs as? UITabBarController else { return false }
+    if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *), tab(of: controller, in: tabs) != nil { return true }
+    return tabs.viewControllers?.contains { $0 === controller } ?? false
+  }
 
-  func selectedTab(of tabs: UIViewController) -> UIViewController? {
-    (tabs as? UITabBarController)?.selectedViewController
+  func selectedTabs(of tabs: UIViewController) -> [UIViewController] {
+    guard let tabs = tabs as? UITabBarController else { return [] }
+    if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *), let tab = tabs.selectedTab {
+      // The selected tab may be in a group, which is a tab, too (UITabBarController.h).
+      return sequence(first: tab) { $0.parent }.compactMap(\.viewController)
+    }
+    return tabs.selectedViewController.map { [$0] } ?? []
+  }
+
+  /// Returns the tab of a controller; nil if the app has set controllers instead of tabs.
+  ///
+  /// A tab creates its controller when it is asked for it (UITab.h). So a tab that is in a group knows its controller
+  /// only after it has been shown.
+  @available(iOS 18.0, tvOS 18.0, visionOS 2.0, *)
+  private func tab(of controller: UIViewController, in tabs: UITabBarController) -> UITab? {
+    if let tab = controller.tab, tab.tabBarController === tabs { return tab }
+    return tabs.tabs.first { $0.viewController === controller }
   }
 
   func isNavigationController(_ controller: UIViewController) -> Bool { controller is UINavigationController }
@@ -64,8 +84,10 @@ extension UIKitControllers: @MainActor ObservedKit {
     PresentedKind.leaving.contains(NSStringFromClass(type(of: controller)))
   }
 
+  func isSearch(_ controller: UIViewController) -> Bool { controller is UISearchController }
+
   func followsState(_ controller: UIViewController) -> Bool {
-    controller is UISearchController || PresentedKind.followsState(NSStringFromClass(type(of: controller)))
+    isSearch(controller) || PresentedKind.followsState(NSStringFromClass(type(of: controller)))
   }
 
   func callsAside(of controller: UIViewController?) -> CallsAside? { Self.callsAside }
@@ -111,7 +133,13 @@ extension UIKitControllers: @MainActor ObservedKit {
     #else
     case .performSegue(let identifier, let sender): controller.performSegue(withIdentifier: identifier, sender: sender)
     #endif
-    case .selectTab(let new): (controller as? UITabBarController)?.selectedViewController = new
+    case .selectTab(let new):
+      let tabs = controller as? UITabBarController
+      if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *), let tabs, let tab = tab(of: new, in: tabs) {
+        tabs.selectedTab = tab
+      } else {
+        tabs?.selectedViewController = new
+      }
     case .swipeBack, .pullDown: break
     }
   }

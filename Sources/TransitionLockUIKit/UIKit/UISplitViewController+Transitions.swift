@@ -12,6 +12,10 @@ extension UISplitViewController {
   /// its lock when it is made. If the split collapses while a call waits, the call waits at its turn for the transition
   /// that moves the stack by then.
   ///
+  /// A stack verb on a column that the split does not show fails with the code `notInWindow`: the user would not see its
+  /// effect. Show the column first, with `show(_:)`. Of a collapsed split, UIKit displays one child only (documentation
+  /// of `isCollapsed`).
+  ///
   /// The verbs belong to the controller that fills the column now. If the column is empty, each call fails with the
   /// code `gone`.
   ///

@@ -75,7 +75,7 @@ struct StuckLocksTests {
     lock = nil
     #expect(codes.run { $0 } == [.destroyedInUse])
     try await simulation.run()
-    #expect((line.ends, line.titles) == (["0.0 seconds push cancelled", "0.0 seconds push cancelled"], ["A"]))
+    #expect((line.ends, line.titles) == (["0.0 seconds push gone", "0.0 seconds push gone"], ["A"]))
     #expect(token.end())
   }
 

@@ -33,7 +33,7 @@ extension RandomApp {
   func end(_ call: Int, _ error: any Error) {
     if let failure = error as? TransitionFailure {
       // The checks before the call find every reason, so only a slow UIKit drops a call after them.
-      let isBlunder = failure.refusal?.reason == .dropped && neighbors != .careless && !isSlow
+      let isBlunder = failure.refusal?.reason == .dropped && !isCareless && !isSlow
       if isBlunder { complaints.append("call \(call): \(failure)") }
       end(call, "\(failure.kind) \(failure.refusal?.reason.rawValue ?? "")")
     } else {
@@ -46,8 +46,12 @@ extension RandomApp {
     _ call: Int,
     _ result: Result<TransitionEnd, TransitionFailure>
   ) {
-    if let lie = truths[call]?.lie(in: result), neighbors != .careless {
+    if let lie = truths[call]?.lie(in: result), !isCareless {
       complaints.append("call \(call) was told that it is \(lie)")
+    }
+    // Other code may dismiss what a call dismisses, or pop what it pops, but does not present what it presents.
+    if let truth = truths[call], truth.isModal, !truth.isDismissal, !truth.hasBegun, case .success(.finished) = result {
+      complaints.append("call \(call) was told that it has finished, and UIKit has not begun it")
     }
     switch result {
     case .success(let end): self.end(call, "\(end)")

@@ -11,7 +11,7 @@ extension RandomApp {
     nav.interactivePopGestureRecognizer?.addAction { [unowned self] recognizer in
       guard recognizer.state == .began else { return }
       MainActor.assumeIsolated {
-        SerializedCalls(nav as ViewController, in: kit, lock: lock).hold(during: "swipe back", at: site)
+        SerializedCalls(nav as ViewController, in: kit, lock: lock).hold(during: .swipeBack, at: site)
       }
     }
   }
@@ -35,6 +35,32 @@ extension RandomApp {
     simulation.schedule(after: duration) { if finishes { driver.finish() } else { driver.cancel() } }
   }
 
+  /// Makes an event within two frames of a call.
+  func meddle() {
+    let delay = SimulatedControllers.frame * Int(random.next() % 3)
+    let kind = random.next() % 8
+    let root: ViewController = tabs ?? nav
+    simulation.schedule(after: delay) { [unowned self] in
+      switch kind {
+      case 0:
+        note("another root")
+        window.rootViewController = ViewController(title: "other root")
+        simulation.schedule(after: SimulatedControllers.frame * 5) { [unowned self] in window.rootViewController = root
+        }
+      case 1: bypass(.dismiss(animated: false), on: root)
+      case 2: bypass(.pop(animated: false), on: nav)
+      case 3: bypass(.present(ViewController(title: "foreign"), animated: true), on: nav)
+      case 4:
+        note("background")
+        kit.record.life?.handle(.didEnterBackground, at: simulation.clock.now.offset)
+        simulation.schedule(after: .seconds(1)) { [unowned self] in
+          kit.record.life?.handle(.willEnterForeground, at: simulation.clock.now.offset)
+        }
+      default: break
+      }
+    }
+  }
+
   func selectTab() {
     guard let tabs else { return }
     note("tab")
@@ -43,7 +69,7 @@ extension RandomApp {
 
   /// Calls UIKit without asking the lock.
   func bypass(_ verb: Verb<ViewController>, on controller: ViewController) {
-    if neighbors == .careless {
+    if isCareless {
       note("right past everything \(verb.name)")
       SimulatedControllers(simulation).call(verb, on: controller) {}
       return

@@ -20,6 +20,8 @@ final class RandomApp {
     case careful
     /// Code that calls UIKit at any time. UIKit's complaints about it do not count.
     case careless
+    /// The same, and events within two frames of each call: of other code, of the window's root, and of the scene.
+    case meddling
   }
 
   let simulation = NavigationSimulation()
@@ -70,8 +72,12 @@ final class RandomApp {
     kit.record.lateness = lateness
     isSlow = lateness?.isSlow ?? false
     if random.next() % 2 == 0 { observeSwipes() }
+    if neighbors == .meddling {
+      kit.record.life = SceneLife(isInForeground: true, at: .zero)
+      kit.record.meddle = { [unowned self] in meddle() }
+    }
     forwarding.hold = { [unowned self] in
-      SerializedCalls($0, in: kit, lock: lock).hold(during: "swipe of a sheet", at: site)
+      SerializedCalls($0, in: kit, lock: lock).hold(during: .pullDown, at: site)
     }
   }
 
@@ -89,13 +95,15 @@ final class RandomApp {
     if lock.isTransitioning { complaints.append("held by \(lock.holder as Any)") }
     if lock.waitingCount != 0 { complaints.append("\(lock.waitingCount) wait") }
     complaints += simulation.openTransitions.map { "\($0) is open" }
-    guard neighbors != .careless else { return }
+    guard !isCareless else { return }
     complaints += kit.record.exceptions.map { "UIKit raised an exception: \($0)" }
     complaints += kit.record.messages.map { "UIKit wrote: \($0)" }
     complaints += truths.filter { $0.value.isDropped && $0.value.hasBegun }.map {
       "call \($0.key) was dropped, and began"
     }
   }
+
+  var isCareless: Bool { neighbors == .careless || neighbors == .meddling }
 
   func note(_ line: String) { journal.append("\(simulation.clock.now) \(line)") }
 

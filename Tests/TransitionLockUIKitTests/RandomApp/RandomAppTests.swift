@@ -26,6 +26,8 @@ struct RandomAppTests {
       .init(neighbors: .none, isSlow: false), .init(neighbors: .none, isSlow: true),
       .init(neighbors: .none, profile: .iOS26, isSlow: false), .init(neighbors: .none, profile: .iOS26, isSlow: true),
       .init(neighbors: .careless, isSlow: false), .init(neighbors: .careless, isSlow: true),
+      .init(neighbors: .meddling), .init(neighbors: .meddling, isSlow: false),
+      .init(neighbors: .meddling, isSlow: true),
     ]
   }
 
@@ -75,7 +77,7 @@ struct RandomAppTests {
   @Test("In a few such apps, every kind of lateness occurs often")
   func kinds() async {
     var counts: [Lateness.Kind: Int] = [:]
-    for seed in 0..<30 as Range<UInt64> {
+    for seed in 0..<45 as Range<UInt64> {
       let app = Surroundings(neighbors: .none, isSlow: seed % 2 == 0).app(seed: seed)
       await app.run()
       counts.merge(app.kit.record.lateness?.counts ?? [:], uniquingKeysWith: +)

@@ -15,6 +15,8 @@ final class Lateness {
   private var random: SplitMix64
   /// The stack that a navigation controller already shows before its transition begins.
   private var shown: (stack: ViewController, controllers: [ViewController])?
+  /// Links that UIKit takes back.
+  private(set) var links: [(presented: ViewController, presenter: ViewController)] = []
   private(set) var hidesCoordinators = false
   /// The number of occurrences of each kind of lateness, so that tests can expect all of them.
   private(set) var counts: [Kind: Int] = [:]
@@ -50,6 +52,9 @@ final class Lateness {
     case losesCompletion
     /// UIKit calls the completion before the coordinator reports, while that is still there.
     case completesEarly
+    /// UIKit links a presented controller in the call, and a frame or two later takes the link back and releases the
+    /// completion, because the window has another root by then. It drops a dismissal.
+    case takesLinkBack
   }
 
   init(seed: UInt64, isSlow: Bool = false) {
@@ -76,12 +81,18 @@ final class Lateness {
     shown.flatMap { $0.stack === controller ? $0.controllers : nil }
   }
 
+  /// Returns the stack that shows a controller before the transition to it begins.
+  func stack(showing controller: ViewController) -> ViewController? {
+    shown.flatMap { $0.controllers.contains { $0 === controller } ? $0.stack : nil }
+  }
+
   /// - Parameter mayCancel: a Boolean value that indicates whether the transition may be cancelled; UIKit does not keep such a
   ///   transition back.
   func call(
     on controller: ViewController,
     in simulation: NavigationSimulation?,
     expecting controllers: [ViewController]?,
+    presenting new: ViewController?,
     isModal: Bool,
     mayCancel: Bool,
     _ begin: @escaping (_ completion: @escaping () -> Void) -> Void,
@@ -89,6 +100,7 @@ final class Lateness {
   ) {
     if isModal, let slowness = pickSlowness(), !(mayCancel && slowness == .keepsBack) {
       count(.isSlow(slowness))
+      if slowness == .takesLinkBack, let new { links.append((new, controller)) }
       return call(on: controller, in: simulation, slowness, begin, completion)
     }
     let frames = frames ?? Int(random.next() % 3)
@@ -125,12 +137,18 @@ final class Lateness {
     _ begin: @escaping (_ completion: @escaping () -> Void) -> Void,
     _ completion: @escaping () -> Void
   ) {
-    let delay = slowness == .completesDropped ? SimulatedControllers.frame * Int(random.next() % 3) : delay
+    let isSoon = slowness == .completesDropped || slowness == .takesLinkBack
+    let delay = isSoon ? SimulatedControllers.frame * Int(random.next() % 3) : delay
     switch slowness {
     case .keepsBack: simulation?.schedule(after: delay) { begin(completion) }
     case .dropsLate: simulation?.schedule(after: delay) { _ = completion }
     case .completesDropped: simulation?.schedule(after: delay, completion)
     case .losesCompletion: begin {}
+    case .takesLinkBack:
+      simulation?.schedule(after: delay) { [self] in
+        links = []
+        _ = completion
+      }
     case .completesEarly:
       var isCalled = false
       let complete: () -> Void = {

@@ -25,6 +25,8 @@ struct SimulatedControllers: ObservedKit {
     var exceptions: [String] = []
     /// The messages that UIKit wrote to the console because of a call.
     var messages: [String] = []
+    /// Called at each call, so that other code can act a frame or two later.
+    var meddle: () -> Void = {}
     /// The called verbs, in order.
     var calls: [String] = []
     /// The moments that calls have waited for, in order.
@@ -42,6 +44,15 @@ struct SimulatedControllers: ObservedKit {
     var isDeaf = false
     /// A Boolean value that indicates whether splits show one column at a time.
     var isCollapsed = false
+    /// A Boolean value that indicates whether UIKit links a presented controller before it silently does nothing.
+    var linksWhenDeaf = false
+    /// A Boolean value that indicates whether no transition reports its cancellation, like those with an animator that is
+    /// not interactive.
+    var hidesCancellation = false
+    /// A Boolean value that indicates whether a coordinator is still there for a frame after its report.
+    var lingers = false
+    /// Such a coordinator.
+    var lingering: Lingering?
     /// The verb that an app's subclass calls instead of the requested one.
     var replacing: (Verb<ViewController>) -> Verb<ViewController> = { $0 }
     /// The lateness of UIKit; nil if every transition begins within the call.
@@ -52,6 +63,16 @@ struct SimulatedControllers: ObservedKit {
     var silence: Silence?
     /// A moved controller without a coordinator, because another controller has it.
     var still: ViewController?
+    /// Controllers and what presents them, besides the simulator's links.
+    var presenters: [(presented: ViewController, presenter: ViewController)] = []
+    /// The navigation controller for More.
+    let more = ViewController(title: "more")
+    /// The controllers of the groups that the selected tab is in.
+    var groups: [ViewController] = []
+    /// The active searches.
+    var searches: [ViewController] = []
+    /// The controllers in columns that a split does not show.
+    var hidden: [ViewController] = []
     /// The menus, which leave by themselves.
     var menus: [ViewController] = []
     /// The sheets that a framework presents because of a state.
@@ -72,21 +93,40 @@ struct SimulatedControllers: ObservedKit {
     record.callsAside = CallsAside { [weak simulation] in simulation?.schedule(after: $0, $1) }
   }
 
-  func presented(by controller: ViewController) -> ViewController? { controller.presentedViewController }
-
-  func presenter(of controller: ViewController) -> ViewController? { controller.presentingViewController }
-
-  func parent(of controller: ViewController) -> ViewController? { controller.parent }
-
-  func children(of controller: ViewController) -> [ViewController] {
-    // As of UIKit's tabs: the children of a list of more than five are four, and the others are in the one for More.
-    guard let tabs = controller as? TabBarController, (tabs.viewControllers?.count ?? 0) > 5 else {
-      return controller.children
-    }
-    return Array(controller.children.prefix(4))
+  // A controller that a late stack already shows is its child, and answers for what the stack presents.
+  func presented(by controller: ViewController) -> ViewController? {
+    controller.presentedViewController ?? record.lateness?.stack(showing: controller)?.presentedViewController
+      ?? links.first { $0.presenter === controller }?.presented
   }
 
-  func allTabs(of tabs: ViewController) -> [ViewController] { (tabs as? TabBarController)?.viewControllers ?? [] }
+  /// The links besides the simulator's.
+  private var links: [(presented: ViewController, presenter: ViewController)] {
+    record.presenters + (record.lateness?.links ?? [])
+  }
+
+  func presenter(of controller: ViewController) -> ViewController? {
+    controller.presentingViewController ?? links.first { $0.presented === controller }?.presenter
+  }
+
+  func parent(of controller: ViewController) -> ViewController? {
+    if let tabs = controller.parent as? TabBarController, isUnderMore(controller, of: tabs) { return record.more }
+    return controller.parent ?? record.lateness?.stack(showing: controller)
+  }
+
+  func children(of controller: ViewController) -> [ViewController] {
+    guard let tabs = controller as? TabBarController else { return controller.children }
+    return controller.children.filter { !isUnderMore($0, of: tabs) }
+  }
+
+  /// Whether a controller is in UIKit's navigation controller for More: of a list of more than five, all but four.
+  private func isUnderMore(_ controller: ViewController, of tabs: TabBarController) -> Bool {
+    guard let all = tabs.viewControllers, all.count > 5 else { return false }
+    return all.dropFirst(4).contains { $0 === controller }
+  }
+
+  func isTab(_ controller: ViewController, of tabs: ViewController) -> Bool {
+    (tabs as? TabBarController)?.viewControllers?.contains { $0 === controller } ?? false
+  }
 
   func isPresentedInContext(_ controller: ViewController) -> Bool {
     [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
@@ -107,26 +147,35 @@ struct SimulatedControllers: ObservedKit {
     controller as? TabBarController ?? controller.tabBarController
   }
 
-  func selectedTab(of tabs: ViewController) -> ViewController? { (tabs as? TabBarController)?.selectedViewController }
+  func selectedTabs(of tabs: ViewController) -> [ViewController] {
+    guard let tabs = tabs as? TabBarController, let selected = tabs.selectedViewController else { return [] }
+    return isUnderMore(selected, of: tabs) ? [record.more] : [selected] + record.groups
+  }
 
   func isNavigationController(_ controller: ViewController) -> Bool { controller is NavigationController }
 
-  func window(of controller: ViewController) -> AnyObject? { controller.viewIfLoaded?.window }
+  func window(of controller: ViewController) -> AnyObject? {
+    sequence(first: controller, next: \.parent).contains { ancestor in record.hidden.contains { $0 === ancestor } }
+      ? nil : controller.viewIfLoaded?.window
+  }
 
   func coordinator(of controller: ViewController) -> TransitionCoordinator? {
     if let silence = record.silence, silence.isThere { return silence.coordinator }
     if record.lateness?.hidesCoordinators == true || controller === record.still { return nil }
-    return controller.transitionCoordinator
+    return controller.transitionCoordinator ?? record.lingering?.coordinator
   }
 
   func controllers(movedBy coordinator: TransitionCoordinator) -> (from: ViewController?, to: ViewController?) {
     if let silence = record.silence, coordinator === silence.coordinator { return (silence.moved, nil) }
+    if let lingering = record.lingering, coordinator === lingering.coordinator { return lingering.moved }
     return (coordinator.viewController(forKey: .from), coordinator.viewController(forKey: .to))
   }
 
   func object(of coordinator: TransitionCoordinator) -> AnyObject { coordinator }
 
   func leavesByItself(_ controller: ViewController) -> Bool { record.menus.contains { $0 === controller } }
+
+  func isSearch(_ controller: ViewController) -> Bool { record.searches.contains { $0 === controller } }
 
   func followsState(_ controller: ViewController) -> Bool { record.sheetsOfState.contains { $0 === controller } }
 
@@ -177,6 +226,7 @@ struct SimulatedControllers: ObservedKit {
 
   func call(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
     record.calls.append("\(verb.name)")
+    record.meddle()
     if let silence = record.silence {
       if case .push(let new, _) = verb {
         silence.moved = new
@@ -198,6 +248,7 @@ struct SimulatedControllers: ObservedKit {
     }
     truth?.isModal = verb.isModal
     if record.isDeaf {
+      if record.linksWhenDeaf, let new = verb.presented { record.presenters.append((new, controller)) }
       record.kept?.append(completion)
       return
     }
@@ -210,6 +261,7 @@ struct SimulatedControllers: ObservedKit {
         on: controller,
         in: simulation,
         expecting: stackAfter(verb, on: controller),
+        presenting: verb.presented,
         isModal: verb.isModal,
         mayCancel: subject?.transitioningDelegate != nil,
         { perform(verb, on: controller, completion: $0) },
@@ -256,7 +308,17 @@ struct SimulatedControllers: ObservedKit {
 
   func whenEnded(_ coordinator: TransitionCoordinator, _ body: @escaping (Bool) -> Void) {
     if let silence = record.silence, coordinator === silence.coordinator { return silence.waiting.append(body) }
-    coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
+    let hidesCancellation = record.hidesCancellation
+    if coordinator === record.lingering?.coordinator { record.lingering?.unheard.append(body) }
+    let (from, to) = controllers(movedBy: coordinator)
+    coordinator.animate(alongsideTransition: nil) { [record, weak simulation] in
+      if coordinator === record.lingering?.coordinator { return }
+      if record.lingers {
+        record.lingering = Lingering(coordinator: coordinator, moved: (from, to))
+        simulation?.schedule(after: Self.frame) { record.lingering = nil }
+      }
+      body($0.isCancelled && !hidesCancellation)
+    }
   }
 
   func after(_ delay: Duration, of controller: ViewController?, _ body: @escaping () -> Void) {
@@ -265,7 +327,9 @@ struct SimulatedControllers: ObservedKit {
 
   func after(_ moment: LookTime, of controller: ViewController?, _ body: @escaping () -> Void) {
     record.moments.append(moment)
-    simulation?.schedule(after: Self.time(until: moment), body)
+    // In the background there are no frames.
+    let isWithoutFrames = moment != .callbacks && record.life?.timeCounts == false
+    simulation?.schedule(after: isWithoutFrames ? .milliseconds(100) : Self.time(until: moment), body)
   }
 
   /// The time until a moment, with a hundred frames per second.
@@ -279,6 +343,13 @@ struct SimulatedControllers: ObservedKit {
   }
 
   static let frame = Duration.milliseconds(10)
+}
+
+/// A coordinator that has reported the end and is still there, with the functions that it retains and does not call.
+struct Lingering {
+  let coordinator: TransitionCoordinator
+  let moved: (from: ViewController?, to: ViewController?)
+  var unheard: [(Bool) -> Void] = []
 }
 
 /// The coordinator of a transition that does not move on, and never reports.

@@ -53,9 +53,8 @@ final class SceneConnection: NSObject {
   ///
   /// A controller beneath a full-screen presentation is in no window, so those around and above it count, too.
   static func scene(of controller: UIViewController) -> UIWindowScene? {
-    let chain = sequence(first: controller) { $0.parent ?? $0.presentingViewController }
-    let presented = sequence(first: controller) { $0.presentedViewController }.dropFirst()
-    for other in Array(chain) + presented {
+    let around = chain(from: controller) { $0.parent ?? $0.presentingViewController }
+    for other in around + chain(from: controller, \.presentedViewController) {
       guard let scene = other.viewIfLoaded?.window?.windowScene else { continue }
       lastSeen[controller] = .of(scene)
       return scene

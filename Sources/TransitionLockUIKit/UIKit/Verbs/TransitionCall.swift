@@ -32,6 +32,9 @@ public struct TransitionCall<Value> {
 
   /// Calls a function once: when the call has ended, or at once if it has.
   ///
+  /// Calls that end at once, and of which each is made in this function of the one before, nest on the stack. In a long
+  /// chain, await ``end`` instead.
+  ///
   /// - Parameter body: receives the value of the verb, or the reason why no transition started.
   public func onEnd(_ body: @escaping (Result<Value, TransitionFailure>) -> Void) {
     call.onEnd { [value] in body($0.map(value)) }

@@ -51,7 +51,8 @@ extension Transitions {
   /// this one.
   ///
   /// All controllers presented on the dismissed one go with it. If nothing is presented, the call ends at once; UIKit's
-  /// own verb does nothing then.
+  /// own verb does nothing then. The call passes over a `UISearchController` that no call has presented, where UIKit's
+  /// own verb would end the search.
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether the transition is animated.
@@ -68,8 +69,8 @@ extension Transitions {
   /// Performs a segue of the controller's storyboard.
   ///
   /// The call ends with the transition that the segue starts. A segue that changes neither the presented controller nor
-  /// the stack, and moves neither, counts as dropped: run any other segue in the lock's `serialize`. UIKit's segues are
-  /// deprecated on visionOS, which is without this verb.
+  /// the stack within the call, and unwinds nothing, counts as dropped: run any other one in the lock's `serialize`.
+  /// UIKit's segues are deprecated on visionOS, which is without this verb.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue; UIKit raises an exception if the storyboard has no such segue.
@@ -91,9 +92,10 @@ extension Transitions {
   /// Selects a tab of the tab bar controller that this controller is or is in.
   ///
   /// If the tab is already selected, the call ends at once. The call can select a tab during a rotation of the window.
+  /// The tab may be under More, or in a group.
   ///
   /// - Parameters:
-  ///   - viewController: the controller of one of the tabs.
+  ///   - viewController: the controller of one of the tabs; of a tab in a group, after UIKit has created it.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the call, whose value is the way in which the transition ended.

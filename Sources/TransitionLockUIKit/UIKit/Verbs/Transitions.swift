@@ -117,8 +117,8 @@ public struct Transitions {
   /// - Parameters:
   ///   - policy: the reaction of a call to a transition, or to an earlier call, that is in its way; nil for that of
   ///     these verbs.
-  ///   - timeout: the longest time that a call waits for its turn, on the lock's clock; zero or less does not wait; nil
-  ///     waits as long as it takes. After the timeout, the call fails with the code `timedOut`.
+  ///   - timeout: the longest time that a call waits for its turn, and at its turn for transitions outside the lock, on
+  ///     the lock's clock; zero or less does not wait; nil waits as long as it takes. After the timeout, the call fails with the code `timedOut`.
   /// - Complexity: O(1).
   public func with(policy: TransitionLock.Policy? = nil, timeout: Duration? = nil) -> Transitions {
     var copy = self

@@ -12,7 +12,8 @@ public import TransitionLockUIKit
 extension UIViewController {
   /// Performs a segue of the controller's storyboard, and reports the end of the transition that the segue starts.
   ///
-  /// A segue that changes neither the presented controller nor the stack, and moves neither, counts as dropped.
+  /// A segue that changes neither the presented controller nor the stack within the call, and unwinds nothing, counts as
+  /// dropped.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue; UIKit raises an exception if the storyboard has no such segue.

@@ -37,8 +37,8 @@ extension UIWindow {
   ///
   /// - Parameters:
   ///   - lock: the lock; by default that of the window's scene, ``UIKit/UIWindowScene/transitionLock``.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
-  ///     long as it takes.
+  ///   - timeout: the longest time to wait for the turn, and at the turn for transitions outside the lock, on the lock's
+  ///     clock; zero or less does not wait; nil waits as long as it takes.
   ///   - steps: the changes. A step must not wait for the lock.
   ///   - file: the file of the call.
   ///   - line: the line of the call.

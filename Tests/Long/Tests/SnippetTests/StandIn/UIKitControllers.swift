@@ -41,9 +41,9 @@ extension UIKitControllers: @MainActor ObservedKit {
   // No example has tabs or a split.
   func tabs(of controller: UIViewController) -> UIViewController? { nil }
 
-  func allTabs(of tabs: UIViewController) -> [UIViewController] { [] }
+  func isTab(_ controller: UIViewController, of tabs: UIViewController) -> Bool { false }
 
-  func selectedTab(of tabs: UIViewController) -> UIViewController? { nil }
+  func selectedTabs(of tabs: UIViewController) -> [UIViewController] { [] }
 
   func isPresentedInContext(_ controller: UIViewController) -> Bool { false }
 
