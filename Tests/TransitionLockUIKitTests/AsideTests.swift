@@ -15,7 +15,7 @@ struct AsideTests {
   private var stage: StackFixture { scene.stage }
 
   private func presentAlert(_ alert: ViewController? = nil) throws {
-    try stage.a.present(alert ?? stage.b, animated: false, completion: nil)
+    try stage.a.presentAndSettle(alert ?? stage.b)
   }
 
   private func closeAlert() throws { try stage.a.dismiss(animated: false, completion: nil) }
@@ -76,9 +76,9 @@ struct AsideTests {
   func presenterGone() async throws {
     var presenter: ViewController? = ViewController(title: "presenter")
     try stage.nav.pushViewController(try #require(presenter), animated: false, completion: nil)
-    try presenter?.present(stage.b, animated: false, completion: nil)
+    try presenter?.presentAndSettle(stage.b)
     _ = present(spinner, on: presenter, "spinner")
-    try stage.nav.dismiss(animated: false, completion: nil)
+    try stage.nav.dismissAndSettle()
     try stage.nav.popViewController(animated: false, completion: nil)
     presenter = nil
     try await scene.settle()

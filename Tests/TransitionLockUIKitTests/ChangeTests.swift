@@ -118,7 +118,7 @@ struct ChangeTests {
 
   @Test("A change steps aside for an alert of other code, and makes its steps when the alert has gone")
   func behindAlert() async throws {
-    try stage.a.present(stage.d, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.d)
     let ends = start([{ later { try stage.nav.present(stage.b, animated: true, completion: nil) } }])
     #expect(!scene.lock.isTransitioning)
     #expect(scene.tap(.push(stage.c, animated: true), "tap"))
@@ -131,7 +131,7 @@ struct ChangeTests {
 
   @Test("A change behind an alert that stays makes its steps after ten seconds, and a tap at once")
   func behindAlertThatStays() async throws {
-    try stage.a.present(stage.d, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.d)
     var times: [String] = []
     let ends = start([{ times.append("\(scene.time)") }])
     _ = change([{ times.append("tap") }]).start(TurnOptions(policy: .drop))

@@ -82,7 +82,7 @@ struct CollisionTests {
     cover.modalPresentationStyle = .fullScreen
     let root = Probe(title: "root")
     stage.window.rootViewController = root
-    try root.present(cover, animated: false, completion: nil)
+    try root.presentAndSettle(cover)
     _ = scene.tap(.present(root, animated: true), on: stage.d, "present")
     _ = scene.tap(.push(root, animated: true), on: cover, "push")
     _ = scene.tap(.setStack([stage.d, root], animated: true), on: cover, "set")
@@ -92,7 +92,7 @@ struct CollisionTests {
 
   @Test("A circle of presenters that other code has closed ends every walk along them")
   func circle() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.b)
     scene.kit.record.presenters = [(stage.nav, stage.b)]
     _ = scene.tap(.present(stage.c, on: .top, animated: true), on: stage.b, "present")
     _ = scene.tap(.dismiss(animated: true), on: stage.a, "dismiss")

@@ -59,7 +59,7 @@ struct ForeignEventTests {
     switch kind {
     case 0: verb = .present(stage.b, animated: true)
     case 1:
-      try stage.a.present(stage.b, animated: false, completion: nil)
+      try stage.a.presentAndSettle(stage.b)
       verb = .dismiss(animated: true)
     default:
       try stage.push(stage.c)
@@ -105,8 +105,8 @@ struct ForeignEventTests {
     arguments: [true, false]
   )
   func keptDismissal(isPresentation: Bool) async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    if !isPresentation { try stage.b.present(stage.c, animated: false, completion: nil) }
+    try stage.a.presentAndSettle(stage.b)
+    if !isPresentation { try stage.b.presentAndSettle(stage.c) }
     record.lateness = Lateness(.keepsBack)
     _ = scene.tap(.dismiss(animated: true), on: stage.a, "dismiss")
     if isPresentation {
@@ -122,7 +122,7 @@ struct ForeignEventTests {
   func tabBesideDismissal() async throws {
     let tabs = try showTabs()
     stage.b.modalPresentationStyle = .pageSheet
-    try stage.nav.present(stage.b, animated: false, completion: nil)
+    try stage.nav.presentAndSettle(stage.b)
     _ = scene.tap(.selectTab(stage.c), on: tabs, "tab")
     let driver = try #require(try stage.b.beginInteractiveDismissal())
     driver.update(0.3)
@@ -181,8 +181,8 @@ struct ForeignEventTests {
 
   @Test("A dismissal above the presented controller is no transition of a presentation")
   func dismissalAbove() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    try stage.b.present(stage.c, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.b)
+    try stage.b.presentAndSettle(stage.c)
     try stage.b.dismiss(animated: true, completion: nil)
     expectOther(.present(stage.b, animated: true), on: stage.a, .presented(stage.b))
     try await scene.settle()

@@ -62,8 +62,8 @@ struct ObstacleTests {
   @Test("A receiver that reports its own dismissal is in the way, as is the sheet around it", arguments: 0..<4)
   func receiverGoes(kind: Int) async throws {
     let sheet = NavigationController(rootViewController: stage.b)
-    try stage.a.present(sheet, animated: false, completion: nil)
-    if kind == 3 { try stage.b.present(stage.d, animated: false, completion: nil) }
+    try stage.a.presentAndSettle(sheet)
+    if kind == 3 { try stage.b.presentAndSettle(stage.d) }
     scene.kit.record.leaving = [sheet]
     let verbs: [Verb<ViewController>] = [
       .present(stage.c, animated: true), .dismiss(animated: true), .push(stage.c, animated: true),

@@ -133,7 +133,7 @@ struct PolicyTests {
     let columns = Columns()
     stage.window.rootViewController = columns.split
     stage.d.modalPresentationStyle = .fullScreen
-    try columns.split.present(stage.d, animated: false, completion: nil)
+    try columns.split.presentAndSettle(stage.d)
     let calls = scene.calls(on: columns.detail).inColumn("secondary", of: columns.split)
     calls.ask(.push(stage.b, animated: true), at: scene.site(), completion: scene.note("push"))
     try await scene.settle()

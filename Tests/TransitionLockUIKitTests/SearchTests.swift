@@ -17,7 +17,7 @@ struct SearchTests {
   private func beginSearch(on list: ViewController) throws {
     list.definesPresentationContext = true
     search.modalPresentationStyle = .overCurrentContext
-    try list.present(search, animated: false, completion: nil)
+    try list.presentAndSettle(search)
     scene.kit.record.searches = [search]
   }
 
@@ -26,7 +26,7 @@ struct SearchTests {
     arguments: [true, false]
   )
   func sheetAround(isFromResults: Bool) async throws {
-    try stage.a.present(NavigationController(rootViewController: stage.b), animated: false, completion: nil)
+    try stage.a.presentAndSettle(NavigationController(rootViewController: stage.b))
     try beginSearch(on: stage.b)
     _ = scene.enqueue(.dismiss(animated: true), on: isFromResults ? search : stage.b, "dismissal")
     try await scene.settle()
@@ -46,7 +46,7 @@ struct SearchTests {
   @Test("A dismissal from a searched list removes the controller that is presented on the search")
   func sheetAbove() async throws {
     try beginSearch(on: stage.a)
-    try search.present(stage.d, animated: false, completion: nil)
+    try search.presentAndSettle(stage.d)
     _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismissal")
     try await scene.settle()
     #expect(scene.results == ["dismissal finished"])

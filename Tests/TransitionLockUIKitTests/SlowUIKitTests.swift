@@ -74,7 +74,7 @@ struct SlowUIKitTests {
     "A dismissal whose completion UIKit keeps gives its turn back after ten seconds of rest, and ends when UIKit ends it"
   )
   func keptDismissal() async throws {
-    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.a.presentAndSettle(stage.b)
     keepCalls()
     let call = scene.calls(on: stage.a)
       .ask(.dismiss(animated: true), ifIdle: true, at: CallSite(file: "App/Detail.swift", line: 42))
@@ -238,7 +238,7 @@ struct SlowUIKitTests {
 
   @Test("A foreign push that has not begun is in the way, also with a sheet above its stack", arguments: [true, false])
   func notBegunBelowSheet(isSegue: Bool) async throws {
-    if !isSegue { try stage.nav.present(stage.d, animated: false, completion: nil) }
+    if !isSegue { try stage.nav.presentAndSettle(stage.d) }
     record.lateness = Lateness(frames: 2)
     scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
     let verb: Verb<ViewController> = isSegue ? .performSegue("any", sender: nil) : .push(stage.c, animated: true)
