@@ -57,7 +57,8 @@ extension ObservedKit {
     if let token = held.token {
       whenNoticed(token) { [weak call, weak held] in
         if !token.isHolding, held?.isOver == false {
-          call?.end(.withdrawn, "The lock took the turn back before the transition had ended.")
+          let message = "The lock took the turn back before the transition had ended."
+          call?.end(.failure(CallRefusal(.withdrawn, message)))
         }
       }
     }
