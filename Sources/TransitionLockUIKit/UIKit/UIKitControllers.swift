@@ -58,8 +58,6 @@ extension UIKitControllers: @MainActor ObservedKit {
     return tabs.tabs.first { $0.viewController === controller }
   }
 
-  func isNavigationController(_ controller: UIViewController) -> Bool { controller is UINavigationController }
-
   func isPresentedInContext(_ controller: UIViewController) -> Bool {
     [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
   }
