@@ -267,7 +267,10 @@ final class LockCore: @unchecked Sendable {
       let holder = state.describeHolder(inTheWayOf: state.root)
       state.retire(&effects)
       noteWaits(state, false)
+      // The alarm keeps no lock that is gone.
+      if state.deadlines.armed != nil { effects.add(.setAlarm(.deadline)) }
       if state.watch.due != nil { effects.add(.setAlarm(.look)) }
+      state.deadlines.disarm()
       state.watch.end()
       return holder.map { .init(code: .destroyedInUse, subject: $0, lock: settings.label, waitingCount: waiting) }
     }

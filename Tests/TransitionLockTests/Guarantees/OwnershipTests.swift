@@ -25,6 +25,20 @@ struct OwnershipTests {
     func leave(_ block: @escaping @Sendable (TransitionLock.Token) -> Void) { lock.enqueue { block($0) } }
   }
 
+  @Test("A lock that is gone is kept by no alarm, also if a request had a timeout of an hour")
+  func alarmKeepsNothing() throws {
+    var lock: TransitionLock? = TransitionLock()
+    let remains = TransitionLock.Remains(of: try #require(lock))
+    do {
+      let token = try #require(lock?.tryStart())
+      let request = lock?.enqueue(on: .anyThread, timeout: .seconds(3_600)) { $0.end() }
+      request?.cancel()
+      token.end()
+    }
+    lock = nil
+    #expect(remains.areGone)
+  }
+
   @Test("An actor that keeps its settled request is let go")
   func settledRequestKeepsNoActor() throws {
     let executor = ManualExecutor()
