@@ -1,5 +1,3 @@
-internal import TransitionLock
-
 /// The observations of a call at one look.
 struct Observation: Hashable {
   /// The transition that moves the controllers of the call.
@@ -32,8 +30,8 @@ struct ObservedCall<Kit: ObservedKit> {
   private(set) var expectation: Expectation<Kit.Controller>
   /// The transition that the call followed last.
   var followed = WeakTransition()
-  /// The lock of the call; nil for a call without a turn.
-  weak var lock: TransitionLock?
+  /// The place of the call in line; nil for a call without a turn.
+  var place: PlaceInLine?
   /// Called at most once, when the call gives its turn back.
   var whenAtRest: () -> Void = {}
 
@@ -77,13 +75,15 @@ struct ObservedCall<Kit: ObservedKit> {
   }
 
   /// Replaces the expectation of a call whose change was not known before by the change that the call has made. Any later
-  /// change belongs to other code, but for the dismissal of an unwind segue, whose link stays until the end.
+  /// change belongs to other code, but for the dismissal of an unwind segue, whose link stays until the end. A controller
+  /// that the call has presented takes the place of the call.
   mutating func learnChange() {
     guard case .anyChange(let controller, let presented, let root, let old) = expectation else { return }
     let stack = kit.stack(of: controller)
     let now = stack.map { kit.controllers(onStackOf: $0) } ?? []
     if let new = kit.presented(by: controller), new !== presented {
       expectation = .presented(new)
+      kit.setPlaceOfPresentation(place, of: new)
     } else if let stack, !now.isSame(as: old) {
       expectation = .set(now, of: stack, from: old)
     } else if let root {

@@ -16,13 +16,9 @@ extension ObservedKit {
     }
     // Before the call: requests behind this one in line may look for the place during the call.
     if let new = verb.presented { setPlaceOfPresentation(place, of: new) }
-    let before = presented(by: controller)
     var observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
-    (observed.lock, observed.whenAtRest) = (place?.lock, whenAtRest)
+    (observed.place, observed.whenAtRest) = (place, whenAtRest)
     StartedCall.start(observed) { completion($0.result) }
-    if case .performSegue = verb, let new = presented(by: controller), new !== before {
-      setPlaceOfPresentation(place, of: new)
-    }
     return leaving
   }
 
@@ -57,7 +53,8 @@ extension ObservedKit {
     if let token = held.token {
       whenNoticed(token) { [weak call, weak held] in
         if !token.isHolding, held?.isOver == false {
-          call?.end(.withdrawn, "The lock took the turn back before the transition had ended.")
+          let message = "The lock took the turn back before the transition had ended."
+          call?.end(.failure(CallRefusal(.withdrawn, message)))
         }
       }
     }

@@ -33,7 +33,7 @@ final class StartedCall<Kit: ObservedKit> {
   /// - Parameter completion: called exactly once.
   static func start(_ observed: ObservedCall<Kit>, completion: @escaping (CallEnd) -> Void) {
     let call = StartedCall(observed, CallMachine(hasCompletion: observed.verb.isModal), completion)
-    if observed.verb.isModal { call.watch = observed.lock.map { RestWatch(observed.kit.activeTime(of: $0)) } }
+    if observed.verb.isModal { call.watch = observed.place?.lock.map { RestWatch(observed.kit.activeTime(of: $0)) } }
     observed.kit.call(observed.verb, on: observed.receiver) { call.handle { $0.completionCalled($1) } }
     call.observed.learnChange()
     call.look()
@@ -48,7 +48,7 @@ final class StartedCall<Kit: ObservedKit> {
 
   private func lookAtRest() {
     isToLook = false
-    guard let lock = observed.lock, completion != nil else { return }
+    guard let lock = observed.place?.lock, completion != nil else { return }
     let rest = watch?.look(at: observed.kit.activeTime(of: lock), isMoving: observed.isMoving) ?? .short
     handle { $0.look($1, after: rest) }
     keepLooking()

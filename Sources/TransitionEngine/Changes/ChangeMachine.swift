@@ -28,7 +28,8 @@ struct ChangeMachine {
 
   init(steps count: Int) { self.count = count }
 
-  mutating func begin() -> Action { count == 0 ? .finish : .make(step: 0) }
+  /// The first action, and the one after each step.
+  var nextStep: Action { ends.count == count ? .finish : .make(step: ends.count) }
 
   /// Handles a look, with a Boolean value that indicates whether a transition runs in the window.
   mutating func look(isMoving: Bool) -> Action {
@@ -38,7 +39,10 @@ struct ChangeMachine {
     // A framework shows a closed sheet and a changed path one after the other.
     case (_, 1): return .look(.commit)
     case (nil, 2): return .look(.frames(2))
-    case (let end, _): return endStep(end ?? .nothingMoved)
+    default:
+      ends.append(end ?? .nothingMoved)
+      (end, stillLooks) = (nil, 0)
+      return nextStep
     }
   }
 
@@ -47,12 +51,5 @@ struct ChangeMachine {
   mutating func transitionEnded(isCancelled: Bool) {
     end = isCancelled ? .cancelled : .finished
     stillLooks = 0
-  }
-
-  private mutating func endStep(_ end: ChangeEnd) -> Action {
-    ends.append(end)
-    self.end = nil
-    stillLooks = 0
-    return ends.count == count ? .finish : .make(step: ends.count)
   }
 }

@@ -14,7 +14,7 @@ final class ChangeRun<Kit: ObservedKit> {
     machine = ChangeMachine(steps: change.steps.count)
   }
 
-  func begin() { perform(machine.begin()) }
+  func begin() { perform(machine.nextStep) }
 
   private func look() {
     let coordinator = change.coordinator

@@ -1,10 +1,15 @@
 /// A call that may end without an end of its transition, which the kit may never report.
 package final class CallUnderWay {
-  /// Ends the call with a reason and a message, unless it is over.
-  let end: (RefusalReason, String) -> Void
+  /// Nil after the end.
+  private var report: ((Result<TransitionEnd, CallRefusal>) -> Void)?
 
-  init(_ end: @escaping (RefusalReason, String) -> Void) { self.end = end }
+  init(_ report: @escaping (Result<TransitionEnd, CallRefusal>) -> Void) { self.report = report }
+
+  /// Reports the end, unless the call is over.
+  func end(_ result: Result<TransitionEnd, CallRefusal>) { report.take()?(result) }
 
   /// Ends the call, because its scene has been disconnected.
-  package func sceneIsGone() { end(.abandoned, "The scene was disconnected during the transition.") }
+  package func sceneIsGone() {
+    end(.failure(CallRefusal(.abandoned, "The scene was disconnected during the transition.")))
+  }
 }

@@ -68,7 +68,7 @@ extension ObservedKit {
   }
 
   private func checkContent(_ new: Controller, of stack: Controller) throws(CallRefusal) {
-    if isNavigationController(new) {
+    if self.stack(of: new) === new {
       throw CallRefusal(.unsupportedContent, "Pushing a navigation controller is not supported (\(name(of: new))).")
     }
     try checkIsFree(new, for: stack, "Pushing an active view controller is not supported")

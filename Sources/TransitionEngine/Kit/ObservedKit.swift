@@ -10,8 +10,6 @@ package protocol ObservedKit: ControllerKit {
   /// The controller of the selected tab, and those of the groups of tabs around it. While the user sees More, it is the
   /// navigation controller for More, which has no tab, and whose content is no child of the tab bar controller.
   func selectedTabs(of tabs: Controller) -> [Controller]
-  /// Returns a Boolean value that indicates whether a controller is a navigation controller.
-  func isNavigationController(_ controller: Controller) -> Bool
   /// Returns a Boolean value that indicates whether a presented controller is no obstacle of a change: a framework
   /// presents it because of a state, which the change can change, or it is an active search, which presents others.
   func followsState(_ controller: Controller) -> Bool
@@ -50,9 +48,7 @@ extension ObservedKit {
   package func isInWindow(_ controller: Controller) -> Bool {
     chain(from: topmostAncestor(of: controller), presented(by:)).contains { window(of: $0) != nil }
   }
-}
 
-extension ObservedKit {
   package func enqueue(
     _ label: TransitionLock.Label,
     for controller: Controller?,

@@ -137,17 +137,13 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   private func endingOnce(holding held: HeldToken, _ report: @escaping (Result<TransitionEnd, CallRefusal>) -> Void)
     -> (Result<TransitionEnd, CallRefusal>) -> Void
   {
-    var completion = Optional(report)
     place.enter()
-    func end(_ result: Result<TransitionEnd, CallRefusal>) {
-      guard let report = completion.take() else { return }
+    let call = CallUnderWay { [place] result in
       place.leave(inVain: (try? result.get()) != TransitionEnd.finished)
       report(result)
     }
-    guard verb.isModal, let lock = place.lock else { return end }
-    let call = CallUnderWay { end(.failure(CallRefusal($0, $1))) }
-    kit.watch(call, on: lock, held)
-    return { result in withExtendedLifetime(call) { end(result) } }
+    if verb.isModal, let lock = place.lock { kit.watch(call, on: lock, held) }
+    return call.end
   }
 
   /// Gives the turn back, because the kit owes the end, and nothing moves.

@@ -6,9 +6,7 @@ internal import UIKit
 
 /// UIKit's view controllers as a kit: their answers and calls, without any decision.
 @MainActor
-struct UIKitControllers {}
-
-extension UIKitControllers: @MainActor ObservedKit {
+struct UIKitControllers: @MainActor ObservedKit {
   typealias Controller = UIViewController
   typealias Coordinator = any UIViewControllerTransitionCoordinator
 
@@ -57,8 +55,6 @@ extension UIKitControllers: @MainActor ObservedKit {
     if let tab = controller.tab, tab.tabBarController === tabs { return tab }
     return tabs.tabs.first { $0.viewController === controller }
   }
-
-  func isNavigationController(_ controller: UIViewController) -> Bool { controller is UINavigationController }
 
   func isPresentedInContext(_ controller: UIViewController) -> Bool {
     [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
@@ -157,20 +153,34 @@ extension UIKitControllers: @MainActor ObservedKit {
   }
 
   func after(_ delay: Duration, of controller: UIViewController?, _ body: @escaping () -> Void) {
-    MainQueue.later(after: delay, body)
+    Self.later(after: delay, body)
   }
 
   func after(_ time: LookTime, of controller: UIViewController?, _ body: @escaping () -> Void) {
     switch time {
-    case .callbacks: MainQueue.later(body)
-    case .commit: FrameWait.afterCommit(body)
-    case .frames(let count): FrameWait.after(count, body)
+    case .callbacks: Self.later(body)
+    // The system calls a display link before the commit of its frame, so the second call is the first one after a
+    // commit.
+    case .commit: FrameWait(ticks: 2, body)
+    case .frames(let count): FrameWait(ticks: count, body)
     }
   }
-}
 
-extension UIKitControllers {
-  private static let callsAside = CallsAside { MainQueue.later(after: $0, $1) }
+  private static let callsAside = CallsAside { later(after: $0, $1) }
   private static let places = AssociatedValue<PlaceInLine>()
+
+  /// Runs a function in a later job of the main queue, which releases the function on the main thread.
+  ///
+  /// The caller may be on any thread, because the last owner of an object may release it on any thread.
+  ///
+  /// - Parameter delay: the minimum time before the job; nil for no delay.
+  private static func later(after delay: Duration? = nil, _ body: @escaping () -> Void) {
+    var body: (() -> Void)? = body
+    Task { @MainActor in
+      if let delay { try? await Task.sleep(for: delay) }
+      body?()
+      body = nil
+    }
+  }
 }
 #endif

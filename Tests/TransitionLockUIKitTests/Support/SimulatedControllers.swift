@@ -152,8 +152,6 @@ struct SimulatedControllers: ObservedKit {
     return isUnderMore(selected, of: tabs) ? [record.more] : [selected] + record.groups
   }
 
-  func isNavigationController(_ controller: ViewController) -> Bool { controller is NavigationController }
-
   func window(of controller: ViewController) -> AnyObject? {
     sequence(first: controller, next: \.parent).contains { ancestor in record.hidden.contains { $0 === ancestor } }
       ? nil : controller.viewIfLoaded?.window

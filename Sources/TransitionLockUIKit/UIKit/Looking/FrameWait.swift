@@ -3,7 +3,7 @@ internal import Foundation
 internal import ObjectiveC
 internal import QuartzCore
 
-/// A wait for a commit or for frames of the screen.
+/// A wait for a number of calls of a display link, and with them for frames of the screen.
 ///
 /// A job of the main queue may run before the changes are laid out and committed, even if it is enqueued late. The main
 /// loop drains the main queue before its observers commit, and since iOS 18, commits are steps of UIKit's own updates.
@@ -23,27 +23,16 @@ final class FrameWait: NSObject {
   private var displayLink: CADisplayLink?
   private var timer: Task<Void, Never>?
 
-  /// Runs a function after the next commit.
-  static func afterCommit(_ body: @escaping () -> Void) {
-    // The system calls a display link before the commit of its frame, so the second call is the first one after a
-    // commit.
-    FrameWait(ticks: 2, body).begin()
-  }
-
-  /// Runs a function after the given number of frames.
-  static func after(_ frames: Int, _ body: @escaping () -> Void) { FrameWait(ticks: frames, body).begin() }
-
-  private init(ticks: Int, _ body: @escaping () -> Void) {
-    self.ticks = ticks
-    self.body = body
-  }
-
-  private func begin() {
+  /// Begins a wait, after which a function runs.
+  @discardableResult
+  init(ticks: Int, _ body: @escaping () -> Void) {
+    (self.ticks, self.body) = (ticks, body)
+    super.init()
     timer = Task { @MainActor in
       // After a long block of the main thread, the main loop runs this job before it commits. So half of the time
       // begins when the main thread is free, and the commit comes in that half. The condition reads the state of the
       // main actor, so the task returns to the main thread in between.
-      for _ in 0..<2 where body != nil { try? await Task.sleep(for: Self.limit / 2) }
+      for _ in 0..<2 where self.body != nil { try? await Task.sleep(for: Self.limit / 2) }
       end()
     }
     let link = CADisplayLink(target: self, selector: #selector(tick))

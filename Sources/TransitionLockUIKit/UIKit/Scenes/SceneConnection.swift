@@ -13,6 +13,13 @@ final class SceneConnection: NSObject {
   static let connections = AssociatedValue<SceneConnection>()
   /// The scene in which a call has seen a controller last.
   private static let lastSeen = AssociatedValue<SceneConnection>()
+  private static let events: [NSNotification.Name: SceneLife.Event] = [
+    UIScene.willEnterForegroundNotification: .willEnterForeground,
+    UIScene.didActivateNotification: .didActivate,
+    UIScene.willDeactivateNotification: .willDeactivate,
+    UIScene.didEnterBackgroundNotification: .didEnterBackground,
+    UIScene.didDisconnectNotification: .didDisconnect,
+  ]
   /// Functions that return the connections of the scenes that have a lock, while these exist.
   private static var withLock: [() -> SceneConnection?] = []
 
@@ -39,11 +46,10 @@ final class SceneConnection: NSObject {
     life = SceneLife(isInForeground: isInForeground, at: .zero)
     super.init()
     setTime()
-    observe(UIScene.willEnterForegroundNotification, of: scene, #selector(sceneWillEnterForeground(_:)))
-    observe(UIScene.didActivateNotification, of: scene, #selector(sceneDidActivate(_:)))
-    observe(UIScene.willDeactivateNotification, of: scene, #selector(sceneWillDeactivate(_:)))
-    observe(UIScene.didEnterBackgroundNotification, of: scene, #selector(sceneDidEnterBackground(_:)))
-    observe(UIScene.didDisconnectNotification, of: scene, #selector(sceneDidDisconnect(_:)))
+    for name in Self.events.keys {
+      // The center removes a destroyed observer by itself.
+      NotificationCenter.default.addObserver(self, selector: #selector(handle(_:)), name: name, object: scene)
+    }
   }
 
   /// The scene while it is connected; otherwise nil.
@@ -70,14 +76,11 @@ final class SceneConnection: NSObject {
   /// Adds a call that ends when the scene is disconnected.
   func add(_ call: CallUnderWay) { calls = calls.filter { $0() != nil } + [{ [weak call] in call }] }
 
-  private func observe(_ name: NSNotification.Name, of scene: UIScene, _ selector: Selector) {
-    // The center removes a destroyed observer by itself.
-    NotificationCenter.default.addObserver(self, selector: selector, name: name, object: scene)
-  }
-
-  private func handle(_ event: SceneLife.Event) {
+  @objc private func handle(_ notification: NSNotification) {
+    guard let event = Self.events[notification.name] else { return }
     life.handle(event, at: ContinuousClock.now - start)
     setTime()
+    if event == .didDisconnect { for call in calls { call()?.sceneIsGone() } }
   }
 
   private func setTime() { timeCounts.run { [life] in $0 = life.timeCounts } }
@@ -88,19 +91,6 @@ final class SceneConnection: NSObject {
     Self.withLock.removeAll { [self] in $0() == nil || $0() === self }
     Self.withLock.append { [weak self] in self }
     lock.countTime { [timeCounts] in timeCounts.run { $0 } }
-  }
-
-  @objc private func sceneWillEnterForeground(_ notification: NSNotification) { handle(.willEnterForeground) }
-
-  @objc private func sceneDidActivate(_ notification: NSNotification) { handle(.didActivate) }
-
-  @objc private func sceneWillDeactivate(_ notification: NSNotification) { handle(.willDeactivate) }
-
-  @objc private func sceneDidEnterBackground(_ notification: NSNotification) { handle(.didEnterBackground) }
-
-  @objc private func sceneDidDisconnect(_ notification: NSNotification) {
-    handle(.didDisconnect)
-    for call in calls { call()?.sceneIsGone() }
   }
 }
 #endif

@@ -1,4 +1,4 @@
-#if (canImport(UIKit) && !os(watchOS) && !os(visionOS)) || STAND_IN
+#if (canImport(UIKit) && !os(watchOS)) || STAND_IN
 internal import TransitionEngine
 internal import TransitionSupport
 #if canImport(UIKit)
@@ -7,10 +7,94 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// Segues with a completion that is called on every path, without a lock. UIKit's segues are deprecated on visionOS, which
-/// is without this method.
+/// The verbs of a stack, with a completion that is called on every path. UIKit's own verbs have no completion. No verb
+/// uses a lock.
+///
+/// The completion is called after the did-callbacks, with animation or without, on screen or not. A call fails before
+/// UIKit is called if UIKit would raise an exception, or if a running transition would leave the stack inconsistent.
+extension UINavigationController {
+  /// Adds a controller to the top of the stack, shows it, and reports the end of the transition.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller that is not in use.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - completion: called once.
+  public func pushViewController(
+    _ viewController: UIViewController,
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
+  ) {
+    start(.push(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
+  }
+
+  /// Removes the controller at the top of the stack, shows the one below, and reports the end of the transition.
+  ///
+  /// - Parameters:
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - completion: called once.
+  /// - Returns: the controller that leaves the stack; nil if none does.
+  @discardableResult
+  public func popViewController(
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
+  ) -> UIViewController? {
+    start(.pop(animated: animated), at: CallSite(file: file, line: line), completion).first
+  }
+
+  /// Removes all controllers above a controller from the stack, shows that controller, and reports the end of the
+  /// transition.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller on the stack.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - completion: called once.
+  /// - Returns: the controllers that leave the stack, the root side first.
+  @discardableResult
+  public func popToViewController(
+    _ viewController: UIViewController,
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
+  ) -> [UIViewController] {
+    start(.popTo(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
+  }
+
+  /// Removes all controllers but the root from the stack, shows the root, and reports the end of the transition.
+  ///
+  /// - Parameters:
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - completion: called once.
+  /// - Returns: the controllers that leave the stack, the root side first.
+  @discardableResult
+  public func popToRootViewController(
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
+  ) -> [UIViewController] {
+    start(.popToRoot(animated: animated), at: CallSite(file: file, line: line), completion)
+  }
+}
+
+/// Segues with a completion that is called on every path, without a lock.
 extension UIViewController {
+  #if !os(visionOS)
   /// Performs a segue of the controller's storyboard, and reports the end of the transition that the segue starts.
+  ///
+  /// UIKit's segues are deprecated on visionOS, which is without this method.
   ///
   /// A segue that changes neither the presented controller nor the stack within the call, and unwinds nothing, counts as
   /// dropped.
@@ -28,5 +112,19 @@ extension UIViewController {
     line: UInt = #line,
     completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) { start(.performSegue(identifier, sender: sender), at: CallSite(file: file, line: line), completion) }
+  #endif
+
+  /// Starts a call, unless UIKit would refuse it.
+  ///
+  /// - Returns: the controllers that leave a stack, the root side first.
+  @discardableResult
+  final func start(
+    _ verb: Verb<UIViewController>,
+    at site: CallSite,
+    _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
+  ) -> [UIViewController] {
+    expectMainThread(verb.name, at: site)
+    return UIKitControllers().startNow(verb, on: self, at: site, completion: completion)
+  }
 }
 #endif

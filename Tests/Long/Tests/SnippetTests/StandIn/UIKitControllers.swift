@@ -30,8 +30,6 @@ extension UIKitControllers: @MainActor ObservedKit {
     (navigationController as? UINavigationController)?.viewControllers ?? []
   }
 
-  func isNavigationController(_ controller: UIViewController) -> Bool { controller is UINavigationController }
-
   func window(of controller: UIViewController) -> AnyObject? { controller.simulated.window }
 
   func coordinator(of controller: UIViewController) -> TransitionCoordinator? {
