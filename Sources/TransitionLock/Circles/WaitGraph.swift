@@ -157,9 +157,9 @@ extension LockState {
   }
 }
 
-/// The section of the searches: if several find one circle, one call is told, and the next search finds it broken. A
-/// thread enters it before the sections of locks, and never inside one.
-private let searches = CriticalSection()
+/// The section in which a circle is confirmed and told: if several searches find one circle, one call is told, and the
+/// others find it broken. A thread enters it before the sections of locks, and never inside one.
+private let confirmations = CriticalSection()
 
 extension LockCore {
   /// Tells each call with which one of the tasks waits, if that closes a circle through it.
@@ -173,30 +173,18 @@ extension LockCore {
 
   private func breakCircle(behind task: UInt) -> Bool {
     // Kept until after the section: a lock that no other code keeps is destroyed with what its owner gave it.
-    var graphs: [WaitGraph] = []
-    // A clock and the effects may run foreign code, too: the time is read before the section is entered again.
-    var victim: LockCore?
-    while true {
-      let time = victim?.time
-      var effects = Effects()
-      let (found, isTold): (LockCore?, Bool) = searches.run {
-        let graph = WaitGraph()
-        graphs.append(graph)
-        guard let circle = graph.circle(throughCallOf: task), let call = circle.first?.node else { return (nil, false) }
-        guard call.core === victim else { return (call.core, false) }
-        guard let waits = call.core.describe(circle) else { return (nil, false) }
-        let isTold = call.core.change(&effects, at: time) {
-          $0.leave(call.waiter, .deadlock, .circle(waits), &$1)
-        }
-        return (nil, isTold)
-      }
-      if let core = victim, isTold {
-        effects.perform(for: core)
-        return true
-      }
-      guard let found else { return false }
-      victim = found
+    let graph = WaitGraph()
+    defer { withExtendedLifetime(graph) {} }
+    guard let circle = graph.circle(throughCallOf: task), let call = circle.first?.node else { return false }
+    // The clock and the effects may run foreign code.
+    let time = call.core.time
+    var effects = Effects()
+    let isTold = confirmations.run {
+      guard let waits = describe(circle) else { return false }
+      return call.core.change(&effects, at: time) { $0.leave(call.waiter, .deadlock, .circle(waits), &$1) }
     }
+    effects.perform(for: call.core)
+    return isTold
   }
 
   /// Describes the steps of a circle; nil if one of them has gone.

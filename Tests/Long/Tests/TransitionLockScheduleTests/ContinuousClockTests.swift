@@ -19,7 +19,13 @@ struct ContinuousClockTests {
 
   @Test("G3: an ordinary call times out after an exploration in which calls have timed out")
   func timeoutAfterAnExploration() async throws {
-    await explore(.random(20)) { _ in try await Self.expectTimeout(TransitionLock(), after: .seconds(5)) }
+    // No exploration: on a busy machine, a deadline on the real clock is no function of the schedule.
+    for seed in 1...20 {
+      let run = Simulation.run(seed: UInt64(seed)) { _ in
+        try await Self.expectTimeout(TransitionLock(), after: .seconds(5))
+      }
+      #expect(run.failure == nil)
+    }
     try await Self.expectTimeout(TransitionLock(), after: .nanoseconds(1))
   }
 

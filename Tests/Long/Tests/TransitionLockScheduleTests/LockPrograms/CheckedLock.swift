@@ -192,7 +192,7 @@ extension CheckedLock {
       let snapshot = lock.snapshot
       always("the snapshot of an idle lock is empty", snapshot.holders.isEmpty && snapshot.waiting.isEmpty)
       always("a scope is gone when nobody has it", lock.isQuiescent)
-      always("a lock without scopes is plain again", lock.isFast || isClosed)
+      always("a lock without scopes is plain again", isClosed || lock.isFast)
     }
     base = nil
     // Somebody else may have the memory of the lock already; this one does not.
