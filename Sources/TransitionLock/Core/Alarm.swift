@@ -11,75 +11,55 @@ internal import TransitionSupport
 /// ends leaves its entry, so a later wait rarely enters the alarm's section.
 final class Alarm: @unchecked Sendable {
   // Sendable: the constants are, and all variables are accessed under the section.
+  static let shared = Alarm(Timekeeper(ContinuousClock()))
 
-  /// The task of a lock at the time of an entry.
-  enum Purpose: Hashable, Sendable { case deadline, look }
-
-  /// The clock: sleeps until a time; in the background, for a watched object.
-  typealias Sleep = @Sendable (Duration, (any Watched)?) async throws -> Void
-
-  static let shared: Alarm = {
-    let timekeeper = Timekeeper(ContinuousClock())
-    return Alarm(timekeeper) { time, _ in try await timekeeper.sleep(time) }
-  }()
-
-  private struct Entry: Sendable {
-    let core: LockCore
-    let purpose: Purpose
-    let time: Duration
-    /// The time of the alarm's clock when the lock was created, from which the lock counts.
-    let offset: Duration
-  }
-
-  private struct Key: Hashable {
-    let core: ObjectIdentifier
-    let purpose: Purpose
-
-    init(_ core: LockCore, _ purpose: Purpose) { (self.core, self.purpose) = (ObjectIdentifier(core), purpose) }
-  }
-
+  /// Whether it wakes locks for deadlines, and for looks. An alarm for looks alone is in the background: no simulation
+  /// waits for it.
+  let hasDeadlines: Bool
+  let hasLooks: Bool
   private let timekeeper: Timekeeper
   private let executor: (any TaskPreference)?
-  private let isInBackground: Bool
-  private let sleep: Sleep
 
+  /// A thread enters it before the section of a lock, and never inside one.
   private let section = CriticalSection()
-  @exclusivity(unchecked) private var entries = OrderedHeap<Duration, Entry>()
-  @exclusivity(unchecked) private var numbers: [Key: Int32] = [:]
+  @exclusivity(unchecked) private var entries = OrderedHeap<Duration, LockCore>()
+  @exclusivity(unchecked) private var numbers: [ObjectIdentifier: Int32] = [:]
   /// The task that sleeps, the time until which it does, and its number; an older task has no effect.
   @exclusivity(unchecked) private var task: Task<Void, Never>?
   @exclusivity(unchecked) private var armed: Duration?
   @exclusivity(unchecked) private var number: UInt64 = 0
 
-  /// - Parameter isInBackground: whether the alarm's task is only a watch, for which no simulation waits.
-  init(
+  private init(
     _ timekeeper: Timekeeper,
     on executor: (any TaskPreference)? = nil,
-    isInBackground: Bool = false,
-    _ sleep: @escaping Sleep
+    deadlines: Bool = true,
+    looks: Bool = true
   ) {
-    (self.timekeeper, self.executor, self.isInBackground, self.sleep) = (timekeeper, executor, isInBackground, sleep)
+    (self.timekeeper, self.executor, hasDeadlines, hasLooks) = (timekeeper, executor, deadlines, looks)
   }
 
-  /// Sets the entry of a lock to a time of its clock, unless it has an earlier one.
-  func set(_ core: LockCore, _ purpose: Purpose, at time: Duration) {
-    let offset = timekeeper.origin.duration(to: core.settings.timekeeper.origin)
-    let entry = Entry(core: core, purpose: purpose, time: time.addingSaturated(offset), offset: offset)
-    let key = Key(core, purpose)
-    arm {
-      if let number = numbers[key] {
-        if entries[number].time <= entry.time { return }
-        entries.remove(number)
-      }
-      numbers[key] = entries.add(entry, at: entry.time)
-    }
+  /// Returns the alarms of a lock that does not use the shared one.
+  static func own(_ settings: LockSettings) -> [Alarm] {
+    let timekeeper = settings.timekeeper
+    if !timekeeper.isVirtual, !timekeeper.isContinuous { return [Alarm(timekeeper)] }
+    // Only a simulation's clock keeps the lock's executor: another one that hangs must not silence its own watch.
+    let executor = timekeeper.isVirtual ? settings.executor : nil
+    return [true, false].map { Alarm(timekeeper, on: executor, deadlines: $0, looks: !$0) }
   }
 
-  /// Removes the entry of a lock, which the caller keeps: its last reference must not go in a section.
-  func remove(_ core: LockCore, _ purpose: Purpose) {
-    arm {
-      if let number = numbers.removeValue(forKey: Key(core, purpose)) { entries.remove(number) }
-    }
+  /// Sets the entry of a lock, which the caller keeps, to the time at which something is due there, or removes it.
+  func set(_ core: LockCore) { arm { enter(core) } }
+
+  private func enter(_ core: LockCore) {
+    let key = ObjectIdentifier(core)
+    if let number = numbers.removeValue(forKey: key) { entries.remove(number) }
+    guard let time = core.due(for: self) else { return }
+    numbers[key] = entries.add(core, at: time.addingSaturated(offset(of: core)))
+  }
+
+  /// The time of the alarm's clock when a lock was created, from which the lock counts.
+  private func offset(of core: LockCore) -> Duration {
+    timekeeper.origin.duration(to: core.settings.timekeeper.origin)
   }
 
   /// Changes the entries. Starts another task if the first one has become earlier, and ends the task if there is none.
@@ -103,9 +83,11 @@ final class Alarm: @unchecked Sendable {
     if isOver { new.cancel() }
   }
 
-  private func begin(_ operation: @escaping @concurrent @Sendable () async -> Void) -> Task<Void, Never> {
+  /// Starts a task of the alarm, or of a lock that it wakes.
+  @discardableResult
+  func begin(_ operation: @escaping @concurrent @Sendable () async -> Void) -> Task<Void, Never> {
     let priority: TaskPriority? = executor == nil ? .high : nil
-    if !isInBackground { return executor.start(priority: priority, operation) }
+    if hasDeadlines { return executor.start(priority: priority, operation) }
     return BackgroundTask.start { executor.start(priority: priority, operation) }
   }
 
@@ -113,73 +95,92 @@ final class Alarm: @unchecked Sendable {
 
   @concurrent
   private func wait(until time: Duration, _ number: UInt64) async {
-    // A simulation asks the lock of its sleeper for circles when its time has run out. No other sleep keeps a lock.
-    let watched = isInBackground ? section.run { entries.first?.core } : nil
     var failure: (any Error)?
-    do { try await sleep(time, watched) } catch { failure = error }
+    do { try await sleep(until: time) } catch { failure = error }
     if Task.isCancelled { return }
     let now = timekeeper.now
-    var due: [Entry] = []
+    var due: [LockCore] = []
     section.run {
       guard self.number == number else { return }
       (armed, task) = (nil, nil)
-      while let entry = entries.removeFirst(by: failure == nil ? max(now, time) : nil) {
-        numbers[Key(entry.core, entry.purpose)] = nil
-        due.append(entry)
+      while let core = entries.removeFirst(by: failure == nil ? max(now, time) : nil) {
+        numbers[ObjectIdentifier(core)] = nil
+        due.append(core)
       }
     }
     // In a simulation, a lock on the continuous clock looks in virtual time.
-    let isEarly = now < time && (timekeeper.isVirtual || !isInBackground)
-    let isGone = failure is CancellationError && (timekeeper.isVirtual || isInBackground)
-    for entry in due {
+    let isEarly = now < time && (timekeeper.isVirtual || hasDeadlines)
+    let isGone = failure is CancellationError && (timekeeper.isVirtual || !hasDeadlines)
+    for core in due {
       if let failure {
-        fail(entry, isGone ? nil : "\(failure)")
-      } else if isEarly, entry.purpose == .look {
-        // A watch on such a clock would look without a pause.
-        fail(entry, "it woke a sleeper before its time")
+        core.fail(self, isGone ? nil : "\(failure)")
       } else {
-        ring(entry, at: max(now, time).subtractingSaturated(entry.offset))
+        core.ring(self, at: max(now, time).subtractingSaturated(offset(of: core)), isEarly: isEarly)
       }
     }
-    arm {}
+    arm { for core in due { enter(core) } }
   }
 
-  /// Starts the task of a lock that does what is due there, if there is something to do.
-  private func ring(_ entry: Entry, at time: Duration) {
-    let (core, purpose) = (entry.core, entry.purpose)
-    if core.isDue(purpose, time) { _ = begin { core.act(purpose, time) } }
-  }
-
-  /// Notes that the clock has failed, or is gone, as that of a simulation: then there is no detail to report.
-  private func fail(_ entry: Entry, _ detail: String?) {
-    let core = entry.core
-    core.disarm(entry.purpose)
-    if let detail { _ = begin { core.reportClockFailure(detail) } }
+  private func sleep(until time: Duration) async throws {
+    if hasDeadlines { return try await timekeeper.sleep(time) }
+    // A simulation asks the lock of its sleeper for circles when its time has run out. No other sleep keeps a lock.
+    guard let core = section.run({ entries.first }) else { return }
+    if let sleep = timekeeper.sleepInBackground { return try await sleep(time, core) }
+    // Asked for at each sleep, because the lock may outlive a simulation and be used in the next one.
+    guard let sleep = SimulatedThread.sleepInBackground else { throw CancellationError() }
+    try await sleep(time.subtractingSaturated(timekeeper.now), core)
   }
 }
 
-/// The alarms of a lock that does not use the shared one.
-struct Alarms {
-  let deadlines: Alarm
-  let looks: Alarm
+/// The alarm of a lock. It runs no foreign code: that is left to tasks of the lock.
+extension LockCore {
+  /// Has the alarm wake the lock at the times at which something is due.
+  func setAlarm() {
+    if settings.timekeeper.isContinuous, SimulatedThread.sleepInBackground == nil { return Alarm.shared.set(self) }
+    let new = withSection { ownAlarms } ?? Alarm.own(settings)
+    let alarms = withSection {
+      ownAlarms = ownAlarms ?? new
+      return ownAlarms ?? new
+    }
+    for alarm in alarms { alarm.set(self) }
+  }
 
-  init(_ settings: LockSettings) {
-    let timekeeper = settings.timekeeper
-    // Only a simulation's clock keeps the lock's executor: another one that hangs must not silence its own watch.
-    let executor = timekeeper.isVirtual ? settings.executor : nil
-    deadlines = Alarm(timekeeper, on: executor) { time, _ in try await timekeeper.sleep(time) }
-    if let sleep = timekeeper.sleepInBackground {
-      looks = Alarm(timekeeper, on: executor, isInBackground: true) { time, watched in
-        if let watched { try await sleep(time, watched) }
-      }
-    } else if timekeeper.isContinuous {
-      looks = Alarm(timekeeper, isInBackground: true) { time, watched in
-        // Asked for at each sleep, because the lock may outlive a simulation and be used in the next one.
-        guard let watched, let sleep = SimulatedThread.sleepInBackground else { throw CancellationError() }
-        try await sleep(time.subtractingSaturated(timekeeper.now), watched)
-      }
-    } else {
-      looks = deadlines
+  /// Returns the time at which an alarm has to wake the lock; nil for none.
+  func due(for alarm: Alarm) -> Duration? {
+    look { state in
+      let look = alarm.hasLooks ? state.watch.armed : nil
+      if !alarm.hasDeadlines { return look }
+      state.deadlines.isExact = !alarm.hasLooks
+      guard let look, let deadline = state.deadlines.armed else { return look ?? state.deadlines.armed }
+      return min(look, deadline)
+    }
+  }
+
+  /// Starts tasks for what is due by a time.
+  func ring(_ alarm: Alarm, at now: Duration, isEarly: Bool) {
+    let (expires, looks) = look { state in
+      let looks = alarm.hasLooks && state.watch.isDue(now) && (isEarly || isLookNecessary(state))
+      return (alarm.hasDeadlines && state.deadlines.isDue(now), looks)
+    }
+    if expires { alarm.begin { self.change { $0.expire(now, &$1) } } }
+    if looks, isEarly {
+      // A watch on such a clock would look without a pause.
+      fail(alarm, "it woke a sleeper before its time", keepsDeadlines: true)
+    } else if looks {
+      alarm.begin { self.lookOnce() }
+    }
+  }
+
+  /// Notes that an alarm's clock has failed, or is gone, as that of a simulation: then there is no detail to report. The
+  /// next wait or refusal sets the alarm again.
+  func fail(_ alarm: Alarm, _ detail: String?, keepsDeadlines: Bool = false) {
+    look { state in
+      if alarm.hasDeadlines, !keepsDeadlines { state.deadlines.armed = nil }
+      if alarm.hasLooks, state.watch.due != nil { endWatch(state) }
+    }
+    guard let detail else { return }
+    alarm.begin { [settings] in
+      settings.report(.init(code: .clockFailed, subject: .unknown, lock: settings.label, detail: detail))
     }
   }
 }

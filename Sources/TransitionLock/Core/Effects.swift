@@ -11,7 +11,7 @@ struct Effects: ~Copyable {
     case signal(Signal)
     /// Destroys a block that never runs.
     case discard(WaitingBlock)
-    case setAlarm(Alarm.Purpose)
+    case setAlarm
     case watch
   }
 
@@ -44,7 +44,7 @@ struct Effects: ~Copyable {
     case .start(let block): block.start()
     case .signal(let signal): signal.start()
     case .discard(let block): _ = block.takeBlock()
-    case .setAlarm(let purpose): core.setAlarm(purpose)
+    case .setAlarm: core.setAlarm()
     case .watch: core.watch()
     }
   }

@@ -15,40 +15,35 @@ extension LockCore {
   private func startWatch(refusedBehind generation: UInt64?) {
     if let generation, look({ $0.watch.looksSeldom && $0.watch.hasSeen(generation) }) { return }
     let now = settings.timekeeper.now
-    let starts = look { state in
-      if state.isRetired { return false }
-      if words.exchange(1, at: Index.watched, ordering: .sequentiallyConsistent) != 0 { return false }
+    look { state in
+      if state.isRetired || words.load(Index.watched, ordering: .relaxed) != 0 { return }
       lookAround(state) { state.watch.start($0, now: now) }
-      return state.watch.due != nil
     }
-    if starts { setAlarm(.look) }
+    setAlarm()
   }
 
-  /// Looks at the transitions that are in the way of others, until no other refusal has come meanwhile.
+  /// Looks at the transitions that are in the way of others.
   ///
   /// A tap that is refused writes the word `refused`, and then reads `watched`; the watch does the opposite. So one of
-  /// them sees the other.
-  private func lookAround(_ state: LockState, _ look: ([UInt64]) -> Void) {
-    var refused: UInt64
-    repeat {
-      refused = words.load(Index.refused, ordering: .sequentiallyConsistent)
-      look(state.inTheWay(refused))
-      let looksOften: UInt64 = state.watch.due != nil && !state.watch.looksSeldom ? 1 : 0
-      _ = words.exchange(looksOften, at: Index.watched, ordering: .sequentiallyConsistent)
-    } while words.load(Index.refused, ordering: .sequentiallyConsistent) != refused
+  /// them sees the other: the tap starts a watch that misses it.
+  func lookAround<R>(_ state: LockState, _ look: ([UInt64]) -> R) -> R {
+    _ = words.exchange(0, at: Index.watched, ordering: .sequentiallyConsistent)
+    let result = look(state.inTheWay(words.load(Index.refused, ordering: .sequentiallyConsistent)))
+    if state.watch.due != nil, !state.watch.looksSeldom { words.store(1, at: Index.watched, ordering: .relaxed) }
+    return result
   }
 
-  /// Returns whether a look is necessary; otherwise the watch ends. The alarm calls it, and no foreign code may run.
-  func isLookDue() -> Bool {
-    look { state in
-      if state.isRetired { return false }
-      var isNecessary = false
-      lookAround(state) { inTheWay in
-        isNecessary = !inTheWay.isEmpty
-        if !isNecessary { state.watch.end() }
-      }
-      noteWaits(state, state.isWaitedFor)
-      return isNecessary
+  func endWatch(_ state: LockState) {
+    state.watch.end()
+    words.store(0, at: Index.watched, ordering: .relaxed)
+  }
+
+  /// Returns whether a look is necessary; otherwise the watch ends.
+  func isLookNecessary(_ state: LockState) -> Bool {
+    noteWaits(state, state.isWaitedFor)
+    return lookAround(state) { inTheWay in
+      if inTheWay.isEmpty { state.watch.end() }
+      return !inTheWay.isEmpty
     }
   }
 
@@ -58,22 +53,15 @@ extension LockCore {
     let counts = look({ _ in isCounting })?() ?? true
     let (reports, stuck): ([TransitionLock.Report], [UInt]) = change { state, effects in
       if state.isRetired { return ([], []) }
-      var overdue: [Watch.Overdue] = []
       let before = state.watch.seen
-      lookAround(state) { overdue += state.watch.look($0, now: now, counts: counts) }
+      let overdue = lookAround(state) { state.watch.look($0, now: now, counts: counts) }
       // All findings are described before one of them is changed.
-      var reports: [TransitionLock.Report] = []
-      var takenBack: [UInt64] = []
-      for finding in overdue {
-        guard let index = state.index(of: finding.generation) else { continue }
-        let takesBack = settings.takesTurnsBack && state.mayTakeBack(index)
-        reports.append(state.report(of: finding, index, takesBack ? .takenBack : .overdue))
-        if takesBack { takenBack.append(finding.generation) }
-      }
-      for generation in takenBack { state.takeBack(generation, &effects) }
+      let takesBack = settings.takesTurnsBack
+      let reports = overdue.compactMap { state.report(of: $0, takesBack: takesBack) }
+      for finding in overdue where takesBack { state.takeBack(finding.generation, &effects) }
       return (reports, stuckTasks(state) { before.contains($0) })
     }
-    setAlarm(.look)
+    setAlarm()
     for report in reports { settings.report(report) }
     _ = breakCircles(behind: stuck)
   }
@@ -108,17 +96,4 @@ extension LockCore: Watched {
 extension TransitionLock {
   /// The holder, the lock and its waiters, in a sentence; nil while nobody holds the lock, or nobody waits for it.
   package nonisolated var standstill: String? { core.stuck() }
-}
-
-extension TransitionLock.Report {
-  /// The holder, the lock and its waiters, in a sentence.
-  fileprivate var standstill: String {
-    let waiters =
-      switch waitingCount {
-      case 0: "somebody awaits its end"
-      case 1: "1 request waits in line"
-      default: "\(waitingCount) requests wait in line"
-      }
-    return "the transition \(describe(label, file, line)) holds lock \"\(lock)\", and \(waiters)"
-  }
 }

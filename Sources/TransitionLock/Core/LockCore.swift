@@ -13,7 +13,7 @@ final class LockCore: @unchecked Sendable {
   /// The state; nil before the first entry, so that an idle lock is small.
   @exclusivity(unchecked) private var state: LockState?
   /// The alarms of a lock that does not use the shared one.
-  @exclusivity(unchecked) private var ownAlarms: Alarms?
+  @exclusivity(unchecked) var ownAlarms: [Alarm]?
   /// Returns a Boolean value that indicates whether the time of the clock counts for the watch now; nil if it always
   /// does.
   @exclusivity(unchecked) var isCounting: (@Sendable () -> Bool)?
@@ -268,9 +268,8 @@ final class LockCore: @unchecked Sendable {
       state.retire(&effects)
       noteWaits(state, false)
       // The alarm keeps no lock that is gone.
-      if state.deadlines.armed != nil { effects.add(.setAlarm(.deadline)) }
-      if state.watch.due != nil { effects.add(.setAlarm(.look)) }
-      state.deadlines.disarm()
+      if state.deadlines.armed != nil || state.watch.armed != nil { effects.add(.setAlarm) }
+      state.deadlines.armed = nil
       state.watch.end()
       return holder.map { .init(code: .destroyedInUse, subject: $0, lock: settings.label, waitingCount: waiting) }
     }
@@ -280,59 +279,4 @@ final class LockCore: @unchecked Sendable {
   func scope(_ name: String, in life: ScopeLife?) -> ScopeLife { look { $0.scope(name, in: life ?? $0.root) } }
 
   func release(_ life: ScopeLife) { look { $0.release(life) } }
-
-  // MARK: The alarm
-
-  /// Sets the entry of the alarm to the time at which something is due, or removes it if nothing is.
-  func setAlarm(_ purpose: Alarm.Purpose) {
-    let alarm = alarm(for: purpose)
-    func due() -> Duration? {
-      look { state in
-        state.deadlines.isExact = alarm !== Alarm.shared
-        return purpose == .look ? state.watch.due : state.deadlines.armed
-      }
-    }
-    var time: Duration?
-    repeat {
-      time = due()
-      if let time { alarm.set(self, purpose, at: time) } else { alarm.remove(self, purpose) }
-      // Another thread may have changed the time meanwhile.
-    } while time != due()
-  }
-
-  private func alarm(for purpose: Alarm.Purpose) -> Alarm {
-    if settings.timekeeper.isContinuous, SimulatedThread.sleepInBackground == nil { return .shared }
-    let new = withSection({ ownAlarms }) ?? Alarms(settings)
-    let alarms = withSection {
-      ownAlarms = ownAlarms ?? new
-      return ownAlarms ?? new
-    }
-    return purpose == .look ? alarms.looks : alarms.deadlines
-  }
-
-  /// Returns whether something is due at a time. The alarm calls it, and no foreign code may run.
-  func isDue(_ purpose: Alarm.Purpose, _ now: Duration) -> Bool {
-    if purpose == .look { return isLookDue() }
-    if look({ $0.deadlines.isDue(now) }) { return true }
-    setAlarm(purpose)
-    return false
-  }
-
-  /// Does what is due at a time.
-  func act(_ purpose: Alarm.Purpose, _ now: Duration) {
-    if purpose == .look { lookOnce() } else { change { $0.expire(now, &$1) } }
-  }
-
-  /// Notes that the alarm's clock has failed, or is gone: the next wait or refusal sets another entry.
-  func disarm(_ purpose: Alarm.Purpose) {
-    look { state in
-      if purpose == .deadline { return state.deadlines.disarm() }
-      state.watch.end()
-      words.store(0, at: Index.watched, ordering: .relaxed)
-    }
-  }
-
-  func reportClockFailure(_ detail: String) {
-    settings.report(.init(code: .clockFailed, subject: .unknown, lock: settings.label, detail: detail))
-  }
 }

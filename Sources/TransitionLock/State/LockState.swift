@@ -68,7 +68,7 @@ final class LockState {
   @exclusivity(unchecked) var lastNumber: UInt64 = 0
   @exclusivity(unchecked) var forcedEnds = ForcedEnds()
   @exclusivity(unchecked) var watch: Watch
-  /// Whether the lock is one of the ``WaitingLocks``.
+  /// Whether the lock is in the register of those for which calls wait.
   @exclusivity(unchecked) var isRegistered = false
   @exclusivity(unchecked) var observers: [LockObserver] = []
   /// The time of the change, for observers. It never goes back.

@@ -1,45 +1,82 @@
 internal import TransitionSupport
 
+/// The deadlines of a lock's waiters, which one entry of the alarm serves.
+struct Deadlines {
+  private var heap = OrderedHeap<Duration, Waiter>()
+  /// The time at which the alarm wakes the lock; nil while it need not.
+  var armed: Duration?
+  /// Whether that time goes with the last deadline, because it would advance virtual time.
+  var isExact = false
+
+  mutating func add(_ waiter: Waiter, at deadline: Duration, _ effects: inout Effects) {
+    waiter.deadline = heap.add(waiter, at: deadline)
+    if armed.map({ deadline < $0 }) ?? true { arm(&effects) }
+  }
+
+  mutating func remove(_ waiter: Waiter, _ effects: inout Effects) {
+    heap.remove(waiter.deadline)
+    waiter.deadline = -1
+    if isExact, heap.count == 0, armed != nil { arm(&effects) }
+  }
+
+  mutating func removeDue(_ now: Duration) -> Waiter? {
+    let waiter = heap.removeFirst(by: now)
+    waiter?.deadline = -1
+    return waiter
+  }
+
+  /// Returns whether a deadline has come; if not, the next one is armed.
+  mutating func isDue(_ now: Duration) -> Bool {
+    let isDue = heap.firstKey.map { $0 <= now } ?? false
+    armed = isDue ? nil : heap.firstKey
+    return isDue
+  }
+
+  /// Has the alarm wake the lock at the first deadline.
+  mutating func arm(_ effects: inout Effects) {
+    armed = heap.firstKey
+    effects.add(.setAlarm)
+  }
+}
+
 /// The watch over holders that others want out of the way.
 ///
 /// It samples: it looks at intervals, and does not know the events between two looks. A transition that it sees twice,
 /// a limit apart, has held the lock for at least that long. So a transition needs neither a clock nor a timer, and a
 /// lock without contention pays nothing. The watch is a pure value.
 struct Watch {
-  /// The sightings of one holder, from look to look.
+  /// The sightings of one holder, from look to look: since when, the age at which the holder is next reported, and the
+  /// interval from then to the report after it.
   private struct Sighting {
     var since: Duration
-    /// The time of the last look.
-    var last: Duration
-    /// The age at which the holder is next reported, and the interval from then to the report after it.
     var threshold: Duration
     var interval: Duration
   }
 
   /// A holder that has been in the way for at least this time.
-  struct Overdue: Equatable {
-    let generation: UInt64
-    let age: Duration
-  }
+  typealias Overdue = (generation: UInt64, age: Duration)
 
   /// The interval between two looks until the first report, unless the limit is shorter.
   static var usualInterval: Duration { .seconds(1) }
 
-  /// The longest time for which a holder may be in the way; nil for no watch.
-  private let limit: Duration?
+  /// The longest time for which a holder may be in the way.
+  private let limit: Duration
   private var sightings: [UInt64: Sighting] = [:]
 
-  /// The holders at the last look, the number of successive looks that saw them, and the interval between looks.
+  /// The holders at the last look, its time, the number of successive looks that saw them, and the interval between looks.
   private(set) var seen: [UInt64] = []
+  private var lastLook: Duration = .zero
   private var unchanged = 0
   private var interval: Duration = .zero
   /// The time of the next look; nil while no holder is in the way.
   private(set) var due: Duration?
+  /// The time at which the alarm wakes the lock for that look; nil from then on.
+  private(set) var armed: Duration?
 
   /// The last transition that was told to a clock whose time has run out.
   var told: UInt64?
 
-  init(limit: Duration?) { self.limit = limit }
+  init(limit: Duration?) { self.limit = limit ?? .endless }
 
   /// Looks at the holders that are in the way of others.
   ///
@@ -50,13 +87,10 @@ struct Watch {
     let delay = due.map { now.subtractingSaturated($0) } ?? .zero
     if !counts { (sightings, unchanged) = ([:], 0) }
     var overdue: [Overdue] = []
-    var kept: [UInt64: Sighting] = [:]
-    for generation in inTheWay {
-      let (sighting, age) = sighting(of: generation, now: now, delay: delay)
-      kept[generation] = sighting
-      if let age { overdue.append(Overdue(generation: generation, age: age)) }
+    for generation in inTheWay where counts {
+      if let age = see(generation, now: now, delay: delay) { overdue.append((generation, age)) }
     }
-    sightings = counts ? kept : [:]
+    lastLook = now
     setNextLook(at: inTheWay, now: now)
     return overdue
   }
@@ -65,31 +99,29 @@ struct Watch {
   ///
   /// - Returns: the least time for which it has been there, if a report is due: after the limit, and then at doubling
   ///   intervals.
-  private func sighting(of generation: UInt64, now: Duration, delay: Duration) -> (Sighting?, Duration?) {
-    guard let limit else { return (nil, nil) }
-    guard var seen = sightings[generation], now >= seen.since else {
-      return (Sighting(since: now, last: now, threshold: limit, interval: limit), nil)
-    }
-    seen.last = now
+  private mutating func see(_ generation: UInt64, now: Duration, delay: Duration) -> Duration? {
+    let new = Sighting(since: now, threshold: limit, interval: limit)
+    var seen = sightings[generation] ?? new
+    defer { sightings[generation] = seen }
+    // A clock that was set back starts the count anew.
+    if now < seen.since { seen = new }
     // A look that is so late means that the process was suspended, or stopped in a debugger, and perhaps the holder,
     // too.
-    if delay > max(limit, .seconds(1)) {
-      (seen.since, seen.threshold) = (now, seen.interval)
-      return (seen, nil)
-    }
+    if delay > max(limit, .seconds(1)) { (seen.since, seen.threshold) = (now, seen.interval) }
     let age = now.subtractingSaturated(seen.since)
-    guard age >= seen.threshold else { return (seen, nil) }
-    while seen.threshold <= age, seen.interval > .zero, seen.interval < .endless {
+    guard age >= seen.threshold else { return nil }
+    while seen.threshold <= age, seen.interval < .endless {
       seen.interval = seen.interval.addingSaturated(seen.interval)
       seen.threshold = seen.threshold.addingSaturated(seen.interval)
     }
-    return (seen, age)
+    return age
   }
 
   /// Sets the time of the next look: after a second, and not after the next report. After the first report at the same
   /// holders, the intervals double, and finally the watch stops, so that virtual time, too, ends.
   private mutating func setNextLook(at inTheWay: [UInt64], now: Duration) {
-    guard let limit, !inTheWay.isEmpty else { return end() }
+    if inTheWay.isEmpty { return end() }
+    sightings = sightings.filter { inTheWay.contains($0.key) }
     if inTheWay != seen || unchanged == 0 {
       (seen, unchanged, interval) = (inTheWay, 0, min(limit, Self.usualInterval))
     }
@@ -98,10 +130,11 @@ struct Watch {
     let next = now.addingSaturated(interval)
     let report = sightings.values.map { $0.since.addingSaturated($0.threshold) }.min()
     due = interval < .endless ? min(next, report ?? next) : nil
+    armed = due
   }
 
   /// Whether nothing has changed since the first report, so that the watch looks at growing intervals.
-  var looksSeldom: Bool { limit.map { Self.usualInterval * (unchanged - 1) >= $0 } ?? false }
+  var looksSeldom: Bool { Self.usualInterval * (unchanged - 1) >= limit }
 
   /// Returns whether the transition of a generation was in the way at the last look.
   func hasSeen(_ generation: UInt64) -> Bool { seen.contains(generation) }
@@ -111,17 +144,25 @@ struct Watch {
   mutating func start(_ inTheWay: [UInt64], now: Duration) {
     unchanged = 0
     for generation in inTheWay where sightings[generation] == nil {
-      sightings[generation] = sighting(of: generation, now: now, delay: .zero).0
+      sightings[generation] = Sighting(since: now, threshold: limit, interval: limit)
     }
-    sightings = sightings.filter { inTheWay.contains($0.key) }
     setNextLook(at: inTheWay, now: now)
   }
 
+  /// Returns whether the next look has come, for which the alarm then wakes the lock no more.
+  mutating func isDue(_ now: Duration) -> Bool {
+    guard let time = armed, time <= now else { return false }
+    armed = nil
+    return true
+  }
+
   /// Ends until the next refusal or wait.
-  mutating func end() { (sightings, seen, unchanged, due) = ([:], [], 0, nil) }
+  mutating func end() { (sightings, seen, unchanged, due, armed) = ([:], [], 0, nil, nil) }
 
   /// Returns the time for which the transition of a generation had been in the way at the last look.
-  func age(of generation: UInt64) -> Duration? { sightings[generation].map { $0.last.subtractingSaturated($0.since) } }
+  func age(of generation: UInt64) -> Duration? {
+    sightings[generation].map { max(.zero, lastLook.subtractingSaturated($0.since)) }
+  }
 }
 
 /// The sight of the watch.
@@ -151,30 +192,22 @@ extension LockState {
     return holders[index].generation
   }
 
-  /// Describes a transition that is overdue.
-  func report(of overdue: Watch.Overdue, _ index: Int, _ code: TransitionLock.Report.Code) -> TransitionLock.Report {
-    .init(
-      code: code,
-      subject: .init(holders[index].origin),
-      age: overdue.age,
-      lock: label(of: holders[index].life),
-      waitingCount: requestCount(in: root)
-    )
+  /// Describes a transition that is in the way.
+  private func report(_ code: TransitionLock.Report.Code, of index: Int, age: Duration? = nil) -> TransitionLock.Report
+  {
+    let (subject, lock) = (TransitionLock.Holder(holders[index].origin), label(of: holders[index].life))
+    return .init(code: code, subject: subject, age: age, lock: lock, waitingCount: requestCount(in: root))
+  }
+
+  /// Describes a transition that is overdue, whose turn the lock may take back.
+  func report(of overdue: Watch.Overdue, takesBack: Bool) -> TransitionLock.Report? {
+    guard let index = index(of: overdue.generation) else { return nil }
+    return report(takesBack && mayTakeBack(index) ? .takenBack : .overdue, of: index, age: overdue.age)
   }
 
   /// Returns a transition that holds the lock or a scope while others wait, and a report of it.
   func stuck() -> (generation: UInt64, report: TransitionLock.Report)? {
-    guard
-      let index = holder(
-        inTheWayOf: root,
-        where: { isInTheWay($0) || (holders[$0].request?.listeners.count ?? 0) > 0 }
-      )
-    else { return nil }
-    let holder = holders[index]
-    let waiting = requestCount(in: root)
-    return (
-      holder.generation,
-      .init(code: .outOfTime, subject: .init(holder.origin), lock: label(of: holder.life), waitingCount: waiting)
-    )
+    let index = holder(inTheWayOf: root) { isInTheWay($0) || (holders[$0].request?.listeners.count ?? 0) > 0 }
+    return index.map { (holders[$0].generation, report(.outOfTime, of: $0)) }
   }
 }

@@ -68,12 +68,6 @@ extension TransitionLock.Report: CustomStringConvertible {
     let lock = "lock \"\(lock)\""
     let age = age.map { " for at least \($0)" } ?? ""
     let holder = holder.map { "\($0)" } ?? "nobody any more"
-    let waiters =
-      switch waitingCount {
-      case 0: "nobody waits"
-      case 1: "1 request waits"
-      default: "\(waitingCount) requests wait"
-      }
     let text =
       switch code {
       case .alreadyEnded:
@@ -108,6 +102,20 @@ extension TransitionLock.Report: CustomStringConvertible {
         "\(code) of \(transition) on \(lock)."
       }
     return "TransitionLock: " + text
+  }
+
+  private var waiters: String {
+    switch waitingCount {
+    case 0: "nobody waits"
+    case 1: "1 request waits"
+    default: "\(waitingCount) requests wait"
+    }
+  }
+
+  /// The holder, the lock and its waiters, in a sentence.
+  var standstill: String {
+    let waiters = waitingCount == 0 ? "somebody awaits its end" : "\(waiters) in line"
+    return "the transition \(describe(label, file, line)) holds lock \"\(lock)\", and \(waiters)"
   }
 }
 
