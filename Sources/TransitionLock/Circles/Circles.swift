@@ -1,0 +1,244 @@
+internal import TransitionSupport
+
+/// The waits of all tasks in the program, and a search for circles among them (guarantee G6).
+///
+/// A way leads from a waiter to a transition or an earlier request in its way, from a transition to its task, and from
+/// that task to the call with which it waits:
+///
+/// ```text
+/// call of task 1 ──▶ transition of task 2 ──▶ call of task 2 ──▶ transition of task 1 ──▶ call of task 1
+/// ```
+///
+/// The graph has only obstacles that an end or a cancellation alone removes. It is copied from one lock after the
+/// other, so its steps were not found at one moment. But no step ever comes back after it has gone: if each step of a
+/// circle is unchanged after the last lock was copied, all existed at the same time. Such a circle stays, unless a
+/// waiter gives up.
+struct WaitGraph {
+  /// An obstacle of a waiter.
+  enum Obstacle {
+    /// The transition of a generation, whose body a task runs.
+    case transition(UInt64, task: UInt)
+    case request(Waiter)
+  }
+
+  /// A waiter, with its obstacles. All that wait until the same place is idle have the same obstacles.
+  typealias Node = (core: LockCore, waiter: Waiter, obstacles: [Obstacle], place: ObjectIdentifier)
+  typealias Step = (node: Node, obstacle: Obstacle)
+
+  /// Kept with the graph, because the last reference to a lock must not go in a section.
+  private let cores = LockCore.waitedFor
+  private var nodes: [ObjectIdentifier: Node] = [:]
+  private var calls: [UInt: ObjectIdentifier] = [:]
+
+  /// Copies the waits of all locks.
+  init() {
+    for core in cores {
+      let nodes = core.look { state in
+        core.noteWaits(state, state.isWaitedFor)
+        return state.waitNodes(of: core)
+      }
+      for node in nodes {
+        self.nodes[ObjectIdentifier(node.waiter)] = node
+        calls[node.waiter.origin.task] = ObjectIdentifier(node.waiter)
+      }
+    }
+    calls[0] = nil
+  }
+
+  /// Returns the shortest circle through the call with which a task waits, beginning with that call.
+  func circle(throughCallOf task: UInt) -> [Step]? {
+    guard let start = calls[task] else { return nil }
+    // The step that has led to each waiter, the waiters found last, and the places that were left.
+    var ways: [ObjectIdentifier: Step] = [:]
+    var found = [start]
+    var places: Set<ObjectIdentifier> = []
+    while !found.isEmpty, ways[start] == nil {
+      let next = found.compactMap { nodes[$0] }.filter { places.insert($0.place).inserted }
+      found = []
+      for node in next {
+        for obstacle in node.obstacles {
+          guard let waiter = waiter(behind: obstacle), ways[waiter] == nil else { continue }
+          ways[waiter] = (node, obstacle)
+          found.append(waiter)
+        }
+      }
+    }
+    var steps: [Step] = []
+    var waiter = start
+    repeat {
+      guard let step = ways[waiter] else { return nil }
+      steps.append(step)
+      waiter = ObjectIdentifier(step.node.waiter)
+    } while waiter != start
+    return steps.reversed()
+  }
+
+  /// Returns the call with which the task of a transition waits, or the request.
+  private func waiter(behind obstacle: Obstacle) -> ObjectIdentifier? {
+    switch obstacle {
+    case .transition(_, let task): calls[task]
+    case .request(let request): ObjectIdentifier(request)
+    }
+  }
+}
+
+extension LockState {
+  /// The requests in line, in their order.
+  var requests: [Waiter] {
+    let requests = busy.flatMap(\.requests)
+    return busy.count > 1 ? requests.sorted { $0.order < $1.order } : requests
+  }
+
+  /// All that waits: requests in their order, calls that await the end of one, and calls that wait until a lock is idle.
+  var waiters: [Waiter] {
+    let requests = requests
+    let listeners = (requests + holders.compactMap(\.request)).flatMap(\.listeners.all)
+    return requests + listeners + idlers.all
+  }
+
+  /// Whether anything waits here.
+  var isWaitedFor: Bool {
+    !busy.isEmpty || idlers.count > 0 || holders.contains { ($0.request?.listeners.count ?? 0) > 0 }
+  }
+
+  /// Returns all that waits here without a limit, with its obstacles.
+  ///
+  /// A request waits for the last obstacle of its life and of each around it, and for those since then in the scopes in
+  /// it: these wait for all before them.
+  ///
+  /// - Complexity: O(*n*) for *n* waiters and transitions; with scopes as many times as they are deep.
+  fileprivate func waitNodes(of core: LockCore) -> [WaitGraph.Node] {
+    var last: [ObjectIdentifier: WaitGraph.Obstacle] = [:]
+    var within: [ObjectIdentifier: [WaitGraph.Obstacle]] = [:]
+    func add(_ obstacle: WaitGraph.Obstacle, at life: ScopeLife) {
+      last[ObjectIdentifier(life)] = obstacle
+      within[ObjectIdentifier(life)] = nil
+      for parent in life.parents { within[ObjectIdentifier(parent), default: []].append(obstacle) }
+    }
+    // A lock that takes turns back takes them from any transition.
+    let certain = core.settings.takesTurnsBack ? [] : holders.filter(\.isCertain)
+    func obstacles(of life: ScopeLife) -> [WaitGraph.Obstacle] {
+      let around = ([life] + life.parents).compactMap { last[ObjectIdentifier($0)] }
+      let older = certain.filter { $0.life.isClosed && life.isExcluded(by: $0.life) }
+      return around + (within[ObjectIdentifier(life)] ?? []) + older.map(WaitGraph.Obstacle.init)
+    }
+    for holder in certain where !holder.life.isClosed { add(.init(holder), at: holder.life) }
+    var nodes: [WaitGraph.Node] = []
+    var idle: [ObjectIdentifier: [WaitGraph.Obstacle]] = [:]
+    for waiter in waiters where waiter.deadline < 0 {
+      let (life, place) = (waiter.life ?? root, ObjectIdentifier(waiter))
+      switch waiter.wanted {
+      case .turn:
+        nodes.append((core, waiter, obstacles(of: life), place))
+        add(.request(waiter), at: life)
+      case .end(let request):
+        nodes.append((core, waiter, [.request(request)], place))
+      case .idle:
+        let place = ObjectIdentifier(life)
+        idle[place] = idle[place] ?? obstacles(of: life)
+        nodes.append((core, waiter, idle[place] ?? [], place))
+      }
+    }
+    return nodes
+  }
+
+  /// Describes a step of a circle; nil if it has gone.
+  fileprivate func describe(_ waiter: Waiter, behind obstacle: WaitGraph.Obstacle) -> TransitionLock.Wait? {
+    guard waiter.isWaiting else { return nil }
+    let life = waiter.life ?? root
+    switch obstacle {
+    case .transition(let generation, _):
+      guard let index = index(of: generation), holders[index].hasToken else { return nil }
+      return wait(of: waiter.origin, at: life, behind: index)
+    case .request(let request):
+      guard request.isWaiting else { return nil }
+      let (who, other) = (TransitionLock.Holder(waiter.origin), TransitionLock.Holder(request.origin))
+      return .init(waiter: who, lock: label(of: life), obstacle: other, isHeld: false)
+    }
+  }
+}
+
+extension WaitGraph.Obstacle {
+  fileprivate init(_ holder: LockState.Holder) { self = .transition(holder.generation, task: holder.origin.task) }
+}
+
+/// The section in which a circle is confirmed and told: if several searches find one circle, one call is told, and the
+/// others find it broken. A thread enters it before the sections of locks, and never inside one.
+private let confirmations = CriticalSection()
+
+/// The locks for which calls wait, in the whole program: for a search for circles, and for the report of a simulation
+/// in which nothing moves.
+///
+/// A lock is added at its first wait, and removed when a look or a search finds that nothing waits there, or when it is
+/// gone, so that passing it on costs nothing. The section is a leaf: a thread enters it within the section of a lock,
+/// and leaves it before it visits one.
+private let register: Guarded<[ObjectIdentifier: LockCore]> = {
+  TaskWaits.register { LockCore.waitedFor.flatMap(\.taskWaits) }
+  return Guarded([:])
+}()
+
+extension LockCore {
+  /// The locks for which calls wait.
+  fileprivate static var waitedFor: [LockCore] { register.run { Array($0.values) } }
+
+  /// Adds or removes the lock, if calls have begun or ceased to wait. Under its section.
+  @inline(__always)
+  func noteWaits(_ state: LockState, _ waits: Bool) {
+    if waits != state.isRegistered { enroll(state, waits) }
+  }
+
+  @inline(never)
+  private func enroll(_ state: LockState, _ waits: Bool) {
+    state.isRegistered = waits
+    register.run { cores in
+      // The caller keeps the lock: its last reference must not go in a section.
+      cores[ObjectIdentifier(self)] = waits ? self : nil
+      // An empty table keeps no memory of many locks.
+      if cores.isEmpty, cores.capacity > 64 { cores = [:] }
+    }
+  }
+
+  /// The waits of tasks for the lock, for a report about a program in which nothing moves.
+  fileprivate var taskWaits: [TaskWait] {
+    look { state in
+      let calls = state.waiters.filter { $0.origin.task != 0 }
+      return calls.map { call in
+        let life = call.life ?? state.root
+        let holder = state.holder(inTheWayOf: life).map { state.holders[$0].origin }
+        let (who, label) = ("\(TransitionLock.Holder(call.origin))", state.label(of: life))
+        let awaited =
+          call.wantsTurn ? "its turn on the lock \"\(label)\", as \(who)" : "an event of the lock \"\(label)\", \(who)"
+        let obstacle = holder.map { "\(TransitionLock.Holder($0))" }
+        return TaskWait(awaited: awaited, task: call.origin.task, holder: obstacle, holdingTask: holder?.task ?? 0)
+      }
+    }
+  }
+
+  /// Tells each call with which one of the tasks waits, if that closes a circle through it.
+  ///
+  /// - Returns: true if it told one.
+  func breakCircles(behind tasks: [UInt]) -> Bool {
+    var hasTold = false
+    for task in tasks where breakCircle(behind: task) { hasTold = true }
+    return hasTold
+  }
+
+  private func breakCircle(behind task: UInt) -> Bool {
+    // Kept until after the section: a lock that no other code keeps is destroyed with what its owner gave it.
+    let graph = WaitGraph()
+    defer { withExtendedLifetime(graph) {} }
+    guard let circle = graph.circle(throughCallOf: task), let call = circle.first?.node else { return false }
+    // The clock and the effects may run foreign code.
+    let time = call.core.time
+    var effects = Effects()
+    let isTold = confirmations.run {
+      let waits = circle.compactMap { node, obstacle in
+        node.core.look { $0.describe(node.waiter, behind: obstacle) }
+      }
+      if waits.count < circle.count { return false }
+      return call.core.change(&effects, at: time) { $0.leave(call.waiter, .deadlock, .circle(waits), &$1) }
+    }
+    effects.perform(for: call.core)
+    return isTold
+  }
+}
