@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The events of a lock.
 extension TransitionLock {
   /// The events of this lock and its scopes from now on, for one observer.
@@ -29,35 +31,28 @@ extension TransitionLock {
   /// event, an iterator in another task has no events. For two readers, read ``TransitionLock/TransitionLock/events``
   /// twice.
   public struct Events: AsyncSequence, Sendable {
-    /// The observation, which ends when this object is destroyed.
-    final class Observation: Sendable {
-      let observer: LockObserver
-      private let core: LockCore
+    fileprivate let observer: LockObserver
+    /// Ends the observation when the sequence and its iterators are gone.
+    private let end: OnRelease
 
-      init(_ observer: LockObserver, _ core: LockCore) { (self.observer, self.core) = (observer, core) }
-
-      deinit { core.forget(observer) }
+    init(_ observer: LockObserver, _ core: LockCore) {
+      self.observer = observer
+      end = OnRelease { core.forget(observer) }
     }
-
-    private let observation: Observation
-
-    init(_ observer: LockObserver, _ core: LockCore) { observation = Observation(observer, core) }
 
     /// The iterator over the events.
     public struct Iterator: AsyncIteratorProtocol {
-      fileprivate let observation: Observation
+      fileprivate let events: Events
 
       /// Waits for the next event, and returns it; nil if the lock is gone or the task is cancelled.
-      public nonisolated(nonsending) mutating func next() async -> Event? { await observation.observer.next() }
+      public nonisolated(nonsending) mutating func next() async -> Event? { await events.observer.next() }
 
       /// Waits for the next event, and returns it; nil if the lock is gone or the task is cancelled.
-      public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? {
-        await observation.observer.next()
-      }
+      public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? { await events.observer.next() }
     }
 
     /// Returns an iterator over the events.
-    public func makeAsyncIterator() -> Iterator { Iterator(observation: observation) }
+    public func makeAsyncIterator() -> Iterator { Iterator(events: self) }
   }
 }
 
@@ -69,25 +64,21 @@ extension TransitionLock {
   public struct Event: Hashable, Sendable {
     /// The kind of an event. More kinds may come.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
-      enum Code { case waits, begins, isAsked, ends, settles, closes }
-
-      let code: Code
-
       /// A name for people and logs.
-      public var description: String { "\(code)" }
+      public let description: String
 
       /// A request took its place in line.
-      public static let waits = Kind(code: .waits)
+      public static let waits = Kind(description: "waits")
       /// A transition began, with or without having waited.
-      public static let begins = Kind(code: .begins)
+      public static let begins = Kind(description: "begins")
       /// A transition was asked to give way by a request with the policy `interrupt`.
-      public static let isAsked = Kind(code: .isAsked)
+      public static let isAsked = Kind(description: "isAsked")
       /// A transition is over; the event has an outcome.
-      public static let ends = Kind(code: .ends)
+      public static let ends = Kind(description: "ends")
       /// A request settled without a turn; the event has an outcome.
-      public static let settles = Kind(code: .settles)
+      public static let settles = Kind(description: "settles")
       /// The lock, or the scope, was closed.
-      public static let closes = Kind(code: .closes)
+      public static let closes = Kind(description: "closes")
     }
 
     /// The kind of the event.

@@ -12,7 +12,7 @@ final class LockObserver: @unchecked Sendable {
 
   /// An event, as the lock notes it. Its names are found when it is read.
   fileprivate struct Note {
-    let kind: TransitionLock.Event.Kind.Code
+    let kind: TransitionLock.Event.Kind
     let number: UInt64
     let origin: Origin
     let life: ScopeLife
@@ -20,9 +20,9 @@ final class LockObserver: @unchecked Sendable {
     let end: End?
   }
 
-  @exclusivity(unchecked) private var events: [Note] = []
-  /// The index of the first unread event.
-  @exclusivity(unchecked) private var first = 0
+  /// The unread events: the older ones, the last of them first, and the newer ones.
+  @exclusivity(unchecked) private var older: [Note] = []
+  @exclusivity(unchecked) private var newer: [Note] = []
   @exclusivity(unchecked) private var lost = 0
   @exclusivity(unchecked) private var isFinished = false
   @exclusivity(unchecked) private var reader: Continuation?
@@ -33,12 +33,12 @@ final class LockObserver: @unchecked Sendable {
 
   // MARK: Under the section
 
-  fileprivate func add(_ event: consuming Note, _ effects: inout Effects) {
-    if events.count - first == capacity {
-      removeFirst()
+  fileprivate func add(_ event: Note, _ effects: inout Effects) {
+    if older.count + newer.count == capacity {
+      _ = takeFirst()
       lost += 1
     }
-    events.append(event)
+    newer.append(event)
     wake(&effects)
   }
 
@@ -49,24 +49,17 @@ final class LockObserver: @unchecked Sendable {
 
   private func wake(_ effects: inout Effects) { if let reader = reader.take() { effects.add(.resume(reader)) } }
 
-  private func removeFirst() {
-    first += 1
-    if first == events.count || first >= 64 && 2 * first >= events.count {
-      events.removeSubrange(..<first)
-      first = 0
-    }
+  private func takeFirst() -> Note? {
+    if older.isEmpty { (older, newer) = (newer.reversed(), []) }
+    return older.popLast()
   }
 
   // MARK: For the reader
 
-  /// Takes an event; nil if there is none yet.
+  /// Takes an event; nil if there is none yet, or if a second reader of one observation asks.
   private func read() -> (note: Note?, lost: Int, isOver: Bool) {
     core.withSection {
-      // A second reader of one observation has no events.
-      if reader != nil { return (nil, 0, true) }
-      if first == events.count { return (nil, 0, isFinished) }
-      let note = events[first]
-      removeFirst()
+      guard reader == nil, let note = takeFirst() else { return (nil, 0, reader != nil || isFinished) }
       defer { lost = 0 }
       return (note, lost, false)
     }
@@ -86,8 +79,7 @@ final class LockObserver: @unchecked Sendable {
   private func event(_ note: Note, lost: Int) -> TransitionLock.Event {
     let scope = Array(note.life.names.dropFirst(life.depth))
     let outcome = note.end.map { TransitionLock.OutcomeCode(end: $0) }
-    let kind = TransitionLock.Event.Kind(code: note.kind)
-    var event = TransitionLock.Event(kind, of: note.number, note.origin, in: scope, at: note.time, as: outcome)
+    var event = TransitionLock.Event(note.kind, of: note.number, note.origin, in: scope, at: note.time, as: outcome)
     event.lost = lost
     return event
   }
@@ -95,7 +87,7 @@ final class LockObserver: @unchecked Sendable {
   private func park(_ continuation: Continuation) {
     let hasParked = core.withSection {
       // A cancellation of the task from now on resumes the reader.
-      if first < events.count || isFinished || reader != nil || Task.isCancelled { return false }
+      if older.count + newer.count > 0 || isFinished || reader != nil || Task.isCancelled { return false }
       reader = continuation
       return true
     }
@@ -134,7 +126,7 @@ extension LockState {
   /// Tells observers of an event.
   @inline(__always)
   func note(
-    _ kind: TransitionLock.Event.Kind.Code,
+    _ kind: TransitionLock.Event.Kind,
     of number: UInt64,
     _ origin: @autoclosure () -> Origin,
     at life: ScopeLife,
@@ -146,7 +138,7 @@ extension LockState {
 
   @inline(never)
   private func tellObservers(
-    _ kind: TransitionLock.Event.Kind.Code,
+    _ kind: TransitionLock.Event.Kind,
     of number: UInt64,
     _ origin: Origin,
     at life: ScopeLife,
