@@ -79,7 +79,12 @@ extension TransitionLock {
     line: UInt = #line,
     _ block: consuming @escaping (Token) throws -> Void
   ) -> Request {
-    if let condition { block = Self.checking(condition, block) }
+    if let condition {
+      block = { [block] token in
+        try Self.check(condition)
+        try block(token)
+      }
+    }
     let identity = UInt(bitPattern: ObjectIdentifier(isolation))
     let origin = Origin(label, file, line, isBlock: true, isInterruptible: isInterruptible)
     if let token = beginBlock(origin) {
@@ -250,16 +255,6 @@ extension TransitionLock {
 
   private static func check(_ condition: () -> Relevance) throws {
     if let reason = condition().reason { throw Outdated(reason: reason) }
-  }
-
-  /// Returns a block that checks a condition first.
-  private static func checking(_ condition: @escaping () -> Relevance, _ block: @escaping (Token) throws -> Void)
-    -> (Token) throws -> Void
-  {
-    { token in
-      try check(condition)
-      try block(token)
-    }
   }
 }
 

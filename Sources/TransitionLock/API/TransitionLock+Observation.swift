@@ -129,9 +129,14 @@ extension TransitionLock: CustomStringConvertible {
       /// The names of the scopes from the lock down to the scope of the entry; empty for the lock itself.
       package let scope: [String]
       package let isInterruptible: Bool
-      package var isInterrupted = false
+      package let isInterrupted: Bool
       /// The policy of a request; nil for a transition.
-      package var policy: Policy?
+      package let policy: Policy?
+
+      init(_ origin: Origin, _ life: ScopeLife, isInterrupted: Bool = false, _ policy: Policy? = nil) {
+        (who, scope, isInterruptible) = (Holder(origin), life.names, origin.isInterruptible)
+        (self.isInterrupted, self.policy) = (isInterrupted, policy)
+      }
     }
 
     package let lock: String
@@ -147,30 +152,14 @@ extension TransitionLock: CustomStringConvertible {
 
 extension LockState {
   func snapshot(_ limit: Int) -> TransitionLock.Snapshot {
-    let requests = busy.flatMap(\.requests)
-    let inOrder = requests.sorted { $0.order < $1.order } + idlers.all
-    let listeners = (requests + holders.compactMap(\.request)).reduce(idlers.count) { $0 + $1.listeners.count }
+    let (requests, idlers) = (requests, idlers.all)
     return TransitionLock.Snapshot(
       lock: label,
       isClosed: root.isClosed,
-      holders: holders.map { holder in
-        .init(
-          who: .init(holder.origin),
-          scope: holder.life.names,
-          isInterruptible: holder.origin.isInterruptible,
-          isInterrupted: holder.isInterrupted
-        )
-      },
-      waiting: inOrder.prefix(limit).map { waiter in
-        .init(
-          who: .init(waiter.origin),
-          scope: waiter.life?.names ?? [],
-          isInterruptible: waiter.origin.isInterruptible,
-          policy: TransitionLock.Policy(kind: waiter.policy)
-        )
-      },
+      holders: holders.map { .init($0.origin, $0.life, isInterrupted: $0.isInterrupted) },
+      waiting: (requests + idlers).prefix(limit).map { .init($0.origin, $0.life ?? root, .init(kind: $0.policy)) },
       waitingCount: requests.count,
-      listenerCount: listeners
+      listenerCount: waiters.count - requests.count
     )
   }
 }
