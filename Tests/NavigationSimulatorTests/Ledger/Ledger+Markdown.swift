@@ -10,7 +10,7 @@ extension Ledger {
       "",
       "What the simulator does where UIKit has a behavior of its own, what that rests on, and which test pins it.",
       "",
-      "<!-- Docs/ledger makes this page. Do not edit it: change a test's name, tags or doc comment, and run that. -->",
+      "<!-- Docs/ledger writes this page. To change it, change the name, tags or doc comment of a test. -->",
       "",
       "## Overview",
       "",

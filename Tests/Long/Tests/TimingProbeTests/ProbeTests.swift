@@ -111,7 +111,7 @@ struct ProbeTests {
     #expect(log.records.contains { $0.controller.title == "popToRoot A" })
   }
 
-  @Test("Each row that a probe checks is in the ledger once, and is inferred or seen")
+  @Test("Each row that a probe checks is in the ledger once, and is inferred or seen", .enabled(if: hasLedger))
   func rows() throws {
     let lines = try String(contentsOf: Self.ledger, encoding: .utf8).split(separator: "\n")
     let texts = lines.map { line in
@@ -124,10 +124,13 @@ struct ProbeTests {
     }
   }
 
-  private static let clone = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
-  private static let ledger = clone.appending(
+  private nonisolated static let clone = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
+  private nonisolated static let ledger = clone.appending(
     path: "Sources/NavigationSimulator/NavigationSimulator.docc/Guides/Fidelity.md"
   )
+
+  /// Whether `Docs/ledger` has written the ledger, which CI does before these tests.
+  private nonisolated static let hasLedger = FileManager.default.fileExists(atPath: ledger.path)
 
   /// Runs the script that compares a log with the ledger.
   private func compare(_ log: String) throws -> (status: Int32, output: String) {
@@ -144,7 +147,7 @@ struct ProbeTests {
     return (process.terminationStatus, output)
   }
 
-  @Test("The script lists the result of each probe, and fails if one differs or is missing")
+  @Test("The script lists the result of each probe, and fails if one differs or is missing", .enabled(if: hasLedger))
   func script() throws {
     let findings = try Probe.all.map {
       Finding(probe: $0, expected: try $0.expectation(), seen: try $0.expectation()).description
