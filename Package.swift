@@ -19,8 +19,7 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    // In no product. What is in it is public, not `package`: Swift 6.3 optimizes only public functions across modules, and a call
-    // that waits for the lock would take 8,900 instructions instead of 3,400.
+    // In no product. Its declarations are public, not `package`: Swift 6.3 optimizes only public functions across modules.
     .target(name: "TransitionSupport", dependencies: ["CTransitionAtomics"]),
     // The compiler's atomic operations: those of the standard library ask for iOS 18.
     .target(name: "CTransitionAtomics"),
@@ -46,7 +45,7 @@ let package = Package(
         "NavigationSimulator", "ScheduleTestKit", "TransitionLock", "TransitionSupport", "VirtualTime",
       ]
     ),
-    // Linking it replaces the executors of the process, so that it is a product of its own.
+    // Linking it replaces the executors of the process, so it is a separate product.
     .target(name: "FullScheduleControl", dependencies: ["ScheduleTestKit"]),
 
     .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),

@@ -44,7 +44,7 @@ actor Credentials {
   func credential(insteadOf rejected: Credential) async throws -> Credential {
     guard current == rejected else { return current }
     return try await lock.serialize("refresh the credential", timeout: .seconds(5)) {
-      if current == rejected {  // nobody has refreshed it while this call waited
+      if current == rejected {  // no other call has refreshed it while this call waited
         current = try await issuer.refresh()
       }
       return current
