@@ -24,7 +24,7 @@ struct PendingCallTests {
     #expect([push, pop, tap].map(\.state) == [.ended, .ended, .dropped])
   }
 
-  @Test("Whoever asks for the end learns it, once, also after the end")
+  @Test("A closure that asks for the end is called once, also after the end")
   func listeners() async throws {
     let push = scene.calls().ask(.push(stage.b, animated: true), at: scene.site())
     push.onEnd { _ in scene.note("early")(.success(.finished)) }

@@ -33,7 +33,7 @@ struct AgendaTests {
     #expect(!entries.map(\.number).contains(place.number), "numbers do not come again")
   }
 
-  @Test("What is in the background never makes time move, and comes last at its moment", arguments: 1...20)
+  @Test("A background timer never moves time, and fires last at its moment", arguments: 1...20)
   func background(seed: UInt64) {
     var numbers = SplitMix64(seed: seed)
     var agenda = Agenda<Int>()

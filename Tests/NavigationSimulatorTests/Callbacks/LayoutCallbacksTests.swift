@@ -92,7 +92,7 @@ struct LayoutCallbacksTests {
     #expect(root.lines == ["willTransition"] + layout)
   }
 
-  @Test("What layout moves in a rotation is turned with the rest", .tags(.documented))
+  @Test("A view that layout moves in a rotation turns with the others", .tags(.documented))
   func movesInRotation() throws {
     final class Centering: ViewController {
       let dot = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))

@@ -7,7 +7,7 @@ import Testing
 struct LegalityTests {
   /// The interrupted push is that of iOS 18, which completes and pops in one turn.
   @Test(
-    "What UIKit calls when transitions are cancelled and interrupted is legal",
+    "UIKit's callbacks of cancelled and interrupted transitions are legal",
     .source(.orderOfViewEvents),
     arguments: [
       "B.viewWillDisappear · A.viewWillAppear · A.viewWillDisappear · A.viewDidDisappear · B.viewWillAppear · B.viewDidAppear",

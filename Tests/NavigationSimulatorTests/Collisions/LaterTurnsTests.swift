@@ -167,7 +167,7 @@ struct LaterTurnsTests {
     #expect(fixture.ends == ["push finished", "pop finished"])
   }
 
-  @Test("What joins a presentation without animation in its turn happens at once, and is told of the end")
+  @Test("An animation that joins a presentation without animation in its turn happens at once, and gets its completion")
   func joining() throws {
     let fixture = StackFixture()
     try fixture.a.present(fixture.b, animated: false, completion: nil)

@@ -210,7 +210,7 @@ struct MatchingUIKitTests {
   }
 
   /// Whatever the behavior is, a simulation never carries on where an app would be gone.
-  @Test("What UIKit answers with an exception throws, and is no message", .source(.awsSdkIosSamples203))
+  @Test("A call that raises an exception in UIKit throws, and causes no message", .source(.awsSdkIosSamples203))
   func exceptions() throws {
     let fixture = fixture()
     fixture.expectRefusal(.alreadyOnStack) {

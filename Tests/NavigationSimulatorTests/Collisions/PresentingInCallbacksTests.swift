@@ -165,7 +165,7 @@ struct PresentingInCallbacksTests {
 
   /// UIKit goes on, in whatever state its views are.
   @Test(
-    "What UIKit has no words for throws where it cannot go on: presenting while the view of a child comes in",
+    "A presentation while the view of a child comes in throws, because UIKit's message is unknown",
     .tags(.different),
     .covers(.insideCallbacks)
   )

@@ -116,7 +116,7 @@ struct MisuseOfChildrenTests {
     #expect(other.rootViewController === family.x)
   }
 
-  @Test("What is presented cannot be a child", .tags(.inferred))
+  @Test("A presented controller cannot become a child", .tags(.inferred))
   func presented() throws {
     let family = try ContainerFixture()
     try family.parent.presentAndSettle(family.x)

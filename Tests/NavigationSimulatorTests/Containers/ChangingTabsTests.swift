@@ -72,7 +72,7 @@ struct ChangingTabsTests {
 
   /// UIKit takes a child from its old parent, and raises an exception for some of the others. Here a tab must be nowhere else,
   /// as what is pushed must.
-  @Test("What is in use elsewhere cannot be a tab", .tags(.different))
+  @Test("A controller that is in use elsewhere cannot become a tab", .tags(.different))
   func inUse() throws {
     let fixture = TabFixture()
     let other = Window(simulation: fixture.simulation, rootViewController: ViewController(title: "root"))

@@ -53,7 +53,10 @@ struct ManualAppearanceTests {
     )
   }
 
-  @Test("What is on its way may turn round, and the end is that of the last", .source(.douglasHill))
+  @Test(
+    "A manual appearance transition may turn round before its end, and ends as the last call asked",
+    .source(.douglasHill)
+  )
   func reversal() throws {
     let family = try ContainerFixture(forwards: false)
     try family.parent.addChild(family.x)

@@ -34,7 +34,7 @@ struct PresentingInTabsTests {
   }
 
   @Test(
-    "What is presented in the context of a tab goes with it, and comes back with it",
+    "A presentation in the context of a tab leaves with the tab, and comes back with it",
     .tags(.inferred),
     arguments: [ModalPresentationStyle.currentContext, .overCurrentContext]
   )

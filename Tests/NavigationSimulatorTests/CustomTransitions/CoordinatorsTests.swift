@@ -53,7 +53,7 @@ struct CoordinatorsTests {
     #expect(stack.nav.transitionCoordinator == nil)
   }
 
-  @Test("What joins a coordinator too late is told of the end only", .tags(.documented), .covers(.coordinators))
+  @Test("An animation added too late only gets its completion", .tags(.documented), .covers(.coordinators))
   func late() throws {
     let stack = StackFixture()
     var lines: [String] = []
@@ -76,7 +76,7 @@ struct CoordinatorsTests {
   /// Apps do so throughout, to animate alongside a push that they have just started: UIKit begins the animation when the
   /// turn is over. Here it has begun, and no time has passed.
   @Test(
-    "What joins right after the verb has returned takes part from the start, as from a will-callback",
+    "An animation added right after the verb takes part from the start, as if added in a will-callback",
     .source(.completionOfPush),
     .covers(.coordinators),
     arguments: ["push", "pop", "present", "dismiss"]
@@ -110,7 +110,7 @@ struct CoordinatorsTests {
   }
 
   @Test(
-    "What joins right after a gesture has begun is driven with it",
+    "An animation added right after a gesture has begun follows the gesture",
     .tags(.inferred),
     .covers(.coordinators),
     arguments: [true, false]

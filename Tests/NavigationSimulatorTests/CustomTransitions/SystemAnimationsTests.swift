@@ -50,7 +50,7 @@ struct SystemAnimationsTests {
     #expect(fixture.b.view.window == nil)
   }
 
-  @Test("What is animated alongside takes as long as the transition", .tags(.documented))
+  @Test("An animation alongside takes as long as the transition", .tags(.documented))
   func alongside() throws {
     let fixture = StackFixture()
     try fixture.push(fixture.b)

@@ -127,7 +127,7 @@ struct PercentDrivenTests {
 
   /// UIKit logs and drops the second presentation, as with any other transition.
   @Test(
-    "What collides with a transition that is driven is refused, and leaves the motion where it is on its curve",
+    "A call that collides with an interactive transition is refused, and the motion stays where it is on its curve",
     .tags(.different),
     arguments: [CollisionBehavior.throwing, .matchingUIKit]
   )
@@ -209,7 +209,7 @@ struct PercentDrivenTests {
     #expect(drive.stack.ends == ["present finished"])
   }
 
-  @Test("What is animated alongside is driven too", .tags(.documented))
+  @Test("An animation alongside an interactive transition is driven too", .tags(.documented))
   func alongside() throws {
     let drive = Drive(.curve)
     let toolbar = View(name: "toolbar")

@@ -147,7 +147,7 @@ struct PresentationStylesTests {
     #expect(b.view.superview === split.view)
   }
 
-  @Test("What is presented in the context of a controller goes with it when that is popped", .tags(.inferred))
+  @Test("A presentation in the context of a controller leaves with it when it is popped", .tags(.inferred))
   func poppedContext() throws {
     let fixture = StackFixture()
     try fixture.push(fixture.b)
@@ -167,7 +167,7 @@ struct PresentationStylesTests {
   }
 
   @Test(
-    "What is presented in the context of a controller disappears and appears with the container of that",
+    "A presentation in the context of a controller disappears and appears with the controller's container",
     .tags(.inferred),
     arguments: [ModalPresentationStyle.overCurrentContext, .currentContext]
   )
@@ -238,7 +238,7 @@ struct PresentationStylesTests {
 
   /// As a search controller does whose presenter defines the context.
   @Test(
-    "What is presented in the context of a controller goes with it on a push, and comes back on the pop",
+    "A presentation in the context of a controller leaves with it on a push, and comes back on the pop",
     .source(.searchControllerAfterSegue),
     arguments: [ModalPresentationStyle.overCurrentContext, .currentContext],
     [true, false]

@@ -82,7 +82,7 @@ struct ShowDetailTests {
   }
 
   /// What UIKit makes of it is not documented; that a controller is in two places never comes out right.
-  @Test("What is in use elsewhere cannot be shown as details", .tags(.different))
+  @Test("A controller that is in use elsewhere cannot be shown as details", .tags(.different))
   func inUse() throws {
     let fixture = try Fixture()
     let codes: [NavigationFailure.Code] = [fixture.a, fixture.primary, fixture.split].compactMap { controller in

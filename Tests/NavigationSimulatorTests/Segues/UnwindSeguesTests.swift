@@ -48,7 +48,7 @@ struct UnwindSeguesTests {
     #expect(book.callbacks.last == "B.didMove(to nil)")
   }
 
-  @Test("What is presented on the way is dismissed", .tags(.documented), arguments: SystemProfile.all)
+  @Test("An unwind segue dismisses the presentations on its way", .tags(.documented), arguments: SystemProfile.all)
   func dismisses(profile: SystemProfile) throws {
     let (book, nav, pages) = try modal(.fullScreen)
     book.simulation.profile = profile

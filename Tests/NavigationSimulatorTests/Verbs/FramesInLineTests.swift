@@ -43,7 +43,7 @@ struct FramesInLineTests {
     try await expect(.zero) { nav.dismiss(animated: animated) }
   }
 
-  @Test("Who is told that a call has lost its turn may animate views, also those in no window")
+  @Test("The completion of a call that has lost its turn may animate views, also those in no window")
   func lost() async throws {
     let (token, view) = (try line.hold(), View(name: "view"))
     var end: Duration?

@@ -23,13 +23,13 @@ struct AutoresizingTests {
     #expect(resized([.flexibleRightMargin, .flexibleBottomMargin]) == Rect(x: 10, y: 20, width: 30, height: 40))
   }
 
-  @Test("What alone is flexible takes the whole difference", .tags(.documented))
+  @Test("A single flexible part absorbs the whole change", .tags(.documented))
   func single() {
     #expect(resized([.flexibleWidth, .flexibleHeight]) == Rect(x: 10, y: 20, width: 130, height: 240))
     #expect(resized([.flexibleLeftMargin, .flexibleTopMargin]) == Rect(x: 110, y: 220, width: 30, height: 40))
   }
 
-  @Test("What is flexible shares the difference in proportion to its size", .tags(.documented))
+  @Test("Flexible parts share the change in proportion to their sizes", .tags(.documented))
   func proportional() {
     #expect(resized([.flexibleLeftMargin, .flexibleWidth]).origin.x == 35)
     #expect(resized([.flexibleLeftMargin, .flexibleWidth]).size.width == 105)

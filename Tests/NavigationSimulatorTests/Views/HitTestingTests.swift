@@ -38,7 +38,7 @@ struct HitTestingTests {
     expectHit(false) { $0.isUserInteractionEnabled = false }
   }
 
-  @Test("What lies outside of its superview's bounds is not hit", .tags(.documented))
+  @Test("A subview outside of its superview's bounds is not hit", .tags(.documented))
   func outside() {
     let field = ViewFixture()
     field.view.addSubview(View(frame: Rect(x: 90, y: 0, width: 20, height: 20)))

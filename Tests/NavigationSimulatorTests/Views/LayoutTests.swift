@@ -82,7 +82,7 @@ struct LayoutTests {
     #expect(card.layouts == 2)
   }
 
-  @Test("What marks it in a frame has a view laid out at the end of that frame", .tags(.documented))
+  @Test("A view that is marked for layout in a frame is laid out at the end of that frame", .tags(.documented))
   func frames() throws {
     let card = try card()
     var seen: [Int] = []

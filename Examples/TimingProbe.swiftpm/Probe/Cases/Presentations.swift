@@ -47,7 +47,7 @@ extension Probe {
     },
     Probe(
       name: "poppedContext",
-      claim: .row("What is presented in the context of a controller goes with it when that is popped"),
+      claim: .row("A presentation in the context of a controller leaves with it when it is popped"),
       states: ["C viewWillDisappear", "C viewDidDisappear", "note C is presented: false"],
       prepare: presentedInContext
     ) { screen in
@@ -56,7 +56,9 @@ extension Probe {
     },
     Probe(
       name: "coveredContext",
-      claim: .row("What is presented in the context of a controller disappears and appears with the container of that"),
+      claim: .row(
+        "A presentation in the context of a controller disappears and appears with the controller's container"
+      ),
       states: [
         "C viewWillDisappear(true)", "C viewDidDisappear(true)", "C viewWillAppear(true)", "C viewIsAppearing(true)",
         "C viewDidAppear(true)",

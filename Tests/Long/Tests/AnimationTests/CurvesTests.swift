@@ -77,7 +77,7 @@ struct CurvesTests {
     #expect(isNear(field.view.presentation.center.x / 1e-6, 3, within: 1e-3))
   }
 
-  @Test("What is seen of an alpha stays between 0 and 1, also where a spring goes beyond", .tags(.inferred))
+  @Test("The visible alpha stays between 0 and 1, also where a spring goes beyond", .tags(.inferred))
   func alpha() throws {
     let field = ViewFixture()
     field.view.alpha = 0

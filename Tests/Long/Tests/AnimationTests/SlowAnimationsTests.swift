@@ -63,7 +63,11 @@ struct SlowAnimationsTests {
   }
 
   /// In UIKit it ignores slow animations, as the profiles of real systems show.
-  @Test("What a display link tells is slowed as well, and what it drives", .tags(.different), .covers(.slowAnimations))
+  @Test(
+    "Slow animations also slow display links and the motion that these drive",
+    .tags(.different),
+    .covers(.slowAnimations)
+  )
   func link() throws {
     let told = try told(.current)
     #expect(told[0] == .milliseconds(50))

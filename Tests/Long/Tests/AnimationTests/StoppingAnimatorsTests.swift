@@ -231,7 +231,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "What comes late is added to what moves the same value: seen on the way back, nothing jumps",
+    "A later animation of the same value is added to the running one, and nothing jumps on the way back",
     .tags(.documented),
     arguments: [false, true]
   )

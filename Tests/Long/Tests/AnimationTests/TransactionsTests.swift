@@ -91,7 +91,10 @@ struct TransactionsTests {
   }
 
   /// In Core Animation it stays open, and nothing is drawn until somebody commits it.
-  @Test("What a callback leaves open is committed after it; it collects nothing around the run", .tags(.different))
+  @Test(
+    "A transaction that a callback leaves open is committed after the callback, and collects nothing outside of it",
+    .tags(.different)
+  )
   func leftOpen() throws {
     let field = ViewFixture()
     Transaction.begin()

@@ -142,7 +142,7 @@ struct CoordinatorInAppTests {
     #expect(coordinator.isReadyToLogIn)
   }
 
-  @Test("What holds the scene's lock is named by the coordinator's line")
+  @Test("The holder of the scene's lock is named by the coordinator's line")
   func holder() async throws {
     coordinator.editTapped()
     #expect(lock.holder?.file == "SnippetTests/SessionCoordinator.swift")

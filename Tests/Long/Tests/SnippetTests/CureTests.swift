@@ -38,7 +38,7 @@ import TransitionLockUIKit
     #expect(simulation.misuses == [])
   }
 
-  @Test("Whoever owns an animator may go in the middle of it", arguments: [false, true])
+  @Test("The owner of a running animator may be deallocated", arguments: [false, true])
   func animator(isStopped: Bool) throws {
     var scrubber: Scrubber? = Scrubber()
     try scrubber?.animator.addAnimations { contact.view.alpha = 0 }
@@ -69,7 +69,7 @@ struct CureInAppTests {
     stack.finishTransition()
   }
 
-  @Test("What is presented when a controller has appeared comes, and only if it is needed", arguments: [false, true])
+  @Test("A presentation from viewDidAppear comes, and only if it is needed", arguments: [false, true])
   func appeared(isLoggedIn: Bool) async throws {
     welcome.isLoggedIn = isLoggedIn
     window.rootViewController = stack

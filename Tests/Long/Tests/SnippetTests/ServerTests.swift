@@ -203,7 +203,7 @@ struct ServerTests {
     try await waiting.value
   }
 
-  @Test("What the lock's own report writes goes to the log of the server")
+  @Test("The lock's own report goes to the log of the server")
   func log() throws {
     let lines = Guarded<[String]>([])
     let lock = makeJournalLock { line in lines.run { $0.append(line) } }

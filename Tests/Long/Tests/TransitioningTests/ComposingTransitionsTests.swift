@@ -69,7 +69,7 @@ struct ComposingTransitionsTests {
   }
 
   /// In Material the duration of what is composed is zero.
-  @Test("What is composed has a context of its own, with the duration of the whole", .tags(.different))
+  @Test("A composed transition has its own context, with the duration of the whole", .tags(.different))
   func contexts() throws {
     let fixture = StackFixture()
     let (outer, inner) = (TimedTransition(.milliseconds(100), in: fixture.simulation), InstantTransition())

@@ -23,7 +23,7 @@ struct OptionsTests {
   }
 
   @Test(
-    "What makes no sense on the command line is named",
+    "A wrong option on the command line is named",
     arguments: [
       (["--colour"], "there is no option \"--colour\""),
       (["-x"], "there is no option \"-x\""),

@@ -12,7 +12,7 @@ struct NothingDoneTests {
   }
 
   @Test(
-    "What has nothing to do says why, in every way",
+    "A call with nothing to do says why, in each way of calling",
     arguments: Way.allCases,
     [
       ("0 pop", "0.00 pop in detail had nothing to do at 0.00: detail is at its first screen"),
@@ -39,7 +39,7 @@ struct NothingDoneTests {
     #expect(marks.map(\.symbol) == [ChartSign.outdated])
   }
 
-  @Test("What waited and has nothing left to do says so at its turn")
+  @Test("A call that has nothing left to do when its turn comes says so")
   func atItsTurn() async throws {
     let pop = try await play("0 push Notes\n0.1 pop\n0.2 pop", .queueing)
     #expect(pop.notes.last == "0.20 pop in detail had nothing to do at 0.70: detail is at its first screen")

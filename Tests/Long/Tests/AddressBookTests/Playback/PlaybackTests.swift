@@ -53,7 +53,7 @@ struct PlaybackTests {
     #expect(hasty.outdated.compactMap { $0.outdated?.text } == (way == .queueing ? ["Editor is presented"] : []))
   }
 
-  @Test("What finds nothing to do gives the lock back", arguments: [Way.dropping, .queueing])
+  @Test("A call that finds nothing to do returns the lock", arguments: [Way.dropping, .queueing])
   func lockIsGivenBack(way: Way) async throws {
     let playback = try await play("0 timer\n0 timer\n1 tap Edit\n2 present Photo on Contact\n3 dismiss", way)
     #expect(playback.outdated.map(\.name) == ["timer", "timer", "Photo"])

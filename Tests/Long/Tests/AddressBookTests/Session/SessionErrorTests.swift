@@ -2,7 +2,7 @@ import Testing
 
 @testable import AddressBook
 
-@Suite("What a session cannot say")
+@Suite("Errors in a session's text")
 struct SessionErrorTests {
   private func errors(in text: String) throws -> SessionErrors {
     try #require(throws: SessionErrors.self) { try Session(parsing: text) }

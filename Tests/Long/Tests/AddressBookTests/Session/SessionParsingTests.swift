@@ -62,7 +62,7 @@ struct SessionParsingTests {
     #expect(try Session(parsing: text).events.count == 7)
   }
 
-  @Test("What the help says of sessions is true: each form in it is understood")
+  @Test("Each form of a session in the help is understood")
   func grammar() throws {
     // A line that begins with a blank goes on with the description of the one before.
     for line in Session.grammar.split(separator: "\n") where !line.hasPrefix(" ") {
@@ -77,7 +77,7 @@ struct SessionParsingTests {
   }
 
   /// Without a fuzzer; `Tests/Fuzzing/run session` looks further.
-  @Test("Whatever a session is made of, it is read or refused, and what was read can be written and read again")
+  @Test("Random text is read as a session or refused; a session that was read is the same when it is written and read")
   func anything() throws {
     let corpus = try FuzzCorpus("session")
     #expect(!corpus.inputs.isEmpty)

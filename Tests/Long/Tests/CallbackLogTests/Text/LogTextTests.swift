@@ -86,7 +86,7 @@ struct LogTextTests {
     )
   }
 
-  @Test("Whatever is written is read back: any type, title, time and callback")
+  @Test("A written log is read back the same, with any type, title, time and callback")
   func roundTrip() throws {
     let pieces = [
       "Editor", "Host<Int>", "() -> ()", "<", ">", "-", "\\", "\"", " ", "\n", "\r\n", "\u{2028}", ":", "0x1", "(", ")",
@@ -121,7 +121,7 @@ struct LogTextTests {
   }
 
   /// Without a fuzzer; `Tests/Fuzzing/run log` looks further.
-  @Test("Whatever a log is made of, what could be read of it can be written and read again")
+  @Test("A log that was read from random text is the same after writing and reading")
   func anything() throws {
     let corpus = try FuzzCorpus("log")
     #expect(!corpus.inputs.isEmpty)

@@ -33,7 +33,7 @@ struct LeakTests {
     #expect(leaks.map(\.description) == ["<Coordinator>, watched at NavigationTestKitTests/LeakTests.swift:\(line)"])
   }
 
-  @Test("What is pushed later is watched with the window, and what is still on a stack says so")
+  @Test("A controller that is pushed later is watched with its window")
   func reached() async throws {
     var kept: ViewController?
     let leaks = try await findLeaks { leaks in
@@ -78,7 +78,7 @@ struct LeakTests {
     #expect(!kept.isEmpty)
   }
 
-  @Test("What a simulation lets go when it comes to rest is no leak")
+  @Test("An object that a simulation releases when it comes to rest is no leak")
   func rest() async throws {
     let list = ViewController(title: "list")
     let window = Window(simulation: NavigationSimulation(), rootViewController: list)

@@ -17,7 +17,7 @@ struct OptionsTests {
   private static let variants = "plain, animator, link-animator, link-animate, link-percent, interruptible"
 
   @Test(
-    "What makes no sense on the command line is named",
+    "A wrong option on the command line is named",
     arguments: [
       (["--colour"], "there is no option \"--colour\""),
       (["-x"], "there is no option \"-x\""),

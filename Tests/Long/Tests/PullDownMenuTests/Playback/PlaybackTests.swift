@@ -4,7 +4,7 @@ import Testing
 @testable import PullDownMenu
 
 /// What each variant does, in numbers.
-@Suite("What the variants do")
+@Suite("The variants of the menu")
 struct PlaybackTests {
   private static let tap = Playback.tapTime
 

@@ -101,7 +101,7 @@ struct ReportTests {
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
-  @Test("What is asked for is shown, in the order of the request, and nothing else")
+  @Test("Only the requested parts are shown, in the requested order")
   func parts() throws {
     let report = try report("--variant", "interruptible", "--variant=plain")
     let titles = report.split(separator: "\n").filter { $0.contains(": ") && !$0.hasPrefix(" ") && $0.first != "A" }

@@ -79,7 +79,7 @@ struct PolicyCommentTests {
     #expect(try await request.settled().isFinished)
   }
 
-  @Test("Whoever leaves a function for the question hears of it")
+  @Test("A function that stops at the question receives the answer")
   func asked() async throws {
     let lock = TransitionLock(label: "menu", limits: .none)
     let token = try #require(lock.tryStart(isInterruptible: true))

@@ -33,7 +33,7 @@ import TransitionTimeline
     #expect(trace(of: timeline).contains("\"main window\""))
   }
 
-  @Test("What a sequence of events says is printed")
+  @Test("A sequence of events is printed")
   func lockRecorder() async {
     let (events, continuation) = AsyncStream<TransitionLock.Event>.makeStream()
     continuation.yield(TransitionLock.Event(.begins, of: 1, "edit", at: .zero))

@@ -37,7 +37,7 @@ struct ExhibitTests {
     }
   }
 
-  @Test("What is seen begins and ends where it should, and never jumps", arguments: Exhibit.all.map(\.name))
+  @Test("The visible motion begins and ends in the right place, and never jumps", arguments: Exhibit.all.map(\.name))
   func values(name: String) throws {
     let screening = try #require(Exhibit.named(name)).screen()
     for way in [screening.wayIn, screening.wayBack] {

@@ -96,7 +96,7 @@ struct ReportTests {
     )
   }
 
-  @Test("What is asked for is shown, in the order of the request, and nothing else")
+  @Test("Only the requested parts are shown, in the requested order")
   func parts() throws {
     let (zoom, fade) = (try report("--transition", "zoom"), try report("--transition", "fade"))
     // One key for both.

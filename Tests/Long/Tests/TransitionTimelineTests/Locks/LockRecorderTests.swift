@@ -61,7 +61,7 @@ struct LockRecorderTests {
   }
 
   @Test(
-    "What settles without a turn ends its wait, if it waited, and is a mark",
+    "A request that settles without a turn ends its wait, if it waited, and is drawn as a mark",
     arguments: [
       (TransitionLock.OutcomeCode.dropped, "⊘"), (.superseded, "↷"), (.outdated, "○"), (.cancelled, "⊗"),
       (.timedOut, "◷"), (.closed, "□"), (.deadlock, "∞"),
@@ -191,7 +191,7 @@ struct LockRecorderTests {
     #expect(describe(other.timeline) == ["main transition edit 0-…"])
   }
 
-  @Test("What goes on is drawn up to the time that is asked for")
+  @Test("A running transition is drawn up to the requested time")
   func extended() {
     var recorder = LockRecorder()
     recorder.record(event(.begins, 1, "edit", at: 0))

@@ -31,7 +31,7 @@ struct KeyTests {
     )
   }
 
-  @Test("What only a color tells apart is there once without colors, and twice with them")
+  @Test("Styles that differ only in color have one entry without colors, and two with colors")
   func likeSigns() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("screen")

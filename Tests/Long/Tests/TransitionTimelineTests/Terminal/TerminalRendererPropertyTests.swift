@@ -3,7 +3,7 @@ import Testing
 @testable import TransitionTimeline
 
 /// The properties of every picture, tried on random timelines.
-@Suite("What every picture keeps to")
+@Suite("Properties of every picture")
 struct TerminalRendererPropertyTests {
   @Test("No line is wider than asked or ends in a blank; pictures of one timeline are equal", arguments: 0..<12)
   func widthAndDeterminism(seed: UInt64) throws {

@@ -1,7 +1,7 @@
 import Testing
 import TransitionTimeline
 
-@Suite("What the terminal can show")
+@Suite("The abilities of the terminal")
 struct TerminalTests {
   private func terminal(_ isTerminal: Bool = true, columns: Int? = nil, _ environment: [String: String] = [:])
     -> Terminal
