@@ -41,7 +41,7 @@ public final class SimulationClock: Clock, Sendable {
     /// Returns a Boolean value that indicates whether a moment comes before another.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
 
-    /// A text for people, such as `0.35 seconds`.
+    /// A human-readable text, such as `0.35 seconds`.
     public var description: String { "\(offset)" }
   }
 

@@ -6,7 +6,7 @@ import Testing
 ///
 /// Two things are assumed of UIKit. The coordinator of a transition that begins within two frames of the call, or of the end of the
 /// transition that it waits for, is visible by the second frame. And a transition that begins later, because UIKit has kept it back
-/// for seconds, is not cancelled without a coordinator that is still there when the completion is called: nobody drives it.
+/// for seconds, is not cancelled without a coordinator that is still there when the completion is called: no finger drives it.
 @Suite("A call under every timing")
 struct CallTimingTests {
   enum Kind: CaseIterable { case stack, presentation, dismissal }
@@ -165,7 +165,7 @@ struct CallTimingTests {
     #expect(Timing.all.count > 2_000)
     for timing in Timing.all {
       guard let (end, frame) = play(timing) else {
-        Issue.record("nobody is told: \(timing)")
+        Issue.record("there is no event: \(timing)")
         continue
       }
       switch end {

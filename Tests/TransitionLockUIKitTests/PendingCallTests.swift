@@ -116,7 +116,7 @@ struct PendingCallTests {
     #expect(list.viewControllers.contains { $0 === b } != isOwn)
   }
 
-  @Test("A call on a scope to which nobody refers waits for an alert, and finds its own deadlock, as on any lock")
+  @Test("A call on an unreferenced scope waits for an alert, and finds its own deadlock, as on any lock")
   func scopeWithoutReference() async throws {
     func calls() -> SerializedCalls<SimulatedControllers> {
       SerializedCalls(stage.a as ViewController, in: scene.kit, lock: scene.lock.scope("part"))

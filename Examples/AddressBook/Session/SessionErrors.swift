@@ -13,7 +13,7 @@ struct SessionErrors: Error, Hashable {
 
   let lines: [LineError]
 
-  /// Returns a text for people: a line per error, each beginning with a location that editors and terminals can
+  /// Returns the text of the errors: a line per error, each beginning with a location that editors and terminals can
   /// open.
   func description(of source: String) -> String {
     if lines.isEmpty {

@@ -23,7 +23,7 @@ enum SessionTime {
     return .seconds(seconds) + .nanoseconds(nanoseconds)
   }
 
-  /// Returns a time for people, in seconds, with two decimals or as many as the time has.
+  /// Returns a time as text, in seconds, with two decimals or as many as the time has.
   static func text(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     var digits = String(repeating: "0", count: 18 - "\(attoseconds)".count) + "\(attoseconds)"

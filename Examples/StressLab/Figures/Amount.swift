@@ -1,6 +1,6 @@
 import Foundation
 
-/// Numbers with units, for people.
+/// Numbers with units, as text.
 enum Amount {
   /// Returns a time with two decimals, such as `1.23 ms`.
   static func time(nanoseconds: UInt64) -> String {

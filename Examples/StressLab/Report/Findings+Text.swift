@@ -1,5 +1,5 @@
 extension Findings: CustomStringConvertible {
-  /// The results for people.
+  /// The results as text.
   var description: String {
     let total = total
     let settled = End.allCases.compactMap { end in total[end].map { "\($0) \(end)" } }.joined(separator: ", ")

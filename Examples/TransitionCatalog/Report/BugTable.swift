@@ -79,7 +79,7 @@ extension Finding {
       presentersCallbacks.isEmpty ? "none" : "\(presentersCallbacks.count)",
       isRotated ? "new" : "✗ old",
       unwinds ? "works" : "✗ fails",
-      leaks.isEmpty ? "nobody" : "✗ " + (leaks.count == 2 ? "both" : leaks.joined()),
+      leaks.isEmpty ? "none" : "✗ " + (leaks.count == 2 ? "both" : leaks.joined()),
     ]
   }
 }

@@ -4,7 +4,7 @@ public struct CallbackTextFailure: Error, Hashable, Sendable, CustomStringConver
   ///
   /// More reasons may come; show those that you do not know by their description.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// A name for people and logs.
+    /// A human-readable name, also for logs.
     public let description: String
 
     /// The line names no controller with a callback, or the brackets or quotes of its controller do not end.
@@ -22,7 +22,7 @@ public struct CallbackTextFailure: Error, Hashable, Sendable, CustomStringConver
   /// The line.
   public let text: String
 
-  /// A text for people: the line, the problem, and the remedy.
+  /// A human-readable text: the line, the problem, and the remedy.
   public var description: String {
     "Line \(line) of the log cannot be read: \(complaint). It says: \(text)"
   }

@@ -10,7 +10,7 @@ public struct CallbackViolation: Hashable, Sendable {
   ///
   /// More rules may come; show those that you do not know by their description.
   public struct Rule: Hashable, Sendable, CustomStringConvertible {
-    /// A name for people and logs.
+    /// A human-readable name, also for logs.
     public let description: String
 
     /// A `viewDidAppear` or `viewDidDisappear` came without its "will", or after the opposite one.
@@ -37,7 +37,7 @@ public struct CallbackViolation: Hashable, Sendable {
   public let earlierIndex: Int?
   /// The earlier callback of that controller that makes this one illegal; nil where the log has none.
   public let earlierRecord: CallbackRecord?
-  /// A text for people: the callback, the callbacks before it, and the expectation.
+  /// A human-readable text: the callback, the callbacks before it, and the expectation.
   public let description: String
 }
 

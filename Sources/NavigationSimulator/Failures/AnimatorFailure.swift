@@ -2,7 +2,7 @@
 public struct AnimatorFailure: Error, Hashable, Sendable {
   /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// A name for people and logs.
+    /// A human-readable name, also for logs.
     public let description: String
     let reaction: UIKitReaction
 
@@ -25,7 +25,7 @@ public struct AnimatorFailure: Error, Hashable, Sendable {
 }
 
 extension AnimatorFailure: CustomStringConvertible {
-  /// A message for people: the attempted operation, and the obstacle.
+  /// A human-readable message: the attempted operation, and the obstacle.
   public var description: String {
     FailureText(operation: operation, message: message, advice: nil).description
   }

@@ -53,6 +53,6 @@ public struct Refusal: Sendable, CustomStringConvertible {
   /// The fate of the operation.
   public let consequence: Consequence
 
-  /// A message for people: the message and the fate of the operation.
+  /// A human-readable message: the message and the fate of the operation.
   public var description: String { "\(failure.message) (\(consequence))" }
 }

@@ -7,7 +7,7 @@ extension NavigationFailure {
 
     init(_ reason: RefusalReason) { self.reason = reason }
 
-    /// A name for people and logs.
+    /// A human-readable name, also for logs.
     public var description: String { reason.rawValue }
 
     /// Another transition moves one of the controllers.

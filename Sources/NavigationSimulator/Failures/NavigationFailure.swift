@@ -78,7 +78,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
 }
 
 extension NavigationFailure: CustomStringConvertible {
-  /// A message for people: the attempted operation, the obstacle, and the remedy.
+  /// A human-readable message: the attempted operation, the obstacle, and the remedy.
   public var description: String {
     FailureText(
       operation: operation,

@@ -2,7 +2,7 @@
 public struct SimulationFailure: Error, Hashable, Sendable {
   /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// A name for people and logs.
+    /// A human-readable name, also for logs.
     public let description: String
     let advice: String?
 
@@ -38,7 +38,7 @@ public struct SimulationFailure: Error, Hashable, Sendable {
 }
 
 extension SimulationFailure: CustomStringConvertible {
-  /// A message for people: the attempted operation, the obstacle, and the remedy.
+  /// A human-readable message: the attempted operation, the obstacle, and the remedy.
   public var description: String {
     FailureText(operation: operation, message: message, transitionInTheWay: openTransitions.first, advice: code.advice)
       .description

@@ -4,7 +4,7 @@ internal import TransitionSupport
 public struct StoryboardFailure: Error, Hashable, Sendable {
   /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// A name for people and logs.
+    /// A human-readable name, also for logs.
     public let description: String
     let reaction: UIKitReaction
     let advice: String?
@@ -65,7 +65,7 @@ public struct StoryboardFailure: Error, Hashable, Sendable {
 }
 
 extension StoryboardFailure: CustomStringConvertible {
-  /// A message for people: the attempted operation, the obstacle, and the remedy.
+  /// A human-readable message: the attempted operation, the obstacle, and the remedy.
   public var description: String {
     FailureText(
       operation: operation,

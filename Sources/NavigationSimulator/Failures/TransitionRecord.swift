@@ -4,7 +4,7 @@ public import VirtualTime
 public struct TransitionRecord: Hashable, Sendable {
   /// The kind of a transition. More kinds may come.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
-    /// A name for people and logs.
+    /// A human-readable name, also for logs.
     public let description: String
 
     /// A window shows its root.
@@ -46,7 +46,7 @@ public struct TransitionRecord: Hashable, Sendable {
 }
 
 extension TransitionRecord: CustomStringConvertible {
-  /// A text for people, such as `push of <Editor "B"> in <NavigationController> (AddressBook/Detail.swift:42)`.
+  /// A human-readable text, such as `push of <Editor "B"> in <NavigationController> (AddressBook/Detail.swift:42)`.
   public var description: String {
     let moved = (kind == .pop || kind == .dismiss ? leaving : arriving).map { " of \($0)" } ?? ""
     let place = container.map { [.push, .pop, .child, .tab, .column].contains(kind) ? " in \($0)" : " on \($0)" } ?? ""

@@ -1,6 +1,6 @@
 /// The style in which a presented controller covers the one that presents it. More styles may come.
 public struct ModalPresentationStyle: Hashable, Sendable, CustomStringConvertible {
-  /// A name for people.
+  /// A human-readable name.
   public let description: String
 
   /// The style that the system chooses: `pageSheet`, as UIKit documents.

@@ -111,7 +111,7 @@ open class Segue {
 extension Segue {
   /// The style of a segue. More styles may come.
   public struct Style: Hashable, Sendable, CustomStringConvertible {
-    /// A name for people.
+    /// A human-readable name.
     public let description: String
 
     /// Shows the destination as the nearest container that overrides `show` does: a navigation controller pushes it;

@@ -1,7 +1,7 @@
 extension ViewController {
   /// An action that the nearest container that supports it performs. More actions may come.
   public struct Action: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the method, for people.
+    /// The name of the method, for messages.
     public let description: String
 
     /// ``ViewController/show(_:sender:completion:file:line:)``.

@@ -6,7 +6,7 @@
 public struct Doubt: Sendable, CustomStringConvertible {
   /// The name of the question.
   public let name: String
-  /// The question, for people.
+  /// The question, for the ledger.
   public let question: String
   /// The answers that the evidence allows, the default first.
   public let options: [Option]

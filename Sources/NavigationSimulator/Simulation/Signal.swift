@@ -31,7 +31,7 @@ final class Signal: Resting {
 
   func give() { resume { $0.isGiven = true } }
 
-  /// Withdraws the signal, so that nobody waits for it any more.
+  /// Withdraws the signal, so no code waits for it any more.
   func withdraw() { resume { $0.isWithdrawn = true } }
 
   /// Fails the signal, because time has run out.

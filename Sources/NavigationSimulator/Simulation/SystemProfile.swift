@@ -4,7 +4,7 @@
 /// simulation.profile = .iOS8
 /// ```
 public struct SystemProfile: Hashable, Sendable, CustomStringConvertible {
-  /// A name for people.
+  /// A human-readable name.
   public let description: String
   /// The number of the system.
   let version: Int

@@ -14,7 +14,7 @@ internal import TransitionLock
 /// ```
 ///
 /// Each call ends exactly once, on every path: when its transition has ended; at once, if there is nothing to do; or
-/// with a `TransitionFailure`. If nobody asks for the end of a call that was refused or outdated, or whose turn did
+/// with a `TransitionFailure`. If no code asks for the end of a call that was refused or outdated, or whose turn did
 /// not come in time, the lock reports it.
 public struct TransitionCall<Value> {
   let call: SerializedCalls<SimulatorKit>.Pending

@@ -159,7 +159,7 @@ public struct Leak: Sendable {
 }
 
 extension Leak: CustomStringConvertible {
-  /// A text for people.
+  /// A human-readable text.
   public var description: String {
     let origin = origin.map { ", reached from \($0)" } ?? ""
     let state = state.map { "; \($0)" } ?? ""

@@ -40,7 +40,7 @@ public struct RandomUse: Sendable {
 }
 
 extension RandomUse: CustomStringConvertible {
-  /// A text for people: the broken invariant, the steps as code, and the events.
+  /// A human-readable text: the broken invariant, the steps as code, and the events.
   public var description: String {
     guard let violation else { return "A random user with seed \(seed) took \(count) steps, and everything held." }
     var lines = [

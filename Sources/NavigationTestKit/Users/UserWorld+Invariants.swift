@@ -128,7 +128,7 @@ extension TransitionRecord {
 }
 
 extension Optional where Wrapped: ViewController {
-  fileprivate var words: String { map { "\($0)" } ?? "nobody" }
+  fileprivate var words: String { map { "\($0)" } ?? "none" }
 }
 
 extension View {

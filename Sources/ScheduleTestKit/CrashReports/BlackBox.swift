@@ -6,7 +6,7 @@ internal import TransitionSupport
 /// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is in separate memory:
 /// the running task, the last notes, and the code of the schedule so far. Zeros and spaces fill the unused room. A step
 /// notes its numbers and the choices before it, and ``compose(_:_:_:)`` makes them a part of the text before anybody
-/// reads it; for people who read the file, after each step.
+/// reads it; for readers of the file, after each step.
 ///
 /// It is two pointers to memory that is never freed, and no object, which each step would retain and release three
 /// times.
@@ -181,7 +181,7 @@ extension BlackBox {
     if header.pointee.hasFile { header.pointee.section.run { Self.compose(header, text, numbers) } }
   }
 
-  /// Notes a line for people; if there is no room, it replaces the older ones.
+  /// Notes a line of text; if there is no room, it replaces the older ones.
   func note(_ line: String) {
     header.pointee.section.run {
       if header.pointee.notesEnd + line.utf8.count + 4 > Region.tail {
@@ -219,7 +219,7 @@ extension BlackBox {
 
   /// Notes that the run has its result, and only the remaining tasks run to their end.
   ///
-  /// - Parameter failure: the message of its failure, of which the first line is noted: nobody else tells it if the
+  /// - Parameter failure: the message of its failure, of which the first line is noted: no other code reports it if the
   ///   process ends now.
   func noteEnd(_ failure: String?) {
     note(failure.map { "the run has failed: \($0.prefix { !$0.isNewline })" } ?? "the run has ended")

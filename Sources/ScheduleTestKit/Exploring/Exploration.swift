@@ -37,7 +37,7 @@ public struct Exploration: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* conditions.
   public var sometimes: [String: Int] { counts.mapValues(\.held) }
-  /// The schedules and orders that were not covered, for people; empty if a schedule failed, which ends the
+  /// The schedules and orders that were not covered, as sentences; empty if a schedule failed, which ends the
   /// exploration.
   public internal(set) var notCovered: [String] = []
   /// The work that ran outside of the simulation, in the first schedule with such work.
@@ -57,7 +57,7 @@ public struct Exploration: Sendable {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Exploration: CustomStringConvertible {
-  /// A text for people: the number of schedules, the failure, and the schedules that were not covered.
+  /// A human-readable text: the number of schedules, the failure, and the schedules that were not covered.
   public var description: String {
     var lines = [
       "\(schedules) \(schedules == 1 ? "schedule" : "schedules"), \(plan), \(steps / max(schedules, 1)) steps each, with \(control)."

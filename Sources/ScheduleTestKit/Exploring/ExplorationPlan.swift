@@ -106,7 +106,7 @@ public struct ExplorationPlan: Sendable, Hashable {
 }
 
 extension ExplorationPlan: CustomStringConvertible {
-  /// A text for people.
+  /// A human-readable text.
   public var description: String {
     switch kind {
     case .random(let seed): "at random from seed \(seed)\(extra)"
@@ -129,6 +129,6 @@ extension ExplorationPlan: CustomStringConvertible {
       + (groupChildrenRunAhead ? ", with children of groups that run ahead" : "")
   }
 
-  /// Returns a number of things, for people.
+  /// Returns a number of things, as text.
   static func text(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
 }

@@ -56,7 +56,7 @@ extension Exploration {
     return self
   }
 
-  /// Returns a text for people: the failure, the number of the schedule, a picture, and the code that runs it again.
+  /// Returns a text: the failure, the number of the schedule, a picture, and the code that runs it again.
   func report(_ found: Found) -> String {
     var parts = ["\(found.failure)"]
     if schedules > 0 { parts.append("Found in schedule \(found.schedules), \(plan), with \(control).") }

@@ -8,7 +8,7 @@
 ///   async let first = account.withdraw(10)
 ///   async let second = account.withdraw(10)
 ///   let paid = await (first, second)
-///   simulation.always("nobody pays twice", !(paid.0 && paid.1))
+///   simulation.always("no bill is paid twice", !(paid.0 && paid.1))
 ///   simulation.sometimes("the second one is first", paid.1)
 /// }
 /// ```

@@ -1,10 +1,10 @@
 extension History.Recorded: CustomStringConvertible {
-  /// A text for people: the operation, and its result.
+  /// A human-readable text: the operation, and its result.
   public var description: String { "\(operation) → \(result.map { "\($0)" } ?? "?")" }
 }
 
 extension History.Window.Possibility: CustomStringConvertible {
-  /// A text for people: the state, and the operations whose effect is in it.
+  /// A human-readable text: the state, and the operations whose effect is in it.
   public var description: String {
     let effects = tookEffect.map { "\($0.operation) of \($0.client)" }
     return effects.isEmpty ? "\(state)" : "\(state)   (with \(effects.joined(separator: ", ")))"
@@ -12,7 +12,7 @@ extension History.Window.Possibility: CustomStringConvertible {
 }
 
 extension History.Window: CustomStringConvertible {
-  /// A drawing for people: the states that were possible before, and the operations of each client in a column, with a
+  /// A drawing: the states that were possible before, and the operations of each client in a column, with a
   /// row for each event.
   public var description: String {
     var lines = ["Nothing explains that \(broken.operation) of \(broken.client) returned \(resultOfBroken)."]

@@ -6,14 +6,14 @@
 ///   async let first = account.withdraw(10)
 ///   async let second = account.withdraw(10)
 ///   _ = await (first, second)
-///   simulation.always("nobody is below zero", await account.balance >= 0)
+///   simulation.always("no balance is below zero", await account.balance >= 0)
 /// }
 /// if let failure = run.failure, failure.code == .property { print(failure) }
 /// ```
 public struct TestKitFailure: Error, Sendable {
   /// A kind of failure. Later versions may have more kinds, so a `switch` needs a `default`.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// A name for people.
+    /// A human-readable name.
     public let description: String
 
     package init(_ description: String) { self.description = description }
@@ -21,7 +21,7 @@ public struct TestKitFailure: Error, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// A text for people: the attempted operation, the obstacle and the remedy.
+  /// A human-readable text: the attempted operation, the obstacle and the remedy.
   public let message: String
   /// The place at which the failure is shown.
   public let location: TestLocation
@@ -37,6 +37,6 @@ public struct TestKitFailure: Error, Sendable {
 }
 
 extension TestKitFailure: CustomStringConvertible {
-  /// A text for people: the message.
+  /// A human-readable text: the message.
   public var description: String { message }
 }

@@ -11,7 +11,7 @@ extension TestLocation {
   /// Records a failure here: as an issue of the running test of Swift Testing, as a failure of the running test of
   /// XCTest, and on standard error where no test runs.
   ///
-  /// - Parameter message: a text for people, which may have several lines.
+  /// - Parameter message: a human-readable text, which may have several lines.
   package func recordIssue(_ message: String) {
     #if canImport(Testing)
     if Test.current != nil {

@@ -30,6 +30,6 @@ public struct TestLocation: Sendable {
 }
 
 extension TestLocation: CustomStringConvertible {
-  /// A text for people: the file and the line.
+  /// A human-readable text: the file and the line.
   public var description: String { "\(fileID):\(line)" }
 }

@@ -1,6 +1,6 @@
 /// Work of a simulation that ran outside of its control, so that the run is no function of its seed.
 public struct Escape: Sendable, Hashable, CustomStringConvertible {
-  /// A text for people: the work that escaped, and the remedy.
+  /// A human-readable text: the work that escaped, and the remedy.
   public let description: String
   /// The number of steps that had been taken.
   public let step: Int

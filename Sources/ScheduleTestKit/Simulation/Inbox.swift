@@ -25,7 +25,7 @@ final class Inbox: @unchecked Sendable {
     #if canImport(Darwin)
     pthread_cond_init(condition, nil)
     #else
-    // A wait must not end early because somebody sets the time of day.
+    // A wait must not end early because the time of day is set.
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)

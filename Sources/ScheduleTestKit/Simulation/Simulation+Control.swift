@@ -59,7 +59,7 @@ extension Simulation {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Control: CustomStringConvertible {
-  /// A text for people: the kind of control, and what is outside.
+  /// A human-readable text: the kind of control, and what is outside.
   public var description: String {
     switch self {
     case .cooperative:

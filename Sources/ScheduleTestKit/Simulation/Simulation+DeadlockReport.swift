@@ -168,7 +168,7 @@ extension Simulation {
     guard let number = clock.nextCallback, state.sleepers[number] == nil else { return "" }
     return """
 
-        Something is due on the clock of a NavigationSimulation, and nobody moves its time: await run(), advance(by:) or one of the verbs.
+        Something is due on the clock of a NavigationSimulation, and no code moves its time: await run(), advance(by:) or one of the verbs.
       """
   }
 }

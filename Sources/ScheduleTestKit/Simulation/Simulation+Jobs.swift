@@ -111,7 +111,7 @@ extension Simulation {
     }
   }
 
-  /// Names a task, also in the box, because nobody can ask the table when a step traps or does not end.
+  /// Names a task, also in the box, because the table cannot be read when a step traps or does not end.
   func setName(_ name: String?, of task: Int32) {
     state.tasks.setName(name, of: task)
     if let name { executors.box.name(task, name) }
@@ -157,6 +157,6 @@ extension Simulation {
     return id > state.tasks.firstID && TaskOwners.mayBelong(id, to: self)
   }
 
-  /// The name of the calling task, for people; if the caller is the loop, the task of the last step.
+  /// The name of the calling task; if the caller is the loop, the task of the last step.
   var caller: String { state.tasks.description(of: callingTask ?? state.ready.tasks.current) }
 }

@@ -112,7 +112,7 @@ extension Simulation {
   private func run(_ job: Job) {
     if !state.isDraining {
       if job.isOfActor { seeTasksInLine(of: job.job) }
-      // From these jobs the runtime enters an idle actor at once, and tells nobody. Elsewhere it enqueues a job of that
+      // From these jobs the runtime enters an idle actor at once, unannounced. Elsewhere it enqueues a job of that
       // actor first.
       if job.isOfActor || replacement != nil && job.target == .global { state.record.leftOut.insert(.idleActors) }
     }

@@ -71,6 +71,6 @@ struct TaskTable {
     if let name { names[task] = name }
   }
 
-  /// Returns the name of a task, for people.
+  /// Returns the name of a task.
   func description(of task: Int32) -> String { Trace.name(of: task, in: names) }
 }

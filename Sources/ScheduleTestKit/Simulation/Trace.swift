@@ -51,12 +51,12 @@ extension Trace {
     steps == other.steps && names == other.names && events.map(\.withoutTime) == other.events.map(\.withoutTime)
   }
 
-  /// Returns the name of a task, for people.
+  /// Returns the name of a task.
   func name(of task: Int32) -> String { Self.name(of: task, in: names) }
 
-  /// Returns the name of a task, for people, where names are known by number.
+  /// Returns the name of a task, where names are known by number.
   static func name(of task: Int32, in names: [Int32: String]) -> String {
-    guard task >= 0 else { return "nobody" }
+    guard task >= 0 else { return "no task" }
     return names[task].map { "task \(task) \"\($0)\"" } ?? "task \(task)"
   }
 }

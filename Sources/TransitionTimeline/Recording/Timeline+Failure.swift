@@ -3,7 +3,7 @@ extension Timeline {
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-      /// A name for people and logs.
+      /// A human-readable name, also for logs.
       public let description: String
 
       /// The span's end lies before its start.
@@ -22,7 +22,7 @@ extension Timeline {
     public let code: Code
     /// The label of the span or mark concerned; for a mark without a label, its symbol; for an unknown span, empty.
     public let label: String
-    /// A message for people: the attempted operation, the obstacle, and the remedy.
+    /// A human-readable message: the attempted operation, the obstacle, and the remedy.
     public let description: String
   }
 }

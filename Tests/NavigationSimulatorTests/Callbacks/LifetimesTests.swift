@@ -50,7 +50,7 @@ struct LifetimesTests {
     var references: [Weak] = []
     do {
       let fixture = StackFixture()
-      try fixture.nav.pushViewController(fixture.b, animated: true) { _ in Issue.record("nobody moves time") }
+      try fixture.nav.pushViewController(fixture.b, animated: true) { _ in Issue.record("time does not move") }
       references = [fixture, fixture.simulation, fixture.window, fixture.nav, fixture.a, fixture.b, fixture.log].map(
         Weak.init
       )

@@ -241,7 +241,7 @@ struct OrderOfCallbacksTests {
     #expect(fixture.ends == ["push finished", "pop finished", "nothing finished"])
   }
 
-  @Test("Off screen a stack changes at once, and nobody appears", .tags(.inferred))
+  @Test("Off screen a stack changes at once, and no controller appears", .tags(.inferred))
   func offScreen() throws {
     let (a, b) = (Probe(title: "A"), Probe(title: "B"))
     let nav = NavigationController(rootViewController: a)

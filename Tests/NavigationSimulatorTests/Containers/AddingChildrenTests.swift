@@ -181,7 +181,7 @@ struct MisuseOfChildrenTests {
   }
 
   /// UIKit does not look, and the controller ends in two places (inferred).
-  @Test("A controller that is told that it moves to one parent can be given to nobody else", .tags(.different))
+  @Test("A controller that is told that it moves to one parent cannot be given to another parent", .tags(.different))
   func twoParents() throws {
     let fixture = StackFixture()
     let other = NavigationController(rootViewController: ViewController(title: "X"))

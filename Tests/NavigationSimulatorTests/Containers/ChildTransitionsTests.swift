@@ -162,7 +162,7 @@ struct ChildTransitionsTests {
     #expect(family.stack.time == time)
   }
 
-  @Test("Off screen the views change places at once, and nobody is told", .tags(.inferred))
+  @Test("Off screen the views change places at once, without callbacks", .tags(.inferred))
   func offScreen() throws {
     let family = try ContainerFixture()
     try family.embed(family.x)

@@ -153,7 +153,7 @@ struct AroundTheAnimationTests {
   }
 
   /// UIKit waits indefinitely: the screen takes no touches any more, and nothing says why.
-  @Test("A transition that nobody completes is reported by its name", .tags(.different), .covers(.neverCompleted))
+  @Test("A transition that is never completed is reported by its name", .tags(.different), .covers(.neverCompleted))
   func neverCompleted() throws {
     let fixture = TransitionFixture()
     fixture.animator.complete = { _, _ in }

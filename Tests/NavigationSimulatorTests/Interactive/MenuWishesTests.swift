@@ -97,7 +97,7 @@ struct MenuWishesTests {
     #expect(menus.stack.ends == ["present B finished"])
   }
 
-  /// That this flips the speed is inferred: nobody documents it.
+  /// That this flips the speed is inferred: it is not documented.
   @Test(
     "isReversed by itself has a property animator replay its way backwards: the speed is turned round",
     .tags(.inferred),

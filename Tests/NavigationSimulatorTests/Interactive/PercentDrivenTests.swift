@@ -242,7 +242,7 @@ struct PercentDrivenTests {
   }
 
   /// UIKit waits indefinitely.
-  @Test("A drive that nobody ends is reported, and does not hang a run", .tags(.different))
+  @Test("An interactive transition without an end is reported, and does not hang a run", .tags(.different))
   func neverEnded() throws {
     let drive = Drive(.curve)
     try drive.present()

@@ -8,16 +8,16 @@ extension Ledger {
     var lines = [
       "# The ledger of fidelity",
       "",
-      "What the simulator does where UIKit has a behavior of its own, what that rests on, and which test pins it.",
+      "The behaviors of UIKit in the simulator, with the evidence for each and the test that pins it.",
       "",
       "<!-- Docs/ledger writes this page. To change it, change the name, tags or doc comment of a test. -->",
       "",
       "## Overview",
       "",
-      "A simulator is worth as much as what it rests on, and Apple documents only a part of what UIKit does. So each",
+      "A simulator is worth as much as its evidence, and Apple documents only a part of UIKit's behavior. So each",
       "behavior is marked with the kind of its source, which links to the page where it was seen:",
       "",
-      "| kind | what it means | tests |",
+      "| kind | meaning | tests |",
       "|---|---|---|",
     ]
     lines += LedgerKind.allCases.map { "| \($0.rawValue) | \($0.meaning) | \(count(of: $0)) |" }

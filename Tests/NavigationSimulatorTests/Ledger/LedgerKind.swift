@@ -9,7 +9,7 @@ enum LedgerKind: String, CaseIterable {
     switch self {
     case .documented: "Apple documents it."
     case .seen: "It was seen: in published logs, tests, talks or radars. Apple does not promise it."
-    case .inferred: "It is inferred from what is known. Nobody was found who looked."
+    case .inferred: "It is inferred from related evidence. No published observation was found."
     case .different: "UIKit does something else, and the simulator differs on purpose. The note says what UIKit does."
     }
   }

@@ -44,7 +44,7 @@ import Testing
   @Test("The note is the doc comment directly above the test, in one line, without attributes")
   func notes() throws {
     let source = """
-      /// Of somebody else.
+      /// Of another author.
 
       /// UIKit drops it.
       ///

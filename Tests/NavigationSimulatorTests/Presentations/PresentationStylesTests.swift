@@ -277,7 +277,7 @@ struct PresentationStylesTests {
     #expect(fixture.nav.transitionView.subviews.map(\.name) == ["B"])
   }
 
-  @Test("Dismissing inside a container that is covered shows nobody", .tags(.inferred), arguments: [true, false])
+  @Test("Dismissing inside a covered container shows no controller", .tags(.inferred), arguments: [true, false])
   func dismissBeneath(animated: Bool) throws {
     for style in [ModalPresentationStyle.overCurrentContext, .currentContext] {
       let fixture = StackFixture()

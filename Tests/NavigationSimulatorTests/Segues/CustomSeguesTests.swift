@@ -132,7 +132,7 @@ struct CustomSeguesTests {
     #expect(book.lines == ["again finished"])
   }
 
-  /// In UIKit performing a segue has no completion, and so nobody is told.
+  /// In UIKit performing a segue has no completion, so there is none to call.
   @Test("A segue whose transition is cancelled is cancelled", .tags(.different), arguments: [true, false])
   func cancelled(isCustom: Bool) throws {
     let (book, a) = try storyboard(isCustom ? .custom : .presentModally) { identifier, source, destination in

@@ -74,14 +74,14 @@ struct UnwindRefusalsTests {
     let (book, a, b) = try presenting(.fullScreen, .current)
     let refusals = Refusals()
     book.simulation.addObserver(refusals)
-    try book.storyboard.addUnwindSegue("lost", from: "B", action: "nobody")
+    try book.storyboard.addUnwindSegue("lost", from: "B", action: "unknown")
     // An unwind segue does not ask its source.
-    book.offer("nobody", in: b)
+    book.offer("unknown", in: b)
     let failure = #expect(throws: NavigationFailure.self) {
       try b.performSegue(withIdentifier: "lost", sender: nil, completion: book.note("no"))
     }
     #expect(failure?.storyboard?.code == .noUnwindDestination)
-    #expect(failure?.message == "No controller on the way back from <Page \"B\"> has the unwind action 'nobody'.")
+    #expect(failure?.message == "No controller on the way back from <Page \"B\"> has the unwind action 'unknown'.")
     #expect(book.log.records == [])
     book.simulation.collisionBehavior = .matchingUIKit
     try b.performSegue(withIdentifier: "lost", sender: nil, completion: book.note("no"))

@@ -54,7 +54,7 @@ import Testing
 
   /// Apple documents no duration. These are measured folklore, and where something depends on them, say your own.
   @Test(
-    "A push and a pop take 0.35 s, a presentation and a dismissal 0.5 s, if nobody says otherwise",
+    "A push and a pop take 0.35 s, a presentation and a dismissal 0.5 s, by default",
     .source(.materialExample),
     .covers(.durations)
   )

@@ -102,7 +102,7 @@ struct CallHandleTests {
     token.end()
   }
 
-  @Test("The handle of a call that has failed keeps nothing of the call, although nobody can be told yet")
+  @Test("The handle of a call that has failed keeps nothing of the call, even before its failure can be reported")
   func ofNoUse() {
     weak var controller: ViewController?
     func present() -> TransitionCall<TransitionEnd> {
@@ -149,7 +149,7 @@ struct CallHandleTests {
   }
 
   @Test(
-    "A loss that nobody asks for is reported once, also if the controller is gone or was never on a screen",
+    "A loss without a listener is reported once, also if the controller is gone or was never on a screen",
     arguments: [true, false]
   )
   func unheard(isGone: Bool) async throws {

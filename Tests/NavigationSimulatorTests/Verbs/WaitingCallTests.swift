@@ -190,7 +190,7 @@ struct WaitingCallTests {
     if completes {
       finger.context?.completeTransition(true)
       #expect(try await task.value == .finished)
-      #expect(simulation.clock.state.run { $0.resting.isEmpty }, "nobody rests who has what it waited for")
+      #expect(simulation.clock.state.run { $0.resting.isEmpty }, "no resting task has what it waited for")
     } else {
       let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
       #expect(failure?.code == .neverCompleted)

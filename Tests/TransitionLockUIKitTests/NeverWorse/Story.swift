@@ -17,7 +17,7 @@ struct Story {
     case dismiss(Fate)
     /// A state changes, because of which a framework presents a sheet a moment later.
     case change(String)
-    /// Code that nobody migrates presents an alert, an alert of SwiftUI, a picker or Safari, on the root or on top.
+    /// Code that stays as it was presents an alert, an alert of SwiftUI, a picker or Safari, on the root or on top.
     case presentForeign(String, isOnTop: Bool)
     /// A menu opens, and a second later the user chooses: the action presents a screen, and the menu leaves.
     case openMenu(String, screen: String)

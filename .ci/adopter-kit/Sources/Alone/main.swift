@@ -10,7 +10,7 @@ print(run.control.isFull ? "full" : "cooperative")
 let other = await Task.detached { Simulation.run(seed: 1, settings: .init(patience: .zero)) { _ in Task {} } }.value
 precondition(other.escapes.contains { $0.description.contains("`Task { }`") }, "a task outside was not noticed")
 
-// The runtime tells nobody of these; they are no deadlock all the same, however long they take.
+// The runtime does not announce these. They are no deadlock, however long they take.
 let sleep = await Task.detached {
   Simulation.run(seed: 1, settings: .init(patience: .zero)) { _ in try await Task.sleep(for: .seconds(60)) }
 }.value

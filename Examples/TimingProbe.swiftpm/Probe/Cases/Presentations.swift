@@ -70,7 +70,7 @@ extension Probe {
     },
     Probe(
       name: "dismissBeneath",
-      claim: .row("Dismissing inside a container that is covered shows nobody"),
+      claim: .row("Dismissing inside a covered container shows no controller"),
       states: ["note dismissed"],
       excludes: ["A ", "B "],
       prepare: { screen in

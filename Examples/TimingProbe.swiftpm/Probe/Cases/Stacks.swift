@@ -25,7 +25,7 @@ extension Probe {
     },
     Probe(
       name: "offScreenStack",
-      claim: .row("Off screen a stack changes at once, and nobody appears"),
+      claim: .row("Off screen a stack changes at once, and no controller appears"),
       states: ["note other contains B, C"],
       excludes: ["B ", "C "]
     ) {

@@ -28,6 +28,6 @@ public struct CounterSpecification: DeterministicSpecification {
 }
 
 extension CounterSpecification.Operation: CustomStringConvertible {
-  /// A text for people.
+  /// A human-readable text.
   public var description: String { step == 0 ? "read \(name)" : "add \(step) to \(name)" }
 }

@@ -38,7 +38,7 @@ public struct QueueSpecification<Element: Hashable & Sendable>: DeterministicSpe
 }
 
 extension QueueSpecification.Operation: CustomStringConvertible {
-  /// A text for people.
+  /// A human-readable text.
   public var description: String {
     switch self {
     case .add(let element): "add \(element)"
@@ -48,7 +48,7 @@ extension QueueSpecification.Operation: CustomStringConvertible {
 }
 
 extension QueueSpecification.Result: CustomStringConvertible {
-  /// A text for people.
+  /// A human-readable text.
   public var description: String {
     switch self {
     case .added: "added"

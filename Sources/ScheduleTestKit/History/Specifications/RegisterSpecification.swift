@@ -43,7 +43,7 @@ public struct RegisterSpecification<Value: Hashable & Sendable>: DeterministicSp
 }
 
 extension RegisterSpecification.Operation: CustomStringConvertible {
-  /// A text for people.
+  /// A human-readable text.
   public var description: String {
     switch self {
     case .read: "read"
@@ -54,7 +54,7 @@ extension RegisterSpecification.Operation: CustomStringConvertible {
 }
 
 extension RegisterSpecification.Result: CustomStringConvertible {
-  /// A text for people.
+  /// A human-readable text.
   public var description: String {
     switch self {
     case .value(let value): "\(value)"

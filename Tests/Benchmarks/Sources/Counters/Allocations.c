@@ -1,5 +1,5 @@
 // Counts allocations by standing in for malloc and its siblings: a program's own definitions go ahead of the C library's, for every
-// library in the process. While nobody counts, that costs a load and a branch.
+// library in the process. While counting is off, that costs a load and a branch.
 #include "Counters.h"
 #include <stdatomic.h>
 

@@ -2,7 +2,7 @@ public import Synchronization
 
 /// The least that a lock can be: one word, taken and given back with a compare-and-swap each.
 ///
-/// The second is no plain store, since whoever gives back has to see, in the same step, whether somebody waits.
+/// The second is no plain store, since the end has to see, in the same step, whether a call waits.
 public final class BareWord: Sendable {
   @usableFromInline let word = Atomic<UInt64>(0)
 
@@ -38,7 +38,7 @@ extension BareWord {
     }
   }
 
-  /// The same, for a word that somebody else may hold: a call that might have waited has to make sure, before it goes on, that it is where
+  /// The same, for a word that another call may hold: a call that might have waited has to make sure, before it goes on, that it is where
   /// it belongs.
   @inlinable
   public nonisolated(nonsending) func serializeOrWait<R, E: Error>(

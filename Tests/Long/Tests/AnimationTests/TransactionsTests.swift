@@ -90,7 +90,7 @@ struct TransactionsTests {
     #expect(field.view.presentation.alpha == 0)
   }
 
-  /// In Core Animation it stays open, and nothing is drawn until somebody commits it.
+  /// In Core Animation it stays open, and nothing is drawn until it is committed.
   @Test(
     "A transaction that a callback leaves open is committed after the callback, and collects nothing outside of it",
     .tags(.different)

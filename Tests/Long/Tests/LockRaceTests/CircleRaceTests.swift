@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TransitionLock
 
-/// Circles of waiting that come about on several threads at once. A circle that nobody is told of hangs: hence the time limit.
+/// Circles of waiting that come about on several threads at once. An undetected circle hangs: hence the time limit.
 @Suite(.timeLimit(.minutes(10)))
 struct CircleRaceTests {
   /// The number of circles: the more, the more often two calls meet. `TEST_EFFORT` makes more of them.

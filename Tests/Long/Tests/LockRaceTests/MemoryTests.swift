@@ -4,7 +4,7 @@ import TransitionLock
 
 /// Memory after many locks and many waiters. Each test has a process of its own, without other allocations;
 /// A great effort has longer lines.
-@Suite(.enabled(if: Memory.bytesInUse != nil, "nobody counts memory here"))
+@Suite(.enabled(if: Memory.bytesInUse != nil, "memory is not counted here"))
 struct MemoryTests {
   static var locks: Int { Effort.isGreat ? 200_000 : 20_000 }
 

@@ -38,7 +38,7 @@ struct AppTests {
   }
 
   @Test(
-    "The login waits for an alert that nobody asked the lock for, while the lock is free, and is shown when it has closed"
+    "The login waits for an alert outside the lock, while the lock is free, and is shown when it has closed"
   )
   func expiryBeneathAlert() async throws {
     let token = try #require(lock.tryStart("outsider"))

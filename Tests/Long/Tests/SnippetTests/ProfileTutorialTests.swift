@@ -2,7 +2,7 @@ import ScheduleTestKit
 import Testing
 import TransitionSupport
 
-// Runs the tutorial "Find a bug in ten lines of an actor" as somebody would who links the kit alone: with cooperative control, in a file of
+// Runs the tutorial "Find a bug in ten lines of an actor" as a client would that links the kit alone: with cooperative control, in a file of
 // their own. What the kit then says is what the page shows.
 
 private let page = "Docs/Guide.docc/Tutorials/TenLines.md"

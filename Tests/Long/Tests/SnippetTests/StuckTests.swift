@@ -164,7 +164,7 @@ extension StuckTests {
       try await lock.serialize("outer") { token in
         await #expect(throws: TransitionLock.Failure.self) { try await lock.serialize("inner") {} }
         async let child: Void = lock.serialize("child") {}
-        // Somebody pulls it out of the circle, so that the test ends.
+        // The test takes it out of the circle, in order to end.
         Task(executorPreference: clock.executor) {
           try await clock.sleep(for: .seconds(6))
           token.end()

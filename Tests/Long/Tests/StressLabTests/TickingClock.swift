@@ -1,6 +1,6 @@
 import TransitionSupport
 
-/// A clock that moves on by a microsecond whenever somebody looks at it, and at no other time.
+/// A clock that moves on by a microsecond whenever its time is read, and at no other time.
 final class TickingClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration

@@ -20,7 +20,7 @@ import TransitionLock
         }
         try await group.waitForAll()
       }
-      simulation.always("G3: nobody holds the lock in the end", !lock.isTransitioning)
+      simulation.always("G3: the lock is free in the end", !lock.isTransitioning)
     }
     #expect((exploration.isComplete, exploration.schedules) == (true, schedules))
     #expect(exploration.control.isFull)

@@ -43,7 +43,7 @@ struct MisusingTransitionsTests {
     #expect(fixture.misuses.count == 2)
   }
 
-  /// In Material the context keeps its controllers, and can be used as long as somebody keeps it.
+  /// In Material the context keeps its controllers, and can be used as long as it is referenced.
   @Test(
     "The context dies with its transition: it gives stand-ins, and each use is a misuse",
     .tags(.different),

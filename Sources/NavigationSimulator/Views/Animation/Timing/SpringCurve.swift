@@ -34,7 +34,7 @@ struct SpringCurve {
     )
   }
 
-  /// The time that the spring takes to settle, if nobody gives it a duration.
+  /// The time that the spring takes to settle, which is its duration if none is given.
   var ownDuration: Duration? { frequency.map { Duration.nanoseconds(rounding: Self.ownPhase(damping) / $0) } }
 
   /// Returns the frequency of the spring in a time, in radians per second; its own, if it has one.

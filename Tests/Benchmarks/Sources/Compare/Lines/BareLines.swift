@@ -26,7 +26,7 @@ final class YieldLine: WaitingLine {
 
 /// A plain actor: each call is a job of its own, and jobs run one at a time.
 actor HopLine: WaitingLine {
-  // Held by blocking the thread that the actor runs on, so somebody else must have one.
+  // Held by blocking the thread that the actor runs on, so another thread must be free.
   static let canBeHeld = ProcessInfo.processInfo.activeProcessorCount > 1
   private let gate = DispatchSemaphore(value: 0)
 

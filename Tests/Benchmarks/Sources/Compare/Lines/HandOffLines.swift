@@ -101,7 +101,7 @@ private struct HandOffPlaces {
     return continuation
   }
 
-  /// Goes on to the next number, and to those after it where somebody has left.
+  /// Goes on to the next number, past the numbers whose waiters have left.
   mutating func next() -> UnsafeContinuation<Bool, Never>? {
     while true {
       current += 1

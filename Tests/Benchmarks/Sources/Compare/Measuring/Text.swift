@@ -7,7 +7,7 @@ func fixed(_ value: Double, _ digits: Int) -> String {
   value.formatted(.number.precision(.fractionLength(digits)).locale(english))
 }
 
-/// A number for people: three digits or so that mean something.
+/// A number as text, with about three significant digits.
 func short(_ value: Double) -> String { fixed(value, abs(value) < 10 ? 2 : abs(value) < 100 ? 1 : 0) }
 
 /// A whole number with a comma between thousands.

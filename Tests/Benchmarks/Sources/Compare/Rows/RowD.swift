@@ -7,7 +7,7 @@ import Synchronization
 /// It begins when all tasks wait in line, or if that would block their threads, when all have started. Fairness is the
 /// number of turns of the task that had most, divided by that of the task that had fewest.
 ///
-/// The limit is the least that lets in one task at a time, in order. `Task.yield` is none: it excludes nobody, and a task that
+/// The limit is the least that lets in one task at a time, in order. `Task.yield` is none: it excludes no task, and a task that
 /// yields goes through the queue of the pool, while one that is resumed may be taken up at once. An actor or a queue may be below
 /// the limit: they let in one job at a time, not one task, so a turn cannot await anything, and a thread can do one job after the
 /// other without a switch.
@@ -23,7 +23,7 @@ func rowD(tasks: Int, _ operations: Int) -> Row {
       contending("a bare hand-off, cancellable", .floor, CancellableHandOffLine.self, tasks),
       contending("TransitionLock.serialize", .lock, LockLine.self, tasks),
       contending("TransitionLock.serialize, default client", .fair, DefaultClientLine.self, tasks),
-      contending("Task.yield, which excludes nobody", .fair, YieldLine.self, tasks),
+      contending("Task.yield, which excludes no task", .fair, YieldLine.self, tasks),
       contending("an actor, hop and return", .fair, HopLine.self, tasks),
       contending("an actor with continuations", .fair, ActorLine.self, tasks),
       contending("DispatchQueue.async and a continuation", .fair, QueueLine.self, tasks),

@@ -4,7 +4,7 @@ import TransitionTimeline
 
 @testable import AddressBook
 
-/// The whole output, as somebody reads it.
+/// The whole output, as a reader sees it.
 ///
 /// The places where the lock was taken are those of the source, whose lines move; so they are compared without their numbers.
 @Suite("The report")
@@ -55,7 +55,7 @@ struct ReportTests {
             held the lock (Actions.swift:N)
           = no collision, nothing dropped, turns in the order of the calls; the user
             sees NewContact over Contacts | Notes
-        The lesson: drop taps, people repeat them; queue timers, nobody repeats those.
+        The lesson: drop taps, which people repeat; queue timers, which never come again.
 
         """
     )

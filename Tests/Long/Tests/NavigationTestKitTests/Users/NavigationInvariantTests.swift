@@ -56,11 +56,11 @@ struct NavigationInvariantTests {
     },
     Sabotage(
       "children agree with their parents",
-      "<ViewController \"root\"> is a child of <NavigationController \"nav\">, and its parent is nobody"
+      "<ViewController \"root\"> is a child of <NavigationController \"nav\">, and its parent is none"
     ) { app in (app.window.rootViewController as? NavigationController)?.viewControllers.first?.parent = nil },
     Sabotage(
       "presentations agree",
-      "<NavigationController \"nav\"> presents <ViewController \"x\">, which is presented by nobody"
+      "<NavigationController \"nav\"> presents <ViewController \"x\">, which is presented by none"
     ) { app in app.window.rootViewController?.presented = ViewController(title: "x") },
     Sabotage("nothing is in two places", "<ViewController \"x\"> is in the window in two places") { app in
       let (top, child) = (top(of: app), ViewController(title: "x"))

@@ -69,7 +69,7 @@ struct RandomUserTests {
   func issue() async {
     func makeApp() -> UsedApp {
       let app = UsedApp()
-      app.addInvariant("nobody presents") { [unowned app] in
+      app.addInvariant("no controller presents") { [unowned app] in
         app.window.rootViewController?.presentedViewController == nil
       }
       return app
@@ -79,7 +79,7 @@ struct RandomUserTests {
     await withKnownIssue {
       steps = await RandomUser(seed: 11).use { makeApp() }.steps
     } matching: { issue in
-      issue.sourceLocation?.line == line && issue.comments.first?.rawValue.contains("nobody presents") == true
+      issue.sourceLocation?.line == line && issue.comments.first?.rawValue.contains("no controller presents") == true
     }
     #expect(steps == [.present(0, animated: false)])
     await withKnownIssue {

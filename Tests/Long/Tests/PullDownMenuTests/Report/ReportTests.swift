@@ -3,7 +3,7 @@ import Testing
 
 @testable import PullDownMenu
 
-/// The whole output, as somebody reads it.
+/// The whole output, as a reader sees it.
 @Suite("The report")
 struct ReportTests {
   private func report(_ arguments: String...) throws -> String { try Program.output(Options(parsing: arguments)) }

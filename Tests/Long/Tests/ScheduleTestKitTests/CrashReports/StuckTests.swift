@@ -155,7 +155,7 @@ import TransitionSupport
     #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("its thread is blocked"))
   }
 
-  /// Somebody outside looks at the simulation that waits for it, far more often than a step may take.
+  /// Code outside inspects the simulation that waits for it, far more often than a step may take.
   @Test func aSimulationThatWaitsForSomebodyOutsideIsNotStuck() async {
     var settings = Simulation.Settings(patience: .seconds(60), stepTime: .milliseconds(100))
     let watcher = Watcher()

@@ -105,7 +105,7 @@ extension Programs {
     Program("a check before an await, and the act after it") { simulation, isCured in
       let account = Account(10)
       await together(2) { _ in _ = await account.withdraw(10, isCured: isCured) }
-      simulation.always("nobody is below zero", await account.balance >= 0)
+      simulation.always("no balance is below zero", await account.balance >= 0)
     },
     Program("an invariant that is broken over an await") { simulation, isCured in
       let bank = Bank()
@@ -151,7 +151,7 @@ extension Programs {
       await together(2) { number in
         if number == 0 { await observers.tell(isCured: isCured) } else { await observers.leave(1) }
       }
-      simulation.always("nobody is told who has left", await observers.toldAfterLeaving == 0)
+      simulation.always("no observer is told after leaving", await observers.toldAfterLeaving == 0)
     },
     Program("a state machine that is entered twice") { simulation, isCured in
       let steps = Steps()

@@ -84,7 +84,7 @@ extension Programs {
       }
       simulation.always("one has it", users.value <= 1)
     },
-    Program("a connection that comes back while nobody waits yet") { _, isCured in
+    Program("a connection that comes back before a client waits") { _, isCured in
       let pool = Pool(1)
       await together(2) { _ in
         let connection = await pool.take(isCured: isCured)

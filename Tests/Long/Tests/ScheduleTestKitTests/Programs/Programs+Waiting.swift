@@ -114,7 +114,7 @@ private actor Promise {
   }
 }
 
-/// Somebody who waits, and may be woken by two.
+/// A waiter that two others may wake.
 private actor Bell {
   private var waiter: Waiter?
   private(set) var wakes = 0

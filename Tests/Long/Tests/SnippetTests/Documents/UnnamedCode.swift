@@ -1,4 +1,4 @@
-/// Code in a comment whose language nothing names: it could be Swift, and nobody would compile it.
+/// Code in a comment whose language nothing names: it could be Swift, and would not be compiled.
 enum UnnamedCode {
   /// The lines, counted from one, on which such code begins: a fence without a language, or an indented block.
   static func lines(in text: String) -> [Int] {

@@ -9,7 +9,7 @@ actor DraftStore {
   func close() { isClosed = true }
 }
 
-/// A draft that is closed when nobody has it any more.
+/// A draft that is closed when the last reference to it is gone.
 final class Draft {
   private let lock: TransitionLock
   private let store: DraftStore

@@ -24,7 +24,7 @@ import TransitionEngine
 
   /// The segues that lead away from here: by identifier, what makes the destination.
   var segues: [String: () -> UIViewController] = [:]
-  /// Whether it ignores a call to present, for a reason that nobody can see before.
+  /// Whether it ignores a call to present, for a reason that is not visible before.
   var isDeaf = false
 
   init() { simulated = SimulatedController() }

@@ -42,7 +42,7 @@ struct GuideTests {
       row("presenter's callbacks") { $0.presentersCallbacks.isEmpty ? "none" : "all" },
       row("size after a rotation") { $0.isRotated ? "new" : "old" },
       row("unwind segue") { $0.unwinds ? "works" : "fails" },
-      row("leaks") { $0.leaks.isEmpty ? "nobody" : "both, if kept" },
+      row("leaks") { $0.leaks.isEmpty ? "none" : "both, if kept" },
     ]
   }
 }

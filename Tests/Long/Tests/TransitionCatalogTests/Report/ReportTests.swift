@@ -5,7 +5,7 @@ import Transitioning
 
 @testable import TransitionCatalog
 
-/// The whole output, as somebody reads it.
+/// The whole output, as a reader sees it.
 @Suite("The report")
 struct ReportTests {
   private func report(_ arguments: String..., colors: Bool = false, columns: Int? = 80) throws -> String {
@@ -44,13 +44,13 @@ struct ReportTests {
         system   presented     meanwhile  after      callbacks  frame    segue    leaks
         iOS 7    custom        both       Contact    none       ✗ old    ✗ fails  ✗ both
                  + workaround  both       Contact    none       ✗ old    ✗ fails  ✗ both
-                 fullScreen    Editor     Contact    5          new      works    nobody
-        iOS 8    custom        both       ✗ nothing  none       ✗ old    ✗ fails  nobody
-                 + workaround  both       Contact    none       ✗ old    ✗ fails  nobody
-                 fullScreen    Editor     Contact    5          new      works    nobody
-        current  custom        both       Contact    none       new      works    nobody
-                 + workaround  both       Contact    none       new      works    nobody
-                 fullScreen    Editor     Contact    5          new      works    nobody
+                 fullScreen    Editor     Contact    5          new      works    none
+        iOS 8    custom        both       ✗ nothing  none       ✗ old    ✗ fails  none
+                 + workaround  both       Contact    none       ✗ old    ✗ fails  none
+                 fullScreen    Editor     Contact    5          new      works    none
+        current  custom        both       Contact    none       new      works    none
+                 + workaround  both       Contact    none       new      works    none
+                 fullScreen    Editor     Contact    5          new      works    none
         Contact's 5 callbacks: viewWillDisappear, viewDidDisappear, viewWillAppear,
           viewIsAppearing, viewDidAppear
         Presented: the style; the workaround restores Contact's view. In the window: the

@@ -4,7 +4,7 @@ import TransitionLock
 
 extension LockPrograms {
   /// Some wait in line, and the last task tries to start at once, again and again.
-  @Test("G2: nobody barges into a line, also while a turn is on its way", arguments: Extent.all())
+  @Test("G2: no call barges into a line, also while a turn is on its way", arguments: Extent.all())
   func barging(extent: Extent) async {
     await extent.explore { lock, extent in
       await lock.tasks.run(extent.tasks) { task in
@@ -14,7 +14,7 @@ extension LockPrograms {
           } else {
             let isOnItsWay = lock.isTurnOnItsWay
             let turn = lock.tryStart()
-            lock.sometimes("somebody tried while a turn was on its way", isOnItsWay)
+            lock.sometimes("a call tried while a turn was on its way", isOnItsWay)
             await Task.yield()
             turn?.end()
           }

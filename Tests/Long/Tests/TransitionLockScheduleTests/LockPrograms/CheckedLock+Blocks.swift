@@ -85,7 +85,7 @@ extension CheckedLock {
     guard let request = requests[number] else { return false }
     happen()
     let waits = leave(number)
-    always("G5: who waits can be taken back, and nobody else", request.cancel() == waits)
+    always("G5: only a waiter can be taken back", request.cancel() == waits)
     compare()
     return waits
   }

@@ -13,7 +13,7 @@ extension CheckedLock {
       switch event.kind {
       case .waits: always("who waits has not waited", begun[number] == nil && waiting.insert(number).inserted)
       case .begins:
-        always("G1: nobody begins who conflicts", !begun.values.contains { LockModel.conflict($0, event.scope) })
+        always("G1: no transition begins in a conflict", !begun.values.contains { LockModel.conflict($0, event.scope) })
         waiting.remove(number)
         begun[number] = event.scope
       case .isAsked: always("who is asked holds", begun[number] == event.scope)

@@ -125,10 +125,10 @@ extension CheckedLock {
   func begin(_ number: Int, _ token: Token) -> Turn {
     if fresh == number { fresh = nil }
     happen()
-    always("G1, G2: a turn comes in its order, to nobody in whose way another one is", holds(number))
+    always("G1, G2: a turn comes in its order, to a request with nothing in its way", holds(number))
     always("G1: who has its turn holds the lock", token.isHolding)
     always("G3: a request runs once", begun.insert(number).inserted)
-    always("G7: nobody begins on the call stack of an end", !isEnding)
+    always("G7: no transition begins on the call stack of an end", !isEnding)
     always("G7: blocks are never nested", block == nil)
     return Turn(number: number, token: token, lock: self)
   }
@@ -185,17 +185,17 @@ extension CheckedLock {
     try? await simulation.clock.sleep(for: .seconds(100))
     compare()
     always("G3: every request has settled", requests.values.allSatisfy { $0.outcome != nil })
-    always("G3: nobody holds anything in the end, and nobody waits", model.holders.isEmpty && model.waiters.isEmpty)
+    always("G3: the lock is free in the end, without a waiter", model.holders.isEmpty && model.waiters.isEmpty)
     always("G9: every block is destroyed", liveBlocks == 0)
     requests = [:]
     if let lock = base {
       let snapshot = lock.snapshot
       always("the snapshot of an idle lock is empty", snapshot.holders.isEmpty && snapshot.waiting.isEmpty)
-      always("a scope is gone when nobody has it", lock.isQuiescent)
+      always("an unreferenced scope is gone", lock.isQuiescent)
       always("a lock without scopes is plain again", isClosed || lock.isFast)
     }
     base = nil
-    // Somebody else may have the memory of the lock already; this one does not.
+    // Another object may have the memory of the lock already.
     always("G10: a lock that is gone and over leaves nothing", remains.areGone)
   }
 }

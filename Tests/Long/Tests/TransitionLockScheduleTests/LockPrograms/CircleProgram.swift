@@ -52,7 +52,7 @@ extension LockPrograms {
       simulation.always("G6: one call of a circle is told", tally.told < tasks)
       simulation.sometimes("there was a circle", tally.told > 0)
       simulation.sometimes("there was no circle", tally.told == 0)
-      simulation.always("G3: nobody holds anything in the end", !window.isTransitioning && !other.isTransitioning)
+      simulation.always("G3: the lock is free in the end", !window.isTransitioning && !other.isTransitioning)
       simulation.always("G10: there is nothing to report", reports.all.isEmpty)
     }
   }
@@ -82,7 +82,7 @@ extension LockPrograms {
       simulation.always("G3: the window has its turn", tally.passed == 1)
       simulation.sometimes("there was a circle", tally.told > 0)
       simulation.sometimes("there was no circle", tally.told == 0)
-      simulation.always("G3: nobody holds anything in the end", !window.isTransitioning && window.waitingCount == 0)
+      simulation.always("G3: the lock is free in the end", !window.isTransitioning && window.waitingCount == 0)
     }
   }
 }

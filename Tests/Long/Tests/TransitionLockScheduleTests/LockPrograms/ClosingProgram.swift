@@ -4,7 +4,7 @@ import TransitionLock
 
 extension LockPrograms {
   /// All wait in line, with calls and blocks, and the last task joins once and closes the lock.
-  @Test("G3: a line that is closed while others join strands nobody", arguments: Extent.all())
+  @Test("G3: a line that is closed while others join strands no request", arguments: Extent.all())
   func closeAgainstJoin(extent: Extent) async {
     await extent.explore { lock, extent in
       await lock.tasks.run(extent.tasks) { task in
@@ -58,7 +58,7 @@ extension LockPrograms {
       }
       let isFirstOver = (try? await first.settled()) != nil
       simulation.always("G3: every request settles", isFirstOver)
-      simulation.always("G3: nobody holds anything in the end", !lock.isTransitioning)
+      simulation.always("G3: the lock is free in the end", !lock.isTransitioning)
     }
   }
 }

@@ -32,7 +32,7 @@ extension LockPrograms {
 }
 
 extension Screen {
-  /// Enqueues a block that nobody awaits.
+  /// Enqueues a block that is not awaited.
   func push() {
     lock.enqueue()
   }

@@ -5,7 +5,7 @@ import TransitionLock
 extension LockPrograms {
   /// Copies of every token are ended by its own transition and by the next task, against the turns of those who wait.
   @Test(
-    "G4: a token that is ended twice steals nobody's turn",
+    "G4: a token that is ended twice steals no turn",
     arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1))
   )
   func endTwiceAgainstPass(extent: Extent) async {
@@ -37,7 +37,7 @@ extension LockPrograms {
   }
 }
 
-/// The copy of a token that somebody else ends.
+/// The copy of a token that other code ends.
 final class Copies: @unchecked Sendable {
   // Sendable: as a checked lock.
   var last: Turn?

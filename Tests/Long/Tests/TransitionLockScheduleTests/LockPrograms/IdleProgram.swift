@@ -5,7 +5,7 @@ import VirtualTime
 
 extension LockPrograms {
   /// The last task waits for an idle lock, with and without a timeout, against a line that comes and goes.
-  @Test("G3: who waits for an idle lock is told when nobody holds it and nobody waits", arguments: Extent.all())
+  @Test("G3: `waitUntilIdle` returns when the lock has neither a holder nor a waiter", arguments: Extent.all())
   func idleAgainstLine(extent: Extent) async {
     await extent.explore { lock, extent in
       let clock = lock.simulation.clock

@@ -30,7 +30,7 @@ extension LockPrograms {
       simulation.always("it is called once at most", calls <= 1)
       simulation.sometimes("it was called", calls == 1)
       simulation.sometimes("it was not called", calls == 0)
-      simulation.always("G3: nobody holds anything in the end", !lock.isTransitioning && lock.waitingCount == 0)
+      simulation.always("G3: the lock is free in the end", !lock.isTransitioning && lock.waitingCount == 0)
       try? await simulation.clock.sleep(for: .seconds(1))
       simulation.always("what is not called is destroyed", listener.functions.count == 0)
     }

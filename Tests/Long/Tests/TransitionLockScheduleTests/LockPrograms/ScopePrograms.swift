@@ -26,7 +26,7 @@ extension LockPrograms {
 
   /// A column is closed again and again, while others hold it, what is in it, or wait.
   @Test(
-    "G1, G3: a scope that is closed strands nobody, and its holder excludes the next scope of its name",
+    "G1, G3: a scope that is closed strands no request, and its holder excludes the next scope of its name",
     arguments: Extent.tree()
   )
   func closingScope(extent: Extent) async {

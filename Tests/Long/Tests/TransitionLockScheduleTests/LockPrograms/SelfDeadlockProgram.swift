@@ -5,7 +5,7 @@ import TransitionLock
 extension LockPrograms {
   /// Bodies ask for the lock that they hold, and leave blocks in line instead, against others who wait.
   @Test(
-    "G6: who holds the lock is told at once that it would wait for itself, and nobody else is",
+    "G6: only the holder's own task is told at once that it would wait for itself",
     arguments: Extent.all(withExecutor: 0, threeByTwo: .exhaustive(preemptions: 0), threeByThree: nil)
   )
   func selfDeadlock(extent: Extent) async {
@@ -22,7 +22,7 @@ extension LockPrograms {
             lock.enqueueAnywhere()
             guard operation == 1 else { return }
             turn.end()
-            // From here on, this task is somebody else.
+            // From here on, this task is another caller.
             await lock.serialize()
           }
         }

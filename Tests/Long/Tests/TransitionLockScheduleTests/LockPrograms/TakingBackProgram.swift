@@ -75,7 +75,7 @@ extension LockPrograms {
       program.sometimes("a turn was taken back", reports.count(.takenBack) > 0)
       program.always("G10: a late end is reported once", reports.count(.late) == tally.late)
       program.always("G10: what is taken back is reported", reports.count(.takenBack) >= tally.late)
-      program.always("G3: nobody holds the lock in the end", !lock.isTransitioning && lock.waitingCount == 0)
+      program.always("G3: the lock is free in the end", !lock.isTransitioning && lock.waitingCount == 0)
     }
   }
 }

@@ -44,7 +44,7 @@ enum ProbedControl: String, Sendable, CaseIterable {
 
   /// Finds what a simulation on the calling thread makes of a construct.
   func probe(_ construct: Construct) -> Treatment {
-    // Somebody outside comes, be the machine as busy as it may.
+    // The work outside comes, however busy the machine is.
     let settings = Simulation.Settings(control: wanted, patience: .seconds(60))
     func run(_ seed: UInt64) -> (run: Simulation.Run, marks: Marks) {
       let marks = Marks()

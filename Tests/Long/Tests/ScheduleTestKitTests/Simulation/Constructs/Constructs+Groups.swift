@@ -16,7 +16,7 @@ extension Constructs {
       async let three = square(3, mark)
       mark("\(await one + two + three)")
     },
-    Construct("`async let` that nobody awaits") { _, mark in
+    Construct("`async let` that is not awaited") { _, mark in
       async let one = square(1, mark)
       async let _ = square(2, mark)
       mark("\(await one)")

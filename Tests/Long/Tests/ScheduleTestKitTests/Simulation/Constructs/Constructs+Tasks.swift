@@ -3,7 +3,7 @@ import ScheduleTestKit
 @concurrent private func elsewhere(_ mark: Marks, _ text: String) async { mark(text) }
 
 private enum Name {
-  @TaskLocal static var value = "nobody"
+  @TaskLocal static var value = "none"
 }
 
 private actor Starter {
@@ -35,7 +35,7 @@ extension Constructs {
       }
       for task in tasks { await task.value }
     },
-    Construct("`Task { }` that nobody waits for") { _, mark in
+    Construct("`Task { }` without a waiter") { _, mark in
       Task { mark("task") }
       Task { mark("other task") }
       await Task.yield()
@@ -124,7 +124,7 @@ extension Constructs {
       await high.value
     },
     Construct("task-local values") { _, mark in
-      await Name.$value.withValue("somebody") {
+      await Name.$value.withValue("set") {
         async let one: Void = elsewhere(mark, "one: \(Name.value)")
         mark(Name.value)
         await one

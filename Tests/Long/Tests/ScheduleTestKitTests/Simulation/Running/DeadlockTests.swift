@@ -73,7 +73,7 @@ import TransitionSupport
     )
   }
 
-  /// Shortening waits for nobody, and the report names the patience that was waited for.
+  /// Shortening waits for no work outside, and the report names the patience of the failed run.
   @Test func anExplorationNamesThePatienceOfItsSettings() async {
     let kept = Guarded<[CheckedContinuation<Void, Never>]>([])
     let exploration = await explored(.random(3), settings: .init(patience: .milliseconds(20))) { _ in

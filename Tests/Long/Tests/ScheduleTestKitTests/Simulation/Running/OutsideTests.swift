@@ -91,7 +91,7 @@ import TransitionSupport
     #expect(run.escapes.contains { $0.description.hasPrefix("task 0 was resumed by another thread.") })
   }
 
-  /// Nobody told the simulation that something went there: it sees that a task is on an executor, however long that takes.
+  /// The simulation was not told of the work there: it sees that a task is on an executor, however long that takes.
   @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
   func workOnAnExecutorOfItsOwnIsNoDeadlockHoweverLong(control: Simulation.Settings.WantedControl) async {
     let gate = Gate()
@@ -107,7 +107,7 @@ import TransitionSupport
     #expect(run.failure?.message.contains("within 0.0 seconds, the patience of the settings") == true)
   }
 
-  /// A sleep that nobody has noted, as in a process without replaced executors.
+  /// A sleep that is not noted, as in a process without replaced executors.
   @Test func aSleepIsToldByItsFunction() async throws {
     let task = Task { try await Task.sleep(for: .seconds(600)) }
     // Its job is its identity.

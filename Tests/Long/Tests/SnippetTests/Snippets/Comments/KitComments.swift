@@ -27,7 +27,7 @@ func countOnce() -> Simulation.Run {
   return run
 }
 
-/// Has questions answered by somebody else.
+/// Lets another object answer questions.
 actor Oracle {
   private var asked: [CheckedContinuation<String, Never>] = []
 
@@ -77,7 +77,7 @@ func withdrawTwice(_ print: @Sendable (Any) -> Void) {
     async let first = account.withdraw(10)
     async let second = account.withdraw(10)
     _ = await (first, second)
-    simulation.always("nobody is below zero", await account.balance >= 0)
+    simulation.always("no balance is below zero", await account.balance >= 0)
   }
   if let failure = run.failure, failure.code == .property { print(failure) }
   // snippet.end
@@ -90,7 +90,7 @@ func exploreAccount() async {
     async let first = account.withdraw(10)
     async let second = account.withdraw(10)
     let paid = await (first, second)
-    simulation.always("nobody pays twice", !(paid.0 && paid.1))
+    simulation.always("no bill is paid twice", !(paid.0 && paid.1))
     simulation.sometimes("the second one is first", paid.1)
   }
   // snippet.end
