@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that the one it measures keeps no dependencies.
+// A separate package, so that the measured one keeps no dependencies.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS("26.0")],

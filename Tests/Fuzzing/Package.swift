@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A package of its own, because libFuzzer is the program, and counts which code is reached. The folders are links to those of the package
-// that is fuzzed; what takes the inputs in is what its tests replay.
+// A separate package, because libFuzzer is the program, and counts which code is reached. The folders are links to those of the package
+// that is fuzzed; its tests replay the same inputs.
 let package = Package(
   name: "Fuzzing",
   platforms: [.macOS(.v15)],

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that ThreadSanitizer compiles only what more than one thread runs: the lock, with its tests.
+// A separate package, so that ThreadSanitizer compiles only code that several threads run: the lock, with its tests.
 // The folders are links to those of the package that is tested.
 let package = Package(
   name: "Threads",

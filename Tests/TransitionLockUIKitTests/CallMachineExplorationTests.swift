@@ -96,7 +96,7 @@ struct CallMachineExplorationTests {
     }
   }
 
-  /// What UIKit does with the completion in the end.
+  /// UIKit's final treatment of the completion.
   private enum Fate: CaseIterable { case isCalled, isReleased, isKept }
 
   private static let shown = Observation(isDone: true, isShown: true)

@@ -54,7 +54,7 @@ struct Report {
         + "spring in all frames. The menu is gone at \(gone)."
     case .linkPercent:
       "The tap is delivered, and the curve is right: \(String(format: "%.3f", distanceFromSpring)) pt from that of a "
-        + "spring in all frames. The cancelled menu returns along the same curve, at first slowly: its speed jumps. "
+        + "spring in all frames. The cancelled menu returns along the same curve, initially slowly: its speed jumps. "
         + "It is gone at \(gone)."
     case .interruptible:
       "The tap reverses the menu at its position: \(speed(playback.speedBefore)) pt/s before, \(speed(playback.speedAfter)) "

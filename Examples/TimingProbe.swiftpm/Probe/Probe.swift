@@ -19,9 +19,9 @@ struct Probe: Sendable {
   /// A Boolean value that indicates whether the probe measures how late a transition appears; any time up to the latest one then
   /// passes.
   var isAboutLateness = false
-  /// What a person has to tap; nil if the probe needs no person.
+  /// The tap that a person must make; nil if the probe needs no person.
   var tap: String?
-  /// What happens before, without animation; its events are forgotten a moment later.
+  /// The preparation, without animation; its events are forgotten a moment later.
   var prepare: Script?
   /// The steps.
   let script: Script

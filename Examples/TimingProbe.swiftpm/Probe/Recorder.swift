@@ -10,7 +10,7 @@ final class Recorder {
 
   /// The recorded events.
   private(set) var entries: [Entry] = []
-  /// What runs once in a callback of a controller.
+  /// Code that runs once in a callback of a controller.
   var hooks: [String: () -> Void] = [:]
   private let probe: String
   private let now: () -> Duration

@@ -24,7 +24,7 @@ final class ProbeTests: XCTestCase {
 }
 
 extension XCUIApplication {
-  /// The text on the probe's screen; empty while no text is to be found.
+  /// The text on the probe's screen; empty while there is no text.
   fileprivate var probeLog: String {
     let log = textViews.firstMatch
     return log.exists ? log.value as? String ?? "" : ""

@@ -34,7 +34,7 @@ struct CompletionsTests {
     }
   }
 
-  /// UIKit has a completion for presentations and dismissals only. The end of a push is to be had from a transition
+  /// UIKit has a completion for presentations and dismissals only. The end of a push comes from a transition
   /// coordinator, and without animation there is none.
   @Test(
     "Every verb's completion runs exactly once, when the transition occupies nothing any more",

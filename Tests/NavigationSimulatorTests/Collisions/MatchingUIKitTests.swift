@@ -209,7 +209,7 @@ struct MatchingUIKitTests {
     #expect(fixture.time == .milliseconds(1_050))
   }
 
-  /// Whatever the behavior is, a simulation never carries on where an app would be gone.
+  /// With either behavior, a simulation never continues where an app would have crashed.
   @Test("A call that raises an exception in UIKit throws, and causes no message", .source(.awsSdkIosSamples203))
   func exceptions() throws {
     let fixture = fixture()

@@ -29,7 +29,7 @@ struct AddingChildrenTests {
     #expect(family.callbacks.count == 2, "without a parent, nothing happens")
   }
 
-  /// That the child leaves its parent is documented; what it is told of that is not, and here it is nothing.
+  /// It is documented that the child leaves its parent. Its callbacks are not documented, and here there are none.
   @Test("A child of another container leaves that one first", .tags(.documented))
   func adopt() throws {
     let family = try ContainerFixture()

@@ -99,7 +99,7 @@ struct ChangingTabsTests {
     #expect((fixture.misuses.count, fixture.tabs.viewControllers?.count) == (1, 3))
   }
 
-  /// What UIKit makes of `addChild` there is not documented.
+  /// UIKit's reaction to `addChild` there is not documented.
   @Test("The children of a tab bar controller are its tabs, which come and go in no other way", .tags(.different))
   func children() {
     let fixture = TabFixture()

@@ -112,7 +112,7 @@ struct SelectingTabsTests {
     #expect(fixture.callbacks.contains("P.viewDidAppear"))
   }
 
-  @Test("Each tab has a stack of its own, which is kept; one that is not selected changes at once", .tags(.inferred))
+  @Test("Each tab keeps its own stack; a stack in an unselected tab changes at once", .tags(.inferred))
   func stacks() throws {
     let fixture = TabFixture()
     try fixture.first.pushViewController(fixture.b, animated: true, completion: fixture.note("first"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SimulatorTestSupport
 
-/// What surrounds the animation of an app's animator, from the first question to the completion.
+/// The steps around the animation of an app's animator, from the first question to the completion.
 @Suite("Custom transitions: around the animation")
 struct AroundTheAnimationTests {
   /// The two presentation controller calls stand where Apple's documentation of their purpose puts them: before the first

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SimulatorTestSupport
 
-/// What is seen while the system animates; which way things go is known, the exact curves are not.
+/// The visible motion while the system animates: its direction is known, its exact curves are not.
 @Suite("Animations: system transitions")
 struct SystemAnimationsTests {
   @Test("A push comes from the right, and the one that leaves goes to the left", .source(.swiftuiNavigationStack43))

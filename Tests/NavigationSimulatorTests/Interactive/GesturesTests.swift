@@ -3,7 +3,7 @@ import Testing
 
 @testable import SimulatorTestSupport
 
-/// What a finger does: swiping back, and pulling a sheet down.
+/// The gestures of a finger: swiping back, and pulling a sheet down.
 @Suite("Interactive transitions: gestures")
 struct GesturesTests {
   @Test("An interactive pop that is finished is a pop", .tags(.documented))

@@ -9,7 +9,7 @@ struct MenuWishesTests {
   private static let moments: [Duration] = [1, 30, 100, 195, 300, 390].map { .milliseconds($0) }
 
   /// UIKit leaves it to the app: a dismissal waits for the end of the presentation, and `isReversed` by itself turns the
-  /// speed round too, which one sees. What is continued there is blended; here it goes on exactly as it was.
+  /// speed round too, visibly. The motion that continues there is blended; here it continues exactly as it was.
   @Test(
     "A presentation that is dismissed midway retracts from where it is, as fast as it is: blocks and property animators",
     .tags(.different),
@@ -61,7 +61,7 @@ struct MenuWishesTests {
 
   /// UIKit leaves it to the app to reverse its animator.
   @Test(
-    "A reversal can be reversed again; what counts is where it ends",
+    "A reversal can be reversed again; the last direction decides",
     .tags(.different),
     arguments: [2, 3, 6],
     [MenuMotion.Kind.block, .animator]

@@ -112,7 +112,7 @@ struct PanGesturesTests {
     #expect(states == [.began, .ended])
   }
 
-  @Test("An app drives a transition of its own with a pan", .tags(.documented))
+  @Test("An app drives a custom transition with a pan", .tags(.documented))
   func ownTransition() throws {
     let fixture = StackFixture()
     try fixture.push(fixture.b)

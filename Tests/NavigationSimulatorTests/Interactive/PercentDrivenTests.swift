@@ -25,7 +25,7 @@ struct PercentDrivenTests {
     var progress: Double { stack.b.view.presentation.center.x / 100 }
   }
 
-  /// The author of a menu was surprised by it, and so everybody advises a linear curve for what is to follow a finger.
+  /// The author of a menu was surprised by it, so the common advice is a linear curve for motion that follows a finger.
   /// Apple's text calls the interactive part linear without a word on this.
   @Test(
     "Driven by percents, a block follows its own curve, begun in animateTransition or in startInteractiveTransition",
@@ -166,7 +166,7 @@ struct PercentDrivenTests {
     }
     if finishes { drive.motion.finish() } else { drive.motion.cancel() }
     try drive.stack.simulation.advance(by: .milliseconds(125))
-    // Half of the time for the second half of the distance has passed; the motion is slow at first.
+    // Half of the time for the second half of the distance has passed; the motion is slow initially.
     let gone = 0.5 * (try Kind.curve.progress(at: 0.5))
     #expect(isNear(drive.progress, finishes ? 0.5 + gone : 0.5 - gone))
     try drive.stack.simulation.run()

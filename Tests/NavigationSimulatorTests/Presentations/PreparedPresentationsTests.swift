@@ -21,7 +21,7 @@ struct PreparedPresentationsTests {
     #expect(stack.b.presentationController !== prepared, "the next presentation has another")
   }
 
-  /// Apple asks to set the style before; what becomes of the first one is not told.
+  /// Apple asks to set the style before; the fate of the first one is not documented.
   @Test("A style that is set later has another presentation controller", .tags(.inferred))
   func styleSetLater() throws {
     let stack = StackFixture()

@@ -35,7 +35,7 @@ struct PresentationStylesTests {
     #expect(fixture.simulation.misuses == [])
   }
 
-  /// `automatic` came with iOS 13; what means it before is presented in that time's default, as no code of that time can
+  /// `automatic` came with iOS 13; before, it is presented in that time's default, as no code of that time can
   /// have meant anything else.
   @Test(
     "A controller that says nothing is presented full screen before 13, and as a sheet since",

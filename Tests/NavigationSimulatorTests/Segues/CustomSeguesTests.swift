@@ -103,7 +103,7 @@ struct CustomSeguesTests {
   }
 
   /// UIKit logs and drops what collides, and goes on in `perform()`.
-  @Test("A segue that fails half way is not completed; what it started goes on", .tags(.different))
+  @Test("A segue that fails half way is not completed; the transitions that it started continue", .tags(.different))
   func halfWay() throws {
     let (book, a) = try storyboard { identifier, source, destination in
       Segue(identifier: identifier, source: source, destination: destination) { () throws(NavigationFailure) in

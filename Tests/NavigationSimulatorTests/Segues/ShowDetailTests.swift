@@ -81,7 +81,7 @@ struct ShowDetailTests {
     #expect(fixture.book.lines == [])
   }
 
-  /// What UIKit makes of it is not documented; that a controller is in two places never comes out right.
+  /// UIKit's reaction is not documented; a controller in two places never ends well.
   @Test("A controller that is in use elsewhere cannot be shown as details", .tags(.different))
   func inUse() throws {
     let fixture = try Fixture()

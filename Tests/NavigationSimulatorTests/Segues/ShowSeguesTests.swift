@@ -55,7 +55,7 @@ struct ShowSeguesTests {
     }
   }
 
-  @Test("A container that shows in a way of its own is asked, unless it says that it cannot", .tags(.documented))
+  @Test("A container with a custom show is asked, unless it declines", .tags(.documented))
   func ownContainer() throws {
     let book = StoryboardFixture()
     let drawer = Drawer(title: "drawer")

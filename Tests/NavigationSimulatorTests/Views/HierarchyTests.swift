@@ -98,7 +98,7 @@ struct HierarchyTests {
     )
   }
 
-  @Test("A snapshot is a picture of its own: what is set, or what is seen", .tags(.documented))
+  @Test("A snapshot is an independent picture of the model, or of the screen", .tags(.documented))
   func snapshot() throws {
     let field = ViewFixture()
     field.view.addSubview(View())

@@ -98,7 +98,10 @@ struct LayoutTests {
     #expect((1...2).contains(card.layouts))
   }
 
-  @Test("Within an animation block layout is animated; what is only marked there moves at once", .tags(.documented))
+  @Test(
+    "Within an animation block layout is animated; a view that is only marked there moves at once",
+    .tags(.documented)
+  )
   func animated() throws {
     let card = try card()
     View.animate(withDuration: .seconds(1), options: .curveLinear) {

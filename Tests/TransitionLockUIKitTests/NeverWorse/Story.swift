@@ -1,6 +1,6 @@
 import TransitionSupport
 
-/// What happens in an app of which a part uses the package, and to it: a value that follows from a seed.
+/// The events in an app that uses the package in part, as a value that follows from a seed.
 struct Story {
   /// The part of the app's code that uses the package.
   enum Share: CaseIterable, Sendable { case none, half, all }

@@ -5,7 +5,7 @@ import Testing
 /// Random apps, most of them with some transitions outside the lock.
 @Suite("Random apps", .timeLimit(.minutes(10))) @MainActor
 struct RandomAppTests {
-  /// What surrounds the calls of an app. `isSlow` is nil for a UIKit that begins each transition within the call.
+  /// The circumstances of an app's calls. `isSlow` is nil for a UIKit that begins each transition within the call.
   struct Surroundings: Sendable {
     let neighbors: RandomApp.Neighbors
     var profile = SystemProfile.current

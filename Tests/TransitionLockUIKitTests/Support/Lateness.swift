@@ -164,7 +164,7 @@ final class Lateness {
   private func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
 }
 
-/// What UIKit does with a call and its completion.
+/// UIKit's treatment of a call and its completion.
 enum Fate {
   case usual
   /// UIKit performs the call, and neither calls nor releases the completion.
@@ -175,7 +175,7 @@ enum Fate {
 
 /// The fate of the transition of one call, as the simulator reports it.
 final class Truth {
-  /// What UIKit is going to do.
+  /// UIKit's next step.
   let fate: Fate
   var isCalled = false
   var isModal = false

@@ -32,7 +32,7 @@ extension Probe {
     },
     Probe(
       name: "stackOfEachTab",
-      claim: .row("Each tab has a stack of its own, which is kept; one that is not selected changes at once"),
+      claim: .row("Each tab keeps its own stack; a stack in an unselected tab changes at once"),
       states: ["note second contains Y, C", "B viewDidAppear(true)", "C viewDidAppear(false)"],
       excludes: ["Y "],
       prepare: {

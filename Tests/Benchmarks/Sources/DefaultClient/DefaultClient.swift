@@ -1,7 +1,7 @@
 import Harness
 import TransitionLock
 
-/// What the rows do with the lock, compiled with Swift's default settings: without `NonisolatedNonsendingByDefault` and
+/// The loops of the rows over the lock, compiled with Swift's default settings: without `NonisolatedNonsendingByDefault` and
 /// the other features that the rest of the benchmarks enables.
 public enum DefaultClient {
   /// Row b, off any actor.

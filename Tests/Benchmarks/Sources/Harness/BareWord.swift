@@ -18,7 +18,7 @@ public final class BareWord: Sendable {
 }
 
 // The form of the lock's `serialize`: generic, throwing, inlinable from another module, its body awaited between the two steps. So
-// whatever the optimizer does to the one, it can do to the other.
+// the optimizer can treat both alike.
 extension BareWord {
   /// Takes the word, runs a body, and gives the word back.
   ///
@@ -55,7 +55,7 @@ extension BareWord {
     }
   }
 
-  /// What happens if it is held: nothing that is measured, since it is not.
+  /// The path of a held lock, which no measurement takes.
   @inline(never)
   @usableFromInline
   nonisolated(nonsending) func wait<R, E: Error>(_ body: (BareWord) async throws(E) -> R) async throws -> R {

@@ -1,7 +1,7 @@
 import Harness
 import TransitionLock
 
-/// Two tasks that take turns, so that each call of `serialize` waits. What a yield of the holder takes is counted, too.
+/// Two tasks that take turns, so that each call of `serialize` waits. The count includes a yield of the holder.
 func serializeInTurns(_ watch: Stopwatch, _ count: Int) {
   serializeInTurns(TransitionLock(clock: StillClock()), timeout: nil, watch, count)
 }

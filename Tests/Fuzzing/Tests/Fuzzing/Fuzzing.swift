@@ -24,7 +24,7 @@ private enum Subject: String, CaseIterable {
   }
 }
 
-/// What libFuzzer calls with each input.
+/// The function that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let failure = Subject.chosen.fuzz(UnsafeBufferPointer(start: bytes, count: count)) { fatalError(failure) }

@@ -212,7 +212,7 @@ struct PropertyAnimatorsTests {
     #expect(view.center.x == (isReversed ? 0 : 100))
   }
 
-  @Test("A spring with a speed of its own takes that, in remaining ways a second", .tags(.documented))
+  @Test("A spring with an initial velocity starts with it, in remaining distances per second", .tags(.documented))
   func ownSpeed() throws {
     let animator = animator()
     animator.fractionComplete = 0.5

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TransitionLock
 
-/// Memory after many locks and many waiters. Each test has a process of its own, without other allocations;
+/// Memory after many locks and many waiters. Each test has a separate process, without other allocations;
 /// A great effort has longer lines.
 @Suite(.enabled(if: Memory.bytesInUse != nil, "memory is not counted here"))
 struct MemoryTests {

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the documentation shows is what the compiler has seen and the other tests here have run.
+/// The code in the documentation has been compiled, and the other tests here have run it.
 @Suite("Examples of the documentation") struct DocumentationTests {
   @Test("Every Swift example of the README, the guides and the doc comments is a compiled snippet, to the character")
   func everyExampleIsASnippet() throws {

@@ -8,7 +8,7 @@ struct LockRecordingTests {
   private static let page = "Sources/TransitionTimeline/TransitionTimeline.docc/Guides/ShowALock.md"
   private static let picture = "Sources/TransitionTimeline/TransitionTimeline.docc/Resources/lock-recording.svg"
 
-  /// What happens in the pictures of the page.
+  /// The events in the pictures of the page.
   private let events = [
     TransitionLock.Event(.begins, of: 1, "launch", at: .zero),
     TransitionLock.Event(.ends, of: 1, "launch", at: .milliseconds(400), as: .finished),

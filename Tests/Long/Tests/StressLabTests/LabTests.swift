@@ -28,7 +28,7 @@ struct LabTests {
   }
 
   @Test(
-    "G1 to G5: with every kind of call the lock is sound, and what is to be reported is",
+    "G1 to G5: with every kind of call the lock is sound, and every misuse is reported",
     arguments: Effort.seeds(3, from: 1)
   )
   func everything(seed: UInt64) async throws {

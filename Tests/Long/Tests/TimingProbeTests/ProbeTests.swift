@@ -124,7 +124,9 @@ struct ProbeTests {
     }
   }
 
-  private nonisolated static let clone = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
+  private nonisolated static let clone = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../../../.."
+  )
   private nonisolated static let ledger = clone.appending(
     path: "Sources/NavigationSimulator/NavigationSimulator.docc/Guides/Fidelity.md"
   )

@@ -24,7 +24,10 @@ struct ContextsTests {
     #expect(fixture.misuses == [])
   }
 
-  @Test("When a transition starts, the fore view is in the container, where it is to be", .source(.materialCoordinator))
+  @Test(
+    "When a transition starts, the fore view is in the container, at its final place",
+    .source(.materialCoordinator)
+  )
   func views() throws {
     let fixture = StackFixture()
     fixture.b.modalPresentationStyle = .fullScreen

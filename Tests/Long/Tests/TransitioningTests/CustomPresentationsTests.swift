@@ -21,7 +21,7 @@ struct CustomPresentationsTests {
   }
 
   @Test(
-    "A presentation controller starts before the transition, with a context of its own, and is waited for",
+    "A presentation controller starts before the transition, with its own context, and is waited for",
     .source(.materialCoordinator),
     .covers(.whole)
   )

@@ -68,7 +68,7 @@ struct ScrimsTests {
   }
 
   @Test(
-    "With a frame of its own the presenter stays; without one it disappears",
+    "With a custom frame the presenter stays; without one it disappears",
     .source(.materialPresentation),
     arguments: [true, false]
   )

@@ -24,7 +24,7 @@ final class YieldLine: WaitingLine {
   nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws { await Task.yield() }
 }
 
-/// A plain actor: each call is a job of its own, and jobs run one at a time.
+/// A plain actor: each call is a separate job, and jobs run one at a time.
 actor HopLine: WaitingLine {
   // Held by blocking the thread that the actor runs on, so another thread must be free.
   static let canBeHeld = ProcessInfo.processInfo.activeProcessorCount > 1

@@ -67,7 +67,7 @@ final class CancellableHandOffLine: WaitingLine {
   var waitingCount: Int? { state.withLock { $0.waiting } }
 }
 
-/// Who waits, by the numbers that tasks have drawn.
+/// The waiters, by the numbers that tasks have drawn.
 private struct HandOffPlaces {
   private enum Place {
     case drawn

@@ -20,7 +20,7 @@ final class QueueLine: WaitingLine {
   }
 }
 
-/// An event loop of SwiftNIO, on a thread of its own.
+/// An event loop of SwiftNIO, on its own thread.
 final class EventLoopLine: WaitingLine, @unchecked Sendable {
   // Sendable: all members are constant and may be used from any thread.
   private let loop = MultiThreadedEventLoopGroup.singleton.next()

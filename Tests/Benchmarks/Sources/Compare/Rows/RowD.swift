@@ -82,9 +82,9 @@ func contend<Line: WaitingLine>(_ line: Line, _ tasks: Int, _ watch: Stopwatch, 
   precondition(!Line.excludes || tally.sum == scores.reduce(0, +), "two tasks had a turn at the same time")
 }
 
-/// What tasks that contend share.
+/// The shared state of contending tasks.
 private final class Contest: Sendable {
-  /// The number of tasks whose next step is to call.
+  /// The number of tasks whose next step is a call.
   let callers = Atomic(0)
   /// The sign to begin, if the line cannot be held.
   let isOpen = Atomic(false)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AddressBook
 
-/// What becomes of single actions, in sessions made for them.
+/// The effects of single actions, in sessions made for them.
 @Suite("Playing a session")
 struct PlaybackTests {
   private func play(_ text: String, _ way: Way = .queueing) async throws -> Playback {

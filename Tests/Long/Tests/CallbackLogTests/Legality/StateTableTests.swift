@@ -46,7 +46,7 @@ struct StateTableTests {
     ),
   ]
 
-  /// What a callback is in a state, and where it leads: what comes out of place is believed.
+  /// The verdict on a callback in a state, and the next state: a misplaced callback is believed.
   private func outcome(
     _ callback: Callback,
     _ isLegal: Bool,

@@ -5,7 +5,7 @@ import TransitionSupport
 
 @Suite("Logs as text")
 struct LogTextTests {
-  /// What a line is read as: time, type, title, callback, animated, counterpart.
+  /// The parts of a line: time, type, title, callback, animated, counterpart.
   private func reading(_ line: String) throws -> String {
     let record = try #require(try CallbackLog(text: line).records.first)
     let animated = record.animated.map { " \($0)" } ?? ""

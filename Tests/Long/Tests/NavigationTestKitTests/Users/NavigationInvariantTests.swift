@@ -7,7 +7,7 @@ import TransitionLock
 /// Each invariant of the kit, broken from behind.
 @Suite("Invariants of a random user", .timeLimit(.minutes(10))) @MainActor
 struct NavigationInvariantTests {
-  /// What an action does to the window, and the invariant that it breaks.
+  /// The effect of an action on the window, and the invariant that it breaks.
   struct Sabotage: CustomTestStringConvertible, @unchecked Sendable {
     // Sendable: the actions capture nothing.
     let invariant: String

@@ -89,7 +89,7 @@ struct RandomUserTests {
     }
   }
 
-  @Test("An app with a generator of its own is told that its steps do not fail again")
+  @Test("The report for an app with its own generator says that its steps may not fail again")
   func hiddenRandomness() async {
     var runs = 0
     let user = RandomUser(seed: 5)

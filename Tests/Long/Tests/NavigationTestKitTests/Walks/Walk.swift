@@ -3,7 +3,7 @@ import TransitionSupport
 
 @testable import NavigationSimulator
 
-/// What a random user uses in a random walk: an app that calls verbs of any controller at any moment, as no app should.
+/// The app of a random walk: it that calls verbs of any controller at any moment, as no app should.
 ///
 /// A walk is a function of its seed and of the user's steps.
 final class Walk {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PullDownMenu
 
-/// What each variant does, in numbers.
+/// The figures of each variant.
 @Suite("The variants of the menu")
 struct PlaybackTests {
   private static let tap = Playback.tapTime

@@ -76,7 +76,7 @@ struct ReportTests {
                             ▲ tap
                                 ▲ second menu, dropped
           The tap is delivered, and the curve is right: 0.000 pt from that of a spring
-          in all frames. The cancelled menu returns along the same curve, at first
+          in all frames. The cancelled menu returns along the same curve, initially
           slowly: its speed jumps. It is gone at 0.3 s.
 
         interruptible: interruptibleAnimator(using:), with an interaction controller

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// What stands between the quotation marks of `replay("…")`; empty for none.
+  /// The text between the quotation marks of `replay("…")`; empty for none.
   private static func schedule(in text: String) -> String {
     let parts = text.split(separator: "replay(\"", maxSplits: 1)
     return parts.count < 2 ? "" : String(parts[1].prefix { $0 != "\"" && $0 != " " })

@@ -4,7 +4,7 @@ import TransitionSupport
 
 @testable import ScheduleTestKit
 
-/// What an exploration finds, and what it says.
+/// The findings and reports of explorations.
 @Suite struct ExploringTests {
   // MARK: - No function of the schedule
 

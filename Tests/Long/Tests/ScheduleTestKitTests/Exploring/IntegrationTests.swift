@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// What a synchronous test calls. The body runs on its thread, which is why the pool has one thread less meanwhile.
+  /// The call of a synchronous test. The body runs on its thread, which is why the pool has one thread less meanwhile.
   @Test func aSynchronousTestRecordsWhatItFinds() {
     let thread = pthread_self().hashValue
     withKnownIssue {

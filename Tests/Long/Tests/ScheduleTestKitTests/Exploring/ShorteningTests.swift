@@ -3,7 +3,7 @@ import TransitionSupport
 
 @testable import ScheduleTestKit
 
-/// What the report of a deadlock shows, where something also waits for another thread.
+/// The report of a deadlock in which a task also waits for another thread.
 @Suite struct ShorteningTests {
   /// Each deadlock takes this long, twice, and a busy machine has to bring a callback within it.
   private let settings = Simulation.Settings(patience: .seconds(5))

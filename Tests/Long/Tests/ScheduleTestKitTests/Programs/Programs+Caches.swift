@@ -30,7 +30,7 @@ private actor Cache {
     return value
   }
 
-  /// What was on its way when the value changed is kept.
+  /// A load that began before the value changed stores its stale result.
   func look(isCured: Bool) async -> Int {
     if let kept { return kept }
     let before = changes

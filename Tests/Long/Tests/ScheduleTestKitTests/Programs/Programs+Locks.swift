@@ -55,7 +55,7 @@ private actor Semaphore {
     }
   }
 
-  /// Who was cancelled after being chosen has a permit, and has to give it back.
+  /// A task that is cancelled after it was chosen has a permit, and has to return it.
   private func cancel(_ id: Int) {
     guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
     waiting.remove(at: index).continuation.resume(returning: false)
@@ -125,7 +125,7 @@ extension Programs {
       _ = await semaphore.take()
       let waiter = Task {
         guard await semaphore.take() else { return }
-        // Who is cancelled here holds a permit all the same.
+        // A task that is cancelled here holds a permit all the same.
         if !isCured, Task.isCancelled { return }
         await semaphore.give()
       }

@@ -19,7 +19,7 @@ private actor Pool {
     return connection
   }
 
-  /// What is given back between the look and the wait is missed.
+  /// A resource that comes back between the check and the wait is missed.
   func take(isCured: Bool) async -> Int {
     if let connection = free.popLast() { return connection }
     if !isCured { await Programs.pause() }
@@ -35,7 +35,7 @@ private actor Pool {
     free = []
   }
 
-  /// What comes back after the end is kept.
+  /// A resource that comes back after the end is kept.
   func giveBack(_ connection: Int, isCured: Bool) async {
     if isCured {
       if !isClosed { free.append(connection) }

@@ -66,7 +66,7 @@ extension Programs {
       }
       simulation.always("everything is taken", taken.value == 2)
     },
-    Program("lines of a log in tasks of their own") { simulation, isCured in
+    Program("lines of a log in separate tasks") { simulation, isCured in
       let lines = Guarded<[Int]>([])
       var tasks: [Task<Void, Never>] = []
       for number in 0..<2 {

@@ -10,7 +10,7 @@ private actor Event {
 
   func wait(isCured: Bool) async {
     guard !hasHappened else { return }
-    // Who looks and goes to wait later misses what happens meanwhile.
+    // A task that checks first and waits later misses an event in between.
     if !isCured { await Programs.pause() }
     await withCheckedContinuation { waiters.append($0) }
   }

@@ -22,7 +22,7 @@ struct ConsolePage {
     return Set(files.map { $0.dropFirst(folder.count + 1).dropLast(3) }.map(String.init)).subtracting([first])
   }
 
-  /// What UIKit writes, as ``comparable(_:)`` makes it, each exception also without its name. The simulator's own lines are left out.
+  /// UIKit's messages, in the form of ``comparable(_:)``, each exception also without its name. The simulator's own lines are left out.
   var sayings: [String] {
     let lines = blocks.flatMap { $0.split(separator: "\n") }.filter { !$0.contains("<ViewController \"") }
     return lines.map { Self.comparable(String($0)) }.flatMap { line in

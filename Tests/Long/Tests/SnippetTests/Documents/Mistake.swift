@@ -15,7 +15,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     self.make = make
   }
 
-  /// What the simulator has to say: its messages, the misuse that it noticed, and the exception.
+  /// The simulator's report: its messages, the misuse that it noticed, and the exception.
   func said() throws -> [String] {
     let simulation = NavigationSimulation()
     simulation.collisionBehavior = .matchingUIKit

@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
-// What stands in a test target in the tutorial "Test your coordinator without a screen".
+// The test target of the tutorial "Test your coordinator without a screen".
 
 // snippet.simulated-navigator
 final class SimulatedNavigator: Navigator {

@@ -1,7 +1,7 @@
 import ScheduleTestKit
 import Testing
 
-// What the first page of ScheduleTestKit shows.
+// The example on the first page of ScheduleTestKit.
 
 extension FirstTests {
   // snippet.first-actor

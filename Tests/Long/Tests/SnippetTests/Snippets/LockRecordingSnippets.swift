@@ -1,7 +1,7 @@
 import TransitionLock
 import TransitionTimeline
 
-// What the guide "Draw the events of a lock" shows.
+// The examples of the guide "Draw the events of a lock".
 
 // snippet.lock-film
 @MainActor final class LockFilm {

@@ -2,7 +2,7 @@ import TransitionLock
 
 // The cures of the page "'nil' is not compatible with expected argument type 'any Actor'".
 
-/// What is closed, in the page's example.
+/// The closable object of the page's example.
 actor DraftStore {
   private(set) var isClosed = false
 

@@ -1,7 +1,7 @@
 import ScheduleTestKit
 import Testing
 
-// What the tutorial "Find a bug in ten lines of an actor" shows.
+// The code of the tutorial "Find a bug in ten lines of an actor".
 
 // snippet.profile-server
 actor Server {
@@ -42,7 +42,7 @@ actor Profiles {
 }
 // snippet.end
 
-/// What the tutorial's reader writes; its `explore` is in ProfileTutorialTests.
+/// The code of the tutorial's reader; its `explore` is in ProfileTutorialTests.
 @Suite("Find a bug in ten lines of an actor, as its reader does", .timeLimit(.minutes(10)))
 struct ProfileTests {
   // snippet.ordinary-profile-test

@@ -1,6 +1,6 @@
 import TransitionLock
 
-/// What a request proves itself with at another service, which rejects it some day.
+/// The proof of identity for another service, which rejects it some day.
 struct Credential: Hashable, Sendable {
   let number: Int
 }

@@ -3,7 +3,7 @@ import TransitionLock
 import TransitionSupport
 
 extension Transitions {
-  /// What the module does as a target of the gesture.
+  /// The reaction of the module as a target of the gesture.
   func observeSwipes(file: StaticString = #fileID, line: UInt = #line) {
     var calls = calls
     calls.controller = calls.controller.flatMap { calls.kit.stack(of: $0) }

@@ -31,7 +31,7 @@ import NavigationSimulator
     expectNoException { try stack.setViewControllers(controllers, animated: animated, completion: nil) }
   }
 
-  /// What a finger does that swipes back, and never asks the lock.
+  /// The effect of a finger that swipes back, without asking the lock.
   func swipeBack() {
     popViewController(animated: true)
     swipeBegan?()

@@ -5,7 +5,7 @@
 
   init(_ presentedViewController: UIViewController) { self.presentedViewController = presentedViewController }
 
-  /// What a finger does that pulls a sheet down, and never asks the lock.
+  /// The effect of a finger that pulls a sheet down, without asking the lock.
   func pullDown() {
     delegate?.presentationControllerWillDismiss(self)
     presentedViewController.dismiss(animated: true)

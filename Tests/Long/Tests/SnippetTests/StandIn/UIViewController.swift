@@ -5,7 +5,7 @@ import TransitionEngine
 /// Gives a controller of the simulator the name and the calls of UIKit's class, so that what the documentation shows as
 /// app code compiles and runs here.
 ///
-/// What a call does, the simulator decides. It answers collisions like UIKit, with a line of the ``console``. A
+/// The simulator decides the effect of a call. It answers collisions like UIKit, with a line of the ``console``. A
 /// transition takes until ``finishTransition()``. ``UIKitControllers`` makes a kit of it, so that what the module
 /// TransitionLockUIKit decides for an app is decided here.
 @MainActor public class UIViewController {
@@ -19,7 +19,7 @@ import TransitionEngine
   weak var windowOfRoot: UIWindow?
   private var ownWindow: UIWindow?
 
-  /// What the module keeps with a controller.
+  /// The state that the module keeps with a controller.
   var placeOfPresentation: PlaceInLine?
 
   /// The segues that lead away from here: by identifier, what makes the destination.
@@ -130,7 +130,7 @@ extension UIViewController {
 
   private var simulation: NavigationSimulation? { home?.simulation }
 
-  /// What UIKit would have written to the console.
+  /// UIKit's messages on the console.
   var console: [String] {
     simulation?.messages.map { $0.text.replacing(/<\w+ "(\w+)">/) { "<\($0.1)>" } } ?? []
   }
@@ -138,7 +138,7 @@ extension UIViewController {
   /// Whether a transition is on its way in its window.
   var isMoving: Bool { simulation?.openTransitions.isEmpty == false }
 
-  /// Shows it in a window of its own.
+  /// Shows it in a separate window.
   @discardableResult func shown() -> Self {
     ownWindow = UIWindow(windowScene: UIWindowScene())
     ownWindow?.rootViewController = self

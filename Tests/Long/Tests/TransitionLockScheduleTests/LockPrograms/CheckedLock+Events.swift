@@ -1,6 +1,6 @@
 import TransitionLock
 
-/// What an observer of a program has seen.
+/// The events that an observer of a program has seen.
 extension CheckedLock {
   /// Compares the events of a lock with the ends of the calls, and with each other.
   func judge(_ events: [TransitionLock.Event]) {

@@ -74,7 +74,7 @@ final class CheckedLock: @unchecked Sendable {
   /// Whether the call of a task waits in line.
   func isWaiting(task: Int) -> Bool { waitsFor[task].map { model.waiters.contains($0) } ?? false }
 
-  /// What the lock has reported.
+  /// The lock's reports.
   final class Reports: @unchecked Sendable {
     // Sendable: as a checked lock.
     private(set) var all: [TransitionLock.Report] = []
@@ -171,7 +171,7 @@ extension CheckedLock {
         status == ([.waiting, .holding].contains(expected) ? nil : expected)
       )
     }
-    // What has settled stays so.
+    // A settled request stays settled.
     pending.removeAll { ![.waiting, .holding].contains(model.calls[$0].status) }
     let destroyed = wasDestroyedInUse ? 1 : 0
     always("G10: a lock that is destroyed in use says so", reports.count(.destroyedInUse) == destroyed)

@@ -3,7 +3,7 @@ import Testing
 import TransitionLock
 
 extension LockPrograms {
-  /// Each task holds something and asks for more, in an order of its own: two locks, and a lock and a scope. The first one waits in line
+  /// Each task holds something and asks for more, in a different order: two locks, and a lock and a scope. The first one waits in line
   /// for its turn, or until the other lock is idle.
   @Test(
     "G6: of the calls that wait in a circle exactly one is told, and none waits indefinitely",
@@ -87,7 +87,7 @@ extension LockPrograms {
   }
 }
 
-/// What became of calls in a circle.
+/// The outcomes of calls in a circle.
 final class CircleTally: @unchecked Sendable {
   // Sendable: as a checked lock.
   var holding = 0

@@ -29,7 +29,7 @@ extension LockPrograms {
   }
 }
 
-/// What moves the screen, on an actor of its own.
+/// The mover of the screen, on a separate actor.
 actor Screen {
   let lock: CheckedLock
   private var requests: [Int] = []

@@ -9,7 +9,7 @@ struct Extent: Sendable, CustomTestStringConvertible {
   let tasks: Int
   let operations: Int
   let plan: ExplorationPlan
-  /// Whether the lock has an executor of its own, by way of which calls that waited return.
+  /// Whether the lock has an executor, through which waiting calls return.
   var lendsExecutor = false
 
   var testDescription: String {

@@ -37,7 +37,7 @@ extension LockPrograms {
   }
 }
 
-/// What a transition does when it is asked to give way.
+/// The reaction of a transition to a request to give way.
 actor Listener {
   private let simulation: Simulation
   private(set) var calls = 0

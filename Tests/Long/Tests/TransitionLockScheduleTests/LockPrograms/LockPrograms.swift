@@ -1,7 +1,7 @@
 import FullScheduleControl
 import Testing
 
-/// What the lock guarantees, as programs of a few tasks that are run under many schedules.
+/// The guarantees of the lock, as programs of a few tasks that are run under many schedules.
 ///
 /// One program after the other, so that the number of schedules until one fails is the same in every run.
 @Suite(.serialized, .enabled(if: FullScheduleControl.isAvailable), .timeLimit(.minutes(10)))

@@ -12,7 +12,7 @@ struct Turn: Sendable {
   func end() -> Bool { lock.end(self) }
 }
 
-/// What bodies and blocks throw.
+/// The error of bodies and blocks.
 struct BodyError: Error {}
 
 /// The tasks of a program, by number.
@@ -40,7 +40,7 @@ final class ProgramTasks: @unchecked Sendable {
   func cancel(_ number: Int) { tasks[number]?.cancel() }
 }
 
-/// What a task knows of itself.
+/// The identity of a task.
 enum CallerValue {
   @TaskLocal static var current: Int?
 }

@@ -26,7 +26,7 @@ struct LockRecorderTests {
     )
   }
 
-  /// What a recorder makes of events: its lanes, its spans, and its marks, each as a line.
+  /// The recorder's drawing of events: its lanes, its spans, and its marks, each as a line.
   private func record(_ events: [TransitionLock.Event]) -> [String] {
     var recorder = LockRecorder("main")
     for event in events { recorder.record(event) }
@@ -130,7 +130,7 @@ struct LockRecorderTests {
     #expect(lines == ["y transition … b 0-20", "x transition … a 0-30", "x ? a 0", "y ? b 10"])
   }
 
-  @Test("Losses are marked; what goes on stays open unless something begins that it excludes")
+  @Test("Losses are marked; a running transition stays open unless a conflicting one begins")
   func losses() {
     let lines = record([
       event(.begins, 1, "edit", in: "detail/photo", at: 0), event(.begins, 2, "list", in: "master", at: 0),

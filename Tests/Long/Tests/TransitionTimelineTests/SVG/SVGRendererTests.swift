@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pictures in SVG")
 struct SVGRendererTests {
-  /// What the comment of `Timeline` records, with a wait and an open end.
+  /// The recording in the comment of `Timeline`, with a wait and an open end.
   private func sample() throws -> Timeline {
     var timeline = Timeline()
     let detail = timeline.addLane("detail")
@@ -84,7 +84,7 @@ struct SVGRendererTests {
     #expect(drawing.root.attributes["viewBox"]?.hasPrefix("0 0 \(used) ") == true)
   }
 
-  @Test("Labels that mean something in XML stand there as they are; what XML does not allow is replaced")
+  @Test("Labels with XML's special characters appear unchanged; characters that XML forbids are replaced")
   func escaping() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("<&>")

@@ -47,7 +47,7 @@ struct KeyTests {
     #expect(key(colors: true).first?.count { $0 == "✗" } == 2)
   }
 
-  @Test("A span without an end in the picture, and one that is too short for a bar, are signs of their own")
+  @Test("A span without an end in the picture, and one that is too short for a bar, have separate characters")
   func specialSpans() throws {
     var timeline = try recording(isOpen: true)
     #expect(

@@ -16,7 +16,7 @@ struct TerminalRendererPropertyTests {
     }
   }
 
-  @Test("Every span has an end of its own in the picture, whatever overlaps", arguments: 0..<12)
+  @Test("Every span has its own end in the picture, even among overlapping spans", arguments: 0..<12)
   func everySpanIsDrawn(seed: UInt64) throws {
     let timeline = try Timeline.random(seed: seed, labels: [""])
     let picture = TerminalRenderer(width: 100).lines(of: timeline).dropFirst(2).joined()

@@ -48,7 +48,7 @@ struct TerminalRendererTests {
     )
   }
 
-  @Test("A kind without a style of its own is drawn plainly; a style can be changed")
+  @Test("A kind without a style is drawn plainly; a style can be changed")
   func styles() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("lane")

@@ -15,7 +15,7 @@ struct Construct: Sendable {
   }
 }
 
-/// What a simulation makes of a construct.
+/// The treatment of a construct by a simulation.
 enum Treatment: String, Sendable {
   /// Every step is the simulation's: the same seed, the same run.
   case controlled
@@ -88,7 +88,7 @@ extension Construct: CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-/// What a body has done, in order, and whether all of it was done inside.
+/// The marks of a body, in order, and whether all of them were made inside.
 final class Marks: Sendable {
   private let state = Guarded<(texts: [String], areInside: Bool)>(([], true))
 

@@ -15,7 +15,7 @@ enum ConstructPage {
     try String(contentsOf: url, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("|") }
   }
 
-  /// What the page says of a construct under a kind of control.
+  /// The page's word for a construct under a kind of control.
   static func treatment(of construct: Construct, under control: ProbedControl) throws -> String? {
     let column = ProbedControl.allCases.firstIndex(of: control)! + 1
     for line in try table() {

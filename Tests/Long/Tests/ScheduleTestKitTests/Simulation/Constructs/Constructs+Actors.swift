@@ -87,7 +87,7 @@ extension Constructs {
       async let other: Void = actor.incrementTwice(mark, "other")
       _ = await (one, other)
     },
-    Construct("actors with an executor of their own") { _, mark in
+    Construct("actors with a custom executor") { _, mark in
       await Elsewhere().visit(mark)
       mark("end")
     },

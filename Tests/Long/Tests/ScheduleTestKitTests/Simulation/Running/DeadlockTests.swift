@@ -4,7 +4,7 @@ import TransitionSupport
 
 @testable import ScheduleTestKit
 
-/// What is said where everything waits.
+/// The reports of deadlocks.
 @Suite struct DeadlockTests {
   /// The transitions can be asked to give way, so that the locks do not know of a circle for certain.
   @Test func twoLocksTakenInBothOrders() async {

@@ -4,7 +4,7 @@ import TransitionSupport
 
 @testable import ScheduleTestKit
 
-/// What one run leaves behind does nothing to the next.
+/// Work that one run leaves behind does not affect the next.
 @Suite struct LeftoverTests {
   private typealias Kept = Guarded<CheckedContinuation<Void, Never>?>
 

@@ -5,7 +5,7 @@ import TransitionSupport
 
 @testable import ScheduleTestKit
 
-/// What runs outside with cooperative control is an escape, and no deadlock.
+/// Work that runs outside with cooperative control is an escape, and no deadlock.
 @Suite struct OutsideTests {
   private let cooperative = Simulation.Settings(control: .cooperative, patience: .seconds(30))
 
@@ -18,7 +18,7 @@ import TransitionSupport
     }
   }
 
-  /// The body has a thread of its own, so that the main actor is free for what it asks of it.
+  /// The body has a separate thread, so the main actor is free for its calls.
   @Test @MainActor func workOfTheMainActorIsAnEscapeAndNoDeadlock() async {
     let settings = cooperative
     await withKnownIssue {

@@ -5,7 +5,7 @@ import VirtualTime
 
 @testable import ScheduleTestKit
 
-/// What bodies may do, and how they end.
+/// The abilities of bodies, and their ends.
 @Suite struct RunTests {
   private func run(
     _ settings: Simulation.Settings = .init(patience: .zero),

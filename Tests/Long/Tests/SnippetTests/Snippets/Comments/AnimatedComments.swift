@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-// What the doc comments of NavigationSimulator's room Transitions show.
+// The examples in the doc comments of NavigationSimulator's room Transitions.
 
 enum Animators {
   // snippet.comment-animated-transitioning

@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-// What the doc comments of NavigationSimulator's room Animation show.
+// The examples in the doc comments of NavigationSimulator's room Animation.
 
 func turn(_ knob: View) {
   // snippet.comment-animation-options

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import TransitionLock
 
-// What the doc comments of the module VirtualTime show.
+// The examples in the doc comments of the module VirtualTime.
 
 @MainActor
 func dismissLater(_ root: ViewController, in simulation: NavigationSimulation) async throws {

@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-// What the doc comments of NavigationSimulator's rooms Controllers, Containers and Presentations show.
+// The examples in the doc comments of NavigationSimulator's rooms Controllers, Containers and Presentations.
 
 /// A container that tells its children itself that they appear.
 final class TellingContainer: ViewController {

@@ -1,6 +1,6 @@
 import ScheduleTestKit
 
-// What the doc comments of ScheduleTestKit's room History show.
+// The examples in the doc comments of ScheduleTestKit's room History.
 
 func recordLostIncrement(_ print: (Bool) -> Void) {
   // snippet.comment-history

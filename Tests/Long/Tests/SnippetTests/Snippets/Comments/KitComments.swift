@@ -2,7 +2,7 @@ import ScheduleTestKit
 import Testing
 import TransitionLock
 
-// What the doc comments of the module ScheduleTestKit show.
+// The examples in the doc comments of the module ScheduleTestKit.
 
 actor Counter {
   private(set) var value = 0

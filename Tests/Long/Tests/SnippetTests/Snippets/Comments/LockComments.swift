@@ -1,8 +1,8 @@
 import TransitionLock
 
-// What the doc comments of the module TransitionLock show.
+// The examples in the doc comments of the module TransitionLock.
 
-/// What is reloaded while the lock is held.
+/// The data that is reloaded while the lock is held.
 @MainActor final class ReloadedList {
   private(set) var reloads = 0
   private var completion: (() -> Void)?

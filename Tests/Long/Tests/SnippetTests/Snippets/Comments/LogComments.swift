@@ -2,7 +2,7 @@ import Foundation
 import NavigationSimulator
 import Testing
 
-// What the doc comments of the logs of callbacks show. Each `print` gets what the example prints.
+// The examples in the doc comments of the logs of callbacks. Each `print` gets the output of the example.
 
 func recordPush(
   of b: ViewController,

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import NavigationTestKit
 
-// What the doc comments of the module NavigationTestKit show.
+// The examples in the doc comments of the module NavigationTestKit.
 
 @MainActor
 func expectNothingIsLeft() async {

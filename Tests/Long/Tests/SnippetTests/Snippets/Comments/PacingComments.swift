@@ -1,6 +1,6 @@
 @testable import NavigationSimulator
 
-// What the doc comments of NavigationSimulator show of what is internal there.
+// The examples in internal doc comments of NavigationSimulator.
 
 /// - Parameter ends: appends where the group has ended.
 func pace(

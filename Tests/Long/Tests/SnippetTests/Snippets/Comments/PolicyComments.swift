@@ -1,6 +1,6 @@
 import TransitionLock
 
-// What the doc comments of the module TransitionLock show of policies, scopes and observing.
+// The examples of policies, scopes and observing in the doc comments of the module TransitionLock.
 
 /// A screen that asks with policies; it notes what it shows.
 @MainActor final class PolicyScreen {

@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-// What the doc comments of NavigationSimulator's room Segues show.
+// The examples in the doc comments of NavigationSimulator's room Segues.
 
 func addReplacement(to storyboard: Storyboard) throws {
   // snippet.comment-segue

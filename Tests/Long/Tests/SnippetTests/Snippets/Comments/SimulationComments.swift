@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-// What the doc comments of NavigationSimulator's room Simulation show.
+// The examples in the doc comments of NavigationSimulator's room Simulation.
 
 /// A motion that is started once.
 final class OneMotion: CustomStringConvertible {

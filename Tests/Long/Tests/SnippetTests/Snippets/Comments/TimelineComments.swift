@@ -1,7 +1,7 @@
 import TransitionLock
 import TransitionTimeline
 
-// What the doc comments of the module TransitionTimeline show; the tests of the documentation compare them.
+// The examples in the doc comments of the module TransitionTimeline; the tests of the documentation compare them.
 
 func rendererForTerminal() -> TerminalRenderer {
   // snippet.comment-terminal

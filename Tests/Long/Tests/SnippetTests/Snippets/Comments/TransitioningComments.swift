@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Transitioning
 
-// What the doc comments of the module Transitioning show.
+// The examples in the doc comments of the module Transitioning.
 
 func assign(to controller: ViewController) {
   // snippet.comment-transition

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import TransitionLock
 
-// What the doc comments of NavigationSimulator's room Verbs show.
+// The examples in the doc comments of NavigationSimulator's room Verbs.
 
 func popAndPush(_ contact: ViewController, on contacts: ViewController) async throws -> TransitionEnd {
   // snippet.comment-transitions

@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-// What the doc comments of NavigationSimulator's rooms Views and Geometry show.
+// The examples in the doc comments of NavigationSimulator's rooms Views and Geometry.
 
 func arrive(_ sheet: View, over dimming: View, in container: View, _ context: any ContextTransitioning) {
   // snippet.comment-animate

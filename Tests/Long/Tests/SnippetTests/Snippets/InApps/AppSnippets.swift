@@ -21,7 +21,7 @@ func connect(_ scene: UIWindowScene, _ window: UIWindow) -> (UINavigationControl
 
 /// The screen of the guide "Use the lock in an app".
 final class ContactList: UIViewController {
-  /// What was shown to the user.
+  /// The texts that the user saw.
   private(set) var messages: [String] = []
 
   func show(_ message: String) { messages.append(message) }

@@ -6,7 +6,7 @@ import Foundation
 import UIKit
 #endif
 
-// What the doc comments of the module TransitionLockUIKit show of an app.
+// The examples for apps in the doc comments of the module TransitionLockUIKit.
 
 @MainActor
 func interrupt(with alert: UIViewController, on transitions: Transitions) {

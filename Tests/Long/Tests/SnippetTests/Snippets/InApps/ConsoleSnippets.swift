@@ -4,7 +4,7 @@ import TransitionLockUIKit
 import UIKit
 #endif
 
-/// What pages of "The console says" advise.
+/// The advice of the pages of "The console says".
 final class WelcomeViewController: UIViewController {
   var isLoggedIn = false
 

@@ -5,7 +5,7 @@ import TransitionLockUIKit
 import UIKit
 #endif
 
-/// What the screens of this file print.
+/// The output of the screens of this file.
 @MainActor enum Printed {
   static var lines: [String] = []
 }
