@@ -1,6 +1,6 @@
 /// A choice of rows for the contents of a lane: each item goes to the topmost row that is free where the item begins.
 ///
-/// Things are added in the order of their begins. One that begins where another ends finds that row free.
+/// Items are added in the order of their starts. An item that starts where another one ends finds that row free.
 struct RowPacking<Bound: Comparable> {
   /// The end of the contents of each row.
   private var ends: [Bound] = []
@@ -8,7 +8,7 @@ struct RowPacking<Bound: Comparable> {
   /// The number of rows that are in use.
   var count: Int { ends.count }
 
-  /// Returns the row for a thing, which then takes it up to its end.
+  /// Chooses the row for an item, which occupies the row up to its end.
   ///
   /// - Complexity: O(*r*) for *r* rows.
   mutating func row(from start: Bound, to end: Bound) -> Int {
@@ -20,7 +20,7 @@ struct RowPacking<Bound: Comparable> {
     return ends.count - 1
   }
 
-  /// Returns the row for a thing, unless that would make more rows than there may be.
+  /// Chooses the row for an item; nil if that would need more rows than the limit.
   ///
   /// - Complexity: O(*r*) for *r* rows.
   mutating func row(from start: Bound, to end: Bound, ofAtMost most: Int) -> Int? {

@@ -64,7 +64,7 @@ extension TimeAxis {
       Unit(symbol: "as", digits: 0),
     ]
 
-    /// Returns the largest unit that is no more than twice the time, so that few labels begin with "0.0".
+    /// Returns the largest unit that is at most twice the time, so few labels begin with "0.0".
     static func fitting(_ time: Duration) -> Unit {
       time == .zero ? all[0] : all.first { time >= $0.duration / 2 } ?? all[all.count - 1]
     }
@@ -75,7 +75,7 @@ extension TimeAxis {
       return Duration(secondsComponent: 0, attosecondsComponent: attoseconds)
     }
 
-    /// Returns the time in this unit, with as many decimals as it needs.
+    /// Returns the time in this unit, with all its decimals.
     func label(of time: Duration) -> String {
       let (seconds, attoseconds) = time.saturated.components
       // The count of attoseconds, as text; the decimal point is moved in it.

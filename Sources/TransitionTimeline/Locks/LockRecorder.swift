@@ -16,7 +16,7 @@ public import TransitionLock
 ///
 /// ### What it does not see
 /// An observer may begin in the middle, and it may lose events when it does not keep up. So:
-/// - A transition whose begin was not seen has a label with `…` before it, and begins at the first event, or at the
+/// - A transition whose start was not seen has a label with `…` before it. Its bar begins at the first event, or at the
 ///   first event after a loss.
 /// - A mark says how many events were lost.
 /// - A request whose end was lost stays open. A transition is closed as soon as, after the loss, another transition
@@ -30,9 +30,9 @@ public struct LockRecorder: Sendable, Hashable {
   private var lanes: [[String]: Timeline.Lane.ID] = [:]
   /// The requests that wait or hold, by their numbers.
   private var ongoing: [UInt64: OngoingRequest] = [:]
-  /// The requests that may have ended among the events that were lost last.
+  /// The requests whose ends may be among the events that were lost last.
   private var doubtful: Set<UInt64> = []
-  /// The time since which no event is known to be missing; nil before the first one.
+  /// The time of the first event, or of the first event after a loss; nil before any event.
   private var origin: Duration?
 
   /// A request that waits or holds.
@@ -65,8 +65,7 @@ extension LockRecorder {
     case .waits: if ongoing[event.request] == nil { open(event, from: time, holds: false) }
     case .begins: begin(event, at: time)
     case .isAsked:
-      // Transitions that began before anybody observed the lock may all have the number 0: theirs are known by their
-      // ends.
+      // Transitions that began before the lock had an observer may all have the number 0. They are drawn when they end.
       if event.request != 0, ongoing[event.request] == nil {
         open(event, from: origin ?? time, holds: true, isCut: true)
       }
@@ -85,8 +84,8 @@ extension LockRecorder {
 
   /// Records the events of a lock until there are no more.
   ///
-  /// They end when the lock is gone, or when the task that waits for them is cancelled. Read the lock's events before
-  /// that task is made: they are collected from then on.
+  /// The events end when the lock is gone, or when the task that waits for them is cancelled. Read the lock's events
+  /// before you create that task: they are collected from then on.
   public nonisolated(nonsending) mutating func record(_ events: TransitionLock.Events) async {
     var iterator = events.makeAsyncIterator()
     while let event = await iterator.next() { record(event) }
@@ -102,7 +101,8 @@ extension LockRecorder {
     while let event = try await iterator.next(isolation: #isolation) { record(event) }
   }
 
-  /// Returns the recording with all that goes on drawn up to a time, which is given as events give it.
+  /// Returns the recording with unfinished activities drawn up to a time on the lock's clock, since the lock was
+  /// created.
   ///
   /// - Complexity: O(1).
   public func timeline(extendedTo time: Duration) -> Timeline {
@@ -128,7 +128,7 @@ extension LockRecorder {
   private mutating func open(_ event: TransitionLock.Event, from start: Duration, holds: Bool, isCut: Bool = false) {
     let lane = lane(of: event.scope)
     let label = isCut ? "… \(event.label)" : event.label
-    // The lane is this timeline's, and the time is not negative, so that nothing is refused here.
+    // The lane belongs to this timeline, and the time is not negative, so the call cannot fail.
     guard let span = try? timeline.openSpan(label, in: lane, from: start, kind: holds ? .transition : .waiting)
     else { return }
     ongoing[event.request] = OngoingRequest(span: span, scope: event.scope, start: start, holds: holds)
@@ -137,7 +137,7 @@ extension LockRecorder {
   private mutating func close(_ request: UInt64, at time: Duration) {
     doubtful.remove(request)
     guard let ongoingRequest = ongoing.removeValue(forKey: request) else { return }
-    // The span is open, and does not end before it begins, so that nothing is refused here.
+    // The span is open, and does not end before it begins, so the call cannot fail.
     try? timeline.closeSpan(ongoingRequest.span, at: max(ongoingRequest.start, time))
   }
 
@@ -156,7 +156,7 @@ extension LockRecorder {
     _ kind: Timeline.Kind,
     _ label: String
   ) {
-    // As for spans, nothing is refused here.
+    // As for spans, the call cannot fail.
     try? timeline.addMark(symbol, in: lane(of: scope), at: time, kind: kind, label: label)
   }
 

@@ -43,7 +43,7 @@ extension Timeline {
     /// The kind of the activity.
     public let kind: Kind
 
-    /// A Boolean value that indicates whether it has not ended yet.
+    /// A Boolean value that indicates whether the span has not ended.
     public var isOpen: Bool { end == nil }
   }
 
@@ -92,7 +92,7 @@ extension Timeline {
     /// Waiting in line for a turn.
     public static let waiting: Self = "waiting"
 
-    /// Two things that exclude each other met.
+    /// A collision of two activities that exclude each other.
     public static let conflict: Self = "conflict"
 
     /// A step that was given up and will not happen.

@@ -1,4 +1,4 @@
-/// The frame of a picture in SVG, and its texts as they stand there.
+/// The frame of a picture in SVG, and the form of its texts there.
 enum SVGDocument {
   /// Returns a whole picture.
   ///
@@ -18,7 +18,7 @@ enum SVGDocument {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns a text as it stands in an element. Control characters, which no element may have, become replacement
+  /// Returns a text in the form of an element. Control characters, which no element may have, become replacement
   /// characters.
   ///
   /// - Complexity: O(*n*) in the length of the text.

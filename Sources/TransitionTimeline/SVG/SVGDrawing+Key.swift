@@ -1,7 +1,7 @@
 extension SVGDrawing {
-  /// A sign with its meaning.
+  /// A symbol with its meaning.
   private struct KeyEntry: Hashable {
-    /// The sign of a mark; nil for a bar.
+    /// The symbol of a mark; nil for a bar.
     var symbol: Character?
     var isOpen = false
     let kind: Timeline.Kind
@@ -12,7 +12,7 @@ extension SVGDrawing {
   private static let symbolWidth = 1_600
   private static let rowHeight = 2_800
 
-  /// Adds the meanings of the signs: the bars of each kind, an open one, and the marks.
+  /// Adds the meanings of the symbols: the bar of each kind, an open bar, and the marks.
   mutating func addKey(spans: [Timeline.Kind: String], marks: [Character: String]) {
     let entries = entries(spans: spans, marks: marks)
     guard !entries.isEmpty else { return }

@@ -7,7 +7,7 @@ extension SVGDrawing {
 
   /// Returns the lines of the style sheet, with a rule for each of the kinds.
   ///
-  /// Colors stand in the rules themselves, not in variables, which not every viewer of SVG knows.
+  /// The rules contain the colors themselves, because some viewers of SVG do not support variables.
   static func sheet(_ styles: [SVGRenderer.Style]) -> [String] {
     [
       "text{font:500 \(SVGLane.textSize)px \(SVGDocument.fonts)}",
@@ -32,7 +32,7 @@ extension SVGDrawing {
     let css = { (color: SVGRenderer.Color) in SVGRenderer.Color.css(color[keyPath: shade]) }
     let kinds = styles.enumerated().map { index, style in
       let color = css(style.color)
-      // No bar is transparent, so that the contents behind it disturb no label.
+      // No bar is transparent, so the contents behind it do not disturb its label.
       let fill = SVGRenderer.Color.mix(
         style.color[keyPath: shade],
         SVGRenderer.Color.card[keyPath: shade],

@@ -12,11 +12,11 @@ struct SVGDrawing {
   /// The kinds, each with a separate rule, in the order of the timelines.
   private let kinds: [Timeline.Kind: Int]
 
-  /// The elements behind the bands, those in front of these, and those of the grid between them.
+  /// The elements of the picture, from back to front; `document(title:)` puts the background before them.
   var elements: [String] = []
   /// The lower edge of the contents so far.
   var bottom = Self.margin
-  /// The bands, through which the lines of the grid go.
+  /// The vertical ranges of the bands, which the lines of the grid cross.
   var bands: [Range<Int>] = []
 
   static let margin = 1_600
@@ -70,6 +70,6 @@ extension SVGDrawing {
     "<text class=\"\(style)\" x=\"\(number(x))\" y=\"\(number(y))\">\(SVGDocument.escaped(text))</text>"
   }
 
-  /// The time as the axis counts it.
+  /// The time in the unit of the axis.
   func text(of time: Duration) -> String { "\(axis.unit.label(of: time)) \(axis.unit.symbol)" }
 }

@@ -1,16 +1,16 @@
 /// The places of the contents of a lane, in hundredths of a pixel from the left edge of the axis.
 ///
-/// Bars stand in as few rows as keep them apart, in the order of their starts. Below them are the marks, the last one
-/// in the topmost row, so that the line of none goes through the label of another; with their labels where few rows are
-/// enough for that.
+/// Bars use the smallest number of rows in which none overlap, in the order of their starts. The marks are below them,
+/// the last one in the topmost row, so no line crosses the label of another mark. Labels of marks appear where a few
+/// rows suffice.
 struct SVGLane {
   /// The size of labels, in pixels.
   static let textSize = 13
   /// The least width of a bar.
   static let leastWidth = 300
-  /// The room that a symbol takes, to each side of its time.
+  /// The width that a symbol occupies on each side of its time.
   static let symbolRoom = 800
-  /// The most rows that labels of marks may ask for.
+  /// The greatest number of rows for the labels of marks.
   private static let mostLabelRows = 4
   private static let gap = 500
 
@@ -18,7 +18,7 @@ struct SVGLane {
   struct Label: Hashable {
     let text: String
     let x: Int
-    /// Whether the text ends there, instead of beginning.
+    /// Whether the text ends at its place, instead of beginning there.
     let isBefore: Bool
   }
 
@@ -63,12 +63,12 @@ struct SVGLane {
 extension SVGLane {
   private mutating func place(_ span: Timeline.Span, until end: Duration, _ scale: TimeScale) {
     let last = scale.column(of: span.end ?? end)
-    // A bar at the very end begins before it, so that it is seen.
+    // A bar at the very end begins earlier, so it stays visible.
     let start = min(scale.column(of: span.start), max(0, width - Self.leastWidth))
     bars.append(Bar(span: span, row: 0, start: start, end: max(last, start + Self.leastWidth), label: nil))
   }
 
-  /// Chooses the rows of bars, and then the places of their labels in the room that is left.
+  /// Chooses the rows of the bars, and then the places of their labels in the remaining room.
   private mutating func placeLabels() {
     var packing = RowPacking<Int>()
     bars = bars.map { bar in
@@ -76,7 +76,7 @@ extension SVGLane {
       return Bar(span: bar.span, row: row, start: bar.start, end: bar.end, label: nil)
     }
     barRows = packing.count
-    // The bar after each in its row, found from the right.
+    // The start of the next bar in each row, found from the right.
     var next = [Int](repeating: width, count: barRows)
     var limits = [Int](repeating: width, count: bars.count)
     for index in bars.indices.reversed() {
@@ -117,7 +117,7 @@ extension SVGLane {
 }
 
 extension SVGLane {
-  /// The visible properties of a mark; of equal ones, one is drawn.
+  /// The visible properties of a mark. Marks with equal properties are drawn once.
   private struct MarkAppearance: Hashable {
     let symbol: Character
     let label: String

@@ -8,7 +8,7 @@
 /// A band is a lane, and its bars are spans, from their starts to their ends. Bars that overlap stand below each other,
 /// and one that is still open ends in an arrow at the end of its recording. A mark is its symbol, below the bars, with
 /// a thin line up to them. Labels stand in their bars where they fit, else beside them in free room, else they are
-/// shortened or left out. Each bar and each mark says its whole label and its times where the pointer rests on it.
+/// shortened or left out. Under the pointer, each bar and each mark shows its whole label and its times.
 ///
 /// One picture can show several timelines, below each other and on one axis; the key below the picture covers all of
 /// them.

@@ -13,8 +13,7 @@ struct CharacterRow {
     contents = Array(repeating: .free, count: columns)
   }
 
-  /// Returns a Boolean value that indicates whether all of the columns are free; false if one of them lies outside the
-  /// row.
+  /// Returns whether all of the columns are free; false if one of them lies outside the row.
   ///
   /// - Complexity: O(*n*) in the number of columns asked for.
   func isFree(_ columns: Range<Int>) -> Bool {

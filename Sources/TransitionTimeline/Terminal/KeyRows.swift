@@ -1,10 +1,9 @@
-/// The lines of a key: signs with their meanings, one behind the other, broken between them where there is room for
-/// that.
+/// The lines of a key: symbols with their meanings, broken only between entries if possible.
 struct KeyRows {
   private(set) var rows: [CharacterRow]
 
   private let columns: Int
-  /// The first column of the lines behind the first one.
+  /// The indentation of all lines after the first.
   private let indent: Int
   private var column = 0
   private var isBlank = true
@@ -18,7 +17,7 @@ struct KeyRows {
     rows = [CharacterRow(columns: columns)]
   }
 
-  /// Adds a sign with its meaning, in one line if they find room in one.
+  /// Adds a symbol with its meaning, in one line if both fit.
   mutating func add(_ sign: String, _ meaning: String = "", in color: TerminalRenderer.Color? = nil) {
     let width = DisplayWidth.of(sign) + (meaning.isEmpty ? 0 : 1 + DisplayWidth.of(meaning))
     if !isBlank, column + 1 + width > columns, indent + width <= columns { breakLine() }

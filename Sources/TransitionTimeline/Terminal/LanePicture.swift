@@ -1,4 +1,4 @@
-/// The rows of one lane: its bars and marks, each where its time is, in as few rows as keep them apart.
+/// The rows of one lane: its bars and marks at their times, in the smallest number of rows in which none overlap.
 ///
 /// Bars come first, in the order of their starts, each in the topmost row with free columns for it; then the marks, by
 /// the same rule, so that a mark within a span stands just below that span's bar; then the labels, in the room that is
@@ -35,7 +35,7 @@ struct LanePicture {
 }
 
 extension LanePicture {
-  /// The visible properties of a mark; of equal ones, one is drawn.
+  /// The visible properties of a mark. Marks with equal properties are drawn once.
   private struct MarkAppearance: Hashable {
     let symbol: Character
     let label: String
@@ -56,7 +56,7 @@ extension LanePicture {
     let row: Int
     /// The columns of its bar or mark.
     let columns: Range<Int>
-    /// The number of them that the label may cover: all but the ends of a bar, none of a mark.
+    /// The number of these columns that the label may cover: all except the ends of a bar, none of a mark.
     let room: Int
     let color: TerminalRenderer.Color?
   }
@@ -70,7 +70,7 @@ extension LanePicture {
     return Label(text: text, row: row, columns: columns, room: max(0, columns.count - 2), color: style.color)
   }
 
-  /// Returns the bar of a span that takes a number of columns.
+  /// Returns the text of a bar with a number of columns.
   static func bar(_ length: Int, isOpen: Bool, _ line: Character) -> String {
     let line = DisplayWidth.of(line) == 1 ? line : "─"
     return switch (length, isOpen) {
@@ -118,14 +118,13 @@ extension LanePicture {
     rows[label.row].reserve(start..<start + DisplayWidth.of(text) + 1)
   }
 
-  /// Returns the greatest width of a text behind a bar or mark: a blank comes before it, and one behind it if something
-  /// stands there.
+  /// Returns the greatest width of a text behind a bar or mark, with a blank on each side where characters follow.
   private func room(behind label: Label) -> Int {
     let free = rows[label.row].freeColumns(from: label.columns.upperBound)
     return free - (label.columns.upperBound + free < scale.columns ? 2 : 1)
   }
 
-  /// Returns the greatest width of a text on the other side.
+  /// Returns the greatest width of a text before a bar or mark.
   private func room(before label: Label) -> Int {
     let free = rows[label.row].freeColumns(before: label.columns.lowerBound)
     return free - (label.columns.lowerBound > free ? 2 : 1)

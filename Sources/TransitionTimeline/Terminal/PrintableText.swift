@@ -20,7 +20,7 @@ enum PrintableText {
     return printable
   }
 
-  /// Returns the symbol as it is, or a replacement character if it would not be seen.
+  /// Returns the symbol, or a replacement character if it is invisible.
   static func of(_ symbol: Character) -> Character {
     of(String(symbol)).first ?? "\u{FFFD}"
   }

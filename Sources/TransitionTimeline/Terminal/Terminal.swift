@@ -35,8 +35,8 @@ public struct Terminal: Sendable, Hashable {
   public static var standardOutput: Terminal {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     return Terminal(isTerminal: isTerminal, columns: isTerminal ? columnsOfStandardOutput : nil) { name in
-      // The value is copied at once; changing the environment from another thread meanwhile is an error of the program
-      // anyway.
+      // The value is copied at once. A program that changes the environment on another thread meanwhile is wrong in any
+      // case.
       guard let value = name.withCString({ getenv($0) }) else { return nil }
       return String(cString: UnsafeRawPointer(value).assumingMemoryBound(to: CChar.self))
     }
@@ -44,7 +44,7 @@ public struct Terminal: Sendable, Hashable {
 
   private static var columnsOfStandardOutput: Int? {
     var size = winsize()
-    // The call writes a `winsize` to the address for the time of the call, which is how long the address is valid.
+    // The call writes a `winsize` to the address, which is valid during the call.
     let status = withUnsafeMutablePointer(to: &size) {
       ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), UnsafeMutableRawPointer($0))
     }

@@ -1,12 +1,12 @@
 extension TerminalRenderer {
-  /// Returns the key of pictures: the signs in them, each with its meaning.
+  /// Returns the key of pictures: their symbols, each with its meaning.
   ///
   /// ```text
   /// Key: ├──┤ transition; ├┄┄┤ waiting; → not over yet; ✗ lost
   /// ```
   ///
-  /// Bars come first, one for each kind of span, then the signs of spans without an end or too short for a bar, then
-  /// marks, each in the order of the timelines. The key contains only signs that occur in a timeline, so a timeline
+  /// Bars come first, one for each kind of span, then the symbols of spans without an end or too short for a bar, then
+  /// marks, each in the order of the timelines. The key contains only symbols that occur in a timeline, so a timeline
   /// without spans and marks has no key. Several timelines whose pictures stand together have one key.
   ///
   /// - Parameters:
@@ -38,11 +38,11 @@ extension TerminalRenderer {
 }
 
 extension TerminalRenderer {
-  /// A sign with its meaning.
+  /// A symbol with its meaning.
   private struct KeyEntry: Hashable {
     let sign: String
     let meaning: String
-    /// Nil where the renderer draws without colors, so that signs that differ only in color are one entry.
+    /// Nil where the renderer draws without colors, so symbols that differ only in color are one entry.
     var color: Color?
   }
 
@@ -57,7 +57,7 @@ extension TerminalRenderer {
     }
   }
 
-  /// The characters of spans that look unlike their kind.
+  /// The characters of open spans, and of spans that are too short for a bar.
   private func specialSpans(in timeline: Timeline) -> [KeyEntry] {
     let scale = scale(of: timeline)
     return timeline.spans.compactMap { span in

@@ -19,7 +19,7 @@
 /// is still open ends in `→`. Spans of a lane that overlap, or would within a column, go to rows below each other. A
 /// mark is its symbol, below the bar that is drawn at its time. Marks with equal symbol, kind, label and column are
 /// drawn once. Labels stand in their bars where they fit, else behind or before them in free room, else they are
-/// shortened or left out. ``key(of:spans:marks:)`` explains the signs to the reader of a picture.
+/// shortened or left out. ``key(of:spans:marks:)`` explains the symbols to the reader of a picture.
 ///
 /// ### What it promises
 /// - The picture depends on the timeline and on this renderer's properties alone: no clock, locale or terminal is
@@ -30,7 +30,7 @@
 ///   feed by ␊).
 /// - Colors only repeat what the characters say.
 public struct TerminalRenderer: Sendable, Hashable {
-  /// The number of columns that a line may take. From about 40 on pictures are readable; below 1 there is none.
+  /// The number of columns that a line may take. Pictures are readable from about 40 on, and empty below 1.
   public var width: Int
 
   /// A Boolean value that indicates whether bars and marks are colored with escape sequences.

@@ -1,4 +1,4 @@
-/// Texts as they stand in JSON.
+/// Texts in the form of JSON.
 enum JSONText {
   /// Returns a text in quotation marks, with escape sequences for characters that JSON does not allow there.
   ///

@@ -7,10 +7,10 @@
 /// Save the text as a file whose name ends in `.json`, and open it at [ui.perfetto.dev](https://ui.perfetto.dev) or in
 /// `chrome://tracing`. These viewers zoom, measure and search, which helps with long recordings.
 ///
-/// ### What becomes of a timeline
+/// ### The parts of a timeline in the trace
 /// - A timeline is a process, and a lane is a thread with the lane's name.
-/// - A span is a complete event, with its kind as its category. The format wants the events of a thread to lie in each
-///   other or apart; so where spans of a lane overlap, the lane has further threads, `detail (2)` and so on.
+/// - A span is a complete event, with its kind as its category. The format requires the events of a thread to be nested
+///   or disjoint. So if spans of a lane overlap, the lane has further threads, `detail (2)` and so on.
 /// - An open span is an event that begins and does not end. At the end of the recording a last event, `not over yet`,
 ///   stands in its thread; both programs draw the span up to that event.
 /// - A mark is an instant event in the lane's first thread; its name is its symbol and its label.
