@@ -12,7 +12,7 @@ enum FallbackChain {
     from transition: any Transition,
     with context: TransitionContext
   ) -> (end: (any Transition)?, names: [String]) {
-    // Kept, so that no later transition has the identity of an earlier one.
+    // The array keeps the transitions, so no later one has the identity of an earlier one.
     var asked: [any TransitionWithFallback] = []
     var last = transition
     while let current = last as? any TransitionWithFallback {

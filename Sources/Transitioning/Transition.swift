@@ -126,7 +126,7 @@ public protocol TransitionWithPresentation: Transition {
 
   /// Returns the presentation controller that surrounds the controller while it is presented; nil for the system's.
   ///
-  /// Asked once a presentation, whether that is animated or not, and only if the style is `custom`.
+  /// Asked once for each presentation, animated or not, and only if the style is `custom`.
   func presentationController(
     forPresented presented: ViewController,
     presenting: ViewController,

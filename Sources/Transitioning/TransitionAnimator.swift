@@ -1,6 +1,6 @@
 internal import NavigationSimulator
 
-/// One way in or back of a ``Transition``: all its parts, from the question for an animator to the completion.
+/// One run of a ``Transition``, in or back, with all its parts, from the question for an animator to the completion.
 ///
 /// The system keeps it while the transition runs; nothing else does. It keeps the parts and the system's context, and
 /// they refer to it weakly. When the transition is over it keeps nothing, so that a system that keeps animators, as
@@ -130,7 +130,7 @@ extension TransitionAnimator: AnimatedTransitioning {
     release()
   }
 
-  /// Puts the arriving view into the container, if it is nowhere, and gives the views there their final frames.
+  /// Puts the arriving view into the container, if it has no superview, and gives the views there their final frames.
   private func place(_ context: any ContextTransitioning) {
     let container = context.containerView
     for key in [TransitionContextViewControllerKey.from, .to] {
@@ -188,7 +188,7 @@ extension TransitionAnimator: CustomStringConvertible {
   }
 }
 
-/// The controllers of a transition, none of them kept: the system that runs the transition keeps them.
+/// The controllers of a transition, by weak references: the system that runs the transition keeps them.
 struct TransitionParticipants {
   weak var source: ViewController?
   weak var back: ViewController?

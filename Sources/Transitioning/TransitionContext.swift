@@ -1,6 +1,6 @@
 public import NavigationSimulator
 
-/// An object that describes one way in or back to a ``Transition``, and takes its reports.
+/// An object that describes one run to a ``Transition``, in or back, and takes its reports.
 ///
 /// A context is made for each part of each transition: for the transition itself, for a presentation controller that is
 /// one, and for every composed transition. The whole completes when every part that was started has called
