@@ -5,18 +5,17 @@ internal import TransitionSupport
 ///
 /// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is in separate memory:
 /// the running task, the last notes, and the code of the schedule so far. Zeros and spaces fill the unused room. A step
-/// notes its numbers and the choices before it, and ``compose(_:_:_:)`` makes them a part of the text before anybody
-/// reads it; for readers of the file, after each step.
+/// notes its numbers and the choices before it. ``compose(_:_:_:)`` adds them to the text before it is read; if there
+/// is a file, after each step.
 ///
-/// It is two pointers to memory that is never freed, and no object, which each step would retain and release three
-/// times.
+/// A struct of two raw pointers to memory that is never freed: a class would cost three retain/release pairs per step.
 struct BlackBox: @unchecked Sendable, Equatable {
   // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that has the box writes
   // it in the section, and the watcher reads it in the section. A signal handler reads it without the section at the
-  // end of the process, and people read the file. Two parts are written outside of the section. The numbers of a step
-  // guard themselves. A choice is stored once in a run, before the number of choices that includes it is released, and
-  // others read only the choices that the number includes. `begin` stores the number 0 in the section, so the choices
-  // of the next run replace none while the watcher reads.
+  // end of the process, and other processes may read the file. Two parts are written outside of the section. The
+  // numbers of a step guard themselves. A choice is stored once in a run, before the number of choices that includes it
+  // is released, and others read only the choices that the number includes. `begin` stores the number 0 in the section,
+  // so the choices of the next run replace none while the watcher reads.
 
   /// The facts about the text. The handler needs some of them. They are behind a pointer, which no check of exclusive
   /// access guards.
@@ -67,7 +66,7 @@ struct BlackBox: @unchecked Sendable, Equatable {
   static let nameCapacity = 64
   static let nameSize = 40
 
-  /// Where the parts of the text begin.
+  /// The offsets of the parts of the text.
   enum Region {
     static let title = 0
     static let place = 512
@@ -112,7 +111,7 @@ extension BlackBox {
   /// - Parameters:
   ///   - title: the place where the simulation was started.
   ///   - again: the code that runs it again.
-  ///   - isSameAsBefore: a Boolean value that indicates whether the last run had the same title and code.
+  ///   - isSameAsBefore: whether the last run had the same title and code.
   ///   - groupChildrenRunAhead: whether the plan has children of groups run ahead.
   func begin(
     _ title: @autoclosure () -> String,
@@ -192,7 +191,7 @@ extension BlackBox {
     }
   }
 
-  /// Notes the name of a task, as far as there is room.
+  /// Notes the name of a task, as far as it fits.
   func name(_ task: Int32, _ name: String) {
     guard (0..<Int32(Self.nameCapacity)).contains(task) else { return }
     header.pointee.section.run {
@@ -291,7 +290,7 @@ extension BlackBox {
     }
   }
 
-  /// Prevents that a signal handler prints the record.
+  /// Keeps signal handlers from printing the record.
   func forget() { header.pointee.section.run { header.pointee.isActive = 0 } }
 
   private func read(_ start: Int, to end: Int) -> String {
@@ -402,7 +401,7 @@ extension BlackBox {
     return start + string.utf8CodeUnitCount
   }
 
-  /// Writes as much of a text as there is room for, and returns the place after it.
+  /// Writes as much of a text as fits, and returns the place after it.
   private func write(_ string: String, at start: Int, before end: Int) -> Int {
     var at = start
     for byte in string.utf8 where at < end - 1 {

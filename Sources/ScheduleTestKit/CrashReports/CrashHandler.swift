@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// Prints the record of a simulation when a signal is about to end the process, as after a trap.
+/// Prints the record of a simulation when a signal, such as that of a trap, is about to end the process.
 enum CrashHandler {
   /// The greatest number of boxes that the handler knows.
   static let capacity = 64

@@ -48,12 +48,11 @@ final class Watcher: Sendable {
       let times = self.times ?? (time, time)
       quietLooks = time == times.last ? quietLooks + 1 : 0
       self.times = (times.first, time)
-      // The last case is a thread that sleeps and computes by turns, as in a loop that looks for something now and
-      // then.
+      // The last case is a thread that sleeps and computes by turns, as in a polling loop.
       return isBlocked ? looks >= limit : time - times.first >= Watcher.tick * limit || looks >= 10 * limit
     }
 
-    /// Whether the thread has not computed for a while.
+    /// Whether the thread has recently not computed.
     private var isBlocked: Bool { quietLooks >= limit / 2 }
 
     /// Whether the thread computes; nil if the system does not tell.

@@ -15,7 +15,7 @@ extension Schedule {
 
     var description: String { isDeterministic ? "deterministic hashing" : "hashing that is different in each process" }
 
-    /// How a process gets it.
+    /// The advice that makes a process hash in this way.
     var remedy: String { isDeterministic ? "Set \(Self.variable)=1." : "Run it without \(Self.variable)." }
   }
 }

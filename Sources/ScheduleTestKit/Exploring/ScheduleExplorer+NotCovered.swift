@@ -94,7 +94,7 @@ extension ScheduleExplorer {
     return lines
   }
 
-  /// Returns lines on what actors do in separate jobs.
+  /// Returns lines on the orders that the jobs of actors leave out.
   private func stepsOfActorsLeftOut() -> [String] {
     var lines: [String] = []
     if leftOut.contains(.pausesOfActors) {

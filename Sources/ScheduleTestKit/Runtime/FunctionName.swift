@@ -1,4 +1,4 @@
-/// The names of Swift functions, as a person writes them.
+/// The names of Swift functions, as in source code.
 enum FunctionName {
   /// The modules whose functions stand between the user's code and the runtime.
   private static let ownModules = ["FullScheduleControl", "ScheduleTestKit", "TransitionSupport", "VirtualTime"]

@@ -180,7 +180,7 @@ struct ReadyTasks: ~Copyable {
     }
   }
 
-  /// Moves the ready tasks to the first places, and makes room for so many places.
+  /// Compacts the ready tasks, and reserves `room` places.
   private mutating func rebuild(places room: Int) {
     if count < places.count { places = inOrder }
     places.reserveCapacity(room)

@@ -1,4 +1,4 @@
-/// Round durations, as people write them.
+/// Round durations, as in source code.
 ///
 /// A sleep on a real clock reaches an executor as a moment of that clock. The executor knows only the rest of the
 /// sleep, which is some microseconds shorter than the code asked for, by a different amount each time. The kit takes
@@ -50,7 +50,8 @@ extension Int128 {
 
 /// A measure of the real time since a step began.
 struct Stopwatch {
-  // A duration and no instant, of which only the runtime knows the size: each use of a state with one would ask for it.
+  // A duration, because only the runtime knows the size of an instant, and each use of a state with one would ask for
+  // it.
   private var start: Duration?
 
   private static let origin = ContinuousClock.now

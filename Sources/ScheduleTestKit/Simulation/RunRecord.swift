@@ -58,20 +58,20 @@ struct RunRecord {
   }
 }
 
-/// Orders that real threads might have, and no schedule of a body has.
+/// Orders that are possible on real threads, and in no schedule of a body.
 struct LeftOut: OptionSet, Sendable {
   let rawValue: UInt8
   /// Children of groups could take no step before the next await of the code that started them.
   static let earlyChildrenOfGroups = Self(rawValue: 1)
-  /// The same of unstructured tasks, and of all tasks without full control.
+  /// Unstructured tasks, or without full control any tasks, could take no step before that await.
   static let otherEarlyTasks = Self(rawValue: 2)
-  /// The same of children that started while too many tasks were in the middle of a step.
+  /// Children that started while too many tasks were in the middle of a step could take no step before that await.
   static let deepTasks = Self(rawValue: 4)
   /// Of several tasks in the middle of a step, only the innermost could continue.
   static let outerTasks = Self(rawValue: 8)
-  /// An actor had a separate job, in which it may do several things that others could not interrupt.
+  /// An actor had a separate job, and may have run several tasks in it that no other step could interrupt.
   static let pausesOfActors = Self(rawValue: 16)
-  /// Nothing told which task the job of an actor runs, so that it counted as one of another task.
+  /// The task of an actor's job was unknown, so the job counted as one of another task.
   static let tasksOfActors = Self(rawValue: 32)
   /// A job ran in which its task may have entered an idle actor without suspending.
   static let idleActors = Self(rawValue: 64)

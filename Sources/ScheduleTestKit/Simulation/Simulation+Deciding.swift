@@ -1,9 +1,9 @@
 internal import VirtualTime
 
-/// Deciding what happens next, by the strategy's choice.
+/// Deciding on the next event, by the strategy's choice.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// Something that can happen next.
+  /// A possible next event.
   enum Next {
     /// A task takes a step.
     case task(Int32)
@@ -11,7 +11,7 @@ extension Simulation {
     case timer(SimulationClock.Appointment)
   }
 
-  /// Decides what happens next. With one option, there is no decision.
+  /// Decides on the next event. With one option, there is no decision.
   ///
   /// - Parameter isSettled: whether to choose the first option, without the strategy.
   /// - Returns: nil if a recorded choice does not exist. The run is then off its schedule, and ends.

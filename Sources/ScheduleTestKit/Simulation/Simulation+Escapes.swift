@@ -4,7 +4,7 @@ internal import TransitionSupport
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   func noteEscape(_ text: String) {
-    // The run is judged already, and what remaining tasks do is no part of it.
+    // The run is judged already, and later actions of remaining tasks are no part of it.
     guard !state.isDraining else { return }
     let escape = Escape(text, step: state.record.steps.count)
     state.record.escapes.append(escape)
@@ -83,7 +83,7 @@ extension Simulation {
           + "executor, or link FullScheduleControl."
       }
     }
-    // An older task is another run's, or the test's.
+    // An older task belongs to another run, or to the test.
     guard id > state.tasks.firstID else { return }
     // A background task continues outside without an escape: no task waits for it, so no schedule depends on it. Its
     // later jobs carry no mark.

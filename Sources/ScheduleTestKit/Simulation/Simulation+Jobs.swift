@@ -7,13 +7,13 @@ extension Simulation {
   ///
   /// - Returns: false if the job is of a task that is older than the simulation.
   func push(_ job: UnownedJob, _ target: JobTarget) -> Bool {
-    // Once for each task, so that further jobs cost nothing.
+    // Once for each task, so further jobs cost nothing.
     if state.isInJob, !hasBeenAskedForName(state.ready.tasks.current) { nameCallingTask() }
     guard let id = taskID(of: job) else {
       pushWithoutTask(job, target)
       return true
     }
-    // Its simulation is over, and its task would be none of this schedule.
+    // Its simulation is over, and its task does not belong to this schedule.
     guard id >= state.tasks.firstID else {
       noteEscape(
         "A task of an earlier run was resumed, which something in the body has kept: make everything that the body needs in it, anew."

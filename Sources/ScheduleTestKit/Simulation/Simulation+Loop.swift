@@ -44,13 +44,12 @@ extension Simulation {
   private func loop() -> Ending {
     while true {
       runAuxiliaryJobs()
-      // First, because the steps after a choice that does not exist belong to no schedule, and neither do their
-      // failures.
+      // This check comes first, because steps and failures after a choice that does not exist belong to no schedule.
       if state.isOffSchedule { return .noSuchChoice }
       if state.isBodyDone { return .bodyDone }
       if state.record.failure != nil { return .failed }
       if state.ready.isEmpty {
-        // Waiting may bring no task but only a note, so the loop looks again.
+        // The wait may bring a note and no task, so the loop checks again.
         guard continueWithoutReadyTask() else { return .nothingLeft }
         continue
       }
@@ -150,7 +149,7 @@ extension Simulation {
       if waitForOutside() { return true }
       state.outside.giveUpWaiting()
     }
-    // A circle stays whatever comes from outside, and a lock tells it without waiting for that.
+    // Work outside cannot dissolve a circle, so a lock reports the circle without waiting for that work.
     if moveTime() || clock.breakCircles() { return true }
     // A task outside may have begun to sleep on the clock meanwhile.
     return waitForOutside() || moveTime()
@@ -220,7 +219,7 @@ extension Simulation {
       } else if !state.resting.isEmpty {
         state.resting.removeFirst().resume()
       } else if !state.backgroundSleepers.isEmpty {
-        // One at a time: most of them loop, and the others get their turns between.
+        // One at a time, because most of them loop, and the other tasks must get turns in between.
         run(state.backgroundSleepers.removeFirst())
       } else if !state.isBodyDone, !root.isCancelled {
         root.cancel()

@@ -49,8 +49,8 @@ public final class Simulation: @unchecked Sendable {
   let replacement: (any ExecutorReplacement.Type)?
   let inbox = Inbox()
   let strategy: any Strategy
-  // The runtime does not check for overlapping accesses, because each step would pay for the checks. No two overlap:
-  // each access ends before a job runs, and begins again after it.
+  // The runtime does not check for overlapping accesses, because each step would pay for the checks. No accesses
+  // overlap: each one ends before a job runs, and begins again after it.
   @exclusivity(unchecked) var state: RunState
 
   init(settings: Settings, strategy: any Strategy, executors: SimulationExecutors) {

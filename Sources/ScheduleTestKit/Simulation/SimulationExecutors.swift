@@ -28,7 +28,7 @@ final class SimulationExecutors: TaskExecutor, JobSink {
   let box: BlackBox
 
   private static let free = Guarded<[SimulationExecutors]>([])
-  /// Keeps them all reachable, for leak checkers too.
+  /// All executors, kept reachable, also for leak checkers.
   private static let all = Guarded<[SimulationExecutors]>([])
 
   private init(number: Int) { box = BlackBox(file: BlackBox.file(number: number)) }

@@ -10,7 +10,7 @@ struct TaskTable {
     let start: Int
     /// The number of the task that ran when this one was first seen; -1 for none.
     let creator: Int32
-    /// Whether it is a background task, for which no other one waits.
+    /// Whether it is a background task, which no other task awaits.
     let isInBackground: Bool
     var hasBeenAskedForName = false
   }
