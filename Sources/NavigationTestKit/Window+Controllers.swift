@@ -1,7 +1,7 @@
 internal import NavigationSimulator
 
 extension Window {
-  /// The controllers that can be reached from the root of this window: children and presented controllers, in order.
+  /// The controllers that are reachable from the root of this window: children and presented controllers, in order.
   var controllers: [ViewController] { rootViewController.map { $0.reachable } ?? [] }
 
   /// The controller in front: the visible controller in the one that was presented last.

@@ -92,7 +92,7 @@ private nonisolated(nonsending) func leaks<E: Error>(
   }
   if !watch.isClean {
     for reference in watch.simulationsToRest {
-      // Nothing here keeps it longer than its clock moves.
+      // This reference must not keep the simulation longer than its clock moves.
       await reference.simulation?.advance(by: settling)
     }
   }

@@ -103,7 +103,7 @@ public final class LeakWatch {
     simulation.addObserver(LeakWatchObserver(self))
   }
 
-  /// Checks the contents of the windows again.
+  /// Watches the controllers and views that have come into the watched windows.
   func lookAgain() {
     for watched in windows {
       guard let root = (watched.object as? Window)?.rootViewController else { continue }

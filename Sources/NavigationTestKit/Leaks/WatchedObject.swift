@@ -17,7 +17,7 @@ struct WatchedObject {
     name = Self.name(of: object)
   }
 
-  /// The words for an object: without an address, so that two runs say the same.
+  /// The name of an object in messages: without an address, so that two runs give the same text.
   private static func name(of object: AnyObject) -> String {
     switch object {
     case let controller as ViewController: return "\(controller)"
@@ -29,7 +29,7 @@ struct WatchedObject {
     }
   }
 
-  /// This object as a leak; nil if it is gone.
+  /// The leak of this object; nil if the object is gone.
   var leak: Leak? {
     guard let object else { return nil }
     return Leak(name: name, origin: origin, state: Self.state(of: object), location: location)

@@ -36,7 +36,7 @@ public struct UserWeights: Hashable, Sendable {
   /// The usual weights.
   public init() {}
 
-  /// No step but those that are set after this.
+  /// All weights are zero; set the ones you want.
   public static var none: UserWeights {
     var weights = UserWeights()
     for path in Self.all { weights[keyPath: path.path] = 0 }

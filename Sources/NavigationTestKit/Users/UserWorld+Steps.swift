@@ -18,7 +18,7 @@ extension UserWorld {
     look()
   }
 
-  /// Lets time go on until nothing moves, or a minute has passed.
+  /// Advances time until nothing moves, or a minute has passed.
   nonisolated(nonsending) func rest() async {
     await simulation.advance(by: .zero)
     var seconds = 0
@@ -102,7 +102,7 @@ extension UserWorld {
     }
   }
 
-  /// A step with the controllers that it means now.
+  /// A step with the controllers that its numbers stand for now.
   private struct ResolvedStep {
     enum Verb {
       case push(ViewController), pop, popTo(ViewController), popToRoot, set([ViewController]), present(ViewController),
@@ -115,7 +115,7 @@ extension UserWorld {
     let text: String
     var isOfStack = true
 
-    /// - Returns: nil if the step means nothing now.
+    /// - Returns: nil if the step is impossible now.
     init?(_ step: UserStep, in world: UserWorld, stack: NavigationController?) {
       let app = world.app
       func screen(_ number: Int, of screens: [() -> ViewController]) -> ViewController? {
@@ -175,7 +175,7 @@ extension UserWorld {
       }
     }
 
-    /// Makes the call in line, or at once or not at all.
+    /// Queues the call; through `ifIdle`, starts it now or drops it.
     func start(by transitions: Transitions, _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void)
     {
       func popped<Value>(_ result: Result<Value, TransitionFailure>) { completion(result.map { _ in .finished }) }
