@@ -1,5 +1,4 @@
-/// A check of the order of callbacks: it takes them one after the other, and says which cannot have come where they
-/// came.
+/// A check of the order of callbacks: it takes them one after the other, and reports those that are out of place.
 ///
 /// ```swift
 /// var legality = CallbackLegality()
@@ -28,7 +27,7 @@
 /// of them is shown in another window later, it appears twice in a row. A log cannot tell that from an error, so the
 /// code that releases the window calls ``forget(_:)``.
 public struct CallbackLegality: Sendable {
-  /// The facts that the owner of a log knows, and that are not in the log.
+  /// Facts about the controllers that the log does not contain.
   public struct Assumptions: Hashable, Sendable {
     /// The standing of controllers before the log began, unless ``startingStates`` says otherwise.
     ///
@@ -62,7 +61,7 @@ public struct CallbackLegality: Sendable {
   private var machines: [ControllerKey: ControllerLegality] = [:]
   private var count = 0
 
-  /// Creates a check that has seen nothing.
+  /// Creates a check of a log from its beginning.
   ///
   /// - Complexity: O(*n*) for *n* starting states.
   public init(assuming assumptions: Assumptions = Assumptions()) {
@@ -101,8 +100,8 @@ public struct CallbackLegality: Sendable {
     machines[ControllerKey(controller)] = ControllerLegality(nameIsUnique: assumptions.namesAreUnique)
   }
 
-  /// The callbacks that have begun something and not ended it, if the log ends here, in the order of the log; empty
-  /// where it may end in the middle.
+  /// The "will" callbacks without their "did", if the log ends here, in the order of the log; empty if the log may end
+  /// in the middle.
   ///
   /// - Complexity: O(*n* log *n*) for *n* controllers.
   public var unsettled: [CallbackViolation] {
@@ -128,7 +127,7 @@ public struct CallbackLegality: Sendable {
 }
 
 extension CallbackLog {
-  /// All that is wrong with this log, if it may have begun in the middle and ends at rest.
+  /// The violations in this log, if it may have begun in the middle and ends at rest.
   ///
   /// ```swift
   /// #expect(log.violations.isEmpty)

@@ -1,6 +1,6 @@
 internal import VirtualTime
 
-/// Logs as text: one callback a line, to be kept beside a test, compared, or taken on a device.
+/// Logs as text, one callback a line, for files beside tests, for comparisons, and for devices.
 extension CallbackLog {
   /// Creates a log of callbacks that were recorded elsewhere.
   ///
@@ -37,10 +37,10 @@ extension CallbackLog {
   /// - The arguments are `true` or `false`, or a controller or `nil`, with or without `to` before it, and then perhaps
   ///   `true` or `false`: `(to: <NavigationController "nav">)`, `(B, true)`. A move that names no controller is a move
   ///   to nil.
-  /// - Empty lines, and those that begin with `#` or `//`, say nothing.
+  /// - Empty lines, and those that begin with `#` or `//`, are ignored.
   ///
-  /// In pointed brackets a backslash takes the meaning from the next character, and `\u{A}` is a scalar by its number.
-  /// So `Host<Settings>` is `<Host\<Settings\>>`.
+  /// In angle brackets a backslash escapes the next character, and `\u{A}` is a scalar by its number. So
+  /// `Host<Settings>` is `<Host\<Settings\>>`.
   ///
   /// - Parameters:
   ///   - text: one callback a line.

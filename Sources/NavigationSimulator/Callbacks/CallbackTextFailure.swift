@@ -9,7 +9,7 @@ public struct CallbackTextFailure: Error, Hashable, Sendable, CustomStringConver
 
     /// The line names no controller with a callback, or the brackets or quotes of its controller do not end.
     public static let noCallback = Code(description: "noCallback")
-    /// The words after the callback mean nothing for it.
+    /// The callback does not accept the words after it.
     public static let unreadableArguments = Code(description: "unreadableArguments")
     /// The time is more than a `Duration` can hold.
     public static let unreadableTime = Code(description: "unreadableTime")

@@ -43,7 +43,7 @@ public struct CallbackViolation: Hashable, Sendable {
 
 extension CallbackViolation: CustomStringConvertible {}
 
-/// A callback and where it stands in its log.
+/// A callback and its index in its log.
 struct LoggedCallback: Hashable {
   let index: Int
   let record: CallbackRecord

@@ -1,4 +1,4 @@
-/// The facts that are known of the parents of one controller.
+/// The known moves of one controller between parents.
 struct Containment: Hashable {
   private enum Parent: Hashable {
     case unknown
@@ -55,8 +55,8 @@ struct Containment: Hashable {
   }
 }
 
-/// The key that tells one controller of a log from another: the object and its type, where they are known, since a
-/// title may change; otherwise the type and the title.
+/// The key by which a log distinguishes controllers: the object and its type if they are known, since a title may
+/// change; otherwise the type and the title.
 enum ControllerKey: Hashable {
   case object(ObjectIdentifier, type: String)
   case name(type: String, title: String?)

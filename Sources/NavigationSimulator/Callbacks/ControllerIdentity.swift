@@ -24,7 +24,7 @@ public struct ControllerIdentity: Hashable, Sendable {
 }
 
 extension ControllerIdentity: CustomStringConvertible {
-  /// The words of messages for the controller, such as `<Editor "Alice">`: without an address, so that two runs say the
-  /// same.
+  /// The name of the controller in messages, such as `<Editor "Alice">`: without an address, so that two runs give the
+  /// same text.
   public var description: String { title.map { "<\(type) \"\($0)\">" } ?? "<\(type)>" }
 }

@@ -41,7 +41,7 @@ public struct ControllerLegality: Hashable, Sendable {
 
   /// Whether the name stands for one controller, to the end of the log.
   let nameIsUnique: Bool
-  /// The callback that made the state; nil if that was so from the beginning.
+  /// The callback that led to the state; nil for the starting state.
   var cause: LoggedCallback?
   /// The `viewIsAppearing` since the last `viewWillAppear`.
   var isAppearing: LoggedCallback?
@@ -92,8 +92,8 @@ public struct ControllerLegality: Hashable, Sendable {
     }
   }
 
-  /// The violation that there is if no callback follows; nil if the state is settled, and where the "will" stands
-  /// before the log began.
+  /// The violation if no further callback follows; nil if the state is settled, or if the "will" came before the log
+  /// began.
   public var unsettled: CallbackViolation? {
     guard !state.isSettled, let cause else { return nil }
     let end = state == .appearing ? "viewDidAppear" : "viewDidDisappear"

@@ -7,7 +7,7 @@ internal import _StringProcessing
 /// reader, because a `Regex` is not sendable.
 struct LineReader {
   private let silence = #/\s*(?:(?:#|//).*)?/#.matchingSemantics(.unicodeScalar)
-  /// The atomic group makes a time of a number before blanks, and never a controller.
+  /// The atomic group reads a number before blanks as a time, and never as a controller.
   private let form =
     #/
     \s*(?>(?:(?<sign>-?)(?<seconds>[0-9]+)(?:\.(?<fraction>[0-9]+))?\s+)?)
@@ -25,7 +25,7 @@ struct LineReader {
     .matchingSemantics(.unicodeScalar)
   private let escape = #/\\(?:u\{(?<number>[0-9A-Fa-f]+)\}|(?<itself>.))/#.matchingSemantics(.unicodeScalar)
 
-  /// Returns the callback that a line tells of; nil if it says nothing.
+  /// Returns the callback on a line; nil for a line without one.
   ///
   /// - Parameter instant: the time of a line that has none.
   func read(
@@ -54,7 +54,7 @@ struct LineReader {
     var counterpart: ControllerIdentity?
     if let name = told.counterpart {
       counterpart = self.controller(name)
-      // A word such as `maybe` says nothing of a view.
+      // A word such as `maybe` is no argument.
       let isWord = name.unicodeScalars.first != "<"
       if counterpart == nil || (isWord && callback.rawValue.hasPrefix("view")) { throw failure(.unreadableArguments) }
       if name == "nil" { counterpart = nil }
@@ -76,7 +76,7 @@ struct LineReader {
     return unescaped(title).map { ControllerIdentity(type: type, title: $0) }
   }
 
-  /// Returns the text that ``LineWriter`` wrote with escapes; nil if one of them means nothing.
+  /// Returns the text that ``LineWriter`` wrote with escapes; nil if one of them is invalid.
   private func unescaped(_ text: Substring) -> String? {
     var isReadable = true
     let result = text.replacing(escape) { match -> String in

@@ -11,7 +11,7 @@ enum LineWriter {
     return "\(time(record.instant.offset)) \(name(record.controller)) \(record.callback)\(told)"
   }
 
-  /// Seconds, with at least three digits after the point and as many as it takes.
+  /// Seconds, with three or more digits after the point, without rounding.
   private static func time(_ offset: Duration) -> String {
     let (seconds, attoseconds) = offset.saturated.components
     var digits = String(attoseconds.magnitude)

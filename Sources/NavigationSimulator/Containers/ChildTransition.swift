@@ -7,8 +7,8 @@ final class ChildTransition: Choreography {
   private let options: AnimationOptions
   private let animations: (() -> Void)?
   let occupants: [Occupant]
-  /// Whether the views have changed places. The next two indicate whose callbacks are
-  /// due, except those that a container has begun itself.
+  /// Whether the views have changed places. `leaves` and `arrives` are true while that child's did-callback is due,
+  /// unless a container of the app has begun its appearance itself.
   private var hasExchangedViews = false
   private var leaves = false
   private var arrives = false
@@ -79,7 +79,7 @@ final class ChildTransition: Choreography {
   }
 
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
-    // The container may have come and gone meanwhile, with both.
+    // The container may have appeared or disappeared with both children meanwhile.
     if leaves { from.disappear(animated, in: simulation) }
     if arrives { to.endAppearing(animated, in: simulation) }
   }

@@ -4,7 +4,7 @@
 /// A controller that is presented in the context of another lies over its view, in the transition view of the
 /// container; or replaces it, and then the view of the other is in no window.
 ///
-/// A class, because each call would copy the whole structure.
+/// A class, because each call would copy a large structure.
 final class ContainerMember {
   let controller: ViewController
   /// The controllers that are presented in the context of the controller.
@@ -31,17 +31,17 @@ final class ContainerMember {
     for controller in visiblePresented { body(controller) }
   }
 
-  /// Calls a function with each view in the container's view, from behind.
+  /// Calls a function with each view in the container's view, from the rearmost one on.
   func forEachView(_ body: (View) -> Void) {
     let (view, presentationContainer) = (ownView, presentationContainer)
     if let view { body(view) }
     if let presentationContainer { body(presentationContainer) }
   }
 
-  /// Returns a Boolean value that indicates whether a view is one of those views.
+  /// Returns whether `forEachView` visits a view.
   func contains(_ view: View) -> Bool { view === ownView || view === presentationContainer }
 
-  /// The first of these views.
+  /// The rearmost view that `forEachView` visits.
   var firstView: View? { ownView ?? presentationContainer }
 
   private var ownView: View? { isCovered ? nil : controller.viewIfLoaded }
@@ -54,7 +54,7 @@ final class ContainerMember {
 
   /// Puts the views into the view of the container, if they are not there, and into their places.
   ///
-  /// - Parameter isBehind: a Boolean value that indicates whether they come behind those that are there.
+  /// - Parameter isBehind: whether they come behind those that are there.
   /// - Parameter dx: the distance to the right of their place.
   func insertViews(isBehind: Bool, dx: Double = 0) {
     var index = 0

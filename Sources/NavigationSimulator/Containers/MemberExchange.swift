@@ -1,7 +1,7 @@
 /// The exchange of the shown child of a container that shows one child at a time: the part that is the same for a stack
 /// and for tabs.
 ///
-/// A class, because each call would copy the whole structure.
+/// A class, because each call would copy a large structure.
 final class MemberExchange {
   private let container: any OneChildContainer
   /// The child that leaves and the child that arrives, with the controllers that are presented in their contexts, which
@@ -69,7 +69,7 @@ final class MemberExchange {
 
   func willAppear(_ animated: Bool, in simulation: NavigationSimulation) {
     arrivingMember?.fit()
-    // A callback may have covered the container with something, and uncovered it.
+    // A callback may have covered and uncovered the container.
     guard container.appearance.isShown else { return }
     arrivingMember?.forEachVisible {
       if $0.appearance.begun(appearing: true) != nil { $0.willAppear(animated, in: simulation) }
@@ -106,7 +106,7 @@ final class MemberExchange {
 
   private func appearAgain(_ controller: ViewController, _ animated: Bool, in simulation: NavigationSimulation) {
     if controller.appearance == .disappeared, container.appearance.isShown {
-      // Something has covered the container meanwhile, and uncovered it.
+      // The container was covered and uncovered meanwhile.
       return controller.appear(animated, in: simulation)
     }
     guard controller.appearance == .disappearing else { return }

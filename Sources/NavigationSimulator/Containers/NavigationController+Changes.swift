@@ -7,7 +7,7 @@ extension NavigationController {
     let operation = "pushViewController(_:animated:)"
     _ = try start(operation, animated, call) { () throws(NavigationFailure) in
       try check(controller, operation, call.site)
-      // A controller that leaves keeps this parent until its pop ends; the pop is then in the way, or makes way.
+      // A controller that leaves keeps this parent until its pop ends. Then the pop is the obstacle, or makes way.
       if controller.parent === self, viewControllers.contains(where: { $0 === controller }) {
         throw .onStack(.alreadyOnStack, operation, self, controller, call.site)
       }

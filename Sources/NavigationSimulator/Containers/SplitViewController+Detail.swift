@@ -7,7 +7,7 @@ extension SplitViewController {
     start(try changeOfDetail(to: controller, call.site), animated: false, call)
   }
 
-  /// A change of the column of details that nothing is in the way of.
+  /// Returns a change of the column of details, unless another transition is in its way.
   final func changeOfDetail(to controller: ViewController, _ site: CallSite) throws(NavigationFailure) -> ColumnChange {
     let operation = "showDetailViewController(_:sender:)"
     let old = viewController(for: .secondary)

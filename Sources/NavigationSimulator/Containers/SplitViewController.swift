@@ -56,7 +56,7 @@ open class SplitViewController: ViewController {
   /// The two columns, the primary first.
   public final override var children: [ViewController] { columns }
 
-  /// The primary column is 320 points wide, or as wide as 40 % of the split if that is less.
+  /// The frames of the columns. The primary column is 320 points wide, or 40 % of the split if that is less.
   private func frames(in size: Size) -> [Rect] {
     let width = min(320, size.width * 0.4)
     return [

@@ -30,7 +30,7 @@ final class SystemGesture {
 
   private func follow(_ pan: PanGestureRecognizer) {
     if pan.state == .began { interaction = try? begin() }
-    // Something else may have ended the transition meanwhile.
+    // Other code may have ended the transition meanwhile.
     guard let interaction, interaction.isUnderFinger else { return }
     let length = max(length(), 1)
     switch pan.state {

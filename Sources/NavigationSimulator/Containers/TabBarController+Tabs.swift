@@ -51,7 +51,7 @@ extension TabBarController {
     start(try change(.set(new, in: self), operation, call.site), animated: false, call)
   }
 
-  /// A change of the tabs that nothing is in the way of.
+  /// Returns a change of the tabs, unless another transition is in its way.
   final func change(_ edit: TabEdit, _ operation: String, _ site: CallSite) throws(NavigationFailure) -> TabChange {
     let change = TabChange(edit, of: self)
     // UIKit selects a tab also while the window turns (inferred).

@@ -13,7 +13,7 @@ internal import TransitionSupport
 ///
 /// A tab keeps its controller while another is selected, with all that is on its stack; its view is loaded when it is
 /// selected for the first time. Tabs change at once, unless ``delegate`` gives an animator: then that is a transition
-/// like any other. The tab that arrives is told first that it will appear, and last that it did (seen).
+/// like any other. The arriving tab gets the first `viewWillAppear`, and the last `viewDidAppear` (seen).
 ///
 /// The tab bar itself is not simulated: ``tapTab(at:)`` has the effect of a finger on it. There is no More interface;
 /// all tabs are selected by their index.
@@ -26,7 +26,7 @@ open class TabBarController: ViewController {
   /// alive.
   public final weak var delegate: (any TabBarControllerDelegate)?
 
-  /// The tabs, and the one that is selected.
+  /// The controllers of the tabs, and the selected one.
   private(set) final var tabs: [ViewController]?
   private(set) final var selection: ViewController?
 
@@ -50,13 +50,13 @@ open class TabBarController: ViewController {
     guard children.contains(where: { $0 === subsequentVC }) else { return }
     let site = unwindSegue.site
     let completion = unwindSegue.join().completion
-    // An animated change would be in the way of the stack in the tab, which moves next.
+    // An animated change would obstruct the stack in the tab, which moves next.
     try simulation.starting(under: { $0.animates = false }) { () throws(NavigationFailure) in
       try setSelectedViewController(subsequentVC, completion: completion, file: site.file, line: site.line)
     }
   }
 
-  /// Replaces all tabs.
+  /// Throws if the tab of a controller could not be selected now.
   final override func checkUnwinding(towards controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
     guard controller !== selection, children.contains(where: { $0 === controller }) else { return }
     _ = try change(.select(controller, in: self), Self.selectOperation, site)

@@ -5,8 +5,8 @@ extension ViewController {
   /// Shows one child instead of another.
   ///
   /// It adds the view of `to` beside that of `from`, performs `animations`, and takes the view of `from` away when the
-  /// time is over (documented). Both are told that they appear and disappear; a controller that becomes a child, or
-  /// ceases to be one, is told so by the caller (documented):
+  /// time is over (documented). Both get their appearance callbacks. The caller reports to a controller that it becomes
+  /// a child, or ceases to be one (documented):
   ///
   /// ```swift
   /// from.willMove(toParent: nil)
@@ -19,7 +19,7 @@ extension ViewController {
   /// ```
   ///
   /// The transition occupies this controller, `from` and `to`; other children go on. While this controller is not on
-  /// screen, the views change places at once, and no controller is told.
+  /// screen, the views change places at once, without callbacks.
   ///
   /// - Parameters:
   ///   - from: a child whose view is in the view of this controller.

@@ -69,7 +69,7 @@ extension ViewController {
     isMovingFromParent = true
     parent.changeAddedChildren { $0.removeAll { $0 === self } }
     self.parent = nil
-    // In its callback the controller may be added elsewhere: nothing of that is touched afterwards.
+    // The callback may add the controller elsewhere, so no code below changes its parent.
     isMovingToParent = false
     callDidMove(to: nil, in: simulation)
     isMovingFromParent = false
@@ -84,8 +84,8 @@ extension ViewController {
     addedChildren = changed
   }
 
-  /// Settles the appearance of this controller, which no container passes on any more: it reaches the state that it is
-  /// on the way to, or turns round if its view is away already.
+  /// Settles the appearance of this controller, which has no container any more: it reaches the state that it is moving
+  /// to, or reverses if its view is away already.
   private func settleAppearance(in simulation: NavigationSimulation?) {
     guard drivenAppearance == nil, let ended = appearance.ended else { return }
     if ended == .appeared, loadedView?.window != nil { return endAppearing(false, in: simulation) }
@@ -123,7 +123,7 @@ extension ViewController {
   }
 }
 
-/// The reasons to refuse a child.
+/// Checks before a child is added.
 extension ViewController {
   private func refusal(adding child: ViewController, _ site: CallSite) -> NavigationFailure? {
     func failure(_ code: NavigationFailure.Code, _ message: String) -> NavigationFailure {
@@ -175,7 +175,7 @@ extension ViewController {
     return busiestWithPresented().map { .childIsBusy("removeFromParent()", [self, parent], $0.record, site) }
   }
 
-  /// Returns a Boolean value that indicates whether this controller is another one, or is inside it.
+  /// Returns whether this controller is another one, or is inside it.
   final func isInside(_ controller: ViewController) -> Bool {
     var ancestor: ViewController? = self
     while let current = ancestor {

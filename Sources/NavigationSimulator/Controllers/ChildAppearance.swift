@@ -44,8 +44,8 @@ final class ChildAppearance: Choreography {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the container, which is still appearing, tells a controller. A
-  /// callback may have ended that appearance.
+  /// Returns whether the container, which is still appearing, will call a controller's did-callback. A callback may
+  /// have ended that appearance.
   private func arrivesWithContainer(_ controller: ViewController) -> Bool {
     controller.parent === container && container?.appearance != .appeared
   }

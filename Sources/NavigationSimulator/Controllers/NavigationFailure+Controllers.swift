@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
 extension NavigationFailure {
-  /// Creates the failure of an operation that another transition is in the way of.
+  /// Creates the failure of an operation with another transition in its way.
   ///
   /// - Parameters:
   ///   - reaction: the answer of UIKit; nil where it continues.

@@ -5,7 +5,7 @@ internal import VirtualTime
 /// A child goes from any state to that of its container: a callback of the container, or of another child, may have
 /// added its view meanwhile.
 ///
-/// A step that continues another one does nothing if a callback has moved the controller on, or back.
+/// Each step stops if a callback has changed the appearance state meanwhile.
 extension ViewController {
   /// `viewWillAppear`, then, with the views in the window, `viewIsAppearing`.
   final func beginAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
@@ -47,7 +47,7 @@ extension ViewController {
         child.isToldTwice = false
         child.appearance = .appearing
       }
-      // A transition that still moves the child tells it.
+      // A transition that still moves the child calls its did-callback.
       if !child.isArriving { child.endAppearing(animated, in: simulation) }
     }
     if appearance == .appeared, let simulation { contentDidAppear(animated, in: simulation) }
@@ -80,7 +80,7 @@ extension ViewController {
     endAppearing(animated, in: simulation)
   }
 
-  /// Whether a transition of its container is still bringing this controller in.
+  /// Whether a transition of its container still moves this controller in.
   final var isArriving: Bool {
     occupancy.firstClaim { $0.coversContents && !$0.transition.isTelling } != nil
   }
@@ -88,7 +88,7 @@ extension ViewController {
   /// Passes a callback on to the visible children, unless this controller does that itself, and to the controllers that
   /// are presented in their contexts, which come and go with them.
   ///
-  /// - Parameter reached: the state of this controller; a callback that changes it has told the children.
+  /// - Parameter reached: the state of this controller; a callback that changes it has already called the children.
   private func forward(_ reached: Appearance, _ body: (ViewController) -> Void) {
     guard shouldAutomaticallyForwardAppearanceMethods else { return }
     // A callback of one child may have removed another.
@@ -114,7 +114,7 @@ extension ViewController {
     isBeingToldOfMove = false
   }
 
-  /// Tells the observers of a callback, and calls it.
+  /// Calls a callback, after the observers have seen it.
   final func call(
     _ callback: Callback,
     _ animated: Bool? = nil,
@@ -153,8 +153,8 @@ extension ViewController {
     }
   }
 
-  /// Tells the observers the callbacks that a container called before it added this controller: without them, later
-  /// callbacks would look illegal.
+  /// Reports to the observers the callbacks that a container called before it added this controller: without them,
+  /// later callbacks would look illegal.
   private func tellWhatWasOutside(in simulation: NavigationSimulation) {
     if toldOutside.isEmpty { return }
     let told = toldOutside

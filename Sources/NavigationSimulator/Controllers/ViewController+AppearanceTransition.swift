@@ -66,7 +66,7 @@ extension ViewController {
     }
   }
 
-  /// Whether nothing else tells this controller that it appears.
+  /// Whether only a container of the app calls this controller's appearance callbacks.
   private var isToldByContainer: Bool {
     rootedWindow == nil && presenter == nil && parent?.managesItsChildren != true && busiest() == nil
   }

@@ -62,7 +62,7 @@ extension ViewController {
     return found
   }
 
-  /// The controllers that go where this one goes: those presented on it, and on controllers inside, at any depth.
+  /// The controllers that leave with this one: those presented on it, and on controllers inside it, at any depth.
   final var everythingPresented: [ViewController] {
     let chain = presentedChain
     var everything = chain

@@ -32,7 +32,7 @@ extension ViewController {
     layOutChildren()
   }
 
-  /// Puts everything inside into its place, after the size has changed.
+  /// Lays out all controllers inside, after the size has changed.
   final func layOut() {
     layOutChildren()
     for child in visibleChildren { child.layOut() }

@@ -27,7 +27,7 @@ open class ViewController {
   /// The name of this controller in logs and messages.
   public var title: String?
 
-  /// The style in which this controller covers the one that presents it; the one that the system chooses, unless set.
+  /// The style in which this controller covers its presenter; by default, the system chooses.
   public var modalPresentationStyle = ModalPresentationStyle.automatic
 
   /// The object that chooses how this controller's presentation and dismissal are animated, and how it is presented.
@@ -71,7 +71,7 @@ open class ViewController {
   var scene: String?
   /// The actions of this controller where an unwind segue ends in it, by name.
   var unwindActions: [String: (Segue) -> Void] = [:]
-  /// The controller that this controller itself presents, and the one that presents it.
+  /// The controller that this one presents itself (``presentedViewController`` also asks ancestors), and its presenter.
   var presented: ViewController?
   final weak var presenter: ViewController?
   /// The window whose root is this controller.
@@ -89,14 +89,13 @@ open class ViewController {
   var hasCalledIsAppearing = false
   /// The appearance that a container of an app has begun, and not ended.
   var drivenAppearance: DrivenAppearance?
-  /// Whether an app has told this controller that it has appeared, while its container,
-  /// which forwards, is still on its way and tells it again.
+  /// Whether the app already sent `viewDidAppear`; the container, which forwards, will send it a second time.
   var isToldTwice = false
-  /// The appearance callbacks that this controller got while it belonged to no simulation, with their arguments.
+  /// The appearance callbacks that this controller received outside of any simulation, with their arguments.
   var toldOutside: [(callback: Callback, animated: Bool)] = []
   /// Whether this module calls `willMove` or `didMove`, and not an app.
   var isBeingToldOfMove = false
-  /// Whether this controller is being told that it is about to get a parent, and no other container can take it.
+  /// Whether this controller's `willMove(toParent:)` runs, so no other container can take it.
   var isAboutToMove = false
 
   /// Whether this container changes its children at once and can take no other change.
@@ -125,14 +124,14 @@ open class ViewController {
   /// Whether this controller manages its children, and the places of their views, itself.
   var managesItsChildren: Bool { false }
 
-  /// Learns that this controller and the child that it shows are on their way onto the screen.
+  /// Called when this controller and the child that it shows begin to appear.
   func contentIsAppearing(_ animated: Bool, in simulation: NavigationSimulation) {}
 
-  /// Learns that this controller and the child that it shows are on the screen.
+  /// Called when this controller and the child that it shows have appeared.
   func contentDidAppear(_ animated: Bool, in simulation: NavigationSimulation) {}
 
-  /// Returns a Boolean value that indicates whether a child is shown where this controller is: not further down a
-  /// stack, or on a tab that is not selected. The place of the child's view in a container of an app does not matter.
+  /// Returns whether a child is shown where this controller is: not further down a stack, or on a tab that is not
+  /// selected. The place of the child's view in a container of an app does not matter.
   func shows(_ child: ViewController) -> Bool { true }
 
   /// A Boolean value that indicates whether the children whose views are in this controller's view are told that they
@@ -153,9 +152,9 @@ open class ViewController {
 
   /// Puts the views of visible children into their places; called when they are loaded, and when the size has changed.
   func layOutChildren() {}
-  /// Throws the failure that showing a controller in this container would throw now.
+  /// Throws if this container could not show a controller now.
   func checkShowing(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {}
-  /// Throws the failure that ``unwind(for:towards:)`` would throw now.
+  /// Throws if ``unwind(for:towards:)`` would throw now.
   func checkUnwinding(towards controller: ViewController, _ site: CallSite) throws(NavigationFailure) {}
 
   /// Creates the view, and sets it. The default creates an empty view with the title of the controller as its name.

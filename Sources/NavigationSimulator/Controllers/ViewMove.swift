@@ -1,16 +1,16 @@
 internal import TransitionSupport
 
-/// A view that moves in the hierarchy of views, and the controllers whose views go with it.
+/// A move of a view in the hierarchy, with the controllers whose views move with it.
 ///
-/// A child appears at once when its view comes into that of a container that is on screen, and disappears when it
-/// leaves it (seen): unless a transition moves it and tells it, or the container tells it.
+/// A child appears at once when its view enters the view of a container on screen, and disappears when it leaves that
+/// view (seen), unless a transition or the container sends the callbacks.
 struct ViewMove {
   private let view: View
   private let oldHost: ViewController?
   private let newHost: ViewController?
   private let oldWindow: Window?
   private let newWindow: Window?
-  /// The moving controllers that no other code tells.
+  /// The controllers whose callbacks this move must send.
   private let free: [ViewController]
 
   /// - Parameter superview: the new superview; nil for none.
@@ -36,12 +36,13 @@ struct ViewMove {
     newWindow = free.isEmpty ? nil : superview?.window
   }
 
-  /// The container of a push is occupied as well, but not moved.
+  /// Returns whether no transition, window or presenter decides the appearance of a controller. The container of a push
+  /// is occupied, but not moved.
   private static func isFree(_ controller: ViewController) -> Bool {
     !controller.occupancy.coversContents && controller.rootedWindow == nil && controller.presenter == nil
   }
 
-  /// Moves the view, with the callbacks around it; or does nothing if that is a misuse.
+  /// Moves the view, with the callbacks before and after; does nothing if the move is a misuse.
   func perform(_ move: () -> Void) {
     guard !free.isEmpty, let simulation = (newWindow ?? oldWindow)?.simulation else { return move() }
     if let misuse = misuse(of: free) { return simulation.recordMisuse(misuse) }

@@ -12,11 +12,12 @@ final class Dismissal: Choreography {
   let occupants: [Occupant]
   /// Whether a gesture of the user, and not code, dismisses.
   private let isByUser: Bool
-  /// Whether an app has called for it; otherwise it is a part of a change of a container, and ends within that.
+  /// Whether the app called `dismiss`. Otherwise the dismissal is part of a container's change, and ends within it.
   let endsInLaterTurn: Bool
   private var visible: [ViewController] = []
   private var presenterReappears = false
-  /// The place of a presenter that reappears, in the container; an animator asks for it after it has moved the view.
+  /// The frame of a reappearing presenter in the container, kept because an animator asks for it after it has moved the
+  /// view.
   private var placeOfPresenter = Rect.zero
 
   init(from presenter: ViewController, byUser isByUser: Bool = false, withinChange: Bool = false) {
@@ -38,7 +39,7 @@ final class Dismissal: Choreography {
 
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {
     visible = chain.reversed().filter { $0.appearance.isInWindow }
-    // A presenter that is covered elsewhere as well, or is in a container that is not on screen, stays away.
+    // A presenter stays away if another presentation covers it too, or if its container is not on screen.
     presenterReappears = !presenter.appearance.isInWindow && presentations.first?.presenterViewHome?.isOnScreen == true
     if presenterReappears, let container = topmost?.containerView, let home = presentations.first?.presenterViewHome {
       placeOfPresenter = home.frame(in: container)
@@ -89,7 +90,7 @@ final class Dismissal: Choreography {
     if presenterReappears { presentations.first?.presenterViewHome?.putHome() }
   }
 
-  /// The presented view leaves as it came (seen).
+  /// The presented view leaves downwards, the way it came (seen).
   func placeViewsAtEnd() {
     placeViewsAtStart()
     topmost?.placePresentedView(isBelow: true)
@@ -123,17 +124,17 @@ final class Dismissal: Choreography {
     guard let first = presentations.first, let home = first.presenterViewHome else { return }
     // On iOS 8 a view that the system has not moved is not put back either, and vanishes with the container (seen).
     if profile == .iOS8, first.style == .custom, !first.removesPresentersView { return }
-    // A view that an animator has moved is in one of the containers; elsewhere it is not the transition's.
+    // A view that an animator has moved is in one of the containers; elsewhere the transition leaves it alone.
     let wasMoved = presentations.contains { $0.containerView.map(presenter.view.isDescendant) ?? false }
     if first.removesPresentersView || wasMoved { home.putHome() }
-    // Up to iOS 9 a rotation meanwhile was forgotten, unless the system itself had taken the view away (seen).
+    // Up to iOS 9 the view kept its size from before a rotation, unless the system itself had removed the view (seen).
     if first.removesPresentersView || (wasMoved && profile > .iOS9) { home.fill() }
   }
 
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     switch end {
     case .finished:
-      // The callbacks of the end find nothing presented any more (seen).
+      // In the callbacks of the end, `presentedViewController` is nil (seen).
       unlink()
       if presenterReappears { presenter.endAppearing(animated, in: simulation) }
       for controller in visible { controller.endDisappearing(animated, in: simulation) }
@@ -173,7 +174,7 @@ final class Dismissal: Choreography {
 }
 
 extension ViewController {
-  /// Dismisses, at once, the controllers that are presented on this controller and inside it: they go where it goes.
+  /// Dismisses, at once, the controllers that are presented on this controller and inside it: they leave with it.
   ///
   /// - Parameter site: the place of the call, if no transition occupies the controllers; nil inside of one.
   final func dismissEverythingPresented(in simulation: NavigationSimulation, at site: CallSite? = nil) {

@@ -119,7 +119,7 @@ final class Presentation: Choreography {
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     if end == .cancelled {
       presented.beginDisappearing(animated, in: simulation)
-      // As in a dismissal, the callbacks of the end find nothing presented any more.
+      // As in a dismissal, `presentedViewController` is nil in the callbacks of the end.
       presenter.presented = nil
       presented.presenter = nil
       presented.endDisappearing(animated, in: simulation)

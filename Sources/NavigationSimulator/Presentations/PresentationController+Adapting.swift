@@ -33,7 +33,7 @@ extension SystemProfile {
 }
 
 extension Window {
-  /// Whether the window is as narrow as a telephone's, however it is held; the narrowest
-  /// tablet has 744 points, and windows beside others have less (inferred from Apple's tables of size classes).
+  /// Whether the window is as narrow as a telephone's in either orientation. The narrowest tablet has 744 points, and
+  /// windows beside others have fewer (inferred from Apple's tables of size classes).
   fileprivate var isCompact: Bool { min(bounds.size.width, bounds.size.height) < 600 }
 }

@@ -1,7 +1,6 @@
 /// The dismissal by a gesture of the user.
 extension PresentationController {
-  /// Returns a Boolean value that indicates whether the user may dismiss the presented controller; if not, tells the
-  /// delegate of the attempt.
+  /// Returns whether the user may dismiss the presented controller; if not, tells the delegate of the attempt.
   final func letsUserDismiss() -> Bool {
     let presented = presentedViewController
     if !presented.isModalInside, delegate?.presentationControllerShouldDismiss(self) ?? true { return true }

@@ -34,7 +34,7 @@ struct PresenterViewHome {
   /// Returns the place of the view, in the coordinates of a container.
   func frame(in container: View) -> Rect { superview.map { container.convert(frame, from: $0) } ?? frame }
 
-  /// Returns the current place of the view; for a view without a superview, the frame of its later place.
+  /// Returns the current frame of the view; for a view without a superview, the frame of its home.
   private func currentFrame(in view: View?) -> Rect {
     guard let view, let current = presenter.view.superview ?? superview else { return presenter.view.frame }
     return view.convert(presenter.view.frame, from: current)
@@ -49,7 +49,7 @@ struct PresenterViewHome {
   /// Moves the view into the container of a transition.
   func moveView(into container: View) { keepingPlace(in: container) { container.addSubview($0) } }
 
-  /// Takes the view away, as it is covered.
+  /// Removes the view, because the presented one covers it.
   func removeView() { keepingPlace(in: superview) { $0.removeFromSuperview() } }
 
   /// Moves the view to another superview, so that it stays where it is on the screen.

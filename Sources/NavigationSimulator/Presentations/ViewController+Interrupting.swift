@@ -1,4 +1,4 @@
-/// The reversal of a presentation or a dismissal in the middle, if it can be driven.
+/// The reversal of a running presentation or dismissal, if it is interactive or interruptible.
 extension ViewController {
   /// The presentation or dismissal on this controller itself, if it runs and can be turned round.
   private var interruptible: RunningTransition? {

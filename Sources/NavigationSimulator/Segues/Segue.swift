@@ -100,7 +100,7 @@ open class Segue {
     }
   }
 
-  /// A call whose end the segue's completion waits for.
+  /// Returns a call for the parts of a segue; the segue's completion waits for its end.
   final func join() -> StartingCall {
     var call = StartingCall(file: site.file, line: site.line, run?.join())
     call.isReport = true

@@ -37,7 +37,7 @@ final class SegueRun: SimulationObserver {
       throw error
     }
     isPerforming = false
-    // UIKit has dropped everything: the completion never runs, as for any dropped operation.
+    // UIKit would have dropped all operations: the completion never runs, as for any dropped operation.
     if wasDropped, !hasStarted { completion = nil }
     if watched.isEmpty { stopWatching() }
     leave()

@@ -5,9 +5,9 @@ extension Storyboard {
   public typealias SegueMaker = (_ identifier: String?, _ source: ViewController, _ destination: ViewController) ->
     Segue
 
-  /// The facts that are known of a segue before it is performed.
+  /// The description of a segue in its storyboard, before it is performed.
   struct SegueTemplate {
-    /// The goal that a segue leads to.
+    /// The destination of a segue.
     enum Destination {
       case scene(String)
       case action(String)

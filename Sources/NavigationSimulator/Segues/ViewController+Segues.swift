@@ -43,7 +43,7 @@ extension ViewController {
     try SegueRun(in: simulation, call.completion).perform(segue)
   }
 
-  /// Performs a segue, or throws; the caller records the error.
+  /// Performs a segue, or throws an error, which the caller records.
   final func startSegue(_ identifier: String, _ sender: Any?, _ call: StartingCall) throws(NavigationFailure) {
     let segue = try makeSegue(identifier, sender, call.site)
     try check(segue)

@@ -7,7 +7,7 @@ internal import VirtualTime
 final class GrantedTurns: Sendable {
   struct Settled {
     let number: Int
-    /// Nil for a call that will never have its turn.
+    /// The token of the turn; nil for a call that will never have its turn.
     let token: TransitionLock.Token?
     let appointment: SimulationClock.Appointment
   }
@@ -15,7 +15,7 @@ final class GrantedTurns: Sendable {
   private struct State {
     var count = 0
     var open: Set<Int> = []
-    /// By the number of the callback that is due for it on the clock.
+    /// The settled turns, by the number of the callback that is due for each on the clock.
     var settled: [UInt64: Settled] = [:]
   }
 
@@ -24,7 +24,7 @@ final class GrantedTurns: Sendable {
 
   init(clock: SimulationClock) { self.clock = clock }
 
-  /// Notes a call that asks for its turn.
+  /// Notes a call that waits for its turn, and returns its number.
   func open() -> Int {
     state.run { state in
       state.count += 1
@@ -33,15 +33,15 @@ final class GrantedTurns: Sendable {
     }
   }
 
-  /// Returns the block that waits on the lock for the turn of a call.
+  /// Returns the block that the lock runs at the turn of a call.
   ///
-  /// No other code refers to what the block keeps, so that a call that loses its turn at once ends at once.
+  /// Only the block refers to the object whose release settles the call, so a call that loses its turn ends at once.
   func block(for number: Int) -> @Sendable (TransitionLock.Token) -> Void {
     let loss = OnRelease { self.settle(number, nil) }
     return { token in withExtendedLifetime(loss) { self.settle(number, token) } }
   }
 
-  /// Notes that a call has its turn, or never will, once; ends the turn of a call that is cancelled, or whose
+  /// Settles a call, once: it has its turn, or never will. Ends the turn of a call that is cancelled, or whose
   /// simulation is gone.
   private func settle(_ number: Int, _ token: TransitionLock.Token?) {
     let isOpen = state.run { state in

@@ -10,7 +10,7 @@ protocol OpenTransition: AnyObject {
   var isInteractive: Bool { get }
   /// Calls a function when the transition is over and its completions have run.
   func whenOver(_ operation: @escaping () -> Void)
-  /// Returns a Boolean value that indicates whether the transition swallows taps in a window.
+  /// Returns whether the transition swallows taps in a window.
   func swallowsTaps(in window: AnyObject) -> Bool
   /// Ends the transition without telling its observers, because they are gone with the simulation.
   func endSilently()

@@ -12,7 +12,7 @@ public struct Doubts: Sendable {
     answers[doubt] = answer
   }
 
-  /// Returns the answer to a question, which is asked by that.
+  /// Returns the answer to a question, and notes the question as asked.
   mutating func ask(_ doubt: Doubt) -> Doubt.Answer {
     if !asked.contains(doubt) { asked.append(doubt) }
     return answers[doubt] ?? doubt.options[0].answer
@@ -50,7 +50,7 @@ extension NavigationSimulation {
     profile == .iOS9 || profile == .current && doubts.ask(.pushDuringTransition) == .deferred
   }
 
-  /// Does with the completion of a dropped call what UIKit does.
+  /// Treats the completion of a dropped call as UIKit does.
   func settle(dropped completion: @escaping TransitionCompletion) {
     switch doubts.ask(.completionOfADroppedCall) {
     case .kept: keptCompletions.append(completion)

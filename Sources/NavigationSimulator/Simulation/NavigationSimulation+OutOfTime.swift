@@ -36,8 +36,8 @@ extension NavigationSimulation {
     return stuck
   }
 
-  /// Fails the tasks whose own transition is open when time has run out of deadlines, so that nothing in this
-  /// simulation can end it. Tasks that wait for a resting finger, or for other tasks, continue to wait.
+  /// Fails the tasks whose own transition is open when time has run out of deadlines. No event in this simulation can
+  /// end these transitions. Tasks that wait for a resting finger, or for other tasks, continue to wait.
   func failTasksThatWaitInVain() {
     let tasks = drivingRole.waitingTasks.filter { task in
       !task.signal.isSettled && task.cause.transitions.contains { open[$0]?.isInteractive == false }

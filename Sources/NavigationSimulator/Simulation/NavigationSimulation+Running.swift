@@ -2,7 +2,7 @@ internal import TransitionLock
 internal import TransitionSupport
 internal import VirtualTime
 
-/// Moving time in a simulation with completions only.
+/// The synchronous forms of `run` and `advance`, for simulations without tasks.
 extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left.
   ///
@@ -54,7 +54,7 @@ extension NavigationSimulation {
       if let callback = callbacks.removeValue(forKey: number) {
         asFrame(callback)
       } else if let turn = turns.take(number) {
-        // Also the end of a call that has lost its turn: it is destroyed here.
+        // This also runs the end of a call that has lost its turn, which is destroyed here.
         asFrame {
           if let call = waitingCalls.removeValue(forKey: turn.number), let token = turn.token { call(token) }
         }
@@ -68,7 +68,7 @@ extension NavigationSimulation {
   }
 }
 
-/// Moving time in a simulation with tasks.
+/// The asynchronous forms of `run` and `advance`, for simulations with tasks.
 extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left and everything has come to rest.
   ///
@@ -122,8 +122,7 @@ extension NavigationSimulation {
 
   /// Moves time until a signal has settled, or a call has come that goes first.
   ///
-  /// - Returns: a Boolean value that indicates whether neither has happened, and nothing is due: the clock wakes the
-  ///   signal when something is.
+  /// - Returns: whether neither has happened, and nothing is due: the clock wakes the signal when something is.
   private nonisolated(nonsending) func driveUntilSettled(_ signal: Signal) async -> Bool {
     while true {
       guard let activity = await drive(limit: nil, until: { signal.isSettled || !self.drivingRole.runs.isEmpty }) else {
@@ -131,7 +130,7 @@ extension NavigationSimulation {
       }
       failTasksThatWaitInVain()
       if signal.isSettled { return false }
-      // A task that was told may have changed the state.
+      // A task that received a failure may have changed the state.
       if !clock.tellWhatIsStuck(), clock.rest(signal, since: activity) { return true }
     }
   }
@@ -153,7 +152,7 @@ extension NavigationSimulation {
     }
   }
 
-  /// Waits until everything that this type's comment lists has come to rest.
+  /// Waits until all work that the comment of `NavigationSimulation` lists is at rest.
   private nonisolated(nonsending) func rest() async {
     // A scheduler that runs everything knows when everything rests.
     if let scheduler { return await scheduler.rest() }
@@ -171,7 +170,7 @@ extension NavigationSimulation {
   }
 }
 
-/// Passing the role on.
+/// Passing on the role of the driver.
 extension NavigationSimulation {
   private nonisolated(nonsending) func takeRole() async {
     guard drivingRole.isTaken else {

@@ -127,7 +127,7 @@ public final class NavigationSimulation {
   var displayLinks: [any FrameSource] = []
   /// The number of frames of display links that wait on the clock.
   var waitingFrames = 0
-  /// The time at which another deadline last waited.
+  /// The last time at which a deadline other than a frame was pending, or a run began.
   var lastInterest = Duration.zero
   /// The completions in groups of animations that are open.
   var pacedCompletions: [ObjectIdentifier: AnyObject] = [:]

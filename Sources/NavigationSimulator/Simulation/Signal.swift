@@ -24,7 +24,7 @@ final class Signal: Resting {
   init(clock: SimulationClock?) { self.clock = clock }
 
   var isGiven: Bool { delivery.run { $0.isGiven } }
-  /// Whether waiting for it is over.
+  /// Whether the signal was given, withdrawn or failed.
   var isSettled: Bool { delivery.run { $0.isSettled } }
   var failure: SimulationFailure? { delivery.run { $0.failure } }
   var isParked: Bool { delivery.run { $0.continuation != nil } }
@@ -37,10 +37,10 @@ final class Signal: Resting {
   /// Fails the signal, because time has run out.
   func fail(_ failure: SimulationFailure) { resume { $0.failure = failure } }
 
-  /// Makes the waiting task look again, or not park if it is about to, because time needs a task to move it.
+  /// Wakes the waiting task, or keeps it from parking, because time needs a task to move it.
   func wake() { resume { $0.isWoken = $0.continuation == nil } }
 
-  /// Waits until this is given, has failed, or is woken.
+  /// Waits until the signal is given, has failed, or is woken.
   nonisolated(nonsending) func park() async {
     await withContinuation { (continuation: Continuation) in
       let goesOn = delivery.run { delivery in

@@ -23,7 +23,7 @@ extension NavigationSimulation? {
     return try body()
   }
 
-  /// Runs a callback, whose operations handle their own failures, and are in no line.
+  /// Runs a callback. Its operations handle their own failures, and have no place in line.
   func startingOnItsOwn(_ callback: () -> Void) {
     // In general no enclosing operation would handle them.
     guard let simulation = self, simulation.conditions.leavesRefusals || simulation.conditions.place != nil else {

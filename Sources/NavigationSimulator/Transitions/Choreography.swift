@@ -1,4 +1,4 @@
-/// The effects of one kind of transition on its controllers: the structure, the views, the callbacks, and their order.
+/// The steps of one kind of transition: its effects on controllers and views, its callbacks, and their order.
 ///
 /// A choreography knows neither time nor animators; ``RunningTransition`` performs its steps when they are due, in the
 /// order of their declarations here.
@@ -12,17 +12,17 @@ protocol Choreography: AnyObject {
 
   /// The duration of the system's animation.
   func duration(in durations: TransitionDurations) -> Duration
-  /// Links the controllers, and makes the container. Only delegates that choose something are called.
+  /// Links the controllers, and creates the container. Of the app's code, it calls only delegates that make a choice.
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation)
   /// The animator that replaces the system's. Asked when the transition is prepared, and animated.
   func animationController() -> (any AnimatedTransitioning)?
-  /// Whether it takes time only if an app gives an animator.
+  /// Whether the transition is animated only by an animator of the app.
   var isAnimatedByAppOnly: Bool { get }
-  /// Whether it ends turns of the run loop after its call if it takes no time, as on iOS 8 and later.
+  /// Whether a transition without animation ends some turns of the run loop after its call, as on iOS 8 and later.
   var endsInLaterTurn: Bool { get }
   /// Returns the object that drives the animator.
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
-  /// Whether the presenter can go on before the views are where they go: only if its own view takes no part.
+  /// Whether the presenter is free before the views have arrived: only if its own view takes no part.
   var canGiveWay: Bool { get }
   /// The scene that animators see.
   var scene: TransitionScene { get }
@@ -65,7 +65,7 @@ extension Choreography {
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {}
   func tellPresentationControllers(_ end: TransitionEnd) {}
 
-  /// Goes through all steps at once, inside another transition that occupies the controllers.
+  /// Performs all steps at once, inside another transition that occupies the controllers.
   func performAtOnce(in simulation: NavigationSimulation) {
     prepareControllers(animated: false, in: simulation)
     callWillCallbacks(animated: false, in: simulation)

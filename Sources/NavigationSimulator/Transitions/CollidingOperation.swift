@@ -35,7 +35,7 @@ extension Obstacle {
 }
 
 extension ViewController {
-  /// Returns UIKit's reaction to an operation of this controller as a question is answered; nil if it goes through.
+  /// Returns UIKit's reaction to an operation of this controller, by the answer to a doubt; nil if it goes through.
   fileprivate final func reaction(_ doubt: Doubt) -> UIKitReaction? {
     guard collidesAsInUIKit, let simulation else { return nil }
     return simulation.doubts.ask(doubt) == .dropped ? .logs : nil
@@ -51,8 +51,8 @@ extension Choreography {
   /// Returns the transition that is in the way of this one, and does not make way for it.
   ///
   /// - Parameters:
-  ///   - isAsInUIKit: a Boolean value that indicates whether transitions that UIKit lets run beside it do not count;
-  ///     asked only if there is a transition.
+  ///   - isAsInUIKit: whether transitions that UIKit lets run beside it do not count; asked only if there is a
+  ///     transition.
   ///   - counts: returns whether a transition counts at all.
   func obstacle(
     to operation: CollidingOperation,

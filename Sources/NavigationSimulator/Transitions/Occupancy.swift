@@ -85,7 +85,7 @@ extension [Occupant] {
 /// A transition that is in the way of one that needs a controller.
 struct Obstacle {
   let transition: RunningTransition
-  /// Whether it moves the controller, alone or with all that it is in; and not only something inside.
+  /// Whether it moves the controller, alone or with its containers, and not only a controller inside it.
   let isMoving: Bool
 }
 
@@ -102,11 +102,10 @@ extension ViewController {
     parent ?? (presentation?.style.isInContext == true ? presenter : nil)
   }
 
-  /// Whether a transition moves this controller, alone or with all that it is in.
+  /// Whether a transition moves this controller, alone or with its containers.
   final var isMoved: Bool { Occupant.container(self).obstacle(where: \.isMoving) != nil }
 
-  /// Returns a Boolean value that indicates whether a certain transition moves this controller, alone or with all that
-  /// it is in.
+  /// Returns whether a certain transition moves this controller, alone or with its containers.
   final func isMoved(by transition: RunningTransition) -> Bool {
     Occupant.container(self).obstacle { $0.isMoving && $0.transition === transition } != nil
   }
@@ -119,13 +118,13 @@ extension ViewController {
 
   /// A transition that moves this controller or something visible inside it.
   ///
-  /// Only visible ones count: a container that is not on screen changes at once, and never has a transition that runs.
+  /// Only visible controllers count: a container off screen changes at once, and never has a running transition.
   final func busiest() -> RunningTransition? {
     (occupancy.obstacle(where: isInTheWay) ?? obstacleInside(where: isInTheWay))?.transition
   }
 
-  /// Returns a Boolean value that indicates whether a transition is in the way of a change of views or children: UIKit
-  /// tells of a rotation to let an app change them.
+  /// Returns whether a transition is in the way of a change of views or children: UIKit tells of a rotation to let an
+  /// app change them.
   final func isInTheWay(_ obstacle: Obstacle) -> Bool {
     obstacle.transition.choreography.kind != .rotate || !collidesAsInUIKit
   }

@@ -35,7 +35,7 @@ extension Window {
     }
     let rotation = Rotation(of: self, root: root, to: size)
     if let transition = rotation.conflict {
-      // A window that is gone has nothing to turn, but its completion is owed.
+      // A released window cannot turn, but the completion must still run.
       transition.whenOver { [weak self] in
         guard let self else { return completion?(.finished) ?? () }
         rotate(animated: animated, completion: completion, file: file, line: line)

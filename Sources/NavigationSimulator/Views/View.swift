@@ -99,7 +99,7 @@ open class View {
 
   /// The recognizers on this view, in the order in which they were added.
   public internal(set) final var gestureRecognizers: [PanGestureRecognizer] = []
-  /// The tint adjustment mode that is set; then the effective one.
+  /// The tint adjustment mode that was set on this view, and the effective one.
   final var ownTintAdjustmentMode = TintAdjustmentMode.automatic
   final var shownTintAdjustmentMode = TintAdjustmentMode.normal
 
@@ -144,7 +144,7 @@ open class View {
   /// A change of the size of this view in here, or of its subviews, marks it again.
   open func layoutSubviews() {}
 
-  /// Notes that this outermost view, or a view in it, has been marked for layout.
+  /// Called when this outermost view, or a view in it, is marked for layout.
   func layoutIsDue() {}
 
   /// Tells the view that its effective tint, as ``tintAdjustmentMode-swift.property`` has set it here or in a

@@ -1,4 +1,4 @@
-/// The animations that move the values of a view; a view has this only as long as something moves them.
+/// The animations that move the values of a view, which has this object only while there are any.
 final class ViewAnimations {
   var center: Motion<Point>?
   var bounds: Motion<Rect>?
@@ -10,7 +10,7 @@ final class ViewAnimations {
   /// A value on its way to the set value.
   struct Motion<Value: Animatable> {
     var start: Value
-    /// The value before, which an animation that ends at its start restores.
+    /// The value before the motion, which an animation that ends at its start restores.
     var origin: Value
     let animation: RunningAnimation
     /// The motion that moved the value before, and continues underneath: the two add up.
@@ -84,7 +84,7 @@ extension View: Animated {
   /// Moves a value that was set if an animation block runs; if it is being moved, shifts the visible value by the same
   /// amount, if animations of the value add up.
   ///
-  /// Inlined, so that the compiler sees which key path it is: to go by one that it does not see takes two allocations.
+  /// Inlined, so that the compiler knows the key path: access by an unknown one takes two allocations.
   @inline(__always)
   final func animate<Value: Animatable>(
     _ motion: ReferenceWritableKeyPath<ViewAnimations, ViewAnimations.Motion<Value>?>,
@@ -107,7 +107,7 @@ extension View: Animated {
       animation.add(self)
     }
     let previous = animations[keyPath: motion]
-    // A value that one block sets twice starts from before the first time.
+    // A value that one block sets twice starts from its value before the block.
     if let previous, previous.animation === animation { return }
     var next = ViewAnimations.Motion(start: old, origin: old, animation: animation)
     if let previous {

@@ -39,7 +39,8 @@ extension View {
   /// Returns a new view that looks like this one: of the same size, with its upper left corner at zero, and in no
   /// superview.
   ///
-  /// It is a picture: no subviews, no controller, no animations, and it does not change with the original (documented).
+  /// The new view is a picture: it has no subviews, controller or animations, and does not change with the original
+  /// (documented).
   ///
   /// - Parameter afterUpdates: a Boolean value that indicates whether it has the size that is set; otherwise the one
   ///   that is seen.

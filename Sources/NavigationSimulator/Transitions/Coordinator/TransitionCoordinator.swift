@@ -38,8 +38,8 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   /// The view that contains the transition.
   public let containerView: View
 
-  /// - Parameter wasDriven: a Boolean value that indicates whether a driver moved the transition when the joined
-  ///   animations ran; nil if they have not run.
+  /// - Parameter wasDriven: whether a driver moved the transition when the joined animations ran; nil if they have not
+  ///   run.
   init(of transition: RunningTransition, drivenAtArrival wasDriven: Bool?) {
     self.transition = transition
     phase = wasDriven == nil ? .gathering : .animating
@@ -124,7 +124,7 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
     for handler in interactionHandlers { handler(self) }
   }
 
-  /// Runs the joined animations.
+  /// Runs the animations that have joined.
   func animateWhatJoined() {
     phase = .animating
     initiallyInteractive = isInteractive
@@ -133,7 +133,7 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
     transition?.alongside { for animation in animations { animation(self) } }
   }
 
-  /// Runs the completions; those that join meanwhile as well.
+  /// Runs the completions, including those that join meanwhile.
   func end(_ end: TransitionEnd) {
     self.end = end
     var next = 0

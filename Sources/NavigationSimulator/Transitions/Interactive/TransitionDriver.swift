@@ -2,11 +2,11 @@
 protocol TransitionDriver: AnyObject {
   /// The part of the animation that is done, from 0 at its start to 1 at its end.
   var fractionComplete: Double { get }
-  /// Stops where it is.
+  /// Stops at the current position.
   func pause()
   /// Goes to a part of the animation, and stops there.
   func scrub(to fraction: Double)
-  /// Goes on by itself, to one of the two ends.
+  /// Continues without the driver, to one of the two ends.
   ///
   /// - Parameters:
   ///   - end: finished is the destination of the animation, cancelled its start.
@@ -43,7 +43,7 @@ final class AnimationGroupDriver: TransitionDriver {
     group.onEnd = { body($0 == .start ? .cancelled : .finished) }
   }
 
-  /// Lets the animation go as it would without being driven.
+  /// Runs the animation as if it were not driven.
   func run() { group.run(towards: .end, duration: duration, keeping: self) }
 
   var fractionComplete: Double { min(max(group.fractionComplete, 0), 1) }
@@ -89,7 +89,7 @@ final class PropertyAnimatorDriver: TransitionDriver {
     self.duration = duration
   }
 
-  /// An animator counts in its current direction.
+  /// The animator's fraction counts in its current direction.
   var fractionComplete: Double { animator.isReversed ? 1 - animator.fractionComplete : animator.fractionComplete }
 
   func pause() { try? animator.pauseAnimation() }

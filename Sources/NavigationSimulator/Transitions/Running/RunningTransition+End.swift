@@ -20,7 +20,7 @@ extension RunningTransition {
     }
   }
 
-  /// Ends the transition before its time.
+  /// Ends the transition before its animation is over.
   func completeNow() {
     if let timer { simulation.cancel(timer) }
     complete(.finished)
@@ -28,8 +28,7 @@ extension RunningTransition {
 
   /// Performs all steps after the animation, in order.
   ///
-  /// - Parameter controllersAreTold: a Boolean value that indicates whether the controllers were told when the
-  ///   transition gave way.
+  /// - Parameter controllersAreTold: whether the controllers were told when the transition gave way.
   private func performEnd(with end: TransitionEnd, controllersAreTold: Bool) {
     let simulation = simulation
     phase = .ending
@@ -53,7 +52,7 @@ extension RunningTransition {
     runCompletions(end)
   }
 
-  /// Tells those that have joined, and then the controllers, that the transition is over for them.
+  /// Calls the completions of joined animations, then the did-callbacks of the controllers.
   func tellControllers(_ end: TransitionEnd) {
     openCoordinator?.end(end)
     releaseCoordinator()
@@ -102,7 +101,7 @@ extension RunningTransition {
     openCoordinator = nil
   }
 
-  /// Runs the completions of UIKit's verbs, if the question of their moment is answered so.
+  /// Runs the completions of UIKit's verbs, if the doubt about their moment says that they come first.
   private func completeBeforeCallbacks(_ end: TransitionEnd) {
     guard [.present, .dismiss].contains(choreography.kind), awaitingCalls.contains(where: { !$0.isReport }),
       simulation.doubts.ask(.momentOfACompletion) == .beforeCallbacks
@@ -124,9 +123,9 @@ extension RunningTransition {
   }
 }
 
-/// A transition that makes room before its animation is over.
+/// Transitions that free their presenter before the animation is over.
 extension RunningTransition {
-  /// Lets the presenter go on as if the transition had ended, while its views still go where they go.
+  /// Frees the presenter as if the transition had ended, while its views still move.
   ///
   /// The controller that leaves stays occupied until its view is gone.
   func giveWay(with end: TransitionEnd) {

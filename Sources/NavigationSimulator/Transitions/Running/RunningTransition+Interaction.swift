@@ -2,15 +2,14 @@
 extension RunningTransition {
   /// Begins the animation so that it can be driven, with the animations that join during the rest of the start.
   ///
-  /// - Parameter isPaused: a Boolean value that indicates whether it waits for its driver, or runs by itself until it
-  ///   is taken over.
+  /// - Parameter isPaused: whether it waits for its driver, or runs by itself until it is taken over.
   func startDriving(isPaused: Bool) {
     if let animator, let context, let interruptible = animator.interruptibleAnimator(using: context) {
       let driver = PropertyAnimatorDriver(interruptible, duration: duration)
       self.driver = driver
       if isPaused { driver.pause() } else { animator.animateTransition(using: context) }
       animateAlongside = { animations in
-        // Blocks that the animator refuses are not animated.
+        // Blocks that the animator refuses run without animation.
         if (try? interruptible.addAnimations(animations)) == nil { animations() }
       }
       arrive()
@@ -38,7 +37,7 @@ extension RunningTransition {
     context?.updateInteractiveTransition(fraction)
   }
 
-  /// Takes the animation over, wherever it goes.
+  /// Pauses the animation, in either direction.
   func pauseDriving() {
     driver?.pause()
     context?.pauseInteractiveTransition()
@@ -52,14 +51,13 @@ extension RunningTransition {
 
   // MARK: Turning round
 
-  /// Whether a verb may turn the transition round in the middle: not when the finger
-  /// that drove it has decided where it goes.
+  /// Whether a verb may reverse the transition: not after a finger has decided its end.
   var isInterruptible: Bool { driver != nil && isRunning && !interactionHasEnded }
 
-  /// The end that the transition goes to now.
+  /// The end that the transition moves toward now.
   var heading: TransitionEnd { context?.wasCancelled == true ? .cancelled : .finished }
 
-  /// Turns the transition to one of its ends, smoothly, from where it is.
+  /// Sends the transition smoothly to one of its ends, from its current position.
   func turn(to end: TransitionEnd) {
     guard let driver, heading != end || isInteractive else { return }
     driver.pause()

@@ -21,8 +21,7 @@ extension RunningTransition {
     isFluid || simulation.profile >= .iOS18 && choreography.kind == .push && isSystemsChangeOfStack
   }
 
-  /// Returns a Boolean value that indicates whether an operation interrupts the transition, and does not collide with
-  /// it.
+  /// Returns whether an operation interrupts the transition, and does not collide with it.
   func makesWay(for operation: CollidingOperation) -> Bool {
     guard case .change(let navigation) = operation else { return false }
     return choreography.container === navigation && isFluid

@@ -20,8 +20,8 @@ extension RunningTransition {
 }
 
 extension RunningTransition: OpenTransition {
-  /// Returns a Boolean value that indicates whether the transition runs by itself in a window, where the system ignores
-  /// touches until it is over (seen); not where the next change of its stack can interrupt it (seen).
+  /// Returns whether the transition runs by itself in a window, where the system ignores touches until it is over
+  /// (seen); not where the next change of its stack can interrupt it (seen).
   func swallowsTaps(in window: AnyObject) -> Bool {
     isAnimated && !isInteractive && !isInterruptible && !isFluid && isRunning
       && choreography.scene.container.window === window

@@ -4,7 +4,7 @@ internal import VirtualTime
 extension RunningTransition {
   /// Occupies the controllers, begins, and ends at once or when the animation is over.
   ///
-  /// The animation does not heed code around the call that disables animations (seen of a push).
+  /// The animation ignores `performWithoutAnimation` around the call (seen of a push).
   func start() {
     guard isAnimated else { return begin() }
     ThreadContext.current.enablingAnimations { begin() }
@@ -25,7 +25,8 @@ extension RunningTransition {
     }
   }
 
-  /// Notes a transition that starts where the controllers learn of a rotation; UIKit is known to let dismissals do so.
+  /// Records an assumption if a transition starts in `viewWillTransition(to:with:)`, where only dismissals are known to
+  /// work in UIKit.
   private func noteRotation() {
     let window = (choreography.container ?? choreography.arriving)?.attachedWindow
     guard let rotation = window?.rotation, rotation.isBeginning, choreography.kind != .dismiss else { return }
@@ -69,7 +70,7 @@ extension RunningTransition {
 
   /// Begins the animation of the animator, or the system's.
   ///
-  /// - Parameter isDriven: a Boolean value that indicates whether a finger drives the system's animation.
+  /// - Parameter isDriven: whether a finger drives the system's animation.
   func runAnimation(isDriven: Bool = false) {
     if let animator, let context { return animator.animateTransition(using: context) }
     View.performWithoutAnimation { choreography.placeViewsAtStart() }
@@ -92,8 +93,7 @@ extension RunningTransition {
     if wasRunning { phase = .running }
   }
 
-  /// Whether the animation has begun, and no time has passed since, so that an animation
-  /// that joins now takes part in all of it.
+  /// Whether the animation has begun at this moment, so an animation that joins now takes part in all of it.
   var hasJustArrived: Bool { arrivalInstant == simulation.clock.now }
 
   /// Animates with the duration of the transition, under its driver if there is one.

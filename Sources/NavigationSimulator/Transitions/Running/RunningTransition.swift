@@ -1,8 +1,7 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// A transition from its start to its end: the controllers that it occupies, the animator, the moment when it is over,
-/// and those that are told.
+/// A transition from its start to its end: its occupied controllers, its animator, its end, and its completions.
 final class RunningTransition {
   let choreography: any Choreography
   private(set) var isAnimated: Bool
@@ -38,14 +37,14 @@ final class RunningTransition {
   /// The end of the transition, if its animator says so while the callbacks of the arrival run.
   var endAfterArrival: TransitionEnd?
 
-  /// Whether others may join: from the question for an animator on, until the transition completes.
+  /// True from the question for an animator until the transition completes.
   var isJoinable = false
-  /// The coordinator that lets them join, if anybody has asked for it.
+  /// The coordinator for joining code, once it is requested.
   var openCoordinator: TransitionCoordinator?
 
   /// The verbs that wait for the end.
   var awaitingCalls: [AwaitingCall]
-  /// The number of the newest of those that have started or joined it, with a completion or without.
+  /// The number of the newest call that has started or joined the transition.
   private(set) var newestCall: UInt64
   /// The operations that follow the end, as UIKit's dismissal during a presentation does.
   var afterwards: [() -> Void] = []
@@ -58,7 +57,7 @@ final class RunningTransition {
     case running
     /// The animation runs, and the controllers learn that the view has arrived.
     case arriving
-    /// The animation still runs, while the controllers go on as if it were over.
+    /// The animation still runs, but the controllers are free as if it were over.
     case gaveWay(TransitionEnd)
     case ending
     /// The transition tells the controllers that it is over: the views are in their final places.
@@ -70,7 +69,7 @@ final class RunningTransition {
   struct AwaitingCall {
     let end: TransitionEnd
     let completion: TransitionCompletion
-    /// Whether UIKit has no such completion.
+    /// Whether the completion is the simulator's own, and none of UIKit's.
     var isReport = false
   }
 
@@ -96,7 +95,7 @@ final class RunningTransition {
   /// Whether the controllers are being told that the transition begins.
   var isBeginning: Bool { if case .beginning = phase { true } else { false } }
 
-  /// Whether the arriving controller has been told already.
+  /// Whether the arriving controller has already got its will-callback.
   var isBeginningToAppear: Bool { isBeginning && choreography.arriving?.appearance != .disappeared }
 
   /// Whether the views have arrived, so that only the last callbacks remain.
@@ -115,7 +114,7 @@ final class RunningTransition {
     return openCoordinator
   }
 
-  /// Continues without animation, because no animator was given.
+  /// Continues without animation, because the app gave no animator.
   func renounceAnimation() {
     isAnimated = false
     openCoordinator?.isAnimated = false

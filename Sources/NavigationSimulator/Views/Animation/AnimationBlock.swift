@@ -2,7 +2,7 @@
 final class AnimationBlock {
   /// The timing of the values that the block sets; nil if they are set at once.
   private let timing: AnimationTiming?
-  /// Whether a caller asks, after the block has run, which animations it has begun.
+  /// Whether the caller needs the list of the animations that the block has begun.
   private let isFollowedUp: Bool
   private let options: AnimationOptions
   /// The group that paces the animations of the block; nil if they follow the clock.
@@ -75,7 +75,7 @@ final class AnimationBlock {
     own?.settle(finished: true)
   }
 
-  /// Prepares for a view that is set in this block.
+  /// Prepares for a change of a view's value in this block.
   ///
   /// - Parameters:
   ///   - simulation: the simulation of the view's window, if it is in one.

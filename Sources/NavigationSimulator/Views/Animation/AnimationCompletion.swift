@@ -1,7 +1,7 @@
 /// The completions that learn the end of an animation, once.
 final class AnimationCompletion {
   var timer: NavigationSimulation.Timer?
-  /// Whether nothing was ended before its time.
+  /// Whether no part ended early.
   var hasFinished = true
   private var completions: [PendingCompletion]
 
@@ -9,7 +9,7 @@ final class AnimationCompletion {
     self.completions = completions
   }
 
-  /// Whether a completion has not been told yet.
+  /// Whether a completion has not run yet.
   var isOpen: Bool { !completions.isEmpty }
 
   func settle(finished: Bool) {
@@ -24,7 +24,7 @@ final class PacedCompletions {
   var animations: [AnimationCompletion] = []
   var onEnd: ((ViewAnimatingPosition) -> Void)?
 
-  /// Tells the completions that have not been told yet, because the group is over.
+  /// Runs the remaining completions, because the group is over.
   func settle(finished: Bool, in simulation: NavigationSimulation) {
     simulation.pacedCompletions[ObjectIdentifier(self)] = nil
     let animations = animations
@@ -41,7 +41,7 @@ final class PendingCompletion {
   private var pending = 1
   private var haveAllFinished = true
   private var completion: ((Bool) -> Void)?
-  /// The ending that waits for this one in turn.
+  /// The completion that waits for this one in turn.
   private let outer: PendingCompletion?
 
   init(inside outer: PendingCompletion? = nil, _ completion: ((Bool) -> Void)?) {
@@ -50,10 +50,10 @@ final class PendingCompletion {
     outer?.add()
   }
 
-  /// Notes that there is one more to wait for.
+  /// Adds one more part to wait for.
   func add() { pending += 1 }
 
-  /// Notes that one has ended.
+  /// Notes that one part has ended.
   func settle(finished: Bool) {
     haveAllFinished = haveAllFinished && finished
     pending -= 1

@@ -21,9 +21,9 @@ internal import VirtualTime
 /// ### A link alone is no deadline
 ///
 /// A link goes on until it is invalidated, and ``NavigationSimulation/run()`` moves time until nothing is left to wait
-/// for. So a frame counts only while something else does: as long as other deadlines wait on the clock, and, as
-/// transitions may be driven by a link alone, as long as a transition is open, for up to a minute of nothing
-/// but frames. Then time has run out of deadlines, and the run tells which transitions are open.
+/// for. So a frame counts only while another deadline does: as long as other deadlines wait on the clock, and, as
+/// transitions may be driven by a link alone, as long as a transition is open, for up to a minute of nothing but
+/// frames. Then time has run out of deadlines, and the run tells which transitions are open.
 /// ``NavigationSimulation/advance(by:)`` goes through all frames on its way.
 ///
 /// ### Slow animations
@@ -43,7 +43,7 @@ public final class DisplayLink: FrameSource {
   private var phase = Phase.new
   /// The time on the clock of the last frame, or of when the link was added.
   private var last = Duration.zero
-  /// A moment on the clock and by the link's own time, since which that has been slower by the same factor.
+  /// A moment on the clock and the same moment in the link's own time, since which the slowdown has been constant.
   private var origin = (moment: Duration.zero, told: Duration.zero)
   private var slowdown = 1.0
 
@@ -185,7 +185,7 @@ extension NavigationSimulation {
     cancel(timer)
   }
 
-  /// Whether only frames of no interest remain.
+  /// Whether only frames remain that keep no run going.
   var isOnlyLinked: Bool {
     guard waitingFrames > 0 else { return false }
     let now = clock.now.offset
@@ -198,6 +198,6 @@ extension NavigationSimulation {
     return now > max(started, lastInterest) + .seconds(60)
   }
 
-  /// A run begins.
+  /// Notes that a run begins, which may wait for a minute of frames.
   func renewInterest() { lastInterest = clock.now.offset }
 }

@@ -79,10 +79,10 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   var machine = AnimatorMachine()
   var group: PacedAnimations?
   var blocks: [Block] = []
-  /// The completions at the end, as long as the simulation does not keep them.
+  /// The completions, while the simulation does not keep them.
   var ownCompletions: Completions? = Completions()
   weak var completions: Completions?
-  /// Sets the values of a stopped animator to those at an end.
+  /// Set while the animator is stopped: moves its values to those of a position.
   var decide: ((ViewAnimatingPosition) -> Void)?
 
   struct Block {

@@ -73,7 +73,7 @@ final class PacedAnimations {
     for member in members { member.leaveViews() }
     guard let completions, let simulation else { return }
     completions.onEnd = nil
-    // The simulation keeps this until it goes on, and that may be never.
+    // The simulation retains a paused group, possibly forever.
     simulation.schedule(after: .zero) { [weak simulation] in
       if let simulation { completions.settle(finished: false, in: simulation) }
     }
@@ -150,7 +150,7 @@ final class PacedAnimations {
 
   fileprivate var now: SimulationClock.Instant? { simulation?.clock.now }
 
-  /// Stops where it is.
+  /// Stops at the current position.
   func pause() {
     guard case .moving(let playback) = phase, let now else { return }
     cancelTimers()
@@ -346,7 +346,7 @@ extension PacedAnimations {
 
 /// The natural trajectory of a property animator, from start to end.
 extension PacedAnimations {
-  /// The part of the time of the group's own way that has passed; nil if it has none, or has left it.
+  /// The elapsed fraction of the group's natural trajectory; nil if it has none, or has left it.
   var ownFraction: Double? {
     guard let trajectory = ownTrajectory, let now else { return nil }
     guard trajectory.duration > .zero else { return 1 }

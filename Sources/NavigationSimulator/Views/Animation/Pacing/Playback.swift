@@ -2,7 +2,7 @@ internal import TransitionLock
 internal import TransitionSupport
 internal import VirtualTime
 
-/// A trajectory under way: begun, turned round, halted and resumed, at moments of the clock.
+/// The playback of a trajectory, which can be reversed, halted and resumed at moments of the clock.
 struct Playback {
   let trajectory: Trajectory
   /// The time of the trajectory that had passed at `moment`; negative while it is still to begin.
@@ -46,13 +46,13 @@ struct Playback {
     return max(trajectory.time(reaching: position).subtractingSaturated(elapsed(at: now)), .zero)
   }
 
-  /// Goes on from here at another moment.
+  /// Continues from this position at another moment.
   mutating func resume(after delay: Duration, at now: SimulationClock.Instant, haltedAt halt: SimulationClock.Instant) {
     elapsed = elapsed(at: halt)
     moment = now.advanced(by: max(delay, .zero))
   }
 
-  /// Goes back the way that it came.
+  /// Reverses the playback.
   mutating func turnRound(at now: SimulationClock.Instant) {
     elapsed = min(elapsed(at: now), trajectory.duration)
     moment = now

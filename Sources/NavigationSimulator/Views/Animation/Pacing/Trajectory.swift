@@ -1,7 +1,7 @@
-/// The way of a group of animations from one position to another, as a function of time.
+/// The motion of a group of animations from one position to another, as a function of time.
 ///
-/// A spring is computed in absolute terms, distance and speed, so that a way of no length has a motion too when it is
-/// begun with a speed.
+/// A spring is computed in absolute distances and speeds, so a trajectory of length zero moves too if it has an initial
+/// speed.
 struct Trajectory {
   let origin: Double
   let target: Double

@@ -35,8 +35,8 @@ struct AnimationTiming {
 
   /// Returns the progress when `fraction` of a length of time that contains the animation has passed.
   ///
-  /// Before and beyond that length, where a spring may swing, an animation that begins or ends with it goes on as fast
-  /// as it does there, so that nothing is torn.
+  /// Before and beyond that length, where a spring may swing, an animation that begins or ends with it continues at its
+  /// speed there, so there is no jump in speed.
   ///
   /// - Complexity: O(1).
   func progress(atFraction fraction: Double, of length: Duration) -> Double {

@@ -27,7 +27,7 @@ struct CubicCurve {
   func progress(at fraction: Double) -> Double {
     if fraction <= 0 { return 0 }
     if fraction >= 1 { return 1 }
-    // Without a search for the parameter, whose result would not be exact.
+    // A search for the parameter would not be exact.
     if x == y { return fraction }
     return y.value(at: parameter(at: fraction))
   }

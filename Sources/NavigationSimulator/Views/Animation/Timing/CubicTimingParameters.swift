@@ -37,8 +37,8 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
 
   /// `builtin` for a curve with a name, `cubic` for others.
   public var timingCurveType: TimingCurveType { animationCurve == nil ? .cubic : .builtin }
-  /// This.
+  /// Returns `self`.
   public var cubicTimingParameters: CubicTimingParameters? { self }
-  /// None.
+  /// Always nil for this kind of timing.
   public var springTimingParameters: SpringTimingParameters? { nil }
 }

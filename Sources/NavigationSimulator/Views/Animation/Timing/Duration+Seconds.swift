@@ -11,12 +11,12 @@ extension Duration {
   func slowed(_ slowdown: Double) -> Duration {
     if slowdown == 1 { return self }
     if let factor = Int64(exactly: slowdown) {
-      // A duration may not hold more than 64 bits count.
+      // A duration with more seconds than 64 bits can count has no readable components.
       return abs(inSeconds * slowdown) < 9e18 ? self * factor : .longest
     }
     return .nanoseconds(rounding: inSeconds * slowdown)
   }
 
-  /// The same, as a number of seconds.
+  /// The duration, in seconds.
   var inSeconds: Double { self / .seconds(1) }
 }

@@ -61,9 +61,9 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
 
   /// `spring`.
   public var timingCurveType: TimingCurveType { .spring }
-  /// None.
+  /// Always nil for this kind of timing.
   public var cubicTimingParameters: CubicTimingParameters? { nil }
-  /// This.
+  /// Returns `self`.
   public var springTimingParameters: SpringTimingParameters? { self }
 
   /// The time that the spring takes to settle, if that does not depend on its animation.
