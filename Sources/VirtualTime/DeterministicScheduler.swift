@@ -7,7 +7,7 @@ internal import TransitionSupport
 package protocol DeterministicScheduler: AnyObject, Sendable {
   /// The clock of the scheduled code.
   var clock: SimulationClock { get }
-  /// Waits until everything else waits.
+  /// Waits until all other tasks wait.
   nonisolated(nonsending) func rest() async
   /// Waits until the other ready tasks have had their turn. Only a task that sleeps on the closed clock calls it.
   nonisolated(nonsending) func letOthersRun() async

@@ -22,7 +22,7 @@ extension SimulationClock: BackgroundClock {
   /// - Returns: true if an object told one, so that the program goes on.
   package func breakCircles() -> Bool { watched.map { $0.breakCircle() }.contains(true) }
 
-  /// Makes each stuck object report itself, once for each holder.
+  /// Makes each stuck object report its holder, once.
   ///
   /// - Returns: true if an object reported itself.
   package func tellWhatIsStuck() -> Bool { watched.map { $0.tell() }.contains(true) }

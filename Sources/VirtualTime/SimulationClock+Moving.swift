@@ -56,8 +56,8 @@ extension SimulationClock {
 
   /// Returns the appointments that advance time next, in the order in which they were made, with their numbers.
   ///
-  /// - Parameter isNow: a Boolean value that indicates whether to return only appointments whose time has come, after
-  ///   others of the same moment were kept.
+  /// - Parameter isNow: whether to return only appointments whose time has come, after others of the same moment were
+  ///   kept.
   /// - Returns: the appointments; none if nothing advances time, or if an entry in the background is due before.
   /// - Complexity: O(1) if there are none, otherwise O(*k* log *k*) for *k* of them.
   package func due(isNow: Bool) -> [(number: UInt64, appointment: Appointment)] {

@@ -1,4 +1,4 @@
-/// The simulation that runs all code of a thread, on virtual time, and drops what is left of that at its end.
+/// The simulation that runs all code of a thread, on virtual time, and drops the remaining tasks at its end.
 ///
 /// Code that serves the whole process must not start a task there.
 package enum SimulatedThread {
