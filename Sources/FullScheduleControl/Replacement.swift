@@ -13,7 +13,7 @@ private let replaceAtLoad: @convention(c) () -> Void = {
 @_silgen_name("swift_task_getJobTaskId") private func taskNumber(of job: UnownedJob) -> UInt64
 @_silgen_name("swift_task_getJobFlags") private func flags(of job: UnownedJob) -> UInt32
 
-/// The facts about jobs that the runtime tells a replacement of the executors.
+/// The facts about jobs that only a replacement of the executors can read.
 private enum Replacement: ExecutorReplacement {
   /// The kinds of jobs that the runtime makes, in the lowest byte of their flags.
   private enum Kind {

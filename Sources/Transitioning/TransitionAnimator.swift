@@ -105,7 +105,7 @@ final class TransitionAnimator {
   }
 }
 
-/// The members that the system asks for, and tells.
+/// The members that the system calls.
 extension TransitionAnimator: AnimatedTransitioning {
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
     if phase == .prepared { updateDuration() }

@@ -9,7 +9,7 @@ struct Report {
   let isVerbose: Bool
 
   /// The lesson of the original's two approaches.
-  static let lesson = "The lesson: drop taps, which people repeat; queue timers, which never come again."
+  static let lesson = "The lesson: drop taps, which people repeat; queue timers, which come once."
 
   /// The meaning of the notation of two columns, with which each playback ends.
   static let columns = "An address book: Contacts | Contact, a list (master) beside a contact (detail)."

@@ -12,7 +12,7 @@ public struct ControllerIdentity: Hashable, Sendable {
   /// - Parameters:
   ///   - type: the name of its type.
   ///   - title: its title, where it has one.
-  ///   - object: which object it is, where that is known; it tells controllers apart that have the same type and title.
+  ///   - object: which object it is, where that is known; it distinguishes controllers with the same type and title.
   public init(type: String, title: String?, object: ObjectIdentifier? = nil) {
     self.object = object
     self.type = type

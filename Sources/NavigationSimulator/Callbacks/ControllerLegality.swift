@@ -191,7 +191,7 @@ extension ControllerLegality {
   }
 }
 
-/// The standing of a controller between two callbacks, as far as a log tells.
+/// The standing of a controller between two callbacks, as far as a log shows.
 ///
 /// A ``CallbackLegality`` keeps one for each controller. A caller that knows where a controller stood before its log
 /// began says so in ``CallbackLegality/Assumptions``.

@@ -10,7 +10,7 @@ final class SystemGesture {
   }
 
   let pan = PanGestureRecognizer()
-  /// Begins the transition; nil if there is none. Observers have been told of the errors that it throws.
+  /// Begins the transition; nil if there is none. Observers already know the errors that it throws.
   var begin: () throws -> PercentDrivenInteractiveTransition?
   private let direction: Direction
   /// The distance of the finger that corresponds to the whole transition, in points.

@@ -1,9 +1,9 @@
 extension TabBarController {
   /// Taps a tab, as a finger does.
   ///
-  /// The delegate is asked whether the tab may be selected, and told when it has been. A tap on the tab that is
-  /// selected pops the navigation controller in it to its root (seen), animated, and the delegate is told as well
-  /// (documented).
+  /// The delegate decides whether the tab may be selected, and learns when it has been. A tap on the tab that is
+  /// selected pops the navigation controller in it to its root (seen), animated, and the delegate learns of that as
+  /// well (documented).
   ///
   /// The tap is swallowed while a transition runs in the window by itself, as with ``Window/tap(at:)``; while another
   /// transition moves this controller or its selected tab; where something is presented over the tab bar; and off

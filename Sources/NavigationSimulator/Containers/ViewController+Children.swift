@@ -16,7 +16,7 @@ extension ViewController {
   ///
   /// It calls the child's `willMove(toParent:)`. The caller adds the view where it belongs, and then calls
   /// `didMove(toParent:)`: at once, or when a transition to the child is over (documented). A child of another
-  /// container is taken from that first (documented), without being told that it has no parent (inferred).
+  /// container is taken from that first (documented), without `didMove(toParent: nil)` (inferred).
   ///
   /// - Parameters:
   ///   - child: a controller that is not presented, is not the root of a window, and is in no container that manages

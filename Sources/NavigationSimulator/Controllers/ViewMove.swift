@@ -16,7 +16,7 @@ struct ViewMove {
   /// - Parameter superview: the new superview; nil for none.
   init(of view: View, to superview: View?) {
     self.view = view
-    // A transition tells the controllers that it moves, so the owners of these views do not matter.
+    // A transition calls the controllers that it moves, so the owners of these views do not matter.
     if let controller = view.controller, !Self.isFree(controller) {
       (oldHost, newHost, oldWindow, newWindow, free) = (nil, nil, nil, nil, [])
       return

@@ -4,7 +4,7 @@ internal import TransitionEngine
 struct StartConditions {
   /// Whether transitions may take time; false for a segue that is not animated.
   var animates = true
-  /// Whether an operation that cannot start only throws: the enclosing operation handles the failure, and tells
+  /// Whether an operation that cannot start only throws: the enclosing operation handles the failure, and notifies
   /// observers once. Otherwise it throws or is dropped, as its window says, and observers learn of it.
   var leavesRefusals = false
   /// The place in line of the call that starts; nil for a call that was never in line.

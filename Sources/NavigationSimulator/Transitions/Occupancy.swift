@@ -123,8 +123,8 @@ extension ViewController {
     (occupancy.obstacle(where: isInTheWay) ?? obstacleInside(where: isInTheWay))?.transition
   }
 
-  /// Returns whether a transition is in the way of a change of views or children: UIKit tells of a rotation to let an
-  /// app change them.
+  /// Returns whether a transition is in the way of a change of views or children: UIKit announces a rotation so that an
+  /// app can change them.
   final func isInTheWay(_ obstacle: Obstacle) -> Bool {
     obstacle.transition.choreography.kind != .rotate || !collidesAsInUIKit
   }

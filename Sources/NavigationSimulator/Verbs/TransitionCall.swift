@@ -3,7 +3,7 @@ internal import TransitionLock
 
 /// A call of a verb of ``Transitions``, from the call to the end of its transition.
 ///
-/// A caller that does not care discards it. One that does has the end told, or awaits it:
+/// Discard it, or receive the end through a closure or an `await`:
 ///
 /// ```swift
 /// contacts.transitions.present(editor, animated: true).onEnd { result in print(result) }

@@ -33,7 +33,7 @@ extension View {
   /// Lays this view out at once, and those in it, as far as they are marked: within an animation block their changes
   /// are animated (documented). Views around it are not laid out.
   ///
-  /// A controller of such a view is told with ``ViewController/viewWillLayoutSubviews()`` and
+  /// The controller of such a view gets ``ViewController/viewWillLayoutSubviews()`` and
   /// ``ViewController/viewDidLayoutSubviews()``.
   ///
   /// - Complexity: O(1) if none is marked; otherwise O(*n*) for the subviews of all views that hold marked ones,

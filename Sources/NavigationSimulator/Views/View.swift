@@ -151,7 +151,7 @@ open class View {
   /// superview, has changed (documented). The default does nothing.
   ///
   /// The call comes first for a view, then for those in it (inferred); also where a view comes under another superview
-  /// and its tint changes with that (inferred), before the view is told of the move.
+  /// and its tint changes with that (inferred), before the view learns of the move.
   open func tintColorDidChange() {}
 
   /// Returns a Boolean value that indicates whether a point, in this view's coordinates, is in the view: by default,

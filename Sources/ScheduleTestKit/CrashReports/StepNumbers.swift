@@ -2,8 +2,8 @@ internal import TransitionSupport
 
 /// The numbers of the last step of a simulation, which its thread stores while other threads may load them.
 ///
-/// Each step would enter and leave a critical section for them. Instead, a revision tells whether the numbers are those
-/// of one step.
+/// Each step would enter and leave a critical section for them. Instead, a revision shows whether the numbers belong to
+/// one step.
 struct StepNumbers: ~Copyable, Sendable {
   struct Values {
     /// The number of steps, and the task of the last one.

@@ -3,7 +3,7 @@ internal import TransitionSupport
 /// Checks that the steps of simulations end, and reports a step that does not.
 ///
 /// A watcher counts looks instead of time, so a debugger that stops the process stops the count too. A step that
-/// computes is measured by the time that a processor has spent on its thread, where the system tells that: on a busy
+/// computes is measured by the time that a processor has spent on its thread, where the system reports it: on a busy
 /// machine a thread may have to wait for a processor longer than its step may take. The watcher of the process looks
 /// from a separate thread; a test has a watcher at which it looks itself.
 final class Watcher: Sendable {

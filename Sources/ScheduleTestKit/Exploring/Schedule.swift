@@ -7,8 +7,8 @@
 /// The text has four parts. The first states the kind of control (`f` for full, `w` for wide, `c` for cooperative), the
 /// version of this format, and whether timers fire early (`e`), children of groups run ahead (`g`), and hashing was
 /// deterministic (`d`). The second identifies the body, and the third is a hash of the steps that the body took, which
-/// tells another body apart. The last has the chosen option of each decision: 0 is the task that ran last, if it is
-/// ready, then come the other ready tasks, then timers. The text leaves out zeros at the end.
+/// distinguishes it from other bodies. The last has the chosen option of each decision: 0 is the task that ran last, if
+/// it is ready, then come the other ready tasks, then timers. The text leaves out zeros at the end.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public struct Schedule: Sendable, Hashable {
   /// The control under which the choices were made.

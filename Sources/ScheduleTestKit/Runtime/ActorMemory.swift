@@ -1,7 +1,7 @@
 /// The line of an actor, read from the memory of the runtime.
 ///
 /// An actor that has nothing to run gets a separate job when a task asks for it, and that job belongs to no task. No
-/// interface tells which task it will run. So a task that begins on an actor, or continues there, would be invisible.
+/// interface shows which task it will run. So a task that begins on an actor, or continues there, would be invisible.
 /// The layout is the one of the runtime that was tried, as in ``TaskMemory``.
 enum ActorMemory {
   struct WaitingTask {

@@ -16,8 +16,8 @@ enum TaskCondition: Sendable {
 
 /// The state of a task, read from the memory of the runtime.
 ///
-/// No interface tells whether a task has ended or in which function it waits. The layout is the one of the runtime that
-/// was tried. The number that the runtime has for debuggers, and the size of a task, tell a process with another
+/// No interface shows whether a task has ended, or in which function it waits. The layout is the one of the runtime
+/// that was tried. The number that the runtime has for debuggers, and the size of a task, reveal a process with another
 /// layout.
 enum TaskMemory {
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)

@@ -6,7 +6,7 @@ internal import VirtualTime
 extension Simulation {
   private typealias WaitLine = (task: Int32, text: String)
 
-  /// Returns the condition of each task, as far as the memory of the runtime tells it.
+  /// Returns the condition of each task, as far as the memory of the runtime shows it.
   func conditions() -> [TaskCondition?] {
     state.tasks.known.map { TaskMemory.condition(of: $0.id, at: $0.address) }
   }
@@ -168,7 +168,7 @@ extension Simulation {
     guard let number = clock.nextCallback, state.sleepers[number] == nil else { return "" }
     return """
 
-        Something is due on the clock of a NavigationSimulation, and no code moves its time: await run(), advance(by:) or one of the verbs.
+        Something is due on the clock of a NavigationSimulation, and its time stands still: await run(), advance(by:) or one of the verbs.
       """
   }
 }

@@ -41,7 +41,7 @@ extension Simulation {
 
   /// Notes that the current task sleeps on a real clock, where the simulation does not control that.
   func noteRealSleep() {
-    // The job of the sleep belongs to no task, so the caller tells who sleeps.
+    // The job of the sleep belongs to no task, so the caller identifies the sleeping task.
     let task = callingTask.map { state.tasks.known[Int($0)] }
     noteWorkOutside(task?.id, at: task?.address ?? 0) { "\($0) \(realSleep)" }
   }

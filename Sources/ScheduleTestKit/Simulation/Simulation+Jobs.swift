@@ -101,7 +101,7 @@ extension Simulation {
   /// after the other.
   var callingTask: Int32? { state.isInJob ? TaskNumber.ofCaller.flatMap { state.tasks.number(of: $0) } : nil }
 
-  /// Asks the runtime for the name of the calling task. The runtime tells it only to code of that task.
+  /// Asks the runtime for the name of the calling task. The runtime returns it only to code of that task.
   func nameCallingTask() {
     guard !state.isDraining, let task = callingTask, !hasBeenAskedForName(task) else { return }
     if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {

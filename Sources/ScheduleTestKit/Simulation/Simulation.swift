@@ -32,8 +32,8 @@ public import VirtualTime
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public final class Simulation: @unchecked Sendable {
   // Sendable: the constants, and the inbox, which guards itself. Only the simulation's own thread, which `isHere`
-  // tells, uses `state` and `strategy`: the loop does, and code that a job of the loop calls. A body that ends after
-  // its simulation, on another thread, sets `isBodyDone`, which no code reads then.
+  // identifies, uses `state` and `strategy`: the loop does, and code that a job of the loop calls. A body that ends
+  // after its simulation, on another thread, sets `isBodyDone`, which no code reads then.
 
   /// The time of the simulation, which begins at zero and moves only when all tasks wait, unless a plan fires timers
   /// early.

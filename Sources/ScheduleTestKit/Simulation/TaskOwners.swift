@@ -33,7 +33,7 @@ enum TaskOwners {
   static func end(_ simulation: Simulation) {
     ownership.run { ownership in
       ownership.simulations.removeAll { $0 === simulation }
-      // Outsiders are only told apart from tasks of running simulations.
+      // The list of outsiders matters only while simulations run.
       if ownership.simulations.isEmpty {
         ownership.outsiders.removeAll(keepingCapacity: true)
         ownership.outsiderAddresses.removeAll(keepingCapacity: true)

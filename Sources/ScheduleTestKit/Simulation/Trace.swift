@@ -56,7 +56,7 @@ extension Trace {
 
   /// Returns the name of a task, where names are known by number.
   static func name(of task: Int32, in names: [Int32: String]) -> String {
-    guard task >= 0 else { return "no task" }
+    guard task >= 0 else { return "none" }
     return names[task].map { "task \(task) \"\($0)\"" } ?? "task \(task)"
   }
 }

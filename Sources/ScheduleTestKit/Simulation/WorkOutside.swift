@@ -56,7 +56,7 @@ struct WorkOutside {
     for task in tasks.keys { tasks[task]?.isAwaited = false }
   }
 
-  /// Removes the tasks that have ended, as far as the memory of the runtime tells.
+  /// Removes the tasks that have ended, as far as the memory of the runtime shows.
   mutating func removeEnded() {
     tasks = tasks.filter { task, traveler in
       if case .ended? = TaskMemory.condition(of: task, at: traveler.address) { false } else { true }

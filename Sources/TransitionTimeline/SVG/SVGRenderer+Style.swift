@@ -1,7 +1,7 @@
 extension SVGRenderer {
   /// The look of the spans and marks of a kind.
   public struct Style: Sendable, Hashable {
-    /// The line around the bars of a kind, which tells kinds apart without colors, too.
+    /// The line around the bars of a kind, which distinguishes kinds without colors, too.
     public enum Line: Sendable, Hashable, CaseIterable {
       /// A line without gaps.
       case solid

@@ -53,10 +53,7 @@ struct ManualAppearanceTests {
     )
   }
 
-  @Test(
-    "A manual appearance transition may turn round before its end, and ends as the last call asked",
-    .source(.douglasHill)
-  )
+  @Test("A manual appearance may reverse, and ends as the last call asked", .source(.douglasHill))
   func reversal() throws {
     let family = try ContainerFixture(forwards: false)
     try family.parent.addChild(family.x)

@@ -34,7 +34,7 @@ struct PresentingInTabsTests {
   }
 
   @Test(
-    "A presentation in the context of a tab leaves with the tab, and comes back with it",
+    "A presentation in the context of a tab leaves and comes back with it",
     .tags(.inferred),
     arguments: [ModalPresentationStyle.currentContext, .overCurrentContext]
   )

@@ -76,7 +76,7 @@ struct CoordinatorsTests {
   /// Apps do so throughout, to animate alongside a push that they have just started: UIKit begins the animation when the
   /// turn is over. Here it has begun, and no time has passed.
   @Test(
-    "An animation added right after the verb takes part from the start, as if added in a will-callback",
+    "An animation added right after the verb takes part from the start",
     .source(.completionOfPush),
     .covers(.coordinators),
     arguments: ["push", "pop", "present", "dismiss"]

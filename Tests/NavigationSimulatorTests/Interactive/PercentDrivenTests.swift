@@ -127,7 +127,7 @@ struct PercentDrivenTests {
 
   /// UIKit logs and drops the second presentation, as with any other transition.
   @Test(
-    "A call that collides with an interactive transition is refused, and the motion stays where it is on its curve",
+    "A call that collides with an interactive transition is refused, and the motion stays in place",
     .tags(.different),
     arguments: [CollisionBehavior.throwing, .matchingUIKit]
   )

@@ -101,7 +101,7 @@ struct SystemGesturesTests {
   }
 
   @Test(
-    "At the end of a swipe the motion continues from the finger's place and velocity, to either end",
+    "After a swipe the motion continues from the finger's place and velocity, to either end",
     .tags(.inferred),
     arguments: [(0.05, 160.0), (0.2, 160), (0.8, 160), (0.3, 380)]
   )

@@ -38,7 +38,7 @@ struct EndedDismissalsTests {
   /// The tests of WinObjC pin it, for several styles, and its issue 2114 tells it of iOS for the viewDidDisappear of the one
   /// that is dismissed. For the other styles, and without animation, it is inferred.
   @Test(
-    "In the did-callbacks of a dismissal that has finished, no controller presents or is presented any more",
+    "In the did-callbacks of a finished dismissal, nothing is presented any more",
     .source(.winObjC2114),
     .covers(.flags),
     arguments: PresentationStylesTests.styles.filter { $0 != .currentContext && $0 != .overCurrentContext },

@@ -147,7 +147,7 @@ struct PresentationStylesTests {
     #expect(b.view.superview === split.view)
   }
 
-  @Test("A presentation in the context of a controller leaves with it when it is popped", .tags(.inferred))
+  @Test("A presentation in context leaves with its controller on a pop", .tags(.inferred))
   func poppedContext() throws {
     let fixture = StackFixture()
     try fixture.push(fixture.b)
@@ -167,7 +167,7 @@ struct PresentationStylesTests {
   }
 
   @Test(
-    "A presentation in the context of a controller disappears and appears with the controller's container",
+    "A presentation in context disappears and appears with the container of its controller",
     .tags(.inferred),
     arguments: [ModalPresentationStyle.overCurrentContext, .currentContext]
   )
@@ -238,7 +238,7 @@ struct PresentationStylesTests {
 
   /// As a search controller does whose presenter defines the context.
   @Test(
-    "A presentation in the context of a controller leaves with it on a push, and comes back on the pop",
+    "A presentation in context leaves with its controller on a push, and comes back on the pop",
     .source(.searchControllerAfterSegue),
     arguments: [ModalPresentationStyle.overCurrentContext, .currentContext],
     [true, false]

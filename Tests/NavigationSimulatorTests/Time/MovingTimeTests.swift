@@ -52,7 +52,7 @@ struct MovingTimeTests {
 
   /// UIKit waits indefinitely: the screen takes no touches any more, and nothing says why.
   @Test(
-    "Transitions that are never completed are named by the run, synchronous or not, and by the awaiting call",
+    "Transitions that are never completed are named by each form of run, and by the awaiting call",
     .tags(.different),
     .covers(.neverCompleted)
   ) @MainActor

@@ -149,7 +149,7 @@ struct CallHandleTests {
   }
 
   @Test(
-    "A loss without a listener is reported once, also if the controller is gone or was never on a screen",
+    "A loss without a listener is reported once, also if the controller is gone or off screen",
     arguments: [true, false]
   )
   func unheard(isGone: Bool) async throws {

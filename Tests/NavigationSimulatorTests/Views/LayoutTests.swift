@@ -82,7 +82,7 @@ struct LayoutTests {
     #expect(card.layouts == 2)
   }
 
-  @Test("A view that is marked for layout in a frame is laid out at the end of that frame", .tags(.documented))
+  @Test("A view marked for layout in a frame is laid out at its end", .tags(.documented))
   func frames() throws {
     let card = try card()
     var seen: [Int] = []
@@ -98,10 +98,7 @@ struct LayoutTests {
     #expect((1...2).contains(card.layouts))
   }
 
-  @Test(
-    "Within an animation block layout is animated; a view that is only marked there moves at once",
-    .tags(.documented)
-  )
+  @Test("Within an animation block layout is animated; a view that is only marked moves at once", .tags(.documented))
   func animated() throws {
     let card = try card()
     View.animate(withDuration: .seconds(1), options: .curveLinear) {

@@ -49,7 +49,7 @@ struct RotatingWindowsTests {
     #expect(fixture.b.view.frame == fixture.window.bounds)
   }
 
-  @Test("A controller that is covered full screen gets the new size when it comes back", .tags(.documented))
+  @Test("A controller covered full screen gets the new size when it comes back", .tags(.documented))
   func covered() throws {
     let fixture = StackFixture()
     fixture.b.modalPresentationStyle = .fullScreen

@@ -47,7 +47,7 @@ extension Probe {
     },
     Probe(
       name: "poppedContext",
-      claim: .row("A presentation in the context of a controller leaves with it when it is popped"),
+      claim: .row("A presentation in context leaves with its controller on a pop"),
       states: ["C viewWillDisappear", "C viewDidDisappear", "note C is presented: false"],
       prepare: presentedInContext
     ) { screen in
@@ -56,9 +56,7 @@ extension Probe {
     },
     Probe(
       name: "coveredContext",
-      claim: .row(
-        "A presentation in the context of a controller disappears and appears with the controller's container"
-      ),
+      claim: .row("A presentation in context disappears and appears with the container of its controller"),
       states: [
         "C viewWillDisappear(true)", "C viewDidDisappear(true)", "C viewWillAppear(true)", "C viewIsAppearing(true)",
         "C viewDidAppear(true)",

@@ -78,7 +78,7 @@ extension Probe {
     },
     Probe(
       name: "contextOfTab",
-      claim: .row("A presentation in the context of a tab leaves with the tab, and comes back with it"),
+      claim: .row("A presentation in the context of a tab leaves and comes back with it"),
       states: ["B viewDidDisappear(false)", "B viewDidAppear(false)", "note B is presented: true"],
       prepare: { $0.showTabWithPresentation() }
     ) { screen in

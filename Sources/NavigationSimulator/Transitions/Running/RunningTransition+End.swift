@@ -28,7 +28,7 @@ extension RunningTransition {
 
   /// Performs all steps after the animation, in order.
   ///
-  /// - Parameter controllersAreTold: whether the controllers were told when the transition gave way.
+  /// - Parameter controllersAreTold: whether the did-callbacks ran when the transition gave way.
   private func performEnd(with end: TransitionEnd, controllersAreTold: Bool) {
     let simulation = simulation
     phase = .ending

@@ -51,7 +51,7 @@ final class RunningTransition {
 
   /// The stage that a transition has come to.
   enum Phase {
-    /// The transition tells the controllers that it begins.
+    /// The transition calls the will-callbacks of the controllers.
     case beginning
     /// The animation runs.
     case running
@@ -60,7 +60,7 @@ final class RunningTransition {
     /// The animation still runs, but the controllers are free as if it were over.
     case gaveWay(TransitionEnd)
     case ending
-    /// The transition tells the controllers that it is over: the views are in their final places.
+    /// The transition calls the did-callbacks of the controllers: the views are in their final places.
     case telling
     case over
   }
@@ -92,7 +92,7 @@ final class RunningTransition {
   /// Whether the animation runs, and the transition still occupies all the controllers that it needs.
   var isRunning: Bool { if case .running = phase { true } else { false } }
 
-  /// Whether the controllers are being told that the transition begins.
+  /// Whether the will-callbacks of the controllers run.
   var isBeginning: Bool { if case .beginning = phase { true } else { false } }
 
   /// Whether the arriving controller has already got its will-callback.

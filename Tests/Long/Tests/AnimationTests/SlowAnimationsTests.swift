@@ -63,11 +63,7 @@ struct SlowAnimationsTests {
   }
 
   /// In UIKit it ignores slow animations, as the profiles of real systems show.
-  @Test(
-    "Slow animations also slow display links and the motion that these drive",
-    .tags(.different),
-    .covers(.slowAnimations)
-  )
+  @Test("Slow animations also slow display links and their motion", .tags(.different), .covers(.slowAnimations))
   func link() throws {
     let told = try told(.current)
     #expect(told[0] == .milliseconds(50))

@@ -231,7 +231,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "A later animation of the same value is added to the running one, and nothing jumps on the way back",
+    "A later animation of a value adds to the running one, without a jump on the way back",
     .tags(.documented),
     arguments: [false, true]
   )

@@ -91,10 +91,7 @@ struct TransactionsTests {
   }
 
   /// In Core Animation it stays open, and nothing is drawn until it is committed.
-  @Test(
-    "A transaction that a callback leaves open is committed after the callback, and collects nothing outside of it",
-    .tags(.different)
-  )
+  @Test("A transaction that a callback leaves open is committed after the callback", .tags(.different))
   func leftOpen() throws {
     let field = ViewFixture()
     Transaction.begin()

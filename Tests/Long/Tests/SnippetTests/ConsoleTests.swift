@@ -11,7 +11,7 @@ import Testing
     for name in names { #expect(index.contains("\n- <doc:\(name)>"), "in the navigation") }
   }
 
-  @Test("The simulator's message is the one that the page attributes to UIKit", arguments: Mistake.all)
+  @Test("The simulator's message is the one on the page", arguments: Mistake.all)
   func saying(mistake: Mistake) throws {
     let sayings = try ConsolePage(named: mistake.page).sayings
     let said = try mistake.said()

@@ -124,9 +124,7 @@ struct ProbeTests {
     }
   }
 
-  private nonisolated static let clone = URL(filePath: #filePath).deletingLastPathComponent().appending(
-    path: "../../../.."
-  )
+  private nonisolated static let clone = URL(filePath: "\(#filePath)/../../../../..").standardizedFileURL
   private nonisolated static let ledger = clone.appending(
     path: "Sources/NavigationSimulator/NavigationSimulator.docc/Guides/Fidelity.md"
   )
@@ -149,7 +147,7 @@ struct ProbeTests {
     return (process.terminationStatus, output)
   }
 
-  @Test("The script lists the result of each probe, and fails if one differs or is missing", .enabled(if: hasLedger))
+  @Test("The script lists each probe's result, and fails if one differs or is missing", .enabled(if: hasLedger))
   func script() throws {
     let findings = try Probe.all.map {
       Finding(probe: $0, expected: try $0.expectation(), seen: try $0.expectation()).description

@@ -22,7 +22,7 @@ struct AssigningTransitionsTests {
   }
 
   @Test(
-    "A controller has one transition controller, which keeps no controller alive",
+    "A controller has one transition controller, which keeps none alive",
     .source(.materialAssociation),
     .covers(.assigned)
   )

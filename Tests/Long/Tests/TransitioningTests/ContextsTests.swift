@@ -24,10 +24,7 @@ struct ContextsTests {
     #expect(fixture.misuses == [])
   }
 
-  @Test(
-    "When a transition starts, the fore view is in the container, at its final place",
-    .source(.materialCoordinator)
-  )
+  @Test("When a transition starts, the fore view is in the container, in place", .source(.materialCoordinator))
   func views() throws {
     let fixture = StackFixture()
     fixture.b.modalPresentationStyle = .fullScreen

@@ -23,7 +23,7 @@ internal import VirtualTime
 /// A link goes on until it is invalidated, and ``NavigationSimulation/run()`` moves time until nothing is left to wait
 /// for. So a frame counts only while another deadline does: as long as other deadlines wait on the clock, and, as
 /// transitions may be driven by a link alone, as long as a transition is open, for up to a minute of nothing but
-/// frames. Then time has run out of deadlines, and the run tells which transitions are open.
+/// frames. Then time has run out of deadlines, and the run reports the open transitions.
 /// ``NavigationSimulation/advance(by:)`` goes through all frames on its way.
 ///
 /// ### Slow animations

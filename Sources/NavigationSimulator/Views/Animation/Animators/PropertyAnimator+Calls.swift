@@ -123,8 +123,7 @@ extension PropertyAnimator {
     }
   }
 
-  /// Finishes a stopped animation: sets values to those of a position, and runs the completions, which are told the
-  /// same.
+  /// Finishes a stopped animation: sets values to those of a position, and runs the completions with that position.
   ///
   /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is stopped (documented).
   public func finishAnimation(at finalPosition: ViewAnimatingPosition) throws(AnimatorFailure) {

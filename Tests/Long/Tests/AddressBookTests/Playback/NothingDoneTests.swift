@@ -12,7 +12,7 @@ struct NothingDoneTests {
   }
 
   @Test(
-    "A call with nothing to do says why, in each way of calling",
+    "A call with nothing to do says why",
     arguments: Way.allCases,
     [
       ("0 pop", "0.00 pop in detail had nothing to do at 0.00: detail is at its first screen"),

@@ -55,7 +55,7 @@ struct ReportTests {
             held the lock (Actions.swift:N)
           = no collision, nothing dropped, turns in the order of the calls; the user
             sees NewContact over Contacts | Notes
-        The lesson: drop taps, which people repeat; queue timers, which never come again.
+        The lesson: drop taps, which people repeat; queue timers, which come once.
 
         """
     )

@@ -77,7 +77,7 @@ struct SessionParsingTests {
   }
 
   /// Without a fuzzer; `Tests/Fuzzing/run session` looks further.
-  @Test("Random text is read as a session or refused; a session that was read is the same when it is written and read")
+  @Test("Random text is refused or read as a session, which is the same when it is written and read")
   func anything() throws {
     let corpus = try FuzzCorpus("session")
     #expect(!corpus.inputs.isEmpty)

@@ -12,7 +12,7 @@ import TransitionSupport
     #expect(countOnce().trace == run.trace)
   }
 
-  @Test("The declared wait of a task is in the report of a deadlock, and an answer ends the wait")
+  @Test("The declared wait of a task is in the report of a deadlock; an answer ends the wait")
   func waiting() async {
     let silent = Simulation.run(seed: 1) { simulation in _ = await askServer(Oracle(), in: simulation) }
     #expect(silent.failure?.code == .deadlock)

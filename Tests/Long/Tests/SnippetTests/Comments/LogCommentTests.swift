@@ -26,7 +26,7 @@ import Testing
     withExtendedLifetime(window) {}
   }
 
-  @Test("Violations in a log are printed, and the transitions that have not ended")
+  @Test("Violations in a log are printed, and open transitions")
   func legality() throws {
     var lines: [String] = []
     judge(try log("0 B viewDidAppear", "0.1 C viewWillAppear").records) { lines.append("\($0)") }

@@ -61,7 +61,7 @@ struct LockRecorderTests {
   }
 
   @Test(
-    "A request that settles without a turn ends its wait, if it waited, and is drawn as a mark",
+    "A request that settles without a turn ends its wait, and is a mark",
     arguments: [
       (TransitionLock.OutcomeCode.dropped, "⊘"), (.superseded, "↷"), (.outdated, "○"), (.cancelled, "⊗"),
       (.timedOut, "◷"), (.closed, "□"), (.deadlock, "∞"),
