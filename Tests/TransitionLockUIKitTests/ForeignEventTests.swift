@@ -131,7 +131,7 @@ struct ForeignEventTests {
     #expect(scene.results == ["tab finished"])
   }
 
-  @Test("A call does not follow its coordinator again that is still there after its report")
+  @Test("A call does not follow its coordinator again after the coordinator's report")
   func lingering() async throws {
     record.lingers = true
     _ = scene.tap(.push(stage.b, animated: true), "push")

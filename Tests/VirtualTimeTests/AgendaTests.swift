@@ -5,7 +5,7 @@ import TransitionSupport
 
 @Suite("The agenda")
 struct AgendaTests {
-  @Test("The agenda is first in, first out among equal deadlines, and forgets what is withdrawn", arguments: 1...20)
+  @Test("The agenda is first in, first out among equal deadlines, and forgets withdrawn entries", arguments: 1...20)
   func order(seed: UInt64) {
     var numbers = SplitMix64(seed: seed)
     func random(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &numbers) }

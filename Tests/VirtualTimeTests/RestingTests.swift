@@ -25,7 +25,7 @@ struct RestingTests {
 
   private var wakes: [Int] { callers.map(\.wakes) }
 
-  @Test("A callback that is added wakes all that rest, once")
+  @Test("An added callback wakes all resting callers, once")
   func callback() {
     rest()
     _ = clock.addCallback(after: .seconds(1))
@@ -34,7 +34,7 @@ struct RestingTests {
     #expect(wakes == [1, 1])
   }
 
-  @Test("A sleep that begins wakes all that rest, and one in the background none")
+  @Test("A new sleep wakes all resting callers, and one in the background none")
   func sleeps() async {
     rest()
     let watch = Task.immediate { [clock] in
@@ -47,7 +47,7 @@ struct RestingTests {
     _ = await (watch.result, sleep.result)
   }
 
-  @Test("A caller does not come to rest where something has happened since it looked")
+  @Test("A caller does not rest if the clock has changed since its check")
   func late() {
     let activity = clock.activity
     _ = clock.addCallback(after: .seconds(1))

@@ -77,7 +77,7 @@ struct CompletionsTests {
     #expect(fixture.log.records == [])
   }
 
-  @Test("A dismissal of what is presented goes to its presenter", .tags(.documented), .covers(.dismissOfNothing))
+  @Test("A dismissal on a presented controller goes to its presenter", .tags(.documented), .covers(.dismissOfNothing))
   func forwardedDismissal() throws {
     let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)
@@ -88,7 +88,7 @@ struct CompletionsTests {
   }
 
   /// Apple documents what the verbs return, but not in which order; here it is that of the stack.
-  @Test("Awaited verbs return at the end, pops what they popped, root side first", .tags(.inferred), .covers(.popped))
+  @Test("Awaited verbs return at the end, pops their controllers, root side first", .tags(.inferred), .covers(.popped))
   func awaited() async throws {
     let fixture = StackFixture()
     let nav = fixture.nav

@@ -79,7 +79,7 @@ struct LayoutCallbacksTests {
     #expect(root.lines == ["willAppear", "isAppearing"] + layout + ["didAppear"])
   }
 
-  @Test("A rotation tells of the new size, and lays out then, in its animation", .tags(.documented))
+  @Test("A rotation announces the new size, and then lays out in its animation", .tags(.documented))
   func rotation() throws {
     let fixture = StackFixture()
     let root = Diarist(title: "D")

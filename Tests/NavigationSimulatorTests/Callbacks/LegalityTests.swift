@@ -32,7 +32,7 @@ struct LegalityTests {
   }
 
   /// UIKit documents no callback for it.
-  @Test("A window that is let go leaves its root appeared, and that is settled", .tags(.inferred))
+  @Test("A released window leaves its root appeared, which is settled", .tags(.inferred))
   func windowLetGo() throws {
     let simulation = NavigationSimulation()
     let log = simulation.recordCallbacks()
@@ -53,7 +53,7 @@ struct LegalityTests {
     #expect((legality.unsettled, legality.state(of: root.identity)) == ([], .appeared))
   }
 
-  @Test("A window let go in a transition leaves its root appeared; the transition goes on", .tags(.inferred))
+  @Test("A window released in a transition leaves its root appeared; the transition continues", .tags(.inferred))
   func windowLetGoDuringTransition() throws {
     let simulation = NavigationSimulation()
     let log = simulation.recordCallbacks()

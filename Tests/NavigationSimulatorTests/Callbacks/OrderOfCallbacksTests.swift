@@ -152,7 +152,7 @@ struct OrderOfCallbacksTests {
   }
 
   @Test(
-    "present or dismiss where the presenter's view stays: the presenter gets none",
+    "present or dismiss where the presenter's view stays: it gets no callbacks",
     .tags(.documented),
     .covers(.presenterStays),
     arguments: [ModalPresentationStyle.automatic, .pageSheet, .overFullScreen]
@@ -173,7 +173,7 @@ struct OrderOfCallbacksTests {
 
   /// Apple documents that only the topmost is seen to leave, and that those in between are just removed. That they get
   /// no callbacks follows from it.
-  @Test("A chain dismissed from the bottom: only what is seen is told", .tags(.documented), .covers(.orderOfDismissal))
+  @Test("A chain dismissed from below: only the visible get callbacks", .tags(.documented), .covers(.orderOfDismissal))
   func dismissChain() throws {
     let fixture = StackFixture()
     for (presenter, presented) in [(fixture.a, fixture.b), (fixture.b, fixture.c), (fixture.c, fixture.d)] {
@@ -210,7 +210,7 @@ struct OrderOfCallbacksTests {
     expectLegal(log, in: simulation, assuming: CallbackLegality.Assumptions(startingState: .disappeared))
   }
 
-  @Test("setViewControllers is a push, a pop, or nothing that is seen, by where the new top was", .tags(.documented))
+  @Test("setViewControllers is a push, a pop or invisible, by the old place of the new top", .tags(.documented))
   func setViewControllers() throws {
     let fixture = StackFixture()
     try fixture.push(fixture.b)

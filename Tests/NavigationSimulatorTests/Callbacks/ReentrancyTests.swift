@@ -48,7 +48,7 @@ struct ReentrancyTests {
   }
 
   /// UIKit logs and drops it, and older systems corrupt their bar.
-  @Test("In the callbacks of the controller that leaves it throws, too", .tags(.different), .covers(.insideCallbacks))
+  @Test("In the callbacks of the leaving controller it throws, too", .tags(.different), .covers(.insideCallbacks))
   func leaving() throws {
     let fixture = StackFixture()
     var refused = 0

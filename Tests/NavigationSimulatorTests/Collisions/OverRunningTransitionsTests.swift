@@ -76,7 +76,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: what came over a push that runs can be dismissed again while that still runs",
+    "As UIKit does: a presentation over a running push can be dismissed while the push still runs",
     .tags(.inferred),
     .covers(.occupiedControllers),
     arguments: styles,
@@ -98,7 +98,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: a swipe back goes on under what is presented over it, either way",
+    "As UIKit does: a swipe back continues under a presentation over it, either way",
     .tags(.inferred),
     .covers(.occupiedControllers),
     arguments: styles,
@@ -127,7 +127,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: in viewWillDisappear of the one that a push takes away, presenting goes through",
+    "As UIKit does: presenting in viewWillDisappear of the controller that a push covers goes through",
     .tags(.inferred),
     .covers(.insideCallbacks),
     arguments: styles,
@@ -151,7 +151,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: dismissing while a push runs beneath, or inside of what goes, goes through without a message",
+    "As UIKit does: a dismissal over a running push, or with one inside, goes through without a message",
     .tags(.inferred),
     .covers(.dismissWhilePresenting),
     arguments: ["beneath", "inside"]
@@ -188,7 +188,7 @@ struct OverRunningTransitionsTests {
     #expect((stack.nav.view.frame, stack.simulation.messages) == (stack.window.bounds, []))
   }
 
-  @Test("As UIKit does: a swipe back that ends after it was covered and uncovered shows the one it goes to, either way")
+  @Test("As UIKit does: a swipe back that was covered and uncovered shows its final controller, either way")
   func coveredSwipe() throws {
     for (style, finishes) in [(ModalPresentationStyle.fullScreen, true), (.fullScreen, false), (.pageSheet, true)] {
       let stack = StackFixture()

@@ -57,7 +57,7 @@ struct AppearanceOfChildrenTests {
   }
 
   /// Re-implementations of UIKit's containment agree; no published log shows otherwise.
-  @Test("A container passes on to the children in its view: itself first, then they in order", .tags(.inferred))
+  @Test("A container forwards to the children in its view: itself first, then the children in order", .tags(.inferred))
   func forwarding() throws {
     let family = try ContainerFixture()
     try family.embed(family.x, family.y)
@@ -112,7 +112,7 @@ struct AppearanceOfChildrenTests {
     #expect((codes, family.simulation.openTransitions) == ([.conflict, .conflict], []))
   }
 
-  @Test("A child that leaves its parent on the way, and not its view, is there", .tags(.inferred))
+  @Test("A child that leaves its parent while appearing, but not its view, has appeared", .tags(.inferred))
   func orphan() throws {
     let family = try ContainerFixture()
     try family.embed(family.x)
@@ -126,7 +126,7 @@ struct AppearanceOfChildrenTests {
     #expect(family.callbacks.suffix(2) == ["X.viewWillDisappear", "X.viewDidDisappear"])
   }
 
-  @Test("A child that is taken out while it appears, its view first, has disappeared", .tags(.inferred))
+  @Test("A child that is removed while it appears, its view first, has disappeared", .tags(.inferred))
   func takenOut() throws {
     let fixture = StackFixture()
     try fixture.c.addChild(fixture.b)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Containers: changing tabs")
 struct ChangingTabsTests {
   @Test(
-    "Tabs are replaced: what was selected stays so, or else what is at its place is, or else the first",
+    "Replaced tabs: the selected one stays selected, or else the one in its place, or else the first",
     .tags(.documented),
     arguments: [("PA", "A"), ("PQ", "Q"), ("P", "P")]
   )
@@ -46,7 +46,7 @@ struct ChangingTabsTests {
     #expect(fixture.delegate.lines.isEmpty, "the system changes them without an animator")
   }
 
-  @Test("Tabs that come or go unseen are told of the move only", .tags(.inferred))
+  @Test("Unselected tabs that come or go get only the callbacks of the move", .tags(.inferred))
   func unseen() throws {
     let fixture = TabFixture()
     try fixture.tabs.setViewControllers([fixture.b, fixture.first], animated: false)
@@ -58,7 +58,7 @@ struct ChangingTabsTests {
     #expect(fixture.b.flags == ["willMove toParent", "didMove toParent"])
   }
 
-  @Test("All tabs may go: what was selected disappears", .tags(.inferred))
+  @Test("All tabs may be removed: the selected one disappears", .tags(.inferred))
   func none() {
     let fixture = TabFixture()
     fixture.tabs.viewControllers = nil

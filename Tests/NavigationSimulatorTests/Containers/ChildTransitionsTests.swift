@@ -77,7 +77,7 @@ struct ChildTransitionsTests {
     ) { try family.parent.transition(from: family.x, to: family.y, duration: time, completion: nil) }
   }
 
-  @Test("The one that leaves is seen, and the one that arrives is nowhere", .tags(.documented))
+  @Test("The leaving child is visible, and the arriving one is nowhere", .tags(.documented))
   func views() throws {
     let family = try ContainerFixture()
     try family.embed(family.x, family.y)
@@ -116,7 +116,7 @@ struct ChildTransitionsTests {
   }
 
   /// UIKit is not known to say anything: it goes on, and callbacks get out of order.
-  @Test("As UIKit does: one that collides throws there, too, without a message of UIKit's", .tags(.different))
+  @Test("As UIKit does: a colliding one throws there, too, without a message of UIKit's", .tags(.different))
   func matchingUIKit() throws {
     let family = try ContainerFixture()
     family.simulation.collisionBehavior = .matchingUIKit

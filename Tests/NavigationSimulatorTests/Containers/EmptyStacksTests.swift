@@ -39,7 +39,7 @@ struct EmptyStacksTests {
     #expect(empty.nav.visibleViewController === empty.b)
   }
 
-  @Test("The first push is not animated, whatever it says: there is nothing that it could slide over", .tags(.inferred))
+  @Test("The first push is never animated, because there is nothing to slide over", .tags(.inferred))
   func firstPush() throws {
     let empty = Empty()
     try empty.nav.pushViewController(empty.a, animated: true, completion: empty.note("push"))

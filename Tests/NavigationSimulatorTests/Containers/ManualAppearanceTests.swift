@@ -3,11 +3,11 @@ import Testing
 @testable import NavigationSimulator
 @testable import SimulatorTestSupport
 
-@Suite("Containers: appearance told by the container")
+@Suite("Containers: appearance reported by the container")
 struct ManualAppearanceTests {
   private let unbalanced = "Unbalanced calls to begin/end appearance transitions for <Member \"X\">."
 
-  @Test("Without forwarding, children are told nothing by themselves", .tags(.documented))
+  @Test("Without forwarding, children get no callbacks by themselves", .tags(.documented))
   func silent() throws {
     let family = try ContainerFixture(forwards: false)
     try family.embed(family.x)
@@ -17,7 +17,7 @@ struct ManualAppearanceTests {
     #expect(family.x.notes == [])
   }
 
-  @Test("Begin and end tell a child, with viewIsAppearing in the window", .tags(.documented), arguments: [true, false])
+  @Test("Begin and end call a child, with viewIsAppearing in the window", .tags(.documented), arguments: [true, false])
   func told(forwards: Bool) throws {
     let family = try ContainerFixture(forwards: forwards)
     try family.parent.addChild(family.x)
@@ -35,7 +35,7 @@ struct ManualAppearanceTests {
     #expect((family.callbacks, family.messages) == (["X.viewWillDisappear", "X.viewDidDisappear"], []))
   }
 
-  @Test("A child whose appearance is told passes it on to its own children", .tags(.documented))
+  @Test("A child whose appearance is reported forwards it to its own children", .tags(.documented))
   func nested() throws {
     let family = try ContainerFixture(forwards: false)
     try family.parent.addChild(family.x)
@@ -88,7 +88,7 @@ struct ManualAppearanceTests {
   }
 
   /// The order of a published pager, which tells its pages before it adds them.
-  @Test("The log has what a child is told before it is added, so that what follows is legal", .tags(.different))
+  @Test("The log has the callbacks of a child from before it was added, so later ones are legal", .tags(.different))
   func toldBeforeAdded() throws {
     let family = try ContainerFixture(forwards: false)
     family.x.beginAppearanceTransition(true, animated: false)
@@ -111,7 +111,7 @@ struct ManualAppearanceTests {
   /// `viewDidAppear` only; a child that is told while its container is on screen is told once. The log calls the second call
   /// illegal, as it is the app's fault.
   @Test(
-    "A child told by hand while its container, which forwards, appears is told that it has appeared twice",
+    "A child that the app reports while its forwarding container appears gets viewDidAppear twice",
     .source(.xlPagerTabStrip189)
   )
   func toldTwice() {

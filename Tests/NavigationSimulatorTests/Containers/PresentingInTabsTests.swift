@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Containers: presenting in tabs")
 struct PresentingInTabsTests {
-  @Test("Asked from a tab, the root presents: over all tabs", .tags(.documented), .covers(.presenterIsTheRoot))
+  @Test("Asked from a tab, the root presents, over all tabs", .tags(.documented), .covers(.presenterIsTheRoot))
   func presenter() throws {
     let fixture = TabFixture()
     try fixture.a.present(fixture.b, animated: true)
@@ -15,7 +15,7 @@ struct PresentingInTabsTests {
   }
 
   /// Apple's documentation says that navigation controllers change the default to true.
-  @Test("A stack defines a presentation context: what a tab shows in it leaves the tabs uncovered", .tags(.documented))
+  @Test("A stack defines a presentation context: a presentation in it leaves the tabs uncovered", .tags(.documented))
   func contextOfStack() throws {
     let fixture = TabFixture()
     #expect(fixture.first.definesPresentationContext)
@@ -56,7 +56,7 @@ struct PresentingInTabsTests {
     #expect((fixture.seen, fixture.tabs.transitionView.subviews.count) == (["P"], 1))
   }
 
-  @Test("Dismissed while another tab is selected, it is gone, and its presenter appears with its tab", .tags(.inferred))
+  @Test("A controller dismissed on an unselected tab is gone, and its presenter appears with the tab", .tags(.inferred))
   func dismissedUnseen() throws {
     let fixture = TabFixture()
     fixture.tabs.selectedIndex = 2

@@ -6,10 +6,7 @@ import Testing
 @Suite("Containers: selecting tabs")
 struct SelectingTabsTests {
   /// Two published logs of a tap have this order, which is not that of a push: the one that arrives is told first, and last.
-  @Test(
-    "Another tab is selected at once; the one that arrives is told first that it will appear",
-    .source(.tabCallbacks)
-  )
+  @Test("Another tab is selected at once; the arriving one gets the first viewWillAppear", .source(.tabCallbacks))
   func order() {
     let fixture = TabFixture()
     fixture.tabs.selectedIndex = 1
@@ -83,7 +80,7 @@ struct SelectingTabsTests {
     #expect(fixture.delegate.lines == [])
   }
 
-  @Test("Off screen, a tab is selected at once, and no controller is told", .tags(.inferred))
+  @Test("Off screen, a tab is selected at once, without callbacks", .tags(.inferred))
   func offScreen() throws {
     let fixture = TabFixture()
     fixture.window.rootViewController = nil

@@ -55,7 +55,7 @@ struct SettingStacksTests {
   }
 
   /// UIKit raises an exception for the first two.
-  @Test("Setting viewControllers to what cannot be there changes nothing, and is a misuse", .tags(.different))
+  @Test("Setting viewControllers to invalid controllers changes nothing, and is a misuse", .tags(.different))
   func wrong() {
     let fixture = StackFixture()
     let before = fixture.snapshot.dropFirst(5)

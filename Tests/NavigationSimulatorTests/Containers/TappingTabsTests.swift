@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Containers: tapping tabs")
 struct TappingTabsTests {
-  @Test("The delegate is asked and told of taps, and not of what code selects", .tags(.documented))
+  @Test("The delegate decides on taps and learns of them, but not of selections by code", .tags(.documented))
   func delegate() {
     let fixture = TabFixture()
     #expect(fixture.tabs.tapTab(at: 1))

@@ -165,7 +165,7 @@ struct AroundTheAnimationTests {
 
   /// UIKit shows nothing of the controller that is presented, and says nothing.
   /// UIKit says nothing, and shows an empty screen.
-  @Test("An animator that forgets the arriving view is told so", .tags(.different))
+  @Test("An animator that forgets the arriving view is a misuse", .tags(.different))
   func forgotten() throws {
     let fixture = TransitionFixture()
     fixture.animator.onStart = { $0.view(forKey: .to)?.removeFromSuperview() }

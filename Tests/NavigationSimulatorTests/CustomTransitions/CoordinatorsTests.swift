@@ -6,7 +6,7 @@ import Testing
 @Suite("Custom transitions: coordinators")
 struct CoordinatorsTests {
   @Test(
-    "A coordinator runs what joins in will-callbacks: the animation with the transition, the completion at its end",
+    "A coordinator runs animations that join in will-callbacks with the transition, completions at its end",
     .tags(.documented),
     .covers(.coordinators),
     arguments: [true, false]
@@ -34,11 +34,7 @@ struct CoordinatorsTests {
     )
   }
 
-  @Test(
-    "There is none without a transition, and none any more in did-callbacks",
-    .tags(.inferred),
-    .covers(.coordinators)
-  )
+  @Test("No coordinator exists without a transition or in did-callbacks", .tags(.inferred), .covers(.coordinators))
   func none() throws {
     let stack = StackFixture()
     #expect(stack.a.transitionCoordinator == nil)
@@ -131,7 +127,7 @@ struct CoordinatorsTests {
     #expect(toolbar.alpha == (finishes ? 0 : 1))
   }
 
-  @Test("A completion that joins in a completion runs still", .tags(.inferred), .covers(.coordinators))
+  @Test("A completion that joins in a completion still runs", .tags(.inferred), .covers(.coordinators))
   func nested() throws {
     let stack = StackFixture()
     var lines: [String] = []
@@ -145,7 +141,7 @@ struct CoordinatorsTests {
     #expect(lines == ["first", "second"])
   }
 
-  @Test("Cancelled: completions see it", .tags(.documented), .covers(.coordinators))
+  @Test("Completions see the cancellation", .tags(.documented), .covers(.coordinators))
   func cancelled() throws {
     let fixture = TransitionFixture()
     fixture.animator.finishes = false
@@ -157,7 +153,7 @@ struct CoordinatorsTests {
     #expect(fixture.calls.contains("coordinator cancelled"))
   }
 
-  @Test("Both controllers of a presentation and those in them share one", .tags(.documented), .covers(.coordinators))
+  @Test("All controllers of a presentation share one coordinator", .tags(.documented), .covers(.coordinators))
   func shared() throws {
     let stack = StackFixture()
     let sheet = NavigationController(rootViewController: stack.b)

@@ -15,7 +15,7 @@ extension Probe {
     },
     Probe(
       name: "dismissOverPush",
-      claim: .row("As UIKit does: what came over a push that runs can be dismissed again while that still runs"),
+      claim: .row("As UIKit does: a presentation over a running push can be dismissed while the push still runs"),
       states: ["note completion of C", "note nav moves: true", "B viewDidAppear(true)"]
     ) { screen in
       screen.push("B", on: "nav", animated: true)
@@ -32,9 +32,7 @@ extension Probe {
     },
     Probe(
       name: "dismissDuringPush",
-      claim: .row(
-        "As UIKit does: dismissing while a push runs beneath, or inside of what goes, goes through without a message"
-      ),
+      claim: .row("As UIKit does: a dismissal over a running push, or with one inside, goes through without a message"),
       states: ["B viewDidAppear(true)", "C viewDidDisappear(true)", "note dismissed"],
       prepare: {
         $0.present("C", animated: false)
@@ -83,7 +81,7 @@ extension Probe {
     },
     Probe(
       name: "presentInViewWillDisappear",
-      claim: .row("As UIKit does: in viewWillDisappear of the one that a push takes away, presenting goes through"),
+      claim: .row("As UIKit does: presenting in viewWillDisappear of the controller that a push covers goes through"),
       states: ["A viewWillDisappear(true)", "note C is presented: true"]
     ) { screen in
       screen.when(.viewWillDisappear, of: "A") { screen.presentAndNote("C", on: "A") }

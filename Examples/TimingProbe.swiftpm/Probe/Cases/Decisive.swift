@@ -5,7 +5,7 @@ extension Probe {
   static let decisive = [
     Probe(
       name: "coordinatorInCallbacks",
-      claim: .row("There is none without a transition, and none any more in did-callbacks"),
+      claim: .row("No coordinator exists without a transition or in did-callbacks"),
       states: [
         "note nav moves: false", "B viewWillAppear(true)", "note nav moves: true", "B viewDidAppear(true)",
         "note nav moves: false", "note nav moves: false",

@@ -80,7 +80,7 @@ extension Probe {
     },
     Probe(
       name: "joinInCompletion",
-      claim: .row("A completion that joins in a completion runs still"),
+      claim: .row("A completion that joins in a completion still runs"),
       states: ["note first", "note second"]
     ) { screen in
       screen.push("B", on: "nav", animated: true)

@@ -35,7 +35,7 @@ extension Probe {
     },
     Probe(
       name: "firstPush",
-      claim: .row("The first push is not animated, whatever it says: there is nothing that it could slide over"),
+      claim: .row("The first push is never animated, because there is nothing to slide over"),
       states: ["B viewWillAppear(false)", "B viewDidAppear(false)"],
       excludes: ["B viewWillAppear(true)"],
       prepare: {

@@ -90,7 +90,7 @@ extension Probe {
     },
     Probe(
       name: "dismissedUnseen",
-      claim: .row("Dismissed while another tab is selected, it is gone, and its presenter appears with its tab"),
+      claim: .row("A controller dismissed on an unselected tab is gone, and its presenter appears with the tab"),
       states: ["note B is presented: false", "X viewDidAppear(false)"],
       excludes: ["B viewDidAppear"],
       prepare: { $0.showTabWithPresentation() }

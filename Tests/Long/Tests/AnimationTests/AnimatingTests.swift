@@ -4,7 +4,7 @@ import TransitionSupport
 @testable import NavigationSimulator
 @testable import SimulatorTestSupport
 
-@Suite("Animations: what is set and what is seen")
+@Suite("Animations: set and visible values")
 struct AnimatingTests {
   @Test("Values are set at once, and seen on their way", .tags(.documented))
   func seen() throws {
@@ -28,7 +28,7 @@ struct AnimatingTests {
     #expect(field.view.animations == nil)
   }
 
-  @Test("A delay holds what is seen where it is", .tags(.documented))
+  @Test("A delay holds the visible value", .tags(.documented))
   func delay() throws {
     let field = ViewFixture()
     View.animate(withDuration: .seconds(1), delay: .seconds(2), options: .curveLinear) {
@@ -73,7 +73,7 @@ struct AnimatingTests {
     #expect(field.simulation.clock.now.offset == .zero)
   }
 
-  @Test("Without a duration values are set, and the completion is the next that runs", .tags(.documented))
+  @Test("Without a duration values are set, and the completion runs next", .tags(.documented))
   func zero() throws {
     let field = ViewFixture()
     View.animate(withDuration: .zero, animations: { field.view.alpha = 0 }, completion: field.note("end"))
@@ -95,7 +95,7 @@ struct AnimatingTests {
     #expect(ends == [true])
   }
 
-  @Test("A view in no window goes by the simulation whose callback runs", .tags(.inferred))
+  @Test("A view in no window uses the simulation whose callback runs", .tags(.inferred))
   func current() throws {
     let field = ViewFixture()
     let view = View()
@@ -169,7 +169,7 @@ struct AnimatingTests {
   }
 
   @Test(
-    "An animation of an alpha starts from what is set, or from what is seen if it is asked to",
+    "An animation of an alpha starts from the set value, or on request from the visible one",
     .source(.motionAnimatorTests),
     arguments: options,
     ["block", "animator"]
@@ -227,7 +227,7 @@ struct AnimatingTests {
     #expect(field.view.animations == nil)
   }
 
-  @Test("A position that is set outside of a block shifts what is seen by as much", .source(.motionAnimatorTests))
+  @Test("A position set outside of a block shifts the visible one by as much", .source(.motionAnimatorTests))
   func shift() throws {
     let field = ViewFixture()
     View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.center.x = 150 }

@@ -20,7 +20,7 @@ struct CurvesTests {
     samples { View.animate(withDuration: .seconds(1), options: options, animations: $0) }
   }
 
-  @Test("The curves have Core Animation's control points, and none named is slow at both ends", .tags(.documented))
+  @Test("The curves have Core Animation's control points, and the default is slow at both ends", .tags(.documented))
   func cubic() {
     let (linear, easeIn, easeOut) = (samples(.curveLinear), samples(.curveEaseIn), samples(.curveEaseOut))
     let easeInOut = samples([])
@@ -66,7 +66,7 @@ struct CurvesTests {
     }
   }
 
-  @Test("A spring sets off at its given speed, in whole ways a second", .tags(.documented), arguments: [0.5, 1])
+  @Test("A spring starts at its given speed, in whole distances a second", .tags(.documented), arguments: [0.5, 1])
   func velocity(damping: Double) throws {
     let field = ViewFixture()
     field.view.center.x = 0

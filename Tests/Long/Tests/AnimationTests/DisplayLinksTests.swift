@@ -41,7 +41,7 @@ struct DisplayLinksTests {
     link.invalidate()
   }
 
-  @Test("A link that is added in between begins with the next frame; with another rate, with that's", .tags(.inferred))
+  @Test("A link that is added between frames begins with the next frame of its rate", .tags(.inferred))
   func between() throws {
     let (frames, slow) = (Frames(), Frames())
     try simulation.advance(by: .milliseconds(105))
@@ -55,7 +55,7 @@ struct DisplayLinksTests {
     #expect(slow.moments == [4, 5, 6].map { frame($0, of: 30) })
   }
 
-  @Test("A paused display link is not called, and resumed it goes on with the same frames", .tags(.documented))
+  @Test("A paused display link is not called; resumed, it continues with the same frames", .tags(.documented))
   func paused() throws {
     let frames = Frames()
     let link = link(frames, until: 4)

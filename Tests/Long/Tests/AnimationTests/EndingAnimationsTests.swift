@@ -3,9 +3,9 @@ import Testing
 @testable import NavigationSimulator
 @testable import SimulatorTestSupport
 
-@Suite("Animations: how they end, and whom they keep")
+@Suite("Animations: their ends, and retained objects")
 struct EndingAnimationsTests {
-  @Test("Removing a view's animations shows what is set, and completes with false, once", .tags(.inferred))
+  @Test("Removing a view's animations shows the set values, and completes with false, once", .tags(.inferred))
   func remove() throws {
     let field = ViewFixture()
     View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("end"))

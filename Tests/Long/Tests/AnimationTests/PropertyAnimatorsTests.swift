@@ -224,7 +224,7 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 1.0 seconds"])
   }
 
-  @Test("The factor is one of the whole duration; zero is the time that is left", .tags(.documented))
+  @Test("The factor is one of the whole duration; zero is the remaining time", .tags(.documented))
   func factor() throws {
     for (factor, end) in [(2.0, "2.0"), (0.5, "0.5"), (0, "0.25")] {
       let test = PropertyAnimatorsTests()
@@ -267,7 +267,7 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["start 2.0 seconds"])
   }
 
-  @Test("A running animator is one that views can be hit in, unless it says otherwise", .tags(.documented))
+  @Test("Views that a running animator moves can be hit, unless it says otherwise", .tags(.documented))
   func hits() throws {
     view.center = Point(x: 50, y: 50)
     let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { view.alpha = 0.5 }
@@ -281,7 +281,7 @@ struct PropertyAnimatorsTests {
     try simulation.run()
   }
 
-  @Test("The class method makes one that runs", .tags(.documented))
+  @Test("The class method makes a running animator", .tags(.documented))
   func running() throws {
     let animator = PropertyAnimator.runningPropertyAnimator(
       withDuration: .seconds(1),
@@ -308,7 +308,7 @@ struct PropertyAnimatorsTests {
     #expect(view.alpha == 0 && ends == [.end] && animator.state == .inactive)
   }
 
-  @Test("Without a duration values are set, and completions are the next that runs", .tags(.inferred))
+  @Test("Without a duration values are set, and completions run next", .tags(.inferred))
   func zero() throws {
     let animator = noting(PropertyAnimator(duration: .zero, curve: .linear) { view.center.x = 100 })
     try animator.startAnimation()

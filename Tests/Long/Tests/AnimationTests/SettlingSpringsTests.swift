@@ -4,7 +4,7 @@ import Testing
 @testable import NavigationSimulator
 @testable import SimulatorTestSupport
 
-@Suite("Animations: how stiff a spring is that settles in a time")
+@Suite("Animations: the stiffness of a spring that settles in a time")
 struct SettlingSpringsTests {
   /// Speeds at the start, in distances per second; with some of them, the spring passes its end at once.
   static let speeds = [-1_000, -3, -0.01, 0, 1e-6, 0.5, 3, 6.9, 7, 13, 20, 1_000]
@@ -81,7 +81,7 @@ struct SettlingSpringsTests {
 
   /// UIKit's own search strays for some positive speeds, to frequencies that do not settle in the time (seen on iOS 14.4:
   /// 29.7 at 0.0214, 0.2 at 0.0215). Here there is one for each: the greatest that does.
-  @Test("The frequency changes smoothly with the speed at the start, where several would settle too", .tags(.different))
+  @Test("The frequency changes smoothly with the initial speed, also if several would settle", .tags(.different))
   func strays() {
     let frequencies = (200...300).map { spring(0.1, Double($0) / 10_000).frequency(in: 10) }
     for (frequency, next) in zip(frequencies, frequencies.dropFirst()) {

@@ -13,7 +13,7 @@ struct SlowAnimationsTests {
     field.simulation.animationSlowdown = 10
   }
 
-  @Test("Blocks take as much longer as animations are slowed down, their delays too", .source(.radar12722))
+  @Test("Blocks are slowed by the factor, with their delays", .source(.radar12722))
   func blocks() throws {
     View.animate(withDuration: .milliseconds(300), delay: .milliseconds(100), options: .curveLinear) {
       field.view.center.x = 100
@@ -39,7 +39,7 @@ struct SlowAnimationsTests {
     #expect(isNear(field.view.presentation.center.x, fast.view.presentation.center.x))
   }
 
-  @Test("Groups and transitions take as much longer as animations are slowed down", .source(.xamarinSidebar38))
+  @Test("Groups and transitions are slowed by the factor", .source(.xamarinSidebar38))
   func transitions() throws {
     let fixture = StackFixture()
     fixture.simulation.animationSlowdown = 2.5
@@ -71,7 +71,7 @@ struct SlowAnimationsTests {
     #expect(isNear(told[2].inSeconds, 1.0 / 60))
   }
 
-  @Test("A display link tells of slowed frames as soon as it is added")
+  @Test("A display link reports slowed frames as soon as it is added")
   func linkBeforeFirstFrame() throws {
     try simulation.advance(by: .milliseconds(95))
     let link = DisplayLink(simulation: simulation) { _ in }

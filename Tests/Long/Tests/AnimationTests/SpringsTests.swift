@@ -36,7 +36,7 @@ struct SpringsTests {
     }
   }
 
-  @Test("A spring of mass, stiffness and damping takes its own time, and moves by them", .tags(.documented))
+  @Test("A spring of mass, stiffness and damping moves by them, for its own time", .tags(.documented))
   func physical() throws {
     let timing = SpringTimingParameters(mass: 2, stiffness: 200, damping: 10, initialVelocity: Vector(dx: 0, dy: -3))
     let frequency = try #require(timing.spring.frequency)
@@ -64,7 +64,7 @@ struct SpringsTests {
     }
   }
 
-  @Test("Curves have UIKit's control points; a name tells that it is built in", .tags(.documented))
+  @Test("Curves have UIKit's control points; a named one is built in", .tags(.documented))
   func parameters() {
     let named = CubicTimingParameters(animationCurve: .easeIn)
     #expect(named.timingCurveType == .builtin && named.animationCurve == .easeIn)

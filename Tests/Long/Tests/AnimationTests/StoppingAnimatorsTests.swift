@@ -27,7 +27,7 @@ struct StoppingAnimatorsTests {
     return animator
   }
 
-  @Test("Stopped without finishing, a property animator sets what is seen and never completes", .tags(.documented))
+  @Test("Stopped without finishing, an animator sets the visible values, and never completes", .tags(.documented))
   func drop() throws {
     let animator = try running()
     try animator.stopAnimation(true)
@@ -41,7 +41,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "A property animator that is stopped to be finished waits, and then values and completions are those of the position",
+    "A property animator stopped for finishing waits; then values and completions are those of the position",
     .tags(.documented),
     arguments: [(ViewAnimatingPosition.end, 100.0), (.start, 0), (.current, 25)]
   )
@@ -65,7 +65,7 @@ struct StoppingAnimatorsTests {
     #expect(view.transform == .identity)
   }
 
-  @Test("An animator does not collect what the completion of another one begins within its block")
+  @Test("An animator does not collect animations that another's completion begins in its block")
   func inside() throws {
     let (other, inner) = (try running(), View())
     field.window.addSubview(inner)
@@ -150,7 +150,7 @@ struct StoppingAnimatorsTests {
   }
 
   /// UIKit raises an exception, or says nothing.
-  @Test("A property that cannot be set as it should is left, and that is recorded as misuse", .tags(.different))
+  @Test("An invalid value leaves a property unchanged, and is recorded as misuse", .tags(.different))
   func properties() throws {
     let animator = try running()
     animator.fractionComplete = 0.5
@@ -168,7 +168,7 @@ struct StoppingAnimatorsTests {
 
   /// UIKit raises an exception.
   @Test(
-    "An animator that is let go while it is paused or stopped is misuse; its views are as they are set",
+    "Releasing a paused or stopped animator is misuse; its views have their set values",
     .tags(.different),
     arguments: [true, false]
   )
@@ -201,7 +201,7 @@ struct StoppingAnimatorsTests {
     #expect(gone == nil && field.notes == ["end 1.0 seconds"] && simulation.misuses.isEmpty)
   }
 
-  @Test("A block with a delay begins when that has passed, and goes its own curve to the end", .tags(.documented))
+  @Test("A block with a delay begins after it, and follows its own curve to the end", .tags(.documented))
   func delayed() throws {
     let animator = animator(.easeIn)
     try animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
@@ -214,7 +214,7 @@ struct StoppingAnimatorsTests {
     #expect(view.presentation.alpha == 0)
   }
 
-  @Test("A block that comes late has the time that is left, less its delay", .tags(.documented))
+  @Test("A block that is added late has the remaining time, less its delay", .tags(.documented))
   func late() throws {
     let animator = PropertyAnimator(duration: .seconds(2), curve: .linear) { view.center.x = 100 }
     try animator.startAnimation()

@@ -72,7 +72,7 @@ struct BlockRaceTests {
     }
   }
 
-  @Test("G3: a block that comes while the lock is closed runs or is refused, and is let go, once")
+  @Test("G3: a block that comes while the lock is closed runs or is refused, and is released, once")
   func enqueueRacesWithClosing() throws {
     let gone = Guarded(0)
     for round in 1...Effort.times(1_500) {

@@ -29,7 +29,7 @@ struct MemoryTests {
     executor.run()
   }
 
-  @Test("Of many locks that were watched, one after the other, on a clock that stands still, no memory is left")
+  @Test("Many locks that were watched, one after the other, on a clock that stands still, leave no memory")
   func watchedLocks() async {
     await #expect(processExitsWith: .success) {
       let (executor, clock) = (ManualExecutor(), ManualClock())
@@ -42,10 +42,7 @@ struct MemoryTests {
     }
   }
 
-  @Test(
-    "Of many locks, or scopes, that were there at one time no more is left than 400 bytes each",
-    arguments: [false, true]
-  )
+  @Test("Many locks, or scopes, alive at one time leave at most 400 bytes each", arguments: [false, true])
   func crowd(ofScopes: Bool) async {
     await #expect(processExitsWith: .success) { [ofScopes] in
       let count = 20_000
@@ -60,7 +57,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("Of many observers that have read little, or lost much, no memory is left", arguments: [1, 8])
+  @Test("Many observers that have read little, or lost much, leave no memory", arguments: [1, 8])
   func observers(buffer: Int) async {
     await #expect(processExitsWith: .success) { [buffer] in
       let lock = TransitionLock(limits: .none)
@@ -78,7 +75,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("A lock that stays gives the memory of a long line of blocks back")
+  @Test("A lock returns the memory of a long line of blocks")
   func blocks() async {
     await #expect(processExitsWith: .success) {
       let lock = TransitionLock(limits: .none)
@@ -108,7 +105,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("A lock that stays gives the memory of a long line of calls back, however they end", arguments: Ending.ofCalls)
+  @Test("A lock returns the memory of a long line of calls, however they end", arguments: Ending.ofCalls)
   func calls(ending: Ending) async {
     await #expect(processExitsWith: .success) { [ending] in
       let clock = ManualClock()

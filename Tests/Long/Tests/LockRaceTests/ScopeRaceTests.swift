@@ -35,7 +35,7 @@ struct ScopeRaceTests {
     }
   }
 
-  @Test("Threads that ask for one new scope at the same moment get the same")
+  @Test("Threads that ask for one new scope at the same moment get the same one")
   func atOnce() {
     for _ in 0..<Effort.times(2_000) {
       let (lock, scopes) = (TransitionLock(limits: .none), Guarded<[TransitionLock]>([]))

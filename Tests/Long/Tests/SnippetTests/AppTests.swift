@@ -22,7 +22,7 @@ struct AppTests {
     stack.finishTransition()
   }
 
-  @Test("A session that expires while the editor is coming takes all away, in order, and asks to log in")
+  @Test("A session that expires while the editor is coming dismisses all, in order, and asks to log in")
   func expiry() async throws {
     contacts.contactTapped(UIViewController())
     await finishNext()

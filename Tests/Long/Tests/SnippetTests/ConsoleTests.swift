@@ -34,7 +34,7 @@ import Testing
     #expect(titles.filter { $0 != "See it happen" } == ["Overview", "Why", "What to do"])
   }
 
-  @Test("Messages are compared without what differs from system to system")
+  @Test("Messages are compared without the parts that differ between systems")
   func comparing() {
     let older = "Warning: Attempt to present <A: 0x1> on <B: 0x2> while a presentation is in progress!"
     let newer = "Attempt to present <A \"x\"> on <B \"y\"> while a presentation is in progress."

@@ -121,7 +121,7 @@ struct ServerTests {
     #expect(file.lines.run { $0 } == expected)
   }
 
-  @Test("A client that has gone leaves the line, and everybody else keeps their place")
+  @Test("A client that has gone leaves the line, and all others keep their places")
   func cancellationInLine() async throws {
     let file = File(simulation.clock)
     let journal = Journal(file, lock: lock)
@@ -135,7 +135,7 @@ struct ServerTests {
     #expect(file.lines.run { $0 } == ["# 1", "# 3"])
   }
 
-  @Test("A timeout is for the wait: who waits for two seconds gives up, who has begun is not stopped")
+  @Test("A timeout limits the wait: a call that waits gives up after two seconds, a body is not stopped")
   func timeout() async throws {
     let file = File(simulation.clock)
     let journal = Journal(file, lock: lock)
@@ -167,7 +167,7 @@ struct ServerTests {
     #expect(try await third.value)
   }
 
-  @Test("A body that calls what takes the same lock is thrown a deadlock, at once")
+  @Test("A body that calls code that takes the same lock throws a deadlock, at once")
   func deadlock() async throws {
     let journal = Journal(File(simulation.clock), lock: lock)
     let task = begin { [lock] in

@@ -62,10 +62,7 @@ struct StateTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test(
-    "A library that calls UIKit by itself takes part, and is told whether something moved",
-    arguments: [true, false]
-  )
+  @Test("A library that calls UIKit by itself takes part, and learns of moves", arguments: [true, false])
   func library(isDeaf: Bool) async throws {
     final class App: Router {
       let root: UIViewController

@@ -59,7 +59,7 @@ struct StuckTests {
     }
   }
 
-  @Test("The age of a holder is known where the watch has looked, and else nil")
+  @Test("The age of a holder is nil until the watch has looked")
   func age() throws {
     let lock = TransitionLock(label: "main window")
     let token = try #require(lock.tryStart("edit", file: "App/ContactScreen.swift", line: 12))
@@ -137,7 +137,7 @@ extension StuckTests {
     #expect(reports.run { $0.first?.label } == "session is over")
   }
 
-  @Test("A body that awaits what never comes is overdue, and cancelling its task does not end it")
+  @Test("A body whose await never returns is overdue, and cancelling its task does not end it")
   func endlessBody() async throws {
     let simulation = NavigationSimulation()
     let lock = makeLock(simulation)
@@ -155,7 +155,7 @@ extension StuckTests {
     try await task.value
   }
 
-  @Test("Waiting for oneself is thrown; by way of a child task the holder is reported")
+  @Test("A body that waits for itself throws; through a child task, the holder is reported")
   func deadlock() async throws {
     let simulation = NavigationSimulation()
     let lock = makeLock(simulation, .init(transition: .seconds(5)))

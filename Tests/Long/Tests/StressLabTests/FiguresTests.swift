@@ -3,7 +3,7 @@ import Testing
 @testable import StressLab
 
 struct FiguresTests {
-  @Test("Jain's index is 1 where all have the same, and one by the number where one has all")
+  @Test("Jain's index is 1 if all have the same, and 1/n if one has all")
   func fairness() throws {
     #expect(try #require(Fairness([4, 4, 4, 4])).jain == 1)
     #expect(try #require(Fairness([8, 0, 0, 0])).jain == 0.25)
@@ -22,7 +22,7 @@ struct FiguresTests {
   )
   func times(nanoseconds: UInt64, text: String) { #expect(Amount.time(nanoseconds: nanoseconds) == text) }
 
-  @Test("The system tells the memory of the process, and the peak is not below what is there now")
+  @Test("The system reports the memory of the process, and a peak that is not below it")
   func memory() throws {
     guard let current = ResidentMemory.current, let peak = ResidentMemory.peak else { return }
     #expect(current > 1_000_000)

@@ -34,7 +34,7 @@ struct LoadTests {
   }
 
   @Test(
-    "Bad loads are refused, with what would be right",
+    "Bad loads are refused, with the right form",
     arguments: [nil, "", "sleep=1", "wait", "wait=1001", "wait=-1", "wait=0", "wait=1=2", "wait=1,"] as [String?]
   )
   func bad(text: String?) {

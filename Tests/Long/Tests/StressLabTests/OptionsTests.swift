@@ -40,7 +40,7 @@ struct OptionsTests {
   }
 
   @Test(
-    "Bad options are named, with what would be right",
+    "Bad options are named, with the right form",
     arguments: [
       (["--tasks"], "--tasks needs a number from 1 to 10000, and got nothing"),
       (["--tasks", "0"], "--tasks needs a number from 1 to 10000, and got \"0\""),
@@ -63,7 +63,7 @@ struct OptionsTests {
     #expect(throws: UsageError(message: message)) { try Options(parsing: arguments) }
   }
 
-  @Test("A run begins with what it does, so that it can be repeated")
+  @Test("A run begins with its options, so it can be repeated")
   func description() throws {
     #expect(
       try Options(parsing: ["--seed", "7", "--load", "tryStart=2,cancel=1"]).description

@@ -78,7 +78,7 @@ struct AssigningTransitionsTests {
     #expect(transition.contexts.count == 1)
   }
 
-  @Test("The way back is that of the transition that is assigned by then", .source(.materialController))
+  @Test("The way back uses the transition that is assigned by then", .source(.materialController))
   func reassigned() throws {
     let fixture = StackFixture()
     let (first, second) = (InstantTransition(), InstantTransition())

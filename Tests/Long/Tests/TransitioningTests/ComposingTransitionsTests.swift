@@ -83,7 +83,7 @@ struct ComposingTransitionsTests {
   }
 
   /// In Material what is composed starts itself, whatever its fallback.
-  @Test("The fallback of what is composed is followed", .tags(.different))
+  @Test("The fallback of a composed transition is followed", .tags(.different))
   func fallback() throws {
     let fixture = StackFixture()
     let (transition, other) = (FallbackTransition(), InstantTransition())

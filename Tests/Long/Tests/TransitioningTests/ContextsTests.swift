@@ -6,7 +6,7 @@ import Transitioning
 
 @Suite("Custom transitions: the context")
 struct ContextsTests {
-  @Test("Back and fore are the same both ways; the source is who was asked to present", .source(.materialController))
+  @Test("Back and fore are the same both ways; the source was asked to present", .source(.materialController))
   func controllersAndDirection() throws {
     let fixture = StackFixture()
     let transition = InstantTransition()
@@ -47,7 +47,7 @@ struct ContextsTests {
   }
 
   @Test(
-    "A transition takes 0.35 s by default, or the duration that it gives, as its context tells it",
+    "A transition takes 0.35 s by default, or the duration that it gives, as its context says",
     .source(.materialDurationTests),
     .covers(.customDuration)
   )
@@ -88,7 +88,7 @@ struct ContextsTests {
     #expect(work == 1)
   }
 
-  @Test("A system that ends a transition by itself ends its context too, and runs what was deferred", .tags(.inferred))
+  @Test("A system that ends a transition by itself ends its context too, and runs deferred work", .tags(.inferred))
   func endedBySystem() throws {
     let fixture = StackFixture()
     let (transition, animator, context) = try held(by: fixture)

@@ -103,7 +103,7 @@ struct CustomPresentationsTests {
 
   /// Material's TransitionWithPresentationTests: a presentation controller that is a transition is used, and ends by itself.
   @Test(
-    "The presentation controller of a transition is used, with motion of its own",
+    "The presentation controller of a transition is used, with its own motion",
     .source(.materialPresentationTests),
     .covers(.withPresentation)
   )

@@ -4,7 +4,7 @@ import Transitioning
 @testable import NavigationSimulator
 @testable import SimulatorTestSupport
 
-@Suite("Custom transitions: leaving the place to others")
+@Suite("Custom transitions: declining")
 struct DecliningTransitionsTests {
   @Test("Fallbacks are followed until one returns itself or none", .source(.materialCoordinator), .covers(.fallback))
   func chain() throws {
@@ -99,7 +99,7 @@ struct DecliningTransitionsTests {
   }
 
   /// In Material the container is nil then.
-  @Test("Before a transition starts there is no container, and its context can be told nothing", .tags(.different))
+  @Test("Before a transition starts there is no container, and its context accepts no calls", .tags(.different))
   func tooEarly() throws {
     let fixture = StackFixture()
     let transition = ChoosyTransition()

@@ -113,7 +113,7 @@ struct ScrimsTests {
     ) { events.append("did dismiss \(completed)") }
   }
 
-  @Test("An animation controller shows its motion, learns of dismissals, and is let go", .source(.materialPresentation))
+  @Test("An animation controller shows its motion, sees dismissals, and is released", .source(.materialPresentation))
   func animationController() throws {
     let fixture = StackFixture()
     weak var reference: Animation?

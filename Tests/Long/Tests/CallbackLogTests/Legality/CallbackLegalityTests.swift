@@ -1,16 +1,16 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Legality: what is wrong with a log")
+@Suite("Legality: violations in a log")
 struct CallbackLegalityTests {
-  @Test("A slip in a log is reported once: what comes out of place is believed")
+  @Test("A slip in a log is reported once: a misplaced callback is believed")
   func once() throws {
     let log = try story("B.viewWillAppear · B.viewDidAppear · B.viewDidDisappear · B.viewWillAppear · B.viewDidAppear")
     #expect(log.violations.map(\.rule) == [.didWithoutWill])
     #expect(log.violations.map(\.index) == [2])
   }
 
-  @Test("A violation says what was seen, what was expected, and where the earlier callback stands")
+  @Test("A violation names the seen, the expected and the earlier callback")
   func sentences() throws {
     let log = try story(
       """
@@ -45,7 +45,7 @@ struct CallbackLegalityTests {
     #expect(violations[1].record == log.records[2])
   }
 
-  @Test("A log may begin in the middle: with any will, and with a did of one that is said to be under way")
+  @Test("A log may begin in the middle: with any will, and with a did if the assumptions say so")
   func middle() throws {
     let log = try story(
       "A.viewDidDisappear · B.viewDidAppear · B.didMove(to nav) · C.viewWillDisappear · C.viewDidDisappear"

@@ -39,7 +39,7 @@ struct LogTextTests {
     #expect(try reading(line) == expected)
   }
 
-  @Test("A line without a time has that of the line before; comments and empty lines say nothing")
+  @Test("A line without a time has that of the line before; comments and empty lines are ignored")
   func times() throws {
     let log = try CallbackLog(
       text: "# push\r\nA.viewWillAppear\r\n\r\n0.5 A.viewIsAppearing\n// later\n \tA.viewDidAppear"
@@ -76,7 +76,7 @@ struct LogTextTests {
     #expect(try CallbackLog(text: text, skippingUnreadableLines: true).records.count == 1)
   }
 
-  @Test("An unreadable line says what to do")
+  @Test("The error of an unreadable line has a remedy")
   func failureDescription() {
     let failure = #expect(throws: CallbackTextFailure.self) { try CallbackLog(text: "Editor opened") }
     #expect(

@@ -52,7 +52,7 @@ struct LeakTests {
     #expect(leaks.allSatisfy { $0.state == nil })
   }
 
-  @Test("Children, what is presented, and views are watched with a controller")
+  @Test("Children, presented controllers and views are watched with a controller")
   func everythingReachable() async throws {
     var kept: [AnyObject] = []
     let leaks = try await findLeaks { leaks in
@@ -101,7 +101,7 @@ struct LeakTests {
     }
   }
 
-  @Test("A request that is not settled is one; a lock that goes settles it")
+  @Test("An unsettled request is a leak; the release of its lock settles it")
   func requests() async {
     let lock = TransitionLock(label: "window") { _ in }
     let token = lock.tryStart("holder")
@@ -115,7 +115,7 @@ struct LeakTests {
     }
   }
 
-  @Test("The form for bodies that are not asynchronous, which rethrows what they throw")
+  @Test("The form for synchronous bodies rethrows their errors")
   func synchronous() {
     var kept: [Coordinator] = []
     func leak() throws(CancellationError) {

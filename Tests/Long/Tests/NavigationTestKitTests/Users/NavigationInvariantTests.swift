@@ -114,7 +114,7 @@ struct NavigationInvariantTests {
     },
   ]
 
-  @Test("Each invariant is noticed when it is broken, with what is wrong", arguments: sabotages)
+  @Test("Each broken invariant is noticed, with a description", arguments: sabotages)
   func sabotaged(sabotage: Sabotage) async {
     let use = await RandomUser(seed: 0).tryOut([.push(0), .rest, .action(0), .rest], shrinkingRuns: 0) {
       let app = UsedApp(isSerialized: sabotage.isSerialized)
@@ -139,7 +139,7 @@ struct NavigationInvariantTests {
     #expect(world.completionRunTwice == "one ran 2 times")
   }
 
-  @Test("Every invariant of the kit is among those that were broken here")
+  @Test("These tests break every invariant of the kit")
   func complete() {
     let broken = Set(Self.sabotages.map(\.invariant)).union(["completions run once", "every completion has run"])
     #expect(Set(NavigationInvariant.all.map(\.name)) == broken)

@@ -24,7 +24,7 @@ struct RandomUserTests {
     #expect(journals[0].count > 10)
   }
 
-  @Test("Weights say what is done: none of a kind with 0, nothing but rests with none at all")
+  @Test("A weight of 0 excludes a kind of step; without weights the user only rests")
   func weights() {
     var weights = UserWeights.none
     #expect(RandomUser(seed: 1, weights: weights).steps(3) == [.rest, .rest, .rest])
@@ -34,7 +34,7 @@ struct RandomUserTests {
     #expect(RandomUser(seed: 1).steps(-1).isEmpty)
   }
 
-  @Test("An app's own invariant: the shortest steps that break it, as code, with the story")
+  @Test("A broken invariant of an app: the shortest steps that break it, as code")
   func ownInvariant() async {
     var weights = UserWeights()
     weights.present = 0
@@ -114,7 +114,7 @@ struct RandomUserTests {
     }
   }
 
-  @Test("A screen that shows something behind the lock's back is found, in few steps")
+  @Test("A screen that presents without the lock is found, in few steps")
   func hasty() async {
     var shortest: [[UserStep]] = []
     for seed in UInt64(0)..<4 {
@@ -131,7 +131,7 @@ struct RandomUserTests {
     #expect(shortest.allSatisfy { $0.count <= 5 }, "\(shortest)")
   }
 
-  @Test("Apps are gone when their runs are over")
+  @Test("Apps are released after their runs")
   func noLeaks() async {
     await expectNoLeaks { leaks in
       for isSerialized in [false, true] {

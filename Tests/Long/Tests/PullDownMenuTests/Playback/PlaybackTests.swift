@@ -8,7 +8,7 @@ import Testing
 struct PlaybackTests {
   private static let tap = Playback.tapTime
 
-  @Test("An interruptible menu turns round where it is: no jump of place or speed anywhere, and the tap is delivered")
+  @Test("An interruptible menu reverses at its position without a jump, and the tap is delivered")
   func interruptible() throws {
     let playback = try Playback(.interruptible)
     #expect(playback.tapArrives && playback.secondOpens)
@@ -26,7 +26,7 @@ struct PlaybackTests {
     #expect(try #require(zip(reversed, reversed.dropFirst()).map { abs($1 - $0) }.max()) > 2_600)
   }
 
-  @Test("A menu dims the button beneath for as long as it is there, and the next one goes on with it")
+  @Test("A menu dims the button beneath while it exists, and the next menu keeps it dimmed")
   func dimming() throws {
     let screen = MenuScreen(.interruptible)
     try screen.present(screen.menu)

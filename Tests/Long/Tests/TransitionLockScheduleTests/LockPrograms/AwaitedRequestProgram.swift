@@ -5,7 +5,7 @@ import TransitionLock
 extension LockPrograms {
   /// Requests are awaited by one task and taken back by another, and the task that awaits is cancelled.
   @Test(
-    "G3: a request that is awaited while it is taken back settles once, and everybody is told",
+    "G3: a request that is awaited while it is taken back settles once, for all awaiting tasks",
     arguments: Extent.all(withExecutor: 1, threeByTwo: .exhaustive(preemptions: 0), threeByThree: 0)
   )
   func awaitedRequest(extent: Extent) async {

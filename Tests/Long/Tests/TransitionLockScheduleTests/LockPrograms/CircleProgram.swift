@@ -6,7 +6,7 @@ extension LockPrograms {
   /// Each task holds something and asks for more, in a different order: two locks, and a lock and a scope. The first one waits in line
   /// for its turn, or until the other lock is idle.
   @Test(
-    "G6: of the calls that wait in a circle exactly one is told, and none waits indefinitely",
+    "G6: of the calls that wait in a circle exactly one throws, and none waits indefinitely",
     arguments: [
       (2, false, false), (2, true, false), (2, false, true), (2, true, true), (3, false, false), (3, true, false),
     ]

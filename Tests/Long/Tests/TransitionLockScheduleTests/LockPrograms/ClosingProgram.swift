@@ -33,7 +33,7 @@ extension LockPrograms {
   }
 
   /// Three neighbors wait in line. The second goes on when its block has returned, and the line is closed meanwhile.
-  @Test("G3: a block that goes on while the line is closed settles when its token ends")
+  @Test("G3: a block that runs while the line is closed settles when its token ends")
   func closeAgainstGoingOn() async {
     await ScheduleTestKit.explore(.exhaustive(preemptions: nil)) { simulation in
       let lock = TransitionLock(label: "window", clock: simulation.clock, limits: .none)

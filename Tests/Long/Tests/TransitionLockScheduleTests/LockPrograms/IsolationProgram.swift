@@ -5,7 +5,7 @@ import TransitionLock
 extension LockPrograms {
   /// Blocks of two actors and of none share a line, some of them taken back, with task-local values of their callers.
   @Test(
-    "G9: a block runs and is destroyed where it came from, and sees no value of a stranger",
+    "G9: a block runs and is destroyed in its isolation, and sees no task-local values of others",
     arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1), threeByThree: nil)
   )
   func isolation(extent: Extent) async {

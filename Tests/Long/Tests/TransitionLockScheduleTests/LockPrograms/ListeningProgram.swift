@@ -6,7 +6,7 @@ import TransitionSupport
 extension LockPrograms {
   /// A transition listens whether it is asked to give way, and ends at any moment.
   @Test(
-    "who listens for an interruption is told of it, or of the end, once, and is called where it belongs",
+    "A listener for an interruption is called once, at the interruption or the end, in its isolation",
     arguments: [0, 1]
   )
   func listening(scopes: Int) async {

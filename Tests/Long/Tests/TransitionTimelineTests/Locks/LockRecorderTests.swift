@@ -45,7 +45,7 @@ struct LockRecorderTests {
     return (spans + marks).map { $0.replacing(".0", with: "") }
   }
 
-  @Test("A request waits, begins and ends; one that goes on is open")
+  @Test("A request waits, begins and ends; a running one is open")
   func course() {
     let lines = record([
       event(.begins, 1, "edit", at: 100), event(.waits, 2, "timer", at: 300),
@@ -105,7 +105,7 @@ struct LockRecorderTests {
     )
   }
 
-  @Test("Observing from the middle on: an end without a begin is a transition that was there from the first event on")
+  @Test("An end without a begin is a transition from the first event on")
   func middle() {
     let lines = record([
       event(.waits, 2, "timer", at: 500), event(.isAsked, 1, "edit", at: 550),
@@ -121,7 +121,7 @@ struct LockRecorderTests {
     #expect(record([event(.ends, 1, "edit", at: 600, as: .finished)]) == ["main transition … edit 600-600"])
   }
 
-  @Test("Transitions that began unseen and share the number 0 are told apart")
+  @Test("Transitions that began unseen and share the number 0 stay distinct")
   func withoutNumbers() {
     let lines = record([
       event(.isAsked, 0, "a", in: "x", at: 0), event(.isAsked, 0, "b", in: "y", at: 10),
@@ -148,7 +148,7 @@ struct LockRecorderTests {
     )
   }
 
-  @Test("Behind a loss, the transition ends where the events go on, and only if it began before")
+  @Test("After a loss, a transition ends at the next event, if it began before the loss")
   func endAfterLoss() {
     let lines = record([
       event(.begins, 1, "edit", at: 0), event(.waits, 2, "timer", at: 100, lost: 1),
@@ -199,7 +199,7 @@ struct LockRecorderTests {
     #expect(recorder.timeline.end == .zero)
   }
 
-  @Test("The key has a meaning for each mark, and marks are told apart by their symbols")
+  @Test("The key has a meaning for each mark, and marks differ in their symbols")
   func key() {
     #expect(LockRecorder.marks.count == LockRecorder.outcomeMarks.count + 3)
     #expect(Set(LockRecorder.marks.values).count == LockRecorder.marks.count)

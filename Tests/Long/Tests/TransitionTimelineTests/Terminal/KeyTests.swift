@@ -16,7 +16,7 @@ struct KeyTests {
     return timeline
   }
 
-  @Test("Each sign is there once, with the name of its kind unless it means something else")
+  @Test("Each symbol appears once, by default with the name of its kind")
   func meanings() throws {
     let renderer = TerminalRenderer(width: 80)
     #expect(
@@ -64,7 +64,7 @@ struct KeyTests {
     )
   }
 
-  @Test("A line is broken between signs, and between words only where a sign finds no room in a line")
+  @Test("A line breaks between entries, and between words only if an entry does not fit")
   func lines() throws {
     let timeline = try recording()
     #expect(

@@ -117,7 +117,7 @@ struct TerminalRendererTests {
     )
   }
 
-  @Test("Marks at one place go below each other; those that nothing tells apart are drawn once")
+  @Test("Marks at one place go below each other; equal marks are drawn once")
   func marksAtOnePlace() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("marks")

@@ -51,7 +51,7 @@ struct TraceRendererTests {
     try JSONDecoder().decode(Trace.self, from: Data(text.utf8)).traceEvents
   }
 
-  @Test("Any text stands in JSON as it is", arguments: 0..<0x80)
+  @Test("Any text appears unchanged in JSON", arguments: 0..<0x80)
   func escaping(ascii: UInt8) throws {
     let label = "a\(Unicode.Scalar(ascii))\u{2028}👩‍👩‍👧z"
     var timeline = Timeline()
