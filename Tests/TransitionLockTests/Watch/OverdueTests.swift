@@ -52,7 +52,7 @@ struct OverdueTests {
 
   @Test(
     "G10: the report says how many wait in line",
-    arguments: [(0, "nobody waits"), (1, "1 request waits"), (2, "2 requests wait")]
+    arguments: [(0, "no request waits"), (1, "1 request waits"), (2, "2 requests wait")]
   )
   func waiters(count: Int, words: String) throws {
     let lock = fixture.makeLock()

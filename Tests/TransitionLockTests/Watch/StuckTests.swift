@@ -46,7 +46,7 @@ struct StuckTests {
     executor.run()
     let watched = try #require(clock.watched)
     let text = "the transition \"edit\" (App/Detail.swift:42) holds lock \"screen\", and "
-    #expect(watched.stuck() == text + "somebody awaits its end")
+    #expect(watched.stuck() == text + "a task awaits its end")
     for count in ["1 request waits in line", "2 requests wait in line"] {
       lock.enqueue(on: executor) { $0.end() }
       #expect(watched.stuck() == text + count)

@@ -49,7 +49,7 @@ extension TransitionLock.Failure: CustomStringConvertible {
   /// A message for people: the attempted operation, the obstacle, and the remedy.
   public var description: String {
     let attempt = describe(label, file, line)
-    let holder = holder.map { "\($0)" } ?? "nobody any more"
+    let holder = holder.map { "\($0)" } ?? "no transition any more"
     return switch code {
     case .conflict:
       "\(attempt) cannot start on lock \"\(lock)\": held by \(holder). Wait in line with serialize, or drop with tryStart."

@@ -67,7 +67,7 @@ extension TransitionLock.Report: CustomStringConvertible {
     let transition = describe(label, file, line)
     let lock = "lock \"\(lock)\""
     let age = age.map { " for at least \($0)" } ?? ""
-    let holder = holder.map { "\($0)" } ?? "nobody any more"
+    let holder = holder.map { "\($0)" } ?? "no transition any more"
     let text =
       switch code {
       case .alreadyEnded:
@@ -106,7 +106,7 @@ extension TransitionLock.Report: CustomStringConvertible {
 
   private var waiters: String {
     switch waitingCount {
-    case 0: "nobody waits"
+    case 0: "no request waits"
     case 1: "1 request waits"
     default: "\(waitingCount) requests wait"
     }
@@ -114,7 +114,7 @@ extension TransitionLock.Report: CustomStringConvertible {
 
   /// The holder, the lock and its waiters, in a sentence.
   var standstill: String {
-    let waiters = waitingCount == 0 ? "somebody awaits its end" : "\(waiters) in line"
+    let waiters = waitingCount == 0 ? "a task awaits its end" : "\(waiters) in line"
     return "the transition \(describe(label, file, line)) holds lock \"\(lock)\", and \(waiters)"
   }
 }
