@@ -75,7 +75,7 @@ extension TransitionLock {
     /// present(editor, animated: true, completion: done)
     /// ```
     ///
-    /// An override that passes its completion on to nobody ends the transition early.
+    /// An override that drops its completion ends the transition early.
     public func completion() -> @Sendable () -> Void {
       let release = OnRelease { endIfHolding() }
       return { withExtendedLifetime(release) { _ = endIfHolding() } }

@@ -14,7 +14,7 @@ extension TransitionLock {
   /// gone. A transition that still holds a lock that is gone has an event ``Event/Kind/ends`` with the outcome `closed`,
   /// though it continues. The transition of a body that ends its token and then throws has `finished`.
   ///
-  /// While somebody observes the lock, every start and every end of a transition passes through the lock's critical
+  /// While the lock has an observer, every start and every end of a transition passes through the lock's critical
   /// section, and reads the clock. A lock without observers pays nothing.
   public nonisolated var events: Events { events(buffer: 256) }
 
@@ -64,7 +64,7 @@ extension TransitionLock {
   public struct Event: Hashable, Sendable {
     /// The kind of an event. More kinds may come.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
-      /// A name for people and logs.
+      /// A human-readable name, also for logs.
       public let description: String
 
       /// A request took its place in line.
@@ -142,7 +142,7 @@ extension TransitionLock.Event {
 }
 
 extension TransitionLock.Event: CustomStringConvertible {
-  /// A line for people, such as `0.35 seconds detail: "edit" (AddressBook/Detail.swift:42) ends, finished`.
+  /// A human-readable line, such as `0.35 seconds detail: "edit" (AddressBook/Detail.swift:42) ends, finished`.
   public var description: String {
     let place = scope.isEmpty ? "" : " \(scope.joined(separator: "/"))"
     let outcome = outcome.map { ", \($0)" } ?? ""

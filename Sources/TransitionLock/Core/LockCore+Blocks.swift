@@ -42,7 +42,7 @@ extension LockCore {
     }
   }
 
-  /// Ends the call of a block that has run, if somebody waits, if the token lives on, or if the block has thrown.
+  /// Ends the call of a block that has run, if a task awaits it, if the token lives on, or if the block has thrown.
   @inline(never)
   private func conclude(_ token: Token, _ error: (any Error)?, at point: ReturnPoint?) -> TransitionLock.Request {
     let request = WaitingBlock(Origin(callSite: token.callSite, isBlock: true))

@@ -94,6 +94,6 @@ extension LockCore: Watched {
 }
 
 extension TransitionLock {
-  /// The holder, the lock and its waiters, in a sentence; nil while nobody holds the lock, or nobody waits for it.
+  /// The holder, the lock and its waiters, in a sentence; nil while the lock has no holder, or no waiter.
   package nonisolated var standstill: String? { core.stuck() }
 }

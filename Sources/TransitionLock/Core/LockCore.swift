@@ -34,7 +34,7 @@ final class LockCore: @unchecked Sendable {
     static var refused: Int { 6 }
     /// 1 if nothing has to start the watch: it looks often, or the lock has no limit.
     static var watched: Int { 7 }
-    /// 1 if somebody observes, for threads that read the clock before they enter the section.
+    /// 1 if the lock has observers, for threads that read the clock before they enter the section.
     static var observed: Int { 8 }
     static var count: Int { 9 }
   }
@@ -70,8 +70,8 @@ final class LockCore: @unchecked Sendable {
       let generation = bits &+ LockWord.step
       let result = exchange(bits, for: generation | LockWord.token | block, .acquiring)
       if result.exchanged {
-        // Nobody else publishes meanwhile: the next transition begins after this one has ended, which nobody can do
-        // before this function returns the generation. A reader sees the generation last.
+        // No other thread publishes meanwhile: the next transition begins after this one has ended, which no code can
+        // do before this function returns the generation. A reader sees the generation last.
         words.store(UInt64(callSite.label), at: Index.label, ordering: .relaxed)
         words.store(UInt64(callSite.file), at: Index.file, ordering: .relaxed)
         words.store(callSite.extent, at: Index.extent, ordering: .relaxed)
@@ -150,7 +150,7 @@ final class LockCore: @unchecked Sendable {
     return result
   }
 
-  /// Reads the state under the section, or changes what has no effects and what nobody observes.
+  /// Reads the state under the section, or changes what has no effects and what no observer sees.
   @inline(__always)
   func look<R>(_ body: (LockState) -> R) -> R {
     let state = enterSection(nil)
@@ -159,7 +159,7 @@ final class LockCore: @unchecked Sendable {
     return result
   }
 
-  /// The time of a change, for observers. A clock is foreign code, which nobody calls under the section.
+  /// The time of a change, for observers. A clock is foreign code, which must not run under the section.
   var time: Duration? {
     @inline(__always)
     get { words.load(Index.observed, ordering: .relaxed) == 0 ? nil : settings.timekeeper.now }
@@ -181,7 +181,8 @@ final class LockCore: @unchecked Sendable {
     return state
   }
 
-  /// Leaves the section, and the slow regime if the word can say all. In a slow word, `token`: somebody holds or waits.
+  /// Leaves the section, and the slow regime if the word can say all. In a slow word, `token` means that there is a
+  /// holder or a waiter.
   ///
   /// It always stores the word, so that a call that goes on sees what the section has told it (``WaitingCall/result``).
   @inline(never)
@@ -200,7 +201,7 @@ final class LockCore: @unchecked Sendable {
 
   /// Takes over what the thread that has taken the lock by its word has published, if it has by now.
   ///
-  /// Nobody begins by the word meanwhile, so the words belong to the same transition.
+  /// No transition begins by the word meanwhile, so the words belong to the same transition.
   private func fillIn(_ state: LockState) {
     // A few instructions pass between taking and publishing, unless the system suspends the thread there.
     for _ in 0..<1_000 where words.load(Index.published, ordering: .acquiring) == state.holders[0].generation {

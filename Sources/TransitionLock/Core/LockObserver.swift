@@ -99,7 +99,7 @@ extension LockCore {
   /// Adds an observer of a lock or scope.
   func observe(_ life: ScopeLife?, capacity: Int) -> LockObserver {
     var effects = Effects()
-    // The time of the first event, if a thread has not seen yet that somebody observes.
+    // The time of the first event, if a thread has not yet seen the first observer.
     return change(&effects, at: settings.timekeeper.now) { state, _ in
       let life = life ?? state.root
       life.uses += 1

@@ -5,7 +5,7 @@ public import TransitionSupport
 /// The thread that ends the wait writes the end here, under the section, before it resumes the call.
 @usableFromInline
 final class WaitingCall: Waiter, @unchecked Sendable {
-  // Sendable: as for `Waiter`, until the call has been told. Nobody writes `generation`, `ending` and `life` after
+  // Sendable: as for `Waiter`, until the call has been told. No code writes `generation`, `ending` and `life` after
   // that, so its task reads them without the section; ``result`` orders that. Only its task uses `waits`.
   let core: LockCore
   @exclusivity(unchecked) private var continuation: Continuation?

@@ -63,9 +63,9 @@ package struct Origin: Sendable {
   var text: LabelText?
   /// The ``task``, with ``handsOutToken`` in its lowest bit, as in the word that a thread publishes.
   var owner: UInt = 0
-  /// A Boolean value that indicates whether the transition runs a block, and so lasts at least as long as that.
+  /// Whether the transition runs a block, and so lasts at least as long as that.
   var isBlock = false
-  /// A Boolean value that indicates whether the transition can be asked to give way.
+  /// Whether the transition can be asked to give way.
   var isInterruptible = false
 
   static var unknown: Origin { Origin(callSite: .unknown) }

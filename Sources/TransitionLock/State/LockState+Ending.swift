@@ -131,7 +131,7 @@ extension LockState {
     finishObservers(&effects)
   }
 
-  /// Notes that the lock is gone. Its holders end as usual, and nobody asks them to give way any more.
+  /// Notes that the lock is gone. Its holders end as usual, and are not asked to give way any more.
   func retire(_ effects: inout Effects) {
     close(root, &effects)
     isRetired = true

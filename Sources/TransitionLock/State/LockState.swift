@@ -8,7 +8,7 @@ internal import TransitionSupport
 /// **The life of a `serialize`** that has to wait:
 ///
 /// 1. *It asks.* The word of the lock is taken, so the call enters the section (``LockCore/change(_:)``), which moves
-///    the word into this state, and asks: ``ask(_:until:_:_:)``. A transition or an earlier request is in its way: it
+///    the word into this state, and asks: ``ask(_:at:until:_:)``. A transition or an earlier request is in its way: it
 ///    becomes a ``WaitingCall`` at the end of the ``Line`` of its ``ScopeLife``.
 /// 2. *It waits.* The call parks its continuation in its object (``WaitingCall/park(isolation:)``). Its deadline
 ///    (``expire(_:_:)``), a cancellation or a circle may take it out: ``leave(_:_:_:_:)``; so may ``close(_:_:)``.
@@ -26,8 +26,8 @@ final class LockState {
     let generation: UInt64
     let life: ScopeLife
     var origin: Origin
-    /// A Boolean value that indicates whether the origin is known. A thread that has just taken the lock by its word
-    /// tells it a few instructions later.
+    /// Whether the origin is known. A thread that has just taken the lock by its word tells it a few instructions
+    /// later.
     var isKnown = true
     var hasToken = true
     /// The block of a transition run by `enqueue` has not returned.
@@ -85,8 +85,8 @@ final class LockState {
     watch = Watch(limit: limit)
   }
 
-  /// A Boolean value that indicates whether the word of the lock can say all of this: nobody waits, listens or
-  /// observes, and the holder, if there is one, is one of the lock itself that a compare-and-swap may end.
+  /// Whether the word of the lock describes the whole state: there is no waiter, listener or observer, and the holder,
+  /// if any, is one of the lock itself that a compare-and-swap may end.
   var isPlain: Bool {
     busy.isEmpty && idlers.count == 0 && observers.isEmpty && !root.isClosed && (holders.isEmpty || isHolderPlain)
   }
@@ -331,7 +331,7 @@ final class LockState {
   }
 }
 
-/// The descriptions of holders and obstacles, for people.
+/// The descriptions of holders and obstacles, for messages.
 extension LockState {
   /// Describes the transition that is in the way of a lock or scope, with its age at the last look of the watch.
   @inline(never)

@@ -22,7 +22,7 @@ class Waiter: @unchecked Sendable {
   /// Where it waits, or has waited; nil before.
   @exclusivity(unchecked) var life: ScopeLife?
   @exclusivity(unchecked) var isWaiting = false
-  /// A Boolean value that indicates whether the request has ended, with or without a turn.
+  /// Whether the request has ended, with or without a turn.
   @exclusivity(unchecked) var hasEnded = false
   /// Its place in the order of the whole lock: interrupters come first, and a replacement inherits the place.
   @exclusivity(unchecked) var order: UInt64 = 0
@@ -43,9 +43,9 @@ class Waiter: @unchecked Sendable {
   }
 
   var wantsTurn: Bool { if case .turn = wanted { true } else { false } }
-  /// A Boolean value that indicates whether it waits for the end of a request, so that it is in no line.
+  /// Whether it waits for the end of a request, and so is in no line.
   var wantsEnd: Bool { if case .end = wanted { true } else { false } }
-  /// A Boolean value that indicates whether a task can run the block of the request after waiting.
+  /// Whether a task can run the block of the request after waiting.
   var canWait: Bool { true }
 
   /// Returns a Boolean value that indicates whether its block may run where another one has returned.

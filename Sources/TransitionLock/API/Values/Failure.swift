@@ -3,7 +3,7 @@ extension TransitionLock {
   public struct Failure: Error, Hashable, Sendable {
     /// The kind of a failure. Later versions may add kinds; handle an unknown kind like any error.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-      /// A name for people and logs.
+      /// A human-readable name, also for logs.
       public let description: String
 
       /// At a call of `start`, another transition held the lock, or a request waited for it.
@@ -46,7 +46,7 @@ extension TransitionLock {
 }
 
 extension TransitionLock.Failure: CustomStringConvertible {
-  /// A message for people: the attempted operation, the obstacle, and the remedy.
+  /// A human-readable message: the attempted operation, the obstacle, and the remedy.
   public var description: String {
     let attempt = describe(label, file, line)
     let holder = holder.map { "\($0)" } ?? "no transition any more"
@@ -120,7 +120,7 @@ extension TransitionLock {
     /// A Boolean value that indicates whether the obstacle is a transition, and not a request that waits itself.
     public let isHeld: Bool
 
-    /// A text for people.
+    /// A human-readable text.
     public var description: String {
       "\(waiter) waits for lock \"\(lock)\" \(isHeld ? "held by" : "behind") \(obstacle)"
     }

@@ -22,7 +22,7 @@ extension TransitionLock {
 
     static var unknown: Holder { Holder(Origin.unknown) }
 
-    /// A text for people, such as `"edit" (AddressBook/Detail.swift:42)`.
+    /// A human-readable text, such as `"edit" (AddressBook/Detail.swift:42)`.
     public var description: String {
       file.isEmpty ? "a transition that is just starting" : describe(label, file, line)
     }
@@ -43,7 +43,7 @@ extension TransitionLock.Holder: Hashable {
   }
 }
 
-/// Returns the text of a transition for people. A label that was made at run time is gone after the transition; then
+/// Returns the text of a transition for messages. A label that was made at run time is gone after the transition; then
 /// the text consists of the call site.
 func describe(_ label: String, _ file: String, _ line: Int) -> String {
   label.isEmpty ? "at \(file):\(line)" : "\"\(label)\" (\(file):\(line))"

@@ -118,7 +118,7 @@ struct LabeledCallSite: Hashable, Sendable {
     text.hasPointerRepresentation ? UInt64(min(text.utf8CodeUnitCount, 0xFFFF)) : 0
   }
 
-  /// A Boolean value that indicates whether the label is a literal that is not empty.
+  /// The label; empty if it is unknown.
   var labelText: String { Self.text(at: label, length: extent & 0xFFFF) }
   var fileText: String { Self.text(at: file, length: extent >> 16 & 0xFFFF) }
   var line: Int { Int(extent >> 32) }

@@ -15,7 +15,7 @@ extension TransitionLock {
   public struct Limits: Hashable, Sendable {
     /// The treatment of a transition that is overdue.
     public struct Overdue: Hashable, Sendable, CustomStringConvertible {
-      /// A name for people and logs.
+      /// A human-readable name, also for logs.
       public let description: String
 
       /// The lock reports the transition, which continues.

@@ -51,7 +51,7 @@ extension TransitionLock {
   public struct OutcomeCode: Hashable, Sendable, CustomStringConvertible {
     let end: End
 
-    /// A name for people and logs.
+    /// A human-readable name, also for logs.
     public var description: String { "\(end)" }
 
     /// The request had its turn, and its transition is over.

@@ -68,7 +68,7 @@ extension TransitionLock.Policy.Key: CustomStringConvertible {
 }
 
 extension TransitionLock.Policy: CustomStringConvertible {
-  /// A name for people and logs.
+  /// A human-readable name, also for logs.
   public var description: String {
     switch kind {
     case .wait: "wait"
@@ -96,7 +96,7 @@ extension TransitionLock {
 
     /// Returns the answer that the request is outdated.
     ///
-    /// - Parameter reason: the reason, for people.
+    /// - Parameter reason: the reason, for messages.
     public static func outdated(_ reason: String) -> Relevance { Relevance(reason: reason) }
   }
 }

@@ -23,17 +23,13 @@ extension TransitionLock {
     public internal(set) var waitingCount = 0
     /// The error of a clock that failed, or the failure of a call that was refused, as text.
     public internal(set) var detail = ""
-
-    /// Creates a report.
-    ///
-    /// - Parameter subject: the transition or request of the report.
   }
 }
 
 extension TransitionLock.Report {
   /// The kind of a report. Later versions may add kinds.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// A name for people and logs.
+    /// A human-readable name, also for logs.
     public let description: String
 
     /// A misuse: a call of `Token.end()` for a transition that has ended before.
@@ -62,7 +58,7 @@ extension TransitionLock.Report {
 }
 
 extension TransitionLock.Report: CustomStringConvertible {
-  /// A line for people: the event, its transition, and the remedy.
+  /// A human-readable line: the event, its transition, and the remedy.
   public var description: String {
     let transition = describe(label, file, line)
     let lock = "lock \"\(lock)\""
