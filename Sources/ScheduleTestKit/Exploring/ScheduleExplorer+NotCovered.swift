@@ -16,7 +16,7 @@ extension ScheduleExplorer {
     }
     if let remainingTask {
       lines.append(
-        "what tasks do after the end of the body, which does not wait for them, such as \(remainingTask): await them in the body."
+        "the work of tasks after the end of the body, which does not wait for them, such as \(remainingTask): await them in the body."
       )
     }
     if hadTimers, !plan.extraOptions.firesTimersEarly {

@@ -97,7 +97,7 @@ import TransitionSupport
   }
 
   private static let remainder =
-    "what tasks do after the end of the body, which does not wait for them, such as task 1: await them in the body."
+    "the work of tasks after the end of the body, which does not wait for them, such as task 1: await them in the body."
 
   @Test func anExplorationSaysThatATaskContinuesAfterTheBody() async {
     let exploration = await explored { simulation in
