@@ -6,7 +6,7 @@ import Testing
 /// The visible motion while the system animates: its direction is known, its exact curves are not.
 @Suite("Animations: system transitions")
 struct SystemAnimationsTests {
-  @Test("A push comes from the right, and the one that leaves goes to the left", .source(.swiftuiNavigationStack43))
+  @Test("A push comes from the right, and the leaving controller goes to the left", .source(.swiftuiNavigationStack43))
   func push() throws {
     let fixture = StackFixture()
     let width = fixture.window.bounds.size.width
@@ -69,7 +69,7 @@ struct SystemAnimationsTests {
 
   /// Seen of a push. Only the transition's own argument says whether it is animated.
   @Test(
-    "Transitions that start where animations are off move all the same: only their own argument counts",
+    "Transitions that start where animations are off still move: only their own argument counts",
     .source(.radar11328),
     arguments: ["push", "pop", "present", "dismiss"],
     ["block", "transaction"]

@@ -75,7 +75,7 @@ struct TabTransitionsTests {
     }
   }
 
-  @Test("A coordinator that was asked for before there was no animator says that nothing is animated")
+  @Test("A coordinator requested before a change without an animator is not animated")
   func earlyCoordinator() {
     let fixture = TabFixture()
     var coordinator: TransitionCoordinator?

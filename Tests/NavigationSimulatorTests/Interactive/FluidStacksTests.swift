@@ -160,7 +160,7 @@ struct FluidStacksTests {
     #expect(stack.ends == ["first finished"])
   }
 
-  @Test("On iOS 26 animations of an app, and those that a finger drives or has driven, make no way", .tags(.inferred))
+  @Test("On iOS 26 animations of an app, and those that a finger drives or drove, do not make way", .tags(.inferred))
   func others() throws {
     try stack.push(stack.b, stack.c)
     let swipe = try #require(try nav.beginInteractivePop(completion: nil))

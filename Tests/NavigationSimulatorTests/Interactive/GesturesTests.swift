@@ -86,7 +86,7 @@ struct GesturesTests {
 
   /// UIKit's sheet is on its way by itself then, as after a swipe back.
   @Test(
-    "A sheet that was let go is not interruptible: presenting and dismissing throw until it is where it goes",
+    "A released sheet is not interruptible: presenting and dismissing throw until it has arrived",
     .tags(.inferred),
     .covers(.presentWhilePresenting),
     arguments: [true, false]
@@ -185,7 +185,7 @@ struct GesturesTests {
     #expect(fixture.nav.viewControllers.map(\.title) == ["A"])
   }
 
-  @Test("A sheet that is taken over again after it was let go can be turned round again")
+  @Test("A released sheet that is taken over again can be reversed again")
   func takenOverAgain() throws {
     let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)

@@ -11,7 +11,7 @@ struct MenuWishesTests {
   /// UIKit leaves it to the app: a dismissal waits for the end of the presentation, and `isReversed` by itself turns the
   /// speed round too, visibly. The motion that continues there is blended; here it continues exactly as it was.
   @Test(
-    "A presentation that is dismissed midway retracts from where it is, as fast as it is: blocks and property animators",
+    "A presentation dismissed midway retracts from its position and speed: blocks and property animators",
     .tags(.different),
     .covers(.turnedRound),
     arguments: [MenuMotion.Kind.block, .animator],
@@ -23,7 +23,7 @@ struct MenuWishesTests {
 
   /// UIKit drops the presentation.
   @Test(
-    "A dismissal is turned round by presenting again",
+    "Presenting again reverses a dismissal",
     .tags(.different),
     .covers(.turnedRound),
     arguments: [MenuMotion.Kind.block, .animator],
@@ -99,7 +99,7 @@ struct MenuWishesTests {
 
   /// That this flips the speed is inferred: it is not documented.
   @Test(
-    "isReversed by itself has a property animator replay its way backwards: the speed is turned round",
+    "isReversed by itself replays a property animator backwards, with reversed speed",
     .tags(.inferred),
     .covers(.turnedRound)
   )
@@ -142,7 +142,7 @@ struct MenuWishesTests {
 
   /// A property animator that is scrubbed goes evenly unless it is told otherwise, by a display link or by percents.
   @Test(
-    "Driven by progress, an animator follows its own spring if scrubsLinearly is false, and else a straight line",
+    "A driven animator follows its own spring if scrubsLinearly is false, and else a straight line",
     .tags(.documented),
     .covers(.ownCurve),
     arguments: [true, false]
@@ -166,7 +166,7 @@ struct MenuWishesTests {
 
   /// UIKit drops the second presentation until the first controller is gone.
   @Test(
-    "Another menu can be presented while the first is still retracting, which goes on undisturbed",
+    "Another menu can be presented while the first still retracts, undisturbed",
     .tags(.different),
     .covers(.anotherMenu),
     arguments: [MenuMotion.Kind.block, .animator]

@@ -65,7 +65,7 @@ struct PanGesturesTests {
     finger.lift()
   }
 
-  @Test("Of several the innermost begins, and the others fail", .tags(.documented))
+  @Test("Of several pans the innermost begins, and the others fail", .tags(.documented))
   func exclusive() {
     let (outer, inner) = (pan(on: field.window, named: "outer"), pan(on: field.view, named: "inner"))
     let finger = Finger(on: field.window, at: Point(x: 50, y: 50))

@@ -48,7 +48,7 @@ struct PercentDrivenTests {
   }
 
   @Test(
-    "The rest goes on, or back, along the block's own curve from where it is, at the completion's speed and along its curve",
+    "The rest continues, in either direction, along the block's own curve, at the completion's speed",
     .tags(.documented),
     arguments: DrivenMotion.Kind.allCases,
     [true, false]
@@ -77,7 +77,7 @@ struct PercentDrivenTests {
   }
 
   @Test(
-    "A presentation or a dismissal that is cancelled at any place ends as it was: completeTransition(false), once",
+    "A presentation or dismissal cancelled anywhere ends as it was: completeTransition(false), once",
     .tags(.documented),
     arguments: [0, 0.03, 0.4, 0.97, 1],
     [true, false]
@@ -106,7 +106,7 @@ struct PercentDrivenTests {
 
   /// A dismissal in the middle turns it round; UIKit leaves that to the app.
   @Test(
-    "A presentation that is dismissed while it is driven goes back from where it is, along its block's own curve",
+    "A presentation dismissed while it is driven goes back from its position, along its block's curve",
     .tags(.different),
     arguments: DrivenMotion.Kind.allCases
   )
@@ -150,7 +150,7 @@ struct PercentDrivenTests {
   /// UIKit's header: another timing for when the transition is continued. The author of a menu found that it does not bend
   /// the interactive part.
   @Test(
-    "timingCurve is how a property animator goes on when it is let go; while it is driven, it goes evenly all the same",
+    "timingCurve applies to a released property animator; while driven, it moves evenly",
     .tags(.documented),
     .covers(.ownCurve),
     arguments: [true, false]
@@ -174,7 +174,7 @@ struct PercentDrivenTests {
     #expect(drive.stack.ends == ["present \(finishes ? "finished" : "cancelled")"])
   }
 
-  @Test("timingCurve is ignored where no animator is given away", .tags(.documented))
+  @Test("timingCurve is ignored without an interruptible animator", .tags(.documented))
   func ignoredTimingCurve() throws {
     let drive = Drive(.curve)
     drive.motion.timingCurve = SpringTimingParameters(dampingRatio: 0.2)
@@ -187,7 +187,7 @@ struct PercentDrivenTests {
     try drive.stack.simulation.run()
   }
 
-  @Test("wantsInteractiveStart false: it goes by itself, and can be taken over and let go again", .tags(.documented))
+  @Test("wantsInteractiveStart false: it runs by itself, and can be taken over and released again", .tags(.documented))
   func takenOver() throws {
     let drive = Drive(.curve)
     drive.motion.wantsInteractiveStart = false
@@ -225,7 +225,7 @@ struct PercentDrivenTests {
     #expect(toolbar.alpha == 1)
   }
 
-  @Test("Driving what is not driven, or over, is a misuse and changes nothing", .tags(.inferred))
+  @Test("Driving an undriven or ended transition is a misuse and changes nothing", .tags(.inferred))
   func misuse() throws {
     let drive = Drive(.curve)
     drive.motion.update(0.5)
@@ -254,7 +254,7 @@ struct PercentDrivenTests {
   }
 
   /// Nothing but a percent-driven transition stops the time of animations.
-  @Test("A block of a custom interaction controller goes by the clock, whatever the progress", .tags(.inferred))
+  @Test("A block of a custom interaction controller follows the clock, not the progress", .tags(.inferred))
   func clock() throws {
     final class Interaction: InteractiveTransitioning {
       func startInteractiveTransition(_ context: any ContextTransitioning) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SimulatorTestSupport
 
-@Suite("Gestures: those of the system")
+@Suite("Gestures: the system's")
 struct SystemGesturesTests {
   private func stack() throws -> StackFixture {
     let fixture = StackFixture()
@@ -118,7 +118,7 @@ struct SystemGesturesTests {
     try fixture.simulation.run()
   }
 
-  @Test("A drag pulls a sheet down; its delegate is told as of any gesture", .tags(.documented))
+  @Test("A drag pulls a sheet down; its delegate learns of it as of any gesture", .tags(.documented))
   func sheet() throws {
     final class DismissalRecorder: AdaptivePresentationControllerDelegate {
       var lines: [String] = []
@@ -151,7 +151,7 @@ struct SystemGesturesTests {
     #expect(fixture.a.presentedViewController == nil)
   }
 
-  @Test("In a sheet with a stack, the way of the finger says which of the two it moves", .tags(.inferred))
+  @Test("In a sheet with a stack, the direction of the finger decides which of the two it moves", .tags(.inferred))
   func both() throws {
     let fixture = StackFixture()
     let sheet = NavigationController(rootViewController: fixture.b, title: "sheet")
@@ -182,7 +182,7 @@ struct SystemGesturesTests {
     #expect(fixture.ends == ["push finished"])
   }
 
-  @Test("The property animator of an app goes on from the finger as well", .tags(.inferred))
+  @Test("The property animator of an app continues from the finger as well", .tags(.inferred))
   func ownAnimator() throws {
     final class Slide: AnimatedTransitioning, NavigationControllerDelegate {
       var animator: PropertyAnimator?

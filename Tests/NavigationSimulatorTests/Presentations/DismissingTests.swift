@@ -21,7 +21,7 @@ struct DismissingTests {
     #expect((fixture.delegate.questions, stack.window.subviews.map(\.name)) == ([], ["nav"]))
   }
 
-  @Test("Of a chain that is seen as a whole, the topmost is told first", .tags(.inferred))
+  @Test("Of a wholly visible chain, the topmost gets its callbacks first", .tags(.inferred))
   func toldInChain() throws {
     let stack = StackFixture()
     for controller in [stack.b, stack.c] { controller.modalPresentationStyle = .overFullScreen }
@@ -37,7 +37,7 @@ struct DismissingTests {
     )
   }
 
-  @Test("The presenter's view comes back behind what is dismissed", .tags(.inferred))
+  @Test("The presenter's view comes back behind the dismissed one", .tags(.inferred))
   func behind() throws {
     let stack = StackFixture()
     stack.b.modalPresentationStyle = .fullScreen
@@ -49,7 +49,7 @@ struct DismissingTests {
   }
 
   @Test(
-    "A presenter's view that an animator has moved has the size of the rotated window, but for old systems",
+    "A presenter's view that an animator has moved gets the size of the rotated window, except on old systems",
     .source(.transitioningBug),
     .covers(.oldOrientation),
     arguments: [SystemProfile.iOS7, .iOS9, .iOS18, .current]

@@ -108,7 +108,7 @@ struct EndedDismissalsTests {
 
   /// UIKit lets it go through. Here the dismissal occupies its controllers until its last callback has returned.
   @Test(
-    "In the did-callbacks of a dismissal, presenting anew throws still, the dismissed one too",
+    "In the did-callbacks of a dismissal, presenting still throws, also the dismissed controller",
     .tags(.different),
     .covers(.insideCallbacks),
     arguments: [true, false]

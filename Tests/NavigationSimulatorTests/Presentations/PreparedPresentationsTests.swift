@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Presentations: the presentation controller before")
 struct PreparedPresentationsTests {
-  @Test("A controller has its presentation controller before it is presented with it", .tags(.documented))
+  @Test("A controller has its presentation controller before its presentation", .tags(.documented))
   func before() throws {
     let stack = StackFixture()
     stack.b.modalPresentationStyle = .formSheet

@@ -38,7 +38,7 @@ struct PresentationStylesTests {
   /// `automatic` came with iOS 13; before, it is presented in that time's default, as no code of that time can
   /// have meant anything else.
   @Test(
-    "A controller that says nothing is presented full screen before 13, and as a sheet since",
+    "A controller without a style is presented full screen before 13, and as a sheet since",
     .tags(.documented),
     arguments: SystemProfile.all,
     [true, false]

@@ -50,7 +50,7 @@ struct UserDismissalsTests {
   /// Apple's header tells of will before any animation and of did after all of them; that they lie around the controller's
   /// own callbacks is inferred from that.
   @Test(
-    "A gesture that dismisses asks the delegate, and tells it before viewWillDisappear and after viewDidDisappear",
+    "A dismissing gesture asks the delegate, and calls it before viewWillDisappear and after viewDidDisappear",
     .tags(.documented),
     arguments: [ModalPresentationStyle.automatic, .pageSheet, .formSheet]
   )
@@ -66,7 +66,7 @@ struct UserDismissalsTests {
     )
   }
 
-  @Test("A gesture that is cancelled tells of its beginning only", .tags(.documented))
+  @Test("A cancelled gesture reports its beginning only", .tags(.documented))
   func cancelled() throws {
     let (fixture, recorder) = try presented()
     let pull = try #require(try fixture.b.beginInteractiveDismissal(completion: nil))
@@ -81,7 +81,7 @@ struct UserDismissalsTests {
     #expect(fixture.b.presentingViewController === fixture.nav)
   }
 
-  @Test("A dismissal by code neither asks nor tells the delegate", .tags(.documented), arguments: [true, false])
+  @Test("A dismissal by code does not call the delegate", .tags(.documented), arguments: [true, false])
   func byCode(animated: Bool) throws {
     let (fixture, recorder) = try presented()
     try fixture.b.dismiss(animated: animated, completion: nil)
@@ -104,7 +104,7 @@ struct UserDismissalsTests {
   private let within = Point(x: Window.tabletSize.width / 2, y: Window.tabletSize.height / 2)
 
   /// Before iOS 13 the delegate of a popover had methods of its own for this; here it is asked by the newer ones.
-  @Test("A tap beside a popover dismisses it, animated; the delegate is asked and told", .tags(.documented))
+  @Test("A tap beside a popover dismisses it, animated, and calls the delegate", .tags(.documented))
   func tapBesidePopover() throws {
     let (fixture, recorder, tablet) = try popover()
     tablet.tap(at: within)
@@ -118,7 +118,7 @@ struct UserDismissalsTests {
     #expect(fixture.simulation.misuses == [])
   }
 
-  @Test("A tap beside a popover that must stay tells of the attempt", .tags(.documented), arguments: [true, false])
+  @Test("A tap beside a popover that must stay reports the attempt", .tags(.documented), arguments: [true, false])
   func tapBesideModalPopover(isModal: Bool) throws {
     let (fixture, recorder, tablet) = try popover()
     fixture.b.isModalInPresentation = isModal
@@ -143,7 +143,7 @@ struct UserDismissalsTests {
   }
 
   /// Apple tells of the attempt when it is prevented, not at what moment; here it is by itself, after the attempt.
-  @Test("A refused gesture tells of the attempt, and begins nothing", .tags(.documented), arguments: [true, false])
+  @Test("A refused gesture reports the attempt, and begins nothing", .tags(.documented), arguments: [true, false])
   func refused(isModal: Bool) throws {
     let (fixture, recorder) = try presented()
     fixture.b.isModalInPresentation = isModal
@@ -157,7 +157,7 @@ struct UserDismissalsTests {
   }
 
   /// Apple's sample of a sheet that asks before it goes sets it in the root of a stack.
-  @Test("A controller that is seen inside of what is presented keeps it from being pulled down", .tags(.documented))
+  @Test("A visible controller inside a sheet keeps it from being pulled down", .tags(.documented))
   func inside() throws {
     let (fixture, recorder) = (StackFixture(), DismissalRecorder())
     let sheet = NavigationController(rootViewController: fixture.c, title: "sheet")
@@ -186,7 +186,7 @@ struct UserDismissalsTests {
     #expect(ends == [true])
   }
 
-  @Test("When the delegate is told that the user has dismissed, another controller can be presented", .tags(.inferred))
+  @Test("When the delegate learns that the user has dismissed, another controller can be presented", .tags(.inferred))
   func presentsNext() throws {
     let (fixture, recorder) = try presented()
     recorder.onDid = { try? fixture.a.present(fixture.c, animated: true, completion: fixture.note("next")) }

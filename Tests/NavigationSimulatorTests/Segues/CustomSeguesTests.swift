@@ -76,7 +76,7 @@ struct CustomSeguesTests {
     #expect(try await a.performSegue(withIdentifier: "go", sender: nil) == .finished)
   }
 
-  @Test("A subclass of another style does what the style does when it calls super", .tags(.documented))
+  @Test("A subclass with another style has the style's effect if it calls super", .tags(.documented))
   func superclass() throws {
     let (book, a) = try storyboard(.presentModally, make: Loud.init)
     try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("go"))
@@ -118,7 +118,7 @@ struct CustomSeguesTests {
     #expect((a.presentedViewController?.title, book.lines) == ("B", []))
   }
 
-  @Test("As UIKit: what perform() starts is dropped, and the completion never runs", .source(.dcModalSegue10))
+  @Test("As UIKit: transitions of perform() are dropped, and the completion never runs", .source(.dcModalSegue10))
   func dropped() throws {
     let (book, a) = try storyboard(make: Replace.init)
     book.simulation.collisionBehavior = .matchingUIKit
@@ -150,7 +150,7 @@ struct CustomSeguesTests {
     #expect(a.presentedViewController == nil)
   }
 
-  @Test("A segue made and performed by hand does what its handler says", .tags(.documented))
+  @Test("A segue made and performed by hand runs its handler", .tags(.documented))
   func byHand() throws {
     let (book, a) = try storyboard(make: Segue.init)
     var count = 0

@@ -115,7 +115,7 @@ struct SeguesTests {
   }
 
   @Test(
-    "As UIKit: one that collides is prepared and dropped",
+    "As UIKit: a colliding segue is prepared and dropped",
     .source(.wlkthru),
     arguments: [Segue.Style.presentModally, .show]
   )
@@ -131,7 +131,7 @@ struct SeguesTests {
   }
 
   @Test(
-    "shouldPerformSegue is asked of interaction, not of code; a button's segue goes on if it may",
+    "shouldPerformSegue is asked for interactions, not for code; a button's segue runs if allowed",
     .tags(.documented)
   )
   func shouldPerform() throws {

@@ -67,7 +67,7 @@ struct ShowSeguesTests {
     #expect((drawer.shown.count, book.lines) == (1, ["own finished"]))
   }
 
-  @Test("A segue that is not animated starts nothing that is", .tags(.documented), arguments: [true, false])
+  @Test("A segue without animation starts no animated transition", .tags(.documented), arguments: [true, false])
   func notAnimated(isInNavigation: Bool) throws {
     let book = StoryboardFixture()
     try book.storyboard.addSegue("next", from: "A", to: "B", style: .show, animated: false)
@@ -80,7 +80,7 @@ struct ShowSeguesTests {
     #expect(book.log.records.allSatisfy { $0.animated != true })
   }
 
-  @Test("A segue may say how its destination is presented; preparing it has the last word", .tags(.inferred))
+  @Test("A segue may set the style of its destination; prepare may change it", .tags(.inferred))
   func presentationStyle() throws {
     let book = StoryboardFixture()
     try book.storyboard.addSegue("over", from: "A", to: "B", modalPresentationStyle: .fullScreen, animated: false)

@@ -83,7 +83,7 @@ struct UnwindSearchTests {
     }
   }
 
-  @Test("A container says where to look, and is told where to go", .tags(.documented))
+  @Test("A container chooses the children to search, and gets the next step", .tags(.documented))
   func container() throws {
     let fixture = Fixture()
     let (a, b) = (fixture.make("A", answer: true), fixture.make("B", answer: true))
@@ -111,7 +111,7 @@ struct UnwindSearchTests {
     #expect((fixture.asked, nav.towards, nav.viewControllers.count) == ([], [], 2))
   }
 
-  @Test("An action that is declared makes a destination; one of another name does not", .tags(.documented))
+  @Test("A declared action makes a destination; one of another name does not", .tags(.documented))
   func declared() {
     let controller = ViewController()
     controller.addUnwindAction("done") { _ in }

@@ -24,21 +24,21 @@ struct StandstillTests {
     }
   }
 
-  @Test("G6: a run tells one call of tasks that wait in a circle, and goes on")
+  @Test("G6: a run fails one call of tasks that wait in a circle, and continues")
   func run() async throws {
     closeACircle()
     try await simulation.run()
     #expect(codes.run { $0 } == [.deadlock, .finished])
   }
 
-  @Test("G6: a circle that is told when nothing moves any more moves no time")
+  @Test("G6: a circle that is found when nothing moves any more moves no time")
   func time() async throws {
     closeACircle()
     try await simulation.run()
     #expect(simulation.clock.now.offset == .seconds(3))
   }
 
-  @Test("G6: a circle is told within two looks while time is moved to a limit", arguments: [(3, 0), (5, 2)])
+  @Test("G6: a circle is found within two looks while time is moved to a limit", arguments: [(3, 0), (5, 2)])
   func advance(seconds: Int, ends: Int) async throws {
     closeACircle()
     await simulation.advance(by: .seconds(seconds))

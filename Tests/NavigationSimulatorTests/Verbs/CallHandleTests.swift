@@ -31,7 +31,7 @@ struct CallHandleTests {
   }
 
   @Test(
-    "Before the simulation has moved, a cancelled call has let go of its controller and of its turn",
+    "Before the simulation has moved, a cancelled call has released its controller and its turn",
     arguments: [false, true]
   )
   func cancelledAtRest(hasTurn: Bool) async throws {
@@ -50,7 +50,7 @@ struct CallHandleTests {
     try await line.lock.waitUntilIdle()
   }
 
-  @Test("A pop tells the controller that leaves, with animation and without", arguments: [true, false])
+  @Test("A pop returns the leaving controller, with animation and without", arguments: [true, false])
   func popped(animated: Bool) async throws {
     try stack.push(stack.b)
     let call = line.nav.popViewController(animated: animated).noted("pop", on: line)
@@ -208,7 +208,7 @@ struct CallHandleTests {
 
   enum Release: CaseIterable { case waiting, granted, started, tapped, heldUpByRotation }
 
-  @Test("A simulation that is released gives the lock back, and tells the callers", arguments: Release.allCases)
+  @Test("A released simulation gives the lock back, and fails the calls", arguments: Release.allCases)
   func released(_ moment: Release) async throws {
     let lock = TransitionLock()
     var codes: [TransitionFailure.Code] = []

@@ -57,7 +57,7 @@ struct AutoresizingTests {
     #expect(resized([.flexibleWidth]) { $0.autoresizesSubviews = false } == Rect(x: 10, y: 20, width: 30, height: 40))
   }
 
-  @Test("Those inside follow at any depth, animated in an animation block", .tags(.documented))
+  @Test("Views inside follow at any depth, animated in an animation block", .tags(.documented))
   func deep() throws {
     let field = ViewFixture()
     let (outer, inner) = (View(frame: field.view.bounds), View(frame: field.view.bounds))

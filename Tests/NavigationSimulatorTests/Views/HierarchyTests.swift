@@ -14,7 +14,7 @@ struct HierarchyTests {
     override func didMoveToWindow() { notes("\(name!) window \(window == nil ? "no" : "yes")") }
   }
 
-  @Test("A view is in one superview at a time, where it was told to be", .tags(.documented))
+  @Test("A view is in one superview at a time, at its requested place", .tags(.documented))
   func order() {
     let (outer, other) = (View(name: "outer"), View(name: "other"))
     let (a, b, c) = (View(name: "a"), View(name: "b"), View(name: "c"))
@@ -60,7 +60,7 @@ struct HierarchyTests {
   }
 
   @Test(
-    "A view and those in it are told of windows that they enter and leave, then of the superview",
+    "A view and those in it learn of windows that they enter and leave, then of the superview",
     .source(.viewsInWindows)
   )
   func hooks() {

@@ -46,7 +46,7 @@ struct HitTestingTests {
     #expect(field.window.hitTest(Point(x: 105, y: 5)) === field.window)
   }
 
-  @Test("A view with another shape is hit within that", .tags(.documented))
+  @Test("A view with a custom shape is hit within the shape", .tags(.documented))
   func shape() {
     final class Round: View {
       override func point(inside point: Point) -> Bool {
@@ -61,7 +61,7 @@ struct HitTestingTests {
     #expect(field.window.hitTest(Point(x: 1, y: 1)) === field.view)
   }
 
-  @Test("A view that is being moved is hit where it will be, and only if its animation allows it", .tags(.documented))
+  @Test("A moving view is hit at its destination, and only if its animation allows it", .tags(.documented))
   func moving() throws {
     let field = ViewFixture()
     View.animate(withDuration: .seconds(1), options: .allowUserInteraction) { field.view.center.x = 250 }

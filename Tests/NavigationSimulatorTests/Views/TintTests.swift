@@ -58,7 +58,7 @@ struct TintTests {
     #expect(tree.notes == ["b normal", "c normal"])
   }
 
-  @Test("A view that comes under another superview takes its tint from there, and is told", .tags(.inferred))
+  @Test("A view that comes under another superview takes its tint from there, and learns of it", .tags(.inferred))
   func moved() {
     let tree = Tree()
     let dimmed = View(name: "dimmed")

@@ -22,7 +22,7 @@ struct RotatingWindowsTests {
     #expect((fixture.window.bounds.size, fixture.simulation.openTransitions.isEmpty) == (old, true))
   }
 
-  @Test("Controllers are told of the new size before, the container first, and may join", .tags(.documented))
+  @Test("Controllers learn the new size before, the container first, and may join", .tags(.documented))
   func told() throws {
     let fixture = StackFixture()
     fixture.window.rotate(animated: true, completion: nil)

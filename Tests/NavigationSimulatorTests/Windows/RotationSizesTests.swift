@@ -19,7 +19,7 @@ struct RotationSizesTests {
   }
 
   /// The radar has 703 points for the second column, of which the border takes one.
-  @Test("The columns of a split, and what is in them, are told the sizes of the columns", .source(.radar8374))
+  @Test("The columns of a split, and controllers inside, learn the sizes of the columns", .source(.radar8374))
   func columns() throws {
     let (list, detail) = (Told(), Told())
     let split = SplitViewController(primary: list, secondary: NavigationController(rootViewController: detail))
@@ -45,7 +45,7 @@ struct RotationSizesTests {
   }
 
   @Test(
-    "A presented controller is told the size that it gets, and its presenter that of the window",
+    "A presented controller learns the size that it gets, and its presenter that of the window",
     .tags(.inferred),
     arguments: [
       ModalPresentationStyle.fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .pageSheet, .formSheet,
@@ -64,7 +64,7 @@ struct RotationSizesTests {
     #expect(modal.sizes == [modal.view.bounds.size])
   }
 
-  @Test("A custom presentation controller is told the size of its container, and its controller what it leaves it")
+  @Test("A custom presentation controller learns its container's size, and its controller the remaining one")
   func custom() throws {
     final class Half: PresentationController {
       var sizes: [Size] = []
@@ -101,7 +101,7 @@ struct RotationSizesTests {
   }
 
   @Test(
-    "A controller that a column presents in its context is told the size of the column",
+    "A controller that a column presents in its context learns the size of the column",
     .tags(.inferred),
     arguments: [ModalPresentationStyle.currentContext, .overCurrentContext]
   )
@@ -119,7 +119,7 @@ struct RotationSizesTests {
   }
 
   @Test(
-    "A child is told the size that its mask gives it, also where views lie between it and its parent",
+    "A child learns the size that its mask gives it, also with views between it and its parent",
     .tags(.inferred),
     arguments: [true, false]
   )

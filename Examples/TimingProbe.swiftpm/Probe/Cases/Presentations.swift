@@ -17,7 +17,7 @@ extension Probe {
     },
     Probe(
       name: "visibleChain",
-      claim: .row("Of a chain that is seen as a whole, the topmost is told first"),
+      claim: .row("Of a wholly visible chain, the topmost gets its callbacks first"),
       states: [
         "C viewWillDisappear(true)", "B viewWillDisappear(true)", "C viewDidDisappear(true)",
         "B viewDidDisappear(true)",
