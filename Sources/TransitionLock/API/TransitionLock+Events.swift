@@ -92,7 +92,7 @@ extension TransitionLock {
     /// The way in which the request ended; nil before its end.
     public let outcome: OutcomeCode?
     /// The number of events that were lost before this one, because the observer did not keep up.
-    public internal(set) var lost = 0
+    public let lost: Int
 
     private let callSite: LabeledCallSite
     private let text: String?
@@ -110,14 +110,12 @@ extension TransitionLock {
       _ origin: Origin,
       in scope: [String],
       at time: Duration,
-      as outcome: OutcomeCode? = nil
+      as end: End?,
+      lost: Int
     ) {
-      self.kind = kind
-      self.request = request
+      (self.kind, self.request, self.scope, self.time, self.lost) = (kind, request, scope, time, lost)
+      outcome = end.map { OutcomeCode(end: $0) }
       (callSite, text) = (origin.callSite, origin.text?.text)
-      self.scope = scope
-      self.time = time
-      self.outcome = outcome
     }
   }
 }
@@ -136,8 +134,7 @@ extension TransitionLock.Event {
     line: UInt = #line
   ) {
     let origin = Origin(callSite: LabeledCallSite("", file, line), text: LabelText(label))
-    self.init(kind, of: request, origin, in: scope, at: time, as: outcome)
-    self.lost = lost
+    self.init(kind, of: request, origin, in: scope, at: time, as: outcome?.end, lost: lost)
   }
 }
 

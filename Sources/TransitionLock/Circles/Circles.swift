@@ -34,7 +34,7 @@ struct WaitGraph {
   init() {
     for core in cores {
       let nodes = core.look { state in
-        core.noteWaits(state, state.isWaitedFor)
+        core.noteWaits(state, !state.waiters.isEmpty)
         return state.waitNodes(of: core)
       }
       for node in nodes {
@@ -96,11 +96,6 @@ extension LockState {
     return requests + listeners + idlers.all
   }
 
-  /// Whether anything waits here.
-  var isWaitedFor: Bool {
-    !busy.isEmpty || idlers.count > 0 || holders.contains { ($0.request?.listeners.count ?? 0) > 0 }
-  }
-
   /// Returns all that waits here without a limit, with its obstacles.
   ///
   /// A request waits for the last obstacle of its life and of each around it, and for those since then in the scopes in
@@ -117,12 +112,13 @@ extension LockState {
     }
     // A lock that takes turns back takes them from any transition.
     let certain = core.settings.takesTurnsBack ? [] : holders.filter(\.isCertain)
+    func obstacle(_ holder: Holder) -> WaitGraph.Obstacle { .transition(holder.generation, task: holder.origin.task) }
     func obstacles(of life: ScopeLife) -> [WaitGraph.Obstacle] {
       let around = ([life] + life.parents).compactMap { last[ObjectIdentifier($0)] }
       let older = certain.filter { $0.life.isClosed && life.isExcluded(by: $0.life) }
-      return around + (within[ObjectIdentifier(life)] ?? []) + older.map(WaitGraph.Obstacle.init)
+      return around + (within[ObjectIdentifier(life)] ?? []) + older.map(obstacle)
     }
-    for holder in certain where !holder.life.isClosed { add(.init(holder), at: holder.life) }
+    for holder in certain where !holder.life.isClosed { add(obstacle(holder), at: holder.life) }
     var nodes: [WaitGraph.Node] = []
     var idle: [ObjectIdentifier: [WaitGraph.Obstacle]] = [:]
     for waiter in waiters where waiter.deadline < 0 {
@@ -156,10 +152,6 @@ extension LockState {
       return .init(waiter: who, lock: label(of: life), obstacle: other, isHeld: false)
     }
   }
-}
-
-extension WaitGraph.Obstacle {
-  fileprivate init(_ holder: LockState.Holder) { self = .transition(holder.generation, task: holder.origin.task) }
 }
 
 /// The section in which a circle is confirmed and told: if several searches find one circle, one call is told, and the

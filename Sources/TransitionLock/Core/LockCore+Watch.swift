@@ -13,7 +13,7 @@ extension LockCore {
 
   @inline(never)
   private func startWatch(refusedBehind generation: UInt64?) {
-    if let generation, look({ $0.watch.looksSeldom && $0.watch.hasSeen(generation) }) { return }
+    if let generation, look({ $0.watch.looksSeldom && $0.watch.seen.contains(generation) }) { return }
     let now = settings.timekeeper.now
     look { state in
       if state.isRetired || words.load(Index.watched, ordering: .relaxed) != 0 { return }
@@ -40,7 +40,7 @@ extension LockCore {
 
   /// Returns whether a look is necessary; otherwise the watch ends.
   func isLookNecessary(_ state: LockState) -> Bool {
-    noteWaits(state, state.isWaitedFor)
+    noteWaits(state, !state.waiters.isEmpty)
     return lookAround(state) { inTheWay in
       if inTheWay.isEmpty { state.watch.end() }
       return !inTheWay.isEmpty

@@ -57,31 +57,23 @@ final class LockObserver: @unchecked Sendable {
   // MARK: For the reader
 
   /// Takes an event; nil if there is none yet, or if a second reader of one observation asks.
-  private func read() -> (note: Note?, lost: Int, isOver: Bool) {
+  private func read() -> (event: TransitionLock.Event?, isOver: Bool) {
     core.withSection {
-      guard reader == nil, let note = takeFirst() else { return (nil, 0, reader != nil || isFinished) }
+      guard reader == nil, let note = takeFirst() else { return (nil, reader != nil || isFinished) }
       defer { lost = 0 }
-      return (note, lost, false)
+      let scope = Array(note.life.names.dropFirst(life.depth))
+      return (.init(note.kind, of: note.number, note.origin, in: scope, at: note.time, as: note.end, lost: lost), false)
     }
   }
 
   /// Returns the next event; nil if there will be none, or if the task is cancelled, which then takes no event.
   nonisolated(nonsending) func next() async -> TransitionLock.Event? {
     while !Task.isCancelled {
-      let (note, lost, isOver) = read()
-      if isOver { return nil }
-      if let note { return event(note, lost: lost) }
+      let (event, isOver) = read()
+      if isOver || event != nil { return event }
       await suspend({ park($0) }, onCancel: { core.withSection { reader.take() }?.resume() })
     }
     return nil
-  }
-
-  private func event(_ note: Note, lost: Int) -> TransitionLock.Event {
-    let scope = Array(note.life.names.dropFirst(life.depth))
-    let outcome = note.end.map { TransitionLock.OutcomeCode(end: $0) }
-    var event = TransitionLock.Event(note.kind, of: note.number, note.origin, in: scope, at: note.time, as: outcome)
-    event.lost = lost
-    return event
   }
 
   private func park(_ continuation: Continuation) {

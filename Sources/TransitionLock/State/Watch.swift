@@ -45,13 +45,8 @@ struct Deadlines {
 /// a limit apart, has held the lock for at least that long. So a transition needs neither a clock nor a timer, and a
 /// lock without contention pays nothing. The watch is a pure value.
 struct Watch {
-  /// The sightings of one holder, from look to look: since when, the age at which the holder is next reported, and the
-  /// interval from then to the report after it.
-  private struct Sighting {
-    var since: Duration
-    var threshold: Duration
-    var interval: Duration
-  }
+  /// The sightings of one holder, from look to look: since when, and the age at which the holder is next reported.
+  private typealias Sighting = (since: Duration, threshold: Duration)
 
   /// A holder that has been in the way for at least this time.
   typealias Overdue = (generation: UInt64, age: Duration)
@@ -100,21 +95,15 @@ struct Watch {
   /// - Returns: the least time for which it has been there, if a report is due: after the limit, and then at doubling
   ///   intervals.
   private mutating func see(_ generation: UInt64, now: Duration, delay: Duration) -> Duration? {
-    let new = Sighting(since: now, threshold: limit, interval: limit)
-    var seen = sightings[generation] ?? new
-    defer { sightings[generation] = seen }
-    // A clock that was set back starts the count anew.
-    if now < seen.since { seen = new }
-    // A look that is so late means that the process was suspended, or stopped in a debugger, and perhaps the holder,
-    // too.
-    if delay > max(limit, .seconds(1)) { (seen.since, seen.threshold) = (now, seen.interval) }
-    let age = now.subtractingSaturated(seen.since)
-    guard age >= seen.threshold else { return nil }
-    while seen.threshold <= age, seen.interval < .endless {
-      seen.interval = seen.interval.addingSaturated(seen.interval)
-      seen.threshold = seen.threshold.addingSaturated(seen.interval)
-    }
-    return age
+    var (since, threshold) = sightings[generation] ?? (now, limit)
+    // A clock that was set back starts the count anew, and so does a look that is so late: the process was suspended, or
+    // stopped in a debugger, and perhaps the holder, too.
+    if now < since || delay > max(limit, .seconds(1)) { (since, threshold) = (now, limit) }
+    let age = now.subtractingSaturated(since)
+    let isOverdue = age >= threshold
+    while threshold <= age, threshold < .endless { threshold += threshold + limit }
+    sightings[generation] = (since, threshold)
+    return isOverdue ? age : nil
   }
 
   /// Sets the time of the next look: after a second, and not after the next report. After the first report at the same
@@ -134,18 +123,13 @@ struct Watch {
   }
 
   /// Whether nothing has changed since the first report, so that the watch looks at growing intervals.
-  var looksSeldom: Bool { Self.usualInterval * (unchanged - 1) >= limit }
-
-  /// Returns whether the transition of a generation was in the way at the last look.
-  func hasSeen(_ generation: UInt64) -> Bool { seen.contains(generation) }
+  var looksSeldom: Bool { unchanged > 1 && Self.usualInterval * (unchanged - 1) >= limit }
 
   /// Begins to look often, also if nothing has changed. The holders that are in the way by now have been there since
   /// now, or since a look has found them.
   mutating func start(_ inTheWay: [UInt64], now: Duration) {
     unchanged = 0
-    for generation in inTheWay where sightings[generation] == nil {
-      sightings[generation] = Sighting(since: now, threshold: limit, interval: limit)
-    }
+    for generation in inTheWay { sightings[generation] = sightings[generation] ?? (now, limit) }
     setNextLook(at: inTheWay, now: now)
   }
 

@@ -23,6 +23,19 @@ extension TransitionLock {
     }
   }
 
+  /// Has the watch look, and a tap be refused by the transition of a token right after the watch has read the last
+  /// refusal.
+  ///
+  /// - Returns: true if the tap starts the watch.
+  nonisolated func startsWatch(whenRefusedInALook token: Token) -> Bool {
+    core.look { state in
+      core.lookAround(state) { _ in
+        _ = core.words.exchange(token.generation, at: LockCore.Index.refused, ordering: .sequentiallyConsistent)
+        return core.words.load(LockCore.Index.watched, ordering: .sequentiallyConsistent) == 0
+      }
+    }
+  }
+
   /// Runs a function in the section of the lock.
   nonisolated func inSection(_ body: () -> Void) { core.look { _ in body() } }
 

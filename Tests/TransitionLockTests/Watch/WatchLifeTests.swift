@@ -180,6 +180,18 @@ struct WatchLifeTests {
     return ages.compactMap { $0?.components.seconds }
   }
 
+  @Test("G10: a tap that is refused in the middle of a look, which misses it, starts the watch")
+  func refusedInALook() throws {
+    let lock = fixture.makeLock()
+    let first = try #require(lock.tryStart("first"))
+    #expect(lock.tryStart() == nil)
+    first.end()
+    let second = try #require(lock.tryStart("second"))
+    #expect(lock.startsWatch(whenRefusedInALook: second))
+    second.end()
+    fixture.executor.run()
+  }
+
   @Test("G10: a watch that stops before its start is over does not end the next one")
   func stopsWithinItsStart() throws {
     let (fixture, second) = (fixture, Guarded<TransitionLock.Token?>(nil))

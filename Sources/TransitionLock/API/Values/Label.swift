@@ -97,11 +97,7 @@ struct LabeledCallSite: Hashable, Sendable {
   @usableFromInline let extent: UInt64
 
   @inlinable
-  init(label: UInt, file: UInt, extent: UInt64) {
-    self.label = label
-    self.file = file
-    self.extent = extent
-  }
+  init(label: UInt, file: UInt, extent: UInt64) { (self.label, self.file, self.extent) = (label, file, extent) }
 
   /// The call site without any known property.
   static var unknown: LabeledCallSite { LabeledCallSite(label: 0, file: 0, extent: 0) }

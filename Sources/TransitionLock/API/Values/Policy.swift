@@ -41,15 +41,18 @@ extension TransitionLock {
 
 extension TransitionLock.Policy {
   /// The name of a request's purpose, by which a newer request replaces it: a string or an integer.
-  public struct Key: Hashable, Sendable, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral {
-    private enum Value: Hashable { case text(String), number(Int) }
-
-    private let value: Value
+  public struct Key: Hashable, Sendable, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
+    CustomStringConvertible
+  {
+    /// The text, or the number.
+    public let description: String
+    /// A number is another key than its text.
+    private let isNumber: Bool
 
     /// Creates a key from a text.
-    public init(_ text: String) { value = .text(text) }
+    public init(_ text: String) { (description, isNumber) = (text, false) }
     /// Creates a key from a number.
-    public init(_ number: Int) { value = .number(number) }
+    public init(_ number: Int) { (description, isNumber) = ("\(number)", true) }
     /// Creates a key from the literal of a text.
     public init(stringLiteral text: String) { self.init(text) }
     /// Creates a key from the literal of a number.
@@ -57,26 +60,9 @@ extension TransitionLock.Policy {
   }
 }
 
-extension TransitionLock.Policy.Key: CustomStringConvertible {
-  /// The text, or the number.
-  public var description: String {
-    switch value {
-    case .text(let text): text
-    case .number(let number): "\(number)"
-    }
-  }
-}
-
 extension TransitionLock.Policy: CustomStringConvertible {
   /// A human-readable name, also for logs.
-  public var description: String {
-    switch kind {
-    case .wait: "wait"
-    case .drop: "drop"
-    case .interrupt: "interrupt"
-    case .replace(let key): "replace(\(key))"
-    }
-  }
+  public var description: String { "\(kind)" }
 }
 
 extension TransitionLock {
