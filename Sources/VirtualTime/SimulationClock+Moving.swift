@@ -17,14 +17,22 @@ extension SimulationClock {
   /// - Returns: the appointment, for ``withdraw(_:)``, and the number with which ``step(limit:)`` returns the callback.
   /// - Complexity: O(log *n*) for *n* appointments on the clock.
   package func addCallback(after delay: Duration) -> (appointment: Appointment, number: UInt64) {
+    let (appointment, number, resting) = makeCallback(after: delay)
+    for caller in resting { caller.wake() }
+    return (appointment, number)
+  }
+
+  /// Puts a callback of the owner on the agenda, as ``addCallback(after:)`` does, within a section of the caller.
+  ///
+  /// - Returns: also the callers that rest, which the caller wakes outside of its section: that may run foreign code.
+  package func makeCallback(after delay: Duration) -> (Appointment, number: UInt64, resting: [any Resting]) {
     let appointment = Appointment(.callback)
     let (number, resting) = state.run { state in
       state.activity += 1
       hasHadAppointments.store(true, ordering: .releasing)
       return (state.add(appointment, at: state.now.addingSaturated(max(delay, .zero))), state.takeResting())
     }
-    for caller in resting { caller.wake() }
-    return (appointment, number)
+    return (appointment, number, resting)
   }
 
   /// Withdraws an appointment, if its time has not come.

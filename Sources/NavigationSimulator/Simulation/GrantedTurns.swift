@@ -44,13 +44,18 @@ final class GrantedTurns: Sendable {
   /// Settles a call, once: it has its turn, or never will. Ends the turn of a call that is cancelled, or whose
   /// simulation is gone.
   private func settle(_ number: Int, _ token: TransitionLock.Token?) {
-    let isOpen = state.run { state in
-      guard state.open.remove(number) != nil else { return false }
-      let (appointment, callback) = clock.addCallback(after: .zero)
+    let resting: [any Resting]? = state.run { state in
+      guard state.open.remove(number) != nil else { return nil }
+      let (appointment, callback, resting) = clock.makeCallback(after: .zero)
       state.settled[callback] = Settled(number: number, token: token, appointment: appointment)
-      return true
+      return resting
     }
-    if !isOpen { token?.end() }
+    guard let resting else {
+      token?.end()
+      return
+    }
+    // Outside of the section: a task that goes on is enqueued on an executor, which may be foreign code.
+    for caller in resting { caller.wake() }
   }
 
   /// Removes the turn of a call that the simulation has not performed yet; nil if the call waits.
