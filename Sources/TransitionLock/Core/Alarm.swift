@@ -20,9 +20,12 @@ final class Alarm: @unchecked Sendable {
   private let timekeeper: Timekeeper
   private let executor: (any TaskPreference)?
 
+  /// A lock, and the time of the alarm's clock when it was created, from which it counts.
+  private typealias Entry = (core: LockCore, offset: Duration)
+
   /// A thread enters it before the section of a lock, and never inside one.
   private let section = CriticalSection()
-  @exclusivity(unchecked) private var entries = OrderedHeap<Duration, LockCore>()
+  @exclusivity(unchecked) private var entries = OrderedHeap<Duration, Entry>()
   @exclusivity(unchecked) private var numbers: [ObjectIdentifier: Int32] = [:]
   /// The task that sleeps, the time until which it does, and its number; an older task has no effect.
   @exclusivity(unchecked) private var task: Task<Void, Never>?
@@ -54,12 +57,8 @@ final class Alarm: @unchecked Sendable {
     let key = ObjectIdentifier(core)
     if let number = numbers.removeValue(forKey: key) { entries.remove(number) }
     guard let time = core.due(for: self) else { return }
-    numbers[key] = entries.add(core, at: time.addingSaturated(offset(of: core)))
-  }
-
-  /// The time of the alarm's clock when a lock was created, from which the lock counts.
-  private func offset(of core: LockCore) -> Duration {
-    timekeeper.origin.duration(to: core.settings.timekeeper.origin)
+    let offset = timekeeper.origin.duration(to: core.settings.timekeeper.origin)
+    numbers[key] = entries.add((core, offset), at: time.addingSaturated(offset))
   }
 
   /// Changes the entries. Starts another task if the first one has become earlier, and ends the task if there is none.
@@ -99,32 +98,32 @@ final class Alarm: @unchecked Sendable {
     do { try await sleep(until: time) } catch { failure = error }
     if Task.isCancelled { return }
     let now = timekeeper.now
-    var due: [LockCore] = []
+    var due: [Entry] = []
     section.run {
       guard self.number == number else { return }
       (armed, task) = (nil, nil)
-      while let core = entries.removeFirst(by: failure == nil ? max(now, time) : nil) {
-        numbers[ObjectIdentifier(core)] = nil
-        due.append(core)
+      while let entry = entries.removeFirst(by: failure == nil ? max(now, time) : nil) {
+        numbers[ObjectIdentifier(entry.core)] = nil
+        due.append(entry)
       }
     }
     // In a simulation, a lock on the continuous clock looks in virtual time.
     let isEarly = now < time && (timekeeper.isVirtual || hasDeadlines)
     let isGone = failure is CancellationError && (timekeeper.isVirtual || !hasDeadlines)
-    for core in due {
+    for (core, offset) in due {
       if let failure {
         core.fail(self, isGone ? nil : "\(failure)")
       } else {
-        core.ring(self, at: max(now, time).subtractingSaturated(offset(of: core)), isEarly: isEarly)
+        core.ring(self, at: max(now, time).subtractingSaturated(offset), isEarly: isEarly)
       }
     }
-    arm { for core in due { enter(core) } }
+    arm { for entry in due { enter(entry.core) } }
   }
 
   private func sleep(until time: Duration) async throws {
     if hasDeadlines { return try await timekeeper.sleep(time) }
     // A simulation asks the lock of its sleeper for circles when its time has run out. No other sleep keeps a lock.
-    guard let core = section.run({ entries.first }) else { return }
+    guard let core = section.run({ entries.first?.core }) else { return }
     if let sleep = timekeeper.sleepInBackground { return try await sleep(time, core) }
     // Asked for at each sleep, because the lock may outlive a simulation and be used in the next one.
     guard let sleep = SimulatedThread.sleepInBackground else { throw CancellationError() }
@@ -176,7 +175,9 @@ extension LockCore {
   func fail(_ alarm: Alarm, _ detail: String?, keepsDeadlines: Bool = false) {
     look { state in
       if alarm.hasDeadlines, !keepsDeadlines { state.deadlines.armed = nil }
-      if alarm.hasLooks, state.watch.due != nil { endWatch(state) }
+      guard alarm.hasLooks, state.watch.due != nil else { return }
+      state.watch.end()
+      words.store(0, at: Index.watched, ordering: .relaxed)
     }
     guard let detail else { return }
     alarm.begin { [settings] in

@@ -33,11 +33,6 @@ extension LockCore {
     return result
   }
 
-  func endWatch(_ state: LockState) {
-    state.watch.end()
-    words.store(0, at: Index.watched, ordering: .relaxed)
-  }
-
   /// Returns whether a look is necessary; otherwise the watch ends.
   func isLookNecessary(_ state: LockState) -> Bool {
     noteWaits(state, !state.waiters.isEmpty)
