@@ -76,7 +76,7 @@ let package = Package(
       path: "Examples/StressLab"
     ),
 
-    .target(name: "TestSupport", dependencies: ["TransitionSupport"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     // No tests: fixtures of several test modules. A test target, because only those may see internals in an optimized build.
     .testTarget(
       name: "SimulatorTestSupport",

@@ -56,7 +56,7 @@ let package = Package(
       dependencies: ["NavigationSimulator"],
       path: "Examples/TimingProbe.swiftpm/Probe"
     ),
-    .target(name: "TestSupport", dependencies: ["TransitionSupport"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
       name: "SimulatorTestSupport",
       dependencies: ["NavigationSimulator", "TransitionSupport", "VirtualTime"]
@@ -76,13 +76,10 @@ let package = Package(
       name: "TransitionTimelineTests",
       dependencies: ["TransitionTimeline", "TransitionLock", "TransitionSupport"]
     ),
-    .testTarget(name: "CallbackLogTests", dependencies: ["NavigationSimulator", "TransitionSupport", "TestSupport"]),
+    .testTarget(name: "CallbackLogTests", dependencies: ["NavigationSimulator", "TransitionSupport"]),
     .testTarget(
       name: "AddressBookTests",
-      dependencies: [
-        "AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionSupport",
-        "TestSupport",
-      ]
+      dependencies: ["AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline"]
     ),
     .testTarget(
       name: "TransitionCatalogTests",

@@ -21,7 +21,7 @@ let package = Package(
       dependencies: ["ExampleSupport", "TransitionLock", "TransitionSupport"],
       path: "Examples/StressLab"
     ),
-    .target(name: "TestSupport", dependencies: ["TransitionSupport"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
     .testTarget(name: "LockRaceTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
     .testTarget(

@@ -35,6 +35,8 @@ struct SessionErrorTests {
       ("0.1 Tap Edit", "\"Tap\" is no action", actions),
       ("0.1 tap", "something is missing at the end", "Edit or Add"),
       ("0.1 tap Delete", "there is no button \"Delete\"", "Edit or Add"),
+      ("0.1 tapp", "\"tapp\" is no action", actions),
+      ("7 push E\u{301} in up", "there is no column \"up\"", "master or detail"),
       ("0.1 timer now", "\"now\" is one word too many", "\"timer\""),
       ("0.1 present", "something is missing at the end", name),
       ("0.1 present 2nd on Contact", "\"2nd\" is no name of a screen", name),
