@@ -119,9 +119,7 @@ let package = Package(
         "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionEngine",
         "NavigationSimulator", "NavigationTestKit", "ScheduleTestKit", "FullScheduleControl", "Transitioning",
         "TransitionTimeline",
-      ],
-      // Its stand-in for UIKit compiles the verbs of TransitionLockUIKit, to which StandIn/Verbs is a link.
-      swiftSettings: [.define("STAND_IN")]
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -25,7 +25,7 @@ struct AsideTests {
     on presenter: ViewController? = nil,
     timeout: Duration? = nil,
     _ name: String
-  ) -> SerializedCalls<SimulatedControllers>.Pending {
+  ) -> TransitionCall<End> {
     scene.enqueue(.present(controller, animated: true), on: presenter ?? stage.a, timeout: timeout, name)
   }
 

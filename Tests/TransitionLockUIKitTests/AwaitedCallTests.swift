@@ -18,11 +18,8 @@ struct AwaitedCallTests {
     timeout: Duration? = nil,
     _ verb: Verb<ViewController>
   ) -> Task<(leaving: [String], end: End), any Error> {
-    let (calls, site) = (scene.calls(timeout: timeout), scene.site())
-    return Task.immediate {
-      let (leaving, end) = try await calls.ask(verb, ifIdle: isTap, at: site).value()
-      return (leaving.compactMap(\.title), end)
-    }
+    let (calls, site) = (scene.calls(policy: isTap ? .drop : .wait, timeout: timeout), scene.site())
+    return Task.immediate { try await calls.call(verb, at: site) { ($0.compactMap(\.title), $1) }.end }
   }
 
   @Test("An awaited call returns when its transition has ended and the lock has been passed on")
@@ -90,7 +87,7 @@ struct AwaitedCallTests {
     let (calls, site, b) = (scene.calls(), scene.site(), stage.b)
     try await scene.lock.serialize("outer") {
       do {
-        _ = try await calls.ask(.push(b, animated: true), at: site).value()
+        _ = try await calls.ask(.push(b, animated: true), at: site).end
         Issue.record("it did not throw")
       } catch let failure as TransitionLock.Failure {
         #expect(failure.code == .deadlock)

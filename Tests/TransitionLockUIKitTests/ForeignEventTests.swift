@@ -66,10 +66,11 @@ struct ForeignEventTests {
       stage.nav.delegate = delegate
       verb = .pop(animated: true)
     }
-    let call = scene.calls(on: stage.a).start(verb, at: scene.site())
+    let call = scene.calls(on: stage.a).call(verb, at: scene.site()) { ($0, $1) }
     try await scene.settle()
-    #expect(try call.result?.get().1 == .cancelled)
-    #expect(try call.result?.get().0.isEmpty == true)
+    let (leaving, end) = try #require(try call.pending.result?.get())
+    #expect(end == .cancelled)
+    #expect(leaving.isEmpty)
   }
 
   @Test(

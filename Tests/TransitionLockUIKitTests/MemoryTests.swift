@@ -47,7 +47,7 @@ struct MemoryTests {
   func ended(verb: Verbs, isTap: Bool) async throws {
     weak var witness: Witness?
     weak var shown: ViewController?
-    var call: SerializedCalls<SimulatedControllers>.Pending?
+    var call: TransitionCall<End>?
     do {
       let (own, controller) = (Witness(), ViewController(title: "shown"))
       (witness, shown) = (own, controller)
@@ -82,7 +82,7 @@ struct MemoryTests {
       controller.modalPresentationStyle = .custom
       controller.transitioningDelegate = delegate
       (witness, shown, world) = (own, controller, simulation)
-      let calls = SerializedCalls(root as ViewController, in: SimulatedControllers(simulation), lock: scene.lock)
+      let calls = TransitionVerbs(of: root as ViewController, in: SimulatedControllers(simulation), lock: scene.lock)
       let completion: (Result<End, Failure>) -> Void = { result in
         _ = own
         if case .failure(let failure) = result { ends.append("\(failure.code)") } else { ends.append("finished") }
@@ -101,7 +101,7 @@ struct MemoryTests {
   @Test("The serialized verbs of a controller retain neither it nor its calls in line")
   func weakly() throws {
     weak var controller: ViewController?
-    let calls: SerializedCalls<SimulatedControllers>
+    let calls: TransitionVerbs<ViewController>
     let token = try #require(scene.lock.tryStart())
     do {
       let own = ViewController(title: "own")

@@ -34,7 +34,7 @@ struct OffScreenStackTests {
       default:
         let calls = scene.calls(on: nav)
         Task.immediate {
-          _ = try? await calls.ask(.push(detail, animated: true), at: scene.site()).value()
+          _ = try? await calls.ask(.push(detail, animated: true), at: scene.site()).end
           scene.note("child")(.success(.finished))
         }
       }

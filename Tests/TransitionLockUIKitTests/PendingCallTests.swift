@@ -14,14 +14,14 @@ struct PendingCallTests {
   @Test("A call waits, starts and ends; a second one that does not wait is dropped")
   func states() async throws {
     let push = scene.calls().ask(.push(stage.b, animated: true), at: scene.site())
-    let pop = scene.calls().ask(.pop(animated: true), at: scene.site())
+    let pop = scene.calls().popViewController(animated: true)
     let tap = scene.calls().ask(.pop(animated: true), ifIdle: true, at: scene.site())
-    #expect([push, pop, tap].map(\.state) == [.started, .pending, .dropped])
+    #expect([push.state, pop.state, tap.state] == [.started, .pending, .dropped])
     await stage.simulation.advance(by: .milliseconds(400))
-    #expect([push, pop, tap].map(\.state) == [.ended, .started, .dropped])
+    #expect([push.state, pop.state, tap.state] == [.ended, .started, .dropped])
     try await scene.settle()
-    #expect(try await pop.value().0.map(\.title) == ["B"])
-    #expect([push, pop, tap].map(\.state) == [.ended, .ended, .dropped])
+    #expect(try await pop.end?.title == "B")
+    #expect([push.state, pop.state, tap.state] == [.ended, .ended, .dropped])
   }
 
   @Test("A closure that asks for the end is called once, also after the end")
@@ -40,7 +40,7 @@ struct PendingCallTests {
     if isAsked { call.onEnd { _ in } }
     try await scene.settle()
     #expect(scene.reports.codes == (isAsked ? [] : ["refused"]))
-    #expect((call.state, call.isHeard) == (.ended, isAsked))
+    #expect((call.state, call.pending.isHeard) == (.ended, isAsked))
   }
 
   enum Moment: CaseIterable { case inLine, heldUp, underWay }
@@ -106,7 +106,7 @@ struct PendingCallTests {
     let (own, other) = (scene.lock.scope(isOwn ? "list" : "detail"), scene.lock.scope("list"))
     let token = isOwn ? nil : other.tryStart("outsider")
     let task = Task.immediate {
-      try await own.serialize { _ = try await calls.ask(.push(b, animated: true), at: site).value() }
+      try await own.serialize { _ = try await calls.ask(.push(b, animated: true), at: site).end }
     }
     token?.end()
     try await scene.settle()
@@ -118,8 +118,8 @@ struct PendingCallTests {
 
   @Test("A call on an unreferenced scope waits for an alert, and finds its own deadlock, as on any lock")
   func scopeWithoutReference() async throws {
-    func calls() -> SerializedCalls<SimulatedControllers> {
-      SerializedCalls(stage.a as ViewController, in: scene.kit, lock: scene.lock.scope("part"))
+    func calls() -> TransitionVerbs<ViewController> {
+      TransitionVerbs(of: stage.a as ViewController, in: scene.kit, lock: scene.lock.scope("part"))
     }
     try stage.a.presentAndSettle(stage.b)
     let call = calls().ask(.present(stage.c, animated: true), at: scene.site())
@@ -129,7 +129,7 @@ struct PendingCallTests {
     try await scene.settle()
     #expect(stage.a.presentedViewController === stage.c)
     let task = Task.immediate { [scene, site = scene.site()] in
-      try await scene.lock.scope("part").serialize { _ = try await calls().ask(.pop(animated: true), at: site).value() }
+      try await scene.lock.scope("part").serialize { _ = try await calls().ask(.pop(animated: true), at: site).end }
     }
     try await stage.simulation.run()
     task.cancel()

@@ -18,7 +18,7 @@ struct PolicyTests {
     _ verb: Verb<ViewController>,
     on controller: ViewController? = nil,
     _ name: String
-  ) -> SerializedCalls<SimulatedControllers>.Pending {
+  ) -> TransitionCall<End> {
     scene.calls(on: controller, policy: policy)
       .ask(verb, at: scene.site(), completion: scene.note(name))
   }

@@ -100,7 +100,7 @@ struct ReentranceTests {
   @Test("Two locks on one stack do not collide with each other's transitions")
   func twoLocks() async throws {
     let other = TransitionLock(label: "other", executor: stage.simulation.clock.executor)
-    let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: other)
+    let calls = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: other)
     _ = scene.enqueue(.push(stage.b, animated: true), "first")
     _ = calls.ask(
       .push(stage.c, animated: true),
@@ -129,7 +129,7 @@ struct ReentranceTests {
     let reports = Scene.Reports()
     let lock = makeLockThatTakesBack(reports)
     stage.simulation.durations.stack = .seconds(5)
-    let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: lock)
+    let calls = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: lock)
     _ = calls.ask(.push(stage.b, animated: true), ifIdle: true, at: scene.site(), completion: scene.note("slow"))
     _ = calls.ask(
       .push(stage.c, animated: true),
@@ -147,7 +147,7 @@ struct ReentranceTests {
     let lock = makeLockThatTakesBack(reports)
     stage.simulation.durations.stack = .seconds(5)
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: lock)
+    let calls = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: lock)
     _ = calls.ask(.push(stage.c, animated: true), at: scene.site(), completion: scene.note("held up"))
     _ = calls.ask(.push(stage.d, animated: true), at: scene.site(), completion: scene.note("next"))
     try await scene.settle()

@@ -25,7 +25,7 @@ struct SegueTests {
 
   private func perform(_ identifier: String, on controller: ViewController) {
     let site = CallSite(file: #fileID, line: #line)
-    _ = SerializedCalls(controller, in: kit, lock: lock)
+    _ = TransitionVerbs(of: controller, in: kit, lock: lock)
       .ask(.performSegue(identifier, sender: nil), at: site) { [log, book] result in
         switch result {
         case .success(let end): log.ends.append("\(book.simulation.clock.now.offset) \(end)")
@@ -80,7 +80,7 @@ struct SegueTests {
     let token = try #require(lock.tryStart())
     perform("modal", on: a)
     let site = CallSite(file: #fileID, line: #line)
-    _ = SerializedCalls(a as ViewController, in: kit, lock: lock)
+    _ = TransitionVerbs(of: a as ViewController, in: kit, lock: lock)
       .ask(.dismiss(animated: true), at: site) { [log] in log.ends.append("\($0)") }
     token.end()
     try await book.simulation.run()

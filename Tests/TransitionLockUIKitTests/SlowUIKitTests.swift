@@ -87,7 +87,7 @@ struct SlowUIKitTests {
     let report = scene.reports.all.last?.description ?? ""
     #expect(report.contains("dismiss(animated:), called at App/Detail.swift:42, has given its turn back"))
     scene.kit.record.kept = nil
-    call.onEnd { scene.note("deaf")($0.map { $0.1 }) }
+    call.onEnd(scene.note("deaf"))
     try await scene.settle()
     #expect(scene.ends.last == "10.12 seconds deaf refused: dropped")
   }
@@ -153,11 +153,11 @@ struct SlowUIKitTests {
     let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
     let lock = TransitionLock(clock: clock, executor: clock.executor, limits: limits) { _ in }
     let (calls, site, b) = (
-      SerializedCalls(stage.a as ViewController, in: scene.kit, lock: lock), scene.site(), stage.b
+      TransitionVerbs(of: stage.a as ViewController, in: scene.kit, lock: lock), scene.site(), stage.b
     )
     var error: (any Error)?
     let task = Task.immediate {
-      do { _ = try await calls.ask(.present(b, animated: true), at: site).value() } catch let thrown { error = thrown }
+      do { _ = try await calls.ask(.present(b, animated: true), at: site).end } catch let thrown { error = thrown }
     }
     #expect(lock.tryStart() == nil)
     if loss == .scene { for (_, call) in record.callsUnderWay { call()?.sceneIsGone() } }

@@ -127,7 +127,7 @@ struct WhenPossibleTests {
   func withoutLock(isTap: Bool) async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     let options = TurnOptions(policy: isTap ? .drop : .wait)
-    let call = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: nil, options: options)
+    let call = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: nil, options: options)
       .start(.pop(animated: true), at: scene.site())
     #expect((call.state, scene.reports.codes) == (.ended, []))
     try await scene.settle()
@@ -138,7 +138,7 @@ struct WhenPossibleTests {
 
   @Test("A failure is reported by the lock of the window, if that has come", arguments: Home.allCases)
   func home(_ home: Home) async throws {
-    let call = SerializedCalls(stage.d as ViewController, in: scene.kit, lock: nil)
+    let call = TransitionVerbs(of: stage.d as ViewController, in: scene.kit, lock: nil)
       .present(login, within: .seconds(2), at: scene.site())
     await stage.simulation.advance(by: .milliseconds(600))
     #expect((call.state, scene.reports.codes) == (.pending, []))
@@ -168,7 +168,7 @@ struct WhenPossibleTests {
     var isCancelled = false
     let task = Task.immediate {
       do {
-        _ = try await calls.present(login, within: .seconds(60), at: site).value()
+        _ = try await calls.present(login, within: .seconds(60), at: site).end
       } catch is CancellationError { isCancelled = true } catch {}
     }
     await stage.simulation.advance(by: .milliseconds(600))
@@ -188,7 +188,7 @@ struct WhenPossibleTests {
     let standing = NavigationSimulation()
     let lock = TransitionLock(clock: standing.clock, executor: stage.simulation.clock.executor)
     try presentAlert()
-    SerializedCalls(stage.a as ViewController, in: scene.kit, lock: lock)
+    TransitionVerbs(of: stage.a as ViewController, in: scene.kit, lock: lock)
       .present(
         login,
         within: .seconds(1),

@@ -68,7 +68,7 @@ struct WindowTests {
     let ownLock = TransitionLock(label: "own")
     scene.kit.record.scenes = [(scene.lock, foreign), (ownLock, own)]
     let scope = path.split(separator: "/").reduce(scene.lock) { $0.scope(String($1)) }
-    let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: scope)
+    let calls = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: scope)
     func tap(_ name: String) -> Bool {
       calls.ask(.push(stage.b, animated: true), ifIdle: true, at: scene.site(), completion: scene.note(name)).isUnderWay
     }
@@ -88,7 +88,7 @@ struct WindowTests {
 
   @Test("A call on a scope of a scene's lock ends when the scene is disconnected")
   func goneSceneOfScope() async throws {
-    let calls = SerializedCalls(stage.a as ViewController, in: scene.kit, lock: scene.lock.scope("part"))
+    let calls = TransitionVerbs(of: stage.a as ViewController, in: scene.kit, lock: scene.lock.scope("part"))
     calls.ask(.present(stage.c, animated: true), at: scene.site(), completion: scene.note("call"))
     for (lock, call) in scene.kit.record.callsUnderWay where lock === scene.lock { call()?.sceneIsGone() }
     #expect(scene.ends == ["0.0 seconds call gone: abandoned"])
@@ -100,7 +100,7 @@ struct WindowTests {
     let other = Window(simulation: stage.simulation, rootViewController: ViewController(title: "other"))
     let scope = scene.lock.scope("window")
     scene.kit.record.scenes = [(scene.lock, SceneOfWindows([other])), (scope, SceneOfWindows([stage.window]))]
-    let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: scope)
+    let calls = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: scope)
     #expect(
       calls.ask(.push(stage.b, animated: true), ifIdle: true, at: scene.site(), completion: scene.note("own"))
         .isUnderWay

@@ -12,9 +12,7 @@ extension SimulatorKit {
     _ call: StartingCall
   ) throws(NavigationFailure) -> [ViewController] {
     func stack() throws(NavigationFailure) -> NavigationController {
-      if let stack = self.stack(of: controller) as? NavigationController { return stack }
-      let refusal = CallRefusal(.noNavigationController, "\(controller) is in no navigation controller.")
-      throw NavigationFailure(refusal, of: controller, in: "\(verb.name)", at: call.site)
+      try knownStack(of: controller, for: verb.name, at: call.site)
     }
     switch verb {
     case .push(let new, let animated): try stack().startPush(new, animated, call)
@@ -33,10 +31,19 @@ extension SimulatorKit {
       try top.startPresentation(of: new, animated, call)
     case .dismiss(let animated): try controller.startDismissal(animated, call)
     case .performSegue(let identifier, let sender): try controller.startSegue(identifier, sender, call)
-    case .swipeBack: trace?.driver = try stack().startInteractivePop(call)
-    case .pullDown: trace?.driver = try controller.startInteractiveDismissal(call)
     }
     return []
+  }
+
+  /// Returns the navigation controller that a controller is or is in.
+  func knownStack(
+    of controller: ViewController,
+    for operation: StaticString,
+    at site: CallSite
+  ) throws(NavigationFailure) -> NavigationController {
+    if let stack = stack(of: controller) as? NavigationController { return stack }
+    let refusal = CallRefusal(.noNavigationController, "\(controller) is in no navigation controller.")
+    throw NavigationFailure(refusal, of: controller, in: "\(operation)", at: site)
   }
 
   /// Starts a verb in a way that only UIKit has, if the controller behaves as UIKit on a collision instead of throwing.

@@ -1,3 +1,4 @@
+internal import TransitionEngine
 public import TransitionLock
 
 extension SplitViewController {
@@ -20,8 +21,8 @@ extension SplitViewController {
   ///   - lock: the lock; nil for that of the window.
   /// - Complexity: O(1).
   public final func transitions(_ column: Column, by lock: TransitionLock? = nil) -> Transitions {
-    var transitions = Transitions(of: viewController(for: column), lock: lock)
-    (transitions.calls.column, transitions.calls.split) = (name(of: column), self)
+    var transitions = Transitions(of: viewController(for: column), in: SimulatorKit(), lock: lock)
+    (transitions.column, transitions.split) = (name(of: column), self)
     return transitions
   }
 }

@@ -1,4 +1,5 @@
 public import TransitionEngine
+internal import TransitionLock
 internal import TransitionSupport
 
 /// Gestures that begin only if the lock is free, and whose transitions hold it like any other.
@@ -46,26 +47,60 @@ extension Transitions {
   /// controller is or is in. If the lock is taken, a ``Finger`` moves nothing. Call this method when the controller is
   /// on its stack and in its container.
   public func takeSystemGestures() {
-    guard let controller = calls.controller else { return }
+    guard let controller else { return }
     let stack = controller as? NavigationController ?? controller.navigationController
     stack?.systemGestures.swipeBack.begin = { try beginInteractivePop() }
     controller.topmostAncestor.systemGestures.pullDown.begin = { try beginInteractiveDismissal() }
   }
 
   private func begin(
-    _ verb: Verb<ViewController>,
+    _ gesture: UserGesture,
     _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(TransitionFailure) -> PercentDrivenInteractiveTransition? {
-    let trace = CallTrace()
-    let started = ifIdle.call(verb, site, trace) { $0.1 }
-    started.onEnd { if case .success(let end) = $0 { completion?(end) } }
-    // A gesture that finds the lock taken does not begin, and neither does one that has nothing to move.
-    if trace.driver == nil, case .failure(let failure)? = started.call.result, failure.code != .dropped,
-      failure.code != .gone || calls.controller == nil
-    {
-      throw failure
+    let name: StaticString = gesture == .swipeBack ? "beginInteractivePop()" : "beginInteractiveDismissal()"
+    guard let controller else {
+      throw TransitionFailure(.gone, operation: name, message: "The controller is gone.", at: site)
     }
-    return trace.driver
+    do throws(CallRefusal) {
+      guard let held = try takeTurn(for: gesture, name, on: controller, site) else { return nil }
+      var call = StartingCall(file: site.file, line: site.line) { end in
+        controller.simulation?.callsAside.look()
+        held.end()
+        completion?(end)
+      }
+      call.isReport = true
+      do throws(NavigationFailure) {
+        switch gesture {
+        case .swipeBack:
+          let stack = try SimulatorKit().knownStack(of: controller, for: name, at: site)
+          return try stack.startInteractivePop(call)
+        case .pullDown: return try controller.startInteractiveDismissal(call)
+        }
+      } catch { throw CallRefusal(error) }
+    } catch {
+      SimulatorKit().note(error, of: controller, in: name, at: site)
+      // A gesture that finds another transition in its way does not begin.
+      if error.reason == .conflict { return nil }
+      throw TransitionFailure(error, operation: name, at: site)
+    }
+  }
+
+  /// Takes the lock for a gesture, if nothing is in its way; nil if it is taken.
+  private func takeTurn(
+    for gesture: UserGesture, _ name: StaticString, on controller: ViewController, _ site: CallSite
+  ) throws(CallRefusal) -> HeldToken? {
+    guard let known = knownLock else {
+      throw CallRefusal(.notInWindow, "\(controller) is in no window, so that no lock is known for it.")
+    }
+    let kit = SimulatorKit()
+    let verb: Verb<ViewController> = gesture == .swipeBack ? .pop(animated: true) : .dismiss(animated: true)
+    if let transition = kit.coordinator(inTheWayOf: verb, on: controller) {
+      kit.note(transition)
+      return nil
+    }
+    let scope = gesture == .swipeBack ? scopeOfStack : nil
+    let lock = scope.map { known.scope($0) } ?? known
+    return lock.tryStart(TransitionLock.Label(name), file: site.file, line: site.line).map { HeldToken($0) }
   }
 }

@@ -33,8 +33,9 @@ extension ObservedKit {
     at site: CallSite,
     completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [Controller] {
+    expectIsolation(verb.name, at: site)
     func failure(_ refusal: CallRefusal) -> TransitionFailure {
-      TransitionFailure(refusal.reason.code, operation: verb.name, message: refusal.message, refusal: refusal, at: site)
+      TransitionFailure(refusal, operation: verb.name, at: site)
     }
     do throws(CallRefusal) {
       let coordinator = coordinator(inTheWayOf: verb, on: controller)

@@ -25,6 +25,7 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     named name: StaticString,
     at site: CallSite
   ) {
+    kit.expectIsolation(name, at: site)
     (self.kit, self.lock, self.root, self.steps, self.name, self.site) = (kit, lock, root, steps, name, site)
     place = PlaceInLine(on: lock)
   }

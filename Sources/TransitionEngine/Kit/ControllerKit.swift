@@ -6,7 +6,7 @@ package import TransitionSupport
 /// The kit answers questions and makes calls, and decides nothing. Shared code decides from its answers whether a call
 /// still makes sense at its turn, and what to report. So the code that is tested in the simulator is the code that runs
 /// in an app.
-package protocol ControllerKit: TurnKit {
+package protocol ControllerKit<Controller>: TurnKit, CallMaker {
   /// The controller that a controller presents, or else the one that its nearest presenting ancestor presents.
   func presented(by controller: Controller) -> Controller?
   /// The controller that presents a controller, or else the presenter of its presented ancestor.
@@ -52,6 +52,8 @@ package protocol ControllerKit: TurnKit {
   func lock(of controller: Controller) -> TransitionLock?
   /// Creates the lock of a call that finds none, which reports the loss, on the clock of the controller's screen.
   func newLock(for controller: Controller?) -> TransitionLock
+  /// Returns the kit that makes one call of a controller, on a lock.
+  func forCall(of controller: Controller?, on lock: TransitionLock) -> Self
   /// The scene that a lock itself belongs to, and not a lock around it; nil if it belongs to none.
   func scene(of lock: TransitionLock) -> LockScene?
   /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is disconnected; a kit
@@ -94,6 +96,12 @@ package protocol ControllerKit: TurnKit {
 }
 
 extension ControllerKit {
+  package nonisolated(nonsending) func value<Value>(of call: PendingCall<Value>) async throws -> Value {
+    try await call.value()
+  }
+  package func giveTurnBack() {}
+  package func expectIsolation(_ operation: StaticString, at site: CallSite) {}
+  package func forCall(of controller: Controller?, on lock: TransitionLock) -> Self { self }
   package func newLock(for controller: Controller?) -> TransitionLock { TransitionLock(label: "of no scene") }
   package func scene(of lock: TransitionLock) -> LockScene? { nil }
   package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {}

@@ -12,10 +12,6 @@ package enum Verb<Controller> {
   case present(Controller, on: TransitionPresenter = .controller, animated: Bool)
   case dismiss(animated: Bool)
   case performSegue(String, sender: Any?)
-  /// A finger swipes back. Only the simulator has code that does so.
-  case swipeBack
-  /// A finger pulls a sheet down. Only the simulator has code that does so.
-  case pullDown
 
   /// The name, as in failures and in labels of a lock.
   package var name: StaticString {
@@ -29,16 +25,14 @@ package enum Verb<Controller> {
     case .present: "present(_:animated:)"
     case .dismiss: "dismiss(animated:)"
     case .performSegue: "performSegue(withIdentifier:sender:)"
-    case .swipeBack: "beginInteractivePop()"
-    case .pullDown: "beginInteractiveDismissal()"
     }
   }
 
   /// A Boolean value that indicates whether the verb changes a stack, and nothing else.
   package var changesStack: Bool {
     switch self {
-    case .push, .pop, .popTo, .popToRoot, .setStack, .swipeBack: true
-    case .selectTab, .present, .dismiss, .performSegue, .pullDown: false
+    case .push, .pop, .popTo, .popToRoot, .setStack: true
+    case .selectTab, .present, .dismiss, .performSegue: false
     }
   }
 
@@ -47,7 +41,7 @@ package enum Verb<Controller> {
   package var isModal: Bool {
     switch self {
     case .present, .dismiss: true
-    case .push, .pop, .popTo, .popToRoot, .setStack, .selectTab, .performSegue, .swipeBack, .pullDown: false
+    case .push, .pop, .popTo, .popToRoot, .setStack, .selectTab, .performSegue: false
     }
   }
 
@@ -61,7 +55,7 @@ package enum Verb<Controller> {
     case .push(_, let animated), .pop(let animated), .popTo(_, let animated), .popToRoot(let animated),
       .setStack(_, let animated), .present(_, _, let animated), .dismiss(let animated):
       animated
-    case .selectTab, .performSegue, .swipeBack, .pullDown: true
+    case .selectTab, .performSegue: true
     }
   }
 }
@@ -116,8 +110,6 @@ extension ObservedKit {
       }
       let old = selectedTabs(of: tabs).first
       return old === new ? .nothing : .call(on: tabs, expecting: .selected(new, in: tabs, from: old))
-    case .swipeBack, .pullDown:
-      return .nothing
     }
   }
 
@@ -138,16 +130,16 @@ extension ControllerKit {
   /// selected during a rotation of its window.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
-  func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator? {
+  package func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator? {
     switch verb {
-    case .push, .pop, .popTo, .popToRoot, .setStack, .swipeBack:
+    case .push, .pop, .popTo, .popToRoot, .setStack:
       return coordinator(anywhereIn: stack(of: controller) ?? controller)
     case .selectTab:
       let found = coordinator(anywhereIn: tabs(of: controller) ?? controller)
       return found.flatMap { isOfRotation($0) ? nil : $0 }
     case .present, .performSegue:
       return coordinator(anywhereIn: topmostAncestor(of: controller))
-    case .dismiss, .pullDown:
+    case .dismiss:
       let presenter = targetOfDismissal(on: controller).flatMap { self.presenter(of: $0) }
       return coordinator(anywhereIn: topmostAncestor(of: presenter ?? controller))
     }

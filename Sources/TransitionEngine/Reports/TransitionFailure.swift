@@ -65,6 +65,11 @@ public struct TransitionFailure: Error, Hashable, Sendable {
     (self.code, self.operation, self.message) = (code, "\(operation)", message)
     (self.refusal, self.obstacle, file, line) = (refusal, obstacle, "\(site.file)", Int(site.line))
   }
+
+  /// Creates the failure of a call that a kit refuses, or that lost its kit's report.
+  package init(_ refusal: CallRefusal, operation: StaticString, at site: CallSite) {
+    self.init(refusal.reason.code, operation: operation, message: refusal.message, refusal: refusal, at: site)
+  }
 }
 
 extension TransitionFailure: CustomStringConvertible {

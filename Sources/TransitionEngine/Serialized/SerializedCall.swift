@@ -2,14 +2,16 @@ internal import TransitionLock
 internal import TransitionSupport
 
 /// A call of a verb on its way to its turn, with its controller, its call site and its lock.
-struct SerializedCall<Kit: ControllerKit>: TurnOperation {
+struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   typealias Controller = Kit.Controller
-  typealias Pending = SerializedCalls<Kit>.Pending
 
+  let kit: Kit
   let verb: Verb<Controller>
   let site: CallSite
-  /// The calls of the controller, without their lock.
-  private var calls: SerializedCalls<Kit>
+  /// Returns the value of the verb from the controllers that have left a stack, the root side first, and the end.
+  private let value: ([Controller], TransitionEnd) -> Value
+  /// The verbs of the controller, without their lock.
+  private var verbs: TransitionVerbs<Controller>
   private(set) var place: PlaceInLine
   /// The lock of a call for which no other lock is known; it exists for the report that the call is lost.
   private var lostLock: TransitionLock?
@@ -19,22 +21,30 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   /// A Boolean value that indicates whether the controller was on screen when the call was made.
   private let wasOnScreen: Bool
 
-  init(_ verb: Verb<Controller>, of calls: SerializedCalls<Kit>, on lock: TransitionLock, at site: CallSite) {
-    (self.verb, self.site, self.calls) = (verb, site, calls)
+  init(
+    _ verb: Verb<Controller>,
+    of verbs: TransitionVerbs<Controller>,
+    in kit: Kit,
+    on lock: TransitionLock,
+    at site: CallSite,
+    _ value: @escaping ([Controller], TransitionEnd) -> Value
+  ) {
+    (self.kit, self.verb, self.site, self.verbs, self.value) = (kit, verb, site, verbs, value)
     // A call in line does not keep its lock alive.
-    self.calls.lock = nil
-    findsLock = calls.lock == nil
+    self.verbs.lock = nil
+    findsLock = verbs.lock == nil
     place = PlaceInLine(on: lock)
-    lostLock = calls.knownLock == nil ? lock : nil
-    let controller = calls.controller
-    target = if case .dismiss = verb { DismissalTarget(in: calls.kit, on: controller, place: place) } else { nil }
-    wasOnScreen = controller.map { calls.kit.isOnScreen($0) } ?? false
+    lostLock = verbs.knownLock == nil ? lock : nil
+    let controller = verbs.controller
+    target = if case .dismiss = verb { DismissalTarget(in: kit, on: controller, place: place) } else { nil }
+    wasOnScreen = controller.map { kit.isOnScreen($0) } ?? false
   }
 
-  var kit: Kit { calls.kit }
-  var controller: Controller? { calls.controller }
+  var controller: Controller? { verbs.controller }
   var name: StaticString { verb.name }
-  private var isMandatory: Bool { calls.options.limit != nil }
+  /// The name of the scope on which the call waits now; nil if it waits on the lock itself.
+  var scope: String? { verb.changesStack ? verbs.scopeOfStack : nil }
+  private var isMandatory: Bool { verbs.options.limit != nil }
 
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
   func obstacle(isAside: Bool) -> Obstacle<Kit.Coordinator>? {
@@ -45,7 +55,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     // A call that finds no lock fails at once, and so does one whose lock belongs to another scene.
     guard lostLock == nil, let lock = place.lock, kit.objection(to: lock, for: controller) == nil else { return nil }
     if let coordinator = kit.coordinator(inTheWayOf: verb, on: controller) {
-      if calls.options.policy == .drop, kit.isPassable(coordinator) { return nil }
+      if verbs.options.policy == .drop, kit.isPassable(coordinator) { return nil }
       let (moved, message) = (kit.controllers(movedBy: coordinator), kit.describe(coordinator, inTheWayOf: controller))
       let leaves = [moved.from, moved.to].contains { $0.map(kit.leavesByItself) ?? false }
       return Obstacle(coordinator: coordinator, message: message, leavesByItself: leaves)
@@ -68,14 +78,14 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   }
 
   mutating func findLock() throws(CallRefusal) -> TransitionLock {
-    if findsLock, let known = calls.knownLock, known.tree != place.line {
+    if findsLock, let known = verbs.knownLock, known.tree != place.line {
       (place, lostLock) = (PlaceInLine(on: known), nil)
     }
     guard let lock = lostLock ?? place.lock else { throw CallRefusal(.abandoned, "The lock is gone.") }
     if isMandatory, lostLock != nil, let controller {
       throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is in no window.")
     }
-    return calls.scope(for: verb).map(lock.scope) ?? lock
+    return scope.map(lock.scope) ?? lock
   }
 
   /// A Boolean value that indicates whether the call moves nothing, because it changes a stack that is in no window.
@@ -89,13 +99,13 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   func start(
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
-    completion: @escaping (Pending.Ended) -> Void
+    completion: @escaping (Result<Value, TransitionFailure>) -> Void
   ) throws(TransitionFailure) {
     guard let controller else {
       throw TransitionFailure(.gone, operation: name, message: "The controller is gone.", at: site)
     }
     let isShown = isMandatory && verb.presented.map { kit.isPresented($0) } ?? false
-    if isShown || withdrawsPresentations(on: controller) { return completion(.success(([], .finished))) }
+    if isShown || withdrawsPresentations(on: controller) { return completion(.success(value([], .finished))) }
     // The kit may report the end within the call.
     var (leaving, early) = ([Controller]?.none, Result<TransitionEnd, CallRefusal>?.none)
     func end(_ result: Result<TransitionEnd, CallRefusal>) {
@@ -103,7 +113,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
         early = result
         return
       }
-      completion(result.map { ($0 == .finished ? leaving : [], $0) }.mapError { failure($0) })
+      completion(result.map { value($0 == .finished ? leaving : [], $0) }.mapError { failure($0) })
     }
     do throws(CallRefusal) {
       try check(controller, afterWaiting: hasWaited)
@@ -161,7 +171,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
       throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is in no window, so that no lock is known for it.")
     }
     if let lock = place.lock, let objection = kit.objection(to: lock, for: controller) { throw objection }
-    if verb.changesStack, let split = calls.split, kit.hides(split, controller) {
+    if verb.changesStack, let split = verbs.split, kit.hides(split, controller) {
       throw CallRefusal(.notInWindow, "The split hides the column of \(kit.name(of: controller)). Show it first.")
     }
     guard hasWaited else { return }
@@ -172,7 +182,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   }
 
   /// Tells the end to the handle of the call, and reports a loss that nobody asks for, or that nobody can react to.
-  func report(_ result: Pending.Ended, to pending: Pending) {
+  func report(_ result: Result<Value, TransitionFailure>, to pending: PendingCall<Value>) {
     guard case .failure(let failure) = result, failure.isWorthReporting else { return pending.end(result) }
     // Not the verb, which retains its controllers: the caller may keep the handle.
     let report: () -> Void = { [lostLock, place, label, site] in

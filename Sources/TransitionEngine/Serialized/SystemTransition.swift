@@ -7,33 +7,41 @@ package import TransitionSupport
 /// The lock never vetoes them. A transition that finds the lock free holds it until it has finished or is cancelled.
 /// The lock reports a transition that finds it taken, and calls whose turn comes meanwhile wait for the end of that
 /// transition.
-extension SerializedCalls where Kit: ObservedKit {
+extension TransitionVerbs {
   /// Holds the lock during a transition on the controller that has just begun without asking the lock; a swipe back in a
   /// column holds the scope of the column.
   ///
   /// - Parameters:
-  ///   - verb: the gesture: `swipeBack` or `pullDown`.
+  ///   - gesture: the gesture of the user.
+  ///   - kit: the kit of the controller.
   ///   - site: the site of the code that asked for this.
-  package func hold(during verb: Verb<Controller>, at site: CallSite) {
+  package func hold<Kit: ObservedKit>(during gesture: UserGesture, in kit: Kit, at site: CallSite)
+  where Kit.Controller == Controller {
     guard let controller, let known = knownLock else { return }
-    let lock = scope(for: verb).map(known.scope) ?? known
-    let label: TransitionLock.Label = verb.changesStack ? "swipe back" : "swipe of a sheet"
+    let scope = gesture == .swipeBack ? scopeOfStack : nil
+    let lock = scope.map(known.scope) ?? known
+    let label: TransitionLock.Label = gesture == .swipeBack ? "swipe back" : "swipe of a sheet"
     let held = lock.tryStart(label, file: site.file, line: site.line).map { HeldToken($0) }
-    whenBegun(on: controller) { coordinator in
+    kit.whenBegun(on: controller) { coordinator in
       guard let held else { return lock.reportBypass(label, file: site.file, line: site.line) }
       kit.whenEnded(coordinator) { _ in
         kit.after(.callbacks, of: nil) { held.end() }
       }
     }
   }
+}
 
+/// A gesture of the user that begins a transition.
+package enum UserGesture { case swipeBack, pullDown }
+
+extension ObservedKit {
   /// Calls a function with the coordinator of a transition that has begun, or that begins with the next commit.
   ///
   /// - Parameter body: called once; destroyed without a call if no transition begins.
-  private func whenBegun(on controller: Controller, _ body: @escaping (Kit.Coordinator) -> Void) {
-    if let coordinator = kit.coordinator(of: controller) { return body(coordinator) }
-    kit.after(.commit, of: controller) { [weak controller] in
-      if let controller, let coordinator = kit.coordinator(of: controller) { body(coordinator) }
+  fileprivate func whenBegun(on controller: Controller, _ body: @escaping (Coordinator) -> Void) {
+    if let coordinator = coordinator(of: controller) { return body(coordinator) }
+    after(.commit, of: controller) { [weak controller] in
+      if let controller, let coordinator = coordinator(of: controller) { body(coordinator) }
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import TransitionLock
+package import TransitionLock
 
 /// The turn of a call, ended at the end of its transition, or when no object is left that could report the end.
 package final class HeldToken {
@@ -7,7 +7,7 @@ package final class HeldToken {
   /// A Boolean value that indicates whether the call has ended its turn itself.
   private(set) var isOver = false
 
-  init(_ token: TransitionLock.Token? = nil) { self.token = token }
+  package init(_ token: TransitionLock.Token? = nil) { self.token = token }
 
   deinit { token?.end() }
 
@@ -15,7 +15,7 @@ package final class HeldToken {
   /// back.
   var isHolding: Bool { token?.isHolding ?? !isOver }
 
-  func end() {
+  package func end() {
     isOver = true
     // Taken out first: the end of a turn that was taken back is reported, and the report may end this again.
     token.take()?.end()

@@ -1,15 +1,15 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import ObjectiveC
-internal import TransitionEngine
-internal import TransitionLock
+public import TransitionEngine
 internal import TransitionSupport
-internal import UIKit
+public import UIKit
 
 /// Transitions that a user's finger begins without asking the lock.
 ///
 /// The lock never vetoes them, because stopping a gesture that UIKit already recognizes does harm. A gesture that finds
 /// the lock free holds it until its transition has finished or is cancelled. The lock reports a gesture that finds it
 /// taken, with the code `bypassed`; calls whose turn comes meanwhile wait for the end of the gesture's transition.
+@MainActor
 extension Transitions {
   #if !os(tvOS)
   /// Makes the swipe back hold the lock while it runs.
@@ -24,12 +24,12 @@ extension Transitions {
   ///   - line: the line that reports name.
   public func observeSwipes(file: StaticString = #fileID, line: UInt = #line) {
     // Not the controller, which may leave the stack.
-    var calls = calls
-    calls.controller = calls.controller.flatMap { calls.kit.stack(of: $0) }
-    guard let stack = calls.controller as? UINavigationController else { return }
+    var verbs = self
+    verbs.controller = controller.flatMap { kit.stack(of: $0) }
+    guard let stack = verbs.controller as? UINavigationController else { return }
     // Before its view is loaded, the navigation controller has no recognizers.
     stack.loadViewIfNeeded()
-    let observer = SwipeObserver(calls, at: CallSite(file: file, line: line))
+    let observer = SwipeObserver(verbs, at: CallSite(file: file, line: line))
     SwipeObserver.observers[stack]?.stop()
     SwipeObserver.observers[stack] = observer
     observer.observe(stack.interactivePopGestureRecognizer)
@@ -52,7 +52,7 @@ extension Transitions {
   ///   - file: the file that reports name.
   ///   - line: the line that reports name.
   public func sheetWillDismiss(file: StaticString = #fileID, line: UInt = #line) {
-    calls.hold(during: .pullDown, at: CallSite(file: file, line: line))
+    hold(during: .pullDown, in: UIKitControllers(), at: CallSite(file: file, line: line))
   }
 }
 
@@ -63,12 +63,12 @@ final class SwipeObserver: NSObject {
   /// The observers of navigation controllers, stored here because gesture recognizers do not retain their targets.
   static let observers = AssociatedValue<SwipeObserver>()
 
-  private let calls: SerializedCalls<UIKitControllers>
+  private let verbs: Transitions
   private let site: CallSite
   private var recognizers: [UIGestureRecognizer] = []
 
-  init(_ calls: SerializedCalls<UIKitControllers>, at site: CallSite) {
-    self.calls = calls
+  init(_ verbs: Transitions, at site: CallSite) {
+    self.verbs = verbs
     self.site = site
   }
 
@@ -81,7 +81,7 @@ final class SwipeObserver: NSObject {
   func stop() { for recognizer in recognizers { recognizer.removeTarget(self, action: nil) } }
 
   @objc private func swipe(_ recognizer: UIGestureRecognizer) {
-    if recognizer.state == .began { calls.hold(during: .swipeBack, at: site) }
+    if recognizer.state == .began { verbs.hold(during: .swipeBack, in: UIKitControllers(), at: site) }
   }
 }
 #endif

@@ -2,6 +2,7 @@
 internal import Foundation
 internal import TransitionEngine
 internal import TransitionLock
+internal import TransitionSupport
 internal import UIKit
 
 /// UIKit's view controllers as a kit: their answers and calls, without any decision.
@@ -113,6 +114,19 @@ struct UIKitControllers: @MainActor ObservedKit {
   // Not the controller's description, which the app may define and which may name content of the screen.
   func name(of controller: UIViewController) -> String { TypeName.of(controller) }
 
+  /// Stops the program on another thread than the main one. The compiler rules that out only in code that it checks: not
+  /// in Objective-C, and not in all of Swift 5. The state of a call belongs to the main actor, so no failure could be
+  /// reported on the other thread.
+  nonisolated func expectIsolation(_ operation: StaticString, at site: CallSite) {
+    guard pthread_main_np() == 0 else { return }
+    fatalError(
+      "\(operation) was called on another thread than the main one. Call it in a function of the main actor, for example "
+        + "in Task { @MainActor in … }.",
+      file: site.file,
+      line: site.line
+    )
+  }
+
   func call(_ verb: Verb<UIViewController>, on controller: UIViewController, completion: @escaping () -> Void) {
     let stack = controller as? UINavigationController
     switch verb {
@@ -136,7 +150,6 @@ struct UIKitControllers: @MainActor ObservedKit {
       } else {
         tabs?.selectedViewController = new
       }
-    case .swipeBack, .pullDown: break
     }
   }
 

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import TransitionEngine
 public import UIKit
 
 extension UISplitViewController {
@@ -22,8 +23,8 @@ extension UISplitViewController {
   /// - Parameter column: the column.
   /// - Complexity: O(1).
   public func transitions(_ column: Column) -> Transitions {
-    var transitions = Transitions(of: viewController(for: column), lock: nil)
-    (transitions.calls.column, transitions.calls.split) = ("column \(column.rawValue)", self)
+    var transitions = Transitions(of: viewController(for: column), in: UIKitControllers(), lock: nil)
+    (transitions.column, transitions.split) = ("column \(column.rawValue)", self)
     return transitions
   }
 }

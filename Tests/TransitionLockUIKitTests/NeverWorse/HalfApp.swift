@@ -170,13 +170,13 @@ final class HalfApp {
     var kit = kit
     kit.truth = truth
     let options = TurnOptions(policy: way == .tap ? .drop : .wait)
-    SerializedCalls(controller, in: kit, lock: lock, options: options)
+    TransitionVerbs(of: controller, in: kit, lock: lock, options: options)
       .start(verb, within: way == .required ? .seconds(110) : nil, at: CallSite(file: #fileID, line: #line))
       .onEnd { [self] result in
-        if let lie = truth.lie(in: result.map { $0.1 }) {
+        if let lie = truth.lie(in: result) {
           complaints.append("call \(number) was told that it is \(lie)")
         }
-        ended(number, result.map { "\($0.1)" }, isTap: way == .tap)
+        ended(number, result.map { "\($0)" }, isTap: way == .tap)
       }
   }
 

@@ -16,12 +16,13 @@ extension RandomApp {
   }
 
   /// Returns a receiver whose call notes what becomes of its transition.
-  private func observing(_ receiver: SerializedCalls<SimulatedControllers>, _ call: Int)
-    -> SerializedCalls<SimulatedControllers>
+  private func observing(_ receiver: TransitionVerbs<ViewController>, _ call: Int)
+    -> TransitionVerbs<ViewController>
   {
-    var receiver = receiver
+    var (receiver, kit) = (receiver, kit)
     truths[call] = Truth()
-    receiver.kit.truth = truths[call]
+    kit.truth = truths[call]
+    receiver.kit = kit
     return receiver
   }
 
@@ -61,7 +62,7 @@ extension RandomApp {
 
   func await(
     _ verb: Verb<ViewController>,
-    on receiver: SerializedCalls<SimulatedControllers>,
+    on receiver: TransitionVerbs<ViewController>,
     isTap: Bool,
     cancelledAfter delay: Duration?
   ) {
@@ -69,7 +70,7 @@ extension RandomApp {
     let (receiver, site) = (observing(receiver, call), site)
     let task = Task.immediate {
       do {
-        let (_, end) = try await receiver.ask(verb, ifIdle: isTap, at: site).value()
+        let end = try await receiver.ask(verb, ifIdle: isTap, at: site).end
         self.end(call, .success(end))
       } catch let failure as TransitionFailure {
         end(call, .failure(failure))
@@ -82,7 +83,7 @@ extension RandomApp {
 
   func enqueue(
     _ verb: Verb<ViewController>,
-    on receiver: SerializedCalls<SimulatedControllers>,
+    on receiver: TransitionVerbs<ViewController>,
     cancelledAfter delay: Duration?
   ) {
     let call = begin("enqueue \(verb.name)")
@@ -90,7 +91,7 @@ extension RandomApp {
     if let delay { simulation.schedule(after: delay) { request.cancel() } }
   }
 
-  func tap(_ verb: Verb<ViewController>, on receiver: SerializedCalls<SimulatedControllers>) {
+  func tap(_ verb: Verb<ViewController>, on receiver: TransitionVerbs<ViewController>) {
     let call = begin("tap \(verb.name)")
     _ = observing(receiver, call).ask(verb, ifIdle: true, at: site) { self.end(call, $0) }
   }

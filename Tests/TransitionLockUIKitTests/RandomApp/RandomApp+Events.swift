@@ -13,8 +13,8 @@ extension RandomApp {
     let (verb, place) = (makeVerb(), random.next())
     let timeout: Duration? = chance(4) ? .milliseconds(random.next() % 900) : nil
     let isCancelled = chance(4)
-    func receiver() -> SerializedCalls<SimulatedControllers> {
-      SerializedCalls(self.receiver(place), in: kit, lock: lock, options: TurnOptions(timeout: timeout))
+    func receiver() -> TransitionVerbs<ViewController> {
+      TransitionVerbs(of: self.receiver(place), in: kit, lock: lock, options: TurnOptions(timeout: timeout))
     }
     let kind = random.next() % 16
     // Without neighbors, only the lock's own calls happen.

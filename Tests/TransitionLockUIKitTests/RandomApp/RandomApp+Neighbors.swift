@@ -11,7 +11,7 @@ extension RandomApp {
     nav.interactivePopGestureRecognizer?.addAction { [unowned self] recognizer in
       guard recognizer.state == .began else { return }
       MainActor.assumeIsolated {
-        SerializedCalls(nav as ViewController, in: kit, lock: lock).hold(during: .swipeBack, at: site)
+        TransitionVerbs(of: nav as ViewController, in: kit, lock: lock).hold(during: .swipeBack, at: site)
       }
     }
   }

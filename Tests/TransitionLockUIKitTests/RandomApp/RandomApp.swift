@@ -77,7 +77,7 @@ final class RandomApp {
       kit.record.meddle = { [unowned self] in meddle() }
     }
     forwarding.hold = { [unowned self] in
-      SerializedCalls($0, in: kit, lock: lock).hold(during: .pullDown, at: site)
+      TransitionVerbs(of: $0, in: kit, lock: lock).hold(during: .pullDown, at: site)
     }
   }
 

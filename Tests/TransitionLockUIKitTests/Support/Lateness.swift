@@ -215,7 +215,7 @@ extension Verb {
   var isLate: Bool {
     switch self {
     case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss: true
-    case .selectTab, .performSegue, .swipeBack, .pullDown: false
+    case .selectTab, .performSegue: false
     }
   }
 }

@@ -53,9 +53,9 @@ final class Scene {
     on controller: ViewController? = nil,
     policy: TransitionLock.Policy = .wait,
     timeout: Duration? = nil
-  ) -> SerializedCalls<SimulatedControllers> {
+  ) -> TransitionVerbs<ViewController> {
     let options = TurnOptions(policy: policy, timeout: timeout)
-    return SerializedCalls(controller ?? stage.nav, in: kit, lock: lock, options: options)
+    return TransitionVerbs(of: controller ?? stage.nav, in: kit, lock: lock, options: options)
   }
 
   func enqueue(
@@ -63,7 +63,7 @@ final class Scene {
     on controller: ViewController? = nil,
     timeout: Duration? = nil,
     _ name: String
-  ) -> SerializedCalls<SimulatedControllers>.Pending {
+  ) -> TransitionCall<End> {
     let (calls, note) = asking(on: controller, timeout, name)
     return calls.ask(verb, at: site(), completion: note)
   }
@@ -81,12 +81,12 @@ final class Scene {
     on controller: ViewController?,
     _ timeout: Duration?,
     _ name: String
-  ) -> (SerializedCalls<SimulatedControllers>, (Result<End, Failure>) -> Void) {
+  ) -> (TransitionVerbs<ViewController>, (Result<End, Failure>) -> Void) {
     let (truth, note) = (Truth(), note(name))
     truths.append(truth)
     var kit = kit
     kit.truth = truth
-    let calls = SerializedCalls(controller ?? stage.nav, in: kit, lock: lock, options: TurnOptions(timeout: timeout))
+    let calls = TransitionVerbs(of: controller ?? stage.nav, in: kit, lock: lock, options: TurnOptions(timeout: timeout))
     return (
       calls,
       {
@@ -134,7 +134,7 @@ final class Scene {
   }
 }
 
-extension SerializedCalls where Kit == SimulatedControllers {
+extension TransitionVerbs where Controller == ViewController {
   /// Makes a call, and has its end told.
   @discardableResult @MainActor
   func ask(
@@ -142,10 +142,21 @@ extension SerializedCalls where Kit == SimulatedControllers {
     ifIdle: Bool = false,
     at site: CallSite,
     completion: ((Result<End, Failure>) -> Void)? = nil
-  ) -> SerializedCalls<SimulatedControllers>.Pending {
+  ) -> TransitionCall<End> {
     var calls = self
     if ifIdle { calls.options.policy = .drop }
     return calls.start(verb, at: site).telling(completion)
+  }
+
+  /// Makes a call whose value is its end.
+  func start(_ verb: Verb<ViewController>, within limit: Duration? = nil, at site: CallSite) -> TransitionCall<End> {
+    call(verb, within: limit, at: site) { $1 }
+  }
+
+  /// Holds the lock during a gesture that has just begun.
+  func hold(during gesture: UserGesture, at site: CallSite) {
+    guard let kit = kit as? SimulatedControllers else { return }
+    hold(during: gesture, in: kit, at: site)
   }
 
   /// Returns a copy whose stack verbs wait on a scope of the lock.
@@ -163,13 +174,13 @@ extension SerializedCalls where Kit == SimulatedControllers {
     within limit: Duration,
     at site: CallSite,
     completion: ((Result<End, Failure>) -> Void)? = nil
-  ) -> SerializedCalls<SimulatedControllers>.Pending {
+  ) -> TransitionCall<End> {
     let verb = Verb.present(controller, on: onTop ? .top : .controller, animated: true)
     return start(verb, within: limit, at: site).telling(completion)
   }
 }
 
-extension PendingCall<([ViewController], End)> {
+extension TransitionCall<End> {
   /// Whether the call has not failed, so far.
   var isUnderWay: Bool {
     var isUnderWay = true
@@ -178,7 +189,7 @@ extension PendingCall<([ViewController], End)> {
   }
 
   fileprivate func telling(_ completion: ((Result<End, Failure>) -> Void)?) -> Self {
-    if let completion { onEnd { completion($0.map { $0.1 }) } }
+    if let completion { onEnd(completion) }
     return self
   }
 }

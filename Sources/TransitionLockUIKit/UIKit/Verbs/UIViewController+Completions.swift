@@ -1,11 +1,7 @@
-#if (canImport(UIKit) && !os(watchOS)) || STAND_IN
+#if canImport(UIKit) && !os(watchOS)
 internal import TransitionEngine
 internal import TransitionSupport
-#if canImport(UIKit)
 public import UIKit
-#else
-public import TransitionLockUIKit
-#endif
 
 /// The verbs of a stack, with a completion that is called on every path. UIKit's own verbs have no completion. No verb
 /// uses a lock.
@@ -123,8 +119,7 @@ extension UIViewController {
     at site: CallSite,
     _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [UIViewController] {
-    expectMainThread(verb.name, at: site)
-    return UIKitControllers().startNow(verb, on: self, at: site, completion: completion)
+    UIKitControllers().startNow(verb, on: self, at: site, completion: completion)
   }
 }
 #endif

@@ -1,12 +1,8 @@
-#if (canImport(UIKit) && !os(watchOS)) || STAND_IN
+#if canImport(UIKit) && !os(watchOS)
 internal import TransitionEngine
 public import TransitionLock
 internal import TransitionSupport
-#if canImport(UIKit)
 public import UIKit
-#else
-public import TransitionLockUIKit
-#endif
 
 /// Changes that start transitions indirectly: changes of a state, as with SwiftUI, or calls of code that itself calls
 /// UIKit, such as a coordinator library.
@@ -89,8 +85,7 @@ extension UIWindow {
     named name: StaticString,
     at site: CallSite
   ) -> WindowChange<UIKitControllers> {
-    expectMainThread(name, at: site)
-    return WindowChange(
+    WindowChange(
       steps.map { step in { step() } },
       below: { [weak self] in self?.rootViewController },
       in: UIKitControllers(),

@@ -30,23 +30,10 @@ struct TransitionsCommentTests {
     #expect(try await popAndPush(contact, on: contacts) == .finished)
     #expect(navigation.viewControllers.map(\.title) == ["Contacts", "Contact"])
     var results: [String] = []
-    presentInLine(editor, on: contacts) { results.append("\($0)") }
+    contacts.transitions.present(editor, animated: true).onEnd { results.append("\($0)") }
     contacts.transitions.dismiss(animated: true)
-    #expect(try await presentInLine(ViewController(title: "Other"), on: contacts) == .finished)
+    #expect(try await contacts.transitions.present(ViewController(title: "Other"), animated: true).end == .finished)
     #expect(results == ["\(Result<TransitionEnd, TransitionFailure>.success(.finished))"])
-  }
-
-  @Test("An alert that interrupts goes ahead of what waits")
-  func policy() async throws {
-    contacts.transitions.pushViewController(contact, animated: true)
-    contacts.transitions.pushViewController(editor, animated: true)
-    let alert = ViewController(title: "Alert")
-    interrupt(with: alert, on: contacts)
-    await simulation.advance(by: .milliseconds(600))
-    #expect(contacts.presentedViewController === alert)
-    #expect(navigation.viewControllers.map(\.title) == ["Contacts", "Contact"])
-    try await simulation.run()
-    #expect(navigation.viewControllers.count == 3)
   }
 
   @Test("Two columns navigate side by side, and a presentation waits for both")

@@ -11,12 +11,6 @@ func popAndPush(_ contact: ViewController, on contacts: ViewController) async th
   return end
 }
 
-func interrupt(with alert: ViewController, on contacts: ViewController) {
-  // snippet.comment-policy
-  contacts.transitions.with(policy: .interrupt).present(alert, animated: true)
-  // snippet.end
-}
-
 func navigateSideBySide(
   _ split: SplitViewController,
   _ group: ViewController,
@@ -34,17 +28,4 @@ func showEditorIfIdle(_ editor: ViewController, on contacts: ViewController) {
   // snippet.comment-transitions-if-idle
   contacts.transitions.ifIdle.present(editor, animated: true)
   // snippet.end
-}
-
-func presentInLine(_ editor: ViewController, on contacts: ViewController, _ print: @escaping (Any) -> Void) {
-  // snippet.comment-call-told
-  contacts.transitions.present(editor, animated: true).onEnd { result in print(result) }
-  // snippet.end
-}
-
-func presentInLine(_ editor: ViewController, on contacts: ViewController) async throws -> TransitionEnd {
-  // snippet.comment-call-awaited
-  let end = try await contacts.transitions.present(editor, animated: true).end
-  // snippet.end
-  return end
 }

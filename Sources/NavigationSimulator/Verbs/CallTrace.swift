@@ -1,0 +1,41 @@
+internal import TransitionEngine
+internal import TransitionLock
+
+/// The effects of a call in line.
+final class CallTrace {
+  // Weak, because a controller may keep the call.
+  weak var simulation: NavigationSimulation?
+  let lock: TransitionLock
+  /// The number of the call among those that ask for a turn.
+  var number: Int?
+  /// The transitions that the call has started, by number.
+  var transitions: [UInt64] = []
+
+  init(of controller: ViewController?, on lock: TransitionLock) {
+    (simulation, self.lock) = (controller?.simulation, lock)
+  }
+}
+
+/// The end of a call: the waiting task moves the time of the simulation while no other code does.
+extension SimulatorKit {
+  func forCall(of controller: ViewController?, on lock: TransitionLock) -> SimulatorKit {
+    SimulatorKit(trace: CallTrace(of: controller, on: lock))
+  }
+
+  nonisolated(nonsending) func value<Value>(of call: PendingCall<Value>) async throws -> Value {
+    // Without a simulation there is no time, and everything is over at once.
+    guard let trace, let simulation = trace.simulation else { return try await call.value() }
+    let signal = Signal(clock: simulation.clock)
+    defer { if call.isWithdrawn { giveTurnBack() } }
+    return try await call.value(signal) {
+      await simulation.wait(for: signal, .call(trace.lock, transitions: { trace.transitions }))
+      if let failure = signal.failure, !signal.isGiven { throw NavigationFailure(failure) }
+    }
+  }
+
+  func giveTurnBack() {
+    guard let simulation = trace?.simulation, let number = trace?.number else { return }
+    _ = simulation.waitingCalls.removeValue(forKey: number)
+    simulation.turns.giveBack(number)
+  }
+}

@@ -1,0 +1,34 @@
+internal import TransitionLock
+internal import TransitionSupport
+
+extension ControllerKit {
+  /// Makes a call in line; or, with the policy `drop`, at once or not at all.
+  ///
+  /// The caller's handle tells the end. If nobody asks for the end of a call that is refused or dropped, or comes too late,
+  /// the lock reports it.
+  func makeCall<Value>(
+    _ verb: Verb<Controller>,
+    of verbs: TransitionVerbs<Controller>,
+    within limit: Duration?,
+    at site: CallSite,
+    _ value: @escaping ([Controller], TransitionEnd) -> Value
+  ) -> TransitionCall<Value> {
+    expectIsolation(verb.name, at: site)
+    var verbs = verbs
+    if let limit, verb.presented != nil {
+      verbs.options.limit = limit
+      // It must be shown, also if a tap asks for it.
+      if verbs.options.policy == .drop { verbs.options.policy = .wait }
+    }
+    let lock = verbs.knownLock ?? newLock(for: verbs.controller)
+    let kit = forCall(of: verbs.controller, on: lock)
+    let call = SerializedCall(verb, of: verbs, in: kit, on: lock, at: site, value)
+    let scope = call.scope
+    let pending = PendingCall<Value>({ call.failure(for: $0) }) {
+      guard let lock = call.place.lock else { return }
+      try (scope.map(lock.scope) ?? lock).throwIfHeldByCurrentTask(call.label, file: site.file, line: site.line)
+    }
+    QueuedOperation(call, of: pending, verbs.options).begin()
+    return TransitionCall(pending: pending, maker: kit, name: verb.name, site: site)
+  }
+}

@@ -1,0 +1,46 @@
+import TransitionEngine
+import TransitionLock
+import TransitionSupport
+
+/// Stands in for the module's name of the verbs, which are the engine's own.
+typealias Transitions = TransitionVerbs<UIViewController>
+
+extension UIViewController {
+  var transitions: Transitions { Transitions(of: self, in: UIKitControllers(), lock: nil) }
+
+  func transitions(by lock: TransitionLock) -> Transitions { Transitions(of: self, in: UIKitControllers(), lock: lock) }
+}
+
+@MainActor extension Transitions {
+  /// What the module does as a target of the gesture.
+  func observeSwipes(file: StaticString = #fileID, line: UInt = #line) {
+    var verbs = self
+    let kit = UIKitControllers()
+    verbs.controller = controller.flatMap { kit.stack(of: $0) }
+    guard let stack = verbs.controller as? UINavigationController else { return }
+    stack.swipeBegan = { verbs.hold(during: .swipeBack, in: kit, at: CallSite(file: file, line: line)) }
+  }
+
+  func sheetWillDismiss(file: StaticString = #fileID, line: UInt = #line) {
+    hold(during: .pullDown, in: UIKitControllers(), at: CallSite(file: file, line: line))
+  }
+}
+
+extension UIWindow {
+  @discardableResult
+  func change(
+    steps: [@MainActor () -> Void],
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws -> [ChangeEnd] {
+    let change = WindowChange(
+      steps.map { step in { step() } },
+      below: { [weak self] in self?.rootViewController },
+      in: UIKitControllers(),
+      by: windowScene?.transitionLock ?? TransitionLock(label: "of no scene"),
+      named: "change(steps:)",
+      at: CallSite(file: file, line: line)
+    )
+    return try await change.start(TurnOptions()).value()
+  }
+}
