@@ -114,7 +114,7 @@ struct WhenPossibleTests {
         at: scene.site(),
         completion: scene.note("itself")
       )
-    #expect(scene.ends == ["0.0 seconds itself refused: alreadyActive"])
+    #expect(scene.ends == ["0.0 seconds itself refused: presentsItself"])
     var presenter: ViewController? = ViewController(title: "presenter")
     presentLogin(on: presenter)
     presenter = nil

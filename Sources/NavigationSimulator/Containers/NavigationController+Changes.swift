@@ -9,7 +9,7 @@ extension NavigationController {
       try check(controller, operation, call.site)
       // A controller that leaves keeps this parent until its pop ends. Then the pop is the obstacle, or makes way.
       if controller.parent === self, viewControllers.contains(where: { $0 === controller }) {
-        throw .onStack(.alreadyOnStack, operation, self, controller, call.site)
+        throw NavigationFailure(.twiceOnStack("\(controller)"), to: operation, [self, controller], call.site)
       }
       return .push(controller, on: viewControllers)
     }
@@ -44,7 +44,12 @@ extension NavigationController {
     let operation = "popToViewController(_:animated:)"
     return try start(operation, animated, call) { () throws(NavigationFailure) in
       guard controller.parent === self, let index = viewControllers.lastIndex(where: { $0 === controller }) else {
-        throw .onStack(.notOnStack, operation, self, controller, call.site)
+        throw NavigationFailure(
+          .notOnStack("\(controller)", of: "\(self)"),
+          to: operation,
+          [self, controller],
+          call.site
+        )
       }
       return editForPop(to: index)
     }
@@ -61,7 +66,7 @@ extension NavigationController {
       for controller in new {
         try check(controller, operation, call.site)
         guard seen.insert(ObjectIdentifier(controller)).inserted else {
-          throw .onStack(.alreadyOnStack, operation, self, controller, call.site)
+          throw NavigationFailure(.twiceOnStack("\(controller)"), to: operation, [self, controller], call.site)
         }
       }
       return .set(new, in: self)
@@ -76,15 +81,16 @@ extension NavigationController {
 
   /// Throws unless a controller may be on this stack at all.
   final func check(_ controller: ViewController, _ operation: String, _ site: CallSite) throws(NavigationFailure) {
-    if controller is NavigationController || controller === topmostAncestor {
-      throw .onStack(.unsupportedContent, operation, self, controller, site)
+    if let objection = objection(toStacking: controller) {
+      throw NavigationFailure(objection, to: operation, [self, controller], site)
     }
-    if let parent = controller.parent, parent !== self {
-      throw .onStack(.hasParent, operation, self, controller, site)
-    }
-    if controller.presenter != nil || controller.rootedWindow != nil || controller.isAboutToMove {
-      throw .onStack(.alreadyActive, operation, self, controller, site)
-    }
+  }
+
+  private func objection(toStacking controller: ViewController) -> CallRefusal? {
+    if controller is NavigationController { return .navigationController("\(controller)") }
+    if controller === topmostAncestor { return .containsStack("\(controller)") }
+    if let parent = controller.parent, parent !== self { return .child("\(controller)", of: "\(parent)", .onStack) }
+    return controller.isActive ? .active("\(controller)", .onStack) : nil
   }
 
   /// Completes the running change, if it makes way, and starts a change.

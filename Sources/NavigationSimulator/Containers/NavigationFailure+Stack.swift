@@ -20,29 +20,4 @@ extension NavigationFailure {
       site
     )
   }
-
-  static func onStack(
-    _ code: Code,
-    _ operation: String,
-    _ navigation: NavigationController,
-    _ controller: ViewController,
-    _ site: CallSite
-  ) -> Self {
-    let message =
-      switch code {
-      case .alreadyOnStack:
-        "Pushing the same view controller instance more than once is not supported (\(controller))"
-      case .unsupportedContent:
-        controller is NavigationController
-          ? "Pushing a navigation controller is not supported"
-          : "Pushing a view controller that contains the navigation controller is not supported (\(controller))"
-      case .notOnStack: "Tried to pop to a view controller that doesn't exist."
-      case .hasParent:
-        "Pushing a view controller that has another parent is not supported "
-          + "(\(controller), in \(controller.parent.map { "\($0)" } ?? "nil"))"
-      default: "Pushing an active view controller is not supported (\(controller))"
-      }
-    let concerned = [navigation.identity, controller.identity]
-    return NavigationFailure(code, operation: operation, concerning: concerned, message: message, at: site)
-  }
 }

@@ -1,3 +1,5 @@
+internal import TransitionEngine
+
 /// The selection of a tab.
 extension TabBarController {
   /// The controller of the selected tab; nil without tabs. During a change, the one that arrives.
@@ -35,11 +37,8 @@ extension TabBarController {
 
   final func startSelection(of controller: ViewController?, _ call: StartingCall) throws(NavigationFailure) {
     guard let controller, children.contains(where: { $0 === controller }) else {
-      let message =
-        "-[UITabBarController setSelectedViewController:] only a view controller in the tab bar controller's list of "
-        + "view controllers can be selected."
       let concerned = [self] + (controller.map { [$0] } ?? [])
-      throw .child(.notATab, Self.selectOperation, concerned, message, call.site)
+      throw NavigationFailure(.notATab, to: Self.selectOperation, concerned, call.site)
     }
     guard controller !== selection else {
       // With nothing to change there is no transition, and the call has ended.

@@ -199,7 +199,7 @@ extension ViewController {
     if let parent = child.parent, parent !== self {
       throw failure(.hasParent, "adding \(child) to \(self), while it has the parent \(parent)")
     }
-    if child.presenter != nil || child.rootedWindow != nil || child.isAboutToMove {
+    if child.isActive {
       throw failure(.alreadyActive, "adding \(child) to \(self), while it is in use elsewhere")
     }
   }

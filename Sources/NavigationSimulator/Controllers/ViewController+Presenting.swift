@@ -1,3 +1,4 @@
+internal import TransitionEngine
 internal import TransitionSupport
 
 /// The transitions that presenting and dismissing start.
@@ -14,16 +15,21 @@ extension ViewController {
     RunningTransition(presentation, in: simulation, animated: animated, for: call).start()
   }
 
-  private final func misuse(presenting controller: ViewController, by presenter: ViewController) -> NavigationFailure
-    .Code?
-  {
-    if controller === presenter || controller === self { return .presentsItself }
-    if controller.presenter != nil || controller.rootedWindow != nil || controller.isAboutToMove {
-      return .alreadyActive
+  private final func objection(
+    toPresenting controller: ViewController,
+    by presenter: ViewController
+  ) -> CallRefusal? {
+    if controller === presenter || controller === self { return .presentsItself("\(presenter)") }
+    if controller.isActive { return .active("\(controller)", .presented) }
+    if let parent = controller.parent {
+      return controller.appearance.isInWindow
+        ? .active("\(controller)", .presented) : .child("\(controller)", of: "\(parent)", .presented)
     }
-    if controller.parent != nil { return controller.appearance.isInWindow ? .alreadyActive : .hasParent }
     return controller.modalPresentationStyle == .none ? .unsupportedStyle : nil
   }
+
+  /// Whether this controller is presented, the root of a window, or about to get a parent.
+  final var isActive: Bool { presenter != nil || rootedWindow != nil || isAboutToMove }
 
   /// Throws unless a controller can be presented from here now.
   ///
@@ -34,13 +40,15 @@ extension ViewController {
     _ site: CallSite
   ) throws(NavigationFailure) -> (ViewController, NavigationSimulation) {
     let presenter = presenter(for: controller.modalPresentationStyle)
-    if let code = misuse(presenting: controller, by: presenter) {
-      throw .presenting(code, controller, presenter, self, site)
+    var origin: String { self === presenter ? "\(presenter)" : "\(presenter) (from \(self))" }
+    func refuse(_ objection: CallRefusal) -> NavigationFailure {
+      NavigationFailure(objection, to: NavigationFailure.presentOperation, [self, presenter, controller], site)
     }
+    if let objection = objection(toPresenting: controller, by: presenter) { throw refuse(objection) }
     let isAsInUIKit = collidesAsInUIKit
     // An arriving controller is not in the window yet, though its presenter may be (seen).
     if isAsInUIKit, viewIfLoaded?.window == nil, isMoved {
-      throw .presenting(.notInWindow, controller, presenter, self, site)
+      throw refuse(.notInWindow("\(controller)", on: origin))
     }
     let ongoingDismissal = presenter.ongoingDismissal
     for controllerNeeded in [presenter, controller] {
@@ -51,12 +59,12 @@ extension ViewController {
         throw .presenterIsBusy(controller, presenter, self, obstacle, site)
       }
     }
-    if presenter.presented != nil, ongoingDismissal == nil {
-      throw .presenting(.alreadyPresenting, controller, presenter, self, site)
+    if let presented = presenter.presented, ongoingDismissal == nil {
+      throw refuse(.alreadyPresenting("\(controller)", on: origin, "\(presented)"))
     }
     // A controller that is about to get a parent has none yet, and is in a window only while a callback runs.
     guard !presenter.isAboutToMove, let simulation = presenter.window?.simulation else {
-      throw .presenting(.notInWindow, controller, presenter, self, site)
+      throw refuse(.notInWindow("\(controller)", on: origin))
     }
     return (presenter, simulation)
   }

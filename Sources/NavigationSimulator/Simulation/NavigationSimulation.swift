@@ -109,7 +109,7 @@ public final class NavigationSimulation {
 
   /// The transitions that did not ask a lock, and were in the way of a call through it, in the order of the calls.
   ///
-  /// In line, such a call waits for the end of the transition, as in an app; through ``Transitions/ifIdle``, it is
+  /// In line, such a call waits for the end of the transition, as in an app; through ``TransitionVerbs/ifIdle``, it is
   /// dropped. A test of an app whose code uses the lock everywhere expects that the list is empty. A rotation of a window
   /// is not in the list, because users rotate windows without the lock.
   public private(set) var transitionsOutsideTheLock: [TransitionRecord] = []

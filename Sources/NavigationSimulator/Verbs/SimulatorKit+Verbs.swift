@@ -22,8 +22,7 @@ extension SimulatorKit {
     case .setStack(let new, let animated): try stack().startSet(new, animated, call)
     case .selectTab(let new):
       guard let tabs = controller as? TabBarController ?? controller.tabBarController else {
-        let message = "\(controller) is in no tab bar controller."
-        throw NavigationFailure(CallRefusal(.notATab, message), of: controller, in: "\(verb.name)", at: call.site)
+        throw NavigationFailure(.notATab, to: "\(verb.name)", [controller], call.site)
       }
       try tabs.startSelection(of: new, call)
     case .present(let new, let presenter, let animated):
@@ -42,8 +41,7 @@ extension SimulatorKit {
     at site: CallSite
   ) throws(NavigationFailure) -> NavigationController {
     if let stack = stack(of: controller) as? NavigationController { return stack }
-    let refusal = CallRefusal(.noNavigationController, "\(controller) is in no navigation controller.")
-    throw NavigationFailure(refusal, of: controller, in: "\(operation)", at: site)
+    throw NavigationFailure(.noNavigationController(around: "\(controller)"), to: "\(operation)", [controller], site)
   }
 
   /// Starts a verb in a way that only UIKit has, if the controller behaves as UIKit on a collision instead of throwing.

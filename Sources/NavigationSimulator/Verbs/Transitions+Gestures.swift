@@ -58,49 +58,38 @@ extension Transitions {
     _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(TransitionFailure) -> PercentDrivenInteractiveTransition? {
-    let name: StaticString = gesture == .swipeBack ? "beginInteractivePop()" : "beginInteractiveDismissal()"
+    let (kit, swipesBack) = (SimulatorKit(), gesture == .swipeBack)
+    let name: StaticString = swipesBack ? "beginInteractivePop()" : "beginInteractiveDismissal()"
     guard let controller else {
       throw TransitionFailure(.gone, operation: name, message: "The controller is gone.", at: site)
     }
-    do throws(CallRefusal) {
-      guard let held = try takeTurn(for: gesture, name, on: controller, site) else { return nil }
-      var call = StartingCall(file: site.file, line: site.line) { end in
-        controller.simulation?.callsAside.look()
-        held.end()
-        completion?(end)
-      }
-      call.isReport = true
-      do throws(NavigationFailure) {
-        switch gesture {
-        case .swipeBack:
-          let stack = try SimulatorKit().knownStack(of: controller, for: name, at: site)
-          return try stack.startInteractivePop(call)
-        case .pullDown: return try controller.startInteractiveDismissal(call)
-        }
-      } catch { throw CallRefusal(error) }
-    } catch {
-      SimulatorKit().note(error, of: controller, in: name, at: site)
-      // A gesture that finds another transition in its way does not begin.
-      if error.reason == .conflict { return nil }
-      throw TransitionFailure(error, operation: name, at: site)
-    }
-  }
-
-  /// Takes the lock for a gesture, if nothing is in its way; nil if it is taken.
-  private func takeTurn(
-    for gesture: UserGesture, _ name: StaticString, on controller: ViewController, _ site: CallSite
-  ) throws(CallRefusal) -> HeldToken? {
     guard let known = knownLock else {
-      throw CallRefusal(.notInWindow, "\(controller) is in no window, so that no lock is known for it.")
+      let message = "\(controller) is in no window, so that no lock is known for it."
+      throw TransitionFailure(CallRefusal(.notInWindow, message), operation: name, at: site)
     }
-    let kit = SimulatorKit()
-    let verb: Verb<ViewController> = gesture == .swipeBack ? .pop(animated: true) : .dismiss(animated: true)
+    let verb: Verb<ViewController> = swipesBack ? .pop(animated: true) : .dismiss(animated: true)
     if let transition = kit.coordinator(inTheWayOf: verb, on: controller) {
       kit.note(transition)
       return nil
     }
-    let scope = gesture == .swipeBack ? scopeOfStack : nil
-    let lock = scope.map { known.scope($0) } ?? known
-    return lock.tryStart(TransitionLock.Label(name), file: site.file, line: site.line).map { HeldToken($0) }
+    let lock = (swipesBack ? scopeOfStack : nil).map(known.scope) ?? known
+    guard let token = lock.tryStart(TransitionLock.Label(name), file: site.file, line: site.line) else { return nil }
+    // Ends the turn also if nothing is left that could report the end.
+    let held = HeldToken(token)
+    var call = StartingCall(file: site.file, line: site.line) { end in
+      controller.simulation?.callsAside.look()
+      held.end()
+      completion?(end)
+    }
+    call.isReport = true
+    do throws(NavigationFailure) {
+      if !swipesBack { return try controller.startInteractiveDismissal(call) }
+      return try kit.knownStack(of: controller, for: name, at: site).startInteractivePop(call)
+    } catch {
+      controller.simulation?.refuse(error, .thrown)
+      // A gesture that finds another transition in its way does not begin.
+      if error.code == .conflict { return nil }
+      throw TransitionFailure(CallRefusal(error), operation: name, at: site)
+    }
   }
 }

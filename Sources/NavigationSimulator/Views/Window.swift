@@ -98,7 +98,7 @@ public final class Window: View {
       simulation.recordMisuse("Setting the root of a window during a transition: \(running.record)")
       return
     }
-    if let new, new.parent != nil || new.presenter != nil || new.rootedWindow != nil || new.isAboutToMove {
+    if let new, new.parent != nil || new.isActive {
       simulation.recordMisuse("Setting a controller that is in use elsewhere as the root of a window: \(new)")
       return
     }

@@ -39,7 +39,7 @@ extension ObservedKit {
     }
     do throws(CallRefusal) {
       let coordinator = coordinator(inTheWayOf: verb, on: controller)
-      if coordinator.map({ !isOfRotation($0) }) ?? (mover(inTheWayOf: verb, on: controller) != nil) {
+      if coordinator.map({ !isOfRotation($0) }) ?? (controllerAboutToMove(inTheWayOf: verb, on: controller) != nil) {
         let message = "Another transition moves \(name(of: controller)), or a controller that the call needs."
         throw CallRefusal(.conflict, message)
       }

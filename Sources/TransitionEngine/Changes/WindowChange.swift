@@ -41,16 +41,16 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   /// The obstacle: a transition, or a presented controller of other code. A framework presents nothing behind an alert
   /// or a menu. After the limit, the change is made all the same. A tap does not wait, and shows that no alert covers the
   /// app.
-  package func obstacle(isAside: Bool) -> Obstacle<Kit.Coordinator>? {
+  package func obstacle(isAside: Bool) -> TurnObstacle<Kit.Coordinator>? {
     guard let root = root() else { return nil }
     if let coordinator {
-      return Obstacle(coordinator: coordinator, message: kit.describe(coordinator, inTheWayOf: root))
+      return TurnObstacle(coordinator: coordinator, message: kit.describe(coordinator, inTheWayOf: root))
     }
-    let stander = kit.presentedChain(from: root).first {
+    let staying = kit.presentedChain(from: root).first {
       kit.placeOfPresentation(of: $0)?.line != place.line && !kit.followsState($0)
     }
-    guard let stander, !isTap else { return nil }
-    return Obstacle(stays: true, message: "\(kit.name(of: stander)) is presented, by no step of a change.")
+    guard let staying, !isTap else { return nil }
+    return TurnObstacle(stays: true, message: "\(kit.name(of: staying)) is presented, by no step of a change.")
   }
 
   package mutating func findLock() throws(CallRefusal) -> TransitionLock { lock }

@@ -1,7 +1,7 @@
 /// The requested change of a view controller, as a plain value whose creation costs nothing.
 ///
-/// This file defines all differences between verbs: their names, their expectations, and the transitions that may be in
-/// their way. Each kit defines the calls.
+/// This file defines all differences between verbs: the table of their traits, their expectations, and the transitions
+/// that may be in their way. Each kit defines the calls.
 package enum Verb<Controller> {
   case push(Controller, animated: Bool)
   case pop(animated: Bool)
@@ -13,51 +13,38 @@ package enum Verb<Controller> {
   case dismiss(animated: Bool)
   case performSegue(String, sender: Any?)
 
-  /// The name, as in failures and in labels of a lock.
-  package var name: StaticString {
+  /// The part of the screen that a verb changes.
+  enum Reach { case stack, tabs, presentation, dismissal, any }
+
+  /// The table of the verbs: the name, as in failures and in labels of a lock; the reach; and whether the verb may be
+  /// animated, which is true for a segue and for tabs, where it is not known.
+  private var traits: (name: StaticString, reach: Reach, mayAnimate: Bool) {
     switch self {
-    case .push: "pushViewController(_:animated:)"
-    case .pop: "popViewController(animated:)"
-    case .popTo: "popToViewController(_:animated:)"
-    case .popToRoot: "popToRootViewController(animated:)"
-    case .setStack: "setViewControllers(_:animated:)"
-    case .selectTab: "setSelectedViewController(_:)"
-    case .present: "present(_:animated:)"
-    case .dismiss: "dismiss(animated:)"
-    case .performSegue: "performSegue(withIdentifier:sender:)"
+    case .push(_, let animated): ("pushViewController(_:animated:)", .stack, animated)
+    case .pop(let animated): ("popViewController(animated:)", .stack, animated)
+    case .popTo(_, let animated): ("popToViewController(_:animated:)", .stack, animated)
+    case .popToRoot(let animated): ("popToRootViewController(animated:)", .stack, animated)
+    case .setStack(_, let animated): ("setViewControllers(_:animated:)", .stack, animated)
+    case .selectTab: ("setSelectedViewController(_:)", .tabs, true)
+    case .present(_, _, let animated): ("present(_:animated:)", .presentation, animated)
+    case .dismiss(let animated): ("dismiss(animated:)", .dismissal, animated)
+    case .performSegue: ("performSegue(withIdentifier:sender:)", .any, true)
     }
   }
 
+  package var name: StaticString { traits.name }
+  package var mayAnimate: Bool { traits.mayAnimate }
+  var reach: Reach { traits.reach }
+
   /// A Boolean value that indicates whether the verb changes a stack, and nothing else.
-  package var changesStack: Bool {
-    switch self {
-    case .push, .pop, .popTo, .popToRoot, .setStack: true
-    case .selectTab, .present, .dismiss, .performSegue: false
-    }
-  }
+  package var changesStack: Bool { reach == .stack }
 
   /// A Boolean value that indicates whether the verb presents or dismisses, and nothing else: UIKit has a completion
   /// for it.
-  package var isModal: Bool {
-    switch self {
-    case .present, .dismiss: true
-    case .push, .pop, .popTo, .popToRoot, .setStack, .selectTab, .performSegue: false
-    }
-  }
+  package var isModal: Bool { reach == .presentation || reach == .dismissal }
 
   /// The controller that the verb presents; nil for other verbs, and for a segue.
   package var presented: Controller? { if case .present(let controller, _, _) = self { controller } else { nil } }
-
-  /// A Boolean value that indicates whether the verb may be animated; true for a segue and for tabs, where it is not
-  /// known.
-  package var mayAnimate: Bool {
-    switch self {
-    case .push(_, let animated), .pop(let animated), .popTo(_, let animated), .popToRoot(let animated),
-      .setStack(_, let animated), .present(_, _, let animated), .dismiss(let animated):
-      animated
-    case .selectTab, .performSegue: true
-    }
-  }
 }
 
 /// The expectations of verbs.
@@ -67,13 +54,19 @@ extension ObservedKit {
   /// - Throws: the known objection: UIKit would raise an exception, drop the call, or become inconsistent.
   /// - Complexity: O(*n*) for *n* controllers on the stack, old and new.
   func plan(_ verb: Verb<Controller>, on controller: Controller) throws(CallRefusal) -> CallPlan<Controller> {
-    switch verb {
-    case .present(let new, let presenter, _):
-      let top = presenter == .top ? topmostThatStays(from: controller) : controller
+    var receiver = controller
+    if case .present(let new, .top, _) = verb {
+      receiver = topmostThatStays(from: controller)
       // It would go with the menu.
-      if top !== controller, leavesByItself(top) { throw isPresenting(top, inTheWayOf: new, on: controller) }
-      try checkPresentation(of: new, on: top)
-      return .call(on: top, expecting: .presented(new))
+      if receiver !== controller, leavesByItself(receiver) {
+        throw .alreadyPresenting(name(of: new), on: name(of: controller), name(of: receiver))
+      }
+    }
+    if let objection = objection(to: verb, on: receiver) { throw objection }
+    let stack = stack(of: controller) ?? controller
+    let old = controllers(onStackOf: stack)
+    switch verb {
+    case .present(let new, _, _): return .call(on: receiver, expecting: .presented(new))
     case .dismiss:
       guard let target = targetOfDismissal(on: controller) else { return .nothing }
       let above = Array(presentedChain(from: target))
@@ -83,38 +76,22 @@ extension ObservedKit {
       return .call(on: receiver, expecting: .dismissed(target, with: above))
     case .performSegue:
       let root = presenter(of: controller).flatMap { presented(by: $0) }
-      let old = stack(of: controller).map { controllers(onStackOf: $0) } ?? []
       let top = presented(by: controller)
       return .call(on: controller, expecting: .anyChange(around: controller, presenting: top, in: root, on: old))
-    case .push(let new, _):
-      let stack = try knownStack(of: controller)
-      let old = controllers(onStackOf: stack)
-      try checkPush(of: new, on: stack, holding: old)
-      return .call(on: stack, expecting: .pushed(new, on: stack, above: old))
-    case .setStack(let new, _):
-      let stack = try knownStack(of: controller)
-      try checkStack(new, of: stack)
-      let old = controllers(onStackOf: stack)
-      return .call(on: stack, expecting: .set(new, of: stack, from: old))
-    case .pop:
-      let stack = try knownStack(of: controller)
-      return popping(from: stack, keeping: max(controllers(onStackOf: stack).count - 1, 1))
-    case .popToRoot:
-      return popping(from: try knownStack(of: controller), keeping: 1)
+    case .push(let new, _): return .call(on: stack, expecting: .pushed(new, on: stack, above: old))
+    case .setStack(let new, _): return .call(on: stack, expecting: .set(new, of: stack, from: old))
+    case .pop: return popping(old, from: stack, keeping: max(old.count - 1, 1))
+    case .popToRoot: return popping(old, from: stack, keeping: 1)
     case .popTo(let target, _):
-      let stack = try knownStack(of: controller)
-      return popping(from: stack, keeping: try place(of: target, onStackOf: stack) + 1)
+      return popping(old, from: stack, keeping: (old.firstIndex { $0 === target } ?? 0) + 1)
     case .selectTab(let new):
-      guard let tabs = tabs(of: controller), isTab(new, of: tabs) else {
-        throw CallRefusal(.notATab, "Only a view controller in the tab bar controller's list can be selected.")
-      }
+      let tabs = tabs(of: controller) ?? controller
       let old = selectedTabs(of: tabs).first
       return old === new ? .nothing : .call(on: tabs, expecting: .selected(new, in: tabs, from: old))
     }
   }
 
-  private func popping(from stack: Controller, keeping count: Int) -> CallPlan<Controller> {
-    let old = controllers(onStackOf: stack)
+  private func popping(_ old: [Controller], from stack: Controller, keeping count: Int) -> CallPlan<Controller> {
     guard old.count > count else { return .nothing }
     let leaving = Array(old.dropFirst(count))
     return .call(on: stack, expecting: .left(leaving, of: stack), leaving: leaving)
@@ -131,15 +108,13 @@ extension ControllerKit {
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   package func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator? {
-    switch verb {
-    case .push, .pop, .popTo, .popToRoot, .setStack:
-      return coordinator(anywhereIn: stack(of: controller) ?? controller)
-    case .selectTab:
+    switch verb.reach {
+    case .stack: return coordinator(anywhereIn: stack(of: controller) ?? controller)
+    case .tabs:
       let found = coordinator(anywhereIn: tabs(of: controller) ?? controller)
       return found.flatMap { isOfRotation($0) ? nil : $0 }
-    case .present, .performSegue:
-      return coordinator(anywhereIn: topmostAncestor(of: controller))
-    case .dismiss:
+    case .presentation, .any: return coordinator(anywhereIn: topmostAncestor(of: controller))
+    case .dismissal:
       let presenter = targetOfDismissal(on: controller).flatMap { self.presenter(of: $0) }
       return coordinator(anywhereIn: topmostAncestor(of: presenter ?? controller))
     }
@@ -147,8 +122,8 @@ extension ControllerKit {
 
   /// Returns a controller that is in the way of a call, and is about to go or to appear, although no transition moves
   /// it yet.
-  func mover(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
-    if case .selectTab = verb { return nil }
+  func controllerAboutToMove(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
+    if verb.reach == .tabs { return nil }
     // A segue may push.
     let stack = verb.isModal ? nil : stack(of: controller)
     if let stack, let top = controllers(onStackOf: stack).last, isToAppear(top, in: stack) { return top }
@@ -160,7 +135,7 @@ extension ControllerKit {
 
   /// Returns a presented controller that is in the way of a call, and that its user or other code will dismiss at some
   /// time.
-  func stander(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
+  func controllerThatStays(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
     switch verb {
     // One that is presented already is refused at once.
     case .present(let new, .controller, _): presented(inTheWayOf: new, on: controller).flatMap { $0 === new ? nil : $0 }

@@ -47,10 +47,10 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   private var isMandatory: Bool { verbs.options.limit != nil }
 
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
-  func obstacle(isAside: Bool) -> Obstacle<Kit.Coordinator>? {
+  func obstacle(isAside: Bool) -> TurnObstacle<Kit.Coordinator>? {
     guard let controller, !needsNoTurn else { return nil }
     if isAside, isMandatory, lostLock != nil || !kit.isOnScreen(controller) {
-      return Obstacle(stays: true, message: "\(kit.name(of: controller)) is in no window.")
+      return TurnObstacle(stays: true, message: "\(kit.name(of: controller)) is in no window.")
     }
     // A call that finds no lock fails at once, and so does one whose lock belongs to another scene.
     guard lostLock == nil, let lock = place.lock, kit.objection(to: lock, for: controller) == nil else { return nil }
@@ -58,18 +58,18 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
       if verbs.options.policy == .drop, kit.isPassable(coordinator) { return nil }
       let (moved, message) = (kit.controllers(movedBy: coordinator), kit.describe(coordinator, inTheWayOf: controller))
       let leaves = [moved.from, moved.to].contains { $0.map(kit.leavesByItself) ?? false }
-      return Obstacle(coordinator: coordinator, message: message, leavesByItself: leaves)
+      return TurnObstacle(coordinator: coordinator, message: message, leavesByItself: leaves)
     }
-    let mover = kit.mover(inTheWayOf: verb, on: controller)
-    guard let blocker = mover ?? stander(on: controller) else { return nil }
-    let message = "\(kit.name(of: blocker)) is \(mover == nil ? "presented" : "about to go, or to appear")."
-    return Obstacle(stays: mover == nil, message: message, leavesByItself: kit.leavesByItself(blocker))
+    let moving = kit.controllerAboutToMove(inTheWayOf: verb, on: controller)
+    guard let blocker = moving ?? controllerThatStays(on: controller) else { return nil }
+    let message = "\(kit.name(of: blocker)) is \(moving == nil ? "presented" : "about to go, or to appear")."
+    return TurnObstacle(stays: moving == nil, message: message, leavesByItself: kit.leavesByItself(blocker))
   }
 
   /// The presented controller in the way. One that a call in the same line has presented goes with another call in that
   /// line, or stays.
-  private func stander(on controller: Controller) -> Controller? {
-    kit.stander(inTheWayOf: verb, on: controller)
+  private func controllerThatStays(on controller: Controller) -> Controller? {
+    kit.controllerThatStays(inTheWayOf: verb, on: controller)
       .flatMap { isMandatory || kit.placeOfPresentation(of: $0)?.line != place.line ? $0 : nil }
   }
 

@@ -1,4 +1,4 @@
-package import TransitionSupport
+internal import TransitionSupport
 
 /// A call of a verb in line, from the call to the end of its transition.
 ///
@@ -52,16 +52,4 @@ public struct TransitionCall<Value> {
     maker.expectIsolation(name, at: site)
     return pending
   }
-}
-
-/// The kit that has made a call, from the view of the call.
-package protocol CallMaker {
-  /// Waits for the end of a call.
-  ///
-  /// - Throws: as ``TransitionCall/end``.
-  nonisolated(nonsending) func value<Value>(of call: PendingCall<Value>) async throws -> Value
-  /// Gives back a turn that the withdrawn call has been granted and has not used.
-  func giveTurnBack()
-  /// Stops the program outside the isolation of the controllers, where the compiler has not done so.
-  func expectIsolation(_ operation: StaticString, at site: CallSite)
 }

@@ -23,7 +23,7 @@ package protocol TurnOperation {
   /// yet; otherwise nil.
   ///
   /// - Parameter isAside: a Boolean value that indicates whether the operation has no turn, and waits for its screen, too.
-  func obstacle(isAside: Bool) -> Obstacle<Kit.Coordinator>?
+  func obstacle(isAside: Bool) -> TurnObstacle<Kit.Coordinator>?
   /// The containers whose dismissal withdraws the operation.
   var concerned: [AnyObject] { get }
   /// A Boolean value that indicates whether the operation starts without asking the lock.

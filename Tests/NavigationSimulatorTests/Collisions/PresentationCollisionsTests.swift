@@ -257,8 +257,8 @@ struct PresentationCollisionsTests {
     }
     #expect(
       failure?.description
-        == "popToViewController(_:animated:) failed: Tried to pop to a view controller that doesn't exist. "
-        + "Concerned: <NavigationController \"nav\">, <Probe \"B\">. Attempted at App/File.swift:3. "
+        == "popToViewController(_:animated:) failed: Tried to pop to a view controller that doesn't exist: "
+        + "<Probe \"B\"> is not on the stack of <NavigationController \"nav\">. Concerned: <NavigationController \"nav\">, <Probe \"B\">. Attempted at App/File.swift:3. "
         + "Look for it in viewControllers first."
     )
   }

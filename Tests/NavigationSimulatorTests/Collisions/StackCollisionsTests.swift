@@ -91,7 +91,7 @@ struct StackCollisionsTests {
     try fixture.push(fixture.b)
     fixture.expectRefusal(
       .alreadyOnStack,
-      saying: "Pushing the same view controller instance more than once is not supported (<Probe \"A\">)"
+      saying: "Pushing the same view controller instance more than once is not supported (<Probe \"A\">)."
     ) { try fixture.nav.pushViewController(fixture.a, animated: true, completion: $0) }
     fixture.expectRefusal(.alreadyOnStack) {
       try fixture.nav.setViewControllers([fixture.c, fixture.c], animated: true, completion: $0)
@@ -118,9 +118,11 @@ struct StackCollisionsTests {
   func notOnStack() throws {
     let fixture = StackFixture()
     try fixture.push(fixture.b)
-    fixture.expectRefusal(.notOnStack, saying: "Tried to pop to a view controller that doesn't exist.") {
-      try fixture.nav.popToViewController(fixture.c, animated: true, completion: $0)
-    }
+    fixture.expectRefusal(
+      .notOnStack,
+      saying: "Tried to pop to a view controller that doesn't exist: "
+        + "<Probe \"C\"> is not on the stack of <NavigationController \"nav\">."
+    ) { try fixture.nav.popToViewController(fixture.c, animated: true, completion: $0) }
   }
 
   @Test("push a navigation controller", .source(.actionSheetPicker3070))

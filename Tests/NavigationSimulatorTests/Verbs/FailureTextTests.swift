@@ -30,7 +30,8 @@ struct FailureTextTests {
     try await line.simulation.run()
     #expect(
       call.failure?.description == "popToViewController(_:animated:) failed: The call no longer makes sense at its "
-        + "turn. Tried to pop to a view controller that doesn't exist. Attempted at App/Screen.swift:8. "
+        + "turn. Tried to pop to a view controller that doesn't exist: <Probe \"B\"> is not on the stack of "
+        + "<NavigationController \"nav\">. Attempted at App/Screen.swift:8. "
         + "If the change is still needed, call again for the current screen."
     )
   }

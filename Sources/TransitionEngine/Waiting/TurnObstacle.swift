@@ -1,5 +1,5 @@
 /// An obstacle at the turn of an operation: a transition or a controller that the lock does not know.
-package struct Obstacle<Coordinator> {
+package struct TurnObstacle<Coordinator> {
   /// The coordinator of a running transition; nil for a controller.
   var coordinator: Coordinator?
   /// A Boolean value that indicates whether a controller stays until its user or other code dismisses it; otherwise it
