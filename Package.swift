@@ -9,6 +9,8 @@ let package = Package(
     // What an app takes: the lock for UIKit, or the lock alone.
     .library(name: "TransitionLockUIKit", targets: ["TransitionLockUIKit"]),
     .library(name: "TransitionLock", targets: ["TransitionLock"]),
+    // What finds out, in a debug build of an app, where its transitions collide.
+    .library(name: "TransitionMonitor", targets: ["TransitionMonitor"]),
     // What a test takes: UIKit without a screen, controlled schedules, diagrams.
     .library(name: "NavigationSimulator", targets: ["NavigationSimulator"]),
     .library(name: "Transitioning", targets: ["Transitioning"]),
@@ -35,6 +37,10 @@ let package = Package(
     .target(
       name: "TransitionLockUIKit",
       dependencies: ["TransitionLock", "TransitionSupport", "TransitionEngine"]
+    ),
+    .target(
+      name: "TransitionMonitor",
+      dependencies: ["TransitionSupport", "TransitionEngine", "TransitionLockUIKit"]
     ),
     .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),
     // For any concurrent code: it knows neither the lock nor the simulator.
@@ -87,7 +93,7 @@ let package = Package(
       name: "TransitionLockUIKitTests",
       dependencies: [
         "TransitionLockUIKit", "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport",
-        "TransitionEngine", "TestSupport",
+        "TransitionEngine", "TransitionMonitor", "TestSupport",
       ]
     ),
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport"]),

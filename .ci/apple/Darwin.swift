@@ -140,3 +140,6 @@ public func abort() -> Never { fatalError() }
 @discardableResult public func dlsym(
   _ handle: UnsafeMutableRawPointer!, _ name: UnsafePointer<CChar>!
 ) -> UnsafeMutableRawPointer! { nil }
+
+// stdlib.h
+public func free(_ memory: UnsafeMutableRawPointer!) {}

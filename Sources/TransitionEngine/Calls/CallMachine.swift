@@ -199,7 +199,7 @@ struct CallMachine: Hashable {
 }
 
 /// The end of a call to UIKit.
-enum CallEnd: Hashable, Sendable {
+package enum CallEnd: Hashable, Sendable {
   /// The transition has reached its destination.
   case finished
   /// The transition has returned to its start.

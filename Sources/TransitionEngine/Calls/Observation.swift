@@ -30,8 +30,12 @@ struct ObservedCall<Kit: ObservedKit> {
   private(set) var expectation: Expectation<Kit.Controller>
   /// The transition that the call followed last.
   var followed = WeakTransition()
+  /// A Boolean value that indicates whether other code makes the call, which takes no place in line.
+  var isForeign = false
   /// The place of the call in line; nil for a call without a turn.
   var place: PlaceInLine?
+  /// Returns the active time of the call's scene, since any moment; nil for a call that stops looking after a few frames.
+  var activeTime: () -> Duration? = { nil }
   /// Called at most once, when the call gives its turn back.
   var whenAtRest: () -> Void = {}
 
@@ -83,7 +87,7 @@ struct ObservedCall<Kit: ObservedKit> {
     let now = stack.map { kit.controllers(onStackOf: $0) } ?? []
     if let new = kit.presented(by: controller), new !== presented {
       expectation = .presented(new)
-      kit.setPlaceOfPresentation(place, of: new)
+      if !isForeign { kit.setPlaceOfPresentation(place, of: new) }
     } else if let stack, !now.isSame(as: old) {
       expectation = .set(now, of: stack, from: old)
     } else if let root {
@@ -99,7 +103,7 @@ struct ObservedCall<Kit: ObservedKit> {
   }
 
   /// A Boolean value that indicates whether anything moves in the window of the call.
-  var isMoving: Bool { kit.coordinator(anywhereIn: kit.root(below: receiver)) != nil }
+  var isMoving: Bool { kit.isMoving(around: receiver) }
 
   private var isDone: Bool {
     switch expectation {

@@ -18,7 +18,10 @@ extension ObservedKit {
     if let new = verb.presented { setPlaceOfPresentation(place, of: new) }
     var observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
     (observed.place, observed.whenAtRest) = (place, whenAtRest)
-    StartedCall.start(observed) { completion($0.result) }
+    observed.activeTime = { place?.lock.map { activeTime(of: $0) } }
+    StartedCall.start(observed, { told in callForLock { call(verb, on: receiver, completion: told) } }) {
+      completion($0.result)
+    }
     return leaving
   }
 
@@ -38,8 +41,7 @@ extension ObservedKit {
       TransitionFailure(refusal, operation: verb.name, at: site)
     }
     do throws(CallRefusal) {
-      let coordinator = coordinator(inTheWayOf: verb, on: controller)
-      if coordinator.map({ !isOfRotation($0) }) ?? (controllerAboutToMove(inTheWayOf: verb, on: controller) != nil) {
+      if movement(inTheWayOf: verb, on: controller) != nil {
         let message = "Another transition moves \(name(of: controller)), or a controller that the call needs."
         throw CallRefusal(.conflict, message)
       }

@@ -28,15 +28,23 @@ final class StartedCall<Kit: ObservedKit> {
     observed.kit.after(.callbacks, of: nil) { next.run() }
   }
 
-  /// Calls a verb.
+  /// Calls a verb, and observes it until its end.
   ///
-  /// - Parameter completion: called exactly once.
-  static func start(_ observed: ObservedCall<Kit>, completion: @escaping (CallEnd) -> Void) {
+  /// - Parameters:
+  ///   - make: makes the call, with a completion that only a modal verb passes on.
+  ///   - completion: called exactly once.
+  /// - Returns: the value of the call.
+  static func start<Value>(
+    _ observed: ObservedCall<Kit>,
+    _ make: (_ completion: @escaping () -> Void) -> Value,
+    completion: @escaping (CallEnd) -> Void
+  ) -> Value {
     let call = StartedCall(observed, CallMachine(hasCompletion: observed.verb.isModal), completion)
-    if observed.verb.isModal { call.watch = observed.place?.lock.map { RestWatch(observed.kit.activeTime(of: $0)) } }
-    observed.kit.call(observed.verb, on: observed.receiver) { call.handle { $0.completionCalled($1) } }
+    if observed.verb.isModal { call.watch = observed.activeTime().map { RestWatch($0) } }
+    let value = make { call.handle { $0.completionCalled($1) } }
     call.observed.learnChange()
     call.look()
+    return value
   }
 
   /// Keeps looking until the end, without retaining the call.
@@ -48,8 +56,8 @@ final class StartedCall<Kit: ObservedKit> {
 
   private func lookAtRest() {
     isToLook = false
-    guard let lock = observed.place?.lock, completion != nil else { return }
-    let rest = watch?.look(at: observed.kit.activeTime(of: lock), isMoving: observed.isMoving) ?? .short
+    guard let now = observed.activeTime(), completion != nil else { return }
+    let rest = watch?.look(at: now, isMoving: observed.isMoving) ?? .short
     handle { $0.look($1, after: rest) }
     keepLooking()
   }

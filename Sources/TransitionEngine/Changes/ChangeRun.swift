@@ -25,7 +25,7 @@ final class ChangeRun<Kit: ObservedKit> {
     noteWhatIsPresented()
     switch action {
     case .make(let step):
-      change.steps[step]()
+      change.kit.callForLock(change.steps[step])
       look()
     case .look(let time): change.kit.after(time, of: change.root()) { self.look() }
     case .follow: if let coordinator { follow(coordinator) }

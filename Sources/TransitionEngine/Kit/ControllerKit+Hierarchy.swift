@@ -10,7 +10,7 @@ extension ControllerKit {
   /// each of them.
   ///
   /// - Complexity: O(*d*) for *d* such controllers.
-  func hostsToRoot(of controller: Controller) -> [Controller] {
+  package func hostsToRoot(of controller: Controller) -> [Controller] {
     chain(from: controller) { parent(of: $0) ?? presenter(of: $0) }
   }
 

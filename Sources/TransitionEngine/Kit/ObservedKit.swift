@@ -23,6 +23,11 @@ package protocol ObservedKit: ControllerKit {
   ///   - controller: the controller on which to call the verb; for the verbs of a container, that container.
   ///   - completion: passed to presentations and dismissals only; the kit does not call it if it drops the call.
   func call(_ verb: Verb<Controller>, on controller: Controller, completion: @escaping () -> Void)
+  /// A Boolean value that indicates whether the engine calls the kit for a lock now, so that an observer of the kit's
+  /// calls does not take the call for one of other code.
+  var isCallingForLock: Bool { get nonmutating set }
+  /// Returns a Boolean value that indicates whether time counts for the screen of a controller; false if it is on none.
+  func timeCounts(for controller: Controller) -> Bool
   /// Ends a call, without retaining it, when the scene of its lock is disconnected.
   func endWithScene(_ call: CallUnderWay, of lock: TransitionLock)
   /// Stores the place in line of the call that presents a controller; nil removes it.
@@ -37,6 +42,12 @@ package protocol ObservedKit: ControllerKit {
 }
 
 extension ObservedKit {
+  package var isCallingForLock: Bool {
+    get { false }
+    nonmutating set {}
+  }
+  package func timeCounts(for controller: Controller) -> Bool { true }
+
   /// Returns a Boolean value that indicates whether a controller belongs to a window, even if a controller above it on
   /// its stack, or a full-screen presentation, covers it there.
   ///
@@ -65,6 +76,14 @@ extension ObservedKit {
         block($0)
       }
     }
+  }
+
+  /// Calls code that calls the kit for a lock.
+  func callForLock<Value>(_ body: () -> Value) -> Value {
+    let wasCalling = isCallingForLock
+    isCallingForLock = true
+    defer { isCallingForLock = wasCalling }
+    return body()
   }
 
   /// Calls a function when a turn is over, or the lock has taken it back.

@@ -2,14 +2,14 @@
 ///
 /// A coordinator that is destroyed during its transition reports nothing, and releases its completions; so does a main
 /// loop.
-final class Once {
+package final class Once {
   private var body: (() -> Void)?
 
-  init(_ body: @escaping () -> Void) { self.body = body }
+  package init(_ body: @escaping () -> Void) { self.body = body }
 
   deinit { run() }
 
-  func run() { body.take()?() }
+  package func run() { body.take()?() }
 
-  func cancel() { body = nil }
+  package func cancel() { body = nil }
 }

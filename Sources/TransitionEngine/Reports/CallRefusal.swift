@@ -107,7 +107,7 @@ extension RefusalReason {
   }
 
   /// A Boolean value that indicates whether the obstacle may go while the call waits outside the line.
-  var mayPass: Bool {
+  package var mayPass: Bool {
     switch self {
     case .conflict, .alreadyPresenting, .notInWindow, .dropped: true
     default: false

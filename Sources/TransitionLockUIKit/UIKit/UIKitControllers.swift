@@ -1,44 +1,46 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import Foundation
-internal import TransitionEngine
-internal import TransitionLock
-internal import TransitionSupport
-internal import UIKit
+package import TransitionEngine
+package import TransitionLock
+package import TransitionSupport
+package import UIKit
 
 /// UIKit's view controllers as a kit: their answers and calls, without any decision.
 @MainActor
-struct UIKitControllers: @MainActor ObservedKit {
-  typealias Controller = UIViewController
-  typealias Coordinator = any UIViewControllerTransitionCoordinator
+package struct UIKitControllers: @MainActor ObservedKit {
+  package typealias Controller = UIViewController
+  package typealias Coordinator = any UIViewControllerTransitionCoordinator
 
-  func presented(by controller: UIViewController) -> UIViewController? { controller.presentedViewController }
+  package init() {}
 
-  func presenter(of controller: UIViewController) -> UIViewController? { controller.presentingViewController }
+  package func presented(by controller: UIViewController) -> UIViewController? { controller.presentedViewController }
 
-  func parent(of controller: UIViewController) -> UIViewController? { controller.parent }
+  package func presenter(of controller: UIViewController) -> UIViewController? { controller.presentingViewController }
 
-  func children(of controller: UIViewController) -> [UIViewController] { controller.children }
+  package func parent(of controller: UIViewController) -> UIViewController? { controller.parent }
 
-  func stack(of controller: UIViewController) -> UIViewController? {
+  package func children(of controller: UIViewController) -> [UIViewController] { controller.children }
+
+  package func stack(of controller: UIViewController) -> UIViewController? {
     controller as? UINavigationController ?? controller.navigationController
   }
 
-  func controllers(onStackOf navigationController: UIViewController) -> [UIViewController] {
+  package func controllers(onStackOf navigationController: UIViewController) -> [UIViewController] {
     (navigationController as? UINavigationController)?.viewControllers ?? []
   }
 
-  func tabs(of controller: UIViewController) -> UIViewController? {
+  package func tabs(of controller: UIViewController) -> UIViewController? {
     controller as? UITabBarController ?? controller.tabBarController
   }
 
   // If an app has set `tabs`, UIKit calls none of the members for view controllers (UITabBarController.h, iOS 18).
-  func isTab(_ controller: UIViewController, of tabs: UIViewController) -> Bool {
+  package func isTab(_ controller: UIViewController, of tabs: UIViewController) -> Bool {
     guard let tabs = tabs as? UITabBarController else { return false }
     if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *), tab(of: controller, in: tabs) != nil { return true }
     return tabs.viewControllers?.contains { $0 === controller } ?? false
   }
 
-  func selectedTabs(of tabs: UIViewController) -> [UIViewController] {
+  package func selectedTabs(of tabs: UIViewController) -> [UIViewController] {
     guard let tabs = tabs as? UITabBarController else { return [] }
     if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *), let tab = tabs.selectedTab {
       // The selected tab may be in a group, which is a tab, too (UITabBarController.h).
@@ -57,67 +59,78 @@ struct UIKitControllers: @MainActor ObservedKit {
     return tabs.tabs.first { $0.viewController === controller }
   }
 
-  func isPresentedInContext(_ controller: UIViewController) -> Bool {
+  package func isPresentedInContext(_ controller: UIViewController) -> Bool {
     [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
   }
 
-  func definesContext(_ controller: UIViewController) -> Bool { controller.definesPresentationContext }
+  package func definesContext(_ controller: UIViewController) -> Bool { controller.definesPresentationContext }
 
-  func window(of controller: UIViewController) -> AnyObject? { controller.viewIfLoaded?.window }
+  package func window(of controller: UIViewController) -> AnyObject? { controller.viewIfLoaded?.window }
 
-  func coordinator(of controller: UIViewController) -> (any UIViewControllerTransitionCoordinator)? {
+  package func coordinator(of controller: UIViewController) -> (any UIViewControllerTransitionCoordinator)? {
     controller.transitionCoordinator
   }
 
-  func controllers(
+  package func controllers(
     movedBy coordinator: any UIViewControllerTransitionCoordinator
   ) -> (from: UIViewController?, to: UIViewController?) {
     (coordinator.viewController(forKey: .from), coordinator.viewController(forKey: .to))
   }
 
-  func object(of coordinator: any UIViewControllerTransitionCoordinator) -> AnyObject { coordinator }
+  package func object(of coordinator: any UIViewControllerTransitionCoordinator) -> AnyObject { coordinator }
 
-  func leavesByItself(_ controller: UIViewController) -> Bool {
+  package func leavesByItself(_ controller: UIViewController) -> Bool {
     PresentedKind.leaving.contains(NSStringFromClass(type(of: controller)))
   }
 
-  func isSearch(_ controller: UIViewController) -> Bool { controller is UISearchController }
+  package func isSearch(_ controller: UIViewController) -> Bool { controller is UISearchController }
 
-  func followsState(_ controller: UIViewController) -> Bool {
+  package func followsState(_ controller: UIViewController) -> Bool {
     isSearch(controller) || PresentedKind.followsState(NSStringFromClass(type(of: controller)))
   }
 
-  func callsAside(of controller: UIViewController?) -> CallsAside? { Self.callsAside }
+  package func callsAside(of controller: UIViewController?) -> CallsAside? { Self.callsAside }
 
-  func activeTime(of lock: TransitionLock) -> Duration {
+  package func activeTime(of lock: TransitionLock) -> Duration {
     let connections = sequence(first: lock, next: \.parent).compactMap { SceneConnection.connections[$0] }
     return connections.first?.activeTime ?? lock.age
   }
 
-  func isBeingDismissed(_ controller: UIViewController) -> Bool { controller.isBeingDismissed }
+  package func isBeingDismissed(_ controller: UIViewController) -> Bool { controller.isBeingDismissed }
 
-  func isCollapsed(_ split: UIViewController) -> Bool { (split as? UISplitViewController)?.isCollapsed ?? true }
+  package func isCollapsed(_ split: UIViewController) -> Bool { (split as? UISplitViewController)?.isCollapsed ?? true }
 
   /// Returns the lock of the scene to which a call of a controller belongs; nil if that is not known.
-  func lock(of controller: UIViewController) -> TransitionLock? {
+  package func lock(of controller: UIViewController) -> TransitionLock? {
     SceneConnection.scene(of: controller)?.transitionLock
   }
 
-  func scene(of lock: TransitionLock) -> LockScene? {
+  package func scene(of lock: TransitionLock) -> LockScene? {
     SceneConnection.connections[lock].map { $0.connectedScene.map { .connected($0) } ?? .gone }
   }
 
-  func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) { SceneConnection.connections[lock]?.add(call) }
+  package var isCallingForLock: Bool {
+    get { Self.isCallingForLock }
+    nonmutating set { Self.isCallingForLock = newValue }
+  }
 
-  func scene(of controller: UIViewController) -> AnyObject? { controller.viewIfLoaded?.window?.windowScene }
+  package func timeCounts(for controller: UIViewController) -> Bool {
+    let shown = chain(from: hostsToRoot(of: controller).last ?? controller, presented(by:))
+    let scene = shown.lazy.compactMap { $0.viewIfLoaded?.window?.windowScene }.first
+    return scene.map { SceneConnection.of($0).isTimed } ?? false
+  }
+
+  package func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) { SceneConnection.connections[lock]?.add(call) }
+
+  package func scene(of controller: UIViewController) -> AnyObject? { controller.viewIfLoaded?.window?.windowScene }
 
   // Not the controller's description, which the app may define and which may name content of the screen.
-  func name(of controller: UIViewController) -> String { TypeName.of(controller) }
+  package func name(of controller: UIViewController) -> String { TypeName.of(controller) }
 
   /// Stops the program on another thread than the main one. The compiler rules that out only in code that it checks: not
   /// in Objective-C, and not in all of Swift 5. The state of a call belongs to the main actor, so no failure could be
   /// reported on the other thread.
-  nonisolated func expectIsolation(_ operation: StaticString, at site: CallSite) {
+  package nonisolated func expectIsolation(_ operation: StaticString, at site: CallSite) {
     guard pthread_main_np() == 0 else { return }
     fatalError(
       "\(operation) was called on another thread than the main one. Call it in a function of the main actor, for example "
@@ -127,7 +140,7 @@ struct UIKitControllers: @MainActor ObservedKit {
     )
   }
 
-  func call(_ verb: Verb<UIViewController>, on controller: UIViewController, completion: @escaping () -> Void) {
+  package func call(_ verb: Verb<UIViewController>, on controller: UIViewController, completion: @escaping () -> Void) {
     let stack = controller as? UINavigationController
     switch verb {
     case .push(let new, let animated): stack?.pushViewController(new, animated: animated)
@@ -153,23 +166,23 @@ struct UIKitControllers: @MainActor ObservedKit {
     }
   }
 
-  func placeOfPresentation(of controller: UIViewController) -> PlaceInLine? { Self.places[controller] }
+  package func placeOfPresentation(of controller: UIViewController) -> PlaceInLine? { Self.places[controller] }
 
-  func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: UIViewController) {
+  package func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: UIViewController) {
     Self.places[controller] = place
   }
 
-  func whenEnded(_ coordinator: any UIViewControllerTransitionCoordinator, _ body: @escaping (Bool) -> Void) {
+  package func whenEnded(_ coordinator: any UIViewControllerTransitionCoordinator, _ body: @escaping (Bool) -> Void) {
     // The result does not matter: UIKit's header says that the completion may run even if the animations do not. If
     // UIKit releases the completion without a call, the caller detects that.
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 
-  func after(_ delay: Duration, of controller: UIViewController?, _ body: @escaping () -> Void) {
+  package func after(_ delay: Duration, of controller: UIViewController?, _ body: @escaping () -> Void) {
     Self.later(after: delay, body)
   }
 
-  func after(_ time: LookTime, of controller: UIViewController?, _ body: @escaping () -> Void) {
+  package func after(_ time: LookTime, of controller: UIViewController?, _ body: @escaping () -> Void) {
     switch time {
     case .callbacks: Self.later(body)
     // The system calls a display link before the commit of its frame, so the second call is the first one after a
@@ -179,6 +192,7 @@ struct UIKitControllers: @MainActor ObservedKit {
     }
   }
 
+  private static var isCallingForLock = false
   private static let callsAside = CallsAside { later(after: $0, $1) }
   private static let places = AssociatedValue<PlaceInLine>()
 

@@ -27,6 +27,11 @@ struct SimulatedControllers: ObservedKit {
     var messages: [String] = []
     /// Called at each call, so that other code can act a frame or two later.
     var meddle: () -> Void = {}
+    /// Stands between the kit's callers and UIKit, as an exchanged implementation does; nil without one.
+    var exchange:
+      ((Verb<ViewController>, ViewController, @escaping () -> Void, (@escaping () -> Void) -> Void) -> Void)?
+    /// A Boolean value that indicates whether the engine calls the kit for a lock now.
+    var isCallingForLock = false
     /// The called verbs, in order.
     var calls: [String] = []
     /// The moments that calls have waited for, in order.
@@ -222,7 +227,23 @@ struct SimulatedControllers: ObservedKit {
     record.places[ObjectIdentifier(controller)] = place
   }
 
+  var isCallingForLock: Bool {
+    get { record.isCallingForLock }
+    nonmutating set { record.isCallingForLock = newValue }
+  }
+
+  func timeCounts(for controller: ViewController) -> Bool { record.life?.timeCounts ?? true }
+
   func call(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
+    guard let exchange = record.exchange else { return callUIKit(verb, on: controller, completion: completion) }
+    exchange(verb, controller, completion) { callUIKit(verb, on: controller, completion: $0) }
+  }
+
+  private func callUIKit(
+    _ verb: Verb<ViewController>,
+    on controller: ViewController,
+    completion: @escaping () -> Void
+  ) {
     record.calls.append("\(verb.name)")
     record.meddle()
     if let silence = record.silence {

@@ -70,6 +70,9 @@ final class SceneConnection: NSObject {
     return withLock.count == 1 ? withLock[0]()?.connectedScene as? UIWindowScene : nil
   }
 
+  /// A Boolean value that indicates whether time counts for the scene now.
+  var isTimed: Bool { life.timeCounts }
+
   /// The time in which the scene was active since it was first seen.
   var activeTime: Duration { life.activeTime(at: ContinuousClock.now - start) }
 

@@ -1,0 +1,130 @@
+package import TransitionEngine
+
+/// An observer of the calls that an app makes, which changes and delays none.
+///
+/// It stands between the callers and the kit, and belongs to the isolation of the controllers.
+package final class CallMonitor<Kit: ObservedKit> {
+  package typealias Controller = Kit.Controller
+
+  private let kit: Kit
+  private let findings: Findings
+  private let now: () -> Duration
+  /// The stacks of the calls that are being made now, the outermost first.
+  private var stacks: [CallStack] = []
+  /// The last calls, for reports that name the transition in the way.
+  private var recent: [RecentCall<Controller>] = []
+  /// The calls that have not ended.
+  private var open: [OpenCall<Controller>] = []
+  private var isTicking = false
+
+  /// - Parameters:
+  ///   - kit: the kit that is called.
+  ///   - findings: receives the findings.
+  ///   - now: returns the time since any moment.
+  package init(of kit: Kit, to findings: Findings, now: @escaping () -> Duration) {
+    (self.kit, self.findings, self.now) = (kit, findings, now)
+  }
+
+  /// Makes a call, and observes it.
+  ///
+  /// A call within a call is part of it, unless a function of the app, such as `viewDidLoad`, makes it. A call without a
+  /// function of the app on its stack is the kit's own. Neither is reported, nor is a call of the lock.
+  ///
+  /// - Parameters:
+  ///   - verb: the verb.
+  ///   - controller: the controller on which it is called.
+  ///   - stack: the stack of the call.
+  ///   - completion: the completion of the caller.
+  ///   - original: makes the call with a completion, which is nil if that of the caller is.
+  /// - Returns: the value of the original call.
+  package func call<Value>(
+    _ verb: Verb<Controller>,
+    on controller: Controller,
+    from stack: CallStack,
+    completion: (() -> Void)? = nil,
+    original: ((() -> Void)?) -> Value
+  ) -> Value {
+    let address = stack.firstAddressOfApp(inside: stacks.last)
+    let (isPart, isOfLock) = (!stacks.isEmpty && address == nil, kit.isCallingForLock)
+    stacks.append(stack)
+    kit.isCallingForLock = false
+    defer {
+      stacks.removeLast()
+      kit.isCallingForLock = isOfLock
+    }
+    if isPart { return original(completion) }
+    let subjects = kit.subjects(of: verb, on: controller)
+    let name = isOfLock ? nil : address.map { Finding.Call(verb, on: controller, moving: subjects, at: $0) }
+    if let name { check(verb, on: controller, name) }
+    // After the check, which looks for an earlier call.
+    recent = recent.suffix(30) + [RecentCall(verb.name, moving: subjects, at: now())]
+    guard let name else { return original(completion) }
+
+    let call = OpenCall(name, of: verb, on: controller, hasCompletion: completion != nil)
+    if subjects.isEmpty { return original(completion.map { whenReleased($0, call) }) }
+    open.append(call)
+    setTimer()
+    return kit.observe(
+      verb,
+      on: controller,
+      activeTime: { call.age },
+      whenAtRest: { [weak self] in if completion == nil { self?.ended(call, .dropped) } },
+      making: { told in
+        if verb.isModal, completion == nil { call.kept = told }
+        return original(completion.map { completion in { call.complete(completion, telling: told) } })
+      },
+      completion: { [weak self] in self?.ended(call, $0) }
+    )
+  }
+
+  /// Notes the obstacles of a call before it is made.
+  private func check(_ verb: Verb<Controller>, on controller: Controller, _ name: Finding.Call) {
+    if !kit.movesNothing(verb, on: controller), let (from, to) = kit.movement(inTheWayOf: verb, on: controller) {
+      let moved = [from, to].compactMap { $0.map { "\(type(of: $0))" } }.joined(separator: " → ")
+      let start = recent.last { $0.moves(from) || $0.moves(to) }
+      // A finger, or code that calls no verb, may have begun it.
+      let origin = start.map { "by \($0.verb), for \(Int((now() - $0.time) / .milliseconds(1))) ms" } ?? "by no call"
+      findings.note(name.collided(with: "another transition moved the same controllers: \(moved), \(origin)"))
+    }
+    if let refusal = kit.objection(to: verb, on: controller) {
+      findings.note(name.refused(because: refusal, isPresentation: verb.presented != nil))
+    }
+  }
+
+  /// Returns the completion of a call with nothing to do, which UIKit is expected to release.
+  private func whenReleased(_ completion: @escaping () -> Void, _ call: OpenCall<Controller>) -> () -> Void {
+    let released = Once { [weak self, kit] in kit.after(.callbacks, of: nil) { self?.noteDrop(of: call) } }
+    return { call.complete(completion) { released.cancel() } }
+  }
+
+  private func ended(_ call: OpenCall<Controller>, _ end: CallEnd) {
+    call.kept = nil
+    open.removeAll { $0 === call }
+    if end == .dropped, call.isModal { noteDrop(of: call) }
+  }
+
+  private func noteDrop(of call: OpenCall<Controller>) { findings.note(call.name.dropped(call.fate)) }
+
+  /// Counts the active time of the open calls, each second while there are some.
+  private func setTimer() {
+    guard !isTicking, open.contains(where: { $0.age < .seconds(70) }) else { return }
+    isTicking = true
+    kit.after(.seconds(1), of: nil) { [weak self] in self?.tick() }
+  }
+
+  private func tick() {
+    isTicking = false
+    for call in open {
+      guard let controller = call.controller else { continue }
+      if kit.timeCounts(for: controller) { call.age += .seconds(1) }
+      // Where nothing moves and no completion is owed, a longer rest decides.
+      guard call.age >= .seconds(10), !call.isReported, call.kept == nil || kit.isMoving(around: controller) else {
+        continue
+      }
+      call.isReported = true
+      findings.note(call.name.unfinished)
+    }
+    open.removeAll { $0.controller == nil }
+    setTimer()
+  }
+}

@@ -1,0 +1,131 @@
+internal import TransitionSupport
+
+/// The addresses on the stack of a call, the innermost first, and which of them belong to the app.
+///
+/// The package is linked into the app, so its own functions lie in the app's image, and their symbols tell them apart. A
+/// stripped build does not have these: there, the package's own functions count as the app's.
+package struct CallStack {
+  private var frames: [(address: UInt, isOfApp: Bool)]
+
+  /// - Parameters:
+  ///   - addresses: the addresses, the innermost first, down to the start of the process.
+  ///   - isOfApp: returns a Boolean value that indicates whether an address lies in a function of the app.
+  package init(_ addresses: [UInt], isOfApp: (UInt) -> Bool) {
+    frames = addresses.map { ($0, isOfApp($0)) }
+    // The app's `main` is on every stack of the main thread, below the main loop.
+    let main = frames.reversed().drop { !$0.isOfApp }.prefix { $0.isOfApp }
+    for index in main.indices.map({ $0.base - 1 }) { frames[index].isOfApp = false }
+  }
+
+  /// Returns the address of the first function of the app; nil if there is none.
+  ///
+  /// - Parameter outer: the stack of the call in which this call is made; only functions inside that call count.
+  func firstAddressOfApp(inside outer: CallStack?) -> UInt? {
+    frames.dropLast(outer?.frames.count ?? 0).first { $0.isOfApp }?.address
+  }
+}
+
+/// The stack of the running thread, and the names of its functions, from the C library.
+extension CallStack {
+  package static var here: CallStack {
+    guard let backtrace else { return CallStack([]) { _ in false } }
+    let addresses = withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: 512) { buffer in
+      buffer.prefix(max(0, Int(backtrace(buffer.baseAddress!, Int32(buffer.count))))).compactMap { address in
+        // A return address may belong to the next function.
+        address.map { UInt(bitPattern: $0) - 1 }
+      }
+    }
+    return CallStack(addresses, isOfApp: isOfApp)
+  }
+
+  /// Returns the name of the function at an address, and the distance from its start; of a stripped build, the image and
+  /// the distance from its start.
+  package static func name(of address: UInt) -> String {
+    guard let place = Place(address) else { return "0x\(String(address, radix: 16))" }
+    if let symbol = place.symbol { return "\(demangled(symbol)) + \(address - place.symbolStart)" }
+    return "\(place.path.split(separator: "/").last ?? "?") + \(address - place.imageStart)"
+  }
+
+  /// The answers so far: the C library searches the symbols of an image for each of them.
+  private static let known = Guarded<[UInt: Bool]>([:])
+
+  private static func isOfApp(_ address: UInt) -> Bool {
+    known.run { known in
+      let answer =
+        known[address] ?? Place(address).map { isOfApp(path: $0.path, symbol: $0.symbol, in: folder) } ?? false
+      known[address] = answer
+      return answer
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a function is the app's: its image is in the folder of the app, also as
+  /// a framework, and it is neither a function of this package nor a thunk of the compiler.
+  static func isOfApp(path: String, symbol: String?, in folder: String) -> Bool {
+    guard path.hasPrefix(folder) else { return false }
+    guard let symbol, symbol.hasPrefix("$s") else { return true }
+    var context = symbol.dropFirst(2)
+    // An extension of a class of Objective-C: the length of its name, the name, a letter, and the module.
+    if context.hasPrefix("So") {
+      context = context.dropFirst(2)
+      let length = context.prefix { $0.isNumber }
+      context = context.dropFirst(length.count + (Int(length) ?? 0) + 1)
+    }
+    let modules = ["17TransitionMonitor", "16TransitionEngine", "19TransitionLockUIKit"]
+    return !symbol.hasSuffix("TR") && !modules.contains { context.hasPrefix($0) }
+  }
+
+  /// The folder of the app: that of this package's image, or the one around the app's frameworks.
+  private static let folder: String = {
+    let path = Place(UInt(bitPattern: #dsohandle))?.path ?? "?"
+    let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return folders.prefix { $0 != "Frameworks" }.map { "\($0)/" }.joined()
+  }()
+
+  /// The place of an address, as the dynamic linker knows it.
+  private struct Place {
+    let path: String
+    let imageStart: UInt
+    /// Nil if no symbol of a function is near.
+    let symbol: String?
+    let symbolStart: UInt
+
+    init?(_ address: UInt) {
+      // The fields of `Dl_info`: the path and the start of the image, the name and the start of the symbol.
+      var info: (UnsafePointer<CChar>?, UInt, UnsafePointer<CChar>?, UInt) = (nil, 0, nil, 0)
+      guard let dladdr, dladdr(address, &info) != 0, let path = info.0 else { return nil }
+      (self.path, imageStart, symbolStart) = (String(cString: path), info.1, info.3)
+      // In a stripped image, the nearest symbol is that of the header.
+      symbol = info.2.map { String(cString: $0) }.flatMap { $0.hasPrefix("_mh_") ? nil : $0 }
+    }
+  }
+
+  private static func demangled(_ symbol: String) -> String {
+    guard let demangle, let text = symbol.withCString({ demangle($0, symbol.utf8.count, nil, nil, 0) }) else {
+      return symbol
+    }
+    defer { free(text) }
+    return String(cString: text)
+  }
+}
+
+// Safe: the functions of the C library and of the Swift runtime have these types. Swift's modules lack some of them.
+private let backtrace = function("backtrace").map { unsafeBitCast($0, to: Backtrace.self) }
+private let dladdr = function("dladdr").map { unsafeBitCast($0, to: DynamicLinkerAddress.self) }
+private let demangle = function("swift_demangle").map { unsafeBitCast($0, to: Demangle.self) }
+
+private typealias Backtrace = @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32
+private typealias DynamicLinkerAddress = @convention(c) (_ address: UInt, _ info: UnsafeMutableRawPointer) -> Int32
+private typealias Demangle =
+  @convention(c) (
+    _ name: UnsafePointer<CChar>, _ count: Int, _ output: UnsafeMutablePointer<CChar>?,
+    _ outputSize: UnsafeMutablePointer<Int>?, _ flags: UInt32
+  ) -> UnsafeMutablePointer<CChar>?
+
+private func function(_ name: String) -> UnsafeMutableRawPointer? {
+  #if canImport(Darwin)
+  let everyImage = UnsafeMutableRawPointer(bitPattern: -2)  // RTLD_DEFAULT, a macro that Swift does not import.
+  #else
+  let everyImage: UnsafeMutableRawPointer? = nil
+  #endif
+  return dlsym(everyImage, name)
+}

@@ -1,0 +1,48 @@
+internal import TransitionEngine
+
+/// A call of the app, until its end is known.
+final class OpenCall<Controller: AnyObject> {
+  let name: Finding.Call
+  let isModal: Bool
+  private(set) weak var controller: Controller?
+  /// The active time since the call, as far as looks have counted it.
+  var age = Duration.zero
+  var isReported = false
+  /// A function that stands for the completion of a presentation or a dismissal without one.
+  var kept: (() -> Void)?
+  private let hasCompletion: Bool
+  private var isCompleted = false
+
+  init(_ name: Finding.Call, of verb: Verb<Controller>, on controller: Controller, hasCompletion: Bool) {
+    (self.name, self.controller, self.hasCompletion, isModal) = (name, controller, hasCompletion, verb.isModal)
+  }
+
+  /// Tells that UIKit calls the completion, and calls it once.
+  func complete(_ completion: () -> Void, telling told: () -> Void) {
+    guard !isCompleted else { return }
+    isCompleted = true
+    told()
+    completion()
+  }
+
+  /// The fate of the completion of a call that UIKit has dropped.
+  var fate: String {
+    if !hasCompletion { return "It had no completion." }
+    return isCompleted ? "Its completion was called all the same." : "Its completion was released without a call."
+  }
+}
+
+/// A call that may have begun a transition.
+struct RecentCall<Controller: AnyObject> {
+  let verb: StaticString
+  let time: Duration
+  private let subjects: [WeakObject]
+
+  private struct WeakObject { weak var object: Controller? }
+
+  init(_ verb: StaticString, moving subjects: [Controller], at time: Duration) {
+    (self.verb, self.time, self.subjects) = (verb, time, subjects.map { WeakObject(object: $0) })
+  }
+
+  func moves(_ controller: Controller?) -> Bool { controller != nil && subjects.contains { $0.object === controller } }
+}

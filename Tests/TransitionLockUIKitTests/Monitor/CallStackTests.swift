@@ -1,0 +1,53 @@
+import Testing
+
+@testable import TransitionMonitor
+
+/// The functions of the app on the stack of a call.
+@Suite("The stack of a call")
+struct CallStackTests {
+  private static let folder = "/Apps/Shop.app/"
+
+  /// Returns the stack of functions, the innermost first, of which those of the app are even.
+  private func stack(_ addresses: UInt...) -> CallStack { CallStack(addresses) { $0 % 2 == 0 } }
+
+  @Test("The first function of the app is the innermost one")
+  func innermost() { #expect(stack(1, 4, 6, 1, 2, 1).firstAddressOfApp(inside: nil) == 4) }
+
+  @Test("The app's `main`, below the main loop, does not count")
+  func main() { #expect(stack(1, 1, 2, 2, 1).firstAddressOfApp(inside: nil) == nil) }
+
+  @Test("Only the functions inside the outer call count")
+  func inside() {
+    let outer = stack(4, 1, 2, 1)
+    #expect(stack(1, 1, 4, 1, 2, 1).firstAddressOfApp(inside: outer) == nil)
+    #expect(stack(1, 8, 1, 4, 1, 2, 1).firstAddressOfApp(inside: outer) == 8)
+  }
+
+  @Test(
+    "A function belongs to the app by the folder of its image, and neither to this package nor to the compiler",
+    arguments: [
+      ("/Apps/Shop.app/Shop", "$s4Shop4HomeC3tapyyF", true),
+      ("/Apps/Shop.app/Shop.debug.dylib", "-[Home tap]", true),
+      ("/Apps/Shop.app/Frameworks/Cart.framework/Cart", "$s4Cart3payyyF", true),
+      ("/Apps/Shop.app/Shop", "$sSo16UIViewControllerC4ShopE3tapyyF", true),
+      ("/Apps/Shop.app/Shop", nil, true),
+      ("/System/UIKitCore", "-[UIViewController dismiss]", false),
+      ("/Apps/Shop.app/Shop", "$s17TransitionMonitor04CallB0C4call", false),
+      ("/Apps/Shop.app/Shop", "$sSo16UIViewControllerC17TransitionMonitorE17monitored_presentyyFTo", false),
+      ("/Apps/Shop.app/Shop", "$s16TransitionEngine11StartedCallC", false),
+      ("/Apps/Shop.app/Shop", "$sytIegr_Ieg_TR", false),
+    ] as [(String, String?, Bool)]
+  )
+  func ofApp(path: String, symbol: String?, isOfApp: Bool) {
+    #expect(CallStack.isOfApp(path: path, symbol: symbol, in: Self.folder) == isOfApp)
+  }
+
+  @Test("The real stack of a thread begins with functions that have names")
+  func here() throws {
+    let address = try #require(CallStack.here.firstAddressOfApp(inside: CallStack([]) { _ in false }))
+    #expect(CallStack.name(of: address).contains(" + "))
+  }
+
+  @Test("An address of no image is written as a number")
+  func nowhere() { #expect(CallStack.name(of: 16) == "0x10") }
+}
