@@ -20,6 +20,22 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStrin
   public init(stringLiteral value: String) {}
 }
 
+// OSSignposter, OSSignpostID: documentation.
+public struct OSSignpostID: Sendable {
+  public init(_ value: UInt64) {}
+}
+
+public final class OSSignpostIntervalState: Sendable {}
+
+@available(macOS 12.0, iOS 15.0, watchOS 8.0, tvOS 15.0, *)
+public final class OSSignposter: Sendable {
+  public init(subsystem: String, category: String) {}
+  public func beginInterval(
+    _ name: StaticString, id: OSSignpostID, _ message: OSLogMessage
+  ) -> OSSignpostIntervalState { OSSignpostIntervalState() }
+  public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) {}
+}
+
 @available(macOS 11.0, iOS 14.0, watchOS 7.0, tvOS 14.0, *)
 public struct Logger: Sendable {
   public init(subsystem: String, category: String) {}

@@ -54,7 +54,7 @@ package final class CallMonitor<Kit: ObservedKit> {
     }
     if isPart { return original(completion) }
     let subjects = kit.subjects(of: verb, on: controller)
-    let name = isOfLock ? nil : address.map { Finding.Call(verb, on: controller, moving: subjects, at: $0) }
+    let name = isOfLock ? nil : address.map { FoundCall(verb, on: controller, moving: subjects, at: $0) }
     if let name { check(verb, on: controller, name) }
     // After the check, which looks for an earlier call.
     recent = recent.suffix(30) + [RecentCall(verb.name, moving: subjects, at: now())]
@@ -78,16 +78,20 @@ package final class CallMonitor<Kit: ObservedKit> {
   }
 
   /// Notes the obstacles of a call before it is made.
-  private func check(_ verb: Verb<Controller>, on controller: Controller, _ name: Finding.Call) {
+  private func check(_ verb: Verb<Controller>, on controller: Controller, _ name: FoundCall) {
     if !kit.movesNothing(verb, on: controller), let (from, to) = kit.movement(inTheWayOf: verb, on: controller) {
       let moved = [from, to].compactMap { $0.map { "\(type(of: $0))" } }.joined(separator: " → ")
       let start = recent.last { $0.moves(from) || $0.moves(to) }
       // A finger, or code that calls no verb, may have begun it.
       let origin = start.map { "by \($0.verb), for \(Int((now() - $0.time) / .milliseconds(1))) ms" } ?? "by no call"
-      findings.note(name.collided(with: "another transition moved the same controllers: \(moved), \(origin)"))
+      let obstacle = "was called while another transition moved the same controllers: \(moved), \(origin)."
+      let cure = "\(name.line("transitions.ifIdle"))   // or \(name.line()), if it must not be lost"
+      findings.note(.collision, of: name, obstacle, cure: cure)
     }
     if let refusal = kit.objection(to: verb, on: controller) {
-      findings.note(name.refused(because: refusal, isPresentation: verb.presented != nil))
+      let mayWait = verb.presented != nil && refusal.reason.mayPass
+      let cure = mayWait ? name.line("transitions", ", within: .seconds(60)") : refusal.reason.advice ?? name.line()
+      findings.note(.refused, of: name, "is a call that UIKit refuses: \(refusal.message)", cure: cure)
     }
   }
 
@@ -103,7 +107,14 @@ package final class CallMonitor<Kit: ObservedKit> {
     if end == .dropped, call.isModal { noteDrop(of: call) }
   }
 
-  private func noteDrop(of call: OpenCall<Controller>) { findings.note(call.name.dropped(call.fate)) }
+  private func noteDrop(of call: OpenCall<Controller>) {
+    findings.note(
+      .dropped,
+      of: call.name,
+      "was dropped by UIKit. \(call.fate)",
+      cure: "\(call.name.line()).onEnd { … }"
+    )
+  }
 
   /// Counts the active time of the open calls, each second while there are some.
   private func setTimer() {
@@ -122,7 +133,7 @@ package final class CallMonitor<Kit: ObservedKit> {
         continue
       }
       call.isReported = true
-      findings.note(call.name.unfinished)
+      findings.note(.unfinished, of: call.name, "has not ended after ten seconds.", cure: call.name.line())
     }
     open.removeAll { $0.controller == nil }
     setTimer()

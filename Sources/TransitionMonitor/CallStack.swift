@@ -50,12 +50,10 @@ extension CallStack {
   private static let known = Guarded<[UInt: Bool]>([:])
 
   private static func isOfApp(_ address: UInt) -> Bool {
-    known.run { known in
-      let answer =
-        known[address] ?? Place(address).map { isOfApp(path: $0.path, symbol: $0.symbol, in: folder) } ?? false
-      known[address] = answer
-      return answer
-    }
+    if let answer = known.run({ $0[address] }) { return answer }
+    let answer = Place(address).map { isOfApp(path: $0.path, symbol: $0.symbol, in: folder) } ?? false
+    known.run { $0[address] = answer }
+    return answer
   }
 
   /// Returns a Boolean value that indicates whether a function is the app's: its image is in the folder of the app, also as
@@ -100,7 +98,7 @@ extension CallStack {
   }
 
   private static func demangled(_ symbol: String) -> String {
-    guard let demangle, let text = symbol.withCString({ demangle($0, symbol.utf8.count, nil, nil, 0) }) else {
+    guard let demangle, let text = symbol.withCString({ demangle($0, symbol.utf8.count, 0, 0, 0) }) else {
       return symbol
     }
     defer { free(text) }
@@ -115,11 +113,9 @@ private let demangle = function("swift_demangle").map { unsafeBitCast($0, to: De
 
 private typealias Backtrace = @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32
 private typealias DynamicLinkerAddress = @convention(c) (_ address: UInt, _ info: UnsafeMutableRawPointer) -> Int32
+// The buffer of the output and its size may be null.
 private typealias Demangle =
-  @convention(c) (
-    _ name: UnsafePointer<CChar>, _ count: Int, _ output: UnsafeMutablePointer<CChar>?,
-    _ outputSize: UnsafeMutablePointer<Int>?, _ flags: UInt32
-  ) -> UnsafeMutablePointer<CChar>?
+  @convention(c) (UnsafePointer<CChar>, Int, Int, Int, UInt32) -> UnsafeMutablePointer<CChar>?
 
 private func function(_ name: String) -> UnsafeMutableRawPointer? {
   #if canImport(Darwin)

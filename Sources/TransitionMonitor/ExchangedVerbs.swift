@@ -16,19 +16,19 @@ enum ExchangedVerbs {
   static func exchange(reportingTo findings: Findings?) {
     let start = ContinuousClock.now
     monitor = findings.map { CallMonitor(of: UIKitControllers(), to: $0) { ContinuousClock.now - start } }
-    exchange("presentViewController:animated:completion:", #selector(UIViewController.monitored_present))
-    exchange("dismissViewControllerAnimated:completion:", #selector(UIViewController.monitored_dismiss))
+    exchange("presentViewController:animated:completion:", #selector(UIViewController.monitoredPresent))
+    exchange("dismissViewControllerAnimated:completion:", #selector(UIViewController.monitoredDismiss))
     #if !os(visionOS)
-    exchange("performSegueWithIdentifier:sender:", #selector(UIViewController.monitored_performSegue))
+    exchange("performSegueWithIdentifier:sender:", #selector(UIViewController.monitoredPerformSegue))
     #endif
     let stack = UINavigationController.self
-    exchange("pushViewController:animated:", #selector(UINavigationController.monitored_push), of: stack)
-    exchange("popViewControllerAnimated:", #selector(UINavigationController.monitored_pop), of: stack)
-    exchange("popToViewController:animated:", #selector(UINavigationController.monitored_popTo), of: stack)
-    exchange("popToRootViewControllerAnimated:", #selector(UINavigationController.monitored_popToRoot), of: stack)
-    exchange("setViewControllers:animated:", #selector(UINavigationController.monitored_setStack), of: stack)
+    exchange("pushViewController:animated:", #selector(UINavigationController.monitoredPush), of: stack)
+    exchange("popViewControllerAnimated:", #selector(UINavigationController.monitoredPop), of: stack)
+    exchange("popToViewController:animated:", #selector(UINavigationController.monitoredPopTo), of: stack)
+    exchange("popToRootViewControllerAnimated:", #selector(UINavigationController.monitoredPopToRoot), of: stack)
+    exchange("setViewControllers:animated:", #selector(UINavigationController.monitoredSetStack), of: stack)
     let tabs = UITabBarController.self
-    exchange("setSelectedViewController:", #selector(UITabBarController.monitored_select), of: tabs)
+    exchange("setSelectedViewController:", #selector(UITabBarController.monitoredSelect), of: tabs)
   }
 
   private static func exchange(_ verb: String, _ own: Selector, of type: AnyClass = UIViewController.self) {
@@ -48,78 +48,70 @@ extension UIViewController {
     _ completion: Completion? = nil,
     original: (Completion?) -> Value
   ) -> Value {
-    guard pthread_main_np() != 0 else { return original(completion) }
-    // Safe: this is the main thread, and the function does not escape.
+    guard pthread_main_np() != 0, let verb else { return original(completion) }
+    // Safe: this is the main thread, the function does not escape, and UIKit calls completions on the main thread.
     nonisolated(unsafe) let (controller, verb, original) = (self, verb, original)
     nonisolated(unsafe) var value: Value?
-    MainActor.assumeIsolated { value = controller.observeOnMainThread(verb, completion, original: original) }
-    return value!
-  }
-
-  private func observeOnMainThread<Value>(
-    _ verb: Verb<UIViewController>?,
-    _ completion: Completion?,
-    original: (Completion?) -> Value
-  ) -> Value {
-    guard let monitor = ExchangedVerbs.monitor, let verb else { return original(completion) }
-    let called = completion.map { completion -> () -> Void in { completion() } }
-    return monitor.call(verb, on: self, from: .here, completion: called) { told in
-      // Safe: UIKit calls completions on the main thread.
-      nonisolated(unsafe) let told = told
-      return original(told.map { told -> Completion in { told() } })
+    MainActor.assumeIsolated {
+      let called = completion.map { completion -> () -> Void in { completion() } }
+      value = ExchangedVerbs.monitor?.call(verb, on: controller, from: .here, completion: called) { told in
+        nonisolated(unsafe) let told = told
+        return original(told.map { told -> Completion in { told() } })
+      }
     }
+    return value ?? original(completion)
   }
 
-  @objc fileprivate dynamic nonisolated func monitored_present(
+  @objc fileprivate dynamic nonisolated func monitoredPresent(
     _ new: UIViewController,
     animated: Bool,
     completion: Completion?
   ) {
     observe(.present(new, animated: animated), completion) {
-      monitored_present(new, animated: animated, completion: $0)
+      monitoredPresent(new, animated: animated, completion: $0)
     }
   }
 
-  @objc fileprivate dynamic nonisolated func monitored_dismiss(animated: Bool, completion: Completion?) {
-    observe(.dismiss(animated: animated), completion) { monitored_dismiss(animated: animated, completion: $0) }
+  @objc fileprivate dynamic nonisolated func monitoredDismiss(animated: Bool, completion: Completion?) {
+    observe(.dismiss(animated: animated), completion) { monitoredDismiss(animated: animated, completion: $0) }
   }
 
   #if !os(visionOS)
-  @objc fileprivate dynamic nonisolated func monitored_performSegue(_ name: AnyObject, sender: AnyObject?) {
+  @objc fileprivate dynamic nonisolated func monitoredPerformSegue(_ name: AnyObject, sender: AnyObject?) {
     observe(.performSegue(name as? String ?? "", sender: sender)) { _ in
-      monitored_performSegue(name, sender: sender)
+      monitoredPerformSegue(name, sender: sender)
     }
   }
   #endif
 }
 
 extension UINavigationController {
-  @objc fileprivate dynamic nonisolated func monitored_push(_ new: UIViewController, animated: Bool) {
-    observe(.push(new, animated: animated)) { _ in monitored_push(new, animated: animated) }
+  @objc fileprivate dynamic nonisolated func monitoredPush(_ new: UIViewController, animated: Bool) {
+    observe(.push(new, animated: animated)) { _ in monitoredPush(new, animated: animated) }
   }
 
-  @objc fileprivate dynamic nonisolated func monitored_pop(animated: Bool) -> UIViewController? {
-    observe(.pop(animated: animated)) { _ in monitored_pop(animated: animated) }
+  @objc fileprivate dynamic nonisolated func monitoredPop(animated: Bool) -> UIViewController? {
+    observe(.pop(animated: animated)) { _ in monitoredPop(animated: animated) }
   }
 
-  @objc fileprivate dynamic nonisolated func monitored_popTo(_ target: UIViewController, animated: Bool) -> AnyObject? {
-    observe(.popTo(target, animated: animated)) { _ in monitored_popTo(target, animated: animated) }
+  @objc fileprivate dynamic nonisolated func monitoredPopTo(_ target: UIViewController, animated: Bool) -> AnyObject? {
+    observe(.popTo(target, animated: animated)) { _ in monitoredPopTo(target, animated: animated) }
   }
 
-  @objc fileprivate dynamic nonisolated func monitored_popToRoot(animated: Bool) -> AnyObject? {
-    observe(.popToRoot(animated: animated)) { _ in monitored_popToRoot(animated: animated) }
+  @objc fileprivate dynamic nonisolated func monitoredPopToRoot(animated: Bool) -> AnyObject? {
+    observe(.popToRoot(animated: animated)) { _ in monitoredPopToRoot(animated: animated) }
   }
 
-  @objc fileprivate dynamic nonisolated func monitored_setStack(_ new: AnyObject, animated: Bool) {
+  @objc fileprivate dynamic nonisolated func monitoredSetStack(_ new: AnyObject, animated: Bool) {
     observe((new as? [UIViewController]).map { .setStack($0, animated: animated) }) { _ in
-      monitored_setStack(new, animated: animated)
+      monitoredSetStack(new, animated: animated)
     }
   }
 }
 
 extension UITabBarController {
-  @objc fileprivate dynamic nonisolated func monitored_select(_ new: UIViewController?) {
-    observe(new.map { .selectTab($0) }) { _ in monitored_select(new) }
+  @objc fileprivate dynamic nonisolated func monitoredSelect(_ new: UIViewController?) {
+    observe(new.map { .selectTab($0) }) { _ in monitoredSelect(new) }
   }
 }
 #endif

@@ -2,7 +2,7 @@ internal import TransitionEngine
 
 /// A call of the app, until its end is known.
 final class OpenCall<Controller: AnyObject> {
-  let name: Finding.Call
+  let name: FoundCall
   let isModal: Bool
   private(set) weak var controller: Controller?
   /// The active time since the call, as far as looks have counted it.
@@ -13,7 +13,7 @@ final class OpenCall<Controller: AnyObject> {
   private let hasCompletion: Bool
   private var isCompleted = false
 
-  init(_ name: Finding.Call, of verb: Verb<Controller>, on controller: Controller, hasCompletion: Bool) {
+  init(_ name: FoundCall, of verb: Verb<Controller>, on controller: Controller, hasCompletion: Bool) {
     (self.name, self.controller, self.hasCompletion, isModal) = (name, controller, hasCompletion, verb.isModal)
   }
 
@@ -36,13 +36,11 @@ final class OpenCall<Controller: AnyObject> {
 struct RecentCall<Controller: AnyObject> {
   let verb: StaticString
   let time: Duration
-  private let subjects: [WeakObject]
-
-  private struct WeakObject { weak var object: Controller? }
+  private let subjects: [() -> Controller?]
 
   init(_ verb: StaticString, moving subjects: [Controller], at time: Duration) {
-    (self.verb, self.time, self.subjects) = (verb, time, subjects.map { WeakObject(object: $0) })
+    (self.verb, self.time, self.subjects) = (verb, time, subjects.map { subject in { [weak subject] in subject } })
   }
 
-  func moves(_ controller: Controller?) -> Bool { controller != nil && subjects.contains { $0.object === controller } }
+  func moves(_ controller: Controller?) -> Bool { controller != nil && subjects.contains { $0() === controller } }
 }

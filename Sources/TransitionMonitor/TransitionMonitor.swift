@@ -47,14 +47,7 @@ public enum TransitionMonitor {
     always: Bool = false,
     report: (@MainActor (_ text: String) -> Void)? = nil
   ) {
-    var isWanted = always
-    assert(
-      {
-        isWanted = true
-        return true
-      }()
-    )
-    guard isWanted, !isExchanged else { return }
+    guard always || _isDebugAssertConfiguration(), !isExchanged else { return }
     let findings = Findings(name: CallStack.name) { text in
       (report ?? SystemLog.writeFault)("TransitionMonitor: \(text)")
     }

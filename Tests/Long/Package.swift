@@ -21,6 +21,10 @@ let package = Package(
     ),
     // On Linux without what an app calls, which SnippetTests compiles.
     .target(name: "TransitionLockUIKit", dependencies: ["TransitionEngine", "TransitionLock", "TransitionSupport"]),
+    .target(
+      name: "TransitionMonitor",
+      dependencies: ["TransitionEngine", "TransitionLockUIKit", "TransitionSupport"]
+    ),
     .target(name: "ScheduleTestKit", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(name: "FullScheduleControl", dependencies: ["ScheduleTestKit"]),
     .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),
@@ -116,7 +120,7 @@ let package = Package(
     .testTarget(
       name: "SnippetTests",
       dependencies: [
-        "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionEngine",
+        "TransitionLock", "TransitionLockUIKit", "TransitionMonitor", "TransitionSupport", "TransitionEngine",
         "NavigationSimulator", "NavigationTestKit", "ScheduleTestKit", "FullScheduleControl", "Transitioning",
         "TransitionTimeline",
       ]

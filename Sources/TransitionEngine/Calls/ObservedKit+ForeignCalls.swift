@@ -24,12 +24,6 @@ extension ObservedKit {
     coordinator(anywhereIn: root(below: controller)) != nil
   }
 
-  /// Returns the known objection to a call; nil if there is none.
-  package func objection(to verb: Verb<Controller>, on controller: Controller) -> CallRefusal? {
-    do { _ = try plan(verb, on: controller) } catch { return error }
-    return nil
-  }
-
   /// Returns the controllers, at least one of which the transition of a call moves; none if the call has nothing to do.
   package func subjects(of verb: Verb<Controller>, on controller: Controller) -> [Controller] {
     expectation(of: verb, on: controller)?.subjects ?? []

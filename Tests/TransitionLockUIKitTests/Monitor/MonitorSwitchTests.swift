@@ -1,10 +1,14 @@
 import Testing
+import TransitionEngine
 
 @testable import TransitionMonitor
 
 /// The public interface of the monitor, without UIKit's classes.
 @Suite("Starting and stopping the monitor", .serialized) @MainActor
 struct MonitorSwitchTests {
+  private final class Controller {}
+  private let controller = Controller()
+
   /// Counts the exchanges of the implementations, with a Boolean value that indicates the direction of each.
   private func countingExchanges(_ body: () -> Void) -> [Bool] {
     var exchanges: [Bool] = []
@@ -51,13 +55,12 @@ struct MonitorSwitchTests {
     var texts: [String] = []
     let original = TransitionMonitor.exchange
     TransitionMonitor.exchange = { findings in
-      findings?.note(
-        Finding(kind: .collision, call: .init(verb: "pop", controllers: "A", address: 0), predicate: "p", cure: "c")
-      )
+      let call = FoundCall(Verb.dismiss(animated: true), on: self.controller, moving: [], at: 16)
+      findings?.note(.collision, of: call, "p", cure: "c")
     }
     TransitionMonitor.start(always: true) { texts.append($0) }
     TransitionMonitor.stop()
     TransitionMonitor.exchange = original
-    #expect(texts == ["TransitionMonitor: pop, A, called by 0x0, p\n  c"])
+    #expect(texts == ["TransitionMonitor: dismiss(animated:), Controller, called by 0x10, p\n  c"])
   }
 }

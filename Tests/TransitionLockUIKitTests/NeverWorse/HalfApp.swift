@@ -11,12 +11,12 @@ import TransitionSupport
 final class HalfApp {
   private let story: Story
   private let usesPackage: Bool
-  private let simulation = NavigationSimulation()
+  let simulation = NavigationSimulation()
   private let root = Probe(title: "root")
   private let nav: NavigationController
   private let window: Window
   private let lock: TransitionLock
-  private let kit: SimulatedControllers
+  let kit: SimulatedControllers
   /// The screens that were seen in a window.
   private(set) var seen: Set<String> = []
   private(set) var complaints: [String] = []
