@@ -61,7 +61,7 @@ package final class CallMonitor<Kit: ObservedKit> {
     guard let name else { return original(completion) }
 
     let call = OpenCall(name, of: verb, on: controller, hasCompletion: completion != nil)
-    if subjects.isEmpty { return original(completion.map { whenReleased($0, call) }) }
+    if subjects.isEmpty { return original(verb.isModal ? completion.map { whenReleased($0, call) } : completion) }
     open.append(call)
     setTimer()
     return kit.observe(

@@ -84,8 +84,8 @@ struct MonitorTests {
   @Test("A stack in no window moves nothing, so that a controller may set it up during its own presentation")
   func offScreen() async {
     let stack = NavigationController(rootViewController: stage.b)
+    stage.b.reactions[.viewDidLoad] = { call(.push(stage.c, animated: false), on: stack) }
     call(.present(stack, animated: true), on: stage.a)
-    call(.push(stage.c, animated: false), on: stack)
     #expect(calls.reports == [])
   }
 

@@ -43,7 +43,9 @@ struct MonitoredStoriesTests {
       calls.count += 1
       let name = " called by call \(calls.count)"
       let isOfLock = kit.isCallingForLock
-      let wasMoving = !app.simulation.openTransitions.isEmpty
+      // On a presented controller, a presentation moves no stack below.
+      let isAbove = verb.presented != nil && controller.presentingViewController != nil
+      let wasMoving = app.simulation.openTransitions.contains { !isAbove || [.present, .dismiss].contains($0.kind) }
       var hasNothingToDo = false
       if case .dismiss = verb { hasNothingToDo = kit.targetOfDismissal(on: controller) == nil }
       let (messages, kept) = (record.messages.count + record.exceptions.count, record.kept?.count ?? 0)
