@@ -7,7 +7,7 @@ import TransitionLock
 @testable import TransitionLockUIKit
 @testable import TransitionMonitor
 
-/// What the monitor finds out about the calls of an app, over a UIKit without a screen.
+/// The findings about the calls of an app, over a UIKit without a screen.
 @Suite("The monitor of an app's calls") @MainActor
 struct MonitorTests {
   private let scene = Scene()

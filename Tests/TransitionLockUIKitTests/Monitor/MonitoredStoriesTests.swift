@@ -36,7 +36,7 @@ struct MonitoredStoriesTests {
     #expect(calls.planted.subtracting(found) == [], journal)
   }
 
-  /// Gives each call of the app a function of its own, and notes what the simulator knows of it.
+  /// Gives each call of the app a separate function, and notes what the simulator knows of it.
   private func observe(_ app: HalfApp, _ monitored: MonitoredCalls, _ calls: Calls) {
     let (kit, record, exchange) = (app.kit, app.kit.record, app.kit.record.exchange)
     record.exchange = { verb, controller, completion, original in
