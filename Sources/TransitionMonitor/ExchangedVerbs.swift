@@ -48,9 +48,9 @@ extension UIViewController {
     _ completion: Completion? = nil,
     original: (Completion?) -> Value
   ) -> Value {
-    guard pthread_main_np() != 0, let verb else { return original(completion) }
+    guard pthread_main_np() != 0, let known = verb else { return original(completion) }
     // Safe: this is the main thread, the function does not escape, and UIKit calls completions on the main thread.
-    nonisolated(unsafe) let (controller, verb, original) = (self, verb, original)
+    nonisolated(unsafe) let (controller, verb, original) = (self, known, original)
     nonisolated(unsafe) var value: Value?
     MainActor.assumeIsolated {
       let called = completion.map { completion -> () -> Void in { completion() } }
