@@ -11,9 +11,7 @@ final class ScopeFixture: Sendable {
   var executor: ManualExecutor { base.executor }
 
   /// The scope of a path such as `detail/form`; the lock itself for an empty one.
-  func scope(_ path: String) -> TransitionLock {
-    path.split(separator: "/").reduce(window) { $0.scope(String($1)) }
-  }
+  func scope(_ path: String) -> TransitionLock { base.place(path, in: window) }
 
   /// Leaves a block in line that notes its name, and holds on.
   @discardableResult

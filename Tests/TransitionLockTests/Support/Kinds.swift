@@ -5,6 +5,13 @@ enum Ending: String, Equatable, Sendable {
   case finished, failed, takenBack, cancelled, timedOut, closed, pending
 }
 
+/// The executor of a lock: that of the test, or none.
+enum Home: CaseIterable, Sendable {
+  case test, none
+
+  func callAsFunction(_ executor: ManualExecutor) -> ManualExecutor? { self == .test ? executor : nil }
+}
+
 extension TransitionLock.Outcome {
   var ending: Ending {
     switch self {

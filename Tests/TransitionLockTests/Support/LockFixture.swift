@@ -20,6 +20,11 @@ final class LockFixture: Sendable {
     }
   }
 
+  /// Returns the scope of a path such as `detail/form`; the lock itself for an empty path.
+  func place(_ path: String, in lock: TransitionLock) -> TransitionLock {
+    path.split(separator: "/").reduce(lock) { $0.scope(String($1)) }
+  }
+
   /// Moves the time, and then runs every task that is ready.
   func advance(by duration: Duration) {
     clock.advance(by: duration)
