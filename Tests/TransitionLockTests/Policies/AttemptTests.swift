@@ -1,74 +1,111 @@
 import Testing
 import TransitionLock
 
-/// What an outcome tells, and when conditions are asked.
+/// The outcomes of requests with policies and conditions.
 @Suite(.timeLimit(.minutes(10)))
 struct AttemptTests {
-  private let fixture = PolicyFixture()
-  private var lock: TransitionLock { fixture.lock! }
+  private static let stories = Story.all(
+    """
+    a request with `drop` is dropped because of a transition, or of an earlier request
+      a  take /sidebar     :[-----]
+      b  any               : ?....|
+      c  any drop /detail  :  !
+      d  any drop /sidebar :   !
+      e  any drop /other   :      |
 
-  private func ask(_ name: String, _ options: Asked.RequestOptions, _ way: Asked.Way = .attempt) -> Asked {
-    let asked = fixture.make(name, options)
-    asked.start(way, lock)
-    return asked
-  }
+    the newest of several requests with one key takes the place of the first
+      a  take           :[------]
+      b  any replace(k) : ?s
+      c  any            : ?.....|
+      d  any replace(k) :  ?s x
+      e  any replace(k) :   ?s
+      f  any replace(k) :    ?x
 
-  @Test(
-    "A request that is dropped says because of whom: the transition, or the request that is in the way",
-    arguments: Asked.Way.allCases
+    a replacement has its turn in the place of the replaced request
+      a  take           :[----]
+      e  any replace(k) :   ?.[-]
+      b  any replace(k) : ?.s
+      c  any            :  ?....[]
+
+    a transition that has begun is not replaced, nor is a request with another key
+      a  any replace(1) :[----]
+      b  any replace(1) : ?...[]
+      c  any replace(2) :  ?...[]
+
+    a request that does not wait replaces none
+      a  take                      :[----]
+      b  any replace(k)            : ?...|
+      c  any replace(k) timeout(0) :  t
+
+    a request whose condition fails costs the others no turn
+      a  take        :[----]
+      b  any         : ?...[]
+      c  any if(no)  :  ?...o
+      d  any         :   ?..|
+      e  any if(no)  :        o
+      f  any if(yes) :        [-]
+
+    a request that throws ends its transition, and the next one has its turn
+      a  any  :e
+      b  take :[-]
+      c  any  : ?e
+      d  any  : ?|
+    """
   )
-  func dropped(way: Asked.Way) {
-    let sidebar = lock.scope("sidebar")
-    fixture.hold(sidebar)
-    fixture.wait(.wait, lock)
-    let atDetail = fixture.make("asked", .init(policy: .drop))
-    atDetail.start(way, lock.scope("detail"))
-    #expect(atDetail.code == .dropped)
-    #expect(atDetail.ended?.because?.label == "other 0")
-    let atSidebar = fixture.make("asked", .init(policy: .drop))
-    atSidebar.start(way, sidebar)
-    #expect(atSidebar.ended?.because?.label == "holder")
-    #expect(atSidebar.ended?.because?.file == "TransitionLockTests/PolicyFixture.swift")
-    fixture.holders[0].end()
-    fixture.executor.run()
-  }
 
-  @Test(
-    "What a body throws is an outcome, with the error as it was, and ends the transition",
-    arguments: Asked.Way.allCases
-  )
-  func failure(way: Asked.Way) {
-    let asked = ask("asked", .init(policy: .wait, error: Asked.Mishap()), way)
-    #expect((asked.code, lock.isTransitioning) == (.failed, false))
-  }
+  @Test("Requests with policies and conditions", arguments: stories)
+  func play(story: Story) { story.play() }
+
+  private struct Mishap: Error, Hashable {}
+
+  private let fixture = LockFixture()
+  private let lock: TransitionLock
+
+  init() { lock = fixture.makeLock(.none) }
+
+  private var executor: ManualExecutor { fixture.executor }
 
   @Test("The error of an attempt keeps its type")
   func typedError() async {
-    let outcome = await lock.attempt(.wait, "typed") { () throws(Asked.Mishap) in throw Asked.Mishap() }
+    let outcome = await lock.attempt(.wait, "typed") { () throws(Mishap) in throw Mishap() }
     guard case .failed(let error) = outcome.result else { return #expect(Bool(false), "\(outcome.code)") }
-    let typed: Asked.Mishap = error
-    #expect(typed == Asked.Mishap())
+    let typed: Mishap = error
+    #expect(typed == Mishap())
+  }
+
+  @Test("Numbers and texts are different keys")
+  func keys() throws {
+    let token = try #require(lock.tryStart("holder"))
+    let requests = [.replace(1), .replace("1")].map { policy in
+      lock.enqueue(on: executor, policy: policy) { $0.end() }
+    }
+    #expect(lock.waitingCount == 2)
+    token.end()
+    executor.run()
+    #expect(requests.map(\.ending) == [.finished, .finished])
   }
 
   @Test(
-    "G7: the transition of a block lasts until the block has returned, whatever its policy is",
-    arguments: [TransitionLock.Policy.wait, .drop, .replace("key"), .interrupt],
-    [false, true]
+    "G7: the transition of a block with any policy lasts until the block has returned",
+    arguments: PolicySituation.policies,
+    ["", "detail"]
   )
-  func blockThatEndsItsTokenEarly(policy: TransitionLock.Policy, hasScopes: Bool) {
-    let lock = hasScopes ? lock.scope("detail") : lock
-    let request = lock.enqueue(on: fixture.executor, policy: policy, "block", isInterruptible: true) { token in
+  func blockThatEndsItsTokenEarly(policy: TransitionLock.Policy, path: String) {
+    let place = fixture.place(path, in: lock)
+    let request = place.enqueue(on: executor, policy: policy, "block", isInterruptible: true) { token in
       token.end()
-      #expect(lock.isTransitioning)
-      #expect(lock.tryStart("tap") == nil)
+      #expect(place.isTransitioning)
+      #expect(place.tryStart("tap") == nil)
     }
-    #expect((request.outcome?.code, lock.isTransitioning) == (.finished, false))
+    #expect(request.ending == .finished)
+    #expect(!lock.isTransitioning)
   }
 
-  @Test("An attempt returns what its body returns")
+  @Test("An attempt returns the result of its body")
   func result() async {
     let outcome = await lock.attempt(.drop, "answer") { 42 }
-    #expect((outcome, outcome.isFinished) == (.finished(42), true))
+    #expect(outcome == .finished(42))
+    #expect(outcome.isFinished)
     switch outcome {
     case .finished: break
     default: Issue.record("\(outcome.code)")
@@ -76,11 +113,11 @@ struct AttemptTests {
   }
 
   @Test(
-    "G8: on a free lock the body of an attempt runs before anything else gets a chance",
+    "G8: on a free lock the body of an attempt runs before any other job",
     arguments: PolicySituation.policies
   )
   func atOnce(policy: TransitionLock.Policy) {
-    let (lock, log, executor) = (lock, fixture.log, fixture.executor)
+    let (lock, executor, log) = (lock, executor, Guarded<[String]>([]))
     Task(executorPreference: executor) {
       log.append("before")
       await lock.attempt(policy) { log.append("body") }
@@ -91,10 +128,9 @@ struct AttemptTests {
   }
 
   @Test("G9: a condition is asked on the actor of the caller, at the turn and not before")
-  func condition() {
-    let actor = TestActor(fixture.executor)
-    let log = fixture.log
-    fixture.hold(lock)
+  func condition() throws {
+    let (actor, log) = (TestActor(executor), Guarded<[String]>([]))
+    let token = try #require(lock.tryStart("holder"))
     let request = actor.act { [lock] actor in
       lock.enqueue(
         policy: .wait,
@@ -105,75 +141,13 @@ struct AttemptTests {
         }
       ) { _ in log.append("ran") }
     }
-    fixture.executor.run()
+    executor.run()
     #expect(log.current.isEmpty)
-    fixture.holders[0].end()
-    fixture.executor.run()
+    token.end()
+    executor.run()
     #expect(log.current == ["asked"])
-    guard case .outdated(let reason)? = request.outcome?.result else { return #expect(Bool(false)) }
+    #expect(request.outcome?.code == .outdated)
+    guard case .outdated(let reason)? = request.outcome?.result else { return }
     #expect(reason == "gone")
-  }
-
-  @Test("A request whose condition fails loses nobody else a turn", arguments: Asked.Way.allCases)
-  func conditionFails(way: Asked.Way) {
-    fixture.hold(lock)
-    fixture.wait()
-    let outdated = ask("outdated", .init(policy: .wait, condition: { .outdated("no") }), way)
-    fixture.wait()
-    fixture.holders[0].end()
-    fixture.executor.run()
-    #expect((fixture.log.current, outdated.code) == (["other 0", "other 1"], .outdated))
-    #expect(outdated.ended?.reason == "no")
-    #expect(fixture.base.reports.isEmpty)
-  }
-
-  @Test("A condition that holds lets the transition begin", arguments: Asked.Way.allCases)
-  func conditionHolds(way: Asked.Way) {
-    let asked = ask("asked", .init(policy: .wait, condition: { .relevant }), way)
-    #expect((asked.code, asked.hasBegun) == (.finished, true))
-  }
-
-  @Test(
-    "A newest request of many takes the place of the first, and each older one settles once",
-    arguments: Asked.Way.allCases
-  )
-  func replacedAgainAndAgain(way: Asked.Way) {
-    fixture.hold(lock)
-    let searches = (0..<10).map { index in
-      let search = ask("search \(index)", .init(policy: .replace("search")), way)
-      if index == 0 { fixture.wait() }
-      return search
-    }
-    #expect(searches.map(\.code) == Array(repeating: .superseded, count: 9) + [nil])
-    #expect((0..<9).allSatisfy { searches[$0].ended?.because?.label == "search \($0 + 1)" })
-    // A replaced request that is cancelled takes nobody out of its former place.
-    for search in searches[..<9] { search.cancel() }
-    #expect(lock.waitingCount == 2)
-    fixture.holders[0].end()
-    fixture.executor.run()
-    #expect((fixture.log.current, searches[9].code) == (["search 9", "other 0"], .finished))
-  }
-
-  @Test("A transition that has begun is not replaced, and numbers and texts are different keys")
-  func notReplaced() {
-    let first = ask("first", .init(policy: .replace(1), isHeldOpen: true))
-    let second = ask("second", .init(policy: .replace(1)))
-    let third = ask("third", .init(policy: .replace("1")))
-    #expect([first.code, second.code, third.code] == [nil, nil, nil])
-    first.finish()
-    #expect(fixture.log.current == ["first", "second", "third"])
-    #expect([first.code, second.code, third.code] == [.finished, .finished, .finished])
-  }
-
-  @Test("A request that does not wait replaces nobody")
-  func noTimeToReplace() {
-    fixture.hold(lock)
-    let older = ask("older", .init(policy: .replace("key")))
-    let newer = ask("newer", .init(policy: .replace("key"), timeout: .zero))
-    #expect(newer.code == .timedOut)
-    #expect(older.code == nil)
-    fixture.holders[0].end()
-    fixture.executor.run()
-    #expect(older.code == .finished)
   }
 }
