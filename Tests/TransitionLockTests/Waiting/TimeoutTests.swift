@@ -3,15 +3,99 @@ import TransitionLock
 
 /// Timeouts of calls and blocks, on a clock that is moved by hand.
 struct TimeoutTests {
+  private static let stories = Story.all(
+    """
+    a request without a turn in time is timed out, and the next one goes on
+      a  take           :[------]
+      b  any timeout(5) : ?....t
+      c  any            : ?.....|
+
+    a timeout does not disturb a turn that has come in time, also if it has not begun by then
+      z  busy                                 :  ####
+      a  take                                 :[-]
+      b  call/actor/executor on(z) timeout(3) : ?....[-----]
+      c  any timeout(12)                      :  ?.........|
+
+    a request with a timeout of zero or less does not wait, and needs no time on a free lock
+      a  take                             :[-]
+      b  any timeout(0/-1/-9000000000000) : t
+      c  any                              : ?|
+      d  any timeout(0/-1/-9000000000000) :  |
+
+    timeouts do not change the places of other requests
+      a  take           :[-----]
+      b  any timeout(4) :?...t
+      c  any            :?.....[]
+      d  any timeout(3) : ?..t
+      e  any            : ?.....[]
+      f  any timeout(2) :  ?.t
+      g  any timeout(9) :  ?.....|
+
+    a timed-out request of any policy knows the transition that is in its way
+      a  take /x                                  :[------]
+      b  any wait/replace(k)/interrupt timeout(5) : ?....t
+      c  any wait/replace(k)/interrupt timeout(0) : t
+
+    One timer serves all deadlines, and is gone with the last of them
+
+    all requests time out, in the order of the deadlines
+      a  take           :[--------]
+      d  any timeout(3) :?..t
+      f  any timeout(3) :  ?..t
+      e  any timeout(4) : ?...t
+      b  any timeout(5) :?....t
+      c  any timeout(7) :?......t
+
+    a turn
+      a  take           :[-]
+      b  any timeout(5) : ?|
+      c  any            : ?|
+
+    a cancellation
+      a  take           :[----]
+      b  any timeout(5) : ?.x
+      c  any            :  ?..|
+
+    a close
+      a  take           :[----]
+      b  any timeout(5) : ?.c
+      c  any            :  ?c
+      x  close          :   *
+
+    a replacement that is cancelled
+      a  take                        :[----]
+      b  any replace(k) timeout(5/9) : ?s
+      c  any replace(k) timeout(5)   :  ?x
+
+    calls that await an idle lock, or the end of a request
+      a  take                  :[-----]
+      b  enqueue               : ?....[-]
+      c  idle timeout(3)       : ?..t
+      d  settled(b) timeout(4) : ?...t
+      e  settled(b) timeout(9) : ?......|
+      f  idle timeout(0)       :  t
+    """
+  )
+
+  @Test("Timeouts of calls and blocks", arguments: stories)
+  func play(story: Story) { story.play() }
+
   private let executor = ManualExecutor()
   private let clock = ManualClock()
 
   private func makeLock() -> TransitionLock { TransitionLock(clock: clock, executor: executor, limits: .none) }
 
-  /// What waits with a timeout.
+  private func advance(by duration: Duration) {
+    clock.advance(by: duration)
+    executor.run()
+  }
+
+  /// The ways to ask for a turn.
   enum Kind: CaseIterable, Sendable { case call, block, blockOfAnActor }
 
-  /// Asks for a turn, and returns what tells how that ended.
+  /// Asks for a turn.
+  ///
+  /// - Returns: a function for the end of the request.
   private func ask(_ kind: Kind, _ lock: TransitionLock, timeout: Duration?) -> () -> Ending {
     let request: TransitionLock.Request
     switch kind {
@@ -26,54 +110,16 @@ struct TimeoutTests {
     return { request.ending }
   }
 
-  private func advance(by duration: Duration) {
-    clock.advance(by: duration)
-    executor.run()
-  }
-
-  @Test(
-    "What has not had its turn in time settles as timed out, and those behind it go on",
-    arguments: Kind.allCases,
-    [5, 3_155_759_999]
-  )
-  func timedOut(kind: Kind, seconds: Int64) throws {
+  @Test("A timeout of almost a hundred years comes to pass", arguments: Kind.allCases)
+  func almostAnAge(kind: Kind) throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
-    let (ending, behind) = (ask(kind, lock, timeout: .seconds(seconds)), ask(kind, lock, timeout: nil))
-    advance(by: .seconds(seconds) - .milliseconds(1))
+    let ending = ask(kind, lock, timeout: .seconds(3_155_759_999))
+    advance(by: .seconds(3_155_759_999) - .milliseconds(1))
     #expect(ending() == .pending)
     advance(by: .milliseconds(1))
-    #expect((ending(), lock.waitingCount) == (.timedOut, 1))
+    #expect(ending() == .timedOut)
     token.end()
-    executor.run()
-    #expect((behind(), clock.sleepers.isEmpty) == (.finished, true))
-  }
-
-  @Test("What has its turn in time is not disturbed by its timeout", arguments: Kind.allCases)
-  func inTime(kind: Kind) throws {
-    let lock = makeLock()
-    let token = try #require(lock.tryStart())
-    let ending = ask(kind, lock, timeout: .seconds(5))
-    #expect(clock.sleepers == [.seconds(5)])
-    token.end()
-    // Its turn has come, and it has not begun.
-    advance(by: .seconds(5))
-    #expect((ending(), clock.sleepers.isEmpty) == (.finished, true))
-  }
-
-  @Test(
-    "A timeout of zero or less does not wait, and leaves nothing in line",
-    arguments: Kind.allCases,
-    [0, -1, .min / 1_000_000] as [Int]
-  )
-  func noTime(kind: Kind, milliseconds: Int) throws {
-    let lock = makeLock()
-    let token = try #require(lock.tryStart())
-    #expect(ask(kind, lock, timeout: .milliseconds(milliseconds))() == .timedOut)
-    #expect((lock.waitingCount, clock.sleepers.isEmpty) == (0, true))
-    token.end()
-    // A free lock needs no time.
-    #expect(ask(kind, lock, timeout: .milliseconds(milliseconds))() == .finished)
   }
 
   @Test(
@@ -88,8 +134,9 @@ struct TimeoutTests {
     let ending = ask(kind, lock, timeout: .seconds(seconds))
     let idler = Task(executorPreference: executor) { try await lock.waitUntilIdle(timeout: .seconds(seconds)) }
     executor.run()
-    #expect((ending(), clock.sleepers.isEmpty) == (.pending, true))
-    // Who runs blocks looks how long they take.
+    #expect(ending() == .pending)
+    #expect(clock.sleepers.isEmpty)
+    // A task that runs blocks measures its time slice.
     clock.onRead(nil)
     token.end()
     executor.run()
@@ -97,51 +144,31 @@ struct TimeoutTests {
     _ = idler
   }
 
-  @Test("One timer serves all deadlines: it sleeps until the first, an earlier one replaces it")
+  @Test("A later deadline starts no job of a timer")
   func oneTimer() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
-    var callers: [Caller] = []
-    for (timeout, sleeper) in [(5, 5), (7, 5), (5, 5), (3, 3), (4, 3), (3, 3)] {
-      let (jobs, sleepers) = (executor.enqueuedCount, clock.sleepers)
-      callers.append(Caller("\(timeout)", lock, on: executor, timeout: .seconds(timeout)))
+    var jobs: [Int] = []
+    for timeout in [5, 7, 5, 3, 4, 3] {
+      let before = executor.enqueuedCount
+      _ = Caller("\(timeout)", lock, on: executor, timeout: .seconds(timeout))
       executor.run()
-      #expect(clock.sleepers == [.seconds(sleeper)])
-      // A timer is a job of its own, besides the call's.
-      #expect((executor.enqueuedCount == jobs + 1) == (clock.sleepers == sleepers))
+      jobs.append(executor.enqueuedCount - before)
     }
-    var settled = 0
-    for second in 1...7 {
-      clock.advance(by: .seconds(1))
-      executor.run()
-      settled += [3: 2, 4: 1, 5: 2, 7: 1][second] ?? 0
-      #expect(callers.count { $0.ending == .timedOut } == settled)
-      #expect(clock.sleepers.count == (settled == 6 ? 0 : 1))
-    }
-    #expect(callers.allSatisfy { $0.failure?.holder?.label == "oneTimer()" })
+    // One job is that of the call.
+    #expect(jobs.map { $0 > 1 } == [true, false, false, true, false, false])
     token.end()
-    #expect(!lock.isTransitioning)
+    executor.run()
   }
 
-  @Test("The timer is cancelled when no waiter with a deadline is left", arguments: ["turn", "cancel", "close"])
-  func timerIsCancelled(way: String) throws {
+  @Test("A request that has timed out is told of no transition that has ended since")
+  func holderInTheWay() throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart())
-    let caller = Caller("caller", lock, on: executor, timeout: .seconds(5))
-    let other = Caller("other", lock, on: executor)
-    executor.run()
-    #expect(clock.sleepers.count == 1)
-    switch way {
-    case "turn": token.end()
-    case "cancel": caller.task.cancel()
-    default: lock.close()
-    }
-    executor.run()
-    #expect(clock.sleepers.isEmpty)
-    #expect(caller.ending != .timedOut && caller.ending != .pending)
+    let token = try #require(lock.tryStart("holder"))
+    let request = lock.enqueue(on: .anyThread, timeout: .zero) { $0.end() }
+    #expect(request.holderInTheWay?.label == "holder")
     token.end()
-    executor.run()
-    #expect(other.ending != .pending)
+    #expect(request.holderInTheWay == nil)
   }
 
   @Test("A waiting call keeps its lock alive", arguments: [nil, 5])
@@ -170,23 +197,20 @@ struct TimeoutTests {
     let token = try #require(lock.tryStart())
     let caller = Caller("caller", lock, on: executor, timeout: .seconds(5))
     executor.run()
-    clock.advance(by: .seconds(4))
-    executor.run()
+    advance(by: .seconds(4))
     #expect(caller.ending == .pending)
-    clock.advance(by: .seconds(1))
-    executor.run()
+    advance(by: .seconds(1))
     #expect(caller.ending == .timedOut)
     token.end()
   }
 
-  @Test("A clock that wakes the timer late times out all waiters that are due, at once")
+  @Test("A clock that wakes the timer late times out all requests that are due, at once")
   func lateTimer() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
     let callers = [3, 1, 2, 9].map { Caller("\($0)", lock, on: executor, timeout: .seconds($0)) }
     executor.run()
-    clock.advance(by: .seconds(5))
-    executor.run()
+    advance(by: .seconds(5))
     #expect(callers.map(\.ending) == [.timedOut, .timedOut, .timedOut, .pending])
     #expect(clock.sleepers == [.seconds(9)])
     token.end()
@@ -194,67 +218,9 @@ struct TimeoutTests {
     #expect(callers[3].ending == .finished)
   }
 
-  @Test("Timeouts do not change the places of other waiters")
-  func placesStay() throws {
-    let lock = makeLock()
-    let log = Guarded<[String]>([])
-    let token = try #require(lock.tryStart())
-    let callers = (0..<60).map { index in
-      Caller("\(index)", lock, on: executor, timeout: index % 3 == 0 ? .seconds(60 - index) : nil, log: log)
-    }
-    executor.run()
-    clock.advance(by: .seconds(30))
-    executor.run()
-    let gone = callers.indices.filter { $0 % 3 == 0 && 60 - $0 <= 30 }
-    #expect(callers.indices.filter { callers[$0].ending == .timedOut } == gone)
-    token.end()
-    executor.run()
-    #expect(log.current == callers.indices.filter { !gone.contains($0) }.map { "\($0)" })
-    #expect(clock.sleepers.isEmpty)
-  }
-
-  @Test(
-    "A request whose turn did not come in time knows the transition that holds the lock, whether it has waited or not",
-    arguments: [0, 5],
-    [nil, .wait, .replace("key"), .interrupt] as [TransitionLock.Policy?]
-  )
-  func knowsTheHolder(seconds: Int, policy: TransitionLock.Policy?) throws {
-    let window = makeLock()
-    for lock in [window, window.scope("detail")] {
-      let token = try #require(lock.tryStart("holder"))
-      let request =
-        if let policy {
-          lock.enqueue(on: .anyThread, policy: policy, timeout: .seconds(seconds)) { $0.end() }
-        } else {
-          lock.enqueue(on: .anyThread, timeout: .seconds(seconds)) { $0.end() }
-        }
-      executor.run()
-      clock.advance(by: .seconds(seconds))
-      executor.run()
-      #expect(request.ending == .timedOut)
-      #expect(request.holderInTheWay?.label == "holder")
-      token.end()
-      #expect(request.holderInTheWay == nil)
-    }
-  }
-
-  @Test("A request that replaces one with a timeout leaves no timer behind when it goes")
-  func replaced() throws {
-    let lock = makeLock()
-    let token = try #require(lock.tryStart())
-    let first = lock.enqueue(on: .anyThread, policy: .replace("list"), timeout: .seconds(5)) { $0.end() }
-    let second = lock.enqueue(on: .anyThread, policy: .replace("list"), timeout: .seconds(5)) { $0.end() }
-    executor.run()
-    #expect((first.outcome?.code, clock.sleepers) == (.superseded, [.seconds(5)]))
-    second.cancel()
-    executor.run()
-    #expect(clock.sleepers.isEmpty)
-    token.end()
-  }
-
   @Test("On a lock without limits, calls that wait without a timeout read no clock and start no timer")
   func withoutTimeout() throws {
-    let lock = TransitionLock(clock: clock, executor: executor, limits: .none)
+    let lock = makeLock()
     clock.onRead { Issue.record("the clock was read") }
     let token = try #require(lock.tryStart())
     let caller = Caller("caller", lock, on: executor)
