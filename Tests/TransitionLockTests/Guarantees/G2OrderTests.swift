@@ -2,8 +2,42 @@ import Testing
 import TransitionLock
 
 struct G2OrderTests {
-  /// Ten thousand tasks on one actor. Each caller notes its number in the job of its call, so the numbers are the order
-  /// of the calls, whatever order the tasks began in.
+  private static let stories = Story.all(
+    """
+    G2: no call barges: it is refused from the end of a transition until all that waited are through
+      z  busy                      :   ####
+      a  take                      :[--]
+      b  call/actor/executor on(z) : ?.....[]
+      c  actor on(z)               :  ?.....|
+      d  take                      :   !
+      e  take                      :     !
+      f  take                      :       !
+      g  take                      :        |
+
+    G2: calls and blocks have their turns in the order of their calls
+
+    one after the other
+      a  take :[---]
+      b  any  : ?..[]
+      c  any  :  ?..[]
+      d  any  :   ?..[]
+
+    within one moment
+      a  take :[---]
+      b  any  : ?..|
+      c  any  :  ?.|
+      d  any  :   ?|
+    """
+  )
+
+  @Test("G2: turns come in the order of the calls", arguments: stories)
+  func play(story: Story) { story.play() }
+
+  /// The calls of a crowd.
+  enum Kind: CaseIterable, Sendable { case bodies, bodiesAndBlocks }
+
+  /// Many tasks on one actor. Each caller notes its number in the job of its call, so the numbers are the order of the
+  /// calls, in whichever order the tasks began.
   private actor Crowd {
     let lock = TransitionLock()
     var calls = 0
@@ -14,12 +48,12 @@ struct G2OrderTests {
     func release() { token?.end() }
 
     /// - Parameter number: the number of callers. The last one has the lock released when it waits.
-    func call(of number: Int, mixed: Bool) async throws {
+    func call(of number: Int, _ kind: Kind) async throws {
       calls += 1
       let call = calls
       // It needs this actor, and so comes when the call below waits.
       if call == number { Task { self.release() } }
-      if mixed && call % 3 == 0 {
+      if kind == .bodiesAndBlocks && call % 3 == 0 {
         lock.enqueue { token in
           self.assumeIsolated { $0.turns.append(call) }
           token.end()
@@ -33,12 +67,12 @@ struct G2OrderTests {
     }
   }
 
-  @Test("G2: of 2,000 concurrent callers from one actor, none is out of place", arguments: [false, true])
-  func manyCallers(mixed: Bool) async throws {
+  @Test("G2: of 2,000 concurrent callers from one actor, none is out of place", arguments: Kind.allCases)
+  func manyCallers(kind: Kind) async throws {
     let crowd = Crowd()
     await crowd.take()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<2_000 { group.addTask { try await crowd.call(of: 2_000, mixed: mixed) } }
+      for _ in 0..<2_000 { group.addTask { try await crowd.call(of: 2_000, kind) } }
       try await group.waitForAll()
     }
     try await crowd.lock.waitUntilIdle()
@@ -95,72 +129,6 @@ struct G2OrderTests {
     }
     try await lock.waitUntilIdle()
     #expect(order.current == Array(repeating: Array(0..<500), count: 8))
-  }
-
-  @Test("G2: every mixture of three kinds of waiters has its turns in the order of the calls", arguments: 0..<27)
-  func kinds(mixture: Int) throws {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
-    let actor = TestActor(executor)
-    let log = Guarded<[String]>([])
-    let token = try #require(lock.tryStart())
-    var callers: [Caller] = []
-    for place in 0..<3 {
-      switch [mixture % 3, mixture / 3 % 3, mixture / 9][place] {
-      case 0:
-        callers.append(Caller("\(place)", lock, on: executor, log: log))
-        executor.run()
-      case 1:
-        actor.act { _ in
-          _ = lock.enqueue {
-            log.append("\(place)")
-            $0.end()
-          }
-        }
-      default:
-        lock.enqueue(on: executor) {
-          log.append("\(place)")
-          $0.end()
-        }
-      }
-    }
-    #expect(lock.waitingCount == 3)
-    token.end()
-    executor.run()
-    #expect(log.current == ["0", "1", "2"])
-    #expect(callers.allSatisfy { $0.ending == .finished })
-    #expect(!lock.isTransitioning)
-  }
-
-  @Test("G2: no call barges: tryStart fails from the end of a transition until all who waited are through")
-  func nobodyBarges() throws {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
-    let actor = TestActor(executor)
-    let log = Guarded<[String]>([])
-    let token = try #require(lock.tryStart())
-    let caller = Caller("call", lock, on: executor, log: log)
-    executor.run()
-    actor.act { _ in
-      _ = lock.enqueue {
-        log.append("block")
-        $0.end()
-      }
-    }
-    token.end()
-    // Nothing of the next transition has run, and the lock is its already; so is it between any two steps after this.
-    var failures = 0
-    while executor.readyCount > 0 {
-      if log.current.count < 2 {
-        #expect(lock.tryStart() == nil)
-        failures += 1
-      }
-      executor.step()
-    }
-    #expect(failures > 1)
-    #expect(caller.ending == .finished)
-    #expect(log.current == ["call", "block"])
-    lock.tryStart()?.end()
   }
 
   @Test("G2: no call barges in the middle of a handover, on all cores")
