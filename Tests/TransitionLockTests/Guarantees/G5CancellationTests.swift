@@ -3,70 +3,125 @@ import TransitionLock
 import TransitionSupport
 
 struct G5CancellationTests {
-  struct Mishap: Error, Equatable {}
+  private static let stories = Story.all(
+    """
+    G5: the lock is released after a body that returns, throws, or is cancelled
+      a  call       :|
+      b  call       :e
+      c  call       :[-e
+      d  call       : ?[x]
+      e  call       :    [x-e
+      f  any        :     ?.|
 
-  @Test("G5: a cancelled waiter leaves at once, and everybody else keeps their place", arguments: 0..<5, [false, true])
-  func cancelledWaiter(place: Int, byExecutor: Bool) throws {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(executor: byExecutor ? executor : nil)
-    let log = Guarded<[String]>([])
+    G5: a cancelled request leaves at once, and the others keep their places
+
+    the first
+      a  take :[----]
+      b  any  : ?..x
+      c  any  :  ?..[]
+      d  any  :   ?..[]
+
+    one in the middle
+      a  take :[----]
+      b  any  : ?...[]
+      c  any  :  ?.x
+      d  any  :   ?..[]
+
+    the last, and all that is left
+      a  take :[-----]
+      b  any  : ?..x
+      c  any  :  ?..x
+      d  any  :   ?.x
+      e  take :      |
+
+    one that has had its turn stays
+      a  take :[-]
+      b  any  : ?[x-]
+      c  any  :  ?..|
+
+    a call that awaits an idle lock
+      a  take :[---]
+      b  idle : ?.x
+      c  idle : ?..|
+    """
+  )
+
+  @Test("G5: a request that is cancelled leaves at once", arguments: stories)
+  func play(story: Story) { story.play() }
+
+  @Test("G5: a cancelled call leaves a lock without an executor at once, and the others keep their places")
+  func withoutAnExecutor() throws {
+    let (executor, log) = (ManualExecutor(), Guarded<[String]>([]))
+    let lock = TransitionLock()
     let token = try #require(lock.tryStart())
-    let callers = (0..<5).map { Caller("\($0)", lock, on: executor, log: log) }
+    let callers = (0..<3).map { Caller("\($0)", lock, on: executor, log: log) }
     executor.run()
-    callers[place].task.cancel()
-    #expect(lock.waitingCount == 4)
+    callers[1].task.cancel()
+    #expect(lock.waitingCount == 2)
     executor.run()
-    #expect(callers[place].ending == .cancelled)
+    #expect(callers[1].ending == .cancelled)
     token.end()
     executor.run()
-    #expect(log.current == (0..<5).filter { $0 != place }.map { "\($0)" })
+    #expect(log.current == ["0", "2"])
+  }
+
+  /// A task that is cancelled after it has looked whether it is, and before its call joins the line.
+  ///
+  /// - Parameter meanwhile: comes at the same moment.
+  private func cancelOnArrival(
+    _ lock: TransitionLock,
+    _ clock: ManualClock,
+    _ executor: ManualExecutor,
+    meanwhile: @escaping @Sendable () -> Void
+  ) -> Caller {
+    let caller = Caller("caller", lock, on: executor, timeout: .seconds(1))
+    // The time is read at that moment.
+    clock.onRead {
+      withUnsafeCurrentTask { $0?.cancel() }
+      meanwhile()
+    }
+    executor.run()
+    clock.onRead(nil)
+    return caller
+  }
+
+  @Test("G5: a task that is cancelled in the middle of its call never has a turn", arguments: Home.allCases)
+  func cancelledOnArrival(home: Home) throws {
+    let (executor, clock) = (ManualExecutor(), ManualClock())
+    let lock = TransitionLock(clock: clock, executor: home(executor))
+    let token = try #require(lock.tryStart())
+    let caller = cancelOnArrival(lock, clock, executor) {}
+    #expect(caller.ending == .cancelled)
+    #expect(lock.waitingCount == 0)
+    #expect(clock.sleepers.isEmpty)
+    #expect(token.end())
     #expect(!lock.isTransitioning)
   }
 
   @Test(
-    "G5: a task that is cancelled in the middle of its call never has a turn, unless it finds the lock free by then",
-    arguments: [false, true],
-    [false, true]
+    "G5: a task that is cancelled in the middle of its call has a turn if it finds the lock free by then",
+    arguments: Home.allCases
   )
-  func cancelledOnArrival(byExecutor: Bool, isFree: Bool) throws {
+  func cancelledOnArrivalAtAFreeLock(home: Home) throws {
     let (executor, clock) = (ManualExecutor(), ManualClock())
-    let lock = TransitionLock(clock: clock, executor: byExecutor ? executor : nil)
+    let lock = TransitionLock(clock: clock, executor: home(executor))
     let token = try #require(lock.tryStart())
-    let caller = Caller("caller", lock, on: executor, timeout: .seconds(1))
-    // The time is read after the call has looked whether it is cancelled, and before it joins.
-    clock.onRead {
-      withUnsafeCurrentTask { $0?.cancel() }
-      if isFree { token.endIfHolding() }
-    }
-    executor.run()
-    clock.onRead(nil)
-    #expect(caller.ending == (isFree ? .finished : .cancelled))
-    #expect((lock.waitingCount, clock.sleepers.isEmpty) == (0, true))
-    #expect((token.endIfHolding(), lock.isTransitioning) == (!isFree, false))
+    let caller = cancelOnArrival(lock, clock, executor) { token.endIfHolding() }
+    #expect(caller.ending == .finished)
+    #expect(clock.sleepers.isEmpty)
+    #expect(!lock.isTransitioning)
   }
 
-  @Test("G5: whatever a body does, the lock is released", arguments: ["return", "throw", "cancel", "end and throw"])
-  func bodies(way: String) async throws {
+  private struct Mishap: Error {}
+
+  @Test("G5: a body that has ended its token before it throws throws its error, and the lock is free")
+  func endsAndThrows() async throws {
     let lock = TransitionLock { report in Issue.record("\(report)") }
-    let task = Task {
+    await #expect(throws: Mishap.self) {
       try await lock.serialize { token in
-        switch way {
-        case "throw": throw Mishap()
-        case "cancel":
-          withUnsafeCurrentTask { $0?.cancel() }
-          try Task.checkCancellation()
-        case "end and throw":
-          token.end()
-          throw Mishap()
-        default: break
-        }
+        token.end()
+        throw Mishap()
       }
-    }
-    switch (await task.result, way) {
-    case (.success, "return"): break
-    case (.failure(let error), "throw"), (.failure(let error), "end and throw"): #expect(error is Mishap)
-    case (.failure(let error), "cancel"): #expect(error is CancellationError)
-    default: Issue.record("a wrong result")
     }
     #expect(!lock.isTransitioning)
     #expect(try await lock.serialize { _ in 7 } == 7)
@@ -108,41 +163,23 @@ struct G5CancellationTests {
     }
   }
 
-  @Test(
-    "G5: cancelling a request is a cancellation too: it leaves at once, the others keep their place",
-    arguments: 0..<4
-  )
-  func cancelledRequest(place: Int) throws {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
-    let log = Guarded<[Int]>([])
-    let token = try #require(lock.tryStart())
-    let requests = (0..<4).map { index in
-      lock.enqueue(on: executor) { token in
-        log.append(index)
-        token.end()
-      }
-    }
-    #expect(requests[place].cancel())
-    #expect(lock.waitingCount == 3)
-    token.end()
-    executor.run()
-    #expect(log.current == (0..<4).filter { $0 != place })
-    #expect(!requests[place == 0 ? 1 : 0].cancel())
-  }
+  enum Call: CaseIterable, Sendable {
+    case serialize, waitUntilIdle, settled
 
-  enum Call: CaseIterable, Sendable { case serialize, waitUntilIdle, settled }
+    /// The requests in line: that of the test, and that of the call, if it is one.
+    var waitingCount: Int { self == .serialize ? 2 : 1 }
+  }
 
   @MainActor
   @Test(
     "G5: a call that is cancelled at once, while it waits, never has its turn, though the lock is free a moment later",
-    arguments: [false, true],
+    arguments: Home.allCases,
     Call.allCases
   )
-  func cancelledAtOnce(byExecutor: Bool, call: Call) async throws {
+  func cancelledAtOnce(home: Home, call: Call) async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let (executor, log) = (ManualExecutor(), Guarded<[String]>([]))
-    let lock = TransitionLock(executor: byExecutor ? executor : nil, limits: .none)
+    let lock = TransitionLock(executor: home(executor), limits: .none)
     let token = try #require(lock.tryStart())
     let request = lock.enqueue(on: executor, "request") { $0.end() }
     let task = Task.immediate {
@@ -157,7 +194,7 @@ struct G5CancellationTests {
         log.append("cancelled")
       }
     }
-    #expect(lock.waitingCount == (call == .serialize ? 2 : 1))
+    #expect(lock.waitingCount == call.waitingCount)
     task.cancel()
     #expect(lock.waitingCount == 1)
     token.end()
@@ -170,6 +207,8 @@ struct G5CancellationTests {
     try await task.value
     await driver.value
     executor.run()
-    #expect((log.current, request.ending, lock.isTransitioning) == (["cancelled"], .finished, false))
+    #expect(log.current == ["cancelled"])
+    #expect(request.ending == .finished)
+    #expect(!lock.isTransitioning)
   }
 }
