@@ -2,42 +2,31 @@ import Testing
 import TransitionLock
 
 struct G3SettlesOnceTests {
-  @Test("G3: a block on a free lock settles when its token ends, and says so to all who ask")
-  func goesOn() throws {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
-    let kept = Guarded<TransitionLock.Token?>(nil)
-    let request = lock.enqueue(on: .anyThread) { token in kept.with { $0 = token } }
-    #expect((request.ending, request.cancel()) == (.pending, false))
-    let endings = Guarded<[Ending]>([])
-    for _ in 0..<3 {
-      Task(executorPreference: executor) { endings.append(try await request.settled().ending) }
-    }
-    executor.run()
-    #expect(endings.current.isEmpty)
-    kept.current?.end()
-    executor.run()
-    #expect(endings.current == [.finished, .finished, .finished])
-    #expect((request.ending, request.outcome?.isFinished) == (.finished, true))
-  }
+  private static let stories = Story.all(
+    """
+    G3: a request that has settled stays so when it is cancelled, or the lock is closed
+      a  take  :[-------]
+      b  any   : ?x  x
+      c  any   : ?..c x
+      x  close :    ** *
+      d  any   :      c x
 
-  @Test("G3: a request settles as what came first, and stays so")
-  func firstStands() throws {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
-    let token = try #require(lock.tryStart())
-    let cancelled = lock.enqueue(on: executor) { $0.end() }
-    let closed = lock.enqueue(on: executor) { $0.end() }
-    #expect((cancelled.cancel(), cancelled.cancel()) == (true, false))
-    lock.close()
-    #expect(!closed.cancel())
-    lock.close()
-    token.end()
-    executor.run()
-    let late = lock.enqueue(on: executor) { _ in Issue.record("it never runs") }
-    #expect([cancelled, closed, late].map(\.ending) == [.cancelled, .closed, .closed])
-    #expect((late.cancel(), executor.readyCount) == (false, 0))
-  }
+    G3: a call that awaits a request returns when the transition of that ends
+      a  enqueue    :[-x--]
+      b  settled(a) : ?...|
+      c  settled(a) :  ?..|
+      d  settled(a) :      |
+
+    G3: a call that awaits a request returns also when that leaves
+      a  take       :[----]
+      b  enqueue    : ?.x
+      c  settled(b) :  ?|
+      d  settled(b) :    |
+    """
+  )
+
+  @Test("G3: a request settles once", arguments: stories)
+  func play(story: Story) { story.play() }
 
   @Test("G3: of turn, cancellation and closing, exactly one happens to each request, on all cores")
   func racingEnds() async throws {
@@ -62,8 +51,10 @@ struct G3SettlesOnceTests {
       }
       for (index, request) in requests.enumerated() {
         let ending = try await request.settled().ending
-        #expect(ending == request.ending && runs.current[index] == (ending == .finished ? 1 : 0))
-        #expect((ending == .cancelled) == cancellations.current.contains(index))
+        let (runCount, isCancelled) = (ending == .finished ? 1 : 0, ending == .cancelled)
+        #expect(ending == request.ending)
+        #expect(runs.current[index] == runCount)
+        #expect(cancellations.current.contains(index) == isCancelled)
         #expect(ending != .closed || round.isMultiple(of: 2))
       }
       try await lock.waitUntilIdle()
@@ -84,18 +75,12 @@ struct G3SettlesOnceTests {
     }
   }
 
-  @Test(
-    "G3: a lock that is destroyed settles those who wait as closed, and the holder ends as usual, also where that is reported",
-    arguments: [false, true]
-  )
-  func destruction(endsInReport: Bool) throws {
+  @Test("G3: a lock that is destroyed settles its requests as closed, and the transition goes on until it ends")
+  func destruction() throws {
     let executor = ManualExecutor()
-    let (held, counts) = (Guarded<TransitionLock.Token?>(nil), Guarded<[Int]>([]))
-    var lock: TransitionLock? = TransitionLock(executor: executor) { report in
-      counts.append(report.waitingCount)
-      if endsInReport { #expect(held.current?.end() == true) }
-    }
-    held.with { $0 = lock?.tryStart() }
+    let counts = Guarded<[Int]>([])
+    var lock: TransitionLock? = TransitionLock(executor: executor) { counts.append($0.waitingCount) }
+    let token = try #require(lock?.tryStart())
     let requests = (0..<3).map { _ in lock!.enqueue(on: executor) { _ in Issue.record("it never runs") } }
     let ending = Guarded(Ending.pending)
     Task(executorPreference: executor) { [request = requests[1]] in
@@ -106,7 +91,19 @@ struct G3SettlesOnceTests {
     lock = nil
     executor.run()
     #expect(requests.map(\.ending) + [ending.current] == Array(repeating: .closed, count: 4))
-    #expect((counts.current, held.current?.endIfHolding()) == ([3], !endsInReport))
+    #expect(counts.current == [3])
+    #expect(token.endIfHolding())
+  }
+
+  @Test("G3: the transition of a lock that is destroyed may end where that is reported")
+  func destructionEndsTheTransition() throws {
+    let held = Guarded<TransitionLock.Token?>(nil)
+    var lock: TransitionLock? = TransitionLock { _ in #expect(held.current?.end() == true) }
+    held.with { $0 = lock?.tryStart() }
+    let request = lock?.enqueue(on: .anyThread) { _ in Issue.record("it never runs") }
+    lock = nil
+    #expect(request?.ending == .closed)
+    #expect(held.current?.endIfHolding() == false)
     // The token keeps the function that gets the reports, which keeps it.
     held.with { $0 = nil }
   }
