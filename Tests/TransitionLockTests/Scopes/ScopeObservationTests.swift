@@ -1,9 +1,50 @@
 import Testing
 import TransitionLock
 
-/// What a lock and its scopes say of themselves, and who may end what.
+/// The holders and waiting requests of a lock and its scopes, and the locks that may end a token.
 @Suite(.timeLimit(.minutes(10)))
 struct ScopeObservationTests {
+  private static let stories = Story.all(
+    """
+    a lock counts the requests of its scopes, and a scope counts its own and those of its descendants
+      a  take             :[---]
+      b  any              : ?..|
+      c  any /detail      : ?..|
+      d  any /detail      : ?..|
+      e  any /detail/form : ?..|
+      f  any /sidebar     : ?..|
+      g  take /other      :   !
+
+    G10: a transition is reported
+
+    of the window, in the way of a scope
+      a  take             :[-----]
+      b  any /detail      : ?....|
+      r  reports limit(3) :    O
+
+    of a scope, in the way of the window
+      a  take /detail     :[-----]
+      b  any              : ?....|
+      r  reports limit(3) :    O
+
+    G10: a turn is taken back
+
+    of the window, in the way of a scope
+      a  take                :[---T~)
+      b  any /detail         : ?..[--]
+      r  reports takeBack(3) :    T L
+
+    of a scope, in the way of a scope in it, and not that of a scope beside
+      a  take /detail        :[---T~)
+      b  any /detail/form    : ?..[--]
+      c  take /sidebar       :[-------]
+      r  reports takeBack(3) :    T L
+    """
+  )
+
+  @Test("The requests and the watch of a tree of scopes", arguments: stories)
+  func play(story: Story) { story.play() }
+
   private let fixture = ScopeFixture()
   private var window: TransitionLock { fixture.window }
 
@@ -11,7 +52,8 @@ struct ScopeObservationTests {
   func holder() throws {
     let sidebar = try #require(fixture.scope("sidebar").tryStart("list"))
     let form = try #require(fixture.scope("detail/form").tryStart("focus"))
-    #expect((fixture.scope("detail").holder?.label, fixture.scope("detail/form").holder?.label) == ("focus", "focus"))
+    #expect(fixture.scope("detail").holder?.label == "focus")
+    #expect(fixture.scope("detail/form").holder?.label == "focus")
     #expect(fixture.scope("detail/list").holder == nil)
     #expect(["list", "focus"].contains(window.holder?.label))
     sidebar.end()
@@ -47,75 +89,33 @@ struct ScopeObservationTests {
     let tokens = Guarded<[TransitionLock.Token]>([])
     let request = fixture.scope("detail").enqueue(on: fixture.executor, "edit") { tokens.append($0) }
     let failure = await #expect(throws: TransitionLock.Failure.self) { try await request.settled(timeout: .zero) }
-    #expect((failure?.code, failure?.lock, failure?.holder?.label) == (.timedOut, "window/detail", "edit"))
+    #expect(failure?.code == .timedOut)
+    #expect(failure?.lock == "window/detail")
+    #expect(failure?.holder?.label == "edit")
     for token in tokens.current { token.end() }
     #expect(request.ending == .finished)
   }
 
-  @Test("A lock counts the requests of its scopes, a scope not those of what it is in")
-  func waitingCount() throws {
-    let token = try #require(window.tryStart())
-    let requests = ["", "detail", "detail", "detail/form", "sidebar"].map { fixture.enqueue($0, fixture.scope($0)) }
-    let counts = ["", "detail", "detail/form", "sidebar", "other"].map { fixture.scope($0).waitingCount }
-    #expect(counts == [5, 3, 1, 1, 0])
-    for request in requests { request.cancel() }
-    #expect(window.waitingCount == 0)
-    token.end()
-  }
-
-  private func waitUntilIdle(_ path: String) {
-    let (lock, log) = (fixture.scope(path), fixture.log)
-    Task(executorPreference: fixture.executor) {
-      try await lock.waitUntilIdle()
-      log.append("idle \(path)")
-    }
-    fixture.executor.run()
-  }
-
-  @Test("Who waits until a lock or scope is idle waits for all that conflicts, and for nothing else")
-  func idle() throws {
-    let form = try #require(fixture.scope("detail/form").tryStart())
-    let sidebar = try #require(fixture.scope("sidebar").tryStart())
-    for path in ["", "detail", "detail/list", "sidebar"] { waitUntilIdle(path) }
-    #expect(fixture.log.current == ["idle detail/list"])
-    form.end()
-    fixture.executor.run()
-    #expect(fixture.log.current == ["idle detail/list", "idle detail"])
-    sidebar.end()
-    fixture.executor.run()
-    #expect((Set(fixture.log.current.suffix(2)), fixture.log.current.count) == (["idle ", "idle sidebar"], 4))
-  }
-
-  @Test("A request that waits and conflicts keeps a scope from being idle, and one that leaves makes it so")
-  func idleBehindRequests() throws {
-    let sidebar = try #require(fixture.scope("sidebar").tryStart())
-    let request = fixture.enqueue("window", window)
-    waitUntilIdle("detail")
-    #expect(fixture.log.current.isEmpty)
-    request.cancel()
-    fixture.executor.run()
-    #expect(fixture.log.current == ["idle detail"])
-    sidebar.end()
-  }
-
   @Test(
-    "G4: a lock ends the transitions of its scopes, once, whether anybody keeps those or not",
-    arguments: [false, true]
+    "G4: a lock ends the transitions of its scopes, once, also of scopes that are not kept",
+    arguments: ["detail/form", "other"]
   )
-  func endByAncestor(isKept: Bool) throws {
-    let kept = isKept ? fixture.scope("detail/form") : nil
+  func endByAncestor(keptPath: String) throws {
+    let kept = fixture.scope(keptPath)
     for ancestor in ["", "detail", "detail/form"] {
       let token = try #require(fixture.scope("detail/form").tryStart("edit"))
       try fixture.scope(ancestor).end(token)
-      #expect((token.isHolding, window.isTransitioning) == (false, false))
-      for again in ["", "detail", "detail/form"] where isKept || again.isEmpty {
+      #expect(!token.isHolding)
+      #expect(!window.isTransitioning)
+      for again in ["", "detail", "detail/form"] where again.isEmpty || keptPath == "detail/form" {
         let failure = #expect(throws: TransitionLock.Failure.self) { try fixture.scope(again).end(token) }
-        #expect((failure?.code, failure?.label) == (.alreadyEnded, "edit"))
+        #expect(failure?.code == .alreadyEnded)
+        #expect(failure?.label == "edit")
       }
       let stranger = #expect(throws: TransitionLock.Failure.self) { try window.scope("sidebar").end(token) }
       #expect(stranger?.code == .foreignToken)
     }
-    _ = kept
+    withExtendedLifetime(kept) {}
   }
 
   @Test(
@@ -127,7 +127,9 @@ struct ScopeObservationTests {
     let others = [fixture.scope("detail/form"), fixture.scope("other"), TransitionLock(label: "another")]
     for other in others {
       let failure = #expect(throws: TransitionLock.Failure.self) { try other.end(token) }
-      #expect((failure?.code, failure?.lock, token.isHolding) == (.foreignToken, other.label, true))
+      #expect(failure?.code == .foreignToken)
+      #expect(failure?.lock == other.label)
+      #expect(token.isHolding)
     }
     token.end()
   }
@@ -193,9 +195,11 @@ struct ScopeObservationTests {
     fixture.executor.run()
     #expect(Set(fixture.log.current) == ["closed", "form", "new"])
     for scope in [closed, form] {
-      #expect((scope.isTransitioning, scope.holder?.label) == (false, nil))
+      #expect(!scope.isTransitioning)
+      #expect(scope.holder?.label == nil)
       let failure = #expect(throws: TransitionLock.Failure.self) { try scope.start() }
-      #expect((failure?.code, failure?.holder) == (.closed, nil))
+      #expect(failure?.code == .closed)
+      #expect(failure?.holder == nil)
     }
     #expect(window.scope("detail").holder?.label == "new")
     tokens.current["new"]?.end()
@@ -214,45 +218,34 @@ struct ScopeObservationTests {
   }
 
   @Test(
-    "G4: the end of a token is late, and no misuse, after a block that threw in a scope nobody keeps",
-    arguments: [true, false]
+    "G4: the end of a token is late, and no misuse, after a block that threw in a scope that is not kept",
+    arguments: ["", "next"]
   )
-  func lateEnd(isReused: Bool) throws {
+  func lateEnd(nextPath: String) throws {
     let tokens = Guarded<[TransitionLock.Token]>([])
     let request = window.scope("detail").enqueue(on: fixture.executor, "throws") { token in
       tokens.append(token)
       throw CancellationError()
     }
     #expect(request.ending == .failed)
-    let next = isReused ? window.scope("next") : nil
+    let next = fixture.scope(nextPath)
     let token = try #require(tokens.current.first)
-    #expect((token.end(), fixture.base.codes) == (false, []))
-    // Once is all that is forgiven.
-    #expect((token.end(), fixture.base.codes) == (false, [.alreadyEnded]))
-    _ = next
+    #expect(!token.end())
+    #expect(fixture.base.codes.isEmpty)
+    // One late end is forgiven.
+    #expect(!token.end())
+    #expect(fixture.base.codes == [.alreadyEnded])
+    withExtendedLifetime(next) {}
   }
 
-  @Test(
-    "G10: a transition of the window that keeps a scope waiting, or the other way round, is reported, or taken back",
-    arguments: ["", "detail"],
-    [.report, .takeBack] as [TransitionLock.Limits.Overdue]
-  )
-  func overdue(held: String, overdue: TransitionLock.Limits.Overdue) throws {
-    let fixture = ScopeFixture(.init(transition: .seconds(3), overdue: overdue))
-    // In nobody's way.
-    let other = held.isEmpty || overdue == .report ? nil : fixture.scope("sidebar").tryStart("list")
-    let token = try #require(fixture.scope(held).tryStart("holder"))
-    let waits = held.isEmpty ? "detail" : overdue == .report ? "" : "detail/form"
-    let request = fixture.scope(waits).enqueue(on: fixture.executor, "waits") { $0.end() }
-    fixture.base.advance(by: .seconds(6), inSteps: .seconds(1))
-    let code: TransitionLock.Report.Code = overdue == .report ? .overdue : .takenBack
-    let place = held.isEmpty ? "window" : "window/detail"
-    #expect(fixture.base.reports.map { "\($0.code) \($0.label) \($0.lock)" } == ["\(code) holder \(place)"])
-    #expect((token.isHolding, request.ending) == (overdue == .report, overdue == .report ? .pending : .finished))
-    token.end()
+  @Test("G10: the report of a transition names its scope")
+  func reportOfAScope() throws {
+    let fixture = ScopeFixture(.init(transition: .seconds(3)))
+    let token = try #require(fixture.scope("detail").tryStart("holder"))
+    #expect(fixture.window.tryStart() == nil)
     fixture.executor.run()
-    #expect((request.ending, other?.isHolding ?? true) == (.finished, true))
-    #expect(fixture.base.codes == (overdue == .report ? [.overdue] : [.takenBack, .late]))
-    other?.end()
+    fixture.base.advance(by: .seconds(3), inSteps: .seconds(1))
+    #expect(fixture.base.reports.map(\.lock) == ["window/detail"])
+    token.end()
   }
 }
