@@ -1,8 +1,84 @@
 import Testing
 import TransitionLock
 
-/// The cancellation, timeout and closing of calls that wait for a turn, a request or an idle lock, at every point of a call's life.
+/// The cancellation, timeout and closing of calls that wait for a turn, a request or an idle lock, at every point of a
+/// call's life.
 struct LeavingTests {
+  private static let stories = Story.all(
+    """
+    G5: a call that awaits the end of a request leaves, and the others go on
+
+    cancelled
+      a  take       :[-----]
+      b  enqueue    : ?....[-]
+      c  settled(b) : ?......|
+      d  settled(b) : ?.x
+      e  settled(b) : ?......|
+
+    timed out
+      a  take                  :[-----]
+      b  enqueue               : ?....[-]
+      c  settled(b) timeout(9) : ?......|
+      d  settled(b) timeout(2) : ?.t
+      e  settled(b)            : ?......|
+
+    G5: a call that awaits an idle lock leaves, and the others go on
+
+    cancelled
+      a  take :[-----]
+      b  idle : ?....|
+      c  idle : ?.x
+      d  idle : ?....|
+
+    timed out
+      a  take            :[-----]
+      b  idle timeout(9) : ?....|
+      c  idle timeout(2) : ?.t
+      d  idle            : ?....|
+
+    G5: a body that runs is not interrupted
+
+    by a cancellation
+      a  take :[-]
+      b  call : ?[-x-]
+      c  any  :   ?..|
+
+    by a timeout
+      a  take            :[-]
+      b  call timeout(3) : ?[----]
+      c  any             :   ?...|
+
+    by closing the lock
+      a  take  :[-]
+      b  call  : ?[---]
+      c  any   :   ?c
+      x  close :    *
+
+    closing settles all that wait for a turn, and the transition goes on
+      a  take       :[-----]
+      b  enqueue    : ?.c
+      c  settled(b) : ?.|
+      d  idle       : ?....|
+      i  call       : ?.c
+      x  close      :   **
+      e  any        :     c
+      f  tryStart   :     !
+      g  start      :     c
+      h  idle       :       |
+
+    a call without time does not wait
+      a  take                  :[-]
+      b  enqueue               : ?|
+      c  settled(b) timeout(0) : t
+      d  idle timeout(0/-1)    : t
+      e  settled(b) timeout(0) :   |
+      f  idle timeout(0/-1)    :   |
+    """
+  )
+
+  @Test("G5: calls that leave", arguments: stories)
+  func play(story: Story) { story.play() }
+
   enum Awaited: CaseIterable, Sendable {
     case turn, settled, waitUntilIdle
 
@@ -37,8 +113,8 @@ struct LeavingTests {
     let request: TransitionLock.Request
     let results = Guarded<[String]>([])
 
-    init(byExecutor: Bool = true, limits: TransitionLock.Limits = .none) throws {
-      lock = TransitionLock(clock: clock, executor: byExecutor ? executor : nil, limits: limits) { report in
+    init(_ home: Home = .test, limits: TransitionLock.Limits = .none) throws {
+      lock = TransitionLock(clock: clock, executor: home(executor), limits: limits) { report in
         Issue.record("\(report)")
       }
       token = try #require(lock.tryStart("first"))
@@ -83,7 +159,7 @@ struct LeavingTests {
       executor.run()
     }
 
-    /// Expects what must be true in the end, whatever happened.
+    /// Expects that nothing is left.
     func expectIdle(sourceLocation: SourceLocation = #_sourceLocation) {
       executor.run()
       #expect(!lock.isTransitioning && lock.waitingCount == 0, sourceLocation: sourceLocation)
@@ -94,69 +170,57 @@ struct LeavingTests {
   private static let leavings: [(Awaited, Way)] =
     [(.turn, .closing)] + Awaited.allCases.flatMap { [($0, .cancellation), ($0, .timeout)] }
 
-  @Test(
-    "G5: a call that leaves, wherever it stands, is settled so, and the others go on in order",
-    arguments: leavings,
-    [(0, 1), (0, 3), (1, 3), (2, 3)]
-  )
-  func parked(what: (awaited: Awaited, way: Way), place: (index: Int, of: Int)) throws {
-    let fixture = try Fixture()
-    let tasks = (0..<place.of).map { index in
-      fixture.wait("\(index)", for: what.awaited, timeout: .seconds(index == place.index ? 1 : 9))
-    }
+  @Test("G5: a call in a task that is cancelled does not wait", arguments: Awaited.allCases, Home.allCases)
+  func cancelledBefore(awaited: Awaited, home: Home) throws {
+    let fixture = try Fixture(home)
+    fixture.wait("it", for: awaited, timeout: .seconds(1)).cancel()
     fixture.executor.run()
-    #expect(fixture.lock.waitingCount == (what.awaited == .turn ? 1 + place.of : 1))
-    fixture.leave(tasks[place.index], by: what.way)
-    fixture.executor.run()
-    #expect(fixture.lock.waitingCount == (what.way == .closing ? 0 : what.awaited == .turn ? place.of : 1))
-    if what.way == .closing {
-      #expect(fixture.results.current == (0..<place.of).map { "\($0) closed" })
-    } else {
-      #expect(fixture.results.current == ["\(place.index) \(what.way.result)"])
-    }
+    #expect(fixture.results.current == ["it CancellationError"])
+    #expect(fixture.clock.sleepers.isEmpty)
     fixture.token.end()
-    fixture.executor.run()
-    let others = (0..<place.of).filter { $0 != place.index }.map { "\($0) \(what.awaited.good)" }
-    if what.way != .closing { #expect(Array(fixture.results.current.dropFirst()) == others) }
     fixture.expectIdle()
   }
 
-  @Test("G5: a call in a task that is cancelled does not wait", arguments: Awaited.allCases, [false, true])
-  func cancelledBefore(awaited: Awaited, byExecutor: Bool) throws {
-    for inItsCall in [false, true] {
-      let fixture = try Fixture(byExecutor: byExecutor)
-      let task = fixture.wait("it", for: awaited, timeout: .seconds(1))
-      // The time is read after the call has looked whether it is cancelled, and before it joins.
-      if inItsCall { fixture.clock.onRead { withUnsafeCurrentTask { $0?.cancel() } } } else { task.cancel() }
-      fixture.executor.run()
-      fixture.clock.onRead(nil)
-      #expect((fixture.results.current, fixture.clock.sleepers.isEmpty) == (["it CancellationError"], true))
-      fixture.token.end()
-      fixture.expectIdle()
-    }
-  }
-
-  @Test(
-    "A call that has no place yet takes a lock that has become free, and is refused by one that has been closed",
-    arguments: [false, true],
-    [false, true]
-  )
-  func beforeThePlace(closes: Bool, byExecutor: Bool) throws {
-    let fixture = try Fixture(byExecutor: byExecutor, limits: .init())
-    fixture.request.cancel()
-    _ = fixture.wait("it", for: .turn, timeout: .seconds(1))
-    // The time is read once: an end of its own would be one too many.
-    fixture.clock.onRead { [fixture] in
-      if closes { fixture.lock.close() } else { fixture.token.end() }
-    }
+  @Test("G5: a call whose task is cancelled before it joins does not wait", arguments: Awaited.allCases, Home.allCases)
+  func cancelledInItsCall(awaited: Awaited, home: Home) throws {
+    let fixture = try Fixture(home)
+    _ = fixture.wait("it", for: awaited, timeout: .seconds(1))
+    // The time is read after the call has looked whether it is cancelled, and before it joins.
+    fixture.clock.onRead { withUnsafeCurrentTask { $0?.cancel() } }
     fixture.executor.run()
     fixture.clock.onRead(nil)
-    #expect(fixture.results.current == [closes ? "it closed" : "it turn"])
-    fixture.token.endIfHolding()
+    #expect(fixture.results.current == ["it CancellationError"])
+    #expect(fixture.clock.sleepers.isEmpty)
+    fixture.token.end()
     fixture.expectIdle()
   }
 
-  @Test("G3: what happens while a call begins to wait ends the wait, once", arguments: leavings)
+  @Test("A call that has no place yet takes a lock that has become free", arguments: Home.allCases)
+  func becomesFree(home: Home) throws {
+    let fixture = try Fixture(home, limits: .init())
+    fixture.request.cancel()
+    _ = fixture.wait("it", for: .turn, timeout: .seconds(1))
+    fixture.clock.onRead { [fixture] in _ = fixture.token.endIfHolding() }
+    fixture.executor.run()
+    fixture.clock.onRead(nil)
+    #expect(fixture.results.current == ["it turn"])
+    fixture.expectIdle()
+  }
+
+  @Test("A call that has no place yet is refused by a lock that has been closed", arguments: Home.allCases)
+  func becomesClosed(home: Home) throws {
+    let fixture = try Fixture(home, limits: .init())
+    fixture.request.cancel()
+    _ = fixture.wait("it", for: .turn, timeout: .seconds(1))
+    fixture.clock.onRead { [fixture] in fixture.lock.close() }
+    fixture.executor.run()
+    fixture.clock.onRead(nil)
+    #expect(fixture.results.current == ["it closed"])
+    fixture.token.end()
+    fixture.expectIdle()
+  }
+
+  @Test("G3: a cancellation, timeout or close while a call begins to wait ends the wait, once", arguments: leavings)
   func arriving(what: (awaited: Awaited, way: Way)) throws {
     let fixture = try Fixture()
     _ = fixture.wait("it", for: what.awaited, timeout: .seconds(1))
@@ -173,7 +237,7 @@ struct LeavingTests {
     fixture.expectIdle()
   }
 
-  @Test("G3: what a call waits for may come while it begins to wait", arguments: Awaited.allCases)
+  @Test("G3: the event for which a call waits may come while it begins to wait", arguments: Awaited.allCases)
   func comesOnArrival(awaited: Awaited) throws {
     let fixture = try Fixture()
     _ = fixture.wait("it", for: awaited, timeout: .seconds(1))
@@ -193,62 +257,6 @@ struct LeavingTests {
       if fixture.request.ending == .finished { fixture.leave(task, by: way) }
     }
     #expect(fixture.results.current == ["it \(awaited.good)"])
-    fixture.expectIdle()
-  }
-
-  @Test("A body that runs is not interrupted by a cancellation or timeout", arguments: Way.allCases)
-  func duringTheBody(way: Way) throws {
-    let (fixture, gate) = (try Fixture(), Gate())
-    let caller = Caller("it", fixture.lock, on: fixture.executor, timeout: .seconds(1), during: gate)
-    fixture.executor.run()
-    fixture.token.end()
-    fixture.executor.run()
-    fixture.leave(caller.task, by: way)
-    fixture.executor.run()
-    #expect((caller.hasStarted, caller.ending, fixture.lock.isTransitioning) == (true, .pending, true))
-    gate.open()
-    fixture.executor.run()
-    #expect(caller.ending == .finished)
-    fixture.expectIdle()
-  }
-
-  @Test("A call with no time at all does not wait", arguments: Awaited.allCases, [false, true])
-  func noTime(awaited: Awaited, byExecutor: Bool) throws {
-    let fixture = try Fixture(byExecutor: byExecutor)
-    for time in [Duration.zero, .milliseconds(-1), .seconds(Int64.min / 1_000)] {
-      _ = fixture.wait("it", for: awaited, timeout: time)
-    }
-    fixture.executor.run()
-    #expect(fixture.results.current == Array(repeating: "it timedOut", count: 3))
-    #expect((fixture.lock.waitingCount, fixture.clock.sleepers.isEmpty) == (1, true))
-    fixture.token.end()
-    fixture.executor.run()
-    // What is there needs no time.
-    _ = fixture.wait("again", for: awaited, timeout: .zero)
-    fixture.executor.run()
-    #expect(fixture.results.current.last == "again \(awaited.good)")
-    fixture.expectIdle()
-  }
-
-  @Test("Closing settles all kinds of waiters, keeps the holder, and refuses whatever comes")
-  func closing() async throws {
-    let fixture = try Fixture()
-    for awaited in [Awaited.turn, .waitUntilIdle] { _ = fixture.wait("it", for: awaited) }
-    fixture.executor.run()
-    for _ in 0..<2 { fixture.lock.close() }
-    fixture.executor.run()
-    #expect((fixture.results.current, fixture.request.ending) == (["it closed"], .closed))
-    #expect(fixture.lock.holder?.label == "first")
-    _ = fixture.wait("late", for: .turn)
-    fixture.executor.run()
-    #expect(fixture.results.current == ["it closed", "late closed"])
-    try fixture.lock.end(fixture.token)
-    fixture.executor.run()
-    #expect(fixture.results.current == ["it closed", "late closed", "it idle"])
-    #expect(fixture.lock.tryStart() == nil)
-    #expect(throws: TransitionLock.Failure.self) { try fixture.lock.start() }
-    #expect(fixture.lock.enqueue(on: .anyThread) { _ in Issue.record("it never runs") }.ending == .closed)
-    try await fixture.lock.waitUntilIdle()
     fixture.expectIdle()
   }
 }
