@@ -3,27 +3,17 @@ import TransitionLock
 
 /// The calls that wait until a lock is idle, or until a request has settled.
 struct AwaitedEndTests {
-  private let executor = ManualExecutor()
-  private let log = Guarded<[String]>([])
-
-  @Test("Calls that await an idle lock are resumed when the line is through, not before, all of them and in order")
-  func toldInTheEnd() throws {
-    let lock = TransitionLock(executor: executor)
-    let token = try #require(lock.tryStart())
-    for index in 0..<3 {
-      Task(executorPreference: executor) { [log] in
-        try await lock.waitUntilIdle()
-        log.append("idle \(index)")
-      }
-    }
-    executor.run()
-    _ = Caller("call", lock, on: executor, log: log)
-    executor.run()
-    // They hold no place in line.
-    #expect(lock.waitingCount == 1)
-    token.end()
-    executor.run()
-    #expect(log.current == ["call", "idle 0", "idle 1", "idle 2"])
+  @Test("Calls that await an idle lock return when the line is through, hold no place in it, and return in order")
+  func afterTheLine() {
+    let story = Story(
+      """
+      a  take :[-----]
+      b  idle : ?.....|
+      c  any  :  ?...[]
+      d  idle :   ?...|
+      """
+    )
+    story.play()
   }
 
   @Test("On all cores, waiting for an idle lock returns after every transition that was there at the call")
