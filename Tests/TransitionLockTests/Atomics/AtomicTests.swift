@@ -24,8 +24,10 @@ struct AtomicTests {
           successOrdering: .acquiringAndReleasing,
           failureOrdering: .acquiring
         )
-        #expect((swapped.exchanged, swapped.original) == ((other == value), value))
-        #expect(atomic.exchange(other, ordering: .acquiringAndReleasing) == (other == value ? values[0] : value))
+        #expect(swapped.exchanged == (other == value))
+        #expect(swapped.original == value)
+        let present = other == value ? values[0] : value
+        #expect(atomic.exchange(other, ordering: .acquiringAndReleasing) == present)
         #expect(atomic.load(ordering: .sequentiallyConsistent) == other)
       }
     }

@@ -59,7 +59,8 @@ struct G1ExclusionTests {
     }
     #expect(state.violations == 0)
     #expect(state.count == 2_500 + 2 * 2_500 + 2 * 2_500 + tried.current)
-    #expect((lock.isTransitioning, lock.waitingCount) == (false, 0))
+    #expect(!lock.isTransitioning)
+    #expect(lock.waitingCount == 0)
   }
 
   /// The ways to hold the lock, each of which keeps all others out.
@@ -67,7 +68,7 @@ struct G1ExclusionTests {
     case tryStart, start, serialize, enqueueIsolated, enqueueAnywhere, enqueueWithLiveBlockOnly
   }
 
-  @Test("G1: whichever way the lock is held, no other token is given", arguments: Way.allCases)
+  @Test("G1: while the lock is held in any way, no other token is given", arguments: Way.allCases)
   func everyWayKeepsOthersOut(way: Way) async throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)
@@ -84,7 +85,8 @@ struct G1ExclusionTests {
         late.append("anywhere")
         token.end()
       }
-      #expect((lock.waitingCount, late.current.isEmpty) == (2, true))
+      #expect(lock.waitingCount == 2)
+      #expect(late.current.isEmpty)
     }
 
     switch way {
@@ -120,7 +122,8 @@ struct G1ExclusionTests {
       }
     }
     executor.run()
-    #expect((late.current, lock.isTransitioning) == (["anywhere"], false))
+    #expect(late.current == ["anywhere"])
+    #expect(!lock.isTransitioning)
   }
 
   /// The ways to end a transition, all of which hand over what it has written.
@@ -150,7 +153,7 @@ struct G1ExclusionTests {
   func plainMemory(end: End) throws {
     let threads = 2
     let steps = 1_000
-    // Without a watch: who starts it takes a mutex, which would order more than the lock does.
+    // Without a watch, whose start takes a mutex, which would order more than the lock does.
     let lock = TransitionLock(limits: .none)
     let baton = Baton()
     let failures = Guarded(0)
@@ -178,6 +181,8 @@ struct G1ExclusionTests {
       }
     }
     all.wait()
-    #expect((baton.steps, baton.mirror, failures.current) == (steps, [steps], 0))
+    #expect(baton.steps == steps)
+    #expect(baton.mirror == [steps])
+    #expect(failures.current == 0)
   }
 }

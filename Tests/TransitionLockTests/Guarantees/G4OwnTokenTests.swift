@@ -12,15 +12,20 @@ struct G4OwnTokenTests {
   func secondEnd() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart("first", file: "App/First.swift", line: 11))
-    #expect((token.end(), token.end()) == (true, false))
+    #expect(token.end())
+    #expect(!token.end())
     let next = try #require(lock.tryStart("second"))
     // In the original, this stole the second one's turn.
-    #expect((token.end(), lock.holder?.label) == (false, "second"))
+    #expect(!token.end())
+    #expect(lock.holder?.label == "second")
     let told = reports.current.map { "\($0.code) \($0.label) \($0.file):\($0.line) \($0.lock)" }
     #expect(told == Array(repeating: "alreadyEnded first App/First.swift:11 screen", count: 2))
     let failure = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
-    #expect((failure?.code, failure?.label, failure?.line) == (.alreadyEnded, "first", 11))
-    #expect((failure?.holder?.label, lock.isTransitioning) == ("second", true))
+    #expect(failure?.code == .alreadyEnded)
+    #expect(failure?.label == "first")
+    #expect(failure?.line == 11)
+    #expect(failure?.holder?.label == "second")
+    #expect(lock.isTransitioning)
     try lock.end(next)
     #expect(reports.current.count == 2)
   }
@@ -31,8 +36,11 @@ struct G4OwnTokenTests {
     let foreign = try #require(other.tryStart("foreign", file: "App/Other.swift", line: 3))
     let token = try #require(lock.tryStart("mine"))
     let failure = #expect(throws: TransitionLock.Failure.self) { try lock.end(foreign) }
-    #expect((failure?.code, failure?.label, failure?.file) == (.foreignToken, "foreign", "App/Other.swift"))
-    #expect((failure?.line, failure?.lock) == (3, "screen"))
+    #expect(failure?.code == .foreignToken)
+    #expect(failure?.label == "foreign")
+    #expect(failure?.file == "App/Other.swift")
+    #expect(failure?.line == 3)
+    #expect(failure?.lock == "screen")
     #expect(lock.isTransitioning && other.isTransitioning)
     #expect(foreign.end())
     #expect(!other.isTransitioning)
@@ -49,7 +57,8 @@ struct G4OwnTokenTests {
     #expect(lock.isTransitioning == (calls == 0))
     let next = lock.tryStart("next")
     done = nil
-    #expect((token.isHolding, lock.holder?.label) == (false, next.map { _ in "next" }))
+    #expect(!token.isHolding)
+    #expect(lock.holder?.label == next.map { _ in "next" })
     #expect(reports.current.isEmpty)
   }
 
@@ -67,7 +76,8 @@ struct G4OwnTokenTests {
       let new = try #require(part(next).tryStart())
       for scope in [closed, closedPart] {
         let failure = #expect(throws: TransitionLock.Failure.self) { try scope.end(new) }
-        #expect((failure?.code, new.isHolding) == (.foreignToken, true))
+        #expect(failure?.code == .foreignToken)
+        #expect(new.isHolding)
       }
       try next.end(new)
     }
@@ -82,7 +92,8 @@ struct G4OwnTokenTests {
     let second = lock.scope("detail")
     second.close()
     let failure = #expect(throws: TransitionLock.Failure.self) { try second.end(token) }
-    #expect((failure?.code, token.isHolding) == (.foreignToken, true))
+    #expect(failure?.code == .foreignToken)
+    #expect(token.isHolding)
     try first.end(token)
     let again = #expect(throws: TransitionLock.Failure.self) { try second.end(token) }
     #expect(again?.code == .foreignToken)
@@ -101,17 +112,22 @@ struct G4OwnTokenTests {
     for _ in 0..<8 {
       let stale = try {
         let lock = TransitionLock { _ in }
-        return try #require((situation == .inAScope ? lock.scope("gone") : lock).tryStart("gone"))
+        let place = situation == .inAScope ? lock.scope("gone") : lock
+        return try #require(place.tryStart("gone"))
       }()
       stale.end()
       let window = TransitionLock(label: "now", executor: executor) { report in Issue.record("\(report)") }
       let lock = situation == .inAScope ? window.scope("now") : window
       @Sendable func expectRefusal() {
         let (holder, waiting) = (lock.holder, lock.waitingCount)
-        #expect((stale.isHolding, stale.endIfHolding(), stale.end()) == (false, false, false))
+        #expect(!stale.isHolding)
+        #expect(!stale.endIfHolding())
+        #expect(!stale.end())
         let failure = #expect(throws: TransitionLock.Failure.self) { try window.end(stale) }
-        #expect((failure?.code, failure?.label) == (.foreignToken, "gone"))
-        #expect((lock.holder, lock.waitingCount) == (holder, waiting))
+        #expect(failure?.code == .foreignToken)
+        #expect(failure?.label == "gone")
+        #expect(lock.holder == holder)
+        #expect(lock.waitingCount == waiting)
       }
       let isHeld = [.held, .waitedFor, .closed, .inAScope].contains(situation)
       let token = isHeld ? lock.tryStart("held") : nil

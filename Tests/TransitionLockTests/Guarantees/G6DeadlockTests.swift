@@ -13,7 +13,8 @@ struct G6DeadlockTests {
     let failure = await #expect(throws: TransitionLock.Failure.self, sourceLocation: sourceLocation) {
       try await call()
     }
-    #expect((failure?.code, failure?.holder?.label) == (.deadlock, label), sourceLocation: sourceLocation)
+    #expect(failure?.code == .deadlock, sourceLocation: sourceLocation)
+    #expect(failure?.holder?.label == label, sourceLocation: sourceLocation)
     // It is no circle of several tasks, whose remedy is another one.
     let text = failure.map { "\($0)" } ?? ""
     #expect(text.contains("\"\(label)\"") && text.contains("End the token first"), sourceLocation: sourceLocation)
@@ -30,7 +31,8 @@ struct G6DeadlockTests {
       await expectDeadlock(named: "outer") { try await lock.serialize("inner", timeout: .seconds(1)) { _ in } }
       await expectDeadlock(named: "outer") { _ = try await request.settled() }
       await expectDeadlock(named: "outer") { try await lock.waitUntilIdle() }
-      #expect((lock.waitingCount, lock.holder?.label) == (1, "outer"))
+      #expect(lock.waitingCount == 1)
+      #expect(lock.holder?.label == "outer")
       request.cancel()
       // What is settled needs no waiting.
       let ending = try await request.settled().ending
@@ -119,10 +121,12 @@ struct G6DeadlockTests {
       }
     }
     executor.run()
-    #expect((lock.waitingCount, log.current.isEmpty) == (3, true))
+    #expect(lock.waitingCount == 3)
+    #expect(log.current.isEmpty)
     gate.open()
     executor.run()
-    #expect((Set(log.current), log.current.first) == (["outer", "child", "task", "async let", "idle"], "outer"))
+    #expect(Set(log.current) == ["outer", "child", "task", "async let", "idle"])
+    #expect(log.current.first == "outer")
     #expect(log.current.last == "idle")
     _ = task
   }

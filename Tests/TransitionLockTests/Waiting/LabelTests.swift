@@ -81,16 +81,20 @@ struct LabelTests {
     let kept = try begin(way, lock, maker)
     if way.isInLine {
       // While it waits.
-      #expect((lock.waitingCount, lock.snapshot.waiting.map(\.who.label), maker.isKept) == (1, [shown], true))
+      #expect(lock.waitingCount == 1)
+      #expect(lock.snapshot.waiting.map(\.who.label) == [shown])
+      #expect(maker.isKept)
       first?.end()
       fixture.executor.run()
     }
     let token = try #require(kept.current)
     // While it lasts.
-    #expect((lock.holder?.label, lock.holder?.file) == (shown, "App/A.swift"))
+    #expect(lock.holder?.label == shown)
+    #expect(lock.holder?.file == "App/A.swift")
     #expect(lock.holder?.description == "\"\(shown)\" (App/A.swift:7)")
     let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start() }
-    #expect((failure?.holder?.label, lock.snapshot.holders.map(\.who.label)) == (shown, [shown]))
+    #expect(failure?.holder?.label == shown)
+    #expect(lock.snapshot.holders.map(\.who.label) == [shown])
     let dropped = lock.enqueue(on: .anyThread, policy: .drop) { $0.end() }
     if case .dropped(let obstacle)? = dropped.outcome?.result {
       #expect(obstacle.label == shown)
@@ -109,7 +113,9 @@ struct LabelTests {
     #expect(!maker.isKept)
     #expect(!token.end())
     let report = try #require(fixture.takeReports().first)
-    #expect((report.label, report.file, report.line) == ("", "App/A.swift", 7))
+    #expect(report.label == "")
+    #expect(report.file == "App/A.swift")
+    #expect(report.line == 7)
     #expect(report.description.contains("App/A.swift:7"))
     #expect(!report.description.contains("Ada") && !report.description.contains("\"\""))
     #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
@@ -119,11 +125,11 @@ struct LabelTests {
   @Test(
     "An observer is told the label made at run time of every event, also of the end of a token that has left its block",
     arguments: Way.allCases,
-    [false, true]
+    ["", "detail"]
   )
-  func events(way: Way, hasScopes: Bool) throws {
+  func events(way: Way, path: String) throws {
     let window = fixture.makeLock(.none)
-    let lock = hasScopes ? window.scope("detail") : window
+    let lock = fixture.place(path, in: window)
     let observed = Guarded<[TransitionLock.Event]>([])
     let reader = Task(executorPreference: fixture.executor) { [events = window.events] in
       for await event in events { observed.append(event) }
@@ -142,44 +148,72 @@ struct LabelTests {
     fixture.executor.run()
   }
 
-  enum Leaving: CaseIterable, Sendable { case cancelled, timedOut, closed, destroyed, refused }
+  enum Leaving: CaseIterable, Sendable { case cancelled, timedOut, closed }
 
-  @Test(
-    "The text of a label is released when its request leaves the line without a turn",
-    arguments: Leaving.allCases,
-    [false, true]
-  )
-  func leaves(leaving: Leaving, isCall: Bool) throws {
-    // A call keeps its lock.
-    if isCall, leaving == .destroyed { return }
-    var lock: TransitionLock? = fixture.makeLock(.none)
-    let token = try #require(lock?.tryStart())
-    let maker = Maker()
-    let timeout: Duration? = leaving == .timedOut ? .seconds(5) : leaving == .refused ? .zero : nil
-    var request: TransitionLock.Request?
-    var task: Task<Void, any Error>?
-    if isCall {
+  @Test("The text of a label is released when its call leaves the line without a turn", arguments: Leaving.allCases)
+  func callLeaves(leaving: Leaving) throws {
+    let (lock, maker) = (fixture.makeLock(.none), Maker())
+    let token = try #require(lock.tryStart())
+    /// Makes the label here, so that the call alone keeps it.
+    func call() -> Task<Void, any Error> {
       let label = maker.make("Ada")
-      task = Task(executorPreference: fixture.executor) { [lock] in
-        try await lock?.serialize(label, timeout: timeout, file: "App/A.swift", line: 7) {}
+      return Task(executorPreference: fixture.executor) {
+        try await lock.serialize(label, timeout: .seconds(5), file: "App/A.swift", line: 7) {}
       }
-    } else {
-      request = lock?.enqueue(on: .anyThread, maker.make("Ada"), timeout: timeout) { $0.end() }
     }
+    let task = call()
     fixture.executor.run()
-    #expect(maker.isKept == (leaving != .refused))
+    #expect(maker.isKept)
     switch leaving {
-    case .cancelled:
-      task?.cancel()
-      request?.cancel()
+    case .cancelled: task.cancel()
     case .timedOut: fixture.advance(by: .seconds(5))
-    case .closed: lock?.close()
-    case .destroyed: lock = nil
-    case .refused: break
+    case .closed: lock.close()
     }
     fixture.executor.run()
-    // Nobody has the request any more.
+    #expect(!maker.isKept)
+    token.end()
+  }
+
+  @Test("The text of a label is released when its block leaves the line without a turn", arguments: Leaving.allCases)
+  func blockLeaves(leaving: Leaving) throws {
+    let (lock, maker) = (fixture.makeLock(.none), Maker())
+    let token = try #require(lock.tryStart())
+    var request: TransitionLock.Request? =
+      lock.enqueue(on: .anyThread, maker.make("Ada"), timeout: .seconds(5)) { $0.end() }
+    fixture.executor.run()
+    #expect(maker.isKept)
+    switch leaving {
+    case .cancelled: request?.cancel()
+    case .timedOut: fixture.advance(by: .seconds(5))
+    case .closed: lock.close()
+    }
+    fixture.executor.run()
+    // A request that is kept keeps its text.
     request = nil
+    #expect(!maker.isKept)
+    token.end()
+  }
+
+  @Test("The text of a label is released with the lock for whose turn its block waits")
+  func lockGoes() throws {
+    var lock: TransitionLock? = fixture.makeLock(.none)
+    let maker = Maker()
+    let token = try #require(lock?.tryStart())
+    lock?.enqueue(on: .anyThread, maker.make("Ada")) { $0.end() }
+    #expect(maker.isKept)
+    lock = nil
+    fixture.executor.run()
+    #expect(!maker.isKept)
+    token.end()
+  }
+
+  @Test("The text of a label is not kept for a request that does not wait")
+  func doesNotWait() async throws {
+    let (lock, maker) = (fixture.makeLock(.none), Maker())
+    let token = try #require(lock.tryStart())
+    lock.enqueue(on: .anyThread, maker.make("Ada"), timeout: .zero) { $0.end() }
+    #expect(!maker.isKept)
+    try? await lock.serialize(maker.make("Ada"), timeout: .zero) {}
     #expect(!maker.isKept)
     token.end()
   }
@@ -199,11 +233,14 @@ struct LabelTests {
     let (name, holder) = ("Ada", "Bob")
     let token = try #require(lock.tryStart("show \(holder)"))
     let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start("show \(name)") }
-    #expect((failure?.label, failure?.holder?.label) == ("show Ada", "show Bob"))
+    #expect(failure?.label == "show Ada")
+    #expect(failure?.holder?.label == "show Bob")
     token.end()
     try await lock.serialize("show \(holder)") {
       let failure = await #expect(throws: TransitionLock.Failure.self) { try await lock.serialize("show \(name)") {} }
-      #expect((failure?.code, failure?.label, failure?.holder?.label) == (.deadlock, "show Ada", "show Bob"))
+      #expect(failure?.code == .deadlock)
+      #expect(failure?.label == "show Ada")
+      #expect(failure?.holder?.label == "show Bob")
     }
     let text = "a text that is there already"
     let last = try #require(lock.tryStart(.init(text)))
@@ -217,7 +254,9 @@ struct LabelTests {
     let maker = Maker()
     let token = try #require(lock?.tryStart(maker.make("Ada")))
     lock = nil
-    #expect((fixture.codes, fixture.reports.map(\.label), maker.isKept) == ([.destroyedInUse], [shown], true))
+    #expect(fixture.codes == [.destroyedInUse])
+    #expect(fixture.reports.map(\.label) == [shown])
+    #expect(maker.isKept)
     token.end()
     #expect(!maker.isKept)
   }
@@ -227,6 +266,7 @@ struct LabelTests {
     var text: StaticString = "A literal whose length is overwritten."
     // Safe: a static string is an address, the number of bytes and flags, and nobody reads the bytes.
     withUnsafeMutableBytes(of: &text) { $0.storeBytes(of: 65_536, toByteOffset: MemoryLayout<Int>.size, as: Int.self) }
-    #expect((text.utf8CodeUnitCount, LockFigures.shownLength(of: text)) == (65_536, 65_535))
+    #expect(text.utf8CodeUnitCount == 65_536)
+    #expect(LockFigures.shownLength(of: text) == 65_535)
   }
 }

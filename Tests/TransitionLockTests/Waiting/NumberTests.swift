@@ -1,7 +1,7 @@
 import Testing
 import TransitionSupport
 
-/// What tests of the lock, and users, count on: sums of durations, and the numbers of a seed.
+/// Sums of durations, and the numbers of a seed, on which users and tests of the lock rely.
 struct NumberTests {
   private let least = Duration.zero - .longest
   private let greatest = Duration.longest
@@ -11,7 +11,8 @@ struct NumberTests {
   func usual() {
     #expect(Duration.seconds(3).addingSaturated(.seconds(-5)) == .seconds(-2))
     #expect(Duration.seconds(3).subtractingSaturated(.seconds(-5)) == .seconds(8))
-    #expect((greatest.addingSaturated(.zero), least.subtractingSaturated(.zero)) == (greatest, least))
+    #expect(greatest.addingSaturated(.zero) == greatest)
+    #expect(least.subtractingSaturated(.zero) == least)
   }
 
   @Test("The components of the longest and of the shortest duration can be read")
@@ -21,7 +22,7 @@ struct NumberTests {
     #expect(least.components == (-seconds, -attoseconds))
   }
 
-  @Test("What cannot be counted stops at the end that it is beyond")
+  @Test("A sum beyond the longest or shortest duration stops there")
   func stops() {
     #expect(greatest.addingSaturated(moment) == greatest)
     #expect(least.addingSaturated(.zero - moment) == least)

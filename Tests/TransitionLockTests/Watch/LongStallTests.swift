@@ -1,13 +1,10 @@
 import Testing
 import TransitionLock
 
-/// What the watch does when a transition has been stuck for so long that it looks seldom.
+/// The watch after a transition has been stuck for so long that it looks seldom.
 struct LongStallTests {
   private let fixture = LockFixture()
   private let kept = Guarded<[String: TransitionLock.Token]>([:])
-
-  /// The kinds of requests in line behind the stuck transition.
-  enum Kind: CaseIterable, Sendable { case calls, blocks, inScopes }
 
   /// Has a transition be stuck for half an hour.
   private func stall(_ lock: TransitionLock, _ label: TransitionLock.Label = "stuck") throws -> TransitionLock.Token {
@@ -23,56 +20,79 @@ struct LongStallTests {
     fixture.advance(by: .seconds(20), inSteps: .seconds(1))
   }
 
-  @Test(
-    "G10: after a long stall, the next transition that a call finds in its way is reported within twice the limit",
-    arguments: [false, true],
-    [false, true]
-  )
-  func nextTransition(waits: Bool, hasScopes: Bool) throws {
-    let window = fixture.makeLock()
-    let lock = hasScopes ? window.scope("detail") : window
-    try stall(lock).end()
-    let next = try #require(lock.tryStart("next"))
-    if waits { _ = fixture.call(lock) } else { #expect(lock.tryStart() == nil) }
+  /// Expects that the transition with this label is reported within twice the limit, by the only watch.
+  private func expectReport(of label: String, sourceLocation: SourceLocation = #_sourceLocation) {
     fixture.executor.run()
     advanceByTwiceTheLimit()
-    #expect(fixture.reports.map(\.label) == ["next"])
-    // There is one watch, and not the old one beside it.
-    #expect(fixture.clock.backgroundSleepers.count == 1)
+    #expect(fixture.reports.map(\.label) == [label], sourceLocation: sourceLocation)
+    #expect(fixture.clock.backgroundSleepers.count == 1, sourceLocation: sourceLocation)
+  }
+
+  @Test(
+    "G10: after a long stall, the next transition that refuses a call is reported within twice the limit",
+    arguments: ["", "detail"]
+  )
+  func refusedByTheNextTransition(path: String) throws {
+    let lock = fixture.place(path, in: fixture.makeLock())
+    try stall(lock).end()
+    let next = try #require(lock.tryStart("next"))
+    #expect(lock.tryStart() == nil)
+    expectReport(of: "next")
+    next.end()
+  }
+
+  @Test(
+    "G10: after a long stall, the next transition for which a call waits is reported within twice the limit",
+    arguments: ["", "detail"]
+  )
+  func waitsForTheNextTransition(path: String) throws {
+    let lock = fixture.place(path, in: fixture.makeLock())
+    try stall(lock).end()
+    let next = try #require(lock.tryStart("next"))
+    _ = fixture.call(lock)
+    expectReport(of: "next")
     next.end()
     fixture.executor.run()
   }
 
   @Test(
-    "G10: after a long stall, a transition that gets its turn by hand-over is reported within twice the limit if others wait behind it",
-    arguments: Kind.allCases
+    "G10: after a long stall, a block that gets its turn by hand-over is reported within twice the limit",
+    arguments: ["", "detail"]
   )
-  func handOver(kind: Kind) throws {
+  func handOverToABlock(path: String) throws {
     let lock = fixture.makeLock()
-    let token = try #require((kind == .inScopes ? lock.scope("detail") : lock).tryStart("stuck"))
-    let gate = Gate()
-    switch kind {
-    case .calls:
-      for _ in 0..<3 { _ = fixture.call(lock, during: gate) }
-    case .blocks, .inScopes:
-      for name in ["second", "third", "fourth"] {
-        lock.enqueue(on: .anyThread, TransitionLock.Label(name)) { [kept] token in kept.with { $0[name] = token } }
-      }
+    let token = try #require(fixture.place(path, in: lock).tryStart("stuck"))
+    for name in ["second", "third"] {
+      lock.enqueue(on: .anyThread, TransitionLock.Label(name)) { [kept] token in kept.with { $0[name] = token } }
     }
     fixture.executor.run()
     fixture.advance(by: .seconds(1_800), inSteps: .seconds(10))
     #expect(fixture.takeReports().last?.label == "stuck")
     token.end()
-    fixture.executor.run()
-    advanceByTwiceTheLimit()
-    #expect(fixture.reports.map(\.label) == [kind == .calls ? "init(_:_:on:timeout:during:log:)" : "second"])
-    #expect(fixture.clock.backgroundSleepers.count == 1)
-    gate.open()
+    expectReport(of: "second")
     lock.close()
     fixture.executor.run()
   }
 
-  @Test("G10: after a long stall, a turn that comes because a waiter leaves is reported within twice the limit")
+  @Test("G10: after a long stall, a call that gets its turn by hand-over is reported within twice the limit")
+  func handOverToACall() throws {
+    let (lock, gate) = (fixture.makeLock(), Gate())
+    let token = try #require(lock.tryStart("stuck"))
+    for name in ["second", "third"] {
+      Task(executorPreference: fixture.executor) {
+        try await lock.serialize(TransitionLock.Label(name)) { await gate.pass() }
+      }
+    }
+    fixture.executor.run()
+    fixture.advance(by: .seconds(1_800), inSteps: .seconds(10))
+    _ = fixture.takeReports()
+    token.end()
+    expectReport(of: "second")
+    gate.open()
+    fixture.executor.run()
+  }
+
+  @Test("G10: after a long stall, a turn that comes because a request leaves is reported within twice the limit")
   func turnByLeaving() throws {
     let window = fixture.makeLock()
     let token = try #require(window.scope("detail").tryStart("stuck"))
@@ -100,7 +120,7 @@ struct LongStallTests {
   )
   func refusalsBehindTheSame(path: String) throws {
     let window = fixture.makeLock()
-    let lock = path.isEmpty ? window : window.scope(path)
+    let lock = fixture.place(path, in: window)
     let token = try stall(path == "sidebar" ? window.scope("detail") : lock)
     if path == "sidebar" {
       // Only this request is in the way of the sidebar.
@@ -112,7 +132,8 @@ struct LongStallTests {
     for _ in 0..<1_000 { #expect(lock.tryStart() == nil) }
     fixture.clock.onRead(nil)
     fixture.executor.run()
-    #expect((fixture.clock.backgroundSleepers, fixture.executor.enqueuedCount) == (sleepers, enqueued))
+    #expect(fixture.clock.backgroundSleepers == sleepers)
+    #expect(fixture.executor.enqueuedCount == enqueued)
     token.end()
   }
 
@@ -140,14 +161,15 @@ struct LongStallTests {
     fixture.clock.advance(by: .seconds(10_000))
     lock.enqueue(on: .anyThread, "next") { $0.end() }
     fixture.executor.run()
-    #expect((fixture.reports.isEmpty, lock.holder?.age) == (true, .zero))
+    #expect(fixture.reports.isEmpty)
+    #expect(lock.holder?.age == .zero)
     fixture.advance(by: .seconds(1_280), inSteps: .seconds(10))
     #expect(fixture.reports.last?.label == "stuck")
     token.end()
     fixture.executor.run()
   }
 
-  @Test("G10: after a long stall behind which nobody waits any more, the next refusal starts the watch again")
+  @Test("G10: after a long stall that no request awaits any more, the next refusal starts the watch again")
   func wantedAgain() throws {
     let lock = fixture.makeLock()
     let token = try #require(lock.tryStart("stuck"))
