@@ -21,7 +21,7 @@ struct AttemptTests {
       e  any replace(k) :   ?s
       f  any replace(k) :    ?x
 
-    a replacement has its turn in the place of the replaced request
+    a replacement has its turn when the replaced request would have had it
       a  take           :[----]
       e  any replace(k) :   ?.[-]
       b  any replace(k) : ?.s
