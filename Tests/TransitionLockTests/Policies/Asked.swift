@@ -1,41 +1,30 @@
 import TransitionLock
 
-/// A request with a policy, made in one of three ways, and what became of it.
+/// A request with a policy, made in one of three ways, and its outcome.
 final class Asked: Sendable {
   enum Way: String, CaseIterable, Sendable {
     case attempt, enqueue, enqueueOnActor
   }
 
-  /// What is asked for.
+  /// The arguments of the request.
   struct RequestOptions: Sendable {
     var policy: TransitionLock.Policy
     var timeout: Duration?
-    var isInterruptible = false
     var condition: (@Sendable () -> TransitionLock.Relevance)?
-    /// A Boolean value that indicates whether the transition goes on until ``Asked/finish()``.
-    var isHeldOpen = false
-    /// A Boolean value that indicates whether the task that asks was cancelled before.
+    /// Whether the task that asks was cancelled before.
     var isCancelled = false
-    /// What the transition throws.
-    var error: Mishap?
   }
 
-  struct Mishap: Error, Hashable {}
-
-  /// What became of it, whatever the types of the outcome are.
+  /// An outcome, regardless of its types.
   struct Ended: Sendable {
     let code: TransitionLock.OutcomeCode
-    /// The one because of whom it was dropped, or that superseded it.
+    /// The transition or request that it was dropped for, or superseded by.
     var because: TransitionLock.Holder?
-    var reason: String?
-    var circle: [TransitionLock.Wait] = []
 
     init<Success, Failure>(_ outcome: TransitionLock.Outcome<Success, Failure>) {
       code = outcome.code
       switch outcome.result {
       case .dropped(let holder), .superseded(let holder): because = holder
-      case .outdated(let reason): self.reason = reason
-      case .deadlock(let waits): circle = waits
       default: break
       }
     }
@@ -45,8 +34,6 @@ final class Asked: Sendable {
   private let options: RequestOptions
   private let executor: ManualExecutor
   private let log: Guarded<[String]>
-  private let gate = Gate()
-  private let tokens = Guarded<[TransitionLock.Token]>([])
   private let end = Guarded<Ended?>(nil)
   private let request = Guarded<TransitionLock.Request?>(nil)
   private let task = Guarded<Task<Void, Never>?>(nil)
@@ -59,12 +46,9 @@ final class Asked: Sendable {
     self.log = log
   }
 
-  /// What became of it; nil as long as it waits or its transition goes on.
+  /// The outcome; nil as long as it waits or its transition goes on.
   var ended: Ended? { end.current ?? request.current?.outcome.map { Ended($0) } }
   var code: TransitionLock.OutcomeCode? { ended?.code }
-  var hasBegun: Bool { log.current.contains(name) }
-  /// The token of the transition, once that has begun.
-  var token: TransitionLock.Token? { tokens.current.first }
 
   /// Asks, and runs what is ready.
   func start(_ way: Way, _ lock: TransitionLock) {
@@ -90,13 +74,8 @@ final class Asked: Sendable {
       options.policy,
       TransitionLock.Label(name),
       timeout: options.timeout,
-      isInterruptible: options.isInterruptible,
       if: options.condition
-    ) { token in
-      begin(token)
-      if options.isHeldOpen { await gate.pass() }
-      if let error = options.error { throw error }
-    }
+    ) { log.append(name) }
     end.with { $0 = Ended(outcome) }
   }
 
@@ -109,11 +88,10 @@ final class Asked: Sendable {
           policy: options.policy,
           label,
           timeout: options.timeout,
-          isInterruptible: options.isInterruptible,
           if: options.condition
         ) { [self] token in
           actor.assertIsolated()
-          try run(token)
+          run(token)
         }
       }
     } else {
@@ -122,30 +100,15 @@ final class Asked: Sendable {
         policy: options.policy,
         label,
         timeout: options.timeout,
-        isInterruptible: options.isInterruptible,
         if: options.condition
-      ) { [self] token in try run(token) }
+      ) { [self] token in run(token) }
     }
     self.request.with { $0 = request }
   }
 
-  private func run(_ token: TransitionLock.Token) throws {
-    begin(token)
-    if let error = options.error { throw error }
-    if !options.isHeldOpen { token.end() }
-  }
-
-  private func begin(_ token: TransitionLock.Token) {
-    tokens.append(token)
+  private func run(_ token: TransitionLock.Token) {
     log.append(name)
-  }
-
-  /// Ends the transition that is held open.
-  func finish() {
-    gate.open()
-    executor.run()
-    for token in tokens.current { token.endIfHolding() }
-    executor.run()
+    token.end()
   }
 
   /// Takes the request back.

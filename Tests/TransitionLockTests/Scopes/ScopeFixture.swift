@@ -25,9 +25,4 @@ final class ScopeFixture: Sendable {
       tokens.with { $0[name] = token }
     }
   }
-
-  /// Whether two paths are of nodes of which one is in the other, or that are the same.
-  static func conflict(_ left: String, _ right: String) -> Bool {
-    left.isEmpty || right.isEmpty || "\(left)/".hasPrefix("\(right)/") || "\(right)/".hasPrefix("\(left)/")
-  }
 }
