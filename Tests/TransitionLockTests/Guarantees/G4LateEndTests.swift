@@ -3,6 +3,22 @@ import TransitionLock
 
 /// Tokens of which several paths may be the last one.
 struct G4LateEndTests {
+  private static let stories = Story.all(
+    """
+    G4: a second end is in vain, disturbs no other transition, and is reported
+      a  any     :[-x--]  )
+      b  take    :      [--])
+      r  reports :        A A
+
+    G4: the late end of a block that threw is forgiven once
+      a  enqueue :e ) )
+      r  reports :    A
+    """
+  )
+
+  @Test("G4: late ends", arguments: stories)
+  func play(story: Story) { story.play() }
+
   private let reports = Guarded<[TransitionLock.Report]>([])
   private let executor = ManualExecutor()
 

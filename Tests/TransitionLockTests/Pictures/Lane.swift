@@ -273,7 +273,7 @@ final class Lane: @unchecked Sendable {
     let waiters = others.filter { $0.state == .waits }
     let expected = outcome == "superseded" || holders.isEmpty ? waiters : holders
     let isRight = other.map { other in expected.contains { $0.number == other.line } }
-    if isRight ?? holders.isEmpty { return }
+    if isRight ?? (outcome == "timedOut" && holders.isEmpty) { return }
     let told = "\(line.name) is told of lane \(other?.line ?? 0)"
     stage.problems.append("In column \(stage.column) \(told), which is not in its way.")
   }

@@ -95,6 +95,11 @@ struct ScopeExclusionTests {
       e  idle /detail/list : |
       f  idle /sidebar     : ?...|
 
+    a start that only a waiting request refuses is told of that request
+      a  take /detail   :[--]
+      b  any            : ?.|
+      c  start /sidebar :  !
+
     an earlier request that conflicts keeps a scope from being idle until it leaves
       a  take /sidebar :[---]
       b  any           : ?x

@@ -80,20 +80,29 @@ struct ScopeLifeTests {
     #expect("\(window)" == "lock \"window\" is idle")
   }
 
-  @Test("Closing a scope closes what is in it, and not what it is in or what is beside it")
-  func close() throws {
-    let (detail, form, sidebar) = (fixture.scope("detail"), fixture.scope("detail/form"), fixture.scope("sidebar"))
-    let token = try #require(window.tryStart("holder"))
-    let requests = [window, detail, form, sidebar].map { fixture.enqueue($0.label, $0) }
+  @Test("Closing a scope closes its descendants, and not its ancestors and siblings")
+  func close() {
+    let story = Story(
+      """
+      a  take                  :[-----]
+      b  any                   : ?....|
+      c  any /detail           : ?..c
+      d  any /detail/form      :  ?.c
+      e  any /sidebar          :  ?...|
+      x  close /detail         :    *
+      f  tryStart /detail      :     !
+      g  tryStart /detail/form :     !
+      h  any /detail           :     c
+      """
+    )
+    story.play()
+  }
+
+  @Test("A scope of a closed scope is closed, and the scope closes only once")
+  func closedScope() throws {
+    let detail = fixture.scope("detail")
     detail.close()
-    fixture.executor.run()
-    #expect(requests.map(\.ending) == [.pending, .closed, .closed, .pending])
-    #expect(detail.tryStart() == nil && form.tryStart() == nil)
-    #expect(detail.enqueue(on: .anyThread) { $0.end() }.ending == .closed)
     #expect(detail.scope("later").tryStart() == nil)
-    for request in requests { request.cancel() }
-    token.end()
-    fixture.executor.run()
     try #require(window.tryStart()).end()
     detail.close()
   }

@@ -5,15 +5,6 @@ import TransitionLock
 struct ObstacleTests {
   private let fixture = ScopeFixture()
 
-  @Test("A start that only a waiting request refuses names that request")
-  func waitingRequest() throws {
-    let busy = try #require(fixture.scope("detail").tryStart("busy"))
-    fixture.enqueue("alert", fixture.window)
-    let failure = #expect(throws: TransitionLock.Failure.self) { try fixture.scope("sidebar").start("show") }
-    #expect(failure?.holder?.label == "alert")
-    busy.end()
-  }
-
   @Test("The failure of a foreign token names a label made at run time while its transition lasts")
   func foreignToken() throws {
     let name = "Ada"
