@@ -46,13 +46,12 @@ final class LoginFlow {
 /// An actor asks a function of the main actor.
 actor Server {
   private let flow: LoginFlow
-  private let screen: UIViewController
 
-  init(flow: LoginFlow, screen: UIViewController) { (self.flow, self.screen) = (flow, screen) }
+  init(flow: LoginFlow) { self.flow = flow }
 
   func sessionIsOver() async throws {
     try await flow.finish()
-    await MainActor.run { _ = screen.transitions.dismiss(animated: true) }
+    await flow.begin()
   }
 }
 

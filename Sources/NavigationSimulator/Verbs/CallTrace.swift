@@ -3,9 +3,9 @@ internal import TransitionLock
 
 /// The effects of a call in line.
 final class CallTrace {
-  // Weak, because a controller may keep the call.
+  // Weak, because a controller may keep the call, and a call in line keeps neither.
   weak var simulation: NavigationSimulation?
-  let lock: TransitionLock
+  weak var lock: TransitionLock?
   /// The number of the call among those that ask for a turn.
   var number: Int?
   /// The transitions that the call has started, by number.
@@ -27,8 +27,9 @@ extension SimulatorKit {
     guard let trace, let simulation = trace.simulation else { return try await call.value() }
     let signal = Signal(clock: simulation.clock)
     defer { if call.isWithdrawn { giveTurnBack() } }
+    let lock = trace.lock ?? newLock(for: nil)
     return try await call.value(signal) {
-      await simulation.wait(for: signal, .call(trace.lock, transitions: { trace.transitions }))
+      await simulation.wait(for: signal, .call(lock, transitions: { trace.transitions }))
       if let failure = signal.failure, !signal.isGiven { throw NavigationFailure(failure) }
     }
   }

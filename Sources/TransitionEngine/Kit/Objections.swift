@@ -1,4 +1,4 @@
-/// The place that a controller is to take.
+/// The future place of a controller.
 package enum PlaceOfController { case presented, onStack }
 
 /// The known objections to a call: UIKit raises an exception, drops the call with its completion and writes to the console,

@@ -3,15 +3,13 @@ internal import TransitionSupport
 
 /// A call of a verb on its way to its turn, with its controller, its call site and its lock.
 struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
-  typealias Controller = Kit.Controller
-
   let kit: Kit
-  let verb: Verb<Controller>
+  let verb: Verb<Kit.Controller>
   let site: CallSite
   /// Returns the value of the verb from the controllers that have left a stack, the root side first, and the end.
-  private let value: ([Controller], TransitionEnd) -> Value
+  private let value: ([Kit.Controller], TransitionEnd) -> Value
   /// The verbs of the controller, without their lock.
-  private var verbs: TransitionVerbs<Controller>
+  private var verbs: TransitionVerbs<Kit.Controller>
   private(set) var place: PlaceInLine
   /// The lock of a call for which no other lock is known; it exists for the report that the call is lost.
   private var lostLock: TransitionLock?
@@ -22,12 +20,12 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   private let wasOnScreen: Bool
 
   init(
-    _ verb: Verb<Controller>,
-    of verbs: TransitionVerbs<Controller>,
+    _ verb: Verb<Kit.Controller>,
+    of verbs: TransitionVerbs<Kit.Controller>,
     in kit: Kit,
     on lock: TransitionLock,
     at site: CallSite,
-    _ value: @escaping ([Controller], TransitionEnd) -> Value
+    _ value: @escaping ([Kit.Controller], TransitionEnd) -> Value
   ) {
     (self.kit, self.verb, self.site, self.verbs, self.value) = (kit, verb, site, verbs, value)
     // A call in line does not keep its lock alive.
@@ -40,7 +38,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     wasOnScreen = controller.map { kit.isOnScreen($0) } ?? false
   }
 
-  var controller: Controller? { verbs.controller }
+  var controller: Kit.Controller? { verbs.controller }
   var name: StaticString { verb.name }
   /// The name of the scope on which the call waits now; nil if it waits on the lock itself.
   var scope: String? { verb.changesStack ? verbs.scopeOfStack : nil }
@@ -68,7 +66,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
 
   /// The presented controller in the way. One that a call in the same line has presented goes with another call in that
   /// line, or stays.
-  private func controllerThatStays(on controller: Controller) -> Controller? {
+  private func controllerThatStays(on controller: Kit.Controller) -> Kit.Controller? {
     kit.controllerThatStays(inTheWayOf: verb, on: controller)
       .flatMap { isMandatory || kit.placeOfPresentation(of: $0)?.line != place.line ? $0 : nil }
   }
@@ -107,7 +105,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     let isShown = isMandatory && verb.presented.map { kit.isPresented($0) } ?? false
     if isShown || withdrawsPresentations(on: controller) { return completion(.success(value([], .finished))) }
     // The kit may report the end within the call.
-    var (leaving, early) = ([Controller]?.none, Result<TransitionEnd, CallRefusal>?.none)
+    var (leaving, early) = ([Kit.Controller]?.none, Result<TransitionEnd, CallRefusal>?.none)
     func end(_ result: Result<TransitionEnd, CallRefusal>) {
       guard let leaving else {
         early = result
@@ -134,7 +132,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
 
   /// Withdraws the presentations by the controller that have stepped aside, if this is a dismissal that was called after
   /// them; unless a controller is presented that a call in the same line has presented.
-  private func withdrawsPresentations(on controller: Controller) -> Bool {
+  private func withdrawsPresentations(on controller: Kit.Controller) -> Bool {
     guard case .dismiss = verb, let aside = kit.callsAside(of: controller) else { return false }
     let shown = kit.targetOfDismissal(on: controller)
     if let shown, kit.placeOfPresentation(of: shown)?.line == place.line { return false }
@@ -166,7 +164,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   }
 
   /// Throws if the call does not make sense, or no longer does.
-  private func check(_ controller: Controller, afterWaiting hasWaited: Bool) throws(CallRefusal) {
+  private func check(_ controller: Kit.Controller, afterWaiting hasWaited: Bool) throws(CallRefusal) {
     if lostLock != nil {
       throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is in no window, so that no lock is known for it.")
     }

@@ -13,8 +13,8 @@ package import TransitionSupport
 /// controller, or else to the navigation controller around it. The value refers to the controller weakly.
 ///
 /// The value belongs to the isolation of its controller: it is not `Sendable`, so the compiler keeps it there. In Swift 5
-/// mode, the compiler only warns of a call on another thread, and a call of a controller of the main actor stops the
-/// program with the name and the line of the call. A method in an extension has the isolation that it declares:
+/// mode, the compiler only warns of a call on another thread, or says nothing, and a call of a controller of the main
+/// actor stops the program with the name and the line of the call. A method in an extension has the isolation that it declares:
 /// `@MainActor`, for controllers of the main actor.
 ///
 /// ### At its turn

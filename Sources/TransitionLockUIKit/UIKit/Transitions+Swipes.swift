@@ -2,7 +2,7 @@
 internal import ObjectiveC
 public import TransitionEngine
 internal import TransitionSupport
-public import UIKit
+internal import UIKit
 
 /// Transitions that a user's finger begins without asking the lock.
 ///

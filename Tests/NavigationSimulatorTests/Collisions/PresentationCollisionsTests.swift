@@ -253,13 +253,14 @@ struct PresentationCollisionsTests {
   func names() {
     let fixture = StackFixture()
     let failure = #expect(throws: NavigationFailure.self) {
-      try fixture.nav.popToViewController(fixture.b, animated: true, completion: nil, file: "App/File.swift", line: 3)
+      fixture.b.modalPresentationStyle = .none
+      try fixture.nav.present(fixture.b, animated: true, completion: nil, file: "App/File.swift", line: 3)
     }
     #expect(
       failure?.description
-        == "popToViewController(_:animated:) failed: Tried to pop to a view controller that doesn't exist: "
-        + "<Probe \"B\"> is not on the stack of <NavigationController \"nav\">. Concerned: <NavigationController \"nav\">, <Probe \"B\">. Attempted at App/File.swift:3. "
-        + "Look for it in viewControllers first."
+        == "present(_:animated:) failed: The specified modal presentation style doesn't have a corresponding "
+        + "presentation controller. Concerned: <NavigationController \"nav\">, <Probe \"B\">. "
+        + "Attempted at App/File.swift:3. Set another modalPresentationStyle first."
     )
   }
 

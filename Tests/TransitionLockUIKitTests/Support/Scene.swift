@@ -86,7 +86,12 @@ final class Scene {
     truths.append(truth)
     var kit = kit
     kit.truth = truth
-    let calls = TransitionVerbs(of: controller ?? stage.nav, in: kit, lock: lock, options: TurnOptions(timeout: timeout))
+    let calls = TransitionVerbs(
+      of: controller ?? stage.nav,
+      in: kit,
+      lock: lock,
+      options: TurnOptions(timeout: timeout)
+    )
     return (
       calls,
       {

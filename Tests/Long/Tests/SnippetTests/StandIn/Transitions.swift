@@ -12,7 +12,7 @@ extension UIViewController {
 }
 
 @MainActor extension Transitions {
-  /// What the module does as a target of the gesture.
+  /// Makes the swipe hold the lock, as the module does as a target of the gesture.
   func observeSwipes(file: StaticString = #fileID, line: UInt = #line) {
     var verbs = self
     let kit = UIKitControllers()
@@ -24,6 +24,31 @@ extension UIViewController {
   func sheetWillDismiss(file: StaticString = #fileID, line: UInt = #line) {
     hold(during: .pullDown, in: UIKitControllers(), at: CallSite(file: file, line: line))
   }
+}
+
+// The verbs with a completion, without a lock.
+extension UIViewController {
+  func performSegue(
+    withIdentifier identifier: String,
+    sender: Any?,
+    completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
+  ) { start(.performSegue(identifier, sender: sender), completion) }
+
+  @discardableResult
+  fileprivate func start(
+    _ verb: Verb<UIViewController>,
+    _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
+  ) -> [UIViewController] {
+    UIKitControllers().startNow(verb, on: self, at: CallSite(file: #fileID, line: #line), completion: completion)
+  }
+}
+
+extension UINavigationController {
+  @discardableResult
+  func popViewController(
+    animated: Bool,
+    completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
+  ) -> UIViewController? { start(.pop(animated: animated), completion).first }
 }
 
 extension UIWindow {

@@ -2,6 +2,7 @@ import NavigationSimulator
 import TransitionEngine
 import TransitionLock
 import TransitionLockUIKit
+import TransitionSupport
 
 /// The controllers with UIKit's names as a kit: what runs in the examples is the module's own logic.
 @MainActor struct UIKitControllers {}
@@ -71,6 +72,16 @@ extension UIKitControllers: @MainActor ObservedKit {
   func isCollapsed(_ split: UIViewController) -> Bool { true }
 
   func name(of controller: UIViewController) -> String { "<\(type(of: controller))>" }
+
+  /// Stops the program like the module's own kit, which asks the system for the thread.
+  nonisolated func expectIsolation(_ operation: StaticString, at site: CallSite) {
+    guard isIsolated(to: MainActor.shared) == false else { return }
+    fatalError(
+      "\(operation) was called on another thread than the main one. Call it in Task { @MainActor in … }.",
+      file: site.file,
+      line: site.line
+    )
+  }
 
   func call(_ verb: Verb<UIViewController>, on controller: UIViewController, completion: @escaping () -> Void) {
     let stack = controller as? UINavigationController
