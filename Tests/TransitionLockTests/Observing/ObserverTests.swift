@@ -211,7 +211,7 @@ struct ObserverTests {
     let isOver = Guarded(false)
     Task(executorPreference: executor) {
       let outcome = await lock.attempt(.wait, "throws") { () throws(CancellationError) in
-        // The next read of the clock is that for the end.
+        // The lock reads the clock for the event of the end.
         clock.onRead { observed.with { $0 = nil } }
         throw CancellationError()
       }

@@ -1,6 +1,6 @@
 import TransitionLock
 
-/// A task that calls `serialize` once, on an executor that the test drives, and remembers how that ended.
+/// A task that calls `serialize` once, under its name, on an executor that the test drives, and remembers how that ended.
 final class Caller: Sendable {
   private let result = Guarded<(ending: Ending, failure: TransitionLock.Failure?)>((.pending, nil))
   private let started = Guarded(false)
@@ -19,7 +19,7 @@ final class Caller: Sendable {
   ) {
     task = Task(executorPreference: executor) { [result, started] in
       do {
-        try await lock.serialize(timeout: timeout) { _ in
+        try await lock.serialize(TransitionLock.Label(name), timeout: timeout) { _ in
           started.with { $0 = true }
           log.append(name)
           await gate?.pass()
