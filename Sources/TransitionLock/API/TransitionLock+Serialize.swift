@@ -75,7 +75,7 @@ extension TransitionLock {
       generation = core.begin(origin, at: life)
       if generation == 0 {
         let call = core.call(origin, at: life, timeout: timeout, .wait)
-        if call.waits { await call.park(isolation: #isolation) }
+        if call.waits { await call.park(isolation: #isolation) { $0.parkOrGoOn($1) } }
         generation = try call.turn()
       }
     }

@@ -79,7 +79,7 @@ extension LockCore {
     if timeout != nil, look({ $0.hasHappened(wanted, at: life ?? $0.root) }) { return }
     let call = WaitingCall(Origin(callSite: callSite, owner: current.identity), for: wanted, on: self)
     call.hear(ask(call, at: life, timeout: timeout))
-    if call.waits { await call.park(isolation: #isolation) }
+    if call.waits { await call.park(isolation: #isolation) { $0.parkOrGoOn($1) } }
     if let (end, reason) = call.result, end != .finished { throw error(end, reason, of: call) }
   }
 

@@ -9,6 +9,7 @@ final class LockCore: @unchecked Sendable {
   // Sendable: the constants are, and all variables are accessed under the section.
   @usableFromInline let words = AtomicWords(count: Index.count)
   let settings: LockSettings
+  let takesTurnsBack: Bool
   private let section = CriticalSection()
   /// The state; nil before the first entry, so that an idle lock is small.
   @exclusivity(unchecked) private var state: LockState?
@@ -41,6 +42,7 @@ final class LockCore: @unchecked Sendable {
 
   init(_ settings: LockSettings) {
     self.settings = settings
+    takesTurnsBack = settings.takesTurnsBack
     if settings.watchLimit == nil { words.store(1, at: Index.watched, ordering: .relaxed) }
   }
 

@@ -56,16 +56,20 @@ final class WaitingCall: Waiter, @unchecked Sendable {
   /// Waits until the call has been told its turn or its end; on the lock's executor, if it has one, through which the
   /// call returns to its isolation. The isolation is a parameter because the closures need one.
   ///
-  /// It is inlined, because each function that returns after a wait switches the task to its executor once more.
+  /// It is inlined, because each function that returns after a wait switches the task to its executor once more; and it
+  /// is generic, and its function captures nothing, so that nothing is left to do before that of its caller.
   @inlinable
   @inline(__always)
-  func park(isolation: isolated (any Actor)?) async {
+  func park<Value>(
+    isolation: isolated (any Actor)?,
+    _ parkOrGoOn: (WaitingCall, ContinuationOf<Value>) -> Void
+  ) async -> Value {
     // A cancellation is noticed from now on, and not only on the executor.
-    await withTaskCancellationHandler(
+    return await withTaskCancellationHandler(
       operation: {
         _ = isolation
-        if prefersExecutor { return await parkOnExecutor(isolation: isolation) }
-        return await withContinuation(isolation: isolation) { parkOrGoOn($0) }
+        if prefersExecutor { return await parkOnExecutor(isolation: isolation, parkOrGoOn) }
+        return await withContinuation(isolation: isolation) { parkOrGoOn(self, $0) }
       },
       onCancel: { cancel() },
       isolation: isolation
@@ -77,10 +81,14 @@ final class WaitingCall: Waiter, @unchecked Sendable {
 
   @usableFromInline
   @inline(never)
-  func parkOnExecutor(isolation: isolated (any Actor)?) async {
-    await core.settings.executor?.run(isolation: isolation) {
+  func parkOnExecutor<Value>(
+    isolation: isolated (any Actor)?,
+    _ parkOrGoOn: (WaitingCall, ContinuationOf<Value>) -> Void
+  ) async -> Value {
+    guard let executor = core.settings.executor else { preconditionFailure("the caller has found an executor") }
+    return await executor.run(isolation: isolation) {
       _ = isolation
-      await withContinuation(isolation: isolation) { parkOrGoOn($0) }
+      return await withContinuation(isolation: isolation) { parkOrGoOn(self, $0) }
     }
   }
 
@@ -99,7 +107,7 @@ final class WaitingCall: Waiter, @unchecked Sendable {
     // The thread that has told the call has stored the word since: an order that ThreadSanitizer sees, too.
     _ = core.word
     if let ending { return ending }
-    return !core.settings.takesTurnsBack || core.isHeld(by: generation) ? nil : (.takenBack, nil)
+    return !core.takesTurnsBack || core.isHeld(by: generation) ? nil : (.takenBack, nil)
   }
 
   /// The generation of the transition of the call, which goes on; 0 if it has no turn.

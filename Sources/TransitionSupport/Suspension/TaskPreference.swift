@@ -17,7 +17,7 @@ package protocol TaskPreference: AnyObject, Sendable {
   ) -> Task<Void, Never>
 
   /// Runs an operation of the calling task, which prefers the executor meanwhile.
-  func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async
+  func run<Value>(isolation: isolated (any Actor)?, _ operation: () async -> Value) async -> Value
 }
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
@@ -35,7 +35,7 @@ package final class ExecutorPreference: TaskPreference {
     Task.detached(executorPreference: executor, priority: priority, operation: operation)
   }
 
-  package func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
+  package func run<Value>(isolation: isolated (any Actor)?, _ operation: () async -> Value) async -> Value {
     await withTaskExecutorPreference(executor, isolation: isolation, operation: operation)
   }
 }
