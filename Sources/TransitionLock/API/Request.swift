@@ -16,15 +16,8 @@ extension TransitionLock {
     /// `timedOut` or `closed`; with a policy or a condition also `dropped`, `superseded` or `outdated`.
     public typealias Outcome = TransitionLock.Outcome<Void, any Error>
 
-    enum State: Sendable {
-      /// The request finished within the call, as most do.
-      case finished
-      /// The request settled within the call in another way, at this place of a lock.
-      indirect case settled(Outcome, LockCore, ScopeLife?)
-      case pending(WaitingBlock, LockCore)
-    }
-
-    let state: State
+    /// The transition and its lock; nil if it finished within the call, as most do.
+    let asked: (transition: Transition, core: LockCore)?
   }
 }
 
@@ -33,21 +26,14 @@ extension TransitionLock.Request {
   ///
   /// - Complexity: O(1).
   public var outcome: Outcome? {
-    switch state {
-    case .finished: .finished(())
-    case .settled(let outcome, _, _): outcome
-    case .pending(let request, let core): core.withSection { request.outcome }
-    }
+    guard let (request, core) = asked else { return .finished(()) }
+    return core.withSection { request.end.map { Outcome($0, request.reason) } }
   }
 
   /// The transition that holds the lock of the request now, or is in the way of its scope; nil if there is none, or if
   /// the request finished within the call.
   package var holderInTheWay: TransitionLock.Holder? {
-    switch state {
-    case .finished: nil
-    case .settled(_, let core, let life): core.look { $0.describeHolder(inTheWayOf: life ?? $0.root) }
-    case .pending(let request, let core): core.look { $0.describeHolder(inTheWayOf: request.life ?? $0.root) }
-    }
+    asked.flatMap { request, core in core.look { $0.describeHolder(inTheWayOf: $0.life(of: request)) } }
   }
 
   /// Cancels the request if it still waits, and destroys its block, without running it, where it would have run.
@@ -58,7 +44,7 @@ extension TransitionLock.Request {
   /// - Complexity: O(1); for a request with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public func cancel() -> Bool {
-    guard case .pending(let request, let core) = state else { return false }
+    guard let (request, core) = asked else { return false }
     return core.change { $0.leave(request, .cancelled, nil, &$1) }
   }
 
@@ -81,17 +67,12 @@ extension TransitionLock.Request {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> Outcome {
-    switch state {
-    case .finished:
-      return .finished(())
-    case .settled(let outcome, _, _):
-      return outcome
-    case .pending(let request, let core):
-      if let outcome { return outcome }
+    if let outcome { return outcome }
+    if let (request, core) = asked {
       let callSite = LabeledCallSite("settled", file, line)
-      try await core.wait(for: .end(request), callSite, at: nil, timeout: timeout)
-      guard let outcome else { preconditionFailure("a call that awaits a request resumes when it has settled") }
-      return outcome
+      try await core.wait(for: .end(request), callSite, at: request.life, timeout: timeout)
     }
+    guard let outcome else { preconditionFailure("a call that awaits a request resumes when it has settled") }
+    return outcome
   }
 }

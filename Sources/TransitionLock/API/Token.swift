@@ -102,7 +102,7 @@ extension TransitionLock.Token {
   public var isInterrupted: Bool {
     core.word.isSlow
       && core.look { state in
-        state.index(of: generation).map { state.holders[$0].hasToken && state.holders[$0].isInterrupted } ?? false
+        state.holder(of: generation).map { $0.hasToken && $0.isInterrupted } ?? false
       }
   }
 

@@ -76,9 +76,9 @@ extension TransitionLock {
       let origin = Origin(label, file, line, owner: owner, isInterruptible: isInterruptible)
       generation = core.begin(origin, at: life)
       if generation == 0 {
-        let call = core.call(origin, at: life, timeout: timeout, policy)
-        if call.waits { await call.park(isolation: #isolation) { $0.parkOrGoOn($1) } }
-        generation = call.turnIfAny
+        let (call, waits) = core.call(origin, at: life, timeout: timeout, policy)
+        if waits { await core.park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) } }
+        generation = core.turnIfAny(of: call)
         if generation == 0 { return Outcome(call) }
       }
     }
@@ -137,9 +137,7 @@ extension TransitionLock.Outcome {
   @usableFromInline
   @inline(never)
   init(_ call: WaitingCall) {
-    guard let (end, reason) = call.result, let result = Result(end, reason) else {
-      preconditionFailure("an attempt without a turn has an end")
-    }
-    self.init(result)
+    // The turn of a call that has no other end was taken back.
+    self.init(Result(call.end ?? .takenBack, call.reason) ?? .takenBack)
   }
 }

@@ -87,20 +87,14 @@ extension TransitionLock {
     }
     let identity = UInt(bitPattern: ObjectIdentifier(isolation))
     let origin = Origin(label, file, line, isBlock: true, isInterruptible: isInterruptible)
-    if let token = beginBlock(origin) {
-      return core.run(block, token) { .call(isolation: identity, task: CurrentTask().identity, since: $0) }
-    }
-    let (core, task) = (core, CurrentTask().identity)
-    let site = WaitingBlock.Site(isolation: identity, task: task)
-    let request = WaitingBlock(origin, policy.kind, site: site, executor: core.settings.executor, block)
-    if Self.isAlive(isolation) {
-      request.operation = {
+    return core.enqueue(block, origin, at: life, policy.kind, timeout: timeout, isolation: identity) { [core] key in
+      guard Self.isAlive(isolation) else { return nil }
+      return BlockSite(key, on: core.settings.executor) {
         // A closure that names the isolation is isolated to it.
         _ = isolation
-        core.work(request)
+        core.work(at: key)
       }
     }
-    return enqueue(request, timeout) { .call(isolation: identity, task: task, since: $0) }
   }
 
   /// Runs a block as a transition, now or when its turn comes, on any thread.
@@ -208,36 +202,10 @@ extension TransitionLock {
         try block(token)
       }
     }
-    if let token = beginBlock(origin) { return core.run(block, token) { _ in nil } }
-    let core = core
-    let site = WaitingBlock.Site(executor: executor?.identity ?? 0)
-    let request = WaitingBlock(origin, policy.kind, site: site, executor: executor ?? core.settings.executor, block)
-    request.operation = { core.work(request) }
-    return enqueue(request, timeout) { _ in nil }
-  }
-
-  /// Takes a free lock for a block.
-  @inline(__always)
-  private nonisolated func beginBlock(_ origin: Origin) -> Token? {
-    let isPlain = life == nil && origin.text == nil && !origin.isInterruptible
-    var generation = isPlain ? core.begin(origin.callSite, block: LockWord.block) : 0
-    if generation == 0 { generation = core.begin(origin, at: life) }
-    return generation == 0
-      ? nil : Token(core: core, life: life, generation: generation, callSite: origin.callSite)
-  }
-
-  private nonisolated func enqueue(
-    _ request: WaitingBlock,
-    _ timeout: Duration?,
-    returningAt point: (UInt64) -> ReturnPoint?
-  ) -> Request {
-    let canWait = request.canWait
-    let answer = core.enqueue(request, at: life, timeout: timeout, returningAt: point)
-    if !canWait, case .settled(let outcome, _, _) = answer.state, outcome.code == .cancelled {
-      let who = Holder(request.origin)
-      core.settings.report(Report(code: .actorGone, subject: who, holder: holder, lock: self.label))
+    let identity = executor?.identity ?? 0
+    return core.enqueue(block, origin, at: life, policy.kind, timeout: timeout, executor: identity) { [core] key in
+      BlockSite(key, on: executor ?? core.settings.executor) { core.work(at: key) }
     }
-    return answer
   }
 
   /// Returns a Boolean value that indicates whether an actor is not being destroyed: no reference can keep such an

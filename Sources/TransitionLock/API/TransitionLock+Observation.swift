@@ -156,8 +156,8 @@ extension LockState {
     return TransitionLock.Snapshot(
       lock: label,
       isClosed: root.isClosed,
-      holders: holders.map { .init($0.origin, $0.life, isInterrupted: $0.isInterrupted) },
-      waiting: (requests + idlers).prefix(limit).map { .init($0.origin, $0.life ?? root, .init(kind: $0.policy)) },
+      holders: holders.map { .init($0.origin, life(of: $0), isInterrupted: $0.isInterrupted) },
+      waiting: (requests + idlers).prefix(limit).map { .init($0.origin, life(of: $0), .init(kind: $0.policy)) },
       waitingCount: requests.count,
       listenerCount: waiters.count - requests.count
     )

@@ -74,9 +74,9 @@ extension TransitionLock {
       let origin = Origin(label, file, line, owner: owner)
       generation = core.begin(origin, at: life)
       if generation == 0 {
-        let call = core.call(origin, at: life, timeout: timeout, .wait)
-        if call.waits { await call.park(isolation: #isolation) { $0.parkOrGoOn($1) } }
-        generation = try call.turn()
+        let (call, waits) = core.call(origin, at: life, timeout: timeout, .wait)
+        if waits { await core.park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) } }
+        generation = try core.turn(of: call)
       }
     }
     do {

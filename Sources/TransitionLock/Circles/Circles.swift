@@ -18,11 +18,11 @@ struct WaitGraph {
   enum Obstacle {
     /// The transition of a generation, whose body a task runs.
     case transition(UInt64, task: UInt)
-    case request(Waiter)
+    case request(Transition)
   }
 
   /// A waiter, with its obstacles. All that wait until the same place is idle have the same obstacles.
-  typealias Node = (core: LockCore, waiter: Waiter, obstacles: [Obstacle], place: ObjectIdentifier)
+  typealias Node = (core: LockCore, waiter: Transition, obstacles: [Obstacle], place: ObjectIdentifier)
   typealias Step = (node: Node, obstacle: Obstacle)
 
   /// Kept with the graph, because the last reference to a lock must not go in a section.
@@ -84,15 +84,15 @@ struct WaitGraph {
 
 extension LockState {
   /// The requests in line, in their order.
-  var requests: [Waiter] {
+  var requests: [Transition] {
     let requests = busy.flatMap(\.requests)
     return busy.count > 1 ? requests.sorted { $0.order < $1.order } : requests
   }
 
   /// All that waits: requests in their order, calls that await the end of one, and calls that wait until a lock is idle.
-  var waiters: [Waiter] {
+  var waiters: [Transition] {
     let requests = requests
-    let listeners = (requests + holders.compactMap(\.request)).flatMap(\.listeners.all)
+    let listeners = (requests + holders).flatMap { $0.listeners?.all ?? [] }
     return requests + listeners + idlers.all
   }
 
@@ -111,18 +111,20 @@ extension LockState {
       for parent in life.parents { within[ObjectIdentifier(parent), default: []].append(obstacle) }
     }
     // A lock that takes turns back takes them from any transition.
-    let certain = core.settings.takesTurnsBack ? [] : holders.filter(\.isCertain)
-    func obstacle(_ holder: Holder) -> WaitGraph.Obstacle { .transition(holder.generation, task: holder.origin.task) }
+    let certain = core.takesTurnsBack ? [] : holders.filter(\.isCertain)
+    func obstacle(_ holder: Transition) -> WaitGraph.Obstacle {
+      .transition(holder.generation, task: holder.origin.task)
+    }
     func obstacles(of life: ScopeLife) -> [WaitGraph.Obstacle] {
       let around = ([life] + life.parents).compactMap { last[ObjectIdentifier($0)] }
-      let older = certain.filter { $0.life.isClosed && life.isExcluded(by: $0.life) }
+      let older = certain.filter { self.life(of: $0).isClosed && life.isExcluded(by: self.life(of: $0)) }
       return around + (within[ObjectIdentifier(life)] ?? []) + older.map(obstacle)
     }
-    for holder in certain where !holder.life.isClosed { add(obstacle(holder), at: holder.life) }
+    for holder in certain where !life(of: holder).isClosed { add(obstacle(holder), at: life(of: holder)) }
     var nodes: [WaitGraph.Node] = []
     var idle: [ObjectIdentifier: [WaitGraph.Obstacle]] = [:]
     for waiter in waiters where waiter.deadline < 0 {
-      let (life, place) = (waiter.life ?? root, ObjectIdentifier(waiter))
+      let (life, place) = (life(of: waiter), ObjectIdentifier(waiter))
       switch waiter.wanted {
       case .turn:
         nodes.append((core, waiter, obstacles(of: life), place))
@@ -139,17 +141,16 @@ extension LockState {
   }
 
   /// Describes a step of a circle; nil if it has gone.
-  fileprivate func describe(_ waiter: Waiter, behind obstacle: WaitGraph.Obstacle) -> TransitionLock.Wait? {
+  fileprivate func describe(_ waiter: Transition, behind obstacle: WaitGraph.Obstacle) -> TransitionLock.Wait? {
     guard waiter.isWaiting else { return nil }
-    let life = waiter.life ?? root
     switch obstacle {
     case .transition(let generation, _):
-      guard let index = index(of: generation), holders[index].hasToken else { return nil }
-      return wait(of: waiter.origin, at: life, behind: index)
+      guard let holder = holder(of: generation), holder.hasToken else { return nil }
+      return wait(of: waiter, behind: holder)
     case .request(let request):
       guard request.isWaiting else { return nil }
       let (who, other) = (TransitionLock.Holder(waiter.origin), TransitionLock.Holder(request.origin))
-      return .init(waiter: who, lock: label(of: life), obstacle: other, isHeld: false)
+      return .init(waiter: who, lock: label(of: life(of: waiter)), obstacle: other, isHeld: false)
     }
   }
 }
@@ -195,8 +196,8 @@ extension LockCore {
     look { state in
       let calls = state.waiters.filter { $0.origin.task != 0 }
       return calls.map { call in
-        let life = call.life ?? state.root
-        let holder = state.holder(inTheWayOf: life).map { state.holders[$0].origin }
+        let life = state.life(of: call)
+        let holder = state.holder(inTheWayOf: life)?.origin
         let (who, label) = ("\(TransitionLock.Holder(call.origin))", state.label(of: life))
         let awaited =
           call.wantsTurn ? "its turn on the lock \"\(label)\", as \(who)" : "an event of the lock \"\(label)\", \(who)"

@@ -28,20 +28,14 @@ struct Effects: ~Copyable {
 
   @inline(never)
   func perform(for core: LockCore) {
-    guard let first else { return }
-    guard let others else { return perform(first, core) }
-    // A line that is closed has many blocks, which one task of each isolation destroys.
-    var destroyers: [UInt: WaitingBlock] = [:]
-    let rest = ([first] + others).filter { effect in
-      if case .start(let block) = effect { !block.isDestroyed(by: &destroyers) } else { true }
-    }
-    for effect in rest { perform(effect, core) }
+    if let first { perform(first, core) }
+    for effect in others ?? [] { perform(effect, core) }
   }
 
   private func perform(_ effect: Effect, _ core: LockCore) {
     switch effect {
     case .resume(let continuation): continuation.resume()
-    case .start(let block): block.start()
+    case .start(let block): core.start(block)
     case .signal(let signal): signal.start()
     case .discard(let block): _ = block.takeBlock()
     case .setAlarm: core.setAlarm()

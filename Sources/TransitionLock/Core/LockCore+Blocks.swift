@@ -2,77 +2,89 @@ internal import TransitionSupport
 
 /// The blocks of `enqueue`.
 extension LockCore {
-  /// Puts a block in line, or runs it if the lock is free after all.
+  /// Runs a block, or puts it in line.
   ///
-  /// - Parameter point: returns where the block of a free lock returns, for its generation; nil for a caller that runs
-  ///   no blocks of other calls.
-  @inline(never)
+  /// - Parameters:
+  ///   - isolation: the actor of the caller; 0 for a block that may run on any thread.
+  ///   - executor: the executor that the caller asked for; 0 for none.
+  ///   - makeSite: returns where the block runs after waiting; nil if no task could run it. Under the section.
   func enqueue(
-    _ request: WaitingBlock,
+    _ block: @escaping (Token) throws -> Void,
+    _ origin: Origin,
     at life: ScopeLife?,
+    _ policy: TransitionLock.Policy.Kind,
     timeout: Duration?,
-    returningAt point: (UInt64) -> ReturnPoint?
+    isolation: UInt = 0,
+    executor: UInt = 0,
+    _ makeSite: (BlockSite.Key) -> BlockSite?
   ) -> TransitionLock.Request {
-    let start = ask(request, at: life, timeout: timeout)
-    switch start {
-    case .waits: return .init(state: .pending(request, self))
-    case .ended(let end, let reason):
-      _ = request.takeBlock()
-      return .init(state: .settled(.init(end, reason), self, life))
-    case .begun(let generation):
-      guard let block = request.takeBlock() else { preconditionFailure("a request is made with its block") }
-      let callSite = request.origin.callSite
-      let token = Token(core: self, life: life, generation: generation, callSite: callSite)
-      return run(block, token, returningAt: point)
+    let isPlain = life == nil && origin.text == nil && !origin.isInterruptible
+    var generation = isPlain ? begin(origin.callSite, block: LockWord.block) : 0
+    if generation == 0 { generation = begin(origin, at: life) }
+    if generation != 0 {
+      let token = Token(core: self, life: life, generation: generation, callSite: origin.callSite)
+      return run(block, token, isolation)
     }
+    let key = BlockSite.Key(isolation: isolation, executor: executor)
+    let request = WaitingBlock(origin, at: life, policy, task: isolation == 0 ? 0 : CurrentTask().identity, block)
+    let waits = ask(request, timeout: timeout) { state, line in
+      request.prepare(behind: line.last, since: state.lastGeneration, at: key, makeSite)
+    }
+    if waits { return .init(asked: (request, self)) }
+    guard let block = request.takeBlock() else { preconditionFailure("a request is made with its block") }
+    if request.end == nil { return run(block, token(of: request), isolation) }
+    if request.end == .cancelled { reportGoneActor(of: request) }
+    // The request that the caller receives keeps no label that was made at run time.
+    request.origin.text = nil
+    return .init(asked: (request, self))
   }
 
-  /// Runs the block of a call that has the lock, and then the blocks that it put in line itself.
-  func run(
-    _ block: (Token) throws -> Void,
-    _ token: Token,
-    returningAt point: (UInt64) -> ReturnPoint?
-  ) -> TransitionLock.Request {
-    do {
-      try block(token)
-      if blockReturned(token.generation) { return .init(state: .finished) }
-      return conclude(token, nil, at: point(token.generation))
-    } catch {
-      return conclude(token, error, at: point(token.generation))
+  /// Reports a block that has to wait, but that no task could run.
+  private func reportGoneActor(of request: WaitingBlock) {
+    let (holder, lock) = look { state in
+      let life = state.life(of: request)
+      return (state.describeHolder(inTheWayOf: life), state.label(of: life))
     }
+    settings.report(.init(code: .actorGone, subject: .init(request.origin), holder: holder, lock: lock))
+  }
+
+  private func token(of holder: Transition) -> Token {
+    Token(core: self, life: holder.life, generation: holder.generation, callSite: holder.origin.callSite)
+  }
+
+  /// Runs the block of a call on an actor, or on none, that has the lock; and then the blocks that it put in line
+  /// there itself.
+  private func run(_ block: (Token) throws -> Void, _ token: Token, _ isolation: UInt) -> TransitionLock.Request {
+    var thrown: (any Error)?
+    do { try block(token) } catch { thrown = error }
+    if thrown == nil, blockReturned(token.generation) { return .init(asked: nil) }
+    return conclude(token, thrown, isolation)
   }
 
   /// Ends the call of a block that has run, if a task awaits it, if the token lives on, or if the block has thrown.
   @inline(never)
-  private func conclude(_ token: Token, _ error: (any Error)?, at point: ReturnPoint?) -> TransitionLock.Request {
-    let request = WaitingBlock(Origin(callSite: token.callSite, isBlock: true))
-    let (end, next) = returned(token.generation, request, error, at: point)
-    if let next { runOn(next, at: point) }
-    switch end {
-    case .finished?: return .init(state: .finished)
-    case nil: return .init(state: .pending(request, self))
-    case let end?:
-      return .init(state: .settled(.init(end, error.map { .error($0) }), self, token.life))
+  private func conclude(_ token: Token, _ error: (any Error)?, _ isolation: UInt) -> TransitionLock.Request {
+    var point: ReturnPoint?
+    if isolation != 0 {
+      let key = BlockSite.Key(isolation: isolation)
+      point = ReturnPoint(key: key, task: CurrentTask().identity, since: token.generation)
     }
+    let (request, end, next) = returned(token.generation, error, at: point)
+    if let next { runOn(next, at: point) }
+    return .init(asked: end == .finished ? nil : (request, self))
   }
 
   /// Notes that the block of a transition has returned or thrown.
   ///
-  /// - Returns: the end of the transition, nil if its token lives on; and the block that has its turn at the return
-  ///   point.
-  private func returned(
-    _ generation: UInt64,
-    _ request: WaitingBlock,
-    _ error: (any Error)?,
-    at point: ReturnPoint?
-  ) -> (end: End?, next: DueBlock?) {
-    let (end, next): (End?, DueBlock?) = change { state, effects in
-      if let error { request.error = error }
-      let thrown: End? = error.map { $0 is Outdated ? .outdated : .failed }
+  /// - Returns: the transition; its end, nil if its token lives on; and the block that has its turn at the return point.
+  private func returned(_ generation: UInt64, _ error: (any Error)?, at point: ReturnPoint?)
+    -> (request: Transition, end: End?, next: Transition?)
+  {
+    let (request, end, next) = change { state, effects in
       state.returnPoint = point
-      let end = state.blockReturned(generation, thrown, keeping: request, &effects)
+      let (request, end) = state.blockReturned(generation, error, &effects)
       state.returnPoint = nil
-      return (end, state.due.take())
+      return (request, end, state.due.take())
     }
     // The outcome says only that the turn was taken back.
     if let error, end == .takenBack {
@@ -80,42 +92,42 @@ extension LockCore {
         .init(code: .late, subject: .init(request.origin), lock: settings.label, detail: " Its block threw: \(error).")
       )
     }
-    return (end, next)
+    return (request, end, next)
   }
 
-  /// Works as the task of a request, in its isolation: runs the block if it has its turn, and then those that follow at
-  /// the same site; destroys it if it does not.
-  func work(_ request: WaitingBlock) {
-    if let generation = look({ $0.beginDue(request) }) {
-      runOn((request, generation), at: .task(request.site))
-    } else {
-      request.destroy()
-    }
+  /// Starts a task for a block that waited, unless one that destroys blocks of its site is due already.
+  func start(_ block: WaitingBlock) {
+    let site = look { $0.start(block) }
+    site?.start()
+  }
+
+  /// Works as a task of a site, in its isolation: runs the block that has its turn, and then those that follow there;
+  /// destroys those that never run.
+  func work(at key: BlockSite.Key) {
+    let (due, over) = look { $0.takeStarted(at: key) }
+    for block in over { _ = block.takeBlock() }
+    if let due { runOn(due, at: ReturnPoint(key: key)) }
   }
 
   /// Runs a block that has its turn, and then those that follow it here, one after the other and never nested.
   ///
   /// After a time slice, the next one is due again, in a new task, so that a long line does not keep other code from
   /// the actor.
-  private func runOn(_ first: DueBlock, at point: ReturnPoint?) {
+  private func runOn(_ first: Transition, at point: ReturnPoint?) {
     var slice = TimeSlice(settings.timekeeper)
-    var due: DueBlock? = first
-    while let (waiter, generation) = due, let request = waiter as? WaitingBlock {
-      let life = request.life.flatMap { $0.parent == nil ? nil : $0 }
-      let token = Token(core: self, life: life, generation: generation, callSite: request.origin.callSite)
+    var due: Transition? = first
+    while let request = due {
       var thrown: (any Error)?
-      do { try request.takeBlock()?(token) } catch { thrown = error }
-      due = returned(generation, request, thrown, at: slice.isOver() ? nil : point).next
+      do { try request.run(token(of: request)) } catch { thrown = error }
+      due = returned(request.generation, thrown, at: slice.isOver() ? nil : point).next
     }
   }
 
   /// Has a function called once a transition is asked to give way, or is over.
   func notice(_ generation: UInt64, _ signal: Signal) {
     change { state, effects in
-      if let index = state.index(of: generation), state.holders[index].hasToken, !state.holders[index].isInterrupted,
-        !state.isRetired
-      {
-        state.holders[index].signals.append(signal)
+      if let holder = state.holder(of: generation), holder.hasToken, !holder.isInterrupted, !state.isRetired {
+        holder.signals = (holder.signals ?? []) + [signal]
       } else {
         effects.add(.signal(signal))
       }

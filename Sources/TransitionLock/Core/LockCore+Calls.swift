@@ -12,22 +12,24 @@ extension LockCore {
   }
 
   /// Asks for the turn of a request, or for its place in line.
-  func ask(_ request: Waiter, at life: ScopeLife?, timeout: Duration?) -> Start {
+  ///
+  /// - Parameter prepare: prepares a request that has to wait, see ``LockState/ask(_:until:_:_:)``.
+  /// - Returns: true if it waits.
+  func ask(
+    _ request: Transition,
+    timeout: Duration?,
+    _ prepare: (LockState, Line) -> Bool = { _, _ in true }
+  ) -> Bool {
     let limit = settings.waitLimit(for: timeout)
-    let (start, refuser) = change { state, effects in
-      let start = state.ask(request, at: life, until: limit, &effects)
-      switch start {
-      case .waits:
-        noteWaits(state, true)
-        return (start, UInt64(0))
-      case .ended(.timedOut, _) where request.wantsEnd: return (start, 0)
-      case .ended(.dropped, _), .ended(.timedOut, _): return (start, state.noteRefuser(of: life))
-      default: return (start, 0)
-      }
+    let (waits, refuser) = change { state, effects in
+      let waits = state.ask(request, until: limit, &effects, prepare)
+      if waits { noteWaits(state, true) }
+      let isRefused = !waits && !request.wantsEnd && (request.end == .dropped || request.end == .timedOut)
+      return (waits, isRefused ? state.noteRefuser(of: request.life) : 0)
     }
     if refuser != 0 { watch(refusedBehind: refuser) }
-    if case .waits = start { watch() }
-    return start
+    if waits { watch() }
+    return waits
   }
 
   /// Starts a transition at once, if nothing is in its way.
@@ -46,9 +48,9 @@ extension LockCore {
     let (generation, refuser) = change { state, effects in
       let generation = state.begin(origin, at: life, &effects)
       if generation != 0 { return (generation, UInt64(0)) }
-      let isClosed = (life ?? state.root).isClosed
-      _ = state.refuse(origin, at: life ?? state.root, isClosed ? .closed : .dropped, nil, &effects)
-      return (0, isClosed ? 0 : state.noteRefuser(of: life))
+      let place = life ?? state.root
+      state.noteRefusal(origin, at: place, place.isClosed ? .closed : .dropped, &effects)
+      return (0, place.isClosed ? 0 : state.noteRefuser(of: life))
     }
     if refuser != 0 { watch(refusedBehind: refuser) }
     return generation
@@ -57,10 +59,14 @@ extension LockCore {
   /// Asks for the turn of a call, or for its place in line.
   @usableFromInline
   @inline(never)
-  func call(_ origin: Origin, at life: ScopeLife?, timeout: Duration?, _ policy: TransitionLock.Policy) -> WaitingCall {
-    let call = WaitingCall(origin, policy.kind, on: self)
-    call.hear(ask(call, at: life, timeout: timeout))
-    return call
+  func call(
+    _ origin: Origin,
+    at life: ScopeLife?,
+    timeout: Duration?,
+    _ policy: TransitionLock.Policy
+  ) -> (call: WaitingCall, waits: Bool) {
+    let call = WaitingCall(origin, at: life, policy.kind)
+    return (call, ask(call, timeout: timeout))
   }
 
   /// Waits until an event has happened.
@@ -68,7 +74,7 @@ extension LockCore {
   /// - Throws: `CancellationError` if the calling task is cancelled; `Failure` with the code `timedOut`, or `deadlock`
   ///   if the calling task holds the lock.
   nonisolated(nonsending) func wait(
-    for wanted: Waiter.Wanted,
+    for wanted: Transition.Wanted,
     _ callSite: LabeledCallSite,
     at life: ScopeLife?,
     timeout: Duration?
@@ -77,17 +83,16 @@ extension LockCore {
     if current.isCancelled { throw CancellationError() }
     // A call on a free lock reads no clock.
     if timeout != nil, look({ $0.hasHappened(wanted, at: life ?? $0.root) }) { return }
-    let call = WaitingCall(Origin(callSite: callSite, owner: current.identity), for: wanted, on: self)
-    call.hear(ask(call, at: life, timeout: timeout))
-    if call.waits { await call.park(isolation: #isolation) { $0.parkOrGoOn($1) } }
-    if let (end, reason) = call.result, end != .finished { throw error(end, reason, of: call) }
+    let call = WaitingCall(Origin(callSite: callSite, owner: current.identity), at: life, for: wanted)
+    if ask(call, timeout: timeout) { await park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) } }
+    if let end = end(of: call), end != .finished { throw error(end, of: call) }
   }
 
   /// Returns the error of a call that has no turn.
   @inline(never)
-  func error(_ end: End, _ reason: Reason?, of call: WaitingCall) -> any Error {
+  func error(_ end: End, of call: WaitingCall) -> any Error {
     guard let code = TransitionLock.Failure.Code(end) else { return Self.cancellation }
-    return look { $0.failure(code, call.origin, at: call.life ?? $0.root, reason) }
+    return look { $0.failure(code, call.origin, at: call.life ?? $0.root, call.reason) }
   }
 
   /// The box of the error for all calls: a new box would cost each cancelled waiter an allocation.

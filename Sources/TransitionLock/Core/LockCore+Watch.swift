@@ -51,9 +51,8 @@ extension LockCore {
       let before = state.watch.seen
       let overdue = lookAround(state) { state.watch.look($0, now: now, counts: counts) }
       // All findings are described before one of them is changed.
-      let takesBack = settings.takesTurnsBack
-      let reports = overdue.compactMap { state.report(of: $0, takesBack: takesBack) }
-      for finding in overdue where takesBack { state.takeBack(finding.generation, &effects) }
+      let reports = overdue.compactMap { state.report(of: $0, takesBack: takesTurnsBack) }
+      for finding in overdue where takesTurnsBack { state.takeBack(finding.generation, &effects) }
       return (reports, stuckTasks(state) { before.contains($0) })
     }
     setAlarm()
@@ -63,11 +62,9 @@ extension LockCore {
 
   /// Returns the tasks whose transitions are in the way of others, and end with a body.
   private func stuckTasks(_ state: LockState, where condition: (UInt64) -> Bool) -> [UInt] {
-    if settings.takesTurnsBack { return [] }
-    let stuck = state.holders.indices.filter { index in
-      state.holders[index].isCertain && condition(state.holders[index].generation) && state.isWanted(index)
-    }
-    return stuck.map { state.holders[$0].origin.task }
+    if takesTurnsBack { return [] }
+    let stuck = state.holders.filter { $0.isCertain && condition($0.generation) && state.isWanted($0) }
+    return stuck.map(\.origin.task)
   }
 }
 

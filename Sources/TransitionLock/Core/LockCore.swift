@@ -129,7 +129,7 @@ final class LockCore: @unchecked Sendable {
   func isHeld(by generation: UInt64) -> Bool {
     let word = word
     if !word.isSlow { return word.generation == generation && word.hasToken }
-    return look { state in state.index(of: generation).map { state.holders[$0].hasToken } ?? false }
+    return look { $0.holder(of: generation)?.hasToken ?? false }
   }
 
   // MARK: The section
@@ -178,7 +178,7 @@ final class LockCore: @unchecked Sendable {
     let state = state ?? makeState()
     let bits = words.setBits(LockWord.slow, of: Index.lock, ordering: .acquiringAndReleasing)
     if bits & LockWord.slow == 0 { state.absorb(LockWord(bits: bits)) }
-    if !state.holders.isEmpty, !state.holders[0].isKnown { fillIn(state) }
+    if !state.holders.isEmpty, !state.holders[0].isKnown { fillIn(state.holders[0]) }
     if let time { state.time = max(time, state.time) }
     return state
   }
@@ -186,10 +186,10 @@ final class LockCore: @unchecked Sendable {
   /// Leaves the section, and the slow regime if the word can say all. In a slow word, `token` means that there is a
   /// holder or a waiter.
   ///
-  /// It always stores the word, so that a call that goes on sees what the section has told it (``WaitingCall/result``).
+  /// It always stores the word, so that a call that goes on sees what the section has told it (``end(of:)``).
   @inline(never)
   private func leaveSection(_ state: LockState) {
-    let slow = LockWord.slow | (state.holders.isEmpty && state.busy.isEmpty ? 0 : LockWord.token)
+    let slow = LockWord.slow | (state.holders.isEmpty && state.requestCount == 0 ? 0 : LockWord.token)
     words.store(state.isPlain ? state.word.bits : slow, at: Index.lock, ordering: .releasing)
     section.leave()
   }
@@ -204,16 +204,16 @@ final class LockCore: @unchecked Sendable {
   /// Takes over what the thread that has taken the lock by its word has published, if it has by now.
   ///
   /// No transition begins by the word meanwhile, so the words belong to the same transition.
-  private func fillIn(_ state: LockState) {
+  private func fillIn(_ holder: Transition) {
     // A few instructions pass between taking and publishing, unless the system suspends the thread there.
-    for _ in 0..<1_000 where words.load(Index.published, ordering: .acquiring) == state.holders[0].generation {
+    for _ in 0..<1_000 where words.load(Index.published, ordering: .acquiring) == holder.generation {
       let callSite = LabeledCallSite(
         label: UInt(words.load(Index.label, ordering: .relaxed)),
         file: UInt(words.load(Index.file, ordering: .relaxed)),
         extent: words.load(Index.extent, ordering: .relaxed)
       )
-      state.holders[0].origin = Origin(callSite: callSite, owner: UInt(words.load(Index.owner, ordering: .relaxed)))
-      state.holders[0].isKnown = true
+      holder.origin = Origin(callSite: callSite, owner: UInt(words.load(Index.owner, ordering: .relaxed)))
+      holder.isKnown = true
       return
     }
   }
@@ -266,7 +266,7 @@ final class LockCore: @unchecked Sendable {
   func retire() {
     if withSection({ state == nil }), !word.isTaken { return }
     let report: TransitionLock.Report? = change { state, effects in
-      let waiting = state.requestCount(in: state.root)
+      let waiting = state.requestCount
       let holder = state.describeHolder(inTheWayOf: state.root)
       state.retire(&effects)
       noteWaits(state, false)

@@ -115,21 +115,20 @@ extension LockCore {
 }
 
 extension LockState {
-  /// Tells observers of an event.
-  @inline(__always)
+  /// Tells observers of an event of a transition.
   func note(
     _ kind: TransitionLock.Event.Kind,
-    of number: UInt64,
-    _ origin: @autoclosure () -> Origin,
-    at life: ScopeLife,
+    of transition: Transition,
     as end: End? = nil,
     _ effects: inout Effects
   ) {
-    if !observers.isEmpty { tellObservers(kind, of: number, origin(), at: life, end, &effects) }
+    if observers.isEmpty { return }
+    tellObservers(kind, of: transition.number, transition.origin, at: life(of: transition), end, &effects)
   }
 
+  /// Tells observers of an event of what has no number: of a call that is refused, or of a lock or scope that is closed.
   @inline(never)
-  private func tellObservers(
+  func tellObservers(
     _ kind: TransitionLock.Event.Kind,
     of number: UInt64,
     _ origin: Origin,
@@ -145,7 +144,7 @@ extension LockState {
   /// Ends the events of what is closed, after the last transition there, and of a lock that is gone.
   func finishObservers(_ effects: inout Effects) {
     for observer in observers where observer.life.isClosed {
-      if isRetired || !holders.contains(where: { $0.life.isIn(observer.life) }) { observer.finish(&effects) }
+      if isRetired || !holders.contains(where: { life(of: $0).isIn(observer.life) }) { observer.finish(&effects) }
     }
     if isRetired { observers = [] }
   }

@@ -2,57 +2,25 @@ public import TransitionSupport
 
 /// A call that waits: for its turn, for a lock on which nothing is in its way, or for the end of a request.
 ///
-/// The thread that ends the wait writes the end here, under the section, before it resumes the call.
+/// The thread that ends the wait writes the turn or the end here, under the section, before it resumes the call.
 @usableFromInline
-final class WaitingCall: Waiter, @unchecked Sendable {
-  // Sendable: as for `Waiter`, until the call has been told. No code writes `generation`, `ending` and `life` after
-  // that, so its task reads them without the section; ``result`` orders that. Only its task uses `waits`.
-  let core: LockCore
+final class WaitingCall: Transition, @unchecked Sendable {
+  // Sendable: as for `Transition`, until the call has been told. No code writes `generation`, `end` and `reason` after
+  // that, so its task reads them without the section; ``LockCore/end(of:)`` orders that.
   @exclusivity(unchecked) private var continuation: Continuation?
-  /// The generation of the transition of a call that has its turn; 0 before.
-  @exclusivity(unchecked) private var generation: UInt64 = 0
-  @exclusivity(unchecked) private var ending: (end: End, reason: Reason?)?
-  /// A Boolean value that indicates whether the call has to park, for its own task alone.
-  @usableFromInline @exclusivity(unchecked) private(set) var waits = false
 
-  init(_ origin: Origin, for wanted: Wanted = .turn, _ policy: TransitionLock.Policy.Kind = .wait, on core: LockCore) {
-    self.core = core
-    super.init(origin, for: wanted, policy)
+  override func tell(_ effects: inout Effects) {
+    if let continuation = continuation.take() { effects.add(.resume(continuation)) }
   }
 
-  // MARK: Under the section
-
-  override func begin(_ generation: UInt64, _ effects: inout Effects) {
-    self.generation = generation
-    goOn(&effects)
+  /// Keeps the continuation, under the section, unless the call has been told.
+  fileprivate func park(_ continuation: Continuation) -> Bool {
+    if isWaiting { self.continuation = continuation }
+    return isWaiting
   }
+}
 
-  override func end(_ end: End, _ reason: Reason?, _ effects: inout Effects) {
-    ending = (end, reason)
-    goOn(&effects)
-  }
-
-  private func goOn(_ effects: inout Effects) {
-    if let continuation { effects.add(.resume(continuation)) }
-  }
-
-  private func park(_ continuation: Continuation) -> Bool {
-    if generation != 0 || ending != nil { return false }
-    self.continuation = continuation
-    return true
-  }
-
-  // MARK: For the call
-
-  /// Notes the answer to the call.
-  func hear(_ start: Start) {
-    switch start {
-    case .begun(let generation): self.generation = generation
-    case .waits: waits = true
-    case .ended(let end, let reason): ending = (end, reason)
-    }
-  }
-
+extension LockCore {
   /// Waits until the call has been told its turn or its end; on the lock's executor, if it has one, through which the
   /// call returns to its isolation. The isolation is a parameter because the closures need one.
   ///
@@ -61,68 +29,67 @@ final class WaitingCall: Waiter, @unchecked Sendable {
   @inlinable
   @inline(__always)
   func park<Value>(
+    _ call: WaitingCall,
     isolation: isolated (any Actor)?,
-    _ parkOrGoOn: (WaitingCall, ContinuationOf<Value>) -> Void
+    _ parkOrGoOn: (LockCore, WaitingCall, ContinuationOf<Value>) -> Void
   ) async -> Value {
     // A cancellation is noticed from now on, and not only on the executor.
     return await withTaskCancellationHandler(
       operation: {
         _ = isolation
-        if prefersExecutor { return await parkOnExecutor(isolation: isolation, parkOrGoOn) }
-        return await withContinuation(isolation: isolation) { parkOrGoOn(self, $0) }
+        if prefersExecutor { return await parkOnExecutor(call, isolation: isolation, parkOrGoOn) }
+        return await withContinuation(isolation: isolation) { parkOrGoOn(self, call, $0) }
       },
-      onCancel: { cancel() },
+      onCancel: { cancel(call) },
       isolation: isolation
     )
   }
 
   @usableFromInline
-  var prefersExecutor: Bool { core.settings.executor != nil }
+  var prefersExecutor: Bool { settings.executor != nil }
 
   @usableFromInline
   @inline(never)
   func parkOnExecutor<Value>(
+    _ call: WaitingCall,
     isolation: isolated (any Actor)?,
-    _ parkOrGoOn: (WaitingCall, ContinuationOf<Value>) -> Void
+    _ parkOrGoOn: (LockCore, WaitingCall, ContinuationOf<Value>) -> Void
   ) async -> Value {
-    guard let executor = core.settings.executor else { preconditionFailure("the caller has found an executor") }
+    guard let executor = settings.executor else { preconditionFailure("the caller has found an executor") }
     return await executor.run(isolation: isolation) {
       _ = isolation
-      return await withContinuation(isolation: isolation) { parkOrGoOn(self, $0) }
+      return await withContinuation(isolation: isolation) { parkOrGoOn(self, call, $0) }
     }
   }
 
   @usableFromInline
-  @inline(never)
-  func parkOrGoOn(_ continuation: Continuation) {
-    if !core.withSection({ park(continuation) }) { continuation.resume() }
+  func parkOrGoOn(_ call: WaitingCall, _ continuation: Continuation) {
+    if !withSection({ call.park(continuation) }) { continuation.resume() }
   }
 
   @usableFromInline
-  @inline(never)
-  func cancel() { core.change { _ = $0.leave(self, .cancelled, nil, &$1) } }
+  func cancel(_ call: WaitingCall) { change { _ = $0.leave(call, .cancelled, nil, &$1) } }
 
   /// The end of a call that goes on; nil if it has its turn.
-  var result: (end: End, reason: Reason?)? {
+  func end(of call: WaitingCall) -> End? {
     // The thread that has told the call has stored the word since: an order that ThreadSanitizer sees, too.
-    _ = core.word
-    if let ending { return ending }
-    return !core.takesTurnsBack || core.isHeld(by: generation) ? nil : (.takenBack, nil)
+    _ = word
+    if let end = call.end { return end }
+    return !takesTurnsBack || isHeld(by: call.generation) ? nil : .takenBack
   }
 
-  /// The generation of the transition of the call, which goes on; 0 if it has no turn.
+  /// Returns the generation of the transition of a call that goes on; 0 if it has no turn.
   @usableFromInline
-  var turnIfAny: UInt64 { result == nil ? generation : 0 }
+  func turnIfAny(of call: WaitingCall) -> UInt64 { end(of: call) == nil ? call.generation : 0 }
 
-  /// Returns the generation of the transition of the call, which goes on.
+  /// Returns the generation of the transition of a call that goes on.
   ///
   /// - Throws: `CancellationError`, or `Failure` with the code `timedOut`, `closed`, `deadlock` or `takenBack`.
   // The function does not declare `throws(Failure)`: a caller that suspends would keep room for the failure while it
   // waits.
   @usableFromInline
-  @inline(never)
-  func turn() throws -> UInt64 {
-    if let (end, reason) = result { throw core.error(end, reason, of: self) }
-    return generation
+  func turn(of call: WaitingCall) throws -> UInt64 {
+    if let end = end(of: call) { throw error(end, of: call) }
+    return call.generation
   }
 }

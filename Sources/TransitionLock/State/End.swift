@@ -1,13 +1,3 @@
-/// The answer to a request.
-enum Start {
-  /// The transition of this generation has begun.
-  case begun(UInt64)
-  /// The request is in line.
-  case waits
-  /// The request has ended without a turn, or the event that it waits for has happened.
-  case ended(End, Reason? = nil)
-}
-
 /// The one way in which a request ended.
 ///
 /// The public vocabularies follow from it: ``TransitionLock/OutcomeCode``, ``TransitionLock/Outcome/Result`` and

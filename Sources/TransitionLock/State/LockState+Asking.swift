@@ -7,103 +7,124 @@ extension LockState {
   /// Starts a transition at once, if nothing is in its way.
   ///
   /// - Returns: its generation; 0 if something is in its way, or if the place is closed.
-  @inline(__always)
-  func begin(_ origin: Origin, at life: ScopeLife?, _ effects: inout Effects) -> UInt64 {
-    let life = life ?? root
-    return life.isClosed || !isFree(life) ? 0 : hold(life, origin, nil, &effects)
+  func begin(_ origin: Origin, at scope: ScopeLife?, _ effects: inout Effects) -> UInt64 {
+    let life = scope ?? root
+    if life.isClosed || !isFree(life) { return 0 }
+    scope?.uses += 1
+    let transition = transition(origin, at: scope)
+    hold(transition, &effects)
+    return transition.generation
   }
 
   /// Gives a request its turn, or puts it in line, or refuses it.
-  @inline(__always)
-  func ask(_ waiter: Waiter, at life: ScopeLife?, until limit: WaitLimit, _ effects: inout Effects) -> Start {
-    let life = life ?? root
-    (waiter.life) = (life)
-    if !waiter.wantsTurn { return listen(waiter, at: life, until: limit, &effects) }
-    if life.isClosed { return refuse(waiter.origin, at: life, .closed, nil, &effects) }
-    let order = waiter.policy == .interrupt ? Self.ordinary : .max
-    if isFree(life, before: order) { return .begun(hold(life, waiter.origin, nil, &effects)) }
-    if waiter.policy == .drop {
-      return refuse(waiter.origin, at: life, .dropped, describeObstacle(of: life).map { .other($0) }, &effects)
+  ///
+  /// - Parameter prepare: prepares a request that has to wait in a line; it returns false if no task could run the
+  ///   block of the request.
+  /// - Returns: true if it waits.
+  func ask(
+    _ request: Transition,
+    until limit: WaitLimit,
+    _ effects: inout Effects,
+    _ prepare: (LockState, Line) -> Bool
+  ) -> Bool {
+    if !request.wantsTurn { return listen(request, until: limit, &effects) }
+    let life = life(of: request)
+    if life.isClosed { return refuse(request, .closed, &effects) }
+    if isFree(life, before: request.policy == .interrupt ? Self.ordinary : .max) {
+      request.life?.uses += 1
+      hold(request, &effects)
+      return false
     }
-    if let index = ownHolder(waiter.origin.task, inTheWayOf: life) {
-      let circle = [wait(of: waiter.origin, at: life, behind: index)]
-      return refuse(waiter.origin, at: life, .deadlock, .circle(circle), &effects)
+    if request.policy == .drop {
+      return refuse(request, .dropped, because: describeObstacle(of: life).map { .other($0) }, &effects)
     }
-    if case .none = limit { return refuse(waiter.origin, at: life, .timedOut, nil, &effects) }
-    if !waiter.canWait { return refuse(waiter.origin, at: life, .cancelled, nil, &effects) }
-    join(waiter, at: life, until: limit, &effects)
-    return .waits
+    if let holder = ownHolder(request.origin.task, inTheWayOf: life) {
+      return refuse(request, .deadlock, because: .circle([wait(of: request, behind: holder)]), &effects)
+    }
+    if case .none = limit { return refuse(request, .timedOut, &effects) }
+    if !prepare(self, life.line(of: request)) { return refuse(request, .cancelled, &effects) }
+    join(request, at: life, until: limit, &effects)
+    return true
   }
 
-  func refuse(_ origin: Origin, at life: ScopeLife, _ end: End, _ reason: Reason?, _ effects: inout Effects) -> Start {
-    if !observers.isEmpty { note(.settles, of: takeNumber(), origin, at: life, as: end, &effects) }
-    return .ended(end, reason)
+  private func refuse(_ request: Transition, _ end: End, because reason: Reason? = nil, _ effects: inout Effects)
+    -> Bool
+  {
+    (request.end, request.reason) = (end, reason)
+    if request.wantsTurn { noteRefusal(request.origin, at: life(of: request), end, &effects) }
+    return false
   }
 
-  private func join(_ waiter: Waiter, at life: ScopeLife, until limit: WaitLimit, _ effects: inout Effects) {
-    wait(waiter, until: limit, &effects)
-    waiter.order = waiter.number | (waiter.policy == .interrupt ? 0 : Self.ordinary)
-    life.uses += 1
-    if life.requestCount == 0 { busy.append(life) }
-    if case .replace(let key) = waiter.policy, let older = life.replaceable.updateValue(waiter, forKey: key) {
-      waiter.order = older.order
-      life.line.replace(older, by: waiter)
-      older.isWaiting = false
+  func noteRefusal(_ origin: Origin, at life: ScopeLife, _ end: End, _ effects: inout Effects) {
+    if !observers.isEmpty { tellObservers(.settles, of: takeNumber(), origin, at: life, end, &effects) }
+  }
+
+  private func join(_ request: Transition, at life: ScopeLife, until limit: WaitLimit, _ effects: inout Effects) {
+    wait(request, until: limit, &effects)
+    request.order = request.number | (request.policy == .interrupt ? 0 : Self.ordinary)
+    request.life?.uses += 1
+    if life.depth > 0, life.requestCount == 0 { busy.append(life) }
+    requestCount += 1
+    if case .replace(let key) = request.policy, let older = life.replaceable.updateValue(request, forKey: key) {
+      request.order = older.order
+      life.line.replace(older, by: request)
+      requestCount -= 1
       if older.deadline >= 0 { deadlines.remove(older, &effects) }
-      note(.settles, of: older.number, older.origin, at: life, as: .superseded, &effects)
-      settle(older, .superseded, .other(TransitionLock.Holder(waiter.origin)), &effects)
-      release(life)
+      note(.settles, of: older, as: .superseded, &effects)
+      settle(older, .superseded, .other(TransitionLock.Holder(request.origin)), &effects)
+      release(older.life)
     } else {
-      life.append(waiter)
+      life.line(of: request).append(request)
     }
-    note(.waits, of: waiter.number, waiter.origin, at: life, &effects)
-    if waiter.policy == .interrupt { askToGiveWay(for: life, &effects) }
+    note(.waits, of: request, &effects)
+    if request.policy == .interrupt { askToGiveWay(for: life, &effects) }
   }
 
   /// Asks each interruptible transition that is in the way of an interrupter to give way, once.
   func askToGiveWay(for life: ScopeLife, _ effects: inout Effects) {
-    for index in holders.indices where holders[index].origin.isInterruptible && !holders[index].isInterrupted {
-      guard life.isExcluded(by: holders[index].life) else { continue }
-      holders[index].isInterrupted = true
-      note(.isAsked, of: holders[index].number, holders[index].origin, at: holders[index].life, &effects)
-      tellSignals(of: index, &effects)
+    for holder in holders where holder.origin.isInterruptible && !holder.isInterrupted {
+      guard life.isExcluded(by: self.life(of: holder)) else { continue }
+      holder.isInterrupted = true
+      note(.isAsked, of: holder, &effects)
+      tellSignals(of: holder, &effects)
     }
   }
 
-  func tellSignals(of index: Int, _ effects: inout Effects) {
-    for signal in holders[index].signals { effects.add(.signal(signal)) }
-    holders[index].signals = []
+  func tellSignals(of holder: Transition, _ effects: inout Effects) {
+    for signal in holder.signals.take() ?? [] { effects.add(.signal(signal)) }
   }
 
   /// Makes a call wait for an event, unless the event has happened.
-  private func listen(_ waiter: Waiter, at life: ScopeLife, until limit: WaitLimit, _ effects: inout Effects) -> Start {
-    if hasHappened(waiter.wanted, at: life) { return .ended(.finished) }
-    if case .end(let request) = waiter.wanted {
-      (waiter.life) = (request.life ?? life)
+  private func listen(_ call: Transition, until limit: WaitLimit, _ effects: inout Effects) -> Bool {
+    let life = life(of: call)
+    if hasHappened(call.wanted, at: life) { return refuse(call, .finished, &effects) }
+    if let holder = ownHolder(call.origin.task, inTheWayOf: life) {
+      return refuse(call, .deadlock, because: .circle([wait(of: call, behind: holder)]), &effects)
     }
-    if let index = ownHolder(waiter.origin.task, inTheWayOf: waiter.life ?? life) {
-      return .ended(.deadlock, .circle([wait(of: waiter.origin, at: waiter.life ?? life, behind: index)]))
+    if case .none = limit { return refuse(call, .timedOut, &effects) }
+    call.order = .max
+    if case .end(let request) = call.wanted {
+      let listeners = request.listeners ?? Line()
+      listeners.append(call)
+      request.listeners = listeners
+    } else {
+      idlers.append(call)
     }
-    if case .none = limit { return .ended(.timedOut) }
-    waiter.order = .max
-    if case .end(let request) = waiter.wanted { request.listeners.append(waiter) } else { idlers.append(waiter) }
-    wait(waiter, until: limit, &effects)
-    return .waits
+    wait(call, until: limit, &effects)
+    return true
   }
 
-  /// Returns a Boolean value that indicates whether an event has happened.
-  func hasHappened(_ wanted: Waiter.Wanted, at life: ScopeLife) -> Bool {
+  /// Returns whether an event has happened.
+  func hasHappened(_ wanted: Transition.Wanted, at life: ScopeLife) -> Bool {
     switch wanted {
     case .turn: false
     case .idle:
-      holder(inTheWayOf: life) == nil
-        && !busy.contains { $0.conflicts(with: life) }
-    case .end(let request): request.hasEnded
+      holder(inTheWayOf: life) == nil && !busy.contains { $0.requestCount > 0 && $0.conflicts(with: life) }
+    case .end(let request): request.end != nil
     }
   }
 
-  private func wait(_ waiter: Waiter, until limit: WaitLimit, _ effects: inout Effects) {
-    (waiter.isWaiting, waiter.asked) = (true, lastGeneration)
+  private func wait(_ waiter: Transition, until limit: WaitLimit, _ effects: inout Effects) {
     waiter.number = takeNumber()
     if case .until(let deadline) = limit { deadlines.add(waiter, at: deadline, &effects) }
   }

@@ -7,79 +7,92 @@ extension LockState {
   /// - Parameter end: the end that observers learn; nil for an ordinary one.
   /// - Returns: false, without any effect, if it has ended.
   func end(_ generation: UInt64, as end: End? = nil, _ effects: inout Effects) -> Bool {
-    guard let index = index(of: generation), holders[index].hasToken else { return false }
-    holders[index].hasToken = false
-    if let end { holders[index].end = end }
-    if !holders[index].hasBlock { conclude(index, &effects) }
+    guard let holder = holder(of: generation), holder.hasToken else { return false }
+    holder.hasToken = false
+    if let end { holder.forcedEnd = end }
+    conclude(holder, &effects)
     return true
   }
 
-  /// Notes that the block of a request that has its turn begins.
+  /// Notes that a task is for a block.
   ///
-  /// - Returns: its generation; nil if it does not have its turn any more.
-  func beginDue(_ request: Waiter) -> UInt64? {
-    guard let index = holders.firstIndex(where: { $0.request === request && $0.isDue }) else { return nil }
-    holders[index].isDue = false
-    return holders[index].generation
+  /// - Returns: the site where it has to start; nil if a task that destroys the block is due already.
+  func start(_ block: WaitingBlock) -> BlockSite? {
+    guard let site = block.site else { return nil }
+    started[site.key, default: []].append(block)
+    return block.isDue || started[site.key]?.count == 1 ? site : nil
+  }
+
+  /// Takes the blocks out that a task of a site is for: one that has its turn, and those that never run.
+  func takeStarted(at key: BlockSite.Key) -> (due: WaitingBlock?, over: [WaitingBlock]) {
+    let all = started.removeValue(forKey: key) ?? []
+    let due = all.first { $0.isDue }
+    due?.isDue = false
+    let later = all.filter { $0.isDue }
+    if !later.isEmpty { started[key] = later }
+    return (due, all.filter { $0 !== due && !$0.isDue })
   }
 
   /// Notes that the block of a transition has returned, or thrown.
   ///
-  /// - Parameters:
-  ///   - end: the end of a block that threw; nil for one that has returned.
-  ///   - request: the request that ends with the transition, if the token lives on.
-  /// - Returns: the end of the transition; nil if the token lives on.
-  func blockReturned(_ generation: UInt64, _ end: End?, keeping request: Waiter?, _ effects: inout Effects)
-    -> End?
-  {
-    guard let index = index(of: generation) else { preconditionFailure("a block holds the lock until it has returned") }
-    if let end { endForcibly(index, as: end) }
-    holders[index].hasBlock = false
-    if holders[index].hasToken {
-      holders[index].request = holders[index].request ?? request
-      request?.life = holders[index].life
-      return nil
+  /// - Returns: the transition, and its end; nil if its token lives on.
+  func blockReturned(_ generation: UInt64, _ error: (any Error)?, _ effects: inout Effects) -> (Transition, End?) {
+    guard let holder = holder(of: generation) else {
+      preconditionFailure("a block holds the lock until it has returned")
     }
-    return conclude(index, &effects)
+    if let error {
+      holder.reason = .error(error)
+      endForcibly(holder, as: error is Outdated ? .outdated : .failed)
+    }
+    holder.hasBlock = false
+    holder.isRequested = true
+    return (holder, conclude(holder, &effects))
   }
 
-  /// Returns a Boolean value that indicates whether a turn can be taken back: its token still holds the lock, and its
+  /// Returns whether a turn can be taken back: its token still holds the lock, and its
   /// thread has published it.
-  func mayTakeBack(_ index: Int) -> Bool { holders[index].hasToken && holders[index].isKnown }
+  func mayTakeBack(_ holder: Transition) -> Bool { holder.hasToken && holder.isKnown }
 
   /// Takes the turn of a transition back, if that can be done.
   func takeBack(_ generation: UInt64, _ effects: inout Effects) {
-    guard let index = index(of: generation), mayTakeBack(index) else { return }
-    if holders[index].isDue {
+    guard let holder = holder(of: generation), mayTakeBack(holder) else { return }
+    if holder.isDue {
       // No code has its token yet, and its block never begins.
-      (holders[index].isDue, holders[index].hasBlock, holders[index].hasToken) = (false, false, false)
-      holders[index].end = .takenBack
+      (holder.isDue, holder.hasBlock, holder.hasToken) = (false, false, false)
+      holder.forcedEnd = .takenBack
     } else {
-      endForcibly(index, as: .takenBack)
+      endForcibly(holder, as: .takenBack)
     }
-    if !holders[index].hasBlock { conclude(index, &effects) }
+    conclude(holder, &effects)
   }
 
   /// Ends the token of a transition whose owner does not know of it.
-  private func endForcibly(_ index: Int, as end: End) {
-    if holders[index].end == nil { holders[index].end = end }
-    guard holders[index].hasToken else { return }
-    holders[index].hasToken = false
-    forcedEnds.note(holders[index].generation, end)
+  private func endForcibly(_ holder: Transition, as end: End) {
+    if holder.forcedEnd == nil { holder.forcedEnd = end }
+    guard holder.hasToken else { return }
+    holder.hasToken = false
+    forcedEnds.note(holder.generation, end)
   }
 
-  /// Removes a transition that is over, and passes the lock on.
+  /// Removes a transition and passes the lock on, once its token has ended and its block has returned.
+  ///
+  /// - Returns: its end; nil if it goes on.
   @discardableResult
-  private func conclude(_ index: Int, _ effects: inout Effects) -> End {
-    let holder = holders.remove(at: index)
-    let end = holder.end ?? .finished
-    note(.ends, of: holder.number, holder.origin, at: holder.life, as: end, &effects)
-    if let request = holder.request { settle(request, end, nil, &effects) }
-    for signal in holder.signals { effects.add(.signal(signal)) }
-    if holder.life.isClosed { forgetOlderLives(holder.life) }
+  private func conclude(_ holder: Transition, _ effects: inout Effects) -> End? {
+    if holder.hasToken || holder.hasBlock { return nil }
+    for index in holders.indices where holders[index] === holder {
+      holders.remove(at: index)
+      break
+    }
+    let end = holder.forcedEnd ?? .finished
+    note(.ends, of: holder, as: end, &effects)
+    if holder.isRequested { settle(holder, end, nil, &effects) }
+    if holder.signals != nil { tellSignals(of: holder, &effects) }
+    let life = life(of: holder)
     release(holder.life)
+    keep(holder)
     advance(&effects)
-    if holder.life.isClosed { finishObservers(&effects) }
+    if life.isClosed { finishObservers(&effects) }
     return end
   }
 }
@@ -89,25 +102,27 @@ extension LockState {
   /// Removes a waiter that gives up; all others keep their places.
   ///
   /// - Returns: false if it no longer waited.
-  @inline(never) func leave(_ waiter: Waiter, _ end: End, _ reason: Reason?, _ effects: inout Effects) -> Bool {
-    guard waiter.isWaiting, let life = waiter.life else { return false }
-    withdraw(waiter, &effects)
-    guard waiter.wantsTurn else {
-      settle(waiter, end, reason, &effects)
-      return true
+  @inline(never) func leave(_ waiter: Transition, _ end: End, _ reason: Reason?, _ effects: inout Effects) -> Bool {
+    guard waiter.isWaiting else { return false }
+    remove(waiter, end, reason, &effects)
+    if waiter.wantsTurn {
+      forgetIdleScopes()
+      advance(&effects)
     }
-    note(.settles, of: waiter.number, waiter.origin, at: life, as: end, &effects)
-    settle(waiter, end, reason, &effects)
-    if life.requestCount == 0 { forgetIdleScopes() }
-    release(life)
-    advance(&effects)
     return true
+  }
+
+  private func remove(_ waiter: Transition, _ end: End, _ reason: Reason?, _ effects: inout Effects) {
+    withdraw(waiter, &effects)
+    if waiter.wantsTurn { note(.settles, of: waiter, as: end, &effects) }
+    settle(waiter, end, reason, &effects)
+    if waiter.wantsTurn { release(waiter.life) }
   }
 
   /// Removes the waiters whose deadline has come.
   func expire(_ now: Duration, _ effects: inout Effects) {
     while let waiter = deadlines.removeDue(now) {
-      let holder = describeHolder(inTheWayOf: waiter.life ?? root)
+      let holder = describeHolder(inTheWayOf: life(of: waiter))
       _ = leave(waiter, .timedOut, holder.map { .other($0) }, &effects)
     }
     deadlines.arm(&effects)
@@ -118,15 +133,10 @@ extension LockState {
     if closed.isClosed { return }
     for life in openScopes(in: closed) {
       life.isClosed = true
-      note(.closes, of: 0, .unknown, at: life, &effects)
-      for waiter in life.requests {
-        withdraw(waiter, &effects)
-        note(.settles, of: waiter.number, waiter.origin, at: life, as: .closed, &effects)
-        settle(waiter, .closed, nil, &effects)
-        release(life)
-      }
+      tellObservers(.closes, of: 0, .unknown, at: life, nil, &effects)
+      for waiter in life.requests { remove(waiter, .closed, nil, &effects) }
     }
-    busy.removeAll { $0.requestCount == 0 }
+    forgetIdleScopes()
     advance(&effects)
     finishObservers(&effects)
   }
@@ -135,9 +145,9 @@ extension LockState {
   func retire(_ effects: inout Effects) {
     close(root, &effects)
     isRetired = true
-    for index in holders.indices {
-      tellSignals(of: index, &effects)
-      note(.ends, of: holders[index].number, holders[index].origin, at: holders[index].life, as: .closed, &effects)
+    for holder in holders {
+      tellSignals(of: holder, &effects)
+      note(.ends, of: holder, as: .closed, &effects)
     }
     finishObservers(&effects)
   }

@@ -2,24 +2,24 @@ internal import TransitionSupport
 
 /// The deadlines of a lock's waiters, which one entry of the alarm serves.
 struct Deadlines {
-  private var heap = OrderedHeap<Duration, Waiter>()
+  private var heap = OrderedHeap<Duration, Transition>()
   /// The time at which the alarm wakes the lock; nil while it need not.
   var armed: Duration?
   /// Whether that time goes with the last deadline, because it would advance virtual time.
   var isExact = false
 
-  mutating func add(_ waiter: Waiter, at deadline: Duration, _ effects: inout Effects) {
+  mutating func add(_ waiter: Transition, at deadline: Duration, _ effects: inout Effects) {
     waiter.deadline = heap.add(waiter, at: deadline)
     if armed.map({ deadline < $0 }) ?? true { arm(&effects) }
   }
 
-  mutating func remove(_ waiter: Waiter, _ effects: inout Effects) {
+  mutating func remove(_ waiter: Transition, _ effects: inout Effects) {
     heap.remove(waiter.deadline)
     waiter.deadline = -1
     if isExact, heap.count == 0, armed != nil { arm(&effects) }
   }
 
-  mutating func removeDue(_ now: Duration) -> Waiter? {
+  mutating func removeDue(_ now: Duration) -> Transition? {
     let waiter = heap.removeFirst(by: now)
     waiter?.deadline = -1
     return waiter
@@ -152,46 +152,49 @@ struct Watch {
 /// The sight of the watch.
 extension LockState {
   /// Returns whether a transition is in the way of others. A call that awaits the end of a request does not count.
-  func isWanted(_ index: Int) -> Bool { holders[index].hasRefused || isInTheWay(index) }
+  func isWanted(_ holder: Transition) -> Bool { holder.hasRefused || isInTheWay(holder) }
 
-  private func isInTheWay(_ index: Int) -> Bool {
-    let life = holders[index].life
-    return busy.contains { $0.isExcluded(by: life) } || idlers.all.contains { $0.life?.isExcluded(by: life) ?? false }
+  private func isInTheWay(_ holder: Transition) -> Bool {
+    let place = life(of: holder)
+    return busy.contains { $0.requestCount > 0 && $0.isExcluded(by: place) }
+      || idlers.all.contains { life(of: $0).isExcluded(by: place) }
   }
 
   /// Returns the transitions that are in the way of others.
   ///
   /// - Parameter refused: the generation that was in the way of the last call that the word alone refused.
   func inTheWay(_ refused: UInt64) -> [UInt64] {
-    if let index = index(of: refused) { holders[index].hasRefused = true }
-    return holders.indices.filter { isWanted($0) }.map { holders[$0].generation }
+    holder(of: refused)?.hasRefused = true
+    return holders.filter { isWanted($0) }.map(\.generation)
   }
 
   /// Notes the transition that has refused a start.
   ///
   /// - Returns: its generation; 0 if there is none.
   func noteRefuser(of life: ScopeLife?) -> UInt64 {
-    guard let index = holder(inTheWayOf: life ?? root) else { return 0 }
-    holders[index].hasRefused = true
-    return holders[index].generation
+    guard let holder = holder(inTheWayOf: life ?? root) else { return 0 }
+    holder.hasRefused = true
+    return holder.generation
   }
 
   /// Describes a transition that is in the way.
-  private func report(_ code: TransitionLock.Report.Code, of index: Int, age: Duration? = nil) -> TransitionLock.Report
+  private func report(_ code: TransitionLock.Report.Code, of holder: Transition, age: Duration? = nil)
+    -> TransitionLock.Report
   {
-    let (subject, lock) = (TransitionLock.Holder(holders[index].origin), label(of: holders[index].life))
-    return .init(code: code, subject: subject, age: age, lock: lock, waitingCount: requestCount(in: root))
+    let (subject, lock) = (TransitionLock.Holder(holder.origin), label(of: life(of: holder)))
+    return .init(code: code, subject: subject, age: age, lock: lock, waitingCount: requestCount)
   }
 
   /// Describes a transition that is overdue, whose turn the lock may take back.
   func report(of overdue: Watch.Overdue, takesBack: Bool) -> TransitionLock.Report? {
-    guard let index = index(of: overdue.generation) else { return nil }
-    return report(takesBack && mayTakeBack(index) ? .takenBack : .overdue, of: index, age: overdue.age)
+    holder(of: overdue.generation).map {
+      report(takesBack && mayTakeBack($0) ? .takenBack : .overdue, of: $0, age: overdue.age)
+    }
   }
 
   /// Returns a transition that holds the lock or a scope while others wait, and a report of it.
   func stuck() -> (generation: UInt64, report: TransitionLock.Report)? {
-    let index = holder(inTheWayOf: root) { isInTheWay($0) || (holders[$0].request?.listeners.count ?? 0) > 0 }
-    return index.map { (holders[$0].generation, report(.outOfTime, of: $0)) }
+    holder(inTheWayOf: root) { isInTheWay($0) || ($0.listeners?.count ?? 0) > 0 }
+      .map { ($0.generation, report(.outOfTime, of: $0)) }
   }
 }

@@ -18,7 +18,7 @@ extension TransitionLock {
   /// A Boolean value that indicates whether nothing is left of scopes, waiters and deadlines.
   nonisolated var isQuiescent: Bool {
     core.look { state in
-      state.scopes.isEmpty && state.holders.isEmpty && state.busy.isEmpty && state.idlers.count == 0
+      state.scopes.isEmpty && state.holders.isEmpty && state.requestCount == 0 && state.idlers.count == 0
         && state.root.replaceable.isEmpty && state.deadlines.armed == nil
     }
   }

@@ -1,0 +1,153 @@
+/// A transition from its request to its end; or a call that waits for an event, which has no turn.
+///
+/// It waits in a ``Line``, is one of the holders of the lock, and has an end. The call or block behind it, if there is
+/// one, is a subclass: the state tells it of its turn and its end, and never looks into it.
+@usableFromInline
+class Transition: @unchecked Sendable {
+  // Sendable: the constants are, and all variables are accessed under the section of the lock.
+
+  /// The goal of a waiter.
+  enum Wanted {
+    /// Its turn.
+    case turn
+    /// No transition and no request is in the way of its lock or scope.
+    case idle
+    /// The end of a request.
+    case end(Transition)
+  }
+
+  let wanted: Wanted
+  let policy: TransitionLock.Policy.Kind
+  /// The scope; nil for the lock itself.
+  @exclusivity(unchecked) private(set) var life: ScopeLife?
+  @exclusivity(unchecked) var origin: Origin
+  /// Whether the origin is known. A thread that has just taken the lock by its word
+  /// tells it a few instructions later.
+  @exclusivity(unchecked) var isKnown = true
+  /// Whether a ``TransitionLock/Request`` may ask for its end.
+  @exclusivity(unchecked) var isRequested = false
+
+  // MARK: While it waits
+
+  /// The number of its deadline; negative for none.
+  @exclusivity(unchecked) var deadline: Int32 = -1
+  /// The line in which it waits; nil before and after.
+  @exclusivity(unchecked) fileprivate(set) var line: Line?
+  /// Its index in the line.
+  @exclusivity(unchecked) fileprivate var place = 0
+  /// Its place in the order of the whole lock: interrupters come first, and a replacement inherits the place.
+  @exclusivity(unchecked) var order: UInt64 = 0
+  /// The number by which observers know it; 0 if it began at once and unobserved.
+  @exclusivity(unchecked) var number: UInt64 = 0
+
+  // MARK: While it holds
+
+  /// The number that its token carries; 0 before its turn.
+  @exclusivity(unchecked) var generation: UInt64 = 0
+  @exclusivity(unchecked) var hasToken = false
+  /// The block of a transition run by `enqueue` has not returned.
+  @exclusivity(unchecked) var hasBlock = false
+  /// The block has not begun, and will in a separate task.
+  @exclusivity(unchecked) var isDue = false
+  @exclusivity(unchecked) var isInterrupted = false
+  /// A call was refused because of it.
+  @exclusivity(unchecked) var hasRefused = false
+  /// The way in which the lock itself, or an error, has ended it.
+  @exclusivity(unchecked) var forcedEnd: End?
+  /// The end of a call or block that waited, and of a transition with a ``TransitionLock/Request``; nil before.
+  @exclusivity(unchecked) var end: End?
+  @exclusivity(unchecked) var reason: Reason?
+  /// The signals to give once it is asked to give way, or is over.
+  @exclusivity(unchecked) var signals: [Signal]?
+  /// The calls that wait for its end.
+  @exclusivity(unchecked) var listeners: Line?
+
+  init(
+    _ origin: Origin,
+    at life: ScopeLife?,
+    for wanted: Wanted = .turn,
+    _ policy: TransitionLock.Policy.Kind = .wait
+  ) {
+    (self.origin, self.life, self.wanted, self.policy) = (origin, life, wanted, policy)
+  }
+
+  /// Makes the object of a transition that is over that of another one.
+  func reset(_ origin: Origin, at life: ScopeLife?) {
+    (self.origin, self.life, isKnown, number) = (origin, life, true, 0)
+    (isInterrupted, hasRefused, forcedEnd) = (false, false, nil)
+  }
+
+  var isWaiting: Bool { line != nil }
+  var wantsTurn: Bool { if case .turn = wanted { true } else { false } }
+  /// Whether it waits for the end of a request, so that it is in no line.
+  var wantsEnd: Bool { if case .end = wanted { true } else { false } }
+
+  /// Whether only the end of a task's body ends it: no other code has its token, and it need not give way.
+  var isCertain: Bool {
+    hasToken && isKnown && origin.task != 0 && !origin.handsOutToken && !origin.isInterruptible
+  }
+
+  /// Returns whether its block may run where another one has returned.
+  func runs(at point: ReturnPoint) -> Bool { false }
+
+  /// Tells it that it has its turn, or its end. A block begins later, when a task has reached its isolation.
+  func tell(_ effects: inout Effects) {}
+
+  /// Runs its block, which has its turn.
+  func run(_ token: Token) throws {}
+}
+
+/// The limit of a wait.
+enum WaitLimit {
+  /// The request does not wait.
+  case none
+  /// A deadline, counted from the creation of the lock; it is negative on a clock that was set back since.
+  case until(Duration)
+  case endless
+}
+
+/// A line of waiters. Each of them knows its place, so it leaves, or is replaced, in constant time.
+final class Line {
+  /// The waiters; nil where one has left. The last one is no gap.
+  @exclusivity(unchecked) private var places: [Transition?] = []
+  /// The index of the first waiter.
+  @exclusivity(unchecked) private var start = 0
+  @exclusivity(unchecked) private(set) var count = 0
+
+  var first: Transition? { count == 0 ? nil : places[start] }
+  var last: Transition? { places.last ?? nil }
+  /// The waiters in order.
+  var all: [Transition] { places.compactMap { $0 } }
+
+  func append(_ waiter: Transition) {
+    if places.count >= 64, places.count > 2 * count { closeGaps() }
+    (waiter.line, waiter.place) = (self, places.count)
+    places.append(waiter)
+    count += 1
+  }
+
+  private func closeGaps() {
+    places = all
+    start = 0
+    for (place, waiter) in places.enumerated() { waiter?.place = place }
+  }
+
+  func replace(_ older: Transition, by waiter: Transition) {
+    (waiter.line, waiter.place) = (older.line.take(), older.place)
+    places[older.place] = waiter
+  }
+
+  func remove(_ waiter: Transition) {
+    waiter.line = nil
+    places[waiter.place] = nil
+    count -= 1
+    while let last = places.last, last == nil { places.removeLast() }
+    if count > 0 {
+      while places[start] == nil { start += 1 }
+    } else {
+      start = 0
+      // An empty line keeps no memory of a long one.
+      if places.capacity > 64 { places = [] }
+    }
+  }
+}
