@@ -157,7 +157,7 @@ extension LockState {
       lock: label,
       isClosed: root.isClosed,
       holders: holders.map { .init($0.origin, life(of: $0), isInterrupted: $0.isInterrupted) },
-      waiting: (requests + idlers).prefix(limit).map { .init($0.origin, life(of: $0), .init(kind: $0.policy)) },
+      waiting: (requests + idlers).prefix(limit).map { .init($0.origin, life(of: $0), $0.policy) },
       waitingCount: requests.count,
       listenerCount: waiters.count - requests.count
     )

@@ -127,7 +127,7 @@ extension LockCore {
   func notice(_ generation: UInt64, _ signal: Signal) {
     change { state, effects in
       if let holder = state.holder(of: generation), holder.hasToken, !holder.isInterrupted, !state.isRetired {
-        holder.signals = (holder.signals ?? []) + [signal]
+        state.signals[generation, default: []].append(signal)
       } else {
         effects.add(.signal(signal))
       }
@@ -144,7 +144,6 @@ struct TimeSlice {
   private let timekeeper: Timekeeper
   private let began: Duration
   private var count = 0
-  private var nextLook = 1
 
   init(_ timekeeper: Timekeeper) {
     self.timekeeper = timekeeper
@@ -156,9 +155,8 @@ struct TimeSlice {
   /// - Returns: true if it is time to let others in.
   mutating func isOver() -> Bool {
     count += 1
-    if count < nextLook { return false }
     if count >= Self.blocks { return true }
-    nextLook += min(count, 8)
-    return timekeeper.now.subtractingSaturated(began) >= Self.duration
+    let looks = count % 8 == 0 || count.nonzeroBitCount == 1
+    return looks && timekeeper.now.subtractingSaturated(began) >= Self.duration
   }
 }

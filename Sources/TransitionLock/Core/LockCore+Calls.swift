@@ -65,7 +65,7 @@ extension LockCore {
     timeout: Duration?,
     _ policy: TransitionLock.Policy
   ) -> (call: WaitingCall, waits: Bool) {
-    let call = WaitingCall(origin, at: life, policy.kind)
+    let call = WaitingCall(origin, at: life, for: .turn(policy.kind))
     return (call, ask(call, timeout: timeout))
   }
 

@@ -189,8 +189,9 @@ final class LockCore: @unchecked Sendable {
   /// It always stores the word, so that a call that goes on sees what the section has told it (``end(of:)``).
   @inline(never)
   private func leaveSection(_ state: LockState) {
-    let slow = LockWord.slow | (state.holders.isEmpty && state.requestCount == 0 ? 0 : LockWord.token)
-    words.store(state.isPlain ? state.word.bits : slow, at: Index.lock, ordering: .releasing)
+    let isUsed = !state.holders.isEmpty || state.requestCount > 0
+    let bits = state.isPlain ? state.word.bits : LockWord.slow | (isUsed ? LockWord.token : 0)
+    words.store(bits, at: Index.lock, ordering: .releasing)
     section.leave()
   }
 

@@ -11,9 +11,7 @@ extension LockState {
     let life = scope ?? root
     if life.isClosed || !isFree(life) { return 0 }
     scope?.uses += 1
-    let transition = transition(origin, at: scope)
-    hold(transition, &effects)
-    return transition.generation
+    return hold(transition(origin, at: scope), &effects)
   }
 
   /// Gives a request its turn, or puts it in line, or refuses it.
@@ -30,12 +28,12 @@ extension LockState {
     if !request.wantsTurn { return listen(request, until: limit, &effects) }
     let life = life(of: request)
     if life.isClosed { return refuse(request, .closed, &effects) }
-    if isFree(life, before: request.policy == .interrupt ? Self.ordinary : .max) {
+    if isFree(life, before: request.interrupts ? Self.ordinary : .max) {
       request.life?.uses += 1
       hold(request, &effects)
       return false
     }
-    if request.policy == .drop {
+    if case .turn(.drop) = request.wanted {
       return refuse(request, .dropped, because: describeObstacle(of: life).map { .other($0) }, &effects)
     }
     if let holder = ownHolder(request.origin.task, inTheWayOf: life) {
@@ -61,11 +59,11 @@ extension LockState {
 
   private func join(_ request: Transition, at life: ScopeLife, until limit: WaitLimit, _ effects: inout Effects) {
     wait(request, until: limit, &effects)
-    request.order = request.number | (request.policy == .interrupt ? 0 : Self.ordinary)
+    request.order = request.number | (request.interrupts ? 0 : Self.ordinary)
     request.life?.uses += 1
     if life.depth > 0, life.requestCount == 0 { busy.append(life) }
     requestCount += 1
-    if case .replace(let key) = request.policy, let older = life.replaceable.updateValue(request, forKey: key) {
+    if case .turn(.replace(let key)) = request.wanted, let older = life.replaceable.updateValue(request, forKey: key) {
       request.order = older.order
       life.line.replace(older, by: request)
       requestCount -= 1
@@ -77,7 +75,7 @@ extension LockState {
       life.line(of: request).append(request)
     }
     note(.waits, of: request, &effects)
-    if request.policy == .interrupt { askToGiveWay(for: life, &effects) }
+    if request.interrupts { askToGiveWay(for: life, &effects) }
   }
 
   /// Asks each interruptible transition that is in the way of an interrupter to give way, once.
@@ -91,7 +89,7 @@ extension LockState {
   }
 
   func tellSignals(of holder: Transition, _ effects: inout Effects) {
-    for signal in holder.signals.take() ?? [] { effects.add(.signal(signal)) }
+    for signal in signals.removeValue(forKey: holder.generation) ?? [] { effects.add(.signal(signal)) }
   }
 
   /// Makes a call wait for an event, unless the event has happened.

@@ -7,10 +7,10 @@ extension LockState {
   /// - Parameter end: the end that observers learn; nil for an ordinary one.
   /// - Returns: false, without any effect, if it has ended.
   func end(_ generation: UInt64, as end: End? = nil, _ effects: inout Effects) -> Bool {
-    guard let holder = holder(of: generation), holder.hasToken else { return false }
-    holder.hasToken = false
-    if let end { holder.forcedEnd = end }
-    conclude(holder, &effects)
+    guard let index = index(of: generation), holders[index].hasToken else { return false }
+    holders[index].hasToken = false
+    if let end { holders[index].forcedEnd = end }
+    conclude(index, &effects)
     return true
   }
 
@@ -37,16 +37,15 @@ extension LockState {
   ///
   /// - Returns: the transition, and its end; nil if its token lives on.
   func blockReturned(_ generation: UInt64, _ error: (any Error)?, _ effects: inout Effects) -> (Transition, End?) {
-    guard let holder = holder(of: generation) else {
-      preconditionFailure("a block holds the lock until it has returned")
-    }
+    guard let index = index(of: generation) else { preconditionFailure("a block holds the lock until it has returned") }
+    let holder = holders[index]
     if let error {
       holder.reason = .error(error)
       endForcibly(holder, as: error is Outdated ? .outdated : .failed)
     }
     holder.hasBlock = false
     holder.isRequested = true
-    return (holder, conclude(holder, &effects))
+    return (holder, conclude(index, &effects))
   }
 
   /// Returns whether a turn can be taken back: its token still holds the lock, and its
@@ -55,7 +54,8 @@ extension LockState {
 
   /// Takes the turn of a transition back, if that can be done.
   func takeBack(_ generation: UInt64, _ effects: inout Effects) {
-    guard let holder = holder(of: generation), mayTakeBack(holder) else { return }
+    guard let index = index(of: generation), mayTakeBack(holders[index]) else { return }
+    let holder = holders[index]
     if holder.isDue {
       // No code has its token yet, and its block never begins.
       (holder.isDue, holder.hasBlock, holder.hasToken) = (false, false, false)
@@ -63,7 +63,7 @@ extension LockState {
     } else {
       endForcibly(holder, as: .takenBack)
     }
-    conclude(holder, &effects)
+    conclude(index, &effects)
   }
 
   /// Ends the token of a transition whose owner does not know of it.
@@ -78,21 +78,18 @@ extension LockState {
   ///
   /// - Returns: its end; nil if it goes on.
   @discardableResult
-  private func conclude(_ holder: Transition, _ effects: inout Effects) -> End? {
-    if holder.hasToken || holder.hasBlock { return nil }
-    for index in holders.indices where holders[index] === holder {
-      holders.remove(at: index)
-      break
-    }
+  private func conclude(_ index: Int, _ effects: inout Effects) -> End? {
+    if holders[index].hasToken || holders[index].hasBlock { return nil }
+    let holder = holders.remove(at: index)
     let end = holder.forcedEnd ?? .finished
     note(.ends, of: holder, as: end, &effects)
     if holder.isRequested { settle(holder, end, nil, &effects) }
-    if holder.signals != nil { tellSignals(of: holder, &effects) }
-    let life = life(of: holder)
+    if !signals.isEmpty { tellSignals(of: holder, &effects) }
+    let isClosed = life(of: holder).isClosed
     release(holder.life)
     keep(holder)
     advance(&effects)
-    if life.isClosed { finishObservers(&effects) }
+    if isClosed { finishObservers(&effects) }
     return end
   }
 }

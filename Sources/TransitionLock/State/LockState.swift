@@ -44,6 +44,8 @@ final class LockState {
   /// Whether the lock is in the register of those for which calls wait.
   @exclusivity(unchecked) var isRegistered = false
   @exclusivity(unchecked) var observers: [LockObserver] = []
+  /// The signals to give once a transition, by its generation, is asked to give way, or is over.
+  @exclusivity(unchecked) var signals: [UInt64: [Signal]] = [:]
   /// The time of the change, for observers. It never goes back.
   @exclusivity(unchecked) var time: Duration = .zero
   /// The lock is gone.
@@ -64,12 +66,12 @@ final class LockState {
   /// Whether the word of the lock describes the whole state: there is no waiter, listener or observer, and the holder,
   /// if any, is one of the lock itself that a compare-and-swap may end.
   var isPlain: Bool {
-    requestCount == 0 && idlers.count == 0 && observers.isEmpty && !root.isClosed && (holders.isEmpty || isHolderPlain)
+    requestCount == 0 && (holders.isEmpty || isHolderPlain) && idlers.count == 0 && observers.isEmpty && !root.isClosed
   }
 
   private var isHolderPlain: Bool {
     holders[0].life == nil && !holders[0].isRequested && holders[0].forcedEnd == nil
-      && !holders[0].origin.isInterruptible && holders[0].origin.text == nil && holders[0].signals == nil
+      && !holders[0].origin.isInterruptible && holders[0].origin.text == nil && signals.isEmpty
   }
 
   func takeNumber() -> UInt64 {
@@ -111,16 +113,18 @@ final class LockState {
   }
 
   /// Keeps the object of a transition that is over, unless a request or a call has it.
-  func keep(_ over: Transition) {
+  func keep(_ over: consuming Transition) {
     if over.isRequested || type(of: over) != Transition.self { return }
-    over.reset(.unknown, at: nil)
+    over.forget()
     spare = over
   }
 
   // MARK: What is in the way
 
-  func holder(of generation: UInt64) -> Transition? {
-    for index in holders.indices where holders[index].generation == generation { return holders[index] }
+  func holder(of generation: UInt64) -> Transition? { index(of: generation).map { holders[$0] } }
+
+  func index(of generation: UInt64) -> Int? {
+    for index in holders.indices where holders[index].generation == generation { return index }
     return nil
   }
 
@@ -166,15 +170,18 @@ final class LockState {
 
   // MARK: Holding and passing on
 
-  /// Makes a transition a holder. Every start in the slow regime happens here.
-  func hold(_ transition: Transition, _ effects: inout Effects) {
+  /// Makes a transition a holder, and returns its generation. Every start in the slow regime happens here.
+  @discardableResult
+  func hold(_ transition: consuming Transition, _ effects: inout Effects) -> UInt64 {
     lastGeneration += LockWord.step
     transition.generation = lastGeneration
     (transition.hasToken, transition.hasBlock) = (true, transition.origin.isBlock)
+    if !observers.isEmpty {
+      if transition.number == 0 { transition.number = takeNumber() }
+      note(.begins, of: transition, &effects)
+    }
     holders.append(transition)
-    if observers.isEmpty { return }
-    if transition.number == 0 { transition.number = takeNumber() }
-    note(.begins, of: transition, &effects)
+    return lastGeneration
   }
 
   /// Gives every request its turn that conflicts with no transition and with no earlier request, and tells those who
@@ -250,7 +257,7 @@ final class LockState {
     if waiter.deadline >= 0 { deadlines.remove(waiter, &effects) }
     guard waiter.wantsTurn else { return }
     requestCount -= 1
-    if case .replace(let key) = waiter.policy, life(of: waiter).replaceable[key] === waiter {
+    if case .turn(.replace(let key)) = waiter.wanted, life(of: waiter).replaceable[key] === waiter {
       life(of: waiter).replaceable[key] = nil
     }
   }
@@ -273,16 +280,18 @@ final class LockState {
 
   /// Notes that a life has one use less, and forgets it after the last one; nil for the lock itself.
   func release(_ life: ScopeLife?) {
-    guard var life else { return }
+    guard let life else { return }
     life.uses -= 1
-    while life.uses == 0, let parent = life.parent {
+    if life.uses > 0 { return }
+    var next: ScopeLife? = life
+    while let life = next, life.uses == 0, let parent = life.parent {
       let key = ObjectIdentifier(parent)
       if newest(of: life) === life {
         scopes[key]?[life.name] = nil
         if scopes[key]?.isEmpty == true { scopes[key] = nil }
       }
-      life = parent
-      life.uses -= 1
+      parent.uses -= 1
+      next = parent
     }
   }
 

@@ -79,7 +79,7 @@ final class ScopeLife: @unchecked Sendable {
   var firstOrder: UInt64 { first?.order ?? .max }
 
   /// Returns the line in which a request waits.
-  func line(of request: Transition) -> Line { request.policy == .interrupt ? interrupters : line }
+  func line(of request: Transition) -> Line { request.interrupts ? interrupters : line }
 
   // MARK: The marks of one pass over a lock
 

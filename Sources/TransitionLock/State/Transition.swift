@@ -8,42 +8,19 @@ class Transition: @unchecked Sendable {
 
   /// The goal of a waiter.
   enum Wanted {
-    /// Its turn.
-    case turn
+    /// Its turn, with a policy for a conflict.
+    case turn(TransitionLock.Policy.Kind)
     /// No transition and no request is in the way of its lock or scope.
     case idle
     /// The end of a request.
     case end(Transition)
   }
 
+  // The small properties stand where a larger one leaves room.
+
   let wanted: Wanted
-  let policy: TransitionLock.Policy.Kind
-  /// The scope; nil for the lock itself.
-  @exclusivity(unchecked) private(set) var life: ScopeLife?
-  @exclusivity(unchecked) var origin: Origin
-  /// Whether the origin is known. A thread that has just taken the lock by its word
-  /// tells it a few instructions later.
+  /// Whether the origin is known. A thread that has just taken the lock by its word tells it a few instructions later.
   @exclusivity(unchecked) var isKnown = true
-  /// Whether a ``TransitionLock/Request`` may ask for its end.
-  @exclusivity(unchecked) var isRequested = false
-
-  // MARK: While it waits
-
-  /// The number of its deadline; negative for none.
-  @exclusivity(unchecked) var deadline: Int32 = -1
-  /// The line in which it waits; nil before and after.
-  @exclusivity(unchecked) fileprivate(set) var line: Line?
-  /// Its index in the line.
-  @exclusivity(unchecked) fileprivate var place = 0
-  /// Its place in the order of the whole lock: interrupters come first, and a replacement inherits the place.
-  @exclusivity(unchecked) var order: UInt64 = 0
-  /// The number by which observers know it; 0 if it began at once and unobserved.
-  @exclusivity(unchecked) var number: UInt64 = 0
-
-  // MARK: While it holds
-
-  /// The number that its token carries; 0 before its turn.
-  @exclusivity(unchecked) var generation: UInt64 = 0
   @exclusivity(unchecked) var hasToken = false
   /// The block of a transition run by `enqueue` has not returned.
   @exclusivity(unchecked) var hasBlock = false
@@ -52,24 +29,36 @@ class Transition: @unchecked Sendable {
   @exclusivity(unchecked) var isInterrupted = false
   /// A call was refused because of it.
   @exclusivity(unchecked) var hasRefused = false
+  /// Whether a ``TransitionLock/Request`` may ask for its end.
+  @exclusivity(unchecked) var isRequested = false
+  /// The scope; nil for the lock itself.
+  @exclusivity(unchecked) private(set) var life: ScopeLife?
+  @exclusivity(unchecked) var origin: Origin
   /// The way in which the lock itself, or an error, has ended it.
   @exclusivity(unchecked) var forcedEnd: End?
   /// The end of a call or block that waited, and of a transition with a ``TransitionLock/Request``; nil before.
   @exclusivity(unchecked) var end: End?
+  /// The number of its deadline while it waits; negative for none.
+  @exclusivity(unchecked) var deadline: Int32 = -1
+  /// The line in which it waits, and its index there; nil before and after.
+  @exclusivity(unchecked) fileprivate(set) var line: Line?
+  @exclusivity(unchecked) fileprivate var place = 0
+  /// Its place in the order of the whole lock: interrupters come first, and a replacement inherits the place.
+  @exclusivity(unchecked) var order: UInt64 = 0
+  /// The number by which observers know it; 0 if it began at once and unobserved.
+  @exclusivity(unchecked) var number: UInt64 = 0
+  /// The number that its token carries; 0 before its turn.
+  @exclusivity(unchecked) var generation: UInt64 = 0
   @exclusivity(unchecked) var reason: Reason?
-  /// The signals to give once it is asked to give way, or is over.
-  @exclusivity(unchecked) var signals: [Signal]?
   /// The calls that wait for its end.
   @exclusivity(unchecked) var listeners: Line?
 
-  init(
-    _ origin: Origin,
-    at life: ScopeLife?,
-    for wanted: Wanted = .turn,
-    _ policy: TransitionLock.Policy.Kind = .wait
-  ) {
-    (self.origin, self.life, self.wanted, self.policy) = (origin, life, wanted, policy)
+  init(_ origin: Origin, at life: ScopeLife?, for wanted: Wanted = .turn(.wait)) {
+    (self.origin, self.life, self.wanted) = (origin, life, wanted)
   }
+
+  /// Keeps nothing of a transition that is over.
+  func forget() { (life, origin.text) = (nil, nil) }
 
   /// Makes the object of a transition that is over that of another one.
   func reset(_ origin: Origin, at life: ScopeLife?) {
@@ -79,6 +68,10 @@ class Transition: @unchecked Sendable {
 
   var isWaiting: Bool { line != nil }
   var wantsTurn: Bool { if case .turn = wanted { true } else { false } }
+  /// Whether it goes ahead of those that merely wait, and asks those in its way to give way.
+  var interrupts: Bool { if case .turn(.interrupt) = wanted { true } else { false } }
+  /// The policy of a request; nil for a call that waits for an event.
+  var policy: TransitionLock.Policy? { if case .turn(let kind) = wanted { .init(kind: kind) } else { nil } }
   /// Whether it waits for the end of a request, so that it is in no line.
   var wantsEnd: Bool { if case .end = wanted { true } else { false } }
 
