@@ -45,22 +45,20 @@ struct CallMachine: Hashable {
 
   private let hasCompletion: Bool
   private var phase = Phase.looking(still: 0)
-  /// A Boolean value that indicates whether the change was present at any look. UIKit links controllers in the call, and
-  /// other code may take the link back.
+  /// Whether the change was present at any look. UIKit links controllers in the call, and other code may take the link
+  /// back.
   private var wasDone = false
-  /// A Boolean value that indicates whether the change was on screen at a look at which nothing moved.
+  /// Whether the change was on screen at a look at which nothing moved.
   private var wasShown = false
-  /// A Boolean value that indicates whether the call's own transition has been observed.
+  /// Whether the call's own transition has been observed.
   private var hasBegun = false
-  /// A Boolean value that indicates whether the call's transition was interrupted, and another one moves its
-  /// controllers.
+  /// Whether the call's transition was interrupted, and another one moves its controllers.
   private var isInterrupted = false
-  /// A Boolean value that indicates whether UIKit has called the completion.
+  /// Whether UIKit has called the completion.
   private var isCalled = false
-  /// A Boolean value that indicates whether all objects that could report the end were released, including the
-  /// completion.
+  /// Whether all objects that could report the end were released, including the completion.
   private var isReleased = false
-  /// A Boolean value that indicates whether the turn was given back.
+  /// Whether the turn was given back.
   private var hasGivenBack = false
   /// The number of transitions that a call without a completion has waited for without the change.
   private var movesInVain = 0

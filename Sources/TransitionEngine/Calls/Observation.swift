@@ -9,15 +9,15 @@ struct Observation: Hashable {
     case other
   }
 
-  /// A Boolean value that indicates whether the call's change is present.
+  /// Whether the call's change is present.
   var isDone = false
-  /// A Boolean value that indicates whether a modal change is on screen as well, which no link alone proves.
+  /// Whether a modal change is on screen as well, which no link alone proves.
   var isShown = false
   var mover = Mover.nobody
-  /// A Boolean value that indicates whether the call's own transition is a different one than the followed one, between
-  /// the same controllers: an interruptible transition makes way for the next one.
+  /// Whether the call's own transition is a different one than the followed one, between the same controllers: an
+  /// interruptible transition makes way for the next one.
   var isContinuation = false
-  /// A Boolean value that indicates whether nothing moves after the change: it is not animated, or not visible.
+  /// Whether nothing moves after the change: it is not animated, or not visible.
   var isInstant = false
 }
 
@@ -30,7 +30,7 @@ struct ObservedCall<Kit: ObservedKit> {
   private(set) var expectation: Expectation<Kit.Controller>
   /// The transition that the call followed last.
   var followed = WeakTransition()
-  /// A Boolean value that indicates whether other code makes the call, which takes no place in line.
+  /// Whether other code makes the call, which takes no place in line.
   var isForeign = false
   /// The place of the call in line; nil for a call without a turn.
   var place: PlaceInLine?
@@ -54,9 +54,8 @@ struct ObservedCall<Kit: ObservedKit> {
     return (observation, coordinator)
   }
 
-  /// Returns a Boolean value that indicates whether a transition belongs to this call: it moves a controller of the
-  /// call, or a container of that controller below the container that the call changes. An ancestor moves in transitions
-  /// of other code.
+  /// Returns whether a transition belongs to this call: it moves a controller of the call, or a container of that
+  /// controller below the container that the call changes. An ancestor moves in transitions of other code.
   private func isOwn(_ coordinator: Kit.Coordinator) -> Bool {
     let (from, to) = kit.controllers(movedBy: coordinator)
     guard from !== to else { return false }
@@ -102,7 +101,7 @@ struct ObservedCall<Kit: ObservedKit> {
     return verb.isModal && isDone && isInWindow == (verb.presented != nil)
   }
 
-  /// A Boolean value that indicates whether anything moves in the window of the call.
+  /// Whether anything moves in the window of the call.
   var isMoving: Bool { kit.isMoving(around: receiver) }
 
   private var isDone: Bool {

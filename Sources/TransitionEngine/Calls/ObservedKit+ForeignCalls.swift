@@ -14,12 +14,12 @@ extension ObservedKit {
     return controllerAboutToMove(inTheWayOf: verb, on: controller).map { ($0, nil) }
   }
 
-  /// Returns a Boolean value that indicates whether a call changes a stack that is in no window, so that nothing moves.
+  /// Returns whether a call changes a stack that is in no window, so that nothing moves.
   package func movesNothing(_ verb: Verb<Controller>, on controller: Controller) -> Bool {
     verb.changesStack && stack(of: controller).map { !isInWindow($0) } ?? false
   }
 
-  /// Returns a Boolean value that indicates whether anything moves in the window of a controller.
+  /// Returns whether anything moves in the window of a controller.
   package func isMoving(around controller: Controller) -> Bool {
     coordinator(anywhereIn: root(below: controller)) != nil
   }

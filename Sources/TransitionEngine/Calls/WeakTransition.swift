@@ -3,11 +3,10 @@ struct WeakTransition {
   private(set) weak var object: AnyObject?
   private weak var from: AnyObject?
   private weak var to: AnyObject?
-  /// A Boolean value that indicates whether the coordinator has reported the end. It may still be there.
+  /// Whether the coordinator has reported the end. It may still be there.
   var isOver = false
 
-  /// Returns a Boolean value that indicates whether another transition moves the controllers of this one, in either
-  /// direction.
+  /// Returns whether another transition moves the controllers of this one, in either direction.
   func isContinued<Kit: ObservedKit>(by coordinator: Kit.Coordinator, in kit: Kit) -> Bool {
     guard let from, let to, kit.object(of: coordinator) !== object else { return false }
     let now = kit.controllers(movedBy: coordinator)

@@ -31,7 +31,7 @@ struct ChangeMachine {
   /// The first action, and the one after each step.
   var nextStep: Action { ends.count == count ? .finish : .make(step: ends.count) }
 
-  /// Handles a look, with a Boolean value that indicates whether a transition runs in the window.
+  /// Handles a look, with whether a transition runs in the window.
   mutating func look(isMoving: Bool) -> Action {
     if isMoving { return .follow }
     stillLooks += 1

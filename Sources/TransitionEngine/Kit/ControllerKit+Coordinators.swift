@@ -20,8 +20,8 @@ extension ControllerKit {
     return rotation
   }
 
-  /// Returns a Boolean value that indicates whether a coordinator belongs to a window that changes its size, or to a
-  /// presentation that adapts to that, and not to a transition between two controllers.
+  /// Returns whether a coordinator belongs to a window that changes its size, or to a presentation that adapts to that,
+  /// and not to a transition between two controllers.
   func isOfRotation(_ coordinator: Coordinator) -> Bool {
     let (from, to) = controllers(movedBy: coordinator)
     return from === to

@@ -38,16 +38,14 @@ extension ControllerKit {
     chain(from: controller, presented(by:)).dropFirst()
   }
 
-  /// Returns a Boolean value that indicates whether a split that is on screen does not show the column that a controller
-  /// fills.
+  /// Returns whether a split that is on screen does not show the column that a controller fills.
   func hides(_ split: Controller, _ controller: Controller) -> Bool {
     // Of a collapsed split, the screen may show the content of a stack, without the stack.
     let top = stack(of: controller).flatMap { controllers(onStackOf: $0).last }
     return window(of: split) != nil && window(of: controller) == nil && top.flatMap { window(of: $0) } == nil
   }
 
-  /// Returns a Boolean value that indicates whether a controller itself is presented, and not only a container around
-  /// it.
+  /// Returns whether a controller itself is presented, and not only a container around it.
   func isPresented(_ controller: Controller) -> Bool {
     presenter(of: controller).map { presented(by: $0) === controller } ?? false
   }

@@ -19,15 +19,14 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
   func tabs(of controller: Controller) -> Controller?
   /// The window that contains the view of a controller; the kit does not load the view.
   func window(of controller: Controller) -> AnyObject?
-  /// Returns a Boolean value that indicates whether the style of a controller presents it in the context of a
-  /// container.
+  /// Returns whether the style of a controller presents it in the context of a container.
   func isPresentedInContext(_ controller: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether a controller defines the context of presentations.
+  /// Returns whether a controller defines the context of presentations.
   func definesContext(_ controller: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether a presented controller reports that it is being dismissed.
+  /// Returns whether a presented controller reports that it is being dismissed.
   func isBeingDismissed(_ controller: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether a presented controller leaves by itself after the user's choice,
-  /// such as a menu; false for an alert.
+  /// Returns whether a presented controller leaves by itself after the user's choice, such as a menu; false for an
+  /// alert.
   func leavesByItself(_ controller: Controller) -> Bool
   /// The navigation controller that a controller is or is in.
   func stack(of controller: Controller) -> Controller?
@@ -37,16 +36,14 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
   func placeOfPresentation(of controller: Controller) -> PlaceInLine?
   /// The name of a controller in messages.
   func name(of controller: Controller) -> String
-  /// Returns a Boolean value that indicates whether a controller belongs to a window, even if it is covered there.
+  /// Returns whether a controller belongs to a window, even if it is covered there.
   func isOnScreen(_ controller: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether a split shows one column at a time, so that its columns are one
-  /// stack.
+  /// Returns whether a split shows one column at a time, so that its columns are one stack.
   func isCollapsed(_ split: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether the view of a controller, of a container around it, or of a
-  /// controller that these present is in a window.
+  /// Returns whether the view of a controller, of a container around it, or of a controller that these present is in a
+  /// window.
   func isInWindow(_ controller: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether a controller is a search, which the system presents while the user
-  /// searches a list.
+  /// Returns whether a controller is a search, which the system presents while the user searches a list.
   func isSearch(_ controller: Controller) -> Bool
   /// The lock on which a controller waits that was given none; nil if that is not known.
   func lock(of controller: Controller) -> TransitionLock?
@@ -69,7 +66,7 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
   func controllers(movedBy coordinator: Coordinator) -> (from: Controller?, to: Controller?)
   /// Returns the message for a call that is dropped because of a transition.
   func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String
-  /// Returns a Boolean value that indicates whether a transition is in the way only of calls that wait for its end.
+  /// Returns whether a transition is in the way only of calls that wait for its end.
   func isPassable(_ coordinator: Coordinator) -> Bool
   /// Makes a call and reports its end.
   ///

@@ -47,9 +47,9 @@ extension Expectation {
 }
 
 extension Array where Element: AnyObject {
-  /// Returns a Boolean value that indicates whether this holds the same objects in the same order.
+  /// Returns whether this holds the same objects in the same order.
   func isSame(as other: Self) -> Bool { elementsEqual(other, by: ===) }
 
-  /// Returns a Boolean value that indicates whether this holds an object.
+  /// Returns whether this holds an object.
   func holds(_ object: Element?) -> Bool { contains { $0 === object } }
 }

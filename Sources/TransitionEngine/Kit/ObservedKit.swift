@@ -5,13 +5,13 @@ package import TransitionSupport
 ///
 /// The engine finds out both by checks before the call, and by looks after it. The controllers belong to the main actor.
 package protocol ObservedKit: ControllerKit {
-  /// Returns a Boolean value that indicates whether a controller has a tab of a tab bar controller, also one under More.
+  /// Returns whether a controller has a tab of a tab bar controller, also one under More.
   func isTab(_ controller: Controller, of tabs: Controller) -> Bool
   /// The controller of the selected tab, and those of the groups of tabs around it. While the user sees More, it is the
   /// navigation controller for More, which has no tab, and whose content is no child of the tab bar controller.
   func selectedTabs(of tabs: Controller) -> [Controller]
-  /// Returns a Boolean value that indicates whether a presented controller is no obstacle of a change: a framework
-  /// presents it because of a state, which the change can change, or it is an active search, which presents others.
+  /// Returns whether a presented controller is no obstacle of a change: a framework presents it because of a state,
+  /// which the change can change, or it is an active search, which presents others.
   func followsState(_ controller: Controller) -> Bool
   /// The object that identifies a coordinator.
   func object(of coordinator: Coordinator) -> AnyObject
@@ -23,17 +23,16 @@ package protocol ObservedKit: ControllerKit {
   ///   - controller: the controller on which to call the verb; for the verbs of a container, that container.
   ///   - completion: passed to presentations and dismissals only; the kit does not call it if it drops the call.
   func call(_ verb: Verb<Controller>, on controller: Controller, completion: @escaping () -> Void)
-  /// A Boolean value that indicates whether the engine calls the kit for a lock now, so that an observer of the kit's
-  /// calls does not take the call for one of other code.
+  /// Whether the engine calls the kit for a lock now, so that an observer of the kit's calls does not take the call for
+  /// one of other code.
   var isCallingForLock: Bool { get nonmutating set }
-  /// Returns a Boolean value that indicates whether time counts for the screen of a controller; false if it is on none.
+  /// Returns whether time counts for the screen of a controller; false if it is on none.
   func timeCounts(for controller: Controller) -> Bool
   /// Ends a call, without retaining it, when the scene of its lock is disconnected.
   func endWithScene(_ call: CallUnderWay, of lock: TransitionLock)
   /// Stores the place in line of the call that presents a controller; nil removes it.
   func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: Controller)
-  /// Calls a function when a transition ends, with a Boolean value that indicates whether it was cancelled, before the
-  /// did-callbacks.
+  /// Calls a function when a transition ends, with whether it was cancelled, before the did-callbacks.
   func whenEnded(_ coordinator: Coordinator, _ body: @escaping (_ isCancelled: Bool) -> Void)
   /// Calls a function at a given time, or shortly after it if the screen stands still.
   ///
@@ -48,8 +47,8 @@ extension ObservedKit {
   }
   package func timeCounts(for controller: Controller) -> Bool { true }
 
-  /// Returns a Boolean value that indicates whether a controller belongs to a window, even if a controller above it on
-  /// its stack, or a full-screen presentation, covers it there.
+  /// Returns whether a controller belongs to a window, even if a controller above it on its stack, or a full-screen
+  /// presentation, covers it there.
   ///
   /// - Complexity: O(*d*) for the depth of the controller and the controllers presented on it.
   package func isOnScreen(_ controller: Controller) -> Bool { isInWindow(root(below: controller)) }

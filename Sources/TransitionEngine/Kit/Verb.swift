@@ -36,11 +36,10 @@ package enum Verb<Controller> {
   package var mayAnimate: Bool { traits.mayAnimate }
   var reach: Reach { traits.reach }
 
-  /// A Boolean value that indicates whether the verb changes a stack, and nothing else.
+  /// Whether the verb changes a stack, and nothing else.
   package var changesStack: Bool { reach == .stack }
 
-  /// A Boolean value that indicates whether the verb presents or dismisses, and nothing else: UIKit has a completion
-  /// for it.
+  /// Whether the verb presents or dismisses, and nothing else: UIKit has a completion for it.
   package var isModal: Bool { reach == .presentation || reach == .dismissal }
 
   /// The controller that the verb presents; nil for other verbs, and for a segue.
@@ -161,8 +160,8 @@ extension ControllerKit {
     return Array(ancestors[...index])
   }
 
-  /// Returns a Boolean value that indicates whether a controller will be shown by another one that is on screen, and
-  /// is not on screen yet, nor covered there: UIKit was called for it, and has begun nothing.
+  /// Returns whether a controller will be shown by another one that is on screen, and is not on screen yet, nor covered
+  /// there: UIKit was called for it, and has begun nothing.
   private func isToAppear(_ controller: Controller, in other: Controller?) -> Bool {
     guard window(of: controller) == nil, other.map({ window(of: $0) != nil }) ?? false else { return false }
     // Only what the controller itself presents covers it. UIKit answers for an ancestor, too.

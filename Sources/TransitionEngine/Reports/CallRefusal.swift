@@ -96,7 +96,7 @@ extension RefusalReason {
     }
   }
 
-  /// A Boolean value that indicates whether changes between a call and its turn can cause the refusal.
+  /// Whether changes between a call and its turn can cause the refusal.
   var mayResultFromWaiting: Bool {
     switch self {
     case .alreadyPresenting, .notInWindow, .alreadyActive, .hasParent, .alreadyOnStack, .notOnStack, .notATab,
@@ -106,7 +106,7 @@ extension RefusalReason {
     }
   }
 
-  /// A Boolean value that indicates whether the obstacle may go while the call waits outside the line.
+  /// Whether the obstacle may go while the call waits outside the line.
   package var mayPass: Bool {
     switch self {
     case .conflict, .alreadyPresenting, .notInWindow, .dropped: true

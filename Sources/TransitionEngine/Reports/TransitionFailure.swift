@@ -5,7 +5,7 @@ package import TransitionSupport
 public struct TransitionFailure: Error, Hashable, Sendable {
   /// The kind of a failure. Later versions may add kinds; handle an unknown kind like any error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the kind, for people and logs.
+    /// The human-readable name of the kind, also for logs.
     public let description: String
 
     /// The call does not wait, and something was in its way; or UIKit was called, and dropped the call.
@@ -73,7 +73,7 @@ public struct TransitionFailure: Error, Hashable, Sendable {
 }
 
 extension TransitionFailure: CustomStringConvertible {
-  /// A message for people, with the attempted operation, the obstacle and the remedy.
+  /// A human-readable message, with the attempted operation, the obstacle and the remedy.
   public var description: String {
     let text = "\(operation) failed: \(message) Attempted at \(file):\(line)."
     return advice.map { "\(text) \($0)" } ?? text
@@ -92,11 +92,10 @@ extension TransitionFailure {
   /// The obstacle, if it may go, so that the call may be possible later; otherwise nil.
   var passingRefusal: CallRefusal? { refusal?.reason.mayPass == true ? refusal : nil }
 
-  /// A Boolean value that indicates whether something was in the way of the call, which does not wait for that; false
-  /// if UIKit dropped the call.
+  /// Whether something was in the way of the call, which does not wait for that; false if UIKit dropped the call.
   var isDropped: Bool { code == .dropped && refusal?.reason != .dropped }
 
-  /// A Boolean value that indicates whether a caller without a completion may have lost a call without knowing it.
+  /// Whether a caller without a completion may have lost a call without knowing it.
   var isWorthReporting: Bool {
     switch code {
     case .dropped: refusal != nil

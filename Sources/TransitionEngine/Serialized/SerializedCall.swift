@@ -13,10 +13,10 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   private(set) var place: PlaceInLine
   /// The lock of a call for which no other lock is known; it exists for the report that the call is lost.
   private var lostLock: TransitionLock?
-  /// A Boolean value that indicates whether the call looks for the lock of its controller.
+  /// Whether the call looks for the lock of its controller.
   private let findsLock: Bool
   private let target: DismissalTarget<Kit>?
-  /// A Boolean value that indicates whether the controller was on screen when the call was made.
+  /// Whether the controller was on screen when the call was made.
   private let wasOnScreen: Bool
 
   init(
@@ -86,7 +86,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     return scope.map(lock.scope) ?? lock
   }
 
-  /// A Boolean value that indicates whether the call moves nothing, because it changes a stack that is in no window.
+  /// Whether the call moves nothing, because it changes a stack that is in no window.
   ///
   /// Such a call needs no turn, so it can set up the children of a controller whose own presentation holds the lock.
   var needsNoTurn: Bool {
@@ -179,7 +179,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     }
   }
 
-  /// Tells the end to the handle of the call, and reports a loss that nobody asks for, or that nobody can react to.
+  /// Reports the end through the handle of the call, and to the lock a loss without a listener, or one that no code can
+  /// react to.
   func report(_ result: Result<Value, TransitionFailure>, to pending: PendingCall<Value>) {
     guard case .failure(let failure) = result, failure.isWorthReporting else { return pending.end(result) }
     // Not the verb, which retains its controllers: the caller may keep the handle.

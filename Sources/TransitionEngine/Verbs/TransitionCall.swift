@@ -13,7 +13,7 @@ internal import TransitionSupport
 /// ```
 ///
 /// Each call ends exactly once, on every path: when its transition has ended and the did-callbacks are over; at once,
-/// if there is nothing to do; or with a `TransitionFailure`. If nobody asks for the end of a call that was refused,
+/// if there is nothing to do; or with a `TransitionFailure`. If no code asks for the end of a call that was refused,
 /// dropped or outdated, or whose turn did not come in time, the lock reports it.
 ///
 /// The call belongs to the isolation of its controller, like ``TransitionVerbs``.

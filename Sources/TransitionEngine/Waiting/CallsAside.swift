@@ -70,14 +70,14 @@ protocol CallAside: AnyObject {
   var presenter: ObjectIdentifier? { get }
   /// The containers whose dismissal withdraws the call.
   var concerned: [AnyObject] { get }
-  /// A Boolean value that indicates whether the call has neither started nor ended.
+  /// Whether the call has neither started nor ended.
   var isWaiting: Bool { get }
 
   /// Returns the step that takes the call back into the line, or ends it; nil if it stays where it is.
   ///
   /// - Parameters:
-  ///   - isBehindOther: a Boolean value that indicates whether an earlier call of the same presenter waits.
-  ///   - isTimed: a Boolean value that indicates whether time has passed since the last such look.
+  ///   - isBehindOther: whether an earlier call of the same presenter waits.
+  ///   - isTimed: whether time has passed since the last such look.
   func nextStep(isBehindOther: Bool, isTimed: Bool) -> (() -> Void)?
   /// Ends the call, because a later one has withdrawn it.
   func withdraw(_ message: String)

@@ -4,15 +4,14 @@ package import TransitionLock
 package final class HeldToken {
   /// The turn; nil for a call that needs none, and after the end.
   private(set) var token: TransitionLock.Token?
-  /// A Boolean value that indicates whether the call has ended its turn itself.
+  /// Whether the call has ended its turn itself.
   private(set) var isOver = false
 
   package init(_ token: TransitionLock.Token? = nil) { self.token = token }
 
   deinit { token?.end() }
 
-  /// A Boolean value that indicates whether the call may go on: neither has it ended, nor has the lock taken the turn
-  /// back.
+  /// Whether the call may go on: neither has it ended, nor has the lock taken the turn back.
   var isHolding: Bool { token?.isHolding ?? !isOver }
 
   package func end() {

@@ -9,8 +9,7 @@ package final class PendingCall<Value> {
   package typealias Ended = Result<Value, TransitionFailure>
 
   package private(set) var state = TransitionState.pending
-  /// A Boolean value that indicates whether anybody has asked for the end; if not, the lock reports a call that is
-  /// lost.
+  /// Whether anybody has asked for the end; if not, the lock reports a call that is lost.
   package private(set) var isHeard = false
   /// The end; nil until then.
   package private(set) var result: Ended?
@@ -19,24 +18,24 @@ package final class PendingCall<Value> {
   private var makeFailure: ((TurnLoss) -> TransitionFailure)?
   /// Throws if the calling task waits for itself.
   private var checkTask: (() throws -> Void)?
-  /// Reports a loss that nobody asks for; nil if there is none.
+  /// Reports a loss without a listener; nil if there is none.
   var reportLoss: (() -> Void)?
   private weak var turn: HeldToken?
   private var request: TransitionLock.Request?
   /// An atomic, because a task is cancelled on any thread, and the call might have its turn before the task continues.
   private let withdrawn = Atomic(false)
 
-  /// A Boolean value that indicates whether the caller has cancelled the call, which may have started by then.
+  /// Whether the caller has cancelled the call, which may have started by then.
   package var isWithdrawn: Bool { withdrawn.load(ordering: .relaxed) }
 
   package init(_ makeFailure: @escaping (TurnLoss) -> TransitionFailure, checkTask: (() throws -> Void)? = nil) {
     (self.makeFailure, self.checkTask) = (makeFailure, checkTask)
   }
 
-  // No time may have passed in which somebody could have asked.
+  // No time may have passed in which code could have asked.
   deinit { reportIfUnheard() }
 
-  /// Reports the loss of the call, unless somebody has asked for the end by now, or the caller knows it.
+  /// Reports the loss of the call, unless code has asked for the end by now, or the caller knows it.
   func reportIfUnheard() {
     if !isHeard, !isWithdrawn { reportLoss?() }
     reportLoss = nil

@@ -27,13 +27,12 @@ package final class PlaceInLine: Sendable {
     number = calls.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// Returns a Boolean value that indicates whether a call was ahead of another in the same line when the other was
-  /// made.
+  /// Returns whether a call was ahead of another in the same line when the other was made.
   package func isAhead(of other: PlaceInLine) -> Bool {
     line == other.line && number < other.number && other.number < end.load(ordering: .relaxed)
   }
 
-  /// Returns a Boolean value that indicates whether a call was made before another, in any line.
+  /// Returns whether a call was made before another, in any line.
   func wasTaken(before other: PlaceInLine) -> Bool { number < other.number }
 
   /// Enters the line, again after a try in vain.
@@ -41,8 +40,7 @@ package final class PlaceInLine: Sendable {
 
   /// Leaves the line when the call is over.
   ///
-  /// - Parameter inVain: a Boolean value that indicates whether the call has changed nothing, so it counts as ahead of
-  ///   no other.
+  /// - Parameter inVain: whether the call has changed nothing, so it counts as ahead of no other.
   package func leave(inVain: Bool) {
     end.store(inVain ? 0 : calls.wrappingAdd(1, ordering: .relaxed).newValue, ordering: .relaxed)
   }

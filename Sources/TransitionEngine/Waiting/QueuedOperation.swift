@@ -15,7 +15,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   private var held: HeldToken?
   private var request: TransitionLock.Request?
   private var isOver = false
-  /// A Boolean value that indicates whether the screen may have changed since the call.
+  /// Whether the screen may have changed since the call.
   private var hasWaited = false
   /// The number of looks at obstacles in this turn.
   private var looks = 0
@@ -24,7 +24,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   private var lockAside: TransitionLock?
   /// The time at which the limit began; nil for a call without a limit that has not stepped aside yet.
   private var limitStart: Duration?
-  /// A Boolean value that indicates whether the limit is over, and this try is the last one.
+  /// Whether the limit is over, and this try is the last one.
   private var isLastTry = false
   private var isWatching = false
   /// The reason of the last try's failure.

@@ -2,10 +2,9 @@
 package struct TurnObstacle<Coordinator> {
   /// The coordinator of a running transition; nil for a controller.
   var coordinator: Coordinator?
-  /// A Boolean value that indicates whether a controller stays until its user or other code dismisses it; otherwise it
-  /// is about to go, or to appear.
+  /// Whether a controller stays until its user or other code dismisses it; otherwise it is about to go, or to appear.
   var stays = false
   let message: String
-  /// A Boolean value that indicates whether the obstacle is a menu, or another controller that leaves by itself.
+  /// Whether the obstacle is a menu, or another controller that leaves by itself.
   var leavesByItself = false
 }

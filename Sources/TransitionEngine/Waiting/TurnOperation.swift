@@ -22,11 +22,11 @@ package protocol TurnOperation {
   /// Returns the transition or the controller outside the lock that is in the way now, so that the operation cannot start
   /// yet; otherwise nil.
   ///
-  /// - Parameter isAside: a Boolean value that indicates whether the operation has no turn, and waits for its screen, too.
+  /// - Parameter isAside: whether the operation has no turn, and waits for its screen, too.
   func obstacle(isAside: Bool) -> TurnObstacle<Kit.Coordinator>?
   /// The containers whose dismissal withdraws the operation.
   var concerned: [AnyObject] { get }
-  /// A Boolean value that indicates whether the operation starts without asking the lock.
+  /// Whether the operation starts without asking the lock.
   var needsNoTurn: Bool { get }
 
   /// Returns the lock, or the scope of a lock, in whose line the operation waits from now on.
@@ -38,7 +38,7 @@ package protocol TurnOperation {
   ///
   /// - Parameters:
   ///   - held: the turn.
-  ///   - hasWaited: a Boolean value that indicates whether the screen may have changed since the request.
+  ///   - hasWaited: whether the screen may have changed since the request.
   ///   - completion: called when the transition has ended; never if this throws.
   func start(
     holding held: HeldToken,

@@ -18,7 +18,7 @@ struct SceneLife {
   }
 
   private(set) var isConnected = true
-  /// A Boolean value that indicates whether time counts. After the disconnection it does, so all waits end.
+  /// Whether time counts. After the disconnection it does, so all waits end.
   private(set) var timeCounts: Bool
   /// The time that counted until the last event, and the time of that event.
   private var counted = Duration.zero

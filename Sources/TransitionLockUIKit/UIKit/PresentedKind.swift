@@ -10,9 +10,9 @@ enum PresentedKind {
     "_UIContextMenuActionsOnlyViewController"
   ]
 
-  /// Returns a Boolean value that indicates whether SwiftUI presents a controller of a class because of a state: a sheet
-  /// or a cover. The class is generic, and the same message quotes its name with the parameters. An alert of SwiftUI is
-  /// a subclass of `UIAlertController`, and not of this kind (github.com/ivkuznetsov/Coordinators, issue 5).
+  /// Returns whether SwiftUI presents a controller of a class because of a state: a sheet or a cover. The class is
+  /// generic, and the same message quotes its name with the parameters. An alert of SwiftUI is a subclass of
+  /// `UIAlertController`, and not of this kind (github.com/ivkuznetsov/Coordinators, issue 5).
   static func followsState(_ className: String) -> Bool {
     className.indices.contains { className[$0...].hasPrefix("PresentationHostingController") }
   }

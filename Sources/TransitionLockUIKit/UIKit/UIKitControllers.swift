@@ -120,7 +120,9 @@ package struct UIKitControllers: @MainActor ObservedKit {
     return scene.map { SceneConnection.of($0).isTimed } ?? false
   }
 
-  package func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) { SceneConnection.connections[lock]?.add(call) }
+  package func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) {
+    SceneConnection.connections[lock]?.add(call)
+  }
 
   package func scene(of controller: UIViewController) -> AnyObject? { controller.viewIfLoaded?.window?.windowScene }
 

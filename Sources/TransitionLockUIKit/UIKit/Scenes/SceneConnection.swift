@@ -23,7 +23,7 @@ final class SceneConnection: NSObject {
   /// Functions that return the connections of the scenes that have a lock, while these exist.
   private static var withLock: [() -> SceneConnection?] = []
 
-  /// A Boolean value that indicates whether time counts for the scene, for the watches of its locks, on any thread.
+  /// Whether time counts for the scene, for the watches of its locks, on any thread.
   private let timeCounts = Guarded(false)
   private weak var scene: UIScene?
   /// Functions that return the calls under way, while these exist.
@@ -70,7 +70,7 @@ final class SceneConnection: NSObject {
     return withLock.count == 1 ? withLock[0]()?.connectedScene as? UIWindowScene : nil
   }
 
-  /// A Boolean value that indicates whether time counts for the scene now.
+  /// Whether time counts for the scene now.
   var isTimed: Bool { life.timeCounts }
 
   /// The time in which the scene was active since it was first seen.
