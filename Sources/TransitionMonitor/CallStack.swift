@@ -9,7 +9,7 @@ package struct CallStack {
 
   /// - Parameters:
   ///   - addresses: the addresses, the innermost first, down to the start of the process.
-  ///   - isOfApp: returns a Boolean value that indicates whether an address lies in a function of the app.
+  ///   - isOfApp: returns whether an address lies in a function of the app.
   package init(_ addresses: [UInt], isOfApp: (UInt) -> Bool) {
     frames = addresses.map { ($0, isOfApp($0)) }
     // The app's `main` is on every stack of the main thread, below the main loop.
@@ -56,8 +56,8 @@ extension CallStack {
     return answer
   }
 
-  /// Returns a Boolean value that indicates whether a function is the app's: its image is in the folder of the app, also as
-  /// a framework, and it is neither a function of this package nor a thunk of the compiler.
+  /// Returns whether a function is the app's: its image is in the folder of the app, also as a framework, and it is
+  /// neither a function of this package nor a thunk of the compiler.
   static func isOfApp(path: String, symbol: String?, in folder: String) -> Bool {
     guard path.hasPrefix(folder) else { return false }
     guard let symbol, symbol.hasPrefix("$s") else { return true }
