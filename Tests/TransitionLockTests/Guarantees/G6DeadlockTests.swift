@@ -34,7 +34,7 @@ struct G6DeadlockTests {
       #expect(lock.waitingCount == 1)
       #expect(lock.holder?.label == "outer")
       request.cancel()
-      // What is settled needs no waiting.
+      // A settled request needs no waiting.
       let ending = try await request.settled().ending
       #expect(ending == .cancelled)
       try await other.serialize("other") { _ in

@@ -182,7 +182,7 @@ struct G7CleanTurnsTests {
     #expect(log.current == ["anywhere", "own"])
   }
 
-  @Test("G7: a completion that a block handed its token to runs the rest of the line in jobs of their own")
+  @Test("G7: a completion that a block handed its token to runs the rest of the line in separate jobs")
   func completion() throws {
     let lock = makeLock()
     let actor = TestActor(executor)

@@ -4,7 +4,7 @@ import TransitionLock
 /// The one rule of what a block inherits: its caller's priority always, and never the task-local values of a stranger.
 struct G9ValuesTests {
   private enum Trace {
-    @TaskLocal static var name = "nobody"
+    @TaskLocal static var name = "none"
   }
 
   private let executor = ManualExecutor()
@@ -50,7 +50,7 @@ struct G9ValuesTests {
     }
     Trace.$name.withValue("who ends") { _ = token.end() }
     executor.run()
-    #expect(log.current == ["nobody", "nobody", "nobody", "nobody"])
+    #expect(log.current == ["none", "none", "none", "none"])
   }
 
   @Test("G9: a block that runs after another one within a call sees the task-local values of that call")
@@ -103,7 +103,7 @@ struct G9ValuesTests {
       }
     }
     executor.run()
-    #expect(log.current == ["call: 1 waits", "over", "nobody's block"])
+    #expect(log.current == ["call: 1 waits", "over", "none's block"])
     #expect(!lock.isTransitioning)
   }
 
@@ -128,7 +128,7 @@ struct G9ValuesTests {
     #expect(seen.current == [priority])
   }
 
-  @Test("G9: neighboring blocks of different priorities run each with its own, in tasks of their own, in order")
+  @Test("G9: neighboring blocks of different priorities run each with its own, in separate tasks, in order")
   func neighbors() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())

@@ -116,7 +116,7 @@ struct OwnershipTests {
 }
 
 /// Returns a Boolean value that indicates whether a lock answers a question that takes its critical section, asked from
-/// a thread of its own. The second is waited for only where it does not.
+/// a separate thread. The second is waited for only where it does not.
 private func answers(_ lock: TransitionLock) -> Bool {
   let answered = DispatchSemaphore(value: 0)
   Thread.detachNewThread {

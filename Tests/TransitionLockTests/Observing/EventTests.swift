@@ -196,7 +196,7 @@ struct EventTests {
     #expect(reader.texts.suffix(3) == ["stuck ends finished", "next begins", "next ends finished"])
   }
 
-  @Test("An event is a line for people")
+  @Test("An event prints as a line")
   func text() throws {
     let reader = EventReader(window.events(buffer: 2), on: executor)
     let detail = window.scope("detail")

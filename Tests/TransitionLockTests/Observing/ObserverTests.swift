@@ -165,7 +165,7 @@ struct ObserverTests {
     token.end()
   }
 
-  /// What has left a number behind, or something else, before nobody observes.
+  /// A past that left a number behind, or something else, while there was no observer.
   enum Before: CaseIterable, Sendable { case nothing, numberedTransition, call, callWithKey, scopeThatWent }
 
   @Test(

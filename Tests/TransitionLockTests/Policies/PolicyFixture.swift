@@ -17,7 +17,7 @@ final class PolicyFixture {
   var isCancelled = false
   /// A Boolean value that indicates whether the body of a transition asks.
   var isOwnBody = false
-  /// What comes between a request that waits and the end of the holders.
+  /// An event between the wait of a request and the end of the holders.
   var then: (PolicyFixture, Asked) -> Void = { _, _ in }
 
   var executor: ManualExecutor { base.executor }

@@ -159,12 +159,12 @@ extension PolicySituation {
         fixture.executor.run()
       }
     },
-    PolicySituation("held, and nobody has it any more: `attempt`", by: [.attempt], waiting("waits, finished")) {
+    PolicySituation("held, and no reference is left: `attempt`", by: [.attempt], waiting("waits, finished")) {
       $0.hold($0.lock)
       $0.then = { fixture, _ in fixture.letGo() }
     },
     PolicySituation(
-      "held, and nobody has it any more: `enqueue`",
+      "held, and no reference is left: `enqueue`",
       by: [.enqueue, .enqueueOnActor],
       waiting("waits, closed")
     ) {
@@ -173,7 +173,7 @@ extension PolicySituation {
     },
     PolicySituation("free, and the timeout zero", four("finished")) { $0.timeout = .zero },
     PolicySituation("held, and the timeout zero", waiting("timedOut")) {
-      // Nobody is asked for what is not waited for.
+      // No transition is asked if the request does not wait.
       $0.hold($0.lock, isInterruptible: true)
       $0.timeout = .zero
     },

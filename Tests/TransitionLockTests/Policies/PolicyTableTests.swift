@@ -12,7 +12,7 @@ struct PolicyTableTests {
         let fixture = PolicyFixture()
         situation.prepare(fixture)
         #expect(fixture.play(policy, way) == cell, "\(situation.title), \(way), \(policy)")
-        // Whatever became of it, the others have ended too, and nothing is left.
+        // With any outcome, the others have ended too, and nothing is left.
         for other in fixture.others {
           #expect(other.code == .finished || other.code == .superseded, "\(situation.title), \(way), \(policy)")
         }

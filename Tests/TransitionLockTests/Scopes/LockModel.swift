@@ -13,7 +13,7 @@ struct LockModel {
     case ended(Code)
   }
 
-  /// What a transition does at its turn.
+  /// The action of a transition at its turn.
   enum Way: CaseIterable {
     case holds, returns, throwsError
   }

@@ -7,7 +7,7 @@ struct ScopeLifeTests {
   private let fixture = ScopeFixture()
   private var window: TransitionLock { fixture.window }
 
-  @Test("The same name gives the same scope as long as anybody has it")
+  @Test("The same name gives the same scope as long as code keeps it")
   func sameName() {
     let detail = window.scope("detail")
     #expect(detail.isSame(as: window.scope("detail")))
@@ -35,7 +35,7 @@ struct ScopeLifeTests {
   }
 
   @Test(
-    "A transition that was started on a scope nobody keeps goes on, excludes, reports nothing, and ends by its token"
+    "A transition that was started on an unreferenced scope goes on, excludes, reports nothing, and ends by its token"
   )
   func scopeOfAnExpression() throws {
     let token = try #require(window.scope("detail").tryStart("edit"))
@@ -212,7 +212,7 @@ struct ScopeLifeTests {
     }
   }
 
-  /// Leaves a block in line on a scope that nobody keeps, and returns what outlives it.
+  /// Leaves a block in line on an unreferenced scope, and returns what outlives it.
   private func askAndLetGo(
     _ name: String,
     of lock: TransitionLock? = nil

@@ -19,7 +19,7 @@ final class ScopeWalk {
   private var model = LockModel()
   /// The references to the lock and its scopes; the first is the lock itself.
   private var references: [Reference]
-  /// What the calls have shown, by their numbers.
+  /// The results of the calls, by their numbers.
   private let shown = Guarded<[Int: LockModel.Status]>([:])
   private let tokens = Guarded<[Int: TransitionLock.Token]>([:])
   private var gates: [Int: Gate] = [:]
@@ -91,7 +91,7 @@ extension ScopeWalk {
     if let difference = endAll() { return difference }
     guard model.waiters.isEmpty else { return "requests that nothing is in the way of wait in the model itself" }
     for index in references.indices {
-      note("at last: a call, a block and an idler at \(references[index].path)")
+      note("finally: a call, a block and an idler at \(references[index].path)")
       call(index, .wait, .returns, timeout: .seconds(1))
       enqueue(index, .wait, .returns, timeout: .seconds(1))
       awaitIdle(index)

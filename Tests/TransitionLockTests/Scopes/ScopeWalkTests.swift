@@ -27,7 +27,7 @@ struct ScopeWalkTests {
       refusals += walk.refusals
       turns += walk.turns
     }
-    // Walks in which nobody waits would say nothing.
+    // Walks without a waiter would prove nothing.
     #expect(refusals > 30 && turns > 60, "seed \(seed)")
   }
 }

@@ -45,11 +45,11 @@ extension TransitionLock {
 
     init(of label: Label) { text = label.text }
 
-    /// A Boolean value that indicates whether somebody keeps the text.
+    /// Whether the text is kept.
     var isKept: Bool { text != nil }
   }
 
-  /// What may be left of a lock that is gone.
+  /// The possible remains of a lock that is gone.
   struct Remains {
     private weak let core: LockCore?
 

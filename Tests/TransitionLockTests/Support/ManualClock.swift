@@ -117,7 +117,7 @@ final class ManualClock: Clock, Sendable {
 extension ManualClock: BackgroundClock {
   func sleepInBackground(until deadline: Instant, watching watched: any Watched) async throws {
     state.with { $0.watched = watched }
-    // What is watched knows its clock: the two must not keep each other.
+    // The watched object knows its clock: the two must not keep each other.
     defer { state.with { $0.watched = nil } }
     try await sleep(until: deadline, isBackground: true)
   }

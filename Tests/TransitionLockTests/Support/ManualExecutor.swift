@@ -112,7 +112,7 @@ extension ManualExecutor {
 
 /// The executors that there are, to run what is left when the process ends.
 ///
-/// When the lock of a test goes, its watch is cancelled, and takes one more job to end. Nobody runs that any more: the task
+/// When the lock of a test goes, its watch is cancelled, and takes one more job to end. No test runs that any more: the task
 /// keeps the executor, and the executor the job. That is no leak of the lock, and so it is not left to be found as one.
 private final class Leftovers: Sendable {
   static let shared = Leftovers()

@@ -50,7 +50,7 @@ struct DueBlockTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("Cancelling all waiting blocks of an actor releases the actor, and the next block gets a runner of its own")
+  @Test("Cancelling all waiting blocks of an actor releases the actor, and the next block gets its own runner")
   func allOfThem() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())

@@ -7,7 +7,7 @@ import TransitionLock
 struct GrowthTests {
   private let fixture = LockFixture()
   private var executor: ManualExecutor { fixture.executor }
-  /// What has to stay until the end of a test, so that no measured time is spent on its destruction.
+  /// The objects that stay until the end of a test, so that no measured time is spent on its destruction.
   private let kept = Guarded<[any Sendable]>([])
 
   private func keep(_ value: some Sendable) { kept.append(value) }

@@ -175,7 +175,7 @@ struct NeighborTests {
     let lock = makeLock(executor)
     let token = try #require(lock.tryStart())
     @Sendable func note(_ token: TransitionLock.Token) {
-      log.append("\(lock.holder?.label ?? "nobody") \(lock.holder?.line ?? 0)")
+      log.append("\(lock.holder?.label ?? "none") \(lock.holder?.line ?? 0)")
       token.end()
     }
     lock.enqueue(on: executor, "first", line: 1) { note($0) }

@@ -44,7 +44,7 @@ struct OutcomeTests {
   }
 
   @Test(
-    "A block that follows another one within its call has an outcome of its own, and so has the other one",
+    "A block that follows another one within its call has its own outcome, and so has the other one",
     arguments: Play.allCases,
     Play.allCases
   )
@@ -80,7 +80,7 @@ struct OutcomeTests {
   }
 
   @Test(
-    "Blocks that waited and follow each other in one task have outcomes of their own",
+    "Blocks that waited and follow each other in one task have their own outcomes",
     arguments: Play.allCases,
     Play.allCases
   )

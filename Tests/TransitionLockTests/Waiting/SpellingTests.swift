@@ -1,7 +1,7 @@
 import Testing
 import TransitionLock
 
-/// Ways of writing a call that are to compile without a warning. What they do is tested elsewhere.
+/// Ways of writing a call that must compile without a warning. Other tests check their effects.
 struct SpellingTests {
   private struct Mishap: Error {}
 

@@ -13,7 +13,7 @@ struct ReportCallbackTests {
   private func act(_ deed: Deed, _ lock: TransitionLock?, _ request: TransitionLock.Request?) {
     switch deed {
     case .look:
-      log.append("\(lock?.holder?.label ?? "nobody") \(lock?.waitingCount ?? -1) \(lock?.isTransitioning ?? false)")
+      log.append("\(lock?.holder?.label ?? "none") \(lock?.waitingCount ?? -1) \(lock?.isTransitioning ?? false)")
     case .end: log.append("ended \(token.current?.end() ?? false)")
     case .tryStart:
       token.current?.end()
@@ -72,7 +72,7 @@ struct ReportCallbackTests {
     switch deed {
     case .look: #expect(log.current.count == 1)
     case .end: #expect(log.current == ["ended \(code != .takenBack)"])
-    // Somebody waits, and nobody barges.
+    // A request waits, and none barges.
     case .tryStart: #expect(log.current == ["started false"])
     case .enqueue: #expect(log.current == ["block"])
     case .serialize: #expect(log.current == ["body"])

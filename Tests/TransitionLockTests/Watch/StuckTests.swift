@@ -25,7 +25,7 @@ struct StuckTests {
     #expect(lock.standstill == nil)
     executor.run()
     let watched = try #require(clock.watched)
-    #expect(watched.stuck() == nil, "nobody waits")
+    #expect(watched.stuck() == nil, "no request waits")
     let request = lock.enqueue(on: executor) { $0.end() }
     let text =
       "the transition \"edit\" (App/Detail.swift:42) holds lock \"screen\(scope)\", and 1 request waits in line"

@@ -230,7 +230,7 @@ struct TakeBackTests {
     #expect(fixture.codes == [.takenBack])
   }
 
-  /// What a block does whose turn was taken back while it ran.
+  /// The behavior of a block whose turn was taken back while it ran.
   enum Deed: CaseIterable, Sendable {
     case returns, ends, throwsError
 
