@@ -85,8 +85,9 @@ extension LockState {
     note(.ends, of: holder, as: end, &effects)
     if holder.isRequested { settle(holder, end, nil, &effects) }
     if !signals.isEmpty { tellSignals(of: holder, &effects) }
-    let isClosed = life(of: holder).isClosed
-    release(holder.life)
+    let scope = holder.life
+    let isClosed = scope?.isClosed ?? root.isClosed
+    release(scope)
     keep(holder)
     advance(&effects)
     if isClosed { finishObservers(&effects) }
