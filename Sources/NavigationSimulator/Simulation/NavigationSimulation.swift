@@ -139,7 +139,9 @@ public final class NavigationSimulation {
   var waitingCalls: [Int: (TransitionLock.Token) -> Void] = [:]
   let turns: GrantedTurns
   /// The calls that have stepped aside for a controller that stays.
-  private(set) lazy var callsAside = CallsAside { [weak self] in self?.schedule(after: $0, $1) }
+  private(set) lazy var callsAside = CallsAside(seesEveryChange: true) { [weak self] in
+    self?.schedule(after: $0, $1)
+  }
 
   /// Creates an empty world at time zero.
   public init() {

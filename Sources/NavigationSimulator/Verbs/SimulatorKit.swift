@@ -13,6 +13,9 @@ struct SimulatorKit: ControllerKit {
   func presenter(of controller: ViewController) -> ViewController? { controller.presentingViewController }
   func parent(of controller: ViewController) -> ViewController? { controller.parent }
   func children(of controller: ViewController) -> [ViewController] { controller.children }
+  func roots(for controller: ViewController) -> [ViewController] {
+    controller.attachedWindow?.rootViewController.map { [$0] } ?? []
+  }
   func tabs(of controller: ViewController) -> ViewController? {
     controller as? TabBarController ?? controller.tabBarController
   }

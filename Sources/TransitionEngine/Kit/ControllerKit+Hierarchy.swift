@@ -45,6 +45,20 @@ extension ControllerKit {
     return window(of: split) != nil && window(of: controller) == nil && top.flatMap { window(of: $0) } == nil
   }
 
+  /// Returns whether a controller is the root of a window, or is held by a controller there, or presented on one, at any depth; also if it is covered, or not the selected one.
+  ///
+  /// - Complexity: O(*n*) for *n* controllers in the windows.
+  func isReached(_ controller: Controller) -> Bool {
+    var (seen, pending) = (Set<ObjectIdentifier>(), roots(for: controller))
+    while let next = pending.popLast() {
+      if next === controller { return true }
+      guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
+      pending += contents(of: next)
+      if let presented = presented(by: next) { pending.append(presented) }
+    }
+    return false
+  }
+
   /// Returns whether a controller itself is presented, and not only a container around it.
   func isPresented(_ controller: Controller) -> Bool {
     presenter(of: controller).map { presented(by: $0) === controller } ?? false

@@ -15,6 +15,10 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
   func parent(of controller: Controller) -> Controller?
   /// The controllers in a container.
   func children(of controller: Controller) -> [Controller]
+  /// All controllers that a container holds, also those that it does not show: the tabs and the columns.
+  func contents(of container: Controller) -> [Controller]
+  /// The controllers at the roots of the windows, in all scenes that are connected, in which a controller may be.
+  func roots(for controller: Controller) -> [Controller]
   /// The tab bar controller that a controller is or is in.
   func tabs(of controller: Controller) -> Controller?
   /// The window that contains the view of a controller; the kit does not load the view.
@@ -93,6 +97,10 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
 }
 
 extension ControllerKit {
+  package func contents(of container: Controller) -> [Controller] { children(of: container) }
+  package func roots(for controller: Controller) -> [Controller] {
+    isOnScreen(controller) ? [root(below: controller)] : []
+  }
   package nonisolated(nonsending) func value<Value>(of call: PendingCall<Value>) async throws -> Value {
     try await call.value()
   }

@@ -42,6 +42,15 @@ package enum Verb<Controller> {
   /// Whether the verb presents or dismisses, and nothing else: UIKit has a completion for it.
   package var isModal: Bool { reach == .presentation || reach == .dismissal }
 
+  /// The controller that the verb shows; nil if it is not known before the call.
+  var shown: Controller? {
+    switch self {
+    case .push(let new, _), .selectTab(let new), .present(let new, _, _): new
+    case .setStack(let new, _): new.last
+    case .pop, .popTo, .popToRoot, .dismiss, .performSegue: nil
+    }
+  }
+
   /// The controller that the verb presents; nil for other verbs, and for a segue.
   package var presented: Controller? { if case .present(let controller, _, _) = self { controller } else { nil } }
 }

@@ -69,6 +69,8 @@ package enum RefusalReason: String, Sendable {
   case noNavigationController
   /// The controller presents nothing that a dismissal can remove.
   case nothingPresented
+  /// An earlier call with the same key waits or moves, or its controller has not gone.
+  case notAlone
   /// The kit was called, and did not start the transition.
   case dropped
   /// All objects that could report the end are gone.
@@ -88,7 +90,7 @@ extension RefusalReason {
     case .notInWindow: .notInWindow
     case .notOnStack: .notOnStack
     case .sceneGone: .sceneGone
-    case .conflict, .dropped: .dropped
+    case .conflict, .notAlone, .dropped: .dropped
     case .abandoned: .gone
     case .unknown: .unknown
     case .withdrawn: .cancelled

@@ -28,7 +28,39 @@ extension ControllerKit {
       guard let lock = call.place.lock else { return }
       try (scope.map(lock.scope) ?? lock).throwIfHeldByCurrentTask(call.label, file: site.file, line: site.line)
     }
-    QueuedOperation(call, of: pending, verbs.options).begin()
+    let shown = callsAside(of: verbs.controller)?.shown
+    let departure = departure(of: verb, at: site, in: shown, at: call.place)
+    pending.departure = departure
+    let line = verbs.knownLock?.tree
+    if let key = verbs.options.key, let earlier = shown?.claim(key, in: line, for: departure) {
+      pending.end(.failure(TransitionFailure(.notAlone(key, earlier), operation: verb.name, at: site)))
+    } else {
+      QueuedOperation(call, of: pending, verbs.options).begin()
+    }
     return TransitionCall(pending: pending, maker: kit, name: verb.name, site: site)
+  }
+
+  private func departure(
+    of verb: Verb<Controller>,
+    at site: CallSite,
+    in shown: ShownControllers?,
+    at place: PlaceInLine
+  ) -> Departure {
+    Departure(
+      of: verb.shown,
+      by: verb.name,
+      at: site,
+      in: shown,
+      isReached: { [weak controller = verb.shown] in controller.map { isReached($0) } ?? false },
+      timeCounts: { place.lock.map { timeCounts(of: $0) } ?? true }
+    )
+  }
+}
+
+extension CallRefusal {
+  /// The refusal of a call while an earlier one with its key waits or moves, or has not gone.
+  fileprivate static func notAlone(_ key: TransitionLock.Policy.Key, _ earlier: Departure) -> Self {
+    let site = "\(earlier.site.file):\(earlier.site.line)"
+    return Self(.notAlone, "The controller of \(earlier.operation) at \(site), with the key \(key), has not gone.")
   }
 }

@@ -48,6 +48,37 @@ public struct TransitionCall<Value> {
   ///   started; the lock's failure with the code `deadlock` in the very task that holds the lock.
   public var end: Value { get async throws { try await maker.value(of: inIsolation) } }
 
+  /// Calls a function once, when the controller that the call has shown has gone; never if the call does not show it.
+  ///
+  /// Gone is a controller that two looks in a row do not reach from the root of any window of a connected scene, over
+  /// presentations, children, stacks, tabs and columns; or one that is destroyed. A controller that is covered, or in a tab
+  /// that is not selected, has not gone. A look follows each transition that the package sees, and a scene that becomes
+  /// active; else there is one a second, while the scene is active. So it does not matter who removes the controller.
+  ///
+  /// The controller is the one that the call presents, pushes or selects, or the new top of the stack. A pop, a dismissal
+  /// and a segue have none.
+  ///
+  /// - Parameter body: called on a later turn than the end of the call.
+  public func onGone(_ body: @escaping () -> Void) {
+    inIsolation.departure?.listen { if case .success = $0 { body() } }
+  }
+
+  /// Waits until the controller that the call shows has gone, as with ``onGone(_:)``.
+  ///
+  /// - Throws: the failure of a call that does not show its controller, with the code `cancelled` if its transition has
+  ///   returned to its start, and `invalid` if it shows none; `CancellationError` if the task is cancelled, which neither
+  ///   withdraws the call nor removes the controller.
+  public var gone: Void {
+    get async throws {
+      let waiting = PendingCall<Void>({ TransitionFailure($0.code, operation: name, message: $0.message, at: site) })
+      waiting.begin()
+      // The caller learns of a loss.
+      inIsolation.onEnd { _ in }
+      pending.departure?.listen { waiting.end($0) }
+      try await maker.value(of: waiting)
+    }
+  }
+
   private var inIsolation: PendingCall<Value> {
     maker.expectIsolation(name, at: site)
     return pending

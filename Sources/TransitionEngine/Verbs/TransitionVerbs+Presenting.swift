@@ -1,3 +1,4 @@
+public import TransitionLock
 internal import TransitionSupport
 
 /// The verbs of every controller: presenting, dismissing, segues, and tabs.
@@ -20,11 +21,17 @@ extension TransitionVerbs {
   /// fails at once. After the limit, the call is tried once more, and fails with the code `timedOut`, which the lock
   /// reports.
   ///
+  /// With `once`, there is one such call at a time in the scene, such as one login for ten answers that ask for it: while
+  /// an earlier call with the key waits, is aside or moves, or its controller has not gone (``TransitionCall/onGone(_:)``),
+  /// the call fails with the code `dropped`, and names the earlier one. A call that ends as `unknown` keeps its key until
+  /// its controller has gone.
+  ///
   /// - Parameters:
   ///   - viewController: a controller that is not in use.
   ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - presenter: the controller that presents.
   ///   - limit: the longest time until the transition starts, while the scene is active; nil for a single try.
+  ///   - key: the name of the purpose, of which there is one at a time; nil for any number.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the call, whose value is the way in which the transition ended.
@@ -34,11 +41,14 @@ extension TransitionVerbs {
     animated: Bool,
     on presenter: TransitionPresenter = .controller,
     within limit: Duration? = nil,
+    once key: TransitionLock.Policy.Key? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
     let verb = Verb.present(viewController, on: presenter, animated: animated)
-    return call(verb, within: limit, at: CallSite(file: file, line: line)) { $1 }
+    var verbs = self
+    verbs.options.key = key
+    return verbs.call(verb, within: limit, at: CallSite(file: file, line: line)) { $1 }
   }
 
   /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that contains

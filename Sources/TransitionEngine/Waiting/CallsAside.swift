@@ -12,9 +12,16 @@ package final class CallsAside {
   private var calls: [any CallAside] = []
   private let after: (Duration, @escaping () -> Void) -> Void
   private var isTimed = false
+  /// The controllers that calls have shown, to which the end of a transition causes a look as well.
+  package let shown: ShownControllers
 
-  /// - Parameter after: calls a function after a delay.
-  package init(after: @escaping (Duration, @escaping () -> Void) -> Void) { self.after = after }
+  /// - Parameters:
+  ///   - seesEveryChange: a Boolean value that indicates whether the kit causes a look after every change of the screen.
+  ///   - after: calls a function after a delay.
+  package init(seesEveryChange: Bool = false, after: @escaping (Duration, @escaping () -> Void) -> Void) {
+    self.after = after
+    shown = ShownControllers(seesEveryChange: seesEveryChange, after: after)
+  }
 
   func add(_ call: any CallAside) {
     calls.removeAll { $0 === call || !$0.isWaiting }
@@ -24,6 +31,7 @@ package final class CallsAside {
 
   /// Looks at all calls; those aside without an obstacle return to their lines.
   package func look(isTimed: Bool = false) {
+    shown.setLook()
     var blocked: Set<ObjectIdentifier> = []
     // Code of the app that the step of a call runs may end or withdraw the calls behind it.
     for call in calls where call.isWaiting {

@@ -20,6 +20,8 @@ package final class PendingCall<Value> {
   private var checkTask: (() throws -> Void)?
   /// Reports a loss without a listener; nil if there is none.
   var reportLoss: (() -> Void)?
+  /// The leaving of the controller that the call shows.
+  var departure: Departure?
   private weak var turn: HeldToken?
   private var request: TransitionLock.Request?
   /// An atomic, because a task is cancelled on any thread, and the call might have its turn before the task continues.
@@ -130,6 +132,7 @@ package final class PendingCall<Value> {
     let listeners = listeners
     (self.listeners, makeFailure, checkTask, request) = ([], nil, nil, nil)
     for listener in listeners { listener(end) }
+    departure?.callEnded(end.map { $0 as? TransitionEnd ?? .finished })
   }
 }
 

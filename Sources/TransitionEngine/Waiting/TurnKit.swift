@@ -13,6 +13,8 @@ package protocol TurnKit {
   func callsAside(of controller: Controller?) -> CallsAside?
   /// The time in which the scene of a lock was active, since any moment; by default, the time of the lock's clock.
   func activeTime(of lock: TransitionLock) -> Duration
+  /// Returns a Boolean value that indicates whether time counts for the scene of a lock now.
+  func timeCounts(of lock: TransitionLock) -> Bool
   /// Calls a function at the next time at which a controller in the way may have gone.
   ///
   /// - Parameter count: the number of looks so far.
@@ -38,5 +40,6 @@ package protocol TurnKit {
 
 extension TurnKit {
   package func activeTime(of lock: TransitionLock) -> Duration { lock.age }
+  package func timeCounts(of lock: TransitionLock) -> Bool { true }
   package func note(_ coordinator: Coordinator) {}
 }

@@ -21,6 +21,20 @@ package struct UIKitControllers: @MainActor ObservedKit {
 
   package func children(of controller: UIViewController) -> [UIViewController] { controller.children }
 
+  package func contents(of container: UIViewController) -> [UIViewController] {
+    let split = container as? UISplitViewController
+    let columns: [UISplitViewController.Column] = [.primary, .supplementary, .secondary, .compact]
+    let tabs = (container as? UITabBarController)?.viewControllers ?? []
+    // A tab under More is on the stack of the navigation controller for More, which is no child while it is not shown.
+    return container.children + tabs + tabs.compactMap(\.navigationController)
+      + columns.compactMap { split?.viewController(for: $0) }
+  }
+
+  package func roots(for controller: UIViewController) -> [UIViewController] {
+    let own = controller.viewIfLoaded?.window?.windowScene.map { [$0] } ?? []
+    return (SceneConnection.scenes + own).flatMap(\.windows).compactMap(\.rootViewController)
+  }
+
   package func stack(of controller: UIViewController) -> UIViewController? {
     controller as? UINavigationController ?? controller.navigationController
   }
@@ -94,6 +108,10 @@ package struct UIKitControllers: @MainActor ObservedKit {
   package func activeTime(of lock: TransitionLock) -> Duration {
     let connections = sequence(first: lock, next: \.parent).compactMap { SceneConnection.connections[$0] }
     return connections.first?.activeTime ?? lock.age
+  }
+
+  package func timeCounts(of lock: TransitionLock) -> Bool {
+    sequence(first: lock, next: \.parent).compactMap { SceneConnection.connections[$0] }.first?.isTimed ?? true
   }
 
   package func isBeingDismissed(_ controller: UIViewController) -> Bool { controller.isBeingDismissed }
@@ -195,7 +213,8 @@ package struct UIKitControllers: @MainActor ObservedKit {
   }
 
   private static var isCallingForLock = false
-  private static let callsAside = CallsAside { later(after: $0, $1) }
+  /// The calls that have stepped aside, and the controllers that calls have shown.
+  static let callsAside = CallsAside { later(after: $0, $1) }
   private static let places = AssociatedValue<PlaceInLine>()
 
   /// Runs a function in a later job of the main queue, which releases the function on the main thread.

@@ -232,6 +232,14 @@ struct SimulatedControllers: ObservedKit {
     nonmutating set { record.isCallingForLock = newValue }
   }
 
+  func contents(of container: ViewController) -> [ViewController] { container.children }
+
+  func roots(for controller: ViewController) -> [ViewController] {
+    controller.attachedWindow?.rootViewController.map { [$0] } ?? []
+  }
+
+  func timeCounts(of lock: TransitionLock) -> Bool { record.life?.timeCounts ?? true }
+
   func timeCounts(for controller: ViewController) -> Bool { record.life?.timeCounts ?? true }
 
   func call(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {

@@ -120,6 +120,7 @@ extension RunningTransition {
     let afterwards = afterwards
     self.afterwards = []
     for operation in afterwards { operation() }
+    simulation.callsAside.shown.setLook()
   }
 }
 

@@ -70,6 +70,9 @@ final class SceneConnection: NSObject {
     return withLock.count == 1 ? withLock[0]()?.connectedScene as? UIWindowScene : nil
   }
 
+  /// The connected scenes that have a lock.
+  static var scenes: [UIWindowScene] { withLock.compactMap { $0()?.connectedScene as? UIWindowScene } }
+
   /// Whether time counts for the scene now.
   var isTimed: Bool { life.timeCounts }
 
@@ -83,6 +86,7 @@ final class SceneConnection: NSObject {
     guard let event = Self.events[notification.name] else { return }
     life.handle(event, at: ContinuousClock.now - start)
     setTime()
+    UIKitControllers.callsAside.shown.setLook()
     if event == .didDisconnect { for call in calls { call()?.sceneIsGone() } }
   }
 

@@ -1,0 +1,62 @@
+internal import TransitionLock
+
+/// The controllers that calls have shown, while anything waits until they have gone; and the keys of calls of which there
+/// is one at a time.
+///
+/// No callback reports that other code has removed a controller. So a look follows each transition that the package sees;
+/// while time counts for the scene of a controller, a timer looks once a second as well.
+///
+/// The object belongs to the isolation of the controllers.
+package final class ShownControllers {
+  private var departures: [Departure] = []
+  private var keyed: [(key: TransitionLock.Policy.Key, line: ObjectIdentifier?, departure: Departure)] = []
+  private let after: (Duration, @escaping () -> Void) -> Void
+  /// A Boolean value that indicates whether a look follows every change, so that the timer serves second looks only.
+  private let seesEveryChange: Bool
+  private var isLookSet = false
+  private var isTimerSet = false
+
+  init(seesEveryChange: Bool, after: @escaping (Duration, @escaping () -> Void) -> Void) {
+    (self.seesEveryChange, self.after) = (seesEveryChange, after)
+  }
+
+  func add(_ departure: Departure) {
+    if !departures.contains(where: { $0 === departure }) { departures.append(departure) }
+    setLook()
+  }
+
+  /// Claims a key, until the call has ended without showing its controller, or the controller has gone.
+  ///
+  /// - Parameter line: the line of the scene's lock; nil if it is not known, so that it may be any.
+  /// - Returns: the earlier departure that has the key; nil if the key is now the new one's.
+  func claim(_ key: TransitionLock.Policy.Key, in line: ObjectIdentifier?, for departure: Departure) -> Departure? {
+    keyed.removeAll { $0.departure.isOver }
+    let earlier = keyed.first { $0.key == key && ($0.line == line || $0.line == nil || line == nil) }
+    guard earlier == nil else { return earlier?.departure }
+    departure.isKeyed = true
+    keyed.append((key, line, departure))
+    return nil
+  }
+
+  /// Looks when the current code has returned.
+  package func setLook() {
+    guard !isLookSet, !departures.isEmpty else { return }
+    isLookSet = true
+    after(.zero) { [weak self] in
+      self?.isLookSet = false
+      self?.look()
+    }
+  }
+
+  private func look() {
+    for departure in departures { departure.look() }
+    departures.removeAll { !$0.isHeard }
+    let isNeeded = departures.contains { (!seesEveryChange || $0.wasMissed) && $0.timeCounts() }
+    guard !isTimerSet, isNeeded else { return }
+    isTimerSet = true
+    after(.seconds(1)) { [weak self] in
+      self?.isTimerSet = false
+      self?.look()
+    }
+  }
+}
