@@ -11,7 +11,8 @@ extension SplitViewController {
   /// ```swift
   /// split.transitions(.primary).pushViewController(group, animated: true)
   /// split.transitions(.secondary).pushViewController(map, animated: true)  // at once: another column
-  /// split.transitions(.secondary).present(editor, animated: true)  // waits for both, and both wait for it
+  /// // waits for both, and both wait for it
+  /// split.transitions(.secondary).present(editor, animated: true)
   /// ```
   ///
   /// The verbs belong to the controller that fills the column now.

@@ -5,7 +5,8 @@ extension TransitionLock {
   /// It is meant for the actions of a user: a tap that comes while the screen is moving is dropped.
   ///
   /// ```swift
-  /// guard presentedViewController == nil, let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
+  /// // busy: the tap is dropped
+  /// guard presentedViewController == nil, let token = lock.tryStart("edit") else { return }
   /// present(editor, animated: true) { token.end() }
   /// ```
   ///

@@ -9,7 +9,8 @@ internal import TransitionSupport
 /// The lock offers two approaches. The synchronous approach starts now or does something else, which suits taps:
 ///
 /// ```swift
-/// guard presentedViewController == nil, let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
+/// // busy: the tap is dropped
+/// guard presentedViewController == nil, let token = lock.tryStart("edit") else { return }
 /// present(editor, animated: true) { token.end() }
 /// ```
 ///

@@ -22,7 +22,8 @@ actor UnlockedCredentials {
   // snippet.refresh-by-all
   func credential(insteadOf rejected: Credential) async throws -> Credential {
     if current == rejected {
-      current = try await issuer.refresh()  // meanwhile other calls get in, and find the old one, too
+      // meanwhile other calls get in, and find the old one, too
+      current = try await issuer.refresh()
     }
     return current
   }

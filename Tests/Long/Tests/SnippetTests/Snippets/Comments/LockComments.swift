@@ -31,7 +31,8 @@ final class CommentedScreen: UIViewController {
 
   func edit(_ editor: UIViewController) {
     // snippet.comment-start-or-drop
-    guard presentedViewController == nil, let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
+    // busy: the tap is dropped
+    guard presentedViewController == nil, let token = lock.tryStart("edit") else { return }
     present(editor, animated: true) { token.end() }
     // snippet.end
   }

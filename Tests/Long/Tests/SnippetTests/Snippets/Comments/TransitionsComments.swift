@@ -20,7 +20,8 @@ func navigateSideBySide(
   // snippet.comment-columns
   split.transitions(.primary).pushViewController(group, animated: true)
   split.transitions(.secondary).pushViewController(map, animated: true)  // at once: another column
-  split.transitions(.secondary).present(editor, animated: true)  // waits for both, and both wait for it
+  // waits for both, and both wait for it
+  split.transitions(.secondary).present(editor, animated: true)
   // snippet.end
 }
 
