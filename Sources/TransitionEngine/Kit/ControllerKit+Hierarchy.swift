@@ -45,7 +45,8 @@ extension ControllerKit {
     return window(of: split) != nil && window(of: controller) == nil && top.flatMap { window(of: $0) } == nil
   }
 
-  /// Returns whether a controller is the root of a window, or is held by a controller there, or presented on one, at any depth; also if it is covered, or not the selected one.
+  /// Returns whether a controller is the root of a window, or is held by a controller there, or presented on one, at
+  /// any depth; also if it is covered, or not the selected one.
   ///
   /// - Complexity: O(*n*) for *n* controllers in the windows.
   func isReached(_ controller: Controller) -> Bool {
