@@ -88,13 +88,13 @@ extension ObservedKit {
     switch verb {
     case .present(let new, _, _): objection(toPresenting: new, on: controller)
     case .selectTab(let new): tabs(of: controller).map { isTab(new, of: $0) } == true ? nil : .notATab
-    case .dismiss, .performSegue: nil
-    case .push, .pop, .popTo, .popToRoot, .setStack:
+    case _ where verb.changesStack:
       if let stack = stack(of: controller) {
         objection(to: verb, ofStack: stack)
       } else {
         .noNavigationController(around: name(of: controller))
       }
+    default: nil
     }
   }
 
