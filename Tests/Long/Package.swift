@@ -102,6 +102,16 @@ let package = Package(
         "TransitionLock", "TransitionSupport", "TestSupport",
       ]
     ),
+    // With links to what TransitionLockUIKitTests tests with the default answers to questions about UIKit.
+    .testTarget(
+      name: "EveryAnswerTests",
+      dependencies: [
+        "NavigationSimulator", "TransitionEngine", "TransitionLock", "TransitionLockUIKit", "TransitionMonitor",
+        "TransitionSupport", "SimulatorTestSupport", "TestSupport",
+      ],
+      exclude: ["RandomApp/RandomAppTests.swift", "NeverWorse/NeverWorseTests.swift"],
+      swiftSettings: [.define("EACH_ANSWER")]
+    ),
     .testTarget(name: "TimingProbeTests", dependencies: ["TimingProbe", "NavigationSimulator"]),
     .testTarget(
       name: "ScheduleTestKitTests",

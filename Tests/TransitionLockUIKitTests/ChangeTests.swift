@@ -228,11 +228,12 @@ struct ChangeTests {
   }
 
   @Test(
-    "Under every lateness of a framework, no two steps run at once, and each reports once",
-    arguments: Effort.seeds(40)
+    "Whenever UIKit creates coordinators, no two steps of a framework run at once, and each reports once",
+    arguments: Effort.seeds(10),
+    Doubt.existenceOfACoordinator.options.map(\.answer)
   )
-  func everyTiming(seed: UInt64) async throws {
-    scene.kit.record.lateness = Lateness(seed: seed)
+  func everyTiming(seed: UInt64, answer: Doubt.Answer) async throws {
+    scene.simulation.doubts.answer(.existenceOfACoordinator, answer)
     var random = SplitMix64(seed: seed &+ 1)
     var log: [String] = []
     /// A framework that shows a state within the next commit, through a UIKit that begins late.

@@ -108,7 +108,7 @@ struct ForeignEventTests {
   func keptDismissal(isPresentation: Bool) async throws {
     try stage.a.presentAndSettle(stage.b)
     if !isPresentation { try stage.b.presentAndSettle(stage.c) }
-    record.lateness = Lateness(.keepsBack)
+    record.slowness = Slowness(.keepsBack)
     _ = scene.tap(.dismiss(animated: true), on: stage.a, "dismiss")
     if isPresentation {
       try stage.b.present(stage.c, animated: true, completion: nil)

@@ -18,7 +18,7 @@ struct SlowUIKitTests {
 
   @Test("A presentation that UIKit keeps back for seconds holds the lock until it has ended")
   func delayedPresentation() async throws {
-    record.lateness = Lateness(.keepsBack)
+    record.slowness = Slowness(.keepsBack)
     _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "first")
     _ = scene.enqueue(.present(stage.c, animated: true), on: stage.b, "second")
     try await scene.settle()
@@ -28,7 +28,7 @@ struct SlowUIKitTests {
 
   @Test("A required presentation that UIKit keeps back is made once, and is never its own obstacle")
   func delayedMandatoryPresentation() async throws {
-    record.lateness = Lateness(.keepsBack)
+    record.slowness = Slowness(.keepsBack)
     scene.calls(on: stage.a)
       .present(
         stage.b,
@@ -44,7 +44,7 @@ struct SlowUIKitTests {
   @Test("A call whose completion UIKit calls without a change was dropped", arguments: [true, false])
   func completionOfDropped(isDismissal: Bool) async throws {
     if isDismissal { try stage.a.presentAndSettle(stage.b) }
-    record.lateness = Lateness(.completesDropped)
+    record.slowness = Slowness(.completesDropped)
     _ = scene.tap(isDismissal ? .dismiss(animated: true) : .present(stage.b, animated: true), on: stage.a, "call")
     try await scene.settle()
     #expect(scene.results == ["call refused: dropped"])
@@ -125,11 +125,11 @@ struct SlowUIKitTests {
 
   @Test("Other calls wait for the coordinator of a presentation that UIKit begins after the call gave its turn back")
   func begunAfterAll() async throws {
-    record.lateness = Lateness(.keepsBack, for: .seconds(15))
+    record.slowness = Slowness(.keepsBack, for: .seconds(15))
     _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "late")
     await stage.simulation.advance(by: .milliseconds(15_100))
     #expect(!scene.lock.isTransitioning)
-    record.lateness = nil
+    record.slowness = nil
     #expect(!scene.tap(.push(stage.d, animated: true), "tap") || scene.ends.isEmpty)
     _ = scene.enqueue(.push(stage.c, animated: true), "push")
     try await scene.settle()
@@ -222,7 +222,7 @@ struct SlowUIKitTests {
 
   @Test("A foreign push that has been called and has not begun is in the way", arguments: 0..<3)
   func notBegun(form: Int) async throws {
-    record.lateness = Lateness(frames: 2)
+    scene.simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
     scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
     let push = Verb.push(stage.c as ViewController, animated: true)
     switch form {
@@ -239,7 +239,7 @@ struct SlowUIKitTests {
   @Test("A foreign push that has not begun is in the way, also with a sheet above its stack", arguments: [true, false])
   func notBegunBelowSheet(isSegue: Bool) async throws {
     if !isSegue { try stage.nav.presentAndSettle(stage.d) }
-    record.lateness = Lateness(frames: 2)
+    scene.simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
     scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
     let verb: Verb<ViewController> = isSegue ? .performSegue("any", sender: nil) : .push(stage.c, animated: true)
     _ = scene.tap(verb, on: stage.a, "tap")

@@ -39,9 +39,12 @@ final class StackChange: ContainerChange {
   func begin(in simulation: NavigationSimulation?) { edit.begin(in: navigation, simulation) }
   func end(in simulation: NavigationSimulation?) { edit.end(in: navigation, simulation) }
 
-  func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
+  func changeChildren(in simulation: NavigationSimulation) {
     exchange = exchange.dismissingEverythingPresented(on: edit.moves.removed, in: simulation)
     begin(in: simulation)
+  }
+
+  func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     arriving?.loadViewIfNeeded(in: simulation)
     exchange.beginDisappearing(animated, in: simulation)
     exchange.willAppear(animated, in: simulation)

@@ -70,7 +70,7 @@ extension ViewController {
   }
 
   final func startDismissal(_ animated: Bool, _ call: StartingCall, byUser: Bool = false) throws(NavigationFailure) {
-    guard let presenter = presenterToDismissFrom else { return call.end() }
+    guard let presenter = presenterToDismissFrom else { return endDismissalOfNothing(call) }
     if presenter.turnRound(toDismiss: call.completion) { return }
     let dismissal = Dismissal(from: presenter, byUser: byUser)
     if let obstacle = dismissal.obstacle(to: .dismissal, asInUIKit: collidesAsInUIKit) {
@@ -84,11 +84,18 @@ extension ViewController {
     RunningTransition(dismissal, in: simulation, animated: animated, for: call).start()
   }
 
+  private final func endDismissalOfNothing(_ call: StartingCall) {
+    let isOfUIKit = call.completion != nil && !call.isReport && collidesAsInUIKit
+    if isOfUIKit, simulation?.doubts.ask(.completionOfADismissalOfNothing) == .released { return }
+    call.end()
+  }
+
   /// Defers a dismissal until the presentation in its way ends, if UIKit does so and the behavior matches UIKit.
   final func deferDismissal(_ animated: Bool, _ call: StartingCall) -> Bool {
     guard collisionBehavior == .matchingUIKit, let simulation, let presenter = presenterToDismissFrom,
       let obstacle = Dismissal(from: presenter).obstacle(to: .dismissal, asInUIKit: true),
-      obstacle.transition.choreography.kind == .present, !obstacle.transition.isInterruptible
+      obstacle.transition.choreography.kind == .present, !obstacle.transition.isInterruptible,
+      simulation.doubts.ask(.dismissalDuringPresentation) == .deferred
     else { return false }
     simulation.refuse(.dismissalIsBusy(self, presenter.presented ?? presenter, obstacle, call.site), .deferred)
     obstacle.transition.whenOver { [self] in

@@ -12,6 +12,10 @@ public struct Doubts: Sendable {
     answers[doubt] = answer
   }
 
+  package mutating func answer(_ answers: DoubtPlan.Answers) {
+    for (doubt, option) in answers { answer(doubt, option.answer) }
+  }
+
   /// Returns the answer to a question, and notes the question as asked.
   mutating func ask(_ doubt: Doubt) -> Doubt.Answer {
     if !asked.contains(doubt) { asked.append(doubt) }
@@ -29,8 +33,7 @@ public struct DoubtFailure: Error, CustomStringConvertible {
   /// A sentence with the answers and their sources, and the error.
   public var description: String {
     guard !answers.isEmpty else { return "fails with the default answers: \(underlying)" }
-    let conditions = answers.map { "UIKit \($0.option.behavior) (\($0.option.source))" }
-    return "fails if \(conditions.joined(separator: ", and ")): \(underlying)"
+    return "fails if \(DoubtPlan.words(for: answers)): \(underlying)"
   }
 }
 
@@ -45,6 +48,9 @@ public struct DoubtTrials: Sendable {
 }
 
 extension NavigationSimulation {
+  /// The time between two frames, for the answers that count frames.
+  static let frame = Duration.seconds(1) / 120
+
   /// Whether a push during a transition of its stack waits: on iOS 9, and on a current system as the question is answered.
   var defersPushes: Bool {
     profile == .iOS9 || profile == .current && doubts.ask(.pushDuringTransition) == .deferred
@@ -88,7 +94,7 @@ extension NavigationSimulation {
     var plan = DoubtPlan(inPairs: inPairs)
     while let answers = plan.next() {
       let simulation = NavigationSimulation()
-      for (doubt, option) in answers { simulation.doubts.answer(doubt, option.answer) }
+      simulation.doubts.answer(answers)
       do { try body(simulation) } catch { throw DoubtFailure(answers: answers, underlying: error) }
       plan.note(simulation.doubts.asked)
     }
@@ -107,7 +113,7 @@ extension NavigationSimulation {
     var plan = DoubtPlan(inPairs: inPairs)
     while let answers = plan.next() {
       let simulation = NavigationSimulation()
-      for (doubt, option) in answers { simulation.doubts.answer(doubt, option.answer) }
+      simulation.doubts.answer(answers)
       do { try await body(simulation) } catch { throw DoubtFailure(answers: answers, underlying: error) }
       plan.note(simulation.doubts.asked)
     }
@@ -116,24 +122,29 @@ extension NavigationSimulation {
 }
 
 /// The order of the runs of a test under answers.
-private struct DoubtPlan {
-  typealias Answers = [(doubt: Doubt, option: Doubt.Option)]
+package struct DoubtPlan {
+  package typealias Answers = [(doubt: Doubt, option: Doubt.Option)]
 
-  let inPairs: Bool
+  private let inPairs: Bool
   private(set) var trials = DoubtTrials()
   /// The runs to come; nil before the run with the defaults.
   private var runs: [Answers]?
 
-  init(inPairs: Bool) { self.inPairs = inPairs }
+  package init(inPairs: Bool) { self.inPairs = inPairs }
+
+  /// Returns answers with their sources, as the conditions of a sentence.
+  package static func words(for answers: Answers) -> String {
+    answers.map { "UIKit \($0.option.behavior) (\($0.option.source))" }.joined(separator: ", and ")
+  }
 
   /// Returns the answers of the next run that differ from the defaults; nil when all runs are over.
-  mutating func next() -> Answers? {
+  package mutating func next() -> Answers? {
     guard runs != nil else { return [] }
     return runs?.isEmpty == false ? runs?.removeFirst() : nil
   }
 
   /// Notes the questions of a run that has passed.
-  mutating func note(_ asked: [Doubt]) {
+  package mutating func note(_ asked: [Doubt]) {
     trials.runCount += 1
     guard runs == nil else {
       for doubt in asked where !(trials.tried + trials.untried).contains(doubt) { trials.untried.append(doubt) }

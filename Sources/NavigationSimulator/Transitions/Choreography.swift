@@ -26,6 +26,8 @@ protocol Choreography: AnyObject {
   var canGiveWay: Bool { get }
   /// The scene that animators see.
   var scene: TransitionScene { get }
+  /// Changes the children of a container, without a visible effect.
+  func changeChildren(in simulation: NavigationSimulation)
   /// Calls the callbacks that precede the animation.
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation)
   /// The options of the system's animation.
@@ -52,6 +54,7 @@ extension Choreography {
   var arriving: ViewController? { nil }
   func duration(in durations: TransitionDurations) -> Duration { .zero }
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {}
+  func changeChildren(in simulation: NavigationSimulation) {}
   func animationController() -> (any AnimatedTransitioning)? { nil }
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? { nil }
   var isAnimatedByAppOnly: Bool { false }
@@ -68,6 +71,7 @@ extension Choreography {
   /// Performs all steps at once, inside another transition that occupies the controllers.
   func performAtOnce(in simulation: NavigationSimulation) {
     prepareControllers(animated: false, in: simulation)
+    changeChildren(in: simulation)
     callWillCallbacks(animated: false, in: simulation)
     placeViewsAtEnd()
     callIsAppearing(animated: false, in: simulation)

@@ -26,6 +26,9 @@ extension Obstacle {
     case _ where transition.isTelling: nil
     case (.presentation(let presenter), .push), (.presentation(let presenter), .pop):
       isMoving || transition.isBeginningToAppear ? .unknown : presenter.reaction(.presentationDuringPush)
+    case (.dismissal, .push), (.dismissal, .pop):
+      isMoving || transition.isBeginning
+        ? .unknown : transition.choreography.container?.reaction(.dismissalDuringPush)
     case (_, .push), (_, .pop): isMoving || transition.isBeginning ? .unknown : nil
     // A transition without a duration runs within a call that has completed half of its changes.
     case (_, .child): isMoving || transition.isBeginning || !transition.isAnimated ? .unknown : nil

@@ -62,7 +62,28 @@ struct DoubtTests {
     #expect(runs == 1)
   }
 
-  @Test("The verbs in line rest on no answer: a test with them asks no question")
+  @Test("A failure under two answers names both, with their sources")
+  func failureInPairs() throws {
+    let failure = #expect(throws: DoubtFailure.self) {
+      try NavigationSimulation.underEachDoubt(inPairs: true) { simulation in
+        let (stack, root, window) = Self.fixture(simulation)
+        try stack.pushViewController(ViewController(title: "B"), animated: true)
+        let isLate = stack.transitionCoordinator == nil
+        try root.present(ViewController(title: "C"), animated: true)
+        try simulation.run()
+        withExtendedLifetime(window) {}
+        if isLate, !simulation.messages.isEmpty { throw Lost() }
+      }
+    }
+    #expect(failure?.answers.map(\.doubt) == [.existenceOfACoordinator, .presentationDuringPush])
+    let description = failure?.description ?? ""
+    #expect(
+      description.hasPrefix("fails if UIKit creates the coordinator of a transition after the commit (Crash logs")
+    )
+    #expect(description.contains("), and UIKit drops a presentation while a push runs (UIKit's words"))
+  }
+
+  @Test("The verbs in line rest on no answer: a test with them passes under each")
   @MainActor
   func inLine() async throws {
     let trials = try await NavigationSimulation.underEachDoubt { simulation in
@@ -73,13 +94,14 @@ struct DoubtTests {
       withExtendedLifetime(window) {}
       if end != .finished || root.presentedViewController == nil { throw Lost() }
     }
-    #expect(trials.tried == [])
-    #expect(trials.runCount == 1)
+    #expect(trials.tried == [.existenceOfACoordinator])
+    #expect(trials.untried == [])
+    #expect(trials.runCount == 4)
   }
 
   @Test(
     "A question that is met under another answer only is listed, and keeps its default; pairs are tried on request",
-    arguments: [(false, 3), (true, 4)]
+    arguments: [(false, 6), (true, 13)]
   )
   func metLater(inPairs: Bool, runCount: Int) throws {
     let trials = try NavigationSimulation.underEachDoubt(inPairs: inPairs) { simulation in
@@ -89,7 +111,7 @@ struct DoubtTests {
       try simulation.run()
       withExtendedLifetime(window) {}
     }
-    #expect(trials.tried == [.presentationDuringPush, .momentOfACompletion])
+    #expect(trials.tried == [.existenceOfACoordinator, .presentationDuringPush, .momentOfACompletion])
     #expect(trials.untried == [.completionOfADroppedCall])
     #expect(trials.runCount == runCount)
   }
@@ -190,5 +212,119 @@ struct DoubtTests {
     let isShown = answer == .goesThrough
     #expect(fixture.b.presentedViewController === (isShown ? fixture.c : nil))
     #expect(fixture.simulation.messages.count == (answer == .dropped ? 1 : 0))
+  }
+
+  /// The answers, with the time after which a coordinator exists; nil if the call returns with one.
+  private static let moments: [(Doubt.Answer, Duration?)] = [
+    (.whenTheCallReturns, nil), (.afterTheCommit, .zero), (.aFrameLater, .microseconds(8_334)),
+    (.twoFramesLater, .microseconds(16_667)),
+  ]
+
+  @Test(
+    "A transition has its coordinator when the call returns, after the commit, or a frame or two later, as the answer says",
+    arguments: moments
+  )
+  func coordinator(answer: Doubt.Answer, moment: Duration?) throws {
+    let fixture = StackFixture()
+    fixture.simulation.collisionBehavior = .matchingUIKit
+    fixture.simulation.doubts.answer(.existenceOfACoordinator, answer)
+    let verbs: [() throws -> Void] = [
+      { try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil) },
+      { try fixture.b.present(fixture.c, animated: true, completion: nil) },
+      { try fixture.b.dismiss(animated: true, completion: nil) },
+      { try fixture.nav.popViewController(animated: true, completion: nil) },
+    ]
+    for start in verbs {
+      try start()
+      if let moment {
+        #expect(fixture.nav.transitionCoordinator == nil)
+        try fixture.simulation.advance(by: max(moment - .microseconds(2), .zero))
+        #expect((fixture.nav.transitionCoordinator == nil) == (moment > .zero))
+        try fixture.simulation.advance(by: .microseconds(2))
+      }
+      #expect(fixture.nav.transitionCoordinator != nil)
+      try fixture.simulation.run()
+    }
+    #expect(fixture.simulation.misuses.isEmpty)
+  }
+
+  @Test("Until a push has its coordinator, the stack has the new controller, no callback has come, and a push collides")
+  func beforeTheCoordinator() throws {
+    let fixture = StackFixture()
+    fixture.simulation.collisionBehavior = .matchingUIKit
+    fixture.simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("B"))
+    #expect(fixture.nav.viewControllers.map(\.title) == ["A", "B"])
+    #expect(!fixture.callbacks.contains("B.viewWillAppear"))
+    try fixture.nav.pushViewController(fixture.c, animated: true, completion: fixture.note("C"))
+    #expect(fixture.simulation.messages.count == 1)
+    try fixture.simulation.run()
+    #expect(fixture.ends == ["B finished"])
+    #expect(fixture.callbacks.contains("B.viewDidAppear"))
+  }
+
+  @Test(
+    "A dismissal during a presentation waits or is dropped, as the answer says",
+    arguments: [(Doubt.Answer.deferred, ["present finished", "dismiss finished"]), (.dropped, ["present finished"])]
+  )
+  func dismissalDuringPresentation(answer: Doubt.Answer, ends: [String]) throws {
+    let fixture = StackFixture()
+    fixture.simulation.collisionBehavior = .matchingUIKit
+    fixture.simulation.doubts.answer(.dismissalDuringPresentation, answer)
+    try fixture.a.present(fixture.b, animated: true, completion: fixture.note("present"))
+    try fixture.b.dismiss(animated: true, completion: fixture.note("dismiss"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ends)
+    #expect(fixture.simulation.messages.count == 2 - ends.count)
+  }
+
+  @Test(
+    "A dismissal while a push runs beneath it goes through or is dropped, as the answer says",
+    arguments: [(Doubt.Answer.goesThrough, 0), (.dropped, 1)]
+  )
+  func dismissalDuringPush(answer: Doubt.Answer, messageCount: Int) throws {
+    let fixture = StackFixture()
+    fixture.simulation.collisionBehavior = .matchingUIKit
+    fixture.simulation.doubts.answer(.dismissalDuringPush, answer)
+    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    try fixture.nav.present(fixture.c, animated: false, completion: nil)
+    try fixture.simulation.advance(by: .milliseconds(100))
+    try fixture.nav.dismiss(animated: true, completion: nil)
+    try fixture.simulation.run()
+    #expect((fixture.nav.presentedViewController == nil) == (messageCount == 0))
+    #expect(fixture.simulation.messages.count == messageCount)
+  }
+
+  @Test(
+    "A presentation without animation ends after one, two or three turns of the run loop, as the answer says",
+    arguments: [(Doubt.Answer.afterOneTurn, 1), (.afterTwoTurns, 2), (.afterThreeTurns, 3)]
+  )
+  func withoutAnimation(answer: Doubt.Answer, turns: Int) throws {
+    let fixture = StackFixture()
+    fixture.simulation.collisionBehavior = .matchingUIKit
+    fixture.simulation.doubts.answer(.endWithoutAnimation, answer)
+    var turn = 0
+    func count() {
+      turn += 1
+      if turn < 10 { fixture.simulation.schedule(after: .zero) { count() } }
+    }
+    var end: Int?
+    fixture.simulation.schedule(after: .zero) { count() }
+    try fixture.a.present(fixture.b, animated: false) { _ in end = turn }
+    try fixture.simulation.run()
+    #expect(end == turns)
+  }
+
+  @Test(
+    "The completion of a dismissal runs or not, if nothing is presented, as the answer says",
+    arguments: [(Doubt.Answer.called, ["dismiss finished"]), (.released, [])]
+  )
+  func dismissalOfNothing(answer: Doubt.Answer, ends: [String]) throws {
+    let fixture = StackFixture()
+    fixture.simulation.collisionBehavior = .matchingUIKit
+    fixture.simulation.doubts.answer(.completionOfADismissalOfNothing, answer)
+    try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
+    try fixture.simulation.run()
+    #expect(fixture.ends == ends)
   }
 }

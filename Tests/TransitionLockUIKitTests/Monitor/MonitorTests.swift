@@ -195,7 +195,7 @@ struct MonitorTests {
 
   @Test("A presentation that UIKit keeps back for three seconds is not reported, with a completion or without one")
   func keptBack() async throws {
-    record.lateness = Lateness(.keepsBack)
+    record.slowness = Slowness(.keepsBack)
     call(.present(stage.b, animated: true), on: stage.a)
     try await scene.settle()
     calls.hasNoCompletions = true

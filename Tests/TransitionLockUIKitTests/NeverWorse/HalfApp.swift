@@ -34,6 +34,7 @@ final class HalfApp {
   init(_ story: Story, usesPackage: Bool) {
     (self.story, self.usesPackage) = (story, usesPackage)
     simulation.collisionBehavior = .matchingUIKit
+    Answers.current.give(to: simulation)
     // Only the lock's tasks run beside the main actor's code.
     simulation.requiredIdleYields = 12
     nav = NavigationController(rootViewController: root)

@@ -60,6 +60,14 @@ extension RandomApp {
     }
   }
 
+  /// Makes a controller present another one from its callback, without the lock.
+  private func presentWhenAppeared(_ controller: Probe) {
+    controller.reactions[.viewDidAppear] = { [unowned controller] in
+      controller.reactions = [:]
+      try? controller.present(ViewController(title: "foreign"), animated: true, completion: nil)
+    }
+  }
+
   /// Returns a function that creates a verb at the time of the call.
   private func makeVerb() -> () -> Verb<ViewController> {
     controllers += 1
@@ -73,6 +81,7 @@ extension RandomApp {
     if chance(2) { presented.presentationController?.delegate = forwarding }
     if isSlow, chance(6) { cancelTransitions(of: presented) }
     if isSlow, chance(6) { dismissWhenAppeared(controller) }
+    if isCareless, chance(6) { presentWhenAppeared(controller) }
     return { [nav] in
       switch kind {
       case 0, 1: .push(controller.parent == nil ? controller : ViewController(title: "new"), animated: animated)

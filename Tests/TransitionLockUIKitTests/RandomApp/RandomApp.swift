@@ -24,6 +24,14 @@ final class RandomApp {
     case meddling
   }
 
+  /// The circumstances of the calls of an app.
+  struct Surroundings: Sendable {
+    let neighbors: Neighbors
+    var profile = SystemProfile.current
+    var collisionBehavior = CollisionBehavior.matchingUIKit
+    var isSlow = false
+  }
+
   let simulation = NavigationSimulation()
   let nav: NavigationController
   let tabs: TabBarController?
@@ -46,17 +54,13 @@ final class RandomApp {
   /// The delegates of presented controllers, which retain no delegate.
   var directors: [RecordingDelegate] = []
 
-  init(
-    seed: UInt64,
-    _ neighbors: Neighbors,
-    _ profile: SystemProfile,
-    _ collisionBehavior: CollisionBehavior,
-    _ lateness: Lateness?
-  ) {
-    self.neighbors = neighbors
+  init(seed: UInt64, _ surroundings: Surroundings) {
+    neighbors = surroundings.neighbors
+    isSlow = surroundings.isSlow
     random = SplitMix64(seed: seed)
-    simulation.collisionBehavior = collisionBehavior
-    simulation.profile = profile
+    simulation.collisionBehavior = surroundings.collisionBehavior
+    simulation.profile = surroundings.profile
+    Answers.current.give(to: simulation)
     nav = NavigationController(rootViewController: ViewController(title: "root"))
     nav.title = "nav"
     if random.next() % 3 == 0 {
@@ -69,8 +73,11 @@ final class RandomApp {
     window = Window(simulation: simulation, rootViewController: tabs ?? nav)
     lock = TransitionLock(label: "scene", clock: simulation.clock, executor: simulation.clock.executor) { _ in }
     kit = SimulatedControllers(simulation)
-    kit.record.lateness = lateness
-    isSlow = lateness?.isSlow ?? false
+    if isSlow {
+      kit.record.slowness = Slowness(frames: { [unowned self] in Int(random.next() % 3) }) { [unowned self] in
+        chance(2) ? Slowness.Kind.allCases[Int(random.next() % UInt64(Slowness.Kind.allCases.count))] : nil
+      }
+    }
     if random.next() % 2 == 0 { observeSwipes() }
     if neighbors == .meddling {
       kit.record.life = SceneLife(isInForeground: true, at: .zero)

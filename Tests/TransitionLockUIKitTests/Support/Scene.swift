@@ -33,6 +33,7 @@ final class Scene {
 
   init() {
     stage.simulation.collisionBehavior = .matchingUIKit
+    Answers.current.give(to: stage.simulation)
     kit = SimulatedControllers(stage.simulation)
     kit.record.lost = reports
     lock = TransitionLock(

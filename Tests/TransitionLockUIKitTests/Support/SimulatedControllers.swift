@@ -60,8 +60,8 @@ struct SimulatedControllers: ObservedKit {
     var lingering: Lingering?
     /// The verb that an app's subclass calls instead of the requested one.
     var replacing: (Verb<ViewController>) -> Verb<ViewController> = { $0 }
-    /// The lateness of UIKit; nil if every transition begins within the call.
-    var lateness: Lateness?
+    /// The treatment of presentations and dismissals; nil if UIKit performs each at once.
+    var slowness: Slowness?
     /// The controllers that report their dismissal, although nothing moves.
     var leaving: [ViewController] = []
     /// A coordinator that never reports; nil if there is none.
@@ -98,15 +98,13 @@ struct SimulatedControllers: ObservedKit {
     record.callsAside = CallsAside { [weak simulation] in simulation?.schedule(after: $0, $1) }
   }
 
-  // A controller that a late stack already shows is its child, and answers for what the stack presents.
   func presented(by controller: ViewController) -> ViewController? {
-    controller.presentedViewController ?? record.lateness?.stack(showing: controller)?.presentedViewController
-      ?? links.first { $0.presenter === controller }?.presented
+    controller.presentedViewController ?? links.first { $0.presenter === controller }?.presented
   }
 
   /// The links besides the simulator's.
   private var links: [(presented: ViewController, presenter: ViewController)] {
-    record.presenters + (record.lateness?.links ?? [])
+    record.presenters + (record.slowness?.links ?? [])
   }
 
   func presenter(of controller: ViewController) -> ViewController? {
@@ -115,7 +113,7 @@ struct SimulatedControllers: ObservedKit {
 
   func parent(of controller: ViewController) -> ViewController? {
     if let tabs = controller.parent as? TabBarController, isUnderMore(controller, of: tabs) { return record.more }
-    return controller.parent ?? record.lateness?.stack(showing: controller)
+    return controller.parent
   }
 
   func children(of controller: ViewController) -> [ViewController] {
@@ -144,8 +142,7 @@ struct SimulatedControllers: ObservedKit {
   }
 
   func controllers(onStackOf navigationController: ViewController) -> [ViewController] {
-    if let stack = record.lateness?.stack(of: navigationController) { return stack }
-    return (navigationController as? NavigationController)?.viewControllers ?? []
+    (navigationController as? NavigationController)?.viewControllers ?? []
   }
 
   func tabs(of controller: ViewController) -> ViewController? {
@@ -164,7 +161,7 @@ struct SimulatedControllers: ObservedKit {
 
   func coordinator(of controller: ViewController) -> TransitionCoordinator? {
     if let silence = record.silence, silence.isThere { return silence.coordinator }
-    if record.lateness?.hidesCoordinators == true || controller === record.still { return nil }
+    if controller === record.still { return nil }
     return controller.transitionCoordinator ?? record.lingering?.coordinator
   }
 
@@ -279,17 +276,12 @@ struct SimulatedControllers: ObservedKit {
       record.kept?.append(completion)
       return
     }
-    // A stack in no window has nothing to animate, so that its change is made within the call.
-    let isShown = !verb.changesStack || window(of: controller) != nil
-    if let lateness = record.lateness, verb.mayAnimate, verb.isLate, isShown {
-      var subject = targetOfDismissal(on: controller)
-      if let new = verb.presented { subject = new }
-      return lateness.call(
+    if let slowness = record.slowness, verb.mayAnimate, verb.isModal {
+      let subject = verb.presented ?? targetOfDismissal(on: controller)
+      return slowness.call(
         on: controller,
         in: simulation,
-        expecting: stackAfter(verb, on: controller),
         presenting: verb.presented,
-        isModal: verb.isModal,
         mayCancel: subject?.transitioningDelegate != nil,
         { perform(verb, on: controller, completion: $0) },
         completion: completion
@@ -315,7 +307,7 @@ struct SimulatedControllers: ObservedKit {
       case .present(let new, _, let animated):
         try controller.present(new, animated: animated, completion: completion)
       case .dismiss(let animated):
-        // UIKit calls no completion if nothing is presented.
+        // A dismissal of nothing has no end that a call could wait for.
         if targetOfDismissal(on: controller) != nil {
           try controller.dismiss(animated: animated, completion: completion)
         }

@@ -7,7 +7,7 @@ extension RunningTransition {
   /// If an animator calls this in a callback of the arrival, the end waits for the other callbacks.
   func complete(_ end: TransitionEnd) {
     switch phase {
-    case .beginning:
+    case .pending, .beginning:
       simulation.recordMisuse("Completing a transition whose animation has not started: \(record)")
     case .arriving where endAfterArrival == nil:
       endAfterArrival = end

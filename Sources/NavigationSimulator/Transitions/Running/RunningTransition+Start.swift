@@ -17,12 +17,35 @@ extension RunningTransition {
       choreography.occupants.forEach { $0.controller.occupancy.enter(self, coversContents: $0.coversContents) }
       simulation.open[number] = self
       choreography.prepareControllers(animated: isAnimated, in: simulation)
-      isJoinable = true
-      if isAnimated { chooseAnimator() }
-      tellObservers { $0.simulation(simulation, didStart: $1) }
-      choreography.callWillCallbacks(animated: isAnimated, in: simulation)
-      animate()
+      guard let delay = delayOfCoordinator else { return show() }
+      phase = .pending
+      choreography.changeChildren(in: simulation)
+      simulation.schedule(after: delay) { self.simulation.asCurrent { self.show(havingChangedChildren: true) } }
     }
+  }
+
+  /// The time until the coordinator exists, as the question is answered; nil if it exists when the call returns.
+  private var delayOfCoordinator: Duration? {
+    guard isAnimated, interaction == nil, [.push, .pop, .present, .dismiss].contains(choreography.kind),
+      choreography.container?.collidesAsInUIKit == true
+    else { return nil }
+    return switch simulation.doubts.ask(.existenceOfACoordinator) {
+    case .afterTheCommit: .zero
+    case .aFrameLater: NavigationSimulation.frame
+    case .twoFramesLater: NavigationSimulation.frame * 2
+    default: nil
+    }
+  }
+
+  /// Tells the controllers that the transition begins, and animates.
+  private func show(havingChangedChildren hasChangedChildren: Bool = false) {
+    phase = .beginning
+    isJoinable = true
+    if isAnimated { chooseAnimator() }
+    tellObservers { $0.simulation(simulation, didStart: $1) }
+    if !hasChangedChildren { choreography.changeChildren(in: simulation) }
+    choreography.callWillCallbacks(animated: isAnimated, in: simulation)
+    animate()
   }
 
   /// Records an assumption if a transition starts in `viewWillTransition(to:with:)`, where only dismissals are known to
@@ -59,7 +82,18 @@ extension RunningTransition {
     }
     arrive()
     if let endAfterArrival { return complete(endAfterArrival) }
-    if !isAnimated { end(after: choreography.endsInLaterTurn && simulation.profile >= .iOS8 ? 2 : 0) }
+    if !isAnimated { end(after: turnsToEnd) }
+  }
+
+  /// The number of turns of the run loop after which a transition that takes no time ends.
+  private var turnsToEnd: Int {
+    guard choreography.endsInLaterTurn, simulation.profile >= .iOS8 else { return 0 }
+    guard choreography.container?.collidesAsInUIKit == true else { return 2 }
+    return switch simulation.doubts.ask(.endWithoutAnimation) {
+    case .afterOneTurn: 1
+    case .afterThreeTurns: 3
+    default: 2
+    }
   }
 
   /// Ends a transition that takes no time, after a number of turns of the run loop.

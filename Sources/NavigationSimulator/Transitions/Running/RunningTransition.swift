@@ -51,6 +51,8 @@ final class RunningTransition {
 
   /// The stage that a transition has come to.
   enum Phase {
+    /// The call has returned, and the transition has no coordinator yet.
+    case pending
     /// The transition calls the will-callbacks of the controllers.
     case beginning
     /// The animation runs.

@@ -1,0 +1,1 @@
+../../../TransitionLockUIKitTests/CollisionTests.swift
