@@ -1,3 +1,5 @@
+public import NavigationSimulator
+
 /// The steps of a random user, and the invariant that they broke.
 public struct RandomUse: Sendable {
   /// An invariant that did not hold.
@@ -20,6 +22,10 @@ public struct RandomUse: Sendable {
   public private(set) var journal: [String] = []
   /// The number of steps that were asked for.
   public let count: Int
+  /// The answers to questions about UIKit that differ from the defaults, with their questions.
+  public internal(set) var answers: [(doubt: Doubt, option: Doubt.Option)] = []
+  /// The questions that the first run asked.
+  var asked: [Doubt] = []
   /// The number of runs that it took.
   public internal(set) var runs = 0
   /// A Boolean value that indicates whether the same steps broke the same invariant again. If not, the app does not
@@ -32,9 +38,10 @@ public struct RandomUse: Sendable {
     self.count = count
   }
 
-  mutating func take(_ run: (violation: Violation?, journal: [String])) {
+  mutating func take(_ run: (violation: Violation?, journal: [String], asked: [Doubt])) {
     violation = run.violation
     journal = run.journal
+    if runs == 0 { asked = run.asked }
     runs += 1
   }
 }
@@ -47,6 +54,7 @@ extension RandomUse: CustomStringConvertible {
       "A random user broke an invariant: \(violation.invariant).",
       "After step \(violation.step) of \(steps.count): \(violation.detail)", "",
     ]
+    if !answers.isEmpty { lines.insert("It breaks if \(DoubtPlan.words(for: answers)).", at: 1) }
     if !isReproducible {
       lines.append("The same steps did not break it again: the app does not follow from its steps.")
     } else {
@@ -54,9 +62,14 @@ extension RandomUse: CustomStringConvertible {
       let effort = "\(runs) \(runs == 1 ? "run" : "runs")"
       lines.append("Seed \(seed), \(count) \(count == 1 ? "step" : "steps")\(shrunk) after \(effort). To do it again:")
     }
-    lines += [
-      "", "await RandomUser(seed: \(seed)).use([", steps.map { "  \($0)," }.joined(separator: "\n"), "]) { makeApp() }",
-    ]
+    lines += ["", "await RandomUser(seed: \(seed)).use([", steps.map { "  \($0)," }.joined(separator: "\n")]
+    if answers.isEmpty {
+      lines.append("]) { makeApp() }")
+    } else {
+      lines += ["]) {", "  let app = makeApp()"]
+      lines += answers.map { "  app.window.simulation.doubts.answer(.\($0.doubt), .\($0.option.answer))" }
+      lines += ["  return app", "}"]
+    }
     lines += ["", "The events:"] + journal.map { "  \($0)" }
     return lines.joined(separator: "\n")
   }

@@ -78,6 +78,45 @@ extension RandomUser {
     return use
   }
 
+  /// Uses an app at random with the default answers to all questions about UIKit, and then anew, with the same steps,
+  /// under each other answer to each question that it asked.
+  ///
+  /// ```swift
+  /// await RandomUser(seed: 7).useUnderEachDoubt {
+  ///   let app = UsedApp(isSerialized: true)
+  ///   app.window.simulation.collisionBehavior = .matchingUIKit
+  ///   return app
+  /// }
+  /// ```
+  ///
+  /// Most questions are asked only where collisions are UIKit's. The first failure is one issue, which names the answer
+  /// and its source, and ends the use. Otherwise as ``use(steps:shrinkingRuns:fileID:filePath:line:column:_:)``.
+  ///
+  /// - Parameter inPairs: a Boolean value that indicates whether the answers to two questions differ, too.
+  /// - Returns: the last use: the first that failed, if one did.
+  /// - Complexity: O(*n*) uses for *n* answers, and O(*n*²) in pairs.
+  @discardableResult
+  public nonisolated(nonsending) func useUnderEachDoubt(
+    steps count: Int = 40,
+    shrinkingRuns: Int = 300,
+    inPairs: Bool = false,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ makeApp: () throws -> UsedApp
+  ) async rethrows -> RandomUse {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    var plan = DoubtPlan(inPairs: inPairs)
+    var use = RandomUse(seed: seed, steps: [], count: count)
+    while use.violation == nil, let answers = plan.next() {
+      use = try await tryOut(steps(count), under: answers, shrinkingRuns: shrinkingRuns, makeApp)
+      plan.note(use.asked)
+    }
+    if use.violation != nil { location.recordIssue(TestKitFailure(.randomUser, use.description, at: location).message) }
+    return use
+  }
+
   /// Takes these steps, as a failure has printed them, and expects that the app's invariants hold.
   ///
   /// The steps are not shrunk. Otherwise as ``use(steps:shrinkingRuns:fileID:filePath:line:column:_:)``.
@@ -104,8 +143,18 @@ extension RandomUser {
     shrinkingRuns: Int = 300,
     _ makeApp: () throws -> UsedApp
   ) async rethrows -> RandomUse {
+    try await tryOut(steps, under: [], shrinkingRuns: shrinkingRuns, makeApp)
+  }
+
+  private nonisolated(nonsending) func tryOut(
+    _ steps: [UserStep],
+    under answers: DoubtPlan.Answers,
+    shrinkingRuns: Int,
+    _ makeApp: () throws -> UsedApp
+  ) async rethrows -> RandomUse {
     var use = RandomUse(seed: seed, steps: steps, count: steps.count)
-    let first = try await run(steps, makeApp)
+    use.answers = answers
+    let first = try await run(steps, under: answers, makeApp)
     use.take(first)
     guard let violation = first.violation, shrinkingRuns > 0 else { return use }
     var budget = shrinkingRuns
@@ -113,7 +162,7 @@ extension RandomUser {
     var shrinking = StepShrinking(Array(steps.prefix(violation.step)))
     while budget > 0, let candidate = shrinking.candidate {
       budget -= 1
-      let next = try await run(candidate, makeApp)
+      let next = try await run(candidate, under: answers, makeApp)
       let isSame = next.violation?.invariant == violation.invariant
       shrinking.answer(isSame)
       if isSame { use.steps = candidate }
@@ -125,9 +174,11 @@ extension RandomUser {
 
   private nonisolated(nonsending) func run(
     _ steps: [UserStep],
+    under answers: DoubtPlan.Answers,
     _ makeApp: () throws -> UsedApp
-  ) async rethrows -> (violation: RandomUse.Violation?, journal: [String]) {
+  ) async rethrows -> (violation: RandomUse.Violation?, journal: [String], asked: [Doubt]) {
     let app = try makeApp()
+    app.window.simulation.doubts.answer(answers)
     await app.window.simulation.advance(by: .zero)
     let world = UserWorld(app)
     for (index, step) in steps.enumerated() {
@@ -137,12 +188,13 @@ extension RandomUser {
       let journal = world.journal
       // A lock of the app that is released in use would report that.
       await world.rest()
-      return (violation, journal)
+      return (violation, journal, app.window.simulation.doubts.asked)
     }
     world.note("rest, in the end")
     await world.rest()
     world.look()
-    return (world.violation(at: [.always, .atRest], after: steps.count), world.journal)
+    let violation = world.violation(at: [.always, .atRest], after: steps.count)
+    return (violation, world.journal, app.window.simulation.doubts.asked)
   }
 }
 

@@ -12,6 +12,43 @@ struct RandomUserTests {
     await RandomUser(seed: seed).use { UsedApp(isSerialized: isSerialized) }
   }
 
+  @Test("With UIKit's collisions, the kit's own stack in line stays consistent under every single answer to a doubt")
+  func underEachDoubt() async {
+    await RandomUser(seed: 5).useUnderEachDoubt {
+      let app = UsedApp(isSerialized: true)
+      app.window.simulation.collisionBehavior = .matchingUIKit
+      return app
+    }
+  }
+
+  @Test("An app that rests on an answer: the failure names the other answer and its source, and its code gives it")
+  func failsUnderOneAnswer() async {
+    var weights = UserWeights.none
+    weights.action = 1
+    let user = RandomUser(seed: 1, weights: weights)
+    var use: RandomUse?
+    await withKnownIssue {
+      use = await user.useUnderEachDoubt(steps: 1) {
+        let app = UsedApp()
+        let root = app.window.rootViewController as? NavigationController
+        app.window.simulation.collisionBehavior = .matchingUIKit
+        var isOpen = false
+        app.addAction("open") {
+          isOpen = true
+          try root?.pushViewController(ViewController(), animated: true, completion: nil)
+          try root?.present(ViewController(), animated: true, completion: nil)
+        }
+        app.addInvariant("both are shown", .atRest) { !isOpen || root?.presentedViewController != nil }
+        return app
+      }
+    }
+    #expect(use?.answers.map(\.doubt) == [.presentationDuringPush])
+    #expect(use?.answers.map(\.option.answer) == [.dropped])
+    let text = use?.description ?? ""
+    #expect(text.contains("It breaks if UIKit drops a presentation while a push runs (UIKit's words for a stack"))
+    #expect(text.contains("app.window.simulation.doubts.answer(.presentationDuringPush, .dropped)"))
+  }
+
   @Test("The same seed gives the same steps and the same story", arguments: Effort.seeds(2, from: 100))
   func deterministic(seed: UInt64) async {
     let user = RandomUser(seed: seed)

@@ -5,4 +5,5 @@ import Testing
 struct NavigationKitCommentTests {
   @Test func leaks() async { await expectNothingIsLeft() }
   @Test func randomUser() async { await useAtRandom() }
+  @Test func underEachDoubt() async { await useAtRandomUnderEachDoubt() }
 }

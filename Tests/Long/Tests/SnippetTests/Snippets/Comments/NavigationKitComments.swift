@@ -27,3 +27,14 @@ func useAtRandom() async {
   }
   // snippet.end
 }
+
+@MainActor
+func useAtRandomUnderEachDoubt() async {
+  // snippet.comment-random-user-doubts
+  await RandomUser(seed: 7).useUnderEachDoubt {
+    let app = UsedApp(isSerialized: true)
+    app.window.simulation.collisionBehavior = .matchingUIKit
+    return app
+  }
+  // snippet.end
+}
