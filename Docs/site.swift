@@ -40,20 +40,25 @@ func combined(_ archives: [Node]) throws(Failure) -> Node {
     throw Failure("\(guidePath) is not among the merged archives; or the site is finished already")
   }
   guide["children"] = guide.children.map { child in
-    guard child["external"] as? Bool == true, var module = trees.removeValue(forKey: child.path) else { return child }
+    guard child["external"] as? Bool == true, var module = trees.removeValue(forKey: child.path)
+    else { return child }
     // A page shows the tree of the innermost node of type "module" that its address begins with, so only the guide may be one.
     module["type"] = "collection"
     return module
   }
   guide["type"] = "module"
-  if let module = trees.keys.min() { throw Failure("no topic of the guide's first page names \(module)") }
+  if let module = trees.keys.min() {
+    throw Failure("no topic of the guide's first page names \(module)")
+  }
   return guide
 }
 
 /// Returns the files of the pages below a folder of the site's data, by their addresses.
 func pages(in data: URL) throws -> [String: URL] {
   let folder = data.appending(path: "documentation")
-  let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
+  let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+    $0.hasSuffix(".json")
+  }
   return Dictionary(
     uniqueKeysWithValues: files.map { file in
       ("/documentation/" + file.dropLast(".json".count).lowercased(), folder.appending(path: file))
@@ -67,10 +72,14 @@ func pages(in data: URL) throws -> [String: URL] {
 /// on the way to each of them.
 func mendLinks(of pages: [String: URL]) throws {
   for (address, file) in pages {
-    guard var page = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? Node else { continue }
+    guard var page = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? Node else {
+      continue
+    }
     let references = page["references"] as? [String: Node] ?? [:]
     var dead = references.filter { _, reference in
-      guard let url = reference["url"] as? String, url.hasPrefix("/documentation/") else { return false }
+      guard let url = reference["url"] as? String, url.hasPrefix("/documentation/") else {
+        return false
+      }
       return pages[url.prefix { $0 != "#" }.lowercased()] == nil
     }
     if dead.isEmpty { continue }
@@ -85,7 +94,8 @@ func mendLinks(of pages: [String: URL]) throws {
 }
 
 func write(_ node: Node, to file: URL) throws {
-  try JSONSerialization.data(withJSONObject: node, options: [.sortedKeys, .withoutEscapingSlashes]).write(to: file)
+  try JSONSerialization.data(withJSONObject: node, options: [.sortedKeys, .withoutEscapingSlashes])
+    .write(to: file)
 }
 
 /// Whether a page is one of several overloads, which their common page leads to: its address ends in a hash.
@@ -95,7 +105,10 @@ func isOverload(_ path: String) -> Bool { path.contains(#/\)-[0-9a-z]+$/#) }
 func write(_ titles: [String: String], to site: URL) throws {
   for (path, title) in titles {
     let file = site.appending(path: "\(path.dropFirst())/index.html")
-    let text = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let text = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+      ">",
+      with: "&gt;"
+    )
     let whole = text == name ? name : "\(text) | \(name)"
     let page = try String(contentsOf: file, encoding: .utf8)
     let titled = page.replacing("<title>Documentation</title>", with: "<title>\(whole)</title>")

@@ -23,7 +23,8 @@ func snippets(of text: String, in file: String) -> [String: [String]] {
 }
 
 func lines(of text: String) -> [String] {
-  text.trimmingCharacters(in: .newlines).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  text.trimmingCharacters(in: .newlines).split(separator: "\n", omittingEmptySubsequences: false)
+    .map(String.init)
 }
 
 func unindented(_ lines: [String]) -> [String] {
@@ -57,7 +58,9 @@ let input = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as:
 let files = lines(of: input).split(separator: "")
 var changes: Changes = [:]
 for file in files[0] {
-  guard let old = try? String(contentsOfFile: "\(before)/\(file)", encoding: .utf8) else { continue }
+  guard let old = try? String(contentsOfFile: "\(before)/\(file)", encoding: .utf8) else {
+    continue
+  }
   let new = snippets(of: try String(contentsOfFile: file, encoding: .utf8), in: file)
   for (name, code) in snippets(of: old, in: file) {
     if let changed = new[name], changed != code { changes[code] = (name, changed) }

@@ -9,7 +9,11 @@ enum Main {
       if options.asksForHelp { return Console.write(Program.help) }
       let text = try Files.read(options.source)
       do {
-        let report = try await Program.report(on: Session(parsing: text), options, terminal: .standardOutput)
+        let report = try await Program.report(
+          on: Session(parsing: text),
+          options,
+          terminal: .standardOutput
+        )
         if let path = options.svgPath { try Files.write(report.svg(), to: path) }
         if let path = options.tracePath { try Files.write(report.trace(), to: path) }
         Console.write(try report.text())

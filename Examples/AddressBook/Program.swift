@@ -41,11 +41,23 @@ enum Program {
   /// Plays a session in every way.
   ///
   /// - Returns: the report on it, not yet written; the same for the same session and options.
-  static func report(on session: Session, _ options: Options, terminal: Terminal) async throws -> Report {
+  static func report(on session: Session, _ options: Options, terminal: Terminal) async throws
+    -> Report
+  {
     var results: [Playback] = []
-    for way in Way.allCases { results.append(try await session.play(way, isThrowing: options.isThrowing)) }
-    let renderer = TerminalRenderer(width: min(max(terminal.width, 40), 1_000), colors: terminal.hasColors)
-    return Report(playbacks: results, isThrowing: options.isThrowing, renderer: renderer, isVerbose: options.isVerbose)
+    for way in Way.allCases {
+      results.append(try await session.play(way, isThrowing: options.isThrowing))
+    }
+    let renderer = TerminalRenderer(
+      width: min(max(terminal.width, 40), 1_000),
+      colors: terminal.hasColors
+    )
+    return Report(
+      playbacks: results,
+      isThrowing: options.isThrowing,
+      renderer: renderer,
+      isVerbose: options.isVerbose
+    )
   }
 
   private static func indented(_ text: String) -> String {

@@ -16,9 +16,13 @@ final class ContactList: UITableViewController {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { contacts.count }
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    contacts.count
+  }
 
-  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+    -> UITableViewCell
+  {
     let cell = UITableViewCell()
     var content = cell.defaultContentConfiguration()
     content.text = contacts[indexPath.row].name

@@ -46,10 +46,16 @@ final class Editor: UIViewController {
   }
 
   private func ask() {
-    let alert = UIAlertController(title: "Discard the changes?", message: nil, preferredStyle: .alert)
+    let alert = UIAlertController(
+      title: "Discard the changes?",
+      message: nil,
+      preferredStyle: .alert
+    )
     alert.addAction(UIAlertAction(title: "Keep Editing", style: .cancel))
     alert.addAction(
-      UIAlertAction(title: "Discard", style: .destructive) { [weak self] _ in self?.close(saving: false) }
+      UIAlertAction(title: "Discard", style: .destructive) { [weak self] _ in
+        self?.close(saving: false)
+      }
     )
     transitions.ifIdle.present(alert, animated: true)
   }
@@ -68,6 +74,7 @@ extension Editor: UIAdaptivePresentationControllerDelegate {
     presentationController.presentedViewController.transitions.sheetWillDismiss()
   }
 
-  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) { ask() }
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
+  { ask() }
 }
 #endif

@@ -21,7 +21,11 @@ final class Session {
   /// Signs the user out. The calls of a timer must not be dropped, so they wait in line. The three take their places at once,
   /// so no other call comes between them.
   private func signOut() {
-    let alert = UIAlertController(title: "Signed Out", message: "The session has expired.", preferredStyle: .alert)
+    let alert = UIAlertController(
+      title: "Signed Out",
+      message: "The session has expired.",
+      preferredStyle: .alert
+    )
     alert.addAction(UIAlertAction(title: "OK", style: .default))
 
     transitions.dismiss(animated: true)

@@ -28,9 +28,12 @@ package struct Arguments {
   /// The error for an argument that is not understood, in a program that takes options only.
   package var notUnderstood: UsageError {
     text.hasPrefix("-")
-      ? noSuchOption : UsageError(message: "\(UsageError.quoted(text)) is no option, and there are no operands")
+      ? noSuchOption
+      : UsageError(message: "\(UsageError.quoted(text)) is no option, and there are no operands")
   }
 
   /// The error for an option that the program does not have.
-  package var noSuchOption: UsageError { UsageError(message: "there is no option \(UsageError.quoted(text))") }
+  package var noSuchOption: UsageError {
+    UsageError(message: "there is no option \(UsageError.quoted(text))")
+  }
 }

@@ -10,7 +10,10 @@ enum Main {
       if options.asksForHelp { return Console.write(Options.help) }
       Console.write("\(options)\n")
       let lab = Lab(options) {
-        Console.fail("StressLab: no task advances any more, which is a defect of the lock; please report it", status: 1)
+        Console.fail(
+          "StressLab: no task advances any more, which is a defect of the lock; please report it",
+          status: 1
+        )
       }
       let findings = await lab.run()
       Console.write("\(findings)\n")

@@ -31,18 +31,27 @@ enum Program {
   ///
   /// - Returns: the text to print; the same for the same options.
   static func report(_ options: Options, terminal: Terminal) throws -> String {
-    let renderer = TerminalRenderer(width: min(max(terminal.width, 80), 1_000), colors: terminal.hasColors)
+    let renderer = TerminalRenderer(
+      width: min(max(terminal.width, 80), 1_000),
+      colors: terminal.hasColors
+    )
     let detailed = try options.transitions.compactMap(Exhibit.named).map { try $0.screen() }
     let showsBugs = options.showsBugs || !options.profiles.isEmpty
     let showsAll = detailed.isEmpty && !showsBugs
     var lines: [String] = []
-    if showsAll { lines += Catalog(screenings: try Exhibit.all.map { try $0.screen() }).lines() + [""] }
+    if showsAll {
+      lines += Catalog(screenings: try Exhibit.all.map { try $0.screen() }).lines() + [""]
+    }
     for screening in detailed { lines += try screening.lines(renderer) }
-    if !detailed.isEmpty { lines += try Screening.key(of: detailed, by: renderer) + Screening.legend }
+    if !detailed.isEmpty {
+      lines += try Screening.key(of: detailed, by: renderer) + Screening.legend
+    }
     if !detailed.isEmpty, showsBugs { lines.append("") }
     if showsAll || showsBugs {
       let profiles = options.profiles.isEmpty ? profiles : options.profiles
-      let findings = try profiles.flatMap { profile in try Recipe.compared.map { try Finding(profile, $0) } }
+      let findings = try profiles.flatMap { profile in
+        try Recipe.compared.map { try Finding(profile, $0) }
+      }
       lines += BugTable(findings: findings).lines(withCallbacks: showsBugs)
     }
     return lines.reduce(into: "") { $0 += $1 + "\n" }

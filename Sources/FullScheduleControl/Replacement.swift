@@ -31,7 +31,9 @@ private enum Replacement: ExecutorReplacement {
   // actor without a new job, as on the pool.
   private static let global = unsafeBitCast((UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
 
-  static func task(of job: UnownedJob) -> UInt64? { flags(of: job) & 0xFF == Kind.task ? taskNumber(of: job) : nil }
+  static func task(of job: UnownedJob) -> UInt64? {
+    flags(of: job) & 0xFF == Kind.task ? taskNumber(of: job) : nil
+  }
 
   static func isResumption(_ job: UnownedJob) -> Bool { flags(of: job) & 0xFF == Kind.resumption }
 

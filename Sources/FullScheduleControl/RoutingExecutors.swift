@@ -19,13 +19,22 @@ final class RoutingGlobalExecutor: TaskExecutor, SchedulingExecutor, Sendable {
     PlatformExecutorFactory.defaultExecutor.enqueue(ExecutorJob(job))
   }
 
-  func enqueue<C: Clock>(_ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C) {
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob,
+    at instant: C.Instant,
+    tolerance: C.Duration?,
+    clock: C
+  ) {
     let job = UnownedJob(job)
-    if let delay = clock.now.duration(to: instant) as? Duration, Simulation.routeTimer(job, to: .global, after: delay) {
+    if let delay = clock.now.duration(to: instant) as? Duration,
+      Simulation.routeTimer(job, to: .global, after: delay)
+    {
       return
     }
     guard let platform = PlatformExecutorFactory.defaultExecutor as? any SchedulingExecutor else {
-      preconditionFailure("the platform's executor schedules, or nothing could sleep in this process")
+      preconditionFailure(
+        "the platform's executor schedules, or nothing could sleep in this process"
+      )
     }
     platform.enqueue(ExecutorJob(job), at: instant, tolerance: tolerance, clock: clock)
   }
@@ -45,8 +54,18 @@ final class RoutingMainExecutor: MainExecutor, SchedulingExecutor, Sendable {
     platform.enqueue(ExecutorJob(job))
   }
 
-  func enqueue<C: Clock>(_ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C) {
-    RoutingExecutors.global.enqueue(ExecutorJob(UnownedJob(job)), at: instant, tolerance: tolerance, clock: clock)
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob,
+    at instant: C.Instant,
+    tolerance: C.Duration?,
+    clock: C
+  ) {
+    RoutingExecutors.global.enqueue(
+      ExecutorJob(UnownedJob(job)),
+      at: instant,
+      tolerance: tolerance,
+      clock: clock
+    )
   }
 }
 #endif

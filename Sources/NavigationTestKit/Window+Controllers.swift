@@ -36,7 +36,8 @@ extension ViewController {
 
   /// The controller that this controller itself presents, and not an ancestor of it.
   var ownPresented: ViewController? {
-    guard let presented = presentedViewController, presented.presentingViewController === self else { return nil }
+    guard let presented = presentedViewController, presented.presentingViewController === self
+    else { return nil }
     return presented
   }
 

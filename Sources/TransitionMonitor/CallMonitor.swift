@@ -54,14 +54,17 @@ package final class CallMonitor<Kit: ObservedKit> {
     }
     if isPart { return original(completion) }
     let subjects = kit.subjects(of: verb, on: controller)
-    let name = isOfLock ? nil : address.map { FoundCall(verb, on: controller, moving: subjects, at: $0) }
+    let name =
+      isOfLock ? nil : address.map { FoundCall(verb, on: controller, moving: subjects, at: $0) }
     if let name { check(verb, on: controller, name) }
     // After the check, which looks for an earlier call.
     recent = recent.suffix(30) + [RecentCall(verb.name, moving: subjects, at: now())]
     guard let name else { return original(completion) }
 
     let call = OpenCall(name, of: verb, on: controller, hasCompletion: completion != nil)
-    if subjects.isEmpty { return original(verb.isModal ? completion.map { whenReleased($0, call) } : completion) }
+    if subjects.isEmpty {
+      return original(verb.isModal ? completion.map { whenReleased($0, call) } : completion)
+    }
     open.append(call)
     setTimer()
     return kit.observe(
@@ -71,7 +74,9 @@ package final class CallMonitor<Kit: ObservedKit> {
       whenAtRest: { [weak self] in if completion == nil { self?.ended(call, .dropped) } },
       making: { told in
         if verb.isModal, completion == nil { call.kept = told }
-        return original(completion.map { completion in { call.complete(completion, telling: told) } })
+        return original(
+          completion.map { completion in { call.complete(completion, telling: told) } }
+        )
       },
       completion: { [weak self] in self?.ended(call, $0) }
     )
@@ -79,25 +84,41 @@ package final class CallMonitor<Kit: ObservedKit> {
 
   /// Notes the obstacles of a call before it is made.
   private func check(_ verb: Verb<Controller>, on controller: Controller, _ name: FoundCall) {
-    if !kit.movesNothing(verb, on: controller), let (from, to) = kit.movement(inTheWayOf: verb, on: controller) {
+    if !kit.movesNothing(verb, on: controller),
+      let (from, to) = kit.movement(inTheWayOf: verb, on: controller)
+    {
       let moved = [from, to].compactMap { $0.map { "\(type(of: $0))" } }.joined(separator: " → ")
       let start = recent.last { $0.moves(from) || $0.moves(to) }
       // A finger, or code that calls no verb, may have begun it.
-      let origin = start.map { "by \($0.verb), for \(Int((now() - $0.time) / .milliseconds(1))) ms" } ?? "by no call"
-      let obstacle = "was called while another transition moved the same controllers: \(moved), \(origin)."
+      let origin =
+        start.map { "by \($0.verb), for \(Int((now() - $0.time) / .milliseconds(1))) ms" }
+        ?? "by no call"
+      let obstacle =
+        "was called while another transition moved the same controllers: \(moved), \(origin)."
       let cure = "\(name.line("transitions.ifIdle"))   // or \(name.line()), if it must not be lost"
       findings.note(.collision, of: name, obstacle, cure: cure)
     }
     if let refusal = kit.objection(to: verb, on: controller) {
       let mayWait = verb.presented != nil && refusal.reason.mayPass
-      let cure = mayWait ? name.line("transitions", ", within: .seconds(60)") : refusal.reason.advice ?? name.line()
-      findings.note(.refused, of: name, "is a call that UIKit refuses: \(refusal.message)", cure: cure)
+      let cure =
+        mayWait
+        ? name.line("transitions", ", within: .seconds(60)") : refusal.reason.advice ?? name.line()
+      findings.note(
+        .refused,
+        of: name,
+        "is a call that UIKit refuses: \(refusal.message)",
+        cure: cure
+      )
     }
   }
 
   /// Returns the completion of a call with nothing to do, which UIKit is expected to release.
-  private func whenReleased(_ completion: @escaping () -> Void, _ call: OpenCall<Controller>) -> () -> Void {
-    let released = Once { [weak self, kit] in kit.after(.callbacks, of: nil) { self?.noteDrop(of: call) } }
+  private func whenReleased(_ completion: @escaping () -> Void, _ call: OpenCall<Controller>) -> ()
+    -> Void
+  {
+    let released = Once { [weak self, kit] in
+      kit.after(.callbacks, of: nil) { self?.noteDrop(of: call) }
+    }
     return { call.complete(completion) { released.cancel() } }
   }
 
@@ -129,11 +150,18 @@ package final class CallMonitor<Kit: ObservedKit> {
       guard let controller = call.controller else { continue }
       if kit.timeCounts(for: controller) { call.age += .seconds(1) }
       // Where nothing moves and no completion is owed, a longer rest decides.
-      guard call.age >= .seconds(10), !call.isReported, call.kept == nil || kit.isMoving(around: controller) else {
+      guard call.age >= .seconds(10), !call.isReported,
+        call.kept == nil || kit.isMoving(around: controller)
+      else {
         continue
       }
       call.isReported = true
-      findings.note(.unfinished, of: call.name, "has not ended after ten seconds.", cure: call.name.line())
+      findings.note(
+        .unfinished,
+        of: call.name,
+        "has not ended after ten seconds.",
+        cure: call.name.line()
+      )
     }
     open.removeAll { $0.controller == nil }
     setTimer()

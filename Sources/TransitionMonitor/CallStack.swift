@@ -29,8 +29,10 @@ package struct CallStack {
 extension CallStack {
   package static var here: CallStack {
     guard let backtrace else { return CallStack([]) { _ in false } }
-    let addresses = withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: 512) { buffer in
-      buffer.prefix(max(0, Int(backtrace(buffer.baseAddress!, Int32(buffer.count))))).compactMap { address in
+    let addresses = withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: 512)
+    { buffer in
+      buffer.prefix(max(0, Int(backtrace(buffer.baseAddress!, Int32(buffer.count))))).compactMap {
+        address in
         // A return address may belong to the next function.
         address.map { UInt(bitPattern: $0) - 1 }
       }
@@ -51,7 +53,8 @@ extension CallStack {
 
   private static func isOfApp(_ address: UInt) -> Bool {
     if let answer = known.run({ $0[address] }) { return answer }
-    let answer = Place(address).map { isOfApp(path: $0.path, symbol: $0.symbol, in: folder) } ?? false
+    let answer =
+      Place(address).map { isOfApp(path: $0.path, symbol: $0.symbol, in: folder) } ?? false
     known.run { $0[address] = answer }
     return answer
   }
@@ -98,7 +101,8 @@ extension CallStack {
   }
 
   private static func demangled(_ symbol: String) -> String {
-    guard let demangle, let text = symbol.withCString({ demangle($0, symbol.utf8.count, 0, 0, 0) }) else {
+    guard let demangle, let text = symbol.withCString({ demangle($0, symbol.utf8.count, 0, 0, 0) })
+    else {
       return symbol
     }
     defer { free(text) }
@@ -111,8 +115,10 @@ private let backtrace = function("backtrace").map { unsafeBitCast($0, to: Backtr
 private let dladdr = function("dladdr").map { unsafeBitCast($0, to: DynamicLinkerAddress.self) }
 private let demangle = function("swift_demangle").map { unsafeBitCast($0, to: Demangle.self) }
 
-private typealias Backtrace = @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32
-private typealias DynamicLinkerAddress = @convention(c) (_ address: UInt, _ info: UnsafeMutableRawPointer) -> Int32
+private typealias Backtrace =
+  @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32
+private typealias DynamicLinkerAddress =
+  @convention(c) (_ address: UInt, _ info: UnsafeMutableRawPointer) -> Int32
 // The buffer of the output and its size may be null.
 private typealias Demangle =
   @convention(c) (UnsafePointer<CChar>, Int, Int, Int, UInt32) -> UnsafeMutablePointer<CChar>?

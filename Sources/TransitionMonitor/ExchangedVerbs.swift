@@ -15,24 +15,60 @@ enum ExchangedVerbs {
   /// Exchanges the implementations; a second time, exchanges them back.
   static func exchange(reportingTo findings: Findings?) {
     let start = ContinuousClock.now
-    monitor = findings.map { CallMonitor(of: UIKitControllers(), to: $0) { ContinuousClock.now - start } }
-    exchange("presentViewController:animated:completion:", #selector(UIViewController.monitoredPresent))
-    exchange("dismissViewControllerAnimated:completion:", #selector(UIViewController.monitoredDismiss))
+    monitor = findings.map {
+      CallMonitor(of: UIKitControllers(), to: $0) { ContinuousClock.now - start }
+    }
+    exchange(
+      "presentViewController:animated:completion:",
+      #selector(UIViewController.monitoredPresent)
+    )
+    exchange(
+      "dismissViewControllerAnimated:completion:",
+      #selector(UIViewController.monitoredDismiss)
+    )
     #if !os(visionOS)
-    exchange("performSegueWithIdentifier:sender:", #selector(UIViewController.monitoredPerformSegue))
+    exchange(
+      "performSegueWithIdentifier:sender:",
+      #selector(UIViewController.monitoredPerformSegue)
+    )
     #endif
     let stack = UINavigationController.self
-    exchange("pushViewController:animated:", #selector(UINavigationController.monitoredPush), of: stack)
-    exchange("popViewControllerAnimated:", #selector(UINavigationController.monitoredPop), of: stack)
-    exchange("popToViewController:animated:", #selector(UINavigationController.monitoredPopTo), of: stack)
-    exchange("popToRootViewControllerAnimated:", #selector(UINavigationController.monitoredPopToRoot), of: stack)
-    exchange("setViewControllers:animated:", #selector(UINavigationController.monitoredSetStack), of: stack)
+    exchange(
+      "pushViewController:animated:",
+      #selector(UINavigationController.monitoredPush),
+      of: stack
+    )
+    exchange(
+      "popViewControllerAnimated:",
+      #selector(UINavigationController.monitoredPop),
+      of: stack
+    )
+    exchange(
+      "popToViewController:animated:",
+      #selector(UINavigationController.monitoredPopTo),
+      of: stack
+    )
+    exchange(
+      "popToRootViewControllerAnimated:",
+      #selector(UINavigationController.monitoredPopToRoot),
+      of: stack
+    )
+    exchange(
+      "setViewControllers:animated:",
+      #selector(UINavigationController.monitoredSetStack),
+      of: stack
+    )
     let tabs = UITabBarController.self
     exchange("setSelectedViewController:", #selector(UITabBarController.monitoredSelect), of: tabs)
   }
 
-  private static func exchange(_ verb: String, _ own: Selector, of type: AnyClass = UIViewController.self) {
-    guard let original = class_getInstanceMethod(type, Selector(verb)), let own = class_getInstanceMethod(type, own)
+  private static func exchange(
+    _ verb: String,
+    _ own: Selector,
+    of type: AnyClass = UIViewController.self
+  ) {
+    guard let original = class_getInstanceMethod(type, Selector(verb)),
+      let own = class_getInstanceMethod(type, own)
     else { return }
     method_exchangeImplementations(original, own)
   }
@@ -54,7 +90,8 @@ extension UIViewController {
     nonisolated(unsafe) var value: Value?
     MainActor.assumeIsolated {
       let called = completion.map { completion -> () -> Void in { completion() } }
-      value = ExchangedVerbs.monitor?.call(verb, on: controller, from: .here, completion: called) { told in
+      value = ExchangedVerbs.monitor?.call(verb, on: controller, from: .here, completion: called) {
+        told in
         nonisolated(unsafe) let told = told
         return original(told.map { told -> Completion in { told() } })
       }
@@ -72,12 +109,20 @@ extension UIViewController {
     }
   }
 
-  @objc fileprivate dynamic nonisolated func monitoredDismiss(animated: Bool, completion: Completion?) {
-    observe(.dismiss(animated: animated), completion) { monitoredDismiss(animated: animated, completion: $0) }
+  @objc fileprivate dynamic nonisolated func monitoredDismiss(
+    animated: Bool,
+    completion: Completion?
+  ) {
+    observe(.dismiss(animated: animated), completion) {
+      monitoredDismiss(animated: animated, completion: $0)
+    }
   }
 
   #if !os(visionOS)
-  @objc fileprivate dynamic nonisolated func monitoredPerformSegue(_ name: AnyObject, sender: AnyObject?) {
+  @objc fileprivate dynamic nonisolated func monitoredPerformSegue(
+    _ name: AnyObject,
+    sender: AnyObject?
+  ) {
     observe(.performSegue(name as? String ?? "", sender: sender)) { _ in
       monitoredPerformSegue(name, sender: sender)
     }
@@ -86,7 +131,8 @@ extension UIViewController {
 }
 
 extension UINavigationController {
-  @objc fileprivate dynamic nonisolated func monitoredPush(_ new: UIViewController, animated: Bool) {
+  @objc fileprivate dynamic nonisolated func monitoredPush(_ new: UIViewController, animated: Bool)
+  {
     observe(.push(new, animated: animated)) { _ in monitoredPush(new, animated: animated) }
   }
 
@@ -94,7 +140,10 @@ extension UINavigationController {
     observe(.pop(animated: animated)) { _ in monitoredPop(animated: animated) }
   }
 
-  @objc fileprivate dynamic nonisolated func monitoredPopTo(_ target: UIViewController, animated: Bool) -> AnyObject? {
+  @objc fileprivate dynamic nonisolated func monitoredPopTo(
+    _ target: UIViewController,
+    animated: Bool
+  ) -> AnyObject? {
     observe(.popTo(target, animated: animated)) { _ in monitoredPopTo(target, animated: animated) }
   }
 

@@ -21,11 +21,17 @@ struct FoundCall: Equatable {
   /// The address of the first function of the app.
   let address: UInt
 
-  init<Controller>(_ verb: Verb<Controller>, on controller: Controller, moving subjects: [Controller], at address: UInt)
-  {
+  init<Controller>(
+    _ verb: Verb<Controller>,
+    on controller: Controller,
+    moving subjects: [Controller],
+    at address: UInt
+  ) {
     (self.verb, self.address) = ("\(verb.name)", address)
     let subject = verb.presented ?? subjects.first
-    controllers = [subject, controller].compactMap { $0.map { "\(type(of: $0))" } }.joined(separator: " on ")
+    controllers = [subject, controller].compactMap { $0.map { "\(type(of: $0))" } }.joined(
+      separator: " on "
+    )
   }
 
   /// Returns the line of code that makes the call on the lock.

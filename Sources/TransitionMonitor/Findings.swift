@@ -22,7 +22,9 @@ package final class Findings {
       return
     }
     rows.append((kind, call, 1))
-    report("\(call.verb), \(call.controllers), called by \(name(call.address)), \(predicate)\n  \(cure)")
+    report(
+      "\(call.verb), \(call.controllers), called by \(name(call.address)), \(predicate)\n  \(cure)"
+    )
   }
 
   /// The table of the findings, the worst first.
@@ -33,10 +35,13 @@ package final class Findings {
     let sorted = rows.sorted { ($0.kind.rawValue, -$0.count) < ($1.kind.rawValue, -$1.count) }
     let table =
       [["verb", "controllers", "kind", "count", "first frame of the app"]]
-      + sorted.map { [$0.call.verb, $0.call.controllers, "\($0.kind)", "\($0.count)", name($0.call.address)] }
+      + sorted.map {
+        [$0.call.verb, $0.call.controllers, "\($0.kind)", "\($0.count)", name($0.call.address)]
+      }
     let widths = (0..<4).map { column in table.map { $0[column].count }.max() ?? 0 }
     return table.map { row in
-      zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count + 2) }.joined() + row[4] + "\n"
+      zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count + 2) }.joined()
+        + row[4] + "\n"
     }
     .joined()
   }

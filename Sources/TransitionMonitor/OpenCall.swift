@@ -13,8 +13,11 @@ final class OpenCall<Controller: AnyObject> {
   private let hasCompletion: Bool
   private var isCompleted = false
 
-  init(_ name: FoundCall, of verb: Verb<Controller>, on controller: Controller, hasCompletion: Bool) {
-    (self.name, self.controller, self.hasCompletion, isModal) = (name, controller, hasCompletion, verb.isModal)
+  init(_ name: FoundCall, of verb: Verb<Controller>, on controller: Controller, hasCompletion: Bool)
+  {
+    (self.name, self.controller, self.hasCompletion, isModal) = (
+      name, controller, hasCompletion, verb.isModal
+    )
   }
 
   /// Tells that UIKit calls the completion, and calls it once.
@@ -28,7 +31,8 @@ final class OpenCall<Controller: AnyObject> {
   /// The fate of the completion of a call that UIKit has dropped.
   var fate: String {
     if !hasCompletion { return "It had no completion." }
-    return isCompleted ? "Its completion was called all the same." : "Its completion was released without a call."
+    return isCompleted
+      ? "Its completion was called all the same." : "Its completion was released without a call."
   }
 }
 
@@ -39,8 +43,12 @@ struct RecentCall<Controller: AnyObject> {
   private let subjects: [() -> Controller?]
 
   init(_ verb: StaticString, moving subjects: [Controller], at time: Duration) {
-    (self.verb, self.time, self.subjects) = (verb, time, subjects.map { subject in { [weak subject] in subject } })
+    (self.verb, self.time, self.subjects) = (
+      verb, time, subjects.map { subject in { [weak subject] in subject } }
+    )
   }
 
-  func moves(_ controller: Controller?) -> Bool { controller != nil && subjects.contains { $0() === controller } }
+  func moves(_ controller: Controller?) -> Bool {
+    controller != nil && subjects.contains { $0() === controller }
+  }
 }

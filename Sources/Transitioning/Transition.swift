@@ -86,7 +86,9 @@ public protocol TransitionWithFallback: Transition {
 ///
 /// ```swift
 /// extension Expand: TransitionWithFeasibility {
-///   func canPerformTransition(with context: TransitionContext) -> Bool { context.direction == .forward }
+///   func canPerformTransition(with context: TransitionContext) -> Bool {
+///     context.direction == .forward
+///   }
 /// }
 /// ```
 ///

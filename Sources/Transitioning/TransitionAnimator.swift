@@ -30,14 +30,20 @@ final class TransitionAnimator {
   private var deferred: [() -> Void] = []
   private var system: (any ContextTransitioning)?
 
-  init(_ transition: any Transition, _ direction: TransitionDirection, participants: TransitionParticipants) {
+  init(
+    _ transition: any Transition,
+    _ direction: TransitionDirection,
+    participants: TransitionParticipants
+  ) {
     self.direction = direction
     self.participants = participants
     name = transition.nameInMessages
     simulation = participants.back?.simulation ?? participants.fore?.simulation
     parts.append(Part(transition: transition, context: TransitionContext(of: transition, in: self)))
     if let presentation = participants.presentation as? any Transition {
-      parts.append(Part(transition: presentation, context: TransitionContext(of: presentation, in: self)))
+      parts.append(
+        Part(transition: presentation, context: TransitionContext(of: presentation, in: self))
+      )
     }
   }
 
@@ -47,7 +53,8 @@ final class TransitionAnimator {
   var isActive: Bool { phase != .over }
 
   var isFeasible: Bool {
-    guard let root = parts.first, let transition = root.transition as? any TransitionWithFeasibility else {
+    guard let root = parts.first, let transition = root.transition as? any TransitionWithFeasibility
+    else {
       return true
     }
     return transition.canPerformTransition(with: root.context)
@@ -113,10 +120,14 @@ extension TransitionAnimator: AnimatedTransitioning {
   }
 
   func animateTransition(using context: any ContextTransitioning) {
-    guard phase == .prepared else { return recordMisuse("Starting a transition a second time: \(self)") }
+    guard phase == .prepared else {
+      return recordMisuse("Starting a transition a second time: \(self)")
+    }
     phase = .running
     system = context
-    if let back = context.viewController(forKey: direction == .forward ? .from : .to) { participants.back = back }
+    if let back = context.viewController(forKey: direction == .forward ? .from : .to) {
+      participants.back = back
+    }
     place(context)
     for index in parts.indices { followFallbacks(ofPart: index) }
     updateDuration()
@@ -184,7 +195,8 @@ extension TransitionAnimator: CustomStringConvertible {
   var description: String {
     guard phase == .running else { return name }
     let open = parts.filter { $0.context.phase != .ended }.map(\.context.name)
-    return open.isEmpty || open == [name] ? name : "\(name), waiting for \(open.joined(separator: " and "))"
+    return open.isEmpty || open == [name]
+      ? name : "\(name), waiting for \(open.joined(separator: " and "))"
   }
 }
 

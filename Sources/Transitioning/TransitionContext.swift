@@ -43,10 +43,14 @@ public final class TransitionContext {
   public var sourceViewController: ViewController? { activeAnimator()?.participants.source }
 
   /// The controller that is beneath: where the way back leads.
-  public var backViewController: ViewController { activeAnimator()?.participants.back ?? ViewController() }
+  public var backViewController: ViewController {
+    activeAnimator()?.participants.back ?? ViewController()
+  }
 
   /// The controller that is in front: where the way in leads.
-  public var foreViewController: ViewController { activeAnimator()?.participants.fore ?? ViewController() }
+  public var foreViewController: ViewController {
+    activeAnimator()?.participants.fore ?? ViewController()
+  }
 
   /// The view that contains the motion. It does not exist before the transition starts: then this is a `Misuse`.
   public var containerView: View {
@@ -58,7 +62,9 @@ public final class TransitionContext {
 
   /// The presentation controller that surrounds the fore controller, if its transition customizes that; see
   /// ``TransitionWithPresentation``.
-  public var presentationController: PresentationController? { activeAnimator()?.participants.presentation }
+  public var presentationController: PresentationController? {
+    activeAnimator()?.participants.presentation
+  }
 
   // MARK: Callbacks
 
@@ -84,7 +90,9 @@ public final class TransitionContext {
   /// - Parameter work: called once, after the work deferred earlier, whether the transition finished or was cancelled.
   public func `defer`(_ work: @escaping () -> Void) {
     guard let animator = activeAnimator() else { return }
-    guard animator.containerView != nil else { return recordMisuse(#function, "the transition has not started") }
+    guard animator.containerView != nil else {
+      return recordMisuse(#function, "the transition has not started")
+    }
     animator.deferToCompletion(work)
   }
 

@@ -68,13 +68,20 @@ public final class TransitionController {
   ) -> TransitionAnimator? {
     guard let assigned else { return nil }
     if direction == .forward, let animator, animator.isActive {
-      animator.recordMisuse("Starting a forward transition of \(fore) while one is active: \(animator)")
+      animator.recordMisuse(
+        "Starting a forward transition of \(fore) while one is active: \(animator)"
+      )
       return nil
     }
     let animator = TransitionAnimator(
       assigned,
       direction,
-      participants: TransitionParticipants(source: source, back: back, fore: fore, presentation: presentationController)
+      participants: TransitionParticipants(
+        source: source,
+        back: back,
+        fore: fore,
+        presentation: presentationController
+      )
     )
     guard animator.isFeasible else { return nil }
     self.animator = animator
@@ -99,7 +106,9 @@ extension TransitionController: TransitioningDelegate {
 
   /// Returns the animator of the dismissal; nil for the system's animation, if there is no transition or it is not
   /// feasible.
-  public func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
+  public func animationController(forDismissed dismissed: ViewController) -> (
+    any AnimatedTransitioning
+  )? {
     dismissed.presentingViewController.flatMap {
       prepare(.backward, from: source, back: $0, fore: dismissed)
     }

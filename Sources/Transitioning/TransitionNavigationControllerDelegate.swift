@@ -59,7 +59,11 @@ public final class TransitionNavigationControllerDelegate: NavigationControllerD
       )
     }
     return isPush
-      ? delegate.animationController(forPresented: fore, presenting: back, source: navigationController)
+      ? delegate.animationController(
+        forPresented: fore,
+        presenting: back,
+        source: navigationController
+      )
       : delegate.animationController(forDismissed: fore)
   }
 }

@@ -29,7 +29,9 @@ extension TransitionPresentationAnimationControlling {
   }
 
   /// Does nothing.
-  public func dismissalTransitionWillBegin(with presentationController: TransitionPresentationController) {}
+  public func dismissalTransitionWillBegin(
+    with presentationController: TransitionPresentationController
+  ) {}
 
   /// Does nothing.
   public func presentationController(

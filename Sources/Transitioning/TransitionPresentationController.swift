@@ -8,7 +8,8 @@ public import NavigationSimulator
 ///   presenting: ViewController,
 ///   source: ViewController?
 /// ) -> PresentationController? {
-///   TransitionPresentationController(presentedViewController: presented, presenting: presenting) { presentation in
+///   TransitionPresentationController(presentedViewController: presented, presenting: presenting) {
+///     presentation in
 ///     Rect(x: 95, y: 322, width: 200, height: 200)
 ///   }
 /// }
@@ -45,7 +46,10 @@ open class TransitionPresentationController: PresentationController {
     calculateFrameOfPresentedView: FrameCalculation? = nil
   ) {
     calculateFrame = calculateFrameOfPresentedView
-    super.init(presentedViewController: presentedViewController, presenting: presentingViewController)
+    super.init(
+      presentedViewController: presentedViewController,
+      presenting: presentingViewController
+    )
   }
 
   /// The frame of the presented view when the transition is over: as calculated, or else all of the container.
@@ -92,7 +96,9 @@ open class TransitionPresentationController: PresentationController {
 extension TransitionPresentationController: Transition {
   /// Puts the scrim beneath the presented view, and fades it, or lets the ``animationController`` show its motion.
   public func start(with context: TransitionContext) {
-    if scrimView == nil { addScrim(to: context.containerView, below: context.foreViewController.view) }
+    if scrimView == nil {
+      addScrim(to: context.containerView, below: context.foreViewController.view)
+    }
     if let animationController {
       animationController.presentationController(self, startWith: context)
     } else {

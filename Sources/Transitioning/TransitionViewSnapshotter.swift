@@ -42,7 +42,8 @@ public final class TransitionViewSnapshotter {
     view.isHidden = false
     let snapshot = view.snapshotView(afterScreenUpdates: isAppearing) ?? View(name: view.name)
     snapshot.bounds = view.bounds
-    snapshot.center = view.superview.map { containerView.convert(view.center, from: $0) } ?? view.center
+    snapshot.center =
+      view.superview.map { containerView.convert(view.center, from: $0) } ?? view.center
     snapshot.transform = view.transform
     snapshot.alpha = view.alpha
     containerView.addSubview(snapshot)

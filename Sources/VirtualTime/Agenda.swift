@@ -54,7 +54,11 @@ struct Agenda<Element> {
   /// Adds an entry behind those with the same deadline.
   ///
   /// - Complexity: O(log *n*); O(1) if the entry comes after all others.
-  mutating func add(_ element: Element, at deadline: Duration, inBackground isInBackground: Bool = false) -> Place {
+  mutating func add(
+    _ element: Element,
+    at deadline: Duration,
+    inBackground isInBackground: Bool = false
+  ) -> Place {
     added += 1
     let entry = (deadline, added, element)
     let slot: Int32
@@ -90,7 +94,9 @@ struct Agenda<Element> {
     guard let deadline = foreground.firstKey, deadline <= limit ?? deadline else {
       return removeFromBackground(by: max(now, limit ?? now))
     }
-    if let passed = background.firstKey, passed < deadline { return removeFromBackground(by: passed) }
+    if let passed = background.firstKey, passed < deadline {
+      return removeFromBackground(by: passed)
+    }
     return foreground.removeFirst()
   }
 

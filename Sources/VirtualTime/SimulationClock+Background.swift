@@ -27,5 +27,7 @@ extension SimulationClock: BackgroundClock {
   /// - Returns: true if an object reported itself.
   package func tellWhatIsStuck() -> Bool { watched.map { $0.tell() }.contains(true) }
 
-  private var watched: [any Watched] { state.run { $0.agenda.elementsInBackground.compactMap(\.watched) } }
+  private var watched: [any Watched] {
+    state.run { $0.agenda.elementsInBackground.compactMap(\.watched) }
+  }
 }

@@ -25,12 +25,17 @@ extension SimulationClock {
   /// Puts a callback of the owner on the agenda, as ``addCallback(after:)`` does, within a section of the caller.
   ///
   /// - Returns: also the callers that rest, which the caller wakes outside of its section: that may run foreign code.
-  package func makeCallback(after delay: Duration) -> (Appointment, number: UInt64, resting: [any Resting]) {
+  package func makeCallback(after delay: Duration) -> (
+    Appointment, number: UInt64, resting: [any Resting]
+  ) {
     let appointment = Appointment(.callback)
     let (number, resting) = state.run { state in
       state.activity += 1
       hasHadAppointments.store(true, ordering: .releasing)
-      return (state.add(appointment, at: state.now.addingSaturated(max(delay, .zero))), state.takeResting())
+      return (
+        state.add(appointment, at: state.now.addingSaturated(max(delay, .zero))),
+        state.takeResting()
+      )
     }
     return (appointment, number, resting)
   }
@@ -51,7 +56,9 @@ extension SimulationClock {
   /// - Complexity: O(log *n*) for *n* appointments on the clock.
   package func step(limit: Duration?) -> Step {
     let (step, continuation): (Step, Continuation?) = state.run { state in
-      guard let entry = state.agenda.removeNext(now: state.now, limit: limit) else { return (.nothing, nil) }
+      guard let entry = state.agenda.removeNext(now: state.now, limit: limit) else {
+        return (.nothing, nil)
+      }
       state.now = max(state.now, entry.deadline)
       let appointment = entry.element
       appointment.place = nil
@@ -70,7 +77,9 @@ extension SimulationClock {
   /// - Complexity: O(1) if there are none, otherwise O(*k* log *k*) for *k* of them.
   package func due(isNow: Bool) -> [(number: UInt64, appointment: Appointment)] {
     state.run { state in
-      guard let next = state.agenda.next, !isNow || next.deadline <= state.now, !state.agenda.isBackgroundNext else {
+      guard let next = state.agenda.next, !isNow || next.deadline <= state.now,
+        !state.agenda.isBackgroundNext
+      else {
         return []
       }
       return state.agenda.allNext.map { ($0.number, $0.element) }
@@ -83,7 +92,9 @@ extension SimulationClock {
   /// - Complexity: O(log *n*) for *n* appointments on the clock.
   package func fire(_ appointment: Appointment) -> Step {
     let (step, continuation): (Step, Continuation?) = state.run { state in
-      guard let place = appointment.place, let next = state.agenda.next else { return (.nothing, nil) }
+      guard let place = appointment.place, let next = state.agenda.next else {
+        return (.nothing, nil)
+      }
       state.now = max(state.now, next.deadline)
       let isCallback = if case .callback = appointment.phase { true } else { false }
       return (isCallback ? .callback(place.number) : .woken, state.settle(appointment, woken: true))
@@ -126,7 +137,9 @@ extension SimulationClock {
       var continuations: [Continuation] = []
       while let (_, _, appointment) = state.agenda.removeAny() {
         appointment.place = nil
-        if let continuation = state.settle(appointment, woken: false) { continuations.append(continuation) }
+        if let continuation = state.settle(appointment, woken: false) {
+          continuations.append(continuation)
+        }
       }
       return continuations
     }

@@ -11,7 +11,9 @@ extension SimulationClock {
   ///   - tolerance: has no effect: virtual time is exact.
   /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has ended.
   /// - Complexity: O(log *n*) for *n* appointments on the clock; a cancellation costs as much.
-  public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+  public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil)
+    async throws
+  {
     try await keep(Appointment(.sleeper(nil)), at: deadline)
   }
 
@@ -25,7 +27,9 @@ extension SimulationClock {
   ///   - tolerance: has no effect: virtual time is exact.
   /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has ended.
   /// - Complexity: as ``sleep(until:tolerance:)``.
-  public nonisolated(nonsending) func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
+  public nonisolated(nonsending) func sleep(for duration: Duration, tolerance: Duration? = nil)
+    async throws
+  {
     try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
   }
 

@@ -35,9 +35,13 @@ public final class SimulationClock: Clock, Sendable {
     public init(offset: Duration) { self.offset = offset }
 
     /// Returns the moment at `duration` after this one, or the last possible moment.
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset.addingSaturated(duration)) }
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(offset: offset.addingSaturated(duration))
+    }
     /// Returns the time from this moment to `other`; negative if `other` comes before.
-    public func duration(to other: Instant) -> Duration { other.offset.subtractingSaturated(offset) }
+    public func duration(to other: Instant) -> Duration {
+      other.offset.subtractingSaturated(offset)
+    }
     /// Returns a Boolean value that indicates whether a moment comes before another.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
 

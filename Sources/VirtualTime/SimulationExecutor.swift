@@ -84,7 +84,9 @@ public final class SimulationExecutor: SerialExecutor, Sendable {
   }
 
   /// This executor, for an actor's `unownedExecutor`.
-  public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    UnownedSerialExecutor(ordinary: self)
+  }
 
   private func drain() {
     while true {
@@ -99,7 +101,10 @@ public final class SimulationExecutor: SerialExecutor, Sendable {
   /// Runs a job at once on the calling thread, as a job of this executor.
   package func run(_ job: UnownedJob) {
     if #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) {
-      job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      job.runSynchronously(
+        isolatedTo: asUnownedSerialExecutor(),
+        taskExecutor: asUnownedTaskExecutor()
+      )
     } else {
       job.runSynchronously(on: asUnownedSerialExecutor())
     }

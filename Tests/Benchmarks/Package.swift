@@ -33,7 +33,8 @@ let package = Package(
     .executableTarget(
       name: "Instructions",
       dependencies: [
-        "Counters", "DefaultClient", "Harness", .product(name: "TransitionLock", package: "TransitionLock"),
+        "Counters", "DefaultClient", "Harness",
+        .product(name: "TransitionLock", package: "TransitionLock"),
       ]
     ),
     .executableTarget(name: "Steps"),

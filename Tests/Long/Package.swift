@@ -20,7 +20,10 @@ let package = Package(
       dependencies: ["TransitionLock", "TransitionSupport", "TransitionEngine", "VirtualTime"]
     ),
     // On Linux without what an app calls, which SnippetTests compiles.
-    .target(name: "TransitionLockUIKit", dependencies: ["TransitionEngine", "TransitionLock", "TransitionSupport"]),
+    .target(
+      name: "TransitionLockUIKit",
+      dependencies: ["TransitionEngine", "TransitionLock", "TransitionSupport"]
+    ),
     .target(
       name: "TransitionMonitor",
       dependencies: ["TransitionEngine", "TransitionLockUIKit", "TransitionSupport"]
@@ -31,10 +34,15 @@ let package = Package(
     .target(
       name: "NavigationTestKit",
       dependencies: [
-        "NavigationSimulator", "ScheduleTestKit", "TransitionLock", "TransitionSupport", "VirtualTime",
+        "NavigationSimulator", "ScheduleTestKit", "TransitionLock", "TransitionSupport",
+        "VirtualTime",
       ]
     ),
-    .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),
+    .target(
+      name: "ExampleSupport",
+      dependencies: ["TransitionTimeline"],
+      path: "Examples/ExampleSupport"
+    ),
     .executableTarget(
       name: "StressLab",
       dependencies: ["ExampleSupport", "TransitionLock", "TransitionSupport"],
@@ -42,12 +50,16 @@ let package = Package(
     ),
     .executableTarget(
       name: "AddressBook",
-      dependencies: ["ExampleSupport", "TransitionLock", "TransitionTimeline", "NavigationSimulator"],
+      dependencies: [
+        "ExampleSupport", "TransitionLock", "TransitionTimeline", "NavigationSimulator",
+      ],
       path: "Examples/AddressBook"
     ),
     .executableTarget(
       name: "TransitionCatalog",
-      dependencies: ["ExampleSupport", "TransitionTimeline", "NavigationSimulator", "Transitioning"],
+      dependencies: [
+        "ExampleSupport", "TransitionTimeline", "NavigationSimulator", "Transitioning",
+      ],
       path: "Examples/TransitionCatalog"
     ),
     .executableTarget(
@@ -65,11 +77,15 @@ let package = Package(
       name: "SimulatorTestSupport",
       dependencies: ["NavigationSimulator", "TransitionSupport", "VirtualTime"]
     ),
-    .testTarget(name: "LockRaceTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
+    .testTarget(
+      name: "LockRaceTests",
+      dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]
+    ),
     .testTarget(
       name: "TransitionLockScheduleTests",
       dependencies: [
-        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
+        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport",
+        "VirtualTime", "TestSupport",
       ]
     ),
     .testTarget(
@@ -80,7 +96,10 @@ let package = Package(
       name: "TransitionTimelineTests",
       dependencies: ["TransitionTimeline", "TransitionLock", "TransitionSupport"]
     ),
-    .testTarget(name: "CallbackLogTests", dependencies: ["NavigationSimulator", "TransitionSupport"]),
+    .testTarget(
+      name: "CallbackLogTests",
+      dependencies: ["NavigationSimulator", "TransitionSupport"]
+    ),
     .testTarget(
       name: "AddressBookTests",
       dependencies: ["AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline"]
@@ -88,7 +107,8 @@ let package = Package(
     .testTarget(
       name: "TransitionCatalogTests",
       dependencies: [
-        "TransitionCatalog", "ExampleSupport", "NavigationSimulator", "Transitioning", "TransitionTimeline",
+        "TransitionCatalog", "ExampleSupport", "NavigationSimulator", "Transitioning",
+        "TransitionTimeline",
       ]
     ),
     .testTarget(
@@ -106,7 +126,8 @@ let package = Package(
     .testTarget(
       name: "EveryAnswerTests",
       dependencies: [
-        "NavigationSimulator", "TransitionEngine", "TransitionLock", "TransitionLockUIKit", "TransitionMonitor",
+        "NavigationSimulator", "TransitionEngine", "TransitionLock", "TransitionLockUIKit",
+        "TransitionMonitor",
         "TransitionSupport", "SimulatorTestSupport", "TestSupport",
       ],
       exclude: ["RandomApp/RandomAppTests.swift", "NeverWorse/NeverWorseTests.swift"],
@@ -116,7 +137,8 @@ let package = Package(
     .testTarget(
       name: "ScheduleTestKitTests",
       dependencies: [
-        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
+        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport",
+        "VirtualTime", "TestSupport",
       ]
     ),
     .testTarget(
@@ -130,8 +152,10 @@ let package = Package(
     .testTarget(
       name: "SnippetTests",
       dependencies: [
-        "TransitionLock", "TransitionLockUIKit", "TransitionMonitor", "TransitionSupport", "TransitionEngine",
-        "NavigationSimulator", "NavigationTestKit", "ScheduleTestKit", "FullScheduleControl", "Transitioning",
+        "TransitionLock", "TransitionLockUIKit", "TransitionMonitor", "TransitionSupport",
+        "TransitionEngine",
+        "NavigationSimulator", "NavigationTestKit", "ScheduleTestKit", "FullScheduleControl",
+        "Transitioning",
         "TransitionTimeline",
       ]
     ),

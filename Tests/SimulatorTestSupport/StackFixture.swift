@@ -46,7 +46,9 @@ final class StackFixture {
 
   /// Pushes controllers without animation, and clears the callbacks.
   func push(_ controllers: ViewController...) throws {
-    for controller in controllers { try nav.pushViewController(controller, animated: false, completion: nil) }
+    for controller in controllers {
+      try nav.pushViewController(controller, animated: false, completion: nil)
+    }
     forget()
   }
 
@@ -62,8 +64,10 @@ final class StackFixture {
 
   /// The callbacks of all controllers except the containers, and of the navigation controller's delegate.
   var callbacks: [String] {
-    log.records.filter { $0.controller.name.count == 1 || [.willShow, .didShow].contains($0.callback) }
-      .map(\.description)
+    log.records.filter {
+      $0.controller.name.count == 1 || [.willShow, .didShow].contains($0.callback)
+    }
+    .map(\.description)
   }
 
   var time: Duration { simulation.clock.now.offset }
@@ -71,7 +75,8 @@ final class StackFixture {
   /// The state that a refused operation might have changed.
   var snapshot: [String] {
     var lines = [
-      "\(simulation.openTransitions)", "\(log.records.count)", "\(simulation.clock.state.run { $0.agenda.count })",
+      "\(simulation.openTransitions)", "\(log.records.count)",
+      "\(simulation.clock.state.run { $0.agenda.count })",
     ]
     lines += ["\(simulation.messages)", "\(simulation.misuses)", "\(ends)", "\(time)"]
     for controller in [nav, a, b, c, d] {
@@ -105,7 +110,10 @@ final class StackFixture {
       #expect(failure.code == code, sourceLocation: sourceLocation)
       #expect(failure.conflictingTransition?.kind == kind, sourceLocation: sourceLocation)
       if let message { #expect(failure.message == message, sourceLocation: sourceLocation) }
-      #expect(failure.file.hasPrefix(sourceLocation.moduleName + "/"), sourceLocation: sourceLocation)
+      #expect(
+        failure.file.hasPrefix(sourceLocation.moduleName + "/"),
+        sourceLocation: sourceLocation
+      )
     } catch {
       Issue.record(error, sourceLocation: sourceLocation)
     }
@@ -150,7 +158,11 @@ final class EventLog: SimulationObserver {
     lines.append("\(simulation.clock.now) start \(transition.kind)")
   }
 
-  func simulation(_ simulation: NavigationSimulation, didEnd transition: TransitionRecord, with end: TransitionEnd) {
+  func simulation(
+    _ simulation: NavigationSimulation,
+    didEnd transition: TransitionRecord,
+    with end: TransitionEnd
+  ) {
     lines.append("\(simulation.clock.now) end \(transition.kind) \(end)")
   }
 

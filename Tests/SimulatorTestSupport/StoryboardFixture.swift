@@ -40,7 +40,9 @@ final class StoryboardFixture {
   }
 
   /// The callbacks of all controllers except containers.
-  var callbacks: [String] { log.records.filter { $0.controller.name.count == 1 }.map(\.description) }
+  var callbacks: [String] {
+    log.records.filter { $0.controller.name.count == 1 }.map(\.description)
+  }
 
   /// The number of prepared segues.
   var prepared: Int { log.records.filter { $0.callback == .prepareForSegue }.count }
@@ -53,7 +55,9 @@ final class Page: ViewController {
   private(set) var sender: Any?
   var allowsSegues = true
 
-  override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { allowsSegues }
+  override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool {
+    allowsSegues
+  }
   override func prepare(for segue: Segue, sender: Any?) {
     self.sender = sender
     onPrepare?(segue)
@@ -65,6 +69,8 @@ final class Refusals: SimulationObserver {
   var lines: [String] = []
   func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal) {
     let failure = refusal.failure
-    lines.append("\(failure.storyboard?.code.description ?? failure.code.description) \(refusal.consequence)")
+    lines.append(
+      "\(failure.storyboard?.code.description ?? failure.code.description) \(refusal.consequence)"
+    )
   }
 }

@@ -33,7 +33,11 @@ final class TabFixture {
   }
 
   deinit {
-    expectLegal(history, in: simulation, assuming: CallbackLegality.Assumptions(startingState: .disappeared))
+    expectLegal(
+      history,
+      in: simulation,
+      assuming: CallbackLegality.Assumptions(startingState: .disappeared)
+    )
   }
 
   func note(_ name: String) -> TransitionCompletion {
@@ -41,7 +45,9 @@ final class TabFixture {
   }
 
   /// The callbacks of all controllers except the containers.
-  var callbacks: [String] { log.records.filter { $0.controller.name.count == 1 }.map(\.description) }
+  var callbacks: [String] {
+    log.records.filter { $0.controller.name.count == 1 }.map(\.description)
+  }
 
   /// The messages of misuses, without their common part.
   var misuses: [String] { simulation.misuses.map(\.text) }
@@ -68,12 +74,18 @@ final class TabDelegate: TabBarControllerDelegate {
   var onQuestion: () -> Void = {}
   var lines: [String] = []
 
-  func tabBarController(_ tabBarController: TabBarController, shouldSelect viewController: ViewController) -> Bool {
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    shouldSelect viewController: ViewController
+  ) -> Bool {
     lines.append("should \(viewController.identity.name)")
     return allows
   }
 
-  func tabBarController(_ tabBarController: TabBarController, didSelect viewController: ViewController) {
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    didSelect viewController: ViewController
+  ) {
     lines.append("did \(viewController.identity.name)")
   }
 

@@ -55,13 +55,17 @@ final class ScriptedAnimator: AnimatedTransitioning {
 
   init(simulation: NavigationSimulation) { self.simulation = simulation }
 
-  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(200) }
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
+    .milliseconds(200)
+  }
 
   func animateTransition(using context: any ContextTransitioning) {
     write("animateTransition")
     if let view = context.view(forKey: .to) {
       context.containerView.addSubview(view)
-      if let controller = context.viewController(forKey: .to) { view.frame = context.finalFrame(for: controller) }
+      if let controller = context.viewController(forKey: .to) {
+        view.frame = context.finalFrame(for: controller)
+      }
     }
     let presenterKey: TransitionContextViewControllerKey =
       context.viewController(forKey: .to)?.isBeingPresented == true ? .from : .to
@@ -75,7 +79,9 @@ final class ScriptedAnimator: AnimatedTransitioning {
     }
   }
 
-  func animationEnded(_ transitionCompleted: Bool) { write("animationEnded(\(transitionCompleted))") }
+  func animationEnded(_ transitionCompleted: Bool) {
+    write("animationEnded(\(transitionCompleted))")
+  }
 }
 
 /// A delegate that returns the animator, and a presentation controller that records its calls.
@@ -116,7 +122,10 @@ final class RecordingDelegate: TransitioningDelegate, NavigationControllerDelega
     source: ViewController
   ) -> PresentationController? {
     guard presents else { return nil }
-    let controller = ScriptedPresentation(presentedViewController: presented, presenting: presenting)
+    let controller = ScriptedPresentation(
+      presentedViewController: presented,
+      presenting: presenting
+    )
     controller.write = write
     controller.removesPresentersViewOnRequest = removesPresentersView
     return controller
@@ -151,7 +160,9 @@ final class ScriptedPresentation: PresentationController {
     write("dismissalTransitionWillBegin")
     join()
   }
-  override func dismissalTransitionDidEnd(_ completed: Bool) { write("dismissalTransitionDidEnd(\(completed))") }
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    write("dismissalTransitionDidEnd(\(completed))")
+  }
 
   private func join() {
     let write = write
@@ -169,7 +180,9 @@ private final class NextPresentation: SimulationObserver {
   init(_ write: @escaping (String) -> Void) { self.write = write }
 
   func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord) {
-    if callback.controller.name.count == 1 || callback.callback == .willShow || callback.callback == .didShow {
+    if callback.controller.name.count == 1 || callback.callback == .willShow
+      || callback.callback == .didShow
+    {
       write("\(callback)")
     }
   }

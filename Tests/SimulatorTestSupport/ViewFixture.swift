@@ -23,4 +23,6 @@ final class ViewFixture {
 }
 
 /// Returns a Boolean value that indicates whether two numbers differ by no more than rounding.
-func isNear(_ left: Double, _ right: Double, within tolerance: Double = 1e-9) -> Bool { abs(left - right) <= tolerance }
+func isNear(_ left: Double, _ right: Double, within tolerance: Double = 1e-9) -> Bool {
+  abs(left - right) <= tolerance
+}

@@ -6,7 +6,10 @@ import Foundation
 /// many times as much, for `.ci/stress`; 0 is for sanitizers, which are slow, and see in a few rounds what they would see in many.
 package enum Effort {
   /// The factor.
-  package static let factor = max(ProcessInfo.processInfo.environment["TEST_EFFORT"].flatMap { Int($0) } ?? 1, 0)
+  package static let factor = max(
+    ProcessInfo.processInfo.environment["TEST_EFFORT"].flatMap { Int($0) } ?? 1,
+    0
+  )
 
   /// A Boolean value that indicates whether this is for a sanitizer.
   package static var isLeast: Bool { factor == 0 }

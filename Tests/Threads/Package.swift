@@ -15,15 +15,25 @@ let package = Package(
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
     .target(name: "ScheduleTestKit", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(name: "FullScheduleControl", dependencies: ["ScheduleTestKit"]),
-    .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),
+    .target(
+      name: "ExampleSupport",
+      dependencies: ["TransitionTimeline"],
+      path: "Examples/ExampleSupport"
+    ),
     .executableTarget(
       name: "StressLab",
       dependencies: ["ExampleSupport", "TransitionLock", "TransitionSupport"],
       path: "Examples/StressLab"
     ),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
-    .testTarget(name: "LockRaceTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
+    .testTarget(
+      name: "TransitionLockTests",
+      dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]
+    ),
+    .testTarget(
+      name: "LockRaceTests",
+      dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]
+    ),
     .testTarget(
       name: "StressLabTests",
       dependencies: ["StressLab", "ExampleSupport", "TransitionSupport", "TestSupport"]
@@ -32,7 +42,8 @@ let package = Package(
     .testTarget(
       name: "TransitionLockScheduleTests",
       dependencies: [
-        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
+        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport",
+        "VirtualTime", "TestSupport",
       ]
     ),
   ],

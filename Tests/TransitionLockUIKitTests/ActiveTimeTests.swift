@@ -28,7 +28,10 @@ struct ActiveTimeTests {
   }
 
   /// Notifications name a scene by its address, which may belong to a new scene by then.
-  @Test("After the disconnection, time counts, whatever else is posted", arguments: SceneLife.Event.allCases)
+  @Test(
+    "After the disconnection, time counts, whatever else is posted",
+    arguments: SceneLife.Event.allCases
+  )
   func disconnected(later: SceneLife.Event) {
     let life = life([.didActivate, .willDeactivate, .didDisconnect, later])
     #expect(life.timeCounts)
@@ -52,8 +55,10 @@ struct ActiveTimeTests {
   func leavingClasses() {
     #expect(PresentedKind.leaving.contains("_UIContextMenuActionsOnlyViewController"))
     let others = [
-      "UIAlertController", "SwiftUI.PlatformAlertController", "SFSafariViewController", "AVPlayerViewController",
-      "UIActivityViewController", "PHPickerViewController", "UITableViewController", "UIPageViewController",
+      "UIAlertController", "SwiftUI.PlatformAlertController", "SFSafariViewController",
+      "AVPlayerViewController",
+      "UIActivityViewController", "PHPickerViewController", "UITableViewController",
+      "UIPageViewController",
     ]
     for other in others { #expect(!PresentedKind.leaving.contains(other), "\(other)") }
   }

@@ -57,7 +57,10 @@ struct AdaptationTests {
     #expect(scene.ends == ["0.65 seconds push finished", "1.15 seconds dismiss finished"])
   }
 
-  @Test("A popover that adapts during a push does not end it, whichever ends first", arguments: [100, 250, 600])
+  @Test(
+    "A popover that adapts during a push does not end it, whichever ends first",
+    arguments: [100, 250, 600]
+  )
   func duringPush(milliseconds: Int) async throws {
     #expect(scene.tap(.push(stage.c, animated: true), "push"))
     await stage.simulation.advance(by: .milliseconds(100))
@@ -67,7 +70,10 @@ struct AdaptationTests {
     #expect(scene.ends == ["0.1 seconds second dropped", "0.35 seconds push finished"])
   }
 
-  @Test("A popover that adapts before its dismissal begins does not end the dismissal", arguments: [100, 600])
+  @Test(
+    "A popover that adapts before its dismissal begins does not end the dismissal",
+    arguments: [100, 600]
+  )
   func beforeLateDismissal(milliseconds: Int) async throws {
     // UIKit begins the dismissal two frames after the call. At the first look after the call, only the popover adapts.
     let record = scene.kit.record

@@ -26,12 +26,19 @@ struct AsideTests {
     timeout: Duration? = nil,
     _ name: String
   ) -> TransitionCall<End> {
-    scene.enqueue(.present(controller, animated: true), on: presenter ?? stage.a, timeout: timeout, name)
+    scene.enqueue(
+      .present(controller, animated: true),
+      on: presenter ?? stage.a,
+      timeout: timeout,
+      name
+    )
   }
 
   // MARK: The turn
 
-  @Test("While an alert of other code stays, a presentation holds no turn; other calls go on, and taps start")
+  @Test(
+    "While an alert of other code stays, a presentation holds no turn; other calls go on, and taps start"
+  )
   func turn() async throws {
     try presentAlert()
     let call = present(spinner, "spinner")
@@ -46,7 +53,9 @@ struct AsideTests {
     #expect(call.state == .ended)
   }
 
-  @Test("A presentation returns at the end of the transition in its way, ahead of the calls that wait")
+  @Test(
+    "A presentation returns at the end of the transition in its way, ahead of the calls that wait"
+  )
   func endOfTransition() async throws {
     try presentAlert()
     _ = present(spinner, "spinner")
@@ -56,7 +65,10 @@ struct AsideTests {
     _ = scene.enqueue(.push(stage.c, animated: true), "push")
     try await scene.settle()
     #expect(
-      scene.ends == ["0.6 seconds dismissal finished", "1.1 seconds spinner finished", "1.45 seconds push finished"]
+      scene.ends == [
+        "0.6 seconds dismissal finished", "1.1 seconds spinner finished",
+        "1.45 seconds push finished",
+      ]
     )
   }
 
@@ -95,7 +107,11 @@ struct AsideTests {
     await stage.simulation.advance(by: .milliseconds(100))
     try closeAlert()
     try await scene.settle()
-    #expect(scene.ends == ["0.75 seconds first finished", "0.75 seconds second outdated: alreadyPresenting"])
+    #expect(
+      scene.ends == [
+        "0.75 seconds first finished", "0.75 seconds second outdated: alreadyPresenting",
+      ]
+    )
     #expect(stage.a.presentedViewController === stage.c)
   }
 
@@ -105,7 +121,11 @@ struct AsideTests {
     _ = present(spinner, "below")
     _ = present(stage.c, on: stage.b, "above")
     try await scene.settle()
-    #expect(scene.ends == ["0.5 seconds above finished", "10.0 seconds below outdated: alreadyPresenting"])
+    #expect(
+      scene.ends == [
+        "0.5 seconds above finished", "10.0 seconds below outdated: alreadyPresenting",
+      ]
+    )
   }
 
   @Test("A new obstacle at its turn takes the call aside again, and its limit runs on")
@@ -122,24 +142,35 @@ struct AsideTests {
     #expect(scene.ends == ["10.0 seconds spinner outdated: alreadyPresenting"])
   }
 
-  @Test("A controller that a call in the same line has presented refuses a later presentation at once")
+  @Test(
+    "A controller that a call in the same line has presented refuses a later presentation at once"
+  )
   func ofTheSameLine() async throws {
     _ = present(stage.b, "B")
     _ = present(spinner, "spinner")
     try await scene.settle()
-    #expect(scene.ends == ["0.5 seconds B finished", "0.5 seconds spinner outdated: alreadyPresenting"])
+    #expect(
+      scene.ends == ["0.5 seconds B finished", "0.5 seconds spinner outdated: alreadyPresenting"]
+    )
   }
 
   // MARK: A dismissal withdraws
 
-  @Test("A dismissal withdraws an earlier presentation that is aside, and leaves the alert of other code")
+  @Test(
+    "A dismissal withdraws an earlier presentation that is aside, and leaves the alert of other code"
+  )
   func withdrawn() async throws {
     try presentAlert()
     var failure: Failure?
     present(spinner, "spinner").onEnd { if case .failure(let reason) = $0 { failure = reason } }
     _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismissal")
-    #expect(scene.ends == ["0.0 seconds spinner outdated: withdrawn", "0.0 seconds dismissal finished"])
-    #expect(failure?.message.contains("A later dismissal, at TransitionLockUIKitTests/Scene.swift") == true)
+    #expect(
+      scene.ends == ["0.0 seconds spinner outdated: withdrawn", "0.0 seconds dismissal finished"]
+    )
+    #expect(
+      failure?.message.contains("A later dismissal, at TransitionLockUIKitTests/Scene.swift")
+        == true
+    )
     #expect(stage.a.presentedViewController === stage.b)
     try closeAlert()
     try await scene.settle()
@@ -149,7 +180,10 @@ struct AsideTests {
 
   enum Receiver: CaseIterable { case presenter, container, presented }
 
-  @Test("A dismissal on the presenter, its container or the controller itself withdraws", arguments: Receiver.allCases)
+  @Test(
+    "A dismissal on the presenter, its container or the controller itself withdraws",
+    arguments: Receiver.allCases
+  )
   func receivers(_ receiver: Receiver) throws {
     try presentAlert()
     _ = present(spinner, "spinner")
@@ -159,7 +193,9 @@ struct AsideTests {
     #expect(stage.a.presentedViewController === stage.b)
   }
 
-  @Test("A dismissal that was called before a presentation does not withdraw it, and dismisses its own target")
+  @Test(
+    "A dismissal that was called before a presentation does not withdraw it, and dismisses its own target"
+  )
   func earlierDismissal() async throws {
     try presentAlert()
     let token = try #require(scene.lock.tryStart("outsider"))
@@ -187,7 +223,9 @@ struct AsideTests {
     #expect(scene.kit.record.calls == [])
   }
 
-  @Test("A dismissal of a sheet of the same line dismisses it, and a required presentation is shown then")
+  @Test(
+    "A dismissal of a sheet of the same line dismisses it, and a required presentation is shown then"
+  )
   func ownSheet() async throws {
     _ = present(stage.b, "sheet")
     try await scene.settle()
@@ -200,7 +238,9 @@ struct AsideTests {
 
   // MARK: Controllers that are about to go
 
-  @Test("A call keeps its turn for two seconds for a controller that is about to go, and then steps aside")
+  @Test(
+    "A call keeps its turn for two seconds for a controller that is about to go, and then steps aside"
+  )
   func mover() async throws {
     try presentAlert()
     scene.kit.record.leaving = [stage.b]
@@ -216,7 +256,9 @@ struct AsideTests {
 
   // MARK: Active time
 
-  @Test("Time in the background does not count, for a call without a limit and for a required presentation")
+  @Test(
+    "Time in the background does not count, for a call without a limit and for a required presentation"
+  )
   func background() async throws {
     scene.kit.record.life = SceneLife(isInForeground: true, at: .zero)
     try presentAlert()
@@ -235,7 +277,9 @@ struct AsideTests {
     #expect(scene.ends.last == "111.75 seconds login finished")
   }
 
-  @Test("A required presentation whose limit ends when the scene is active again is tried once more")
+  @Test(
+    "A required presentation whose limit ends when the scene is active again is tried once more"
+  )
   func lastTry() async throws {
     scene.kit.record.life = SceneLife(isInForeground: true, at: .zero)
     try presentAlert()
@@ -298,7 +342,9 @@ struct AsideTests {
     #expect(scene.ends == ["1.02 seconds edit outdated: alreadyPresenting"])
   }
 
-  @Test("A presentation on top is made on a picker or an alert of the system, which presents like any other controller")
+  @Test(
+    "A presentation on top is made on a picker or an alert of the system, which presents like any other controller"
+  )
   func onTopOfPicker() async throws {
     try presentAlert()
     _ = scene.enqueue(.present(stage.c, on: .top, animated: true), on: stage.a, "top")

@@ -19,7 +19,9 @@ struct AwaitedCallTests {
     _ verb: Verb<ViewController>
   ) -> Task<(leaving: [String], end: End), any Error> {
     let (calls, site) = (scene.calls(policy: isTap ? .drop : .wait, timeout: timeout), scene.site())
-    return Task.immediate { try await calls.call(verb, at: site) { ($0.compactMap(\.title), $1) }.end }
+    return Task.immediate {
+      try await calls.call(verb, at: site) { ($0.compactMap(\.title), $1) }.end
+    }
   }
 
   @Test("An awaited call returns when its transition has ended and the lock has been passed on")
@@ -48,19 +50,25 @@ struct AwaitedCallTests {
     await #expect { try await tap.value } throws: { ($0 as? Failure)?.code == .dropped }
   }
 
-  @Test("A task that is cancelled waits no longer: its call leaves the line; a transition that has started continues")
+  @Test(
+    "A task that is cancelled waits no longer: its call leaves the line; a transition that has started continues"
+  )
   func cancelled() async throws {
     let push = begin(.push(stage.b, animated: true))
     let pop = begin(.pop(animated: true))
     pop.cancel()
     push.cancel()
-    for task in [push, pop] { await #expect(throws: CancellationError.self) { try await task.value } }
+    for task in [push, pop] {
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
     #expect(scene.lock.isTransitioning)
     try await scene.settle()
     #expect(scene.stack == ["A", "B"])
   }
 
-  @Test("A task that is cancelled just before the turn of its call throws the cancellation, and nothing starts")
+  @Test(
+    "A task that is cancelled just before the turn of its call throws the cancellation, and nothing starts"
+  )
   func cancelledBeforeTheTurn() async throws {
     let token = try #require(scene.lock.tryStart("loading"))
     let push = begin(.push(stage.b, animated: true))
@@ -71,7 +79,9 @@ struct AwaitedCallTests {
     #expect(scene.stack == ["A"])
   }
 
-  @Test("A cancelled call that waits with its turn for a transition outside the lock gives the turn back")
+  @Test(
+    "A cancelled call that waits with its turn for a transition outside the lock gives the turn back"
+  )
   func cancelledWhileHeldUp() async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     let pop = begin(.pop(animated: true))

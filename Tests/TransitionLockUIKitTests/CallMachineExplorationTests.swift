@@ -75,7 +75,9 @@ struct CallMachineExplorationTests {
     func events(_ observations: [Observation]) -> [Event] {
       guard isAlive else { return ends.isEmpty ? observations.map { .released($0) } : [] }
       var events: [Event] = looks + watches > 0 ? observations.map { .look($0) } : []
-      if isFollowing { events += [.told(isCancelled: false), .told(isCancelled: true), .forgotten(\.isFollowing)] }
+      if isFollowing {
+        events += [.told(isCancelled: false), .told(isCancelled: true), .forgotten(\.isFollowing)]
+      }
       if isKept { events += observations.map { .completed($0) } + [.forgotten(\.isKept)] }
       if isKept, ends.isEmpty {
         for observation in observations + [CallMachineExplorationTests.shown] {
@@ -104,7 +106,9 @@ struct CallMachineExplorationTests {
   private static let observations = [true, false].flatMap { isDone in
     [Observation.Mover.nobody, .own, .other].flatMap { mover in
       [true, false].flatMap { isContinuation in
-        [true, false].map { Observation(isDone: isDone, mover: mover, isContinuation: isContinuation, isInstant: $0) }
+        [true, false].map {
+          Observation(isDone: isDone, mover: mover, isContinuation: isContinuation, isInstant: $0)
+        }
       }
     }
   }
@@ -113,7 +117,9 @@ struct CallMachineExplorationTests {
   private static func reachable(hasCompletion: Bool) -> Set<Call> {
     var pending = observations.map { Call(hasCompletion: hasCompletion).after(.look($0)) }
     // Without animation, UIKit may call the completion within the call.
-    if hasCompletion { pending += observations.map { Call(hasCompletion: true).after(.completed($0)) } }
+    if hasCompletion {
+      pending += observations.map { Call(hasCompletion: true).after(.completed($0)) }
+    }
     var seen = Set(pending)
     while let call = pending.popLast() {
       guard seen.count < 100_000 else {
@@ -140,7 +146,8 @@ struct CallMachineExplorationTests {
       #expect(call.ends.count <= 1)
       // A look that a completion makes superfluous finds nothing to do.
       #expect(hasCompletion || call.looks + call.watches + (call.isFollowing ? 1 : 0) <= 1)
-      for observation in Self.observations where observation.mover == .nobody && !observation.isContinuation {
+      for observation in Self.observations
+      where observation.mover == .nobody && !observation.isContinuation {
         for fate in Fate.allCases {
           var (call, steps) = (call, 0)
           while call.ends.isEmpty, steps < 50, let event = call.event(in: observation, fate) {
@@ -155,7 +162,9 @@ struct CallMachineExplorationTests {
     #expect(longest <= 10, "\(longest)")
   }
 
-  @Test("A call gives its turn back at most once, and ends as unknown only after that, while UIKit has the completion")
+  @Test(
+    "A call gives its turn back at most once, and ends as unknown only after that, while UIKit has the completion"
+  )
   func unknown() {
     for call in Self.reachable(hasCompletion: true) {
       #expect(call.turnsBack <= 1)
@@ -167,7 +176,9 @@ struct CallMachineExplorationTests {
     #expect(!Self.reachable(hasCompletion: false).contains { $0.turnsBack > 0 })
   }
 
-  @Test("A call whose change is on screen after a rest ends as finished, although its completion never comes")
+  @Test(
+    "A call whose change is on screen after a rest ends as finished, although its completion never comes"
+  )
   func proven() {
     for call in Self.reachable(hasCompletion: true) where call.isKept && call.ends.isEmpty {
       let next = call.after(.rested(Self.shown, .endless))

@@ -79,7 +79,9 @@ struct CallMachineTests {
     // The coordinator of a transition that had begun was released, too.
     ([.look(own), .released(nothing), .look(done), .look(done)], [.settle(.finished)]),
     ([.look(own), .released(nothing), .look(nothing), .look(nothing)], [.settle(.abandoned)]),
-    ([.look(ownUndone), .released(nothing), .look(nothing), .look(nothing)], [.settle(.abandoned)]),
+    (
+      [.look(ownUndone), .released(nothing), .look(nothing), .look(nothing)], [.settle(.abandoned)]
+    ),
     // No object is left that could look.
     ([.look(own), .cancelled, .released(done)], [.settle(.cancelled)]),
     ([.look(done), .released(done), .released(done)], [.settle(.abandoned)]),

@@ -49,8 +49,15 @@ struct CallTimingTests {
             for visible in begin...max(begin, 2) {
               for shown in [0, foreign + begin] where shown == 0 || begin > 0 {
                 for (duration, isCancelled) in [(3, false), (30, false), (3, true), (30, true)] {
-                  var timing = Timing(kind: kind, foreign: foreign, begin: foreign + begin, visible: foreign + visible)
-                  (timing.shown, timing.duration, timing.isCancelled) = (shown, duration, isCancelled)
+                  var timing = Timing(
+                    kind: kind,
+                    foreign: foreign,
+                    begin: foreign + begin,
+                    visible: foreign + visible
+                  )
+                  (timing.shown, timing.duration, timing.isCancelled) = (
+                    shown, duration, isCancelled
+                  )
                   if begin == 300 { timing.shown = foreign + begin }
                   all += timing.completions
                 }
@@ -65,7 +72,9 @@ struct CallTimingTests {
     private static func dropped(_ kind: Kind, _ foreign: Int) -> [Timing] {
       let timing = Timing(kind: kind, foreign: foreign)
       if kind == .stack { return [timing] }
-      return [0, 1, 3, 300].flatMap { [Completion.after($0), .released($0)] }.map { timing.with($0) }
+      return [0, 1, 3, 300].flatMap { [Completion.after($0), .released($0)] }.map {
+        timing.with($0)
+      }
     }
 
     private var completions: [Timing] {
@@ -75,7 +84,9 @@ struct CallTimingTests {
           + (isCancelled ? [] : [with(.after(end)), with(.released(begin)), with(.released(end))])
       }
       let releases = [0, 1, 2, begin, end].map { Completion.released($0) }
-      return ([.before(end), .after(end), .after(end + 1), .after(end + 2)] + releases).map { with($0) }
+      return ([.before(end), .after(end), .after(end + 1), .after(end + 2)] + releases).map {
+        with($0)
+      }
     }
 
     private func with(_ completion: Completion) -> Timing {
@@ -89,7 +100,8 @@ struct CallTimingTests {
       let frame = isEarly ? frame - 1 : frame
       let isOver = end.map { frame >= $0 } ?? false
       var observation = Observation()
-      observation.isDone = begin != nil && (kind == .dismissal ? isOver : frame >= shown) && !(isOver && isCancelled)
+      observation.isDone =
+        begin != nil && (kind == .dismissal ? isOver : frame >= shown) && !(isOver && isCancelled)
       if frame < foreign {
         observation.mover = .other
       } else if isRunning(at: frame), frame >= visible {
@@ -139,7 +151,8 @@ struct CallTimingTests {
         if steps.isEmpty { return nil }
         continue
       }
-      let next = due.indices.min { (due[$0].frame, due[$0].rank) < (due[$1].frame, due[$1].rank) } ?? 0
+      let next =
+        due.indices.min { (due[$0].frame, due[$0].rank) < (due[$1].frame, due[$1].rank) } ?? 0
       let (now, rank, event) = due.remove(at: next)
       frame = max(frame, now)
       let observation = timing.observation(at: frame, isEarly: rank == 0)
@@ -147,7 +160,8 @@ struct CallTimingTests {
       case .look, .watch: steps = machine.look(observation)
       case .completion: steps = machine.completionCalled(observation)
       case .release: steps = []
-      case .coordinator(let isOwn): steps = machine.coordinatorEnded(isCancelled: isOwn && timing.isCancelled)
+      case .coordinator(let isOwn):
+        steps = machine.coordinatorEnded(isCancelled: isOwn && timing.isCancelled)
       }
     }
   }
@@ -160,7 +174,9 @@ struct CallTimingTests {
     }
   }
 
-  @Test("Under every timing, a call settles with the true end: not before its transition has ended, and soon after")
+  @Test(
+    "Under every timing, a call settles with the true end: not before its transition has ended, and soon after"
+  )
   func every() {
     #expect(Timing.all.count > 2_000)
     for timing in Timing.all {
@@ -169,14 +185,17 @@ struct CallTimingTests {
         continue
       }
       switch end {
-      case .finished: #expect(timing.end.map { $0 <= frame } == true && !timing.isCancelled, "\(timing)")
-      case .cancelled: #expect(timing.end.map { $0 <= frame } == true && timing.isCancelled, "\(timing)")
+      case .finished:
+        #expect(timing.end.map { $0 <= frame } == true && !timing.isCancelled, "\(timing)")
+      case .cancelled:
+        #expect(timing.end.map { $0 <= frame } == true && timing.isCancelled, "\(timing)")
       case .dropped: #expect(timing.begin == nil, "\(timing)")
       case .abandoned, .unknown: Issue.record("something was left to report: \(timing)")
       }
       let last = timing.end ?? timing.foreign
       switch timing.completion {
-      case .before(let known)?, .after(let known)?: #expect(frame <= max(last, known) + 2, "\(timing)")
+      case .before(let known)?, .after(let known)?:
+        #expect(frame <= max(last, known) + 2, "\(timing)")
       case .released(let known)?: #expect(frame <= max(last, known) + 4, "\(timing)")
       case nil: #expect(frame <= last + 2, "\(timing)")
       }

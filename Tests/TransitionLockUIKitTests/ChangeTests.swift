@@ -36,21 +36,25 @@ struct ChangeTests {
     stage.simulation.schedule(after: delay) { try? body() }
   }
 
-  @Test("A deep link closes a sheet, sets a path and opens another sheet in one turn, each step after the one before")
+  @Test(
+    "A deep link closes a sheet, sets a path and opens another sheet in one turn, each step after the one before"
+  )
   func deepLink() async throws {
     try stage.a.presentAndSettle(stage.d)
     scene.kit.record.sheetsOfState = [stage.d]
     var log: [String] = []
     let steps: [() -> Void] = [
       {
-        log.append("\(scene.time)"); later { try stage.nav.dismiss(animated: true, completion: nil) }
+        log.append("\(scene.time)");
+        later { try stage.nav.dismiss(animated: true, completion: nil) }
       },
       {
         log.append("\(scene.time)");
         later { try stage.nav.pushViewController(stage.b, animated: true, completion: nil) }
       },
       {
-        log.append("\(scene.time)"); later { try stage.nav.present(stage.c, animated: true, completion: nil) }
+        log.append("\(scene.time)");
+        later { try stage.nav.present(stage.c, animated: true, completion: nil) }
       },
     ]
     let ends = start(steps)
@@ -62,16 +66,26 @@ struct ChangeTests {
     #expect(scene.ends == ["1.73 seconds behind finished"])
   }
 
-  @Test("A step that moves nothing, or is not animated, ends as nothingMoved after a commit and two frames")
+  @Test(
+    "A step that moves nothing, or is not animated, ends as nothingMoved after a commit and two frames"
+  )
   func nothing() async throws {
-    let ends = start([{}, { try? stage.nav.pushViewController(stage.b, animated: false, completion: nil) }])
+    let ends = start([
+      {}, { try? stage.nav.pushViewController(stage.b, animated: false, completion: nil) },
+    ])
     try await scene.settle()
     #expect(try await ends.value == [.nothingMoved, .nothingMoved])
     #expect(try await start([]).value == [])
-    #expect((scene.time, scene.kit.record.moments) == (.milliseconds(60), [.commit, .frames(2), .commit, .frames(2)]))
+    #expect(
+      (scene.time, scene.kit.record.moments) == (
+        .milliseconds(60), [.commit, .frames(2), .commit, .frames(2)]
+      )
+    )
   }
 
-  @Test("A step waits for a second transition that begins when the first one has ended, and ends as that does")
+  @Test(
+    "A step waits for a second transition that begins when the first one has ended, and ends as that does"
+  )
   func chained() async throws {
     try stage.nav.pushViewController(stage.b, animated: false, completion: nil)
     var pushed = false
@@ -82,7 +96,9 @@ struct ChangeTests {
         }
         later(after: .milliseconds(100)) { swipe?.cancel() }
       },
-      { pushed = stage.c.presentingViewController != nil && stage.simulation.openTransitions.isEmpty },
+      {
+        pushed = stage.c.presentingViewController != nil && stage.simulation.openTransitions.isEmpty
+      },
     ])
     try await scene.settle()
     #expect(try await ends.value == [.finished, .nothingMoved])
@@ -116,10 +132,13 @@ struct ChangeTests {
     #expect(try await ends.value == [.nothingMoved])
   }
 
-  @Test("A change steps aside for an alert of other code, and makes its steps when the alert has gone")
+  @Test(
+    "A change steps aside for an alert of other code, and makes its steps when the alert has gone"
+  )
   func behindAlert() async throws {
     try stage.a.presentAndSettle(stage.d)
-    let ends = start([{ later { try stage.nav.present(stage.b, animated: true, completion: nil) } }])
+    let ends = start([{ later { try stage.nav.present(stage.b, animated: true, completion: nil) } }]
+    )
     #expect(!scene.lock.isTransitioning)
     #expect(scene.tap(.push(stage.c, animated: true), "tap"))
     await stage.simulation.advance(by: .seconds(2))
@@ -140,7 +159,9 @@ struct ChangeTests {
     #expect(try await ends.value == [.nothingMoved])
   }
 
-  @Test("A controller that a step, or a call in the same line, has presented is in the way of no change")
+  @Test(
+    "A controller that a step, or a call in the same line, has presented is in the way of no change"
+  )
   func ownSheets() async throws {
     _ = scene.enqueue(.present(stage.d, animated: false), on: stage.a, "call")
     let first = start([
@@ -161,7 +182,9 @@ struct ChangeTests {
     let call = change([present]).start(TurnOptions(policy: .drop))
     call.onEnd { told.append($0) }
     #expect(call.state == .started)
-    change([{ Issue.record("made in the middle") }]).start(TurnOptions(policy: .drop)).onEnd { told.append($0) }
+    change([{ Issue.record("made in the middle") }]).start(TurnOptions(policy: .drop)).onEnd {
+      told.append($0)
+    }
     #expect(told.count == 1)
     await stage.simulation.advance(by: .milliseconds(400))
     #expect(scene.lock.isTransitioning)
@@ -186,7 +209,10 @@ struct ChangeTests {
     await #expect(throws: CancellationError.self) { try await running.value }
   }
 
-  @Test("The lock of a scene that is gone, or of another one, makes no step", arguments: [true, false])
+  @Test(
+    "The lock of a scene that is gone, or of another one, makes no step",
+    arguments: [true, false]
+  )
   func foreign(isGone: Bool) async throws {
     let own = SceneOfWindows([stage.window])
     let other = SceneOfWindows([])
@@ -237,7 +263,9 @@ struct ChangeTests {
     var random = SplitMix64(seed: seed &+ 1)
     var log: [String] = []
     /// A framework that shows a state within the next commit, through a UIKit that begins late.
-    func show(_ number: Int, _ verb: Verb<ViewController>, on controller: ViewController) -> () -> Void {
+    func show(_ number: Int, _ verb: Verb<ViewController>, on controller: ViewController) -> () ->
+      Void
+    {
       let delay = Duration.milliseconds(random.next() % 2 * 10)
       return {
         log.append("\(number)")
@@ -252,7 +280,8 @@ struct ChangeTests {
       show(2, .dismiss(animated: true), on: stage.nav),
     ])
     let second = start([
-      show(3, .popToRoot(animated: true), on: stage.nav), show(4, .push(stage.c, animated: true), on: stage.nav),
+      show(3, .popToRoot(animated: true), on: stage.nav),
+      show(4, .push(stage.c, animated: true), on: stage.nav),
     ])
     try await scene.settle()
     #expect(try await first.value == [.finished, .finished, .finished])

@@ -25,15 +25,24 @@ struct CollisionTests {
   )
   func presentWhilePresenting(isDismissing: Bool) async throws {
     if isDismissing { try stage.a.presentAndSettle(stage.b) }
-    try begin(isDismissing ? .dismiss(animated: true) : .present(stage.b, animated: true), on: stage.a)
+    try begin(
+      isDismissing ? .dismiss(animated: true) : .present(stage.b, animated: true),
+      on: stage.a
+    )
     _ = scene.tap(.present(stage.c, animated: true), on: stage.a, "tap")
-    _ = scene.enqueue(.present(stage.d, animated: true), on: isDismissing ? stage.a : stage.b, "line")
+    _ = scene.enqueue(
+      .present(stage.d, animated: true),
+      on: isDismissing ? stage.a : stage.b,
+      "line"
+    )
     try await scene.settle()
     #expect(scene.results == ["tap dropped", "line finished"])
     #expect(stage.d.presentingViewController != nil)
   }
 
-  @Test("A presentation on a controller that already presents is refused, or outdated if it had to wait")
+  @Test(
+    "A presentation on a controller that already presents is refused, or outdated if it had to wait"
+  )
   func presentOnPresenter() async throws {
     try stage.a.presentAndSettle(stage.b)
     _ = scene.tap(.present(stage.c, animated: true), on: stage.a, "tap")
@@ -66,7 +75,9 @@ struct CollisionTests {
     #expect(scene.kit.record.calls == [])
   }
 
-  @Test("A presented controller is not presented again, also if a full-screen presentation covers it")
+  @Test(
+    "A presented controller is not presented again, also if a full-screen presentation covers it"
+  )
   func presentCovered() async throws {
     stage.d.modalPresentationStyle = .fullScreen
     try stage.a.presentAndSettle(stage.c)
@@ -76,7 +87,9 @@ struct CollisionTests {
     #expect(scene.results == ["covered refused: alreadyActive"])
   }
 
-  @Test("A covered root is neither presented on what it presents, nor pushed there, which would close a circle")
+  @Test(
+    "A covered root is neither presented on what it presents, nor pushed there, which would close a circle"
+  )
   func presentCoveredRoot() async throws {
     let cover = NavigationController(rootViewController: stage.d)
     cover.modalPresentationStyle = .fullScreen
@@ -140,9 +153,13 @@ struct CollisionTests {
   )
   func stackWhileMoving(isPresenting: Bool) async throws {
     try stage.push(stage.b)
-    try begin(isPresenting ? .present(stage.d, animated: true) : .push(stage.d, animated: true), on: stage.nav)
+    try begin(
+      isPresenting ? .present(stage.d, animated: true) : .push(stage.d, animated: true),
+      on: stage.nav
+    )
     for verb: Verb<ViewController> in [
-      .push(stage.c, animated: true), .pop(animated: true), .popTo(stage.a, animated: true), .popToRoot(animated: true),
+      .push(stage.c, animated: true), .pop(animated: true), .popTo(stage.a, animated: true),
+      .popToRoot(animated: true),
       .setStack([stage.a, stage.c], animated: true),
     ] {
       _ = scene.tap(verb, "tap")
@@ -155,7 +172,9 @@ struct CollisionTests {
     #expect(scene.stack == ["A"])
   }
 
-  @Test("A push refuses a controller on the stack, a controller in use elsewhere, and a navigation controller")
+  @Test(
+    "A push refuses a controller on the stack, a controller in use elsewhere, and a navigation controller"
+  )
   func pushTwice() async throws {
     try stage.push(stage.b)
     _ = scene.tap(.push(stage.b, animated: true), "again")
@@ -167,7 +186,8 @@ struct CollisionTests {
     try await scene.settle()
     #expect(
       scene.results == [
-        "again refused: alreadyOnStack", "twice refused: alreadyOnStack", "itself refused: unsupportedContent",
+        "again refused: alreadyOnStack", "twice refused: alreadyOnStack",
+        "itself refused: unsupportedContent",
         "stack refused: unsupportedContent", "presented refused: alreadyActive",
       ]
     )
@@ -190,7 +210,9 @@ struct CollisionTests {
     #expect(scene.results == ["child finished", "container refused: unsupportedContent"])
   }
 
-  @Test("A pop to a controller that is not on the stack is refused, or outdated if it left meanwhile")
+  @Test(
+    "A pop to a controller that is not on the stack is refused, or outdated if it left meanwhile"
+  )
   func popToMissing() async throws {
     try stage.push(stage.b)
     _ = scene.tap(.popTo(stage.c, animated: true), "tap")

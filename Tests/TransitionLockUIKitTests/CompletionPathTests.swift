@@ -16,7 +16,12 @@ struct CompletionPathTests {
     case inLine, ifIdle, plain
   }
 
-  private func start(_ verb: Verb<ViewController>, on controller: ViewController? = nil, _ form: Form, _ name: String) {
+  private func start(
+    _ verb: Verb<ViewController>,
+    on controller: ViewController? = nil,
+    _ form: Form,
+    _ name: String
+  ) {
     switch form {
     case .inLine: _ = scene.enqueue(verb, on: controller, name)
     case .ifIdle: _ = scene.tap(verb, on: controller, name)
@@ -24,7 +29,11 @@ struct CompletionPathTests {
     }
   }
 
-  @Test("With animation or without, each verb completes once", arguments: Form.allCases, [true, false])
+  @Test(
+    "With animation or without, each verb completes once",
+    arguments: Form.allCases,
+    [true, false]
+  )
   func eachVerb(form: Form, animated: Bool) async throws {
     let verbs: [(String, Verb<ViewController>)] = [
       ("push", .push(stage.b, animated: animated)),
@@ -44,7 +53,10 @@ struct CompletionPathTests {
     #expect(scene.time == (animated ? .milliseconds(5 * 350 + 2 * 500) : .zero))
   }
 
-  @Test("With nothing to do, a verb completes at once, and UIKit is not called", arguments: Form.allCases)
+  @Test(
+    "With nothing to do, a verb completes at once, and UIKit is not called",
+    arguments: Form.allCases
+  )
   func nothingToDo(form: Form) {
     start(.pop(animated: true), form, "pop")
     start(.popTo(stage.a, animated: true), form, "popTo")

@@ -16,11 +16,18 @@ struct FluidTests {
 
   private func tap(_ verb: Verb<ViewController>, _ name: String) -> Bool { scene.tap(verb, name) }
 
-  private func enqueue(_ verb: Verb<ViewController>, _ name: String) { _ = scene.enqueue(verb, name) }
+  private func enqueue(_ verb: Verb<ViewController>, _ name: String) {
+    _ = scene.enqueue(verb, name)
+  }
 
-  private func advance(_ milliseconds: Int) async { await stage.simulation.advance(by: .milliseconds(milliseconds)) }
+  private func advance(_ milliseconds: Int) async {
+    await stage.simulation.advance(by: .milliseconds(milliseconds))
+  }
 
-  @Test("A tap during a push that makes way is dropped, also if the push asked no lock", arguments: [true, false])
+  @Test(
+    "A tap during a push that makes way is dropped, also if the push asked no lock",
+    arguments: [true, false]
+  )
   func dropped(asksLock: Bool) async throws {
     let push = Verb<ViewController>.push(stage.b, animated: true)
     if asksLock { enqueue(push, "push") } else { scene.kit.call(push, on: stage.nav) {} }
@@ -31,7 +38,10 @@ struct FluidTests {
     #expect(scene.stack == ["A", "B"])
   }
 
-  @Test("A push that a swipe interrupts settles when the swipe has ended", arguments: [true, false])
+  @Test(
+    "A push that a swipe interrupts settles when the swipe has ended",
+    arguments: [true, false]
+  )
   func swipe(finishes: Bool) async throws {
     enqueue(.push(stage.b, animated: true), "push")
     await advance(100)
@@ -47,7 +57,10 @@ struct FluidTests {
     #expect(scene.stack == (finishes ? ["A"] : ["A", "B"]))
   }
 
-  @Test("A double tap on a row pushes one controller, also with the policy drop", arguments: [true, false])
+  @Test(
+    "A double tap on a row pushes one controller, also with the policy drop",
+    arguments: [true, false]
+  )
   func doubleTapOnRow(isIfIdle: Bool) async throws {
     for (controller, name) in [(stage.b, "first"), (stage.c, "second")] {
       let verb = Verb.push(controller as ViewController, animated: true)

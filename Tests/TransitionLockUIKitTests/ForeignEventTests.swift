@@ -119,7 +119,9 @@ struct ForeignEventTests {
     #expect(scene.ends == ["3.5 seconds dismiss finished"])
   }
 
-  @Test("A tab that was selected at once has finished, although a dismissal of other code is cancelled later")
+  @Test(
+    "A tab that was selected at once has finished, although a dismissal of other code is cancelled later"
+  )
   func tabBesideDismissal() async throws {
     let tabs = try showTabs()
     stage.b.modalPresentationStyle = .pageSheet
@@ -167,7 +169,12 @@ struct ForeignEventTests {
     _ expectation: TransitionEngine.Expectation<ViewController>,
     _ sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let call = ObservedCall(kit: scene.kit, verb: verb, receiver: receiver, expectation: expectation)
+    let call = ObservedCall(
+      kit: scene.kit,
+      verb: verb,
+      receiver: receiver,
+      expectation: expectation
+    )
     #expect(call.observation().0.mover == .other, sourceLocation: sourceLocation)
   }
 
@@ -175,7 +182,11 @@ struct ForeignEventTests {
   func presentationAbove() async throws {
     let tabs = try showTabs()
     try stage.nav.present(stage.d, animated: true, completion: nil)
-    expectOther(.push(stage.b, animated: true), on: stage.nav, .pushed(stage.b, on: stage.nav, above: [stage.a]))
+    expectOther(
+      .push(stage.b, animated: true),
+      on: stage.nav,
+      .pushed(stage.b, on: stage.nav, above: [stage.a])
+    )
     expectOther(.selectTab(stage.c), on: tabs, .selected(stage.c, in: tabs, from: stage.nav))
     try await scene.settle()
   }

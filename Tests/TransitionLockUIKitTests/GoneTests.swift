@@ -20,7 +20,9 @@ struct GoneTests {
   init() { record.life = SceneLife(isInForeground: true, at: .zero) }
 
   /// Shows a controller, and counts how often it has gone.
-  private func show(_ verb: Verb<ViewController>, on controller: ViewController? = nil) async -> Count {
+  private func show(_ verb: Verb<ViewController>, on controller: ViewController? = nil) async
+    -> Count
+  {
     let count = Count()
     scene.calls(on: controller).start(verb, at: scene.site()).onGone { count.value += 1 }
     await advance(2_000)
@@ -28,7 +30,9 @@ struct GoneTests {
     return count
   }
 
-  private func advance(_ milliseconds: Int) async { await scene.simulation.advance(by: .milliseconds(milliseconds)) }
+  private func advance(_ milliseconds: Int) async {
+    await scene.simulation.advance(by: .milliseconds(milliseconds))
+  }
 
   /// Calls UIKit without the lock.
   private func callUIKit(_ verb: Verb<ViewController>, on controller: ViewController? = nil) {
@@ -39,7 +43,10 @@ struct GoneTests {
 
   enum Way: CaseIterable { case dismissal, dismissalOfOtherCode, dismissalBelow, newRoot }
 
-  @Test("A presented controller has gone once, two seconds after any code removes it", arguments: Way.allCases)
+  @Test(
+    "A presented controller has gone once, two seconds after any code removes it",
+    arguments: Way.allCases
+  )
   func presented(way: Way) async throws {
     callUIKit(.present(other, animated: false), on: stage.a)
     await advance(100)
@@ -56,7 +63,10 @@ struct GoneTests {
     #expect(count.value == 1)
   }
 
-  @Test("A pushed controller has gone after a pop, and after a new stack of other code", arguments: [false, true])
+  @Test(
+    "A pushed controller has gone after a pop, and after a new stack of other code",
+    arguments: [false, true]
+  )
   func pushed(isPopped: Bool) async throws {
     let count = await show(.push(stage.b, animated: true))
     if isPopped {
@@ -92,7 +102,9 @@ struct GoneTests {
   @Test("A controller in a tab that is not selected has not gone")
   func unselected() async throws {
     let tabs = TabBarController(title: "tabs")
-    let (first, second) = (NavigationController(rootViewController: ViewController()), ViewController())
+    let (first, second) = (
+      NavigationController(rootViewController: ViewController()), ViewController()
+    )
     tabs.viewControllers = [first, second]
     stage.window.rootViewController = tabs
     let count = await show(.push(stage.b, animated: true), on: first)

@@ -22,7 +22,10 @@ struct InterruptionTests {
     return delegate
   }
 
-  @Test("A call follows its transition if only one moved controller has the coordinator", arguments: [true, false])
+  @Test(
+    "A call follows its transition if only one moved controller has the coordinator",
+    arguments: [true, false]
+  )
   func oneCoordinator(isPresentation: Bool) async throws {
     let delegate = makeCancelling()
     if !isPresentation {
@@ -30,7 +33,8 @@ struct InterruptionTests {
       try stage.c.presentAndSettle(stage.b)
     }
     scene.kit.record.still = isPresentation ? stage.b : stage.c
-    let verb: Verb<ViewController> = isPresentation ? .present(stage.b, animated: true) : .dismiss(animated: true)
+    let verb: Verb<ViewController> =
+      isPresentation ? .present(stage.b, animated: true) : .dismiss(animated: true)
     #expect(scene.tap(verb, on: stage.a, "call"))
     try await scene.settle()
     #expect(scene.results == ["call cancelled"])
@@ -71,7 +75,10 @@ struct InterruptionTests {
     #expect(scene.results == ["push finished", "pop finished"])
   }
 
-  @Test("A covered stack changes, and a presentation waits for nothing then", arguments: [true, false])
+  @Test(
+    "A covered stack changes, and a presentation waits for nothing then",
+    arguments: [true, false]
+  )
   func covered(animated: Bool) async throws {
     stage.d.modalPresentationStyle = .fullScreen
     try stage.a.presentAndSettle(stage.d)
@@ -79,11 +86,18 @@ struct InterruptionTests {
     _ = scene.enqueue(.pop(animated: animated), "pop")
     _ = scene.enqueue(.dismiss(animated: animated), on: stage.d, "dismiss")
     try await scene.settle()
-    #expect((scene.results, scene.stack) == (["set finished", "pop finished", "dismiss finished"], ["A", "B"]))
+    #expect(
+      (scene.results, scene.stack) == (
+        ["set finished", "pop finished", "dismiss finished"], ["A", "B"]
+      )
+    )
   }
 
   /// As in UIKit, an animation completes if its view leaves the window.
-  @Test("A window released during a transition costs no completion, and retains nothing", arguments: Kind.allCases)
+  @Test(
+    "A window released during a transition costs no completion, and retains nothing",
+    arguments: Kind.allCases
+  )
   func windowReleased(kind: Kind) async throws {
     weak var stack: NavigationController?
     weak var presented: ViewController?
@@ -128,7 +142,9 @@ struct InterruptionTests {
     #expect(scene.results == ["push outdated: notInWindow", "present outdated: notInWindow"])
   }
 
-  @Test("A call whose navigation controller is released while it waits fails as gone, and retains nothing")
+  @Test(
+    "A call whose navigation controller is released while it waits fails as gone, and retains nothing"
+  )
   func stackReleased() async throws {
     let token = try #require(scene.lock.tryStart())
     weak var stack: NavigationController?
@@ -146,7 +162,9 @@ struct InterruptionTests {
     #expect(scene.results == ["push gone", "pop gone"])
   }
 
-  @Test("A call that waits for a coordinator continues if the coordinator is released without a report")
+  @Test(
+    "A call that waits for a coordinator continues if the coordinator is released without a report"
+  )
   func silentCoordinator() async throws {
     let silence = Silence()
     scene.kit.record.silence = silence
@@ -168,7 +186,8 @@ struct InterruptionTests {
     scene.kit.record.silence = silence
     scene.kit.record.isDeaf = !isDone
     if !isDone { scene.kit.record.kept = nil }
-    let verb: Verb<ViewController> = isDone ? .push(stage.b, animated: false) : .dismiss(animated: true)
+    let verb: Verb<ViewController> =
+      isDone ? .push(stage.b, animated: false) : .dismiss(animated: true)
     if !isDone { try stage.a.presentAndSettle(stage.c) }
     silence.begins = true
     #expect(scene.tap(verb, "call"))

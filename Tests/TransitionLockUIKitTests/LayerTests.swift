@@ -33,7 +33,9 @@ struct LayerTests {
     #expect((scene.results, scene.time) == (["tap dropped", "line finished"], .milliseconds(850)))
   }
 
-  @Test("A swipe back inside a sheet holds up the dismissal of the sheet, and a dismissal a push inside")
+  @Test(
+    "A swipe back inside a sheet holds up the dismissal of the sheet, and a dismissal a push inside"
+  )
   func swipeInside() async throws {
     try stage.a.presentAndSettle(inner)
     try inner.pushViewController(stage.b, animated: false, completion: nil)
@@ -59,7 +61,10 @@ struct LayerTests {
     #expect(scene.results == ["a dropped", "b dropped", "c dropped"])
   }
 
-  @Test("A controller presented in the context of a child is presented, found and dismissed", arguments: [true, false])
+  @Test(
+    "A controller presented in the context of a child is presented, found and dismissed",
+    arguments: [true, false]
+  )
   func context(animated: Bool) async throws {
     stage.a.definesPresentationContext = true
     stage.b.modalPresentationStyle = .currentContext
@@ -69,10 +74,14 @@ struct LayerTests {
     #expect(!scene.tap(.present(stage.c, animated: animated), on: stage.a, "again"))
     _ = scene.enqueue(.dismiss(animated: animated), on: stage.b, "dismiss")
     try await scene.settle()
-    #expect(scene.results == ["present finished", "again refused: alreadyPresenting", "dismiss finished"])
+    #expect(
+      scene.results == ["present finished", "again refused: alreadyPresenting", "dismiss finished"]
+    )
   }
 
-  @Test("A child presents in its own context while an ancestor presents, and over the window it is refused")
+  @Test(
+    "A child presents in its own context while an ancestor presents, and over the window it is refused"
+  )
   func contextUnderPresentation() async throws {
     stage.a.definesPresentationContext = true
     stage.d.modalPresentationStyle = .overFullScreen
@@ -86,7 +95,9 @@ struct LayerTests {
     _ = scene.tap(.present(stage.b, animated: true), on: stage.a, "again")
     try await scene.settle()
     #expect(
-      scene.results == ["window refused: alreadyPresenting", "context finished", "again refused: alreadyPresenting"]
+      scene.results == [
+        "window refused: alreadyPresenting", "context finished", "again refused: alreadyPresenting",
+      ]
     )
   }
 
@@ -139,7 +150,8 @@ struct LayerTests {
     try await scene.settle()
     #expect(
       scene.results == [
-        "present \(isDropped ? "refused: dropped" : "cancelled")", "dismiss outdated: nothingPresented",
+        "present \(isDropped ? "refused: dropped" : "cancelled")",
+        "dismiss outdated: nothingPresented",
       ]
     )
     #expect(stage.a.presentedViewController === stage.c)
@@ -156,7 +168,10 @@ struct LayerTests {
     #expect(stage.a.presentedViewController == nil)
   }
 
-  @Test("A dismissal waits for a transition beneath the sheet, from any receiver", arguments: [true, false])
+  @Test(
+    "A dismissal waits for a transition beneath the sheet, from any receiver",
+    arguments: [true, false]
+  )
   func movingBeneath(isAskedAbove: Bool) async throws {
     try stage.a.presentAndSettle(stage.b)
     try stage.nav.pushViewController(stage.c, animated: true, completion: nil)
@@ -167,7 +182,9 @@ struct LayerTests {
     #expect((scene.results, scene.time) == (["tap dropped", "line finished"], .milliseconds(850)))
   }
 
-  @Test("A presentation waits for a transition beside the controller, in the container that presents")
+  @Test(
+    "A presentation waits for a transition beside the controller, in the container that presents"
+  )
   func movingBeside() async throws {
     let (split, beside) = (ViewController(title: "split"), ViewController(title: "beside"))
     for child in [inner, beside] {

@@ -15,7 +15,9 @@ struct MemoryTests {
   /// An object whose destruction shows that a completion has been released.
   private final class Witness {}
 
-  private func completion(_ witness: Witness) -> (Result<End, Failure>) -> Void { { _ in _ = witness } }
+  private func completion(_ witness: Witness) -> (Result<End, Failure>) -> Void {
+    { _ in _ = witness }
+  }
 
   enum Verbs: CaseIterable {
     case push, present, dismiss, pop, refused, nothing, dropped
@@ -82,12 +84,25 @@ struct MemoryTests {
       controller.modalPresentationStyle = .custom
       controller.transitioningDelegate = delegate
       (witness, shown, world) = (own, controller, simulation)
-      let calls = TransitionVerbs(of: root as ViewController, in: SimulatedControllers(simulation), lock: scene.lock)
+      let calls = TransitionVerbs(
+        of: root as ViewController,
+        in: SimulatedControllers(simulation),
+        lock: scene.lock
+      )
       let completion: (Result<End, Failure>) -> Void = { result in
         _ = own
-        if case .failure(let failure) = result { ends.append("\(failure.code)") } else { ends.append("finished") }
+        if case .failure(let failure) = result {
+          ends.append("\(failure.code)")
+        } else {
+          ends.append("finished")
+        }
       }
-      _ = calls.ask(.present(controller, animated: true), ifIdle: isTap, at: scene.site(), completion: completion)
+      _ = calls.ask(
+        .present(controller, animated: true),
+        ifIdle: isTap,
+        at: scene.site(),
+        completion: completion
+      )
       await simulation.advance(by: .seconds(5))
       #expect(scene.lock.isTransitioning)
       #expect(window.rootViewController === root)

@@ -23,18 +23,25 @@ struct MomentTests {
     return scene.kit.record.moments
   }
 
-  @Test("If a coordinator or a completion reports the end, a call waits for no frame", arguments: [true, false])
+  @Test(
+    "If a coordinator or a completion reports the end, a call waits for no frame",
+    arguments: [true, false]
+  )
   func noFrame(animated: Bool) async throws {
     let verbs: [Verb<ViewController>] = [
-      .push(stage.b, animated: animated), .pop(animated: animated), .setStack([stage.a, stage.c], animated: animated),
-      .popToRoot(animated: animated), .present(stage.d, animated: animated), .dismiss(animated: animated),
+      .push(stage.b, animated: animated), .pop(animated: animated),
+      .setStack([stage.a, stage.c], animated: animated),
+      .popToRoot(animated: animated), .present(stage.d, animated: animated),
+      .dismiss(animated: animated),
     ]
     for verb in verbs { #expect(try await moments(of: verb) == [.callbacks], "\(verb.name)") }
   }
 
   /// UIKit calls no completion for a tab or a segue, and since iOS 18 it animates tabs by itself. Only that commit shows that no
   /// transition begins.
-  @Test("A change without a visible transition waits for a commit and a frame: a transition may begin then")
+  @Test(
+    "A change without a visible transition waits for a commit and a frame: a transition may begin then"
+  )
   func nothingSeen() async throws {
     let tabs = TabBarController()
     tabs.viewControllers = [stage.b, stage.c]

@@ -23,7 +23,9 @@ struct ObstacleTests {
     scene.kit.record.leaving = []
   }
 
-  @Test("A presentation keeps its turn and waits for a controller that reports its dismissal; a tap is dropped")
+  @Test(
+    "A presentation keeps its turn and waits for a controller that reports its dismissal; a tap is dropped"
+  )
   func going() async throws {
     try presentB()
     letBSayThatItGoes()
@@ -38,7 +40,9 @@ struct ObstacleTests {
     #expect(stage.a.presentedViewController === stage.c)
   }
 
-  @Test("A call waits ten seconds for a controller that reports its dismissal and stays, and then fails because of it")
+  @Test(
+    "A call waits ten seconds for a controller that reports its dismissal and stays, and then fails because of it"
+  )
   func leftBehind() async throws {
     try presentB()
     letBSayThatItGoes()
@@ -47,7 +51,9 @@ struct ObstacleTests {
     #expect(scene.ends == ["12.02 seconds C outdated: alreadyPresenting"])
   }
 
-  @Test("A dismissal also waits for a controller that reports its dismissal, and then finds nothing to dismiss")
+  @Test(
+    "A dismissal also waits for a controller that reports its dismissal, and then finds nothing to dismiss"
+  )
   func dismissal() async throws {
     try presentB()
     letBSayThatItGoes()
@@ -59,7 +65,10 @@ struct ObstacleTests {
     #expect(scene.kit.record.calls == [])
   }
 
-  @Test("A receiver that reports its own dismissal is in the way, as is the sheet around it", arguments: 0..<4)
+  @Test(
+    "A receiver that reports its own dismissal is in the way, as is the sheet around it",
+    arguments: 0..<4
+  )
   func receiverGoes(kind: Int) async throws {
     let sheet = NavigationController(rootViewController: stage.b)
     try stage.a.presentAndSettle(sheet)
@@ -97,7 +106,10 @@ struct ObstacleTests {
     try await scene.settle()
     let end = timeout == nil ? "10.0" : "2.0"
     #expect(
-      scene.ends == ["0.0 seconds tap refused: alreadyPresenting", "\(end) seconds C outdated: alreadyPresenting"]
+      scene.ends == [
+        "0.0 seconds tap refused: alreadyPresenting",
+        "\(end) seconds C outdated: alreadyPresenting",
+      ]
     )
   }
 

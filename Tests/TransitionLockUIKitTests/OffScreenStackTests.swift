@@ -23,14 +23,18 @@ struct OffScreenStackTests {
     }
   }
 
-  @Test("A controller sets up its own children in viewDidLoad while its presentation holds the lock", arguments: 0..<3)
+  @Test(
+    "A controller sets up its own children in viewDidLoad while its presentation holds the lock",
+    arguments: 0..<3
+  )
   func settingUp(way: Int) async throws {
     let container = Container()
     let detail = ViewController(title: "detail")
     container.setUp = { [scene] nav in
       switch way {
       case 0: #expect(scene.tap(.push(detail, animated: true), on: nav, "child"))
-      case 1: #expect(scene.enqueue(.push(detail, animated: true), on: nav, "child").state == .started)
+      case 1:
+        #expect(scene.enqueue(.push(detail, animated: true), on: nav, "child").state == .started)
       default:
         let calls = scene.calls(on: nav)
         Task.immediate {
@@ -52,7 +56,9 @@ struct OffScreenStackTests {
     let request = scene.enqueue(.push(nav, animated: true), on: nav, "line")
     #expect((request.state, scene.lock.waitingCount) == (.ended, 0))
     #expect(
-      scene.ends == ["0.0 seconds tap refused: alreadyOnStack", "0.0 seconds line refused: unsupportedContent"]
+      scene.ends == [
+        "0.0 seconds tap refused: alreadyOnStack", "0.0 seconds line refused: unsupportedContent",
+      ]
     )
     try await scene.settle()
   }

@@ -23,10 +23,18 @@ struct OnceTests {
     _ controller: ViewController = ViewController(title: "login"),
     line: UInt = #line
   ) -> TransitionCall<End> {
-    scene.calls(on: stage.a).present(controller, animated: true, within: limit, once: key, line: line)
+    scene.calls(on: stage.a).present(
+      controller,
+      animated: true,
+      within: limit,
+      once: key,
+      line: line
+    )
   }
 
-  private func advance(_ milliseconds: Int) async { await scene.simulation.advance(by: .milliseconds(milliseconds)) }
+  private func advance(_ milliseconds: Int) async {
+    await scene.simulation.advance(by: .milliseconds(milliseconds))
+  }
 
   private func failure(of call: TransitionCall<End>) -> TransitionFailure? {
     var found: TransitionFailure?
@@ -34,7 +42,9 @@ struct OnceTests {
     return found
   }
 
-  @Test("Of ten logins at once, the first is shown, and the others are dropped, and no report follows")
+  @Test(
+    "Of ten logins at once, the first is shown, and the others are dropped, and no report follows"
+  )
   func tenAnswers() async {
     let calls = (0..<10).map { _ in login() }
     #expect(calls.dropFirst().allSatisfy { $0.state == .dropped })
@@ -49,7 +59,9 @@ struct OnceTests {
     login(line: 7)
     let dropped = try #require(failure(of: login()))
     #expect(dropped.code == .dropped)
-    #expect(dropped.message.contains("present(_:animated:) at TransitionLockUIKitTests/OnceTests.swift:7"))
+    #expect(
+      dropped.message.contains("present(_:animated:) at TransitionLockUIKitTests/OnceTests.swift:7")
+    )
     #expect(dropped.message.contains("login"))
   }
 

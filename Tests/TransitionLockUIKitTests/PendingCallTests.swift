@@ -33,7 +33,10 @@ struct PendingCallTests {
     #expect(scene.ends == ["0.35 seconds early finished", "0.35 seconds late finished"])
   }
 
-  @Test("A call that fails at once is reported, unless its caller asks for the end", arguments: [false, true])
+  @Test(
+    "A call that fails at once is reported, unless its caller asks for the end",
+    arguments: [false, true]
+  )
   func reports(isAsked: Bool) async throws {
     let call = scene.calls(on: stage.d).ask(.present(stage.c, animated: true), at: scene.site())
     #expect(scene.reports.codes == [])
@@ -45,11 +48,20 @@ struct PendingCallTests {
 
   enum Moment: CaseIterable { case inLine, heldUp, underWay }
 
-  @Test("A call that is cancelled before it starts ends at once, and gives its turn back", arguments: Moment.allCases)
+  @Test(
+    "A call that is cancelled before it starts ends at once, and gives its turn back",
+    arguments: Moment.allCases
+  )
   func cancelled(moment: Moment) async throws {
     let token = moment == .inLine ? scene.lock.tryStart("outsider") : nil
-    if moment == .heldUp { try stage.nav.pushViewController(stage.b, animated: true, completion: nil) }
-    let call = scene.calls().ask(.push(stage.c, animated: true), at: scene.site(), completion: scene.note("call"))
+    if moment == .heldUp {
+      try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    }
+    let call = scene.calls().ask(
+      .push(stage.c, animated: true),
+      at: scene.site(),
+      completion: scene.note("call")
+    )
     await stage.simulation.advance(by: .milliseconds(100))
     call.cancel()
     call.cancel()
@@ -65,7 +77,13 @@ struct PendingCallTests {
     try stage.a.presentAndSettle(stage.b)
     scene.kit.record.menus = [stage.b]
     scene.calls(on: stage.a)
-      .present(stage.c, onTop: true, within: .seconds(60), at: scene.site(), completion: scene.note("login"))
+      .present(
+        stage.c,
+        onTop: true,
+        within: .seconds(60),
+        at: scene.site(),
+        completion: scene.note("login")
+      )
     await stage.simulation.advance(by: .seconds(2))
     #expect((stage.b.presentedViewController == nil, scene.lock.isTransitioning) == (true, false))
     scene.kit.record.menus = []
@@ -77,7 +95,11 @@ struct PendingCallTests {
   @Test("A call that is cancelled while UIKit is being called has started, and holds the lock")
   func cancelledInTheCall() async throws {
     let token = scene.lock.tryStart("outsider")
-    let call = scene.calls().ask(.push(stage.b, animated: true), at: scene.site(), completion: scene.note("call"))
+    let call = scene.calls().ask(
+      .push(stage.b, animated: true),
+      at: scene.site(),
+      completion: scene.note("call")
+    )
     stage.b.reactions[.viewWillAppear] = call.cancel
     token?.end()
     await stage.simulation.advance(by: .milliseconds(100))
@@ -86,7 +108,9 @@ struct PendingCallTests {
     #expect(scene.ends == ["0.35 seconds call finished"])
   }
 
-  @Test("A call that must be shown does not try again after its caller has cancelled it, and is not reported")
+  @Test(
+    "A call that must be shown does not try again after its caller has cancelled it, and is not reported"
+  )
   func cancelledWhenDropped() async throws {
     scene.kit.record.isDeaf = true
     let call = scene.calls(on: stage.a).present(stage.c, within: .seconds(60), at: scene.site())
@@ -97,12 +121,20 @@ struct PendingCallTests {
     #expect(scene.reports.codes == [])
   }
 
-  @Test("A task that holds one column can await a call in another, and not in its own", arguments: [false, true])
+  @Test(
+    "A task that holds one column can await a call in another, and not in its own",
+    arguments: [false, true]
+  )
   func columns(isOwn: Bool) async throws {
     let list = NavigationController(rootViewController: ViewController(title: "list"))
-    let split = SplitViewController(primary: list, secondary: NavigationController(rootViewController: stage.d))
+    let split = SplitViewController(
+      primary: list,
+      secondary: NavigationController(rootViewController: stage.d)
+    )
     stage.window.rootViewController = split
-    let (calls, site, b) = (scene.calls(on: list).inColumn("list", of: split), scene.site(), stage.b)
+    let (calls, site, b) = (
+      scene.calls(on: list).inColumn("list", of: split), scene.site(), stage.b
+    )
     let (own, other) = (scene.lock.scope(isOwn ? "list" : "detail"), scene.lock.scope("list"))
     let token = isOwn ? nil : other.tryStart("outsider")
     let task = Task.immediate {
@@ -116,7 +148,9 @@ struct PendingCallTests {
     #expect(list.viewControllers.contains { $0 === b } != isOwn)
   }
 
-  @Test("A call on an unreferenced scope waits for an alert, and finds its own deadlock, as on any lock")
+  @Test(
+    "A call on an unreferenced scope waits for an alert, and finds its own deadlock, as on any lock"
+  )
   func scopeWithoutReference() async throws {
     func calls() -> TransitionVerbs<ViewController> {
       TransitionVerbs(of: stage.a as ViewController, in: scene.kit, lock: scene.lock.scope("part"))
@@ -129,10 +163,14 @@ struct PendingCallTests {
     try await scene.settle()
     #expect(stage.a.presentedViewController === stage.c)
     let task = Task.immediate { [scene, site = scene.site()] in
-      try await scene.lock.scope("part").serialize { _ = try await calls().ask(.pop(animated: true), at: site).end }
+      try await scene.lock.scope("part").serialize {
+        _ = try await calls().ask(.pop(animated: true), at: site).end
+      }
     }
     try await stage.simulation.run()
     task.cancel()
-    await #expect { try await task.value } throws: { ($0 as? TransitionLock.Failure)?.code == .deadlock }
+    await #expect { try await task.value } throws: {
+      ($0 as? TransitionLock.Failure)?.code == .deadlock
+    }
   }
 }

@@ -60,14 +60,20 @@ struct PolicyTests {
     )
   }
 
-  @Test("A call with the policy interrupt waits ahead of those that merely wait, and nothing is asked to give way")
+  @Test(
+    "A call with the policy interrupt waits ahead of those that merely wait, and nothing is asked to give way"
+  )
   func plain() async throws {
     _ = scene.enqueue(.push(stage.b, animated: true), "push")
     #expect(scene.lock.snapshot.holders.map(\.isInterruptible) == [false])
     _ = scene.enqueue(.pop(animated: true), "pop")
     call(.interrupt, .present(stage.c, animated: true), "alert")
     try await scene.settle()
-    #expect(scene.ends == ["0.35 seconds push finished", "0.85 seconds alert finished", "1.2 seconds pop finished"])
+    #expect(
+      scene.ends == [
+        "0.35 seconds push finished", "0.85 seconds alert finished", "1.2 seconds pop finished",
+      ]
+    )
   }
 
   // MARK: Columns
@@ -89,8 +95,11 @@ struct PolicyTests {
     stage.window.rootViewController = columns.split
     scene.kit.record.isCollapsed = isCollapsed
     func enqueue(_ verb: Verb<ViewController>, on stack: NavigationController, _ name: String) {
-      _ = scene.calls(on: stack).inColumn(stack === columns.list ? "primary" : "secondary", of: columns.split)
-        .ask(verb, at: scene.site(), completion: scene.note(name))
+      _ = scene.calls(on: stack).inColumn(
+        stack === columns.list ? "primary" : "secondary",
+        of: columns.split
+      )
+      .ask(verb, at: scene.site(), completion: scene.note(name))
     }
     enqueue(.push(ViewController(title: "1"), animated: true), on: columns.list, "1")
     await stage.simulation.advance(by: .milliseconds(100))
@@ -114,14 +123,20 @@ struct PolicyTests {
     )
   }
 
-  @Test("A push to a column that the split does not show is refused, and one to its stack changes that unseen")
+  @Test(
+    "A push to a column that the split does not show is refused, and one to its stack changes that unseen"
+  )
   func hiddenColumn() async throws {
     let columns = Columns()
     stage.window.rootViewController = columns.split
     scene.kit.record.hidden = [columns.detail]
     let calls = scene.calls(on: columns.detail)
     let push = Verb.push(stage.b as ViewController, animated: true)
-    calls.inColumn("secondary", of: columns.split).ask(push, at: scene.site(), completion: scene.note("column"))
+    calls.inColumn("secondary", of: columns.split).ask(
+      push,
+      at: scene.site(),
+      completion: scene.note("column")
+    )
     #expect(columns.detail.viewControllers.count == 1)
     calls.ask(push, at: scene.site(), completion: scene.note("stack"))
     try await scene.settle()

@@ -12,10 +12,14 @@ struct ReentranceTests {
   private let scene = Scene()
   private var stage: StackFixture { scene.stage }
 
-  @Test("In a completion the lock is free, so the next call starts there", arguments: [true, false])
+  @Test(
+    "In a completion the lock is free, so the next call starts there",
+    arguments: [true, false]
+  )
   func completion(animated: Bool) async throws {
     var wasStarted = false
-    _ = scene.calls().ask(.push(stage.b, animated: animated), ifIdle: true, at: scene.site()) { [scene, stage] _ in
+    _ = scene.calls().ask(.push(stage.b, animated: animated), ifIdle: true, at: scene.site()) {
+      [scene, stage] _ in
       wasStarted = scene.tap(.present(stage.d, animated: animated), on: stage.b, "present")
     }
     try await scene.settle()
@@ -31,7 +35,11 @@ struct ReentranceTests {
     }
     _ = scene.enqueue(.push(stage.c, animated: true), "behind")
     try await scene.settle()
-    #expect((scene.results, scene.stack) == (["behind finished", "from within finished"], ["A", "B", "C", "D"]))
+    #expect(
+      (scene.results, scene.stack) == (
+        ["behind finished", "from within finished"], ["A", "B", "C", "D"]
+      )
+    )
   }
 
   @Test(
@@ -79,7 +87,9 @@ struct ReentranceTests {
     }
     try await scene.settle()
     #expect(
-      (appearedBefore, scene.results) == ([false], ["tap dropped", "plain conflict", "push finished", "line finished"])
+      (appearedBefore, scene.results) == (
+        [false], ["tap dropped", "plain conflict", "push finished", "line finished"]
+      )
     )
     #expect(scene.stack == ["A", "B", "D"])
   }
@@ -108,9 +118,20 @@ struct ReentranceTests {
       completion: scene.note("second")
     )
     _ = scene.enqueue(.push(stage.d, animated: true), "third")
-    #expect(!calls.ask(.pop(animated: true), ifIdle: true, at: scene.site(), completion: scene.note("tap")).isUnderWay)
+    #expect(
+      !calls.ask(
+        .pop(animated: true),
+        ifIdle: true,
+        at: scene.site(),
+        completion: scene.note("tap")
+      ).isUnderWay
+    )
     try await scene.settle()
-    #expect(scene.results.sorted() == ["first finished", "second finished", "tap dropped", "third finished"])
+    #expect(
+      scene.results.sorted() == [
+        "first finished", "second finished", "tap dropped", "third finished",
+      ]
+    )
     #expect((scene.stack.count, other.isTransitioning) == (4, false))
   }
 
@@ -124,31 +145,48 @@ struct ReentranceTests {
     #expect(scene.results == ["line cancelled", "turn finished"])
   }
 
-  @Test("After a lock has taken a turn back, the late end is no misuse, and the next transition waits for it")
+  @Test(
+    "After a lock has taken a turn back, the late end is no misuse, and the next transition waits for it"
+  )
   func takenBackWhileMoving() async throws {
     let reports = Scene.Reports()
     let lock = makeLockThatTakesBack(reports)
     stage.simulation.durations.stack = .seconds(5)
     let calls = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: lock)
-    _ = calls.ask(.push(stage.b, animated: true), ifIdle: true, at: scene.site(), completion: scene.note("slow"))
+    _ = calls.ask(
+      .push(stage.b, animated: true),
+      ifIdle: true,
+      at: scene.site(),
+      completion: scene.note("slow")
+    )
     _ = calls.ask(
       .push(stage.c, animated: true),
       at: scene.site(),
       completion: scene.note("next")
     )
     try await scene.settle()
-    #expect((scene.results, reports.codes) == (["slow finished", "next finished"], ["takenBack", "late"]))
+    #expect(
+      (scene.results, reports.codes) == (
+        ["slow finished", "next finished"], ["takenBack", "late"]
+      )
+    )
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A turn that is taken back while another transition moves the controllers is no longer used")
+  @Test(
+    "A turn that is taken back while another transition moves the controllers is no longer used"
+  )
   func takenBackWhileHeldUp() async throws {
     let reports = Scene.Reports()
     let lock = makeLockThatTakesBack(reports)
     stage.simulation.durations.stack = .seconds(5)
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     let calls = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: lock)
-    _ = calls.ask(.push(stage.c, animated: true), at: scene.site(), completion: scene.note("held up"))
+    _ = calls.ask(
+      .push(stage.c, animated: true),
+      at: scene.site(),
+      completion: scene.note("held up")
+    )
     _ = calls.ask(.push(stage.d, animated: true), at: scene.site(), completion: scene.note("next"))
     try await scene.settle()
     #expect(scene.results.sorted() == ["held up cancelled", "next finished"], "\(reports.codes)")

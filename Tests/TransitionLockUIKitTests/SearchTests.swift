@@ -34,7 +34,9 @@ struct SearchTests {
     #expect(stage.a.presentedViewController == nil)
   }
 
-  @Test("A dismissal from a searched list in no sheet finds nothing to dismiss, and does not end the search")
+  @Test(
+    "A dismissal from a searched list in no sheet finds nothing to dismiss, and does not end the search"
+  )
   func nothingAround() async throws {
     try beginSearch(on: stage.a)
     _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismissal")

@@ -29,7 +29,8 @@ struct SegueTests {
       .ask(.performSegue(identifier, sender: nil), at: site) { [log, book] result in
         switch result {
         case .success(let end): log.ends.append("\(book.simulation.clock.now.offset) \(end)")
-        case .failure(let failure): log.ends.append("\(failure.kind): \(failure.refusal?.reason.rawValue ?? "-")")
+        case .failure(let failure):
+          log.ends.append("\(failure.kind): \(failure.refusal?.reason.rawValue ?? "-")")
         }
       }
   }
@@ -39,7 +40,13 @@ struct SegueTests {
     arguments: [true, false]
   )
   func kinds(animated: Bool) async throws {
-    try book.storyboard.addSegue("modal", from: "A", to: "B", style: .presentModally, animated: animated)
+    try book.storyboard.addSegue(
+      "modal",
+      from: "A",
+      to: "B",
+      style: .presentModally,
+      animated: animated
+    )
     try book.storyboard.addSegue("show", from: "C", to: "D", style: .show, animated: animated)
     let a = try book.make("A")
     book.show(a)
@@ -55,7 +62,8 @@ struct SegueTests {
     #expect(
       log.ends
         == (animated
-          ? ["0.5 seconds finished", "0.85 seconds finished"] : ["0.0 seconds finished", "0.02 seconds finished"])
+          ? ["0.5 seconds finished", "0.85 seconds finished"]
+          : ["0.0 seconds finished", "0.02 seconds finished"])
     )
     #expect(!lock.isTransitioning)
   }

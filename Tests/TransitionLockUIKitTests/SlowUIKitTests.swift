@@ -41,11 +41,18 @@ struct SlowUIKitTests {
     #expect(record.calls == ["present(_:animated:)"])
   }
 
-  @Test("A call whose completion UIKit calls without a change was dropped", arguments: [true, false])
+  @Test(
+    "A call whose completion UIKit calls without a change was dropped",
+    arguments: [true, false]
+  )
   func completionOfDropped(isDismissal: Bool) async throws {
     if isDismissal { try stage.a.presentAndSettle(stage.b) }
     record.slowness = Slowness(.completesDropped)
-    _ = scene.tap(isDismissal ? .dismiss(animated: true) : .present(stage.b, animated: true), on: stage.a, "call")
+    _ = scene.tap(
+      isDismissal ? .dismiss(animated: true) : .present(stage.b, animated: true),
+      on: stage.a,
+      "call"
+    )
     try await scene.settle()
     #expect(scene.results == ["call refused: dropped"])
   }
@@ -53,7 +60,9 @@ struct SlowUIKitTests {
   // MARK: Calls without an end
 
   /// Code without the lock presents, and a moment later a tap does, whose completion ends the token.
-  @Test("A token that only a completion ends is never ended if UIKit drops the presentation: the app freezes")
+  @Test(
+    "A token that only a completion ends is never ended if UIKit drops the presentation: the app freezes"
+  )
   func reproduced() async throws {
     try stage.a.present(stage.b, animated: true, completion: nil)
     await stage.simulation.advance(by: .milliseconds(100))
@@ -85,7 +94,9 @@ struct SlowUIKitTests {
     #expect(!scene.lock.isTransitioning)
     #expect(call.state == .started)
     let report = scene.reports.all.last?.description ?? ""
-    #expect(report.contains("dismiss(animated:), called at App/Detail.swift:42, has given its turn back"))
+    #expect(
+      report.contains("dismiss(animated:), called at App/Detail.swift:42, has given its turn back")
+    )
     scene.kit.record.kept = nil
     call.onEnd(scene.note("deaf"))
     try await scene.settle()
@@ -111,7 +122,9 @@ struct SlowUIKitTests {
     #expect(scene.time < .seconds(165))
   }
 
-  @Test("A presentation that UIKit shows, and whose completion it forgets, ends as finished, and the lock is free soon")
+  @Test(
+    "A presentation that UIKit shows, and whose completion it forgets, ends as finished, and the lock is free soon"
+  )
   func forgottenCompletion() async throws {
     record.forgetsCompletions = true
     _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "first")
@@ -123,7 +136,9 @@ struct SlowUIKitTests {
     scene.kit.record.kept = nil
   }
 
-  @Test("Other calls wait for the coordinator of a presentation that UIKit begins after the call gave its turn back")
+  @Test(
+    "Other calls wait for the coordinator of a presentation that UIKit begins after the call gave its turn back"
+  )
   func begunAfterAll() async throws {
     record.slowness = Slowness(.keepsBack, for: .seconds(15))
     _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "late")
@@ -133,7 +148,11 @@ struct SlowUIKitTests {
     #expect(!scene.tap(.push(stage.d, animated: true), "tap") || scene.ends.isEmpty)
     _ = scene.enqueue(.push(stage.c, animated: true), "push")
     try await scene.settle()
-    #expect(scene.ends == ["15.1 seconds tap dropped", "15.5 seconds late finished", "15.85 seconds push finished"])
+    #expect(
+      scene.ends == [
+        "15.1 seconds tap dropped", "15.5 seconds late finished", "15.85 seconds push finished",
+      ]
+    )
   }
 
   enum Loss: CaseIterable { case turn, scene, task }
@@ -153,11 +172,14 @@ struct SlowUIKitTests {
     let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
     let lock = TransitionLock(clock: clock, executor: clock.executor, limits: limits) { _ in }
     let (calls, site, b) = (
-      TransitionVerbs(of: stage.a as ViewController, in: scene.kit, lock: lock), scene.site(), stage.b
+      TransitionVerbs(of: stage.a as ViewController, in: scene.kit, lock: lock), scene.site(),
+      stage.b
     )
     var error: (any Error)?
     let task = Task.immediate {
-      do { _ = try await calls.ask(.present(b, animated: true), at: site).end } catch let thrown { error = thrown }
+      do { _ = try await calls.ask(.present(b, animated: true), at: site).end } catch let thrown {
+        error = thrown
+      }
     }
     #expect(lock.tryStart() == nil)
     if loss == .scene { for (_, call) in record.callsUnderWay { call()?.sceneIsGone() } }
@@ -172,11 +194,16 @@ struct SlowUIKitTests {
   // MARK: Controllers of the system and of other code
 
   /// Presents B without the lock, and dismisses it later.
-  private func presentB(_ style: ModalPresentationStyle = .automatic, goingAfter delay: Duration? = nil) throws {
+  private func presentB(
+    _ style: ModalPresentationStyle = .automatic,
+    goingAfter delay: Duration? = nil
+  ) throws {
     stage.b.modalPresentationStyle = style
     try stage.nav.presentAndSettle(stage.b)
     guard let delay else { return }
-    scene.simulation.schedule(after: delay) { [stage] in try? stage.nav.dismiss(animated: true, completion: nil) }
+    scene.simulation.schedule(after: delay) { [stage] in
+      try? stage.nav.dismiss(animated: true, completion: nil)
+    }
   }
 
   @Test(
@@ -205,7 +232,9 @@ struct SlowUIKitTests {
     #expect(stage.nav.presentedViewController === stage.c)
   }
 
-  @Test("A tap whose obstacle has gone when the current code returns starts then, and of two such taps only the first")
+  @Test(
+    "A tap whose obstacle has gone when the current code returns starts then, and of two such taps only the first"
+  )
   func endingAlert() async throws {
     try presentB()
     try stage.nav.dismiss(animated: true, completion: nil)
@@ -236,19 +265,25 @@ struct SlowUIKitTests {
     #expect(record.messages == [])
   }
 
-  @Test("A foreign push that has not begun is in the way, also with a sheet above its stack", arguments: [true, false])
+  @Test(
+    "A foreign push that has not begun is in the way, also with a sheet above its stack",
+    arguments: [true, false]
+  )
   func notBegunBelowSheet(isSegue: Bool) async throws {
     if !isSegue { try stage.nav.presentAndSettle(stage.d) }
     scene.simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
     scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
-    let verb: Verb<ViewController> = isSegue ? .performSegue("any", sender: nil) : .push(stage.c, animated: true)
+    let verb: Verb<ViewController> =
+      isSegue ? .performSegue("any", sender: nil) : .push(stage.c, animated: true)
     _ = scene.tap(verb, on: stage.a, "tap")
     try await scene.settle()
     #expect(scene.results == ["tap dropped"])
     #expect(record.calls.count == 1)
   }
 
-  @Test("A pop does not pass a push that the delegate of the stack may animate, although that can be interrupted")
+  @Test(
+    "A pop does not pass a push that the delegate of the stack may animate, although that can be interrupted"
+  )
   func ownAnimator() async throws {
     scene.simulation.profile = .iOS26
     let delegate = Delegate()

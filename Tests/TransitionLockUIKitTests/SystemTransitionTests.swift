@@ -31,7 +31,10 @@ struct SystemTransitionTests {
     if finishing { finger.lift() } else { finger.cancel() }
   }
 
-  @Test("A swipe back holds the lock until its transition has ended, finished or cancelled", arguments: [true, false])
+  @Test(
+    "A swipe back holds the lock until its transition has ended, finished or cancelled",
+    arguments: [true, false]
+  )
   func swipe(finishing: Bool) async throws {
     try stage.push(stage.b)
     observeSwipes()
@@ -44,7 +47,9 @@ struct SystemTransitionTests {
     #expect((scene.stack, scene.reports.codes) == ((finishing ? ["A"] : ["A", "B"]), []))
   }
 
-  @Test("A swipe in a column of a split holds the scope of that column, as long as the columns are side by side")
+  @Test(
+    "A swipe in a column of a split holds the scope of that column, as long as the columns are side by side"
+  )
   func inColumn() async throws {
     let split = ViewController()
     for isCollapsed in [false, true] {
@@ -71,14 +76,18 @@ struct SystemTransitionTests {
   }
 
   /// The holder of the lock moves nothing yet, and the system begins a swipe.
-  @Test("A swipe that begins while the lock is held is not hindered, is reported, and makes later turns wait")
+  @Test(
+    "A swipe that begins while the lock is held is not hindered, is reported, and makes later turns wait"
+  )
   func bypassing() async throws {
     try stage.push(stage.b)
     observeSwipes()
     let token = try #require(scene.lock.tryStart("loading"))
     _ = scene.enqueue(.push(stage.c, animated: true), "timer")
     let finger = try beginSwipe(to: 350)
-    #expect((stage.simulation.openTransitions.map(\.kind), scene.reports.codes) == ([.pop], ["bypassed"]))
+    #expect(
+      (stage.simulation.openTransitions.map(\.kind), scene.reports.codes) == ([.pop], ["bypassed"])
+    )
     token.end()
     await stage.simulation.advance(by: .milliseconds(50))
     #expect(scene.kit.record.calls == [])
@@ -88,7 +97,11 @@ struct SystemTransitionTests {
     #expect(scene.ends.map { $0.hasSuffix("timer finished") } == [true])
   }
 
-  @Test("An unobserved swipe neither collides nor freezes", arguments: [true, false], [true, false])
+  @Test(
+    "An unobserved swipe neither collides nor freezes",
+    arguments: [true, false],
+    [true, false]
+  )
   func unobserved(finishing: Bool, isTap: Bool) async throws {
     try stage.push(stage.b)
     let finger = try beginSwipe(to: 350)
@@ -116,11 +129,16 @@ struct SystemTransitionTests {
     #expect(scene.lock.holder?.label == "swipe of a sheet")
     _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "timer")
     #expect(!scene.tap(.dismiss(animated: true), on: stage.b, "tap"))
-    stage.simulation.schedule(after: .milliseconds(100)) { if finishing { driver.finish() } else { driver.cancel() } }
+    stage.simulation.schedule(after: .milliseconds(100)) {
+      if finishing { driver.finish() } else { driver.cancel() }
+    }
     try await scene.settle()
     #expect(stage.a.presentedViewController == nil)
     #expect(scene.ends.count == 2)
-    #expect(scene.ends.last?.hasSuffix(finishing ? "timer outdated: nothingPresented" : "timer finished") == true)
+    #expect(
+      scene.ends.last?.hasSuffix(finishing ? "timer outdated: nothingPresented" : "timer finished")
+        == true
+    )
     #expect(scene.reports.codes == [])
   }
 
@@ -129,13 +147,17 @@ struct SystemTransitionTests {
     try stage.push(stage.b)
     observeSwipes()
     var wasHeld: [Bool] = []
-    stage.a.reactions[.viewDidAppear] = { [unowned scene] in wasHeld.append(scene.lock.isTransitioning) }
+    stage.a.reactions[.viewDidAppear] = { [unowned scene] in
+      wasHeld.append(scene.lock.isTransitioning)
+    }
     letGo(try beginSwipe(to: 350), finishing: true)
     try await scene.settle()
     #expect(wasHeld == [true])
   }
 
-  @Test("A swipe that begins one turn of the main loop after its report holds the lock all the same")
+  @Test(
+    "A swipe that begins one turn of the main loop after its report holds the lock all the same"
+  )
   func beginsLate() async throws {
     stage.simulation.schedule(after: .zero) { [stage] in
       try? stage.nav.pushViewController(stage.b, animated: true, completion: nil)

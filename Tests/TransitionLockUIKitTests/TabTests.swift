@@ -23,7 +23,10 @@ struct TabTests {
   /// Gives the change of tabs an animator of 0.2 seconds.
   private func animate() { delegate.animator = ScriptedAnimator(simulation: stage.simulation) }
 
-  @Test("Tabs are selected in line, one after the other, with an animator or without", arguments: [true, false])
+  @Test(
+    "Tabs are selected in line, one after the other, with an animator or without",
+    arguments: [true, false]
+  )
   func inLine(isAnimated: Bool) async throws {
     if isAnimated { animate() }
     _ = scene.enqueue(.selectTab(stage.b), on: tabs, "b")
@@ -36,7 +39,9 @@ struct TabTests {
     #expect(tabs.selectedViewController === stage.c)
   }
 
-  @Test("While a stack in the tabs moves, a selection as a tap is dropped, and in line waits for the end")
+  @Test(
+    "While a stack in the tabs moves, a selection as a tap is dropped, and in line waits for the end"
+  )
   func whileMoving() async throws {
     try stage.nav.pushViewController(stage.d, animated: true, completion: nil)
     _ = scene.tap(.selectTab(stage.b), on: tabs, "tap")
@@ -46,33 +51,47 @@ struct TabTests {
     #expect(tabs.selectedViewController === stage.b)
   }
 
-  @Test("A selection without a lock reports its end; a controller that is no tab is refused before UIKit is called")
+  @Test(
+    "A selection without a lock reports its end; a controller that is no tab is refused before UIKit is called"
+  )
   func withoutLock() async throws {
     scene.start(.selectTab(stage.b), on: tabs, "b")
     try await scene.settle()
     scene.start(.selectTab(stage.d), on: tabs, "no tab")
     scene.start(.selectTab(stage.b), on: stage.d, "no tabs")
-    #expect(scene.ends == ["0.02 seconds b finished", "0.02 seconds no tab notATab", "0.02 seconds no tabs notATab"])
+    #expect(
+      scene.ends == [
+        "0.02 seconds b finished", "0.02 seconds no tab notATab", "0.02 seconds no tabs notATab",
+      ]
+    )
   }
 
   @Test("A tab under More is selected, although it is no child of the tab bar controller")
   func underMore() async throws {
     let last = ViewController(title: "last")
     let new = [stage.d, ViewController(title: "fifth"), last]
-    try tabs.setViewControllers([scene.stage.nav, scene.stage.b, scene.stage.c] + new, animated: false)
+    try tabs.setViewControllers(
+      [scene.stage.nav, scene.stage.b, scene.stage.c] + new,
+      animated: false
+    )
     #expect(scene.tap(.selectTab(last), on: tabs, "last"))
     try await scene.settle()
     #expect(scene.kit.selectedTabs(of: tabs).map(\.title) == ["more"])
     #expect(scene.tap(.selectTab(new[1]), on: tabs, "another under More"))
     try await scene.settle()
-    #expect(scene.ends == ["0.02 seconds last finished", "0.04 seconds another under More finished"])
+    #expect(
+      scene.ends == ["0.02 seconds last finished", "0.04 seconds another under More finished"]
+    )
     #expect(tabs.selectedViewController === new[1])
   }
 
   @Test("While More is shown, a selection of a tab beside it that has no effect is dropped")
   func besideMore() async throws {
     let new = (4...6).map { ViewController(title: "\($0)") }
-    try tabs.setViewControllers([scene.stage.nav, scene.stage.b, scene.stage.c] + new, animated: false)
+    try tabs.setViewControllers(
+      [scene.stage.nav, scene.stage.b, scene.stage.c] + new,
+      animated: false
+    )
     tabs.selectedViewController = new[2]
     scene.kit.record.isDeaf = true
     #expect(scene.tap(.selectTab(stage.b), on: tabs, "beside"))

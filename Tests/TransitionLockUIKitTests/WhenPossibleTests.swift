@@ -31,7 +31,9 @@ struct WhenPossibleTests {
   private func presentAlert() throws { try stage.a.presentAndSettle(stage.b) }
   private func closeAlert() throws { try stage.a.dismissAndSettle() }
 
-  @Test("While an alert stays, the call gives its turn back, and others continue; then the login is shown")
+  @Test(
+    "While an alert stays, the call gives its turn back, and others continue; then the login is shown"
+  )
   func alert() async throws {
     try presentAlert()
     presentLogin()
@@ -56,7 +58,11 @@ struct WhenPossibleTests {
     _ = scene.enqueue(.push(stage.c, animated: true), "push")
     _ = scene.enqueue(.pop(animated: true), "pop")
     try await scene.settle()
-    #expect(scene.ends == ["0.55 seconds push finished", "1.05 seconds login finished", "1.4 seconds pop finished"])
+    #expect(
+      scene.ends == [
+        "0.55 seconds push finished", "1.05 seconds login finished", "1.4 seconds pop finished",
+      ]
+    )
   }
 
   @Test(
@@ -69,12 +75,16 @@ struct WhenPossibleTests {
     await stage.simulation.advance(by: .milliseconds(2_099))
     #expect(scene.reports.codes == [])
     try await scene.settle()
-    #expect(scene.ends == (isFireAndForget ? [] : ["2.25 seconds login timedOut: alreadyPresenting"]))
+    #expect(
+      scene.ends == (isFireAndForget ? [] : ["2.25 seconds login timedOut: alreadyPresenting"])
+    )
     #expect(scene.reports.codes == ["refused"])
     #expect(scene.reports.all.first?.description.contains("already presenting") == true)
   }
 
-  @Test("A deadline that comes while the call waits in line fails it there, and is reported as well")
+  @Test(
+    "A deadline that comes while the call waits in line fails it there, and is reported as well"
+  )
   func deadlineInLine() async throws {
     let token = try #require(scene.lock.tryStart("outsider"))
     presentLogin(within: .seconds(2))
@@ -105,7 +115,9 @@ struct WhenPossibleTests {
     #expect(scene.ends == ["1.25 seconds login finished"])
   }
 
-  @Test("An impossible presentation fails at once, and so does one whose presenter is gone at the next look")
+  @Test(
+    "An impossible presentation fails at once, and so does one whose presenter is gone at the next look"
+  )
   func hopeless() async throws {
     scene.calls(on: login)
       .present(
@@ -123,12 +135,20 @@ struct WhenPossibleTests {
     #expect(scene.time < .seconds(1))
   }
 
-  @Test("A call that finds no lock fails at once, also in a transition, and is reported", arguments: [false, true])
+  @Test(
+    "A call that finds no lock fails at once, also in a transition, and is reported",
+    arguments: [false, true]
+  )
   func withoutLock(isTap: Bool) async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     let options = TurnOptions(policy: isTap ? .drop : .wait)
-    let call = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: nil, options: options)
-      .start(.pop(animated: true), at: scene.site())
+    let call = TransitionVerbs(
+      of: stage.nav as ViewController,
+      in: scene.kit,
+      lock: nil,
+      options: options
+    )
+    .start(.pop(animated: true), at: scene.site())
     #expect((call.state, scene.reports.codes) == (.ended, []))
     try await scene.settle()
     #expect(scene.reports.all.map(\.lock) == ["none"])
@@ -136,7 +156,10 @@ struct WhenPossibleTests {
 
   enum Home: CaseIterable { case never, late, cancelled }
 
-  @Test("A failure is reported by the lock of the window, if that has come", arguments: Home.allCases)
+  @Test(
+    "A failure is reported by the lock of the window, if that has come",
+    arguments: Home.allCases
+  )
   func home(_ home: Home) async throws {
     let call = TransitionVerbs(of: stage.d as ViewController, in: scene.kit, lock: nil)
       .present(login, within: .seconds(2), at: scene.site())
@@ -150,9 +173,14 @@ struct WhenPossibleTests {
       try stage.nav.pushViewController(stage.d, animated: false, completion: nil)
     }
     try await scene.settle()
-    #expect(scene.reports.all.map(\.lock) == (home == .cancelled ? [] : [home == .late ? "scene" : "none"]))
+    #expect(
+      scene.reports.all.map(\.lock)
+        == (home == .cancelled ? [] : [home == .late ? "scene" : "none"])
+    )
     if home == .never { #expect(scene.time == .seconds(2)) }
-    if home == .never { #expect(scene.reports.all.first?.description.contains("is in no window") == true) }
+    if home == .never {
+      #expect(scene.reports.all.first?.description.contains("is in no window") == true)
+    }
   }
 
   enum Moment: CaseIterable { case inLine, betweenTries }
@@ -183,7 +211,9 @@ struct WhenPossibleTests {
     #expect(scene.reports.codes == [])
   }
 
-  @Test("On a clock that stands still, the call has no deadline, and is shown when the obstacle has gone")
+  @Test(
+    "On a clock that stands still, the call has no deadline, and is shown when the obstacle has gone"
+  )
   func standingClock() async throws {
     let standing = NavigationSimulation()
     let lock = TransitionLock(clock: standing.clock, executor: stage.simulation.clock.executor)

@@ -19,7 +19,9 @@ struct WindowTests {
     #expect(!scene.tap(.present(other, animated: true), on: stage.a, "present"))
     #expect(!scene.tap(.push(other, animated: true), "push"))
     #expect(
-      scene.ends == ["0.0 seconds present refused: otherWindow", "0.0 seconds push refused: otherWindow"]
+      scene.ends == [
+        "0.0 seconds present refused: otherWindow", "0.0 seconds push refused: otherWindow",
+      ]
     )
     #expect(scene.kit.record.calls == [])
     #expect(window.rootViewController === other)
@@ -28,21 +30,28 @@ struct WindowTests {
 
   @Test("The lock of another scene is refused, and stays free")
   func otherLock() async throws {
-    let other = Window(simulation: stage.simulation, rootViewController: ViewController(title: "other"))
+    let other = Window(
+      simulation: stage.simulation,
+      rootViewController: ViewController(title: "other")
+    )
     let (own, foreign) = (SceneOfWindows([stage.window]), SceneOfWindows([other]))
     let ownLock = TransitionLock(label: "own")
     scene.kit.record.scenes = [(scene.lock, foreign), (ownLock, own)]
     #expect(!scene.tap(.push(stage.b, animated: true), "tap"))
     _ = scene.enqueue(.push(stage.b, animated: true), "line")
     try await scene.settle()
-    #expect(scene.ends == ["0.0 seconds tap refused: otherScene", "0.0 seconds line refused: otherScene"])
+    #expect(
+      scene.ends == ["0.0 seconds tap refused: otherScene", "0.0 seconds line refused: otherScene"]
+    )
     #expect(scene.kit.record.calls == [])
     scene.kit.record.scenes = [(scene.lock, own)]
     #expect(scene.tap(.push(stage.b, animated: true), "own"))
     try await scene.settle()
   }
 
-  @Test("After its scene has been disconnected, a lock is refused, also for calls that waited in line")
+  @Test(
+    "After its scene has been disconnected, a lock is refused, also for calls that waited in line"
+  )
   func goneScene() async throws {
     let own = SceneOfWindows([stage.window])
     scene.kit.record.scenes = [(scene.lock, own)]
@@ -54,23 +63,35 @@ struct WindowTests {
     _ = scene.tap(.push(stage.c, animated: true), "later")
     #expect(
       scene.ends == [
-        "0.0 seconds tap dropped", "0.35 seconds first finished", "0.35 seconds second refused: sceneGone",
+        "0.0 seconds tap dropped", "0.35 seconds first finished",
+        "0.35 seconds second refused: sceneGone",
         "0.35 seconds later refused: sceneGone",
       ]
     )
     #expect(scene.stack == ["A", "B"])
   }
 
-  @Test("A scope that an app makes of the lock of a scene belongs to that scene", arguments: ["column", "column/part"])
+  @Test(
+    "A scope that an app makes of the lock of a scene belongs to that scene",
+    arguments: ["column", "column/part"]
+  )
   func scopes(path: String) async throws {
-    let other = Window(simulation: stage.simulation, rootViewController: ViewController(title: "other"))
+    let other = Window(
+      simulation: stage.simulation,
+      rootViewController: ViewController(title: "other")
+    )
     let (own, foreign) = (SceneOfWindows([stage.window]), SceneOfWindows([other]))
     let ownLock = TransitionLock(label: "own")
     scene.kit.record.scenes = [(scene.lock, foreign), (ownLock, own)]
     let scope = path.split(separator: "/").reduce(scene.lock) { $0.scope(String($1)) }
     let calls = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: scope)
     func tap(_ name: String) -> Bool {
-      calls.ask(.push(stage.b, animated: true), ifIdle: true, at: scene.site(), completion: scene.note(name)).isUnderWay
+      calls.ask(
+        .push(stage.b, animated: true),
+        ifIdle: true,
+        at: scene.site(),
+        completion: scene.note(name)
+      ).isUnderWay
     }
     #expect(!tap("foreign"))
     own.isConnected = false
@@ -81,29 +102,48 @@ struct WindowTests {
     try await scene.settle()
     #expect(
       scene.ends == [
-        "0.0 seconds foreign refused: otherScene", "0.0 seconds gone refused: sceneGone", "0.35 seconds own finished",
+        "0.0 seconds foreign refused: otherScene", "0.0 seconds gone refused: sceneGone",
+        "0.35 seconds own finished",
       ]
     )
   }
 
   @Test("A call on a scope of a scene's lock ends when the scene is disconnected")
   func goneSceneOfScope() async throws {
-    let calls = TransitionVerbs(of: stage.a as ViewController, in: scene.kit, lock: scene.lock.scope("part"))
+    let calls = TransitionVerbs(
+      of: stage.a as ViewController,
+      in: scene.kit,
+      lock: scene.lock.scope("part")
+    )
     calls.ask(.present(stage.c, animated: true), at: scene.site(), completion: scene.note("call"))
-    for (lock, call) in scene.kit.record.callsUnderWay where lock === scene.lock { call()?.sceneIsGone() }
+    for (lock, call) in scene.kit.record.callsUnderWay where lock === scene.lock {
+      call()?.sceneIsGone()
+    }
     #expect(scene.ends == ["0.0 seconds call gone: abandoned"])
     try await scene.settle()
   }
 
-  @Test("A scope that is set as the lock of a scene belongs to that scene, and not to that of the lock around it")
+  @Test(
+    "A scope that is set as the lock of a scene belongs to that scene, and not to that of the lock around it"
+  )
   func scopeOfScene() async throws {
-    let other = Window(simulation: stage.simulation, rootViewController: ViewController(title: "other"))
+    let other = Window(
+      simulation: stage.simulation,
+      rootViewController: ViewController(title: "other")
+    )
     let scope = scene.lock.scope("window")
-    scene.kit.record.scenes = [(scene.lock, SceneOfWindows([other])), (scope, SceneOfWindows([stage.window]))]
+    scene.kit.record.scenes = [
+      (scene.lock, SceneOfWindows([other])), (scope, SceneOfWindows([stage.window])),
+    ]
     let calls = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: scope)
     #expect(
-      calls.ask(.push(stage.b, animated: true), ifIdle: true, at: scene.site(), completion: scene.note("own"))
-        .isUnderWay
+      calls.ask(
+        .push(stage.b, animated: true),
+        ifIdle: true,
+        at: scene.site(),
+        completion: scene.note("own")
+      )
+      .isUnderWay
     )
     try await scene.settle()
   }

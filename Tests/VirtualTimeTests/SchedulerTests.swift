@@ -6,7 +6,9 @@ struct SchedulerTests {
   @Test("The scheduler of a thread can be requested any number of times")
   func look() {
     for _ in 0..<200_000 {
-      if DeterministicSchedulers.current != nil { Issue.record("No simulation runs on this thread.") }
+      if DeterministicSchedulers.current != nil {
+        Issue.record("No simulation runs on this thread.")
+      }
     }
   }
 }

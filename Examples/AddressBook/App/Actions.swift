@@ -24,13 +24,16 @@ extension AddressBookApp {
     transition(
       "tap Edit",
       of: event,
-      unless: self.screens.obstacle(toPresentingOn: .contact) ?? self.screens.coverOfContact.map(self.covers)
+      unless: self.screens.obstacle(toPresentingOn: .contact)
+        ?? self.screens.coverOfContact.map(self.covers)
     ) { done in
       try self.screens.contact.performSegue(withIdentifier: "edit", sender: nil) { _ in done() }
     }
   }
 
-  private func covers(_ cover: ViewController) -> String { "\(cover.identity.name) covers the button" }
+  private func covers(_ cover: ViewController) -> String {
+    "\(cover.identity.name) covers the button"
+  }
 
   /// The action of the button Add, in the list, which stays reachable: clears the detail column, and presents there.
   private func add(of event: Int) {
@@ -59,8 +62,11 @@ extension AddressBookApp {
   }
 
   private func present(_ screen: Session.Screen, on presenter: Session.Screen, of event: Int) {
-    transition("present", of: event, unless: self.screens.obstacle(toPresentingOn: presenter)) { done in
-      try self.screens.find(presenter).present(self.screens.make(screen), animated: true) { _ in done() }
+    transition("present", of: event, unless: self.screens.obstacle(toPresentingOn: presenter)) {
+      done in
+      try self.screens.find(presenter).present(self.screens.make(screen), animated: true) { _ in
+        done()
+      }
     }
   }
 
@@ -72,7 +78,10 @@ extension AddressBookApp {
 
   private func push(_ screen: Session.Screen, in column: Session.Column, of event: Int) {
     transition("push", of: event) { done in
-      try self.screens.stack(of: column).pushViewController(self.screens.make(screen), animated: true) { _ in done() }
+      try self.screens.stack(of: column).pushViewController(
+        self.screens.make(screen),
+        animated: true
+      ) { _ in done() }
     }
   }
 

@@ -70,7 +70,14 @@ extension AddressBookApp {
     _ steps: Transition.Step...
   ) {
     let label = TransitionLock.Label(stringLiteral: label)
-    let transition = Transition(label: label, file: file, line: line, event: event, obstacle: obstacle, steps: steps)
+    let transition = Transition(
+      label: label,
+      file: file,
+      line: line,
+      event: event,
+      obstacle: obstacle,
+      steps: steps
+    )
     approach.start(transition, in: self)
   }
 
@@ -91,7 +98,8 @@ extension AddressBookApp {
     take(transition.steps[...], of: transition.event, over: over)
   }
 
-  private func take(_ steps: ArraySlice<Transition.Step>, of event: Int, over: @escaping () -> Void) {
+  private func take(_ steps: ArraySlice<Transition.Step>, of event: Int, over: @escaping () -> Void)
+  {
     guard let step = steps.first else {
       recorder.finish(event, at: simulation.clock.now.offset)
       over()
@@ -105,7 +113,11 @@ extension AddressBookApp {
         over()
       } catch let failure as NavigationFailure {
         let inTheWay = failure.conflictingTransition.map { " In the way: \($0)." } ?? ""
-        recorder.collide(event, at: simulation.clock.now.offset, "\(failure.code): \(failure.message)\(inTheWay)")
+        recorder.collide(
+          event,
+          at: simulation.clock.now.offset,
+          "\(failure.code): \(failure.message)\(inTheWay)"
+        )
         over()
       } catch {
         recorder.collide(event, at: simulation.clock.now.offset, "\(error)")

@@ -17,12 +17,22 @@ final class Screens {
     for screen in [Session.Screen.contact, .editor] {
       storyboard.addScene(screen.name) { Screen(title: screen.name) }
     }
-    try storyboard.addSegue("edit", from: Session.Screen.contact.name, to: Session.Screen.editor.name)
+    try storyboard.addSegue(
+      "edit",
+      from: Session.Screen.contact.name,
+      to: Session.Screen.editor.name
+    )
     contact = try storyboard.instantiateViewController(withIdentifier: Session.Screen.contact.name)
 
     let contacts = Screen(title: Session.Screen.contacts.name)
-    master = NavigationController(rootViewController: contacts, title: Session.Column.master.rawValue)
-    detail = NavigationController(rootViewController: contact, title: Session.Column.detail.rawValue)
+    master = NavigationController(
+      rootViewController: contacts,
+      title: Session.Column.master.rawValue
+    )
+    detail = NavigationController(
+      rootViewController: contact,
+      title: Session.Column.detail.rawValue
+    )
     split = SplitViewController(primary: master, secondary: detail)
     window = Window(simulation: simulation, rootViewController: split)
   }
@@ -33,7 +43,9 @@ extension Screens {
   func make(_ screen: Session.Screen) -> ViewController { Screen(title: screen.name) }
 
   /// The stack of a column.
-  func stack(of column: Session.Column) -> NavigationController { column == .master ? master : detail }
+  func stack(of column: Session.Column) -> NavigationController {
+    column == .master ? master : detail
+  }
 
   /// Returns the topmost screen with a name.
   func find(_ screen: Session.Screen) throws(NothingToDo) -> ViewController {
@@ -53,7 +65,9 @@ extension Screens {
   var cover: ViewController? { presented.last }
 
   /// The controller that lies above the contact in its column.
-  var coverOfContact: ViewController? { detail.topViewController.flatMap { $0 === contact ? nil : $0 } }
+  var coverOfContact: ViewController? {
+    detail.topViewController.flatMap { $0 === contact ? nil : $0 }
+  }
 
   /// A description of the screen for the user, such as `Editor over Contacts | Contact`.
   var view: String {

@@ -5,7 +5,8 @@ struct Dropping: Approach {
   let lock: TransitionLock
 
   func start(_ transition: Transition, in app: isolated AddressBookApp) {
-    guard let token = lock.tryStart(transition.label, file: transition.file, line: transition.line) else {
+    guard let token = lock.tryStart(transition.label, file: transition.file, line: transition.line)
+    else {
       app.recorder.meet(lock.holder, at: transition.event)
       return
     }

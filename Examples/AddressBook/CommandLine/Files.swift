@@ -7,7 +7,8 @@ enum Files {
   static func read(_ source: Options.Source) throws(FileError) -> String {
     switch source {
     case .included: return Session.included
-    case .standardInput: return String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+    case .standardInput:
+      return String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
     case .file(let path):
       guard let data = FileManager.default.contents(atPath: path) else {
         throw FileError(message: "cannot read the session \"\(path)\"")

@@ -49,13 +49,17 @@ struct Options: Hashable, Sendable {
       }
     }
     if operands.count > 1 {
-      throw UsageError(message: "one session at a time, and \(UsageError.quoted(operands[1])) is the second")
+      throw UsageError(
+        message: "one session at a time, and \(UsageError.quoted(operands[1])) is the second"
+      )
     }
     if let operand = operands.first { source = operand == "-" ? .standardInput : .file(operand) }
   }
 
   private static func path(of option: String, _ text: String?) throws(UsageError) -> String {
-    guard let text, !text.isEmpty, !text.hasPrefix("-") else { throw UsageError(text, "\(option) needs a file") }
+    guard let text, !text.isEmpty, !text.hasPrefix("-") else {
+      throw UsageError(text, "\(option) needs a file")
+    }
     return text
   }
 }

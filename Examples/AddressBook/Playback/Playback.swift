@@ -69,7 +69,9 @@ extension Playback {
   var waited: [Episode] { episodes.filter { $0.holder != nil && $0.turn != nil } }
 
   /// The events whose due completion never ran.
-  var stranded: [Episode] { episodes.filter { $0.turn != nil && $0.end == nil && $0.outdated == nil } }
+  var stranded: [Episode] {
+    episodes.filter { $0.turn != nil && $0.end == nil && $0.outdated == nil }
+  }
 
   /// The events for which there was nothing to do, or nothing left.
   var outdated: [Episode] { episodes.filter { $0.outdated != nil } }

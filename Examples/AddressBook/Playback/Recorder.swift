@@ -58,7 +58,10 @@ final class Recorder {
     guard let holder, let index = self.holder else { return }
     // The whole app is in one module, so the name of the file suffices.
     let file = holder.file.drop { $0 != "/" }.dropFirst()
-    episodes[event].holder = Episode.Holder(event: episodes[index].event, place: "\(file):\(holder.line)")
+    episodes[event].holder = Episode.Holder(
+      event: episodes[index].event,
+      place: "\(file):\(holder.line)"
+    )
   }
 }
 
@@ -85,9 +88,13 @@ extension Recorder: SimulationObserver {
     guard transition.kind != .root else { return }
     let isLeaving = transition.kind == .pop || transition.kind == .dismiss
     let moved = isLeaving ? transition.leaving : transition.arriving
-    if let event = actor ?? resumeDeferred(at: transition.start.offset) { episodes[event].movementCount += 1 }
+    if let event = actor ?? resumeDeferred(at: transition.start.offset) {
+      episodes[event].movementCount += 1
+    }
     running[transition.number] = movements.count
-    movements.append(Movement(screen: moved?.name ?? "", isLeaving: isLeaving, start: transition.start.offset))
+    movements.append(
+      Movement(screen: moved?.name ?? "", isLeaving: isLeaving, start: transition.start.offset)
+    )
   }
 
   func simulation(

@@ -19,7 +19,8 @@ extension Session {
   ///   UIKit's behavior.
   /// - Returns: the result, which is deterministic.
   func play(_ way: Way, isThrowing: Bool) async throws -> Playback {
-    let collisionBehavior: CollisionBehavior = way == .unlocked && !isThrowing ? .matchingUIKit : .throwing
+    let collisionBehavior: CollisionBehavior =
+      way == .unlocked && !isThrowing ? .matchingUIKit : .throwing
     return try await AddressBookApp(way, of: self, collisionBehavior: collisionBehavior).play()
   }
 }

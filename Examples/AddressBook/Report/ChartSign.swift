@@ -8,10 +8,13 @@ enum ChartSign {
   static let outdated: Character = "○"
 
   /// The meanings of bars.
-  static let spans: [Timeline.Kind: String] = [.transition: "moves (+ comes, - goes)", .waiting: "waits"]
+  static let spans: [Timeline.Kind: String] = [
+    .transition: "moves (+ comes, - goes)", .waiting: "waits",
+  ]
 
   /// The meanings of marks.
   static let marks: [Character: String] = [
-    collided: "collided", dropped: "dropped", outdated: "nothing to do", Timeline.callbackSign: "callback",
+    collided: "collided", dropped: "dropped", outdated: "nothing to do",
+    Timeline.callbackSign: "callback",
   ]
 }

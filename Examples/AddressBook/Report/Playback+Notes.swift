@@ -8,7 +8,9 @@ extension Playback {
     var notes: [String] = []
     if episode.holder == nil, let wait = episode.wait {
       let seconds = SessionTime.text(wait.upperBound - wait.lowerBound)
-      notes.append("\(episode.event): UIKit lets this wait \(seconds) s, until the presentation is over")
+      notes.append(
+        "\(episode.event): UIKit lets this wait \(seconds) s, until the presentation is over"
+      )
     }
     if let collision = episode.collision { notes.append("\(episode.event): \(collision.text)") }
     return notes
@@ -23,15 +25,20 @@ extension Playback {
 
   private var waitNotes: [String] {
     let groups = byHolder(waited).map { holder, episodes in
-      let waits = episodes.map { "\($0.name) \(SessionTime.text(($0.turn ?? .zero) - $0.event.time)) s" }
-      return "\(waits.joined(separator: ", ")), as \(holder.event.action) held the lock (\(holder.place))"
+      let waits = episodes.map {
+        "\($0.name) \(SessionTime.text(($0.turn ?? .zero) - $0.event.time)) s"
+      }
+      return
+        "\(waits.joined(separator: ", ")), as \(holder.event.action) held the lock (\(holder.place))"
     }
     return groups.isEmpty ? [] : ["waited: " + groups.joined(separator: "; ")]
   }
 
   private var outdatedNotes: [String] {
     episodes.compactMap { episode in
-      episode.outdated.map { "\(episode.event) had nothing to do at \(SessionTime.text($0.time)): \($0.text)" }
+      episode.outdated.map {
+        "\(episode.event) had nothing to do at \(SessionTime.text($0.time)): \($0.text)"
+      }
     }
   }
 
@@ -39,11 +46,17 @@ extension Playback {
   var conclusion: String {
     var parts = [count(collisions, "collision")]
     if way == .unlocked {
-      parts.append(stranded.isEmpty ? "every completion ran" : "\(count(stranded, "completion")) never ran")
+      parts.append(
+        stranded.isEmpty ? "every completion ran" : "\(count(stranded, "completion")) never ran"
+      )
     } else {
-      parts.append(dropped.isEmpty ? "nothing dropped" : "\(dropped.count) of \(episodes.count) dropped")
+      parts.append(
+        dropped.isEmpty ? "nothing dropped" : "\(dropped.count) of \(episodes.count) dropped"
+      )
     }
-    if way == .queueing { parts.append("turns \(keepsOrder ? "" : "not ")in the order of the calls") }
+    if way == .queueing {
+      parts.append("turns \(keepsOrder ? "" : "not ")in the order of the calls")
+    }
     return parts.joined(separator: ", ") + "; the user sees \(view)"
   }
 

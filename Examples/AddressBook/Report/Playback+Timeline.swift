@@ -11,7 +11,9 @@ extension Playback {
     try addScreen(to: &timeline)
     try addWaits(to: &timeline)
     if withCallbacks {
-      try timeline.addCallbacks(callbacks.map { ($0.controller.name, $0.instant.offset, "\($0.callback)") })
+      try timeline.addCallbacks(
+        callbacks.map { ($0.controller.name, $0.instant.offset, "\($0.callback)") }
+      )
     }
     timeline.extend(to: end)
     return timeline
@@ -26,14 +28,32 @@ extension Playback {
     }
     for episode in collisions {
       let time = episode.collision?.time ?? episode.event.time
-      try timeline.addMark(ChartSign.collided, in: screen, at: time, kind: .conflict, label: episode.name)
+      try timeline.addMark(
+        ChartSign.collided,
+        in: screen,
+        at: time,
+        kind: .conflict,
+        label: episode.name
+      )
     }
     for episode in dropped {
-      try timeline.addMark(ChartSign.dropped, in: screen, at: episode.event.time, kind: .dropped, label: episode.name)
+      try timeline.addMark(
+        ChartSign.dropped,
+        in: screen,
+        at: episode.event.time,
+        kind: .dropped,
+        label: episode.name
+      )
     }
     for episode in outdated {
       let time = episode.outdated?.time ?? episode.event.time
-      try timeline.addMark(ChartSign.outdated, in: screen, at: time, kind: .event, label: episode.name)
+      try timeline.addMark(
+        ChartSign.outdated,
+        in: screen,
+        at: time,
+        kind: .event,
+        label: episode.name
+      )
     }
   }
 
@@ -43,7 +63,13 @@ extension Playback {
     let lane = timeline.addLane("waits")
     for episode in episodes {
       guard let wait = episode.wait else { continue }
-      try timeline.addSpan(episode.name, in: lane, from: wait.lowerBound, to: wait.upperBound, kind: .waiting)
+      try timeline.addSpan(
+        episode.name,
+        in: lane,
+        from: wait.lowerBound,
+        to: wait.upperBound,
+        kind: .waiting
+      )
     }
   }
 }

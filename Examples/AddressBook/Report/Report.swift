@@ -12,7 +12,8 @@ struct Report {
   static let lesson = "The lesson: drop taps, which people repeat; queue timers, which come once."
 
   /// The meaning of the notation of two columns, with which each playback ends.
-  static let columns = "An address book: Contacts | Contact, a list (master) beside a contact (detail)."
+  static let columns =
+    "An address book: Contacts | Contact, a list (master) beside a contact (detail)."
 
   /// The number of listed events; the author of a longer session knows it.
   private static let listedEvents = 8
@@ -23,8 +24,14 @@ struct Report {
   /// Returns the whole text: lines that each end in a line feed.
   func text() throws(Timeline.Failure) -> String {
     let recordings = try recordings()
-    var lines = [Self.columns, played].flatMap { Paragraph.lines($0, width: renderer.width, indent: 2) }
-    lines += renderer.key(of: recordings.map(\.timeline), spans: ChartSign.spans, marks: ChartSign.marks)
+    var lines = [Self.columns, played].flatMap {
+      Paragraph.lines($0, width: renderer.width, indent: 2)
+    }
+    lines += renderer.key(
+      of: recordings.map(\.timeline),
+      spans: ChartSign.spans,
+      marks: ChartSign.marks
+    )
     for (index, (playback, recording)) in zip(playbacks, recordings).enumerated() {
       lines += Paragraph.lines(recording.title, width: renderer.width, indent: 2)
       let picture = renderer.lines(of: recording.timeline)
@@ -51,7 +58,8 @@ struct Report {
   private var played: String {
     let events = playbacks.first?.episodes.map(\.event) ?? []
     let more = events.count - Self.listedEvents
-    let listed = events.prefix(Self.listedEvents).map(\.description) + (more > 0 ? ["and \(more) more"] : [])
+    let listed =
+      events.prefix(Self.listedEvents).map(\.description) + (more > 0 ? ["and \(more) more"] : [])
     return "Played in three ways: " + listed.joined(separator: ", ")
   }
 

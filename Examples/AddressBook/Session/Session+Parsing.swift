@@ -23,7 +23,10 @@ extension Session {
   init(parsing text: String) throws(SessionErrors) {
     var parser = SessionParser()
     // Some editors write a byte order mark, which does not belong to the first line.
-    let lines = text.drop { $0 == "\u{FEFF}" }.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.drop { $0 == "\u{FEFF}" }.split(
+      omittingEmptySubsequences: false,
+      whereSeparator: \.isNewline
+    )
     for (index, line) in lines.enumerated() { parser.read(line, number: index + 1) }
     self = try parser.finish()
   }
@@ -54,7 +57,14 @@ private struct SessionParser {
       introduce(action)
       events.append(Session.Event(line: number, time: time, action: action))
     } catch {
-      errors.append(SessionErrors.LineError(number: number, text: words.text, reason: error.reason, hint: error.hint))
+      errors.append(
+        SessionErrors.LineError(
+          number: number,
+          text: words.text,
+          reason: error.reason,
+          hint: error.hint
+        )
+      )
     }
   }
 
@@ -92,7 +102,9 @@ extension SessionParser {
   private func screen(_ words: inout Words) throws(Unreadable) -> Session.Screen {
     let hint = "a screen's name of one word that begins with a letter, such as Photo"
     let name = try words.next(hint)
-    guard name.first?.isLetter == true, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else {
+    guard name.first?.isLetter == true,
+      name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+    else {
       throw Unreadable("\"\(name)\" is no name of a screen", hint)
     }
     return Session.Screen(String(name))
@@ -102,7 +114,9 @@ extension SessionParser {
     let names = known.map(\.name).sorted().formatted()
     guard !words.rest.isEmpty else { throw Unreadable("a screen is missing", names) }
     let screen = try screen(&words)
-    guard known.contains(screen) else { throw Unreadable("there is no screen \"\(screen.name)\" at that time", names) }
+    guard known.contains(screen) else {
+      throw Unreadable("there is no screen \"\(screen.name)\" at that time", names)
+    }
     return screen
   }
 
@@ -130,13 +144,17 @@ private struct Words {
   var isEmpty: Bool { rest.isEmpty }
 
   mutating func next(_ hint: String) throws(Unreadable) -> Substring {
-    guard let word = rest.popFirst() else { throw Unreadable("something is missing at the end", hint) }
+    guard let word = rest.popFirst() else {
+      throw Unreadable("something is missing at the end", hint)
+    }
     return word
   }
 
   mutating func keyword(_ keyword: String, _ hint: String) throws(Unreadable) {
     let word = try next(hint)
-    guard word == keyword else { throw Unreadable("\"\(word)\" stands where \"\(keyword)\" belongs", hint) }
+    guard word == keyword else {
+      throw Unreadable("\"\(word)\" stands where \"\(keyword)\" belongs", hint)
+    }
   }
 
   mutating func choice<Choice>(of type: Choice.Type, _ what: String) throws(Unreadable) -> Choice

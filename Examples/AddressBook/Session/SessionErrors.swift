@@ -17,7 +17,8 @@ struct SessionErrors: Error, Hashable {
   /// open.
   func description(of source: String) -> String {
     if lines.isEmpty {
-      return "\(source): there is no event in this session. Understood: lines such as \"0.10 tap Edit\"; see --help."
+      return
+        "\(source): there is no event in this session. Understood: lines such as \"0.10 tap Edit\"; see --help."
     }
     return lines.map { line in
       "\(source):\(line.number): cannot read \"\(line.text)\": \(line.reason). Understood: \(line.hint)."

@@ -9,11 +9,14 @@ enum SessionTime {
     if let number = Double(text) {
       if !number.isFinite { throw Unreadable("the time \(text) is not finite", hint) }
       if number < 0 { throw Unreadable("the time \(text) is negative", hint) }
-      if number > 86_400 { throw Unreadable("the time \(text) is later than a day", "times up to 86400") }
+      if number > 86_400 {
+        throw Unreadable("the time \(text) is later than a day", "times up to 86400")
+      }
     }
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let decimals = parts.count > 1 ? parts[1] : "0"
-    guard let whole = parts.first, isDigits(whole), isDigits(decimals), let seconds = Int64(whole) else {
+    guard let whole = parts.first, isDigits(whole), isDigits(decimals), let seconds = Int64(whole)
+    else {
       throw Unreadable("\"\(text)\" is no time", hint)
     }
     guard decimals.count <= 9, let rest = Int64(decimals) else {

@@ -24,7 +24,10 @@ struct Options: Hashable, Sendable {
 
   private static func variant(_ text: String?) throws(UsageError) -> Variant {
     guard let text, let variant = Variant(rawValue: text) else {
-      throw UsageError(text, "--variant needs one of \(Variant.allCases.map(\.rawValue).joined(separator: ", "))")
+      throw UsageError(
+        text,
+        "--variant needs one of \(Variant.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
     }
     return variant
   }

@@ -17,7 +17,9 @@ enum Menu {
   }
 
   /// Returns the height of a partly open menu, in points.
-  static func height(_ openness: Double) -> Double { closedHeight + (frame.size.height - closedHeight) * openness }
+  static func height(_ openness: Double) -> Double {
+    closedHeight + (frame.size.height - closedHeight) * openness
+  }
 }
 
 extension View {

@@ -18,7 +18,13 @@ struct Spring {
   ///   - target: the value at which the spring comes to rest.
   ///   - damping: the damping ratio, no more than 1.
   ///   - duration: the time after which the spring has come to rest.
-  init(from start: Double, speed: Double = 0, to target: Double, damping: Double, duration: Duration) {
+  init(
+    from start: Double,
+    speed: Double = 0,
+    to target: Double,
+    damping: Double,
+    duration: Duration
+  ) {
     self.target = target
     self.speed = speed
     self.damping = damping
@@ -26,7 +32,9 @@ struct Spring {
     distance = start - target
     // The last number is the solution of (1 + p) exp(-p) = 0.001, for critical damping.
     let phase =
-      damping < 1 ? log(1_000 * damping / (1 - damping * damping).squareRoot()) / damping : 9.233_413_476_451_586
+      damping < 1
+      ? log(1_000 * damping / (1 - damping * damping).squareRoot()) / damping
+      : 9.233_413_476_451_586
     frequency = phase / self.duration
   }
 
@@ -49,6 +57,7 @@ struct Spring {
   private func basis(_ time: Double) -> (cosine: Double, sine: Double) {
     let decay = exp(-damping * frequency * time)
     let swing = frequency * (1 - damping * damping).squareRoot()
-    return swing == 0 ? (decay, time * decay) : (decay * cos(swing * time), decay * sin(swing * time) / swing)
+    return swing == 0
+      ? (decay, time * decay) : (decay * cos(swing * time), decay * sin(swing * time) / swing)
   }
 }

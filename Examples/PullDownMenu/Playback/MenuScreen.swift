@@ -26,7 +26,9 @@ final class MenuScreen {
   /// Presents a menu that a tap beside it closes.
   func present(_ menu: ViewController) throws {
     try button.present(menu, animated: true)
-    menu.presentationController?.containerView?.onTap = { [unowned self, unowned menu] in close(menu) }
+    menu.presentationController?.containerView?.onTap = { [unowned self, unowned menu] in
+      close(menu)
+    }
   }
 
   private func close(_ menu: ViewController) {
@@ -49,7 +51,9 @@ final class MenuScreen {
   /// A Boolean value that indicates whether the button beneath the menus is dimmed.
   var dimsButton: Bool { button.view.tintAdjustmentMode == .dimmed }
 
-  func advance(to time: Duration) throws { try simulation.advance(by: time - simulation.clock.now.offset) }
+  func advance(to time: Duration) throws {
+    try simulation.advance(by: time - simulation.clock.now.offset)
+  }
 
   /// Runs the simulation until all transitions have ended, and checks that nothing was misused.
   func close() throws {

@@ -35,7 +35,8 @@ struct Playback {
     let screen = MenuScreen(variant)
     // For a variant with a display link, its frames.
     let times: [Duration] =
-      variant.isLinked ? (0...54).map { .seconds(1) * $0 / 60 } : (0...900).map { .milliseconds($0) }
+      variant.isLinked
+      ? (0...54).map { .seconds(1) * $0 / 60 } : (0...900).map { .milliseconds($0) }
     let blink = Duration.microseconds(1)
     let moments = [Self.tapTime - blink, Self.tapTime, Self.tapTime + blink, Self.secondTime]
     var heights: [Double] = []
@@ -50,7 +51,9 @@ struct Playback {
       if time == Self.tapTime { try tap(screen, hand) }
       if time == Self.secondTime { try screen.present(screen.second) }
     }
-    (speedBefore, speedAfter) = ((heights[1] - heights[0]) / blink.seconds, (heights[2] - heights[1]) / blink.seconds)
+    (speedBefore, speedAfter) = (
+      (heights[1] - heights[0]) / blink.seconds, (heights[2] - heights[1]) / blink.seconds
+    )
     dismissalTime = screen.dismissalTime
     try screen.close()
   }

@@ -32,7 +32,12 @@ struct Report {
     if playback.secondOpens { lines += Strip(name: "second", motion: playback.second).lines }
     lines.append(Strip.times)
     lines.append(Strip.mark(playback.tapArrives ? "tap" : "tap, swallowed", at: Playback.tapTime))
-    lines.append(Strip.mark("second menu, \(playback.secondOpens ? "opens" : "dropped")", at: Playback.secondTime))
+    lines.append(
+      Strip.mark(
+        "second menu, \(playback.secondOpens ? "opens" : "dropped")",
+        at: Playback.secondTime
+      )
+    )
     if let time = playback.dismissalTime { lines.append(Strip.mark("dismissal begins", at: time)) }
     return lines + Paragraph.lines("  " + finding, width: Strip.width, indent: 2)
   }

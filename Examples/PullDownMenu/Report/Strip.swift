@@ -39,12 +39,17 @@ struct Strip {
     String(repeating: " ", count: column(of: time)) + "▲ " + event
   }
 
-  private static func column(of time: Duration) -> Int { margin + Int(time / Playback.length * Double(width - margin)) }
+  private static func column(of time: Duration) -> Int {
+    margin + Int(time / Playback.length * Double(width - margin))
+  }
 
   /// Returns the number of steps of a bar. A presented menu is always visible.
   private func steps(at time: Duration) -> Int {
     guard let height = motion.height(at: time) else { return 0 }
-    return min(max(Int((height / Self.ceiling * Double(Self.rows * 8)).rounded()), 1), Self.rows * 8)
+    return min(
+      max(Int((height / Self.ceiling * Double(Self.rows * 8)).rounded()), 1),
+      Self.rows * 8
+    )
   }
 
   private func bar(_ steps: Int) -> String {

@@ -17,10 +17,13 @@ final class AnimatorTransition: AnimatedTransitioning {
     try? interruptibleAnimator(using: context)?.startAnimation()
   }
 
-  func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? {
+  func interruptibleAnimator(using context: any ContextTransitioning) -> (
+    any ViewImplicitlyAnimating
+  )? {
     if let animator { return animator }
     guard let view = context.stageMenu(opens: opens) else { return nil }
-    let animator = PropertyAnimator(duration: Menu.duration, dampingRatio: Menu.damping) { [opens] in
+    let animator = PropertyAnimator(duration: Menu.duration, dampingRatio: Menu.damping) {
+      [opens] in
       view.transform = Menu.pose(opens ? 1 : 0)
     }
     animator.addCompletion { position in context.completeTransition(position == .end) }

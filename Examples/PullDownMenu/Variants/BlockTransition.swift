@@ -9,8 +9,14 @@ final class BlockTransition: AnimatedTransitioning {
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { Menu.duration }
 
   func animateTransition(using context: any ContextTransitioning) {
-    guard let view = context.stageMenu(opens: opens) else { return context.completeTransition(false) }
-    View.animate(withDuration: Menu.duration, usingSpringWithDamping: Menu.damping, initialSpringVelocity: 0) {
+    guard let view = context.stageMenu(opens: opens) else {
+      return context.completeTransition(false)
+    }
+    View.animate(
+      withDuration: Menu.duration,
+      usingSpringWithDamping: Menu.damping,
+      initialSpringVelocity: 0
+    ) {
       view.transform = Menu.pose(opens ? 1 : 0)
     } completion: { _ in
       context.completeTransition(!context.transitionWasCancelled)

@@ -18,10 +18,14 @@ final class LinkedAnimatorTransition: AnimatedTransitioning, InteractiveTransiti
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { Menu.duration }
 
   // The display link always drives it.
-  func animateTransition(using context: any ContextTransitioning) { startInteractiveTransition(context) }
+  func animateTransition(using context: any ContextTransitioning) {
+    startInteractiveTransition(context)
+  }
 
   func startInteractiveTransition(_ context: any ContextTransitioning) {
-    guard let view = context.stageMenu(opens: true) else { return context.completeTransition(false) }
+    guard let view = context.stageMenu(opens: true) else {
+      return context.completeTransition(false)
+    }
     let animator = PropertyAnimator(duration: Menu.duration, dampingRatio: Menu.damping) {
       view.transform = Menu.pose(1)
     }
@@ -51,7 +55,11 @@ final class LinkedAnimatorTransition: AnimatedTransitioning, InteractiveTransiti
     link?.invalidate()
     guard let context, let animator else { return }
     (self.context, self.animator, link) = (nil, nil, nil)
-    if position == .end { context.finishInteractiveTransition() } else { context.cancelInteractiveTransition() }
+    if position == .end {
+      context.finishInteractiveTransition()
+    } else {
+      context.cancelInteractiveTransition()
+    }
     // A paused animator can be stopped, and a stopped one finished.
     try? animator.stopAnimation(false)
     try? animator.finishAnimation(at: position)

@@ -4,7 +4,9 @@ import NavigationSimulator
 ///
 /// The percents are those of the time, and the driven block follows its own spring. The reversal cancels the transition,
 /// which then returns along the same curve by itself.
-final class LinkedPercentTransition: PercentDrivenInteractiveTransition, AnimatedTransitioning, Turnable {
+final class LinkedPercentTransition: PercentDrivenInteractiveTransition, AnimatedTransitioning,
+  Turnable
+{
   private unowned let simulation: NavigationSimulation
   private let block = BlockTransition(opens: true)
   private var link: DisplayLink?
@@ -19,7 +21,9 @@ final class LinkedPercentTransition: PercentDrivenInteractiveTransition, Animate
 
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { Menu.duration }
 
-  func animateTransition(using context: any ContextTransitioning) { block.animateTransition(using: context) }
+  func animateTransition(using context: any ContextTransitioning) {
+    block.animateTransition(using: context)
+  }
 
   override func startInteractiveTransition(_ context: any ContextTransitioning) {
     super.startInteractiveTransition(context)

@@ -19,11 +19,17 @@ final class LinkedSpringTransition: AnimatedTransitioning, InteractiveTransition
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { Menu.duration }
 
   // The display link always drives it.
-  func animateTransition(using context: any ContextTransitioning) { startInteractiveTransition(context) }
+  func animateTransition(using context: any ContextTransitioning) {
+    startInteractiveTransition(context)
+  }
 
   func startInteractiveTransition(_ context: any ContextTransitioning) {
-    guard let view = context.stageMenu(opens: true) else { return context.completeTransition(false) }
-    let link = DisplayLink(simulation: simulation) { [weak self] link in self?.step(link, from: link.timestamp) }
+    guard let view = context.stageMenu(opens: true) else {
+      return context.completeTransition(false)
+    }
+    let link = DisplayLink(simulation: simulation) { [weak self] link in
+      self?.step(link, from: link.timestamp)
+    }
     (self.context, self.view, self.link) = (context, view, link)
     start = simulation.clock.now.offset
     link.add()
@@ -56,7 +62,11 @@ final class LinkedSpringTransition: AnimatedTransitioning, InteractiveTransition
     link?.invalidate()
     guard let context else { return }
     (self.context, view, link) = (nil, nil, nil)
-    if isTurned { context.cancelInteractiveTransition() } else { context.finishInteractiveTransition() }
+    if isTurned {
+      context.cancelInteractiveTransition()
+    } else {
+      context.finishInteractiveTransition()
+    }
     context.completeTransition(!isTurned)
   }
 }

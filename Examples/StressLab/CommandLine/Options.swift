@@ -32,7 +32,8 @@ extension Options {
     while let option = arguments.next() {
       switch option {
       case "--tasks": tasks = try Self.number(option, arguments.value(), in: 1...10_000)
-      case "--operations": extent = .operations(try Self.number(option, arguments.value(), in: 1...100_000_000))
+      case "--operations":
+        extent = .operations(try Self.number(option, arguments.value(), in: 1...100_000_000))
       case "--duration": extent = .duration(try Self.duration(arguments.value()))
       case "--seed": seed = UInt64(try Self.number(option, arguments.value(), in: 0...Int.max))
       case "--load": load = try Load(parsing: arguments.value())
@@ -42,9 +43,14 @@ extension Options {
     }
   }
 
-  private static func number(_ name: String, _ text: String?, in range: ClosedRange<Int>) throws(UsageError) -> Int {
+  private static func number(_ name: String, _ text: String?, in range: ClosedRange<Int>)
+    throws(UsageError) -> Int
+  {
     guard let text, let number = Int(text), range.contains(number) else {
-      throw UsageError(text, "\(name) needs a number from \(range.lowerBound) to \(range.upperBound)")
+      throw UsageError(
+        text,
+        "\(name) needs a number from \(range.lowerBound) to \(range.upperBound)"
+      )
     }
     return number
   }
@@ -52,7 +58,9 @@ extension Options {
   private static func duration(_ text: String?) throws(UsageError) -> Duration {
     let units: KeyValuePairs = ["ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000]
     let unit = units.first { text?.hasSuffix($0.key) == true }
-    if let text, let unit, let number = Int(text.dropLast(unit.key.count)), number > 0, number <= 1_000_000 {
+    if let text, let unit, let number = Int(text.dropLast(unit.key.count)), number > 0,
+      number <= 1_000_000
+    {
       return .milliseconds(number * unit.value)
     }
     throw UsageError(text, "--duration needs a whole number with a unit, such as 30m, 90s or 500ms")

@@ -10,7 +10,11 @@ enum ResidentMemory {
 
   /// Returns a size that Linux keeps for the process, in kibibytes.
   private static func size(_ name: String) -> Int? {
-    let lines = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
-    return lines?.first { $0.hasPrefix(name) }.flatMap { Int($0.filter(\.isNumber)) }.map { $0 * 1_024 }
+    let lines = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(
+      separator: "\n"
+    )
+    return lines?.first { $0.hasPrefix(name) }.flatMap { Int($0.filter(\.isNumber)) }.map {
+      $0 * 1_024
+    }
   }
 }

@@ -21,20 +21,27 @@ struct Load: Equatable, Sendable {
   /// The default mixture: calls that depend on no time except their own timeouts.
   static let usual = Load(
     name: "usual",
-    [.tryStart: 25, .serialize: 22, .enqueue: 15, .timeout: 13, .cancel: 11, .actor: 5, .endTwice: 5, .wait: 4]
+    [
+      .tryStart: 25, .serialize: 22, .enqueue: 15, .timeout: 13, .cancel: 11, .actor: 5,
+      .endTwice: 5, .wait: 4,
+    ]
   )
 
   /// The mixture of all kinds, in which calls that take a millisecond by their nature are rare.
   static let everything = Load(
     name: "everything",
     [
-      .tryStart: 100, .serialize: 88, .enqueue: 60, .timeout: 52, .cancel: 44, .actor: 40, .endTwice: 20, .wait: 16,
-      .misuse: 4, .close: 4, .destroy: 4, .watch: 1, .overdue: 1, .policy: 40, .scope: 60, .observe: 2,
+      .tryStart: 100, .serialize: 88, .enqueue: 60, .timeout: 52, .cancel: 44, .actor: 40,
+      .endTwice: 20, .wait: 16,
+      .misuse: 4, .close: 4, .destroy: 4, .watch: 1, .overdue: 1, .policy: 40, .scope: 60,
+      .observe: 2,
     ]
   )
 
   /// Returns a random kind, chosen by the weights.
-  func draw(using random: inout SplitMix64) -> CallKind { urn[Int.random(in: urn.indices, using: &random)] }
+  func draw(using random: inout SplitMix64) -> CallKind {
+    urn[Int.random(in: urn.indices, using: &random)]
+  }
 }
 
 extension Load {
@@ -44,7 +51,8 @@ extension Load {
       self = load
       return
     }
-    let need = "--load needs everything, usual, or weights up to 1000 such as serialize=4,tryStart=2"
+    let need =
+      "--load needs everything, usual, or weights up to 1000 such as serialize=4,tryStart=2"
     guard let text else { throw UsageError(text, need) }
     var weights: [CallKind: Int] = [:]
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

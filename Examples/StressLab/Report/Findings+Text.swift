@@ -2,13 +2,18 @@ extension Findings: CustomStringConvertible {
   /// The results as text.
   var description: String {
     let total = total
-    let settled = End.allCases.compactMap { end in total[end].map { "\($0) \(end)" } }.joined(separator: ", ")
+    let settled = End.allCases.compactMap { end in total[end].map { "\($0) \(end)" } }.joined(
+      separator: ", "
+    )
     let throughput = Int(Double(steps) / max(duration / .seconds(1), 0.001))
     var lines = [
-      "settled     \(settled)", "throughput  \(throughput) calls a second (\(Int(duration / .milliseconds(1))) ms)",
+      "settled     \(settled)",
+      "throughput  \(throughput) calls a second (\(Int(duration / .milliseconds(1))) ms)",
     ]
     let times = waiting.values.reduce(into: Histogram()) { $0 += $1 }.times
-    lines.append("waiting     " + zip(Histogram.names, times).map { "\($0) \($1)" }.joined(separator: ", "))
+    lines.append(
+      "waiting     " + zip(Histogram.names, times).map { "\($0) \($1)" }.joined(separator: ", ")
+    )
     if let fairness = Fairness(results.map { $0.total[.finished, default: 0] }) {
       lines.append(
         "fairness    turns of a task: \(fairness.fewest) at least, \(fairness.most) at most; Jain's index "
@@ -41,7 +46,9 @@ extension Findings: CustomStringConvertible {
       let times = (waiting[kind] ?? Histogram()).times
       rows.append([kind.name, "\(tally.settled)", "\(tally[.finished, default: 0])"] + times)
     }
-    let lines = rows.map { row in row.map { String(repeating: " ", count: max(11 - $0.count, 1)) + $0 }.joined() }
+    let lines = rows.map { row in
+      row.map { String(repeating: " ", count: max(11 - $0.count, 1)) + $0 }.joined()
+    }
     return lines.joined(separator: "\n")
   }
 }

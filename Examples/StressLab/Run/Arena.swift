@@ -40,13 +40,17 @@ final class Arena: @unchecked Sendable {
   func enter(_ call: Call, in column: Int? = nil) {
     let place = place(column)
     if place.inside.exchange(true, ordering: .relaxed) { noteOverlap() }
-    for other in column == nil ? columns : [whole] where other.inside.load(ordering: .relaxed) { noteOverlap() }
+    for other in column == nil ? columns : [whole] where other.inside.load(ordering: .relaxed) {
+      noteOverlap()
+    }
     if call.isOrdered {
       if lastCall[call.caller] >= call.number { disorder += 1 }
       lastCall[call.caller] = call.number
     }
     place.turns += 1
-    if let asked = call.asked { place.waiting[call.kind, default: Histogram()].record((clock.now - asked).nanoseconds) }
+    if let asked = call.asked {
+      place.waiting[call.kind, default: Histogram()].record((clock.now - asked).nanoseconds)
+    }
   }
 
   private func noteOverlap() { overlaps.wrappingAdd(1, ordering: .relaxed) }
@@ -62,7 +66,9 @@ extension Arena {
   var turns: Int { columns.reduce(whole.turns) { $0 + $1.turns } }
 
   var waiting: [CallKind: Histogram] {
-    columns.reduce(into: whole.waiting) { $0[.scope, default: Histogram()] += $1.waiting[.scope] ?? Histogram() }
+    columns.reduce(into: whole.waiting) {
+      $0[.scope, default: Histogram()] += $1.waiting[.scope] ?? Histogram()
+    }
   }
 }
 

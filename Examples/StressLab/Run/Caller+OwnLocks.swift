@@ -4,8 +4,13 @@ import TransitionLock
 extension Caller {
   /// Never ends a transition, and waits behind it on a lock that takes its turn back.
   mutating func neverEnd() async {
-    let lock = shared.makeLock("overdue", limits: .init(transition: .milliseconds(1), overdue: .takeBack))
-    guard let forgotten = lock.tryStart() else { return count(.overdue, unexpected: "a new lock was busy") }
+    let lock = shared.makeLock(
+      "overdue",
+      limits: .init(transition: .milliseconds(1), overdue: .takeBack)
+    )
+    guard let forgotten = lock.tryStart() else {
+      return count(.overdue, unexpected: "a new lock was busy")
+    }
     let request = lock.enqueue(on: .anyThread) { $0.endIfHolding() }
     // On a busy machine, the next transition may overstay its turn, too.
     do {
@@ -19,7 +24,8 @@ extension Caller {
     switch try? await request.settled() {
     case .some(.finished): count(.overdue, .finished)
     case .some(.takenBack): count(.overdue, .takenBack)
-    case let outcome: count(.overdue, unexpected: "a request settled as \(String(describing: outcome))")
+    case let outcome:
+      count(.overdue, unexpected: "a request settled as \(String(describing: outcome))")
     }
     if forgotten.end() {
       count(.overdue, unexpected: "the watch did not take back the turn of a transition in the way")
@@ -32,12 +38,18 @@ extension Caller {
   /// Closes a lock on which a task and a block wait.
   mutating func closeInUse() async {
     let lock = shared.makeLock("closed")
-    guard let token = lock.tryStart() else { return count(.close, unexpected: "a new lock was busy") }
+    guard let token = lock.tryStart() else {
+      return count(.close, unexpected: "a new lock was busy")
+    }
     let task = Task { try await lock.serialize {} }
     let request = lock.enqueue(on: .anyThread) { $0.end() }
     if Bool.random(using: &random) { await Task.yield() }
     lock.close()
-    if token.end() { count(.close, .finished) } else { count(.close, unexpected: "the holder could not end") }
+    if token.end() {
+      count(.close, .finished)
+    } else {
+      count(.close, unexpected: "the holder could not end")
+    }
     switch await task.result {
     case .failure(TransitionLock.Failure.Code.closed): count(.close, .closed)
     case let result: count(.close, unexpected: "serialize on a closed lock ended as \(result)")

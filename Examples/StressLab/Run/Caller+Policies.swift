@@ -17,7 +17,9 @@ extension Caller {
     let events = lock.events(buffer: 4)
     for _ in 0..<chance(of: 4) { await Task.yield() }
     withExtendedLifetime(events) {}
-    if !lock.description.hasPrefix("lock \"StressLab\"") { results.note("observe: the description of another lock") }
+    if !lock.description.hasPrefix("lock \"StressLab\"") {
+      results.note("observe: the description of another lock")
+    }
     count(.observe, .dropped)
   }
 
@@ -25,7 +27,9 @@ extension Caller {
     let (policy, label, isOutdated) = (makePolicy(), makeLabel(), chance(of: 8) == 0)
     let (canGiveWay, isLong) = (chance(of: 2) == 0, isLong())
     let (arena, call) = (arena, makeCall(kind, isOrdered: false))
-    let condition: @Sendable () -> TransitionLock.Relevance = { isOutdated ? .outdated("late") : .relevant }
+    let condition: @Sendable () -> TransitionLock.Relevance = {
+      isOutdated ? .outdated("late") : .relevant
+    }
     if chance(of: 2) == 0 {
       let block: @Sendable (TransitionLock.Token) -> Void = { token in
         arena.enter(call, in: column)
@@ -40,11 +44,19 @@ extension Caller {
         if: condition,
         block
       )
-      guard chance(of: 4) == 0, request.cancel() else { return pending.append(Pending(request: request, kind: kind)) }
+      guard chance(of: 4) == 0, request.cancel() else {
+        return pending.append(Pending(request: request, kind: kind))
+      }
       return count(kind, .cancelled)
     }
     let timeout = chance(of: 8) == 0 ? makeTimeout() : nil
-    let outcome = await lock.attempt(policy, label, timeout: timeout, isInterruptible: canGiveWay, if: condition) {
+    let outcome = await lock.attempt(
+      policy,
+      label,
+      timeout: timeout,
+      isInterruptible: canGiveWay,
+      if: condition
+    ) {
       token in
       arena.enter(call, in: column)
       // The transition gives way on request, and sometimes ends before.

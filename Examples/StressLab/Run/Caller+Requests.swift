@@ -34,10 +34,12 @@ extension Caller {
     for entry in pending {
       let outcome = try? await entry.request.settled()
       switch outcome?.result {
-      case .finished where !entry.isThrowing, .failed(is Mishap) where entry.isThrowing: count(entry.kind, .finished)
+      case .finished where !entry.isThrowing, .failed(is Mishap) where entry.isThrowing:
+        count(entry.kind, .finished)
       case .timedOut where entry.kind == .timeout: count(entry.kind, .timedOut)
       case .some where entry.kind.hasPolicy: count(outcome?.code ?? .failed, of: entry.kind)
-      case let result: count(entry.kind, unexpected: "a request settled as \(String(describing: result))")
+      case let result:
+        count(entry.kind, unexpected: "a request settled as \(String(describing: result))")
       }
       shared.notePulse()
     }

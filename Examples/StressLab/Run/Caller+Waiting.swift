@@ -13,7 +13,8 @@ extension Caller {
         arena.leave()
       }
       count(kind, .finished)
-    } catch let failure as TransitionLock.Failure where failure.code == .timedOut && timeout != nil {
+    } catch let failure as TransitionLock.Failure where failure.code == .timedOut && timeout != nil
+    {
       count(kind, .timedOut)
     } catch {
       count(kind, unexpected: "serialize threw \(error)")

@@ -96,7 +96,13 @@ extension Caller {
   /// Returns the current call, for the arena.
   func makeCall(_ kind: CallKind, waits: Bool = true, isOrdered: Bool = true) -> Call {
     let asked = waits ? shared.clock.now : nil
-    return Call(caller: number, number: results.steps, kind: kind, asked: asked, isOrdered: isOrdered)
+    return Call(
+      caller: number,
+      number: results.steps,
+      kind: kind,
+      asked: asked,
+      isOrdered: isOrdered
+    )
   }
 
   /// Counts a call of a kind with its end.

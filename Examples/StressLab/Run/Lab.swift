@@ -12,7 +12,11 @@ struct Lab {
   ///   - options: the options of the run.
   ///   - clock: the clock of the run and of its locks.
   ///   - giveUp: ends the program, because no task advances any more.
-  init(_ options: Options, _ clock: some Clock<Duration> = ContinuousClock(), giveUp: @escaping @Sendable () -> Void) {
+  init(
+    _ options: Options,
+    _ clock: some Clock<Duration> = ContinuousClock(),
+    giveUp: @escaping @Sendable () -> Void
+  ) {
     self.options = options
     self.giveUp = giveUp
     shared = SharedState(options, LabClock(clock))

@@ -13,7 +13,9 @@ final class ReportCounter: Sendable {
   ]
 
   /// The reports that no load may cause.
-  static let impossible: [TransitionLock.Report.Code] = [.outOfTime, .actorGone, .bypassed, .refused, .clockFailed]
+  static let impossible: [TransitionLock.Report.Code] = [
+    .outOfTime, .actorGone, .bypassed, .refused, .clockFailed,
+  ]
 
   private static let codes = possible + impossible
 
@@ -24,7 +26,9 @@ final class ReportCounter: Sendable {
 
   /// The kinds that were reported, by name.
   var current: [String: Int] {
-    let numbers = zip(Self.codes, counts).map { ($0.description, $1.number.load(ordering: .relaxed)) }
+    let numbers = zip(Self.codes, counts).map {
+      ($0.description, $1.number.load(ordering: .relaxed))
+    }
     return Dictionary(uniqueKeysWithValues: numbers.filter { $0.1 > 0 })
   }
 }

@@ -62,7 +62,9 @@ final class FrameTicks: NSObject {
     displayLink?.invalidate()
     displayLink = nil
     #if !targetEnvironment(macCatalyst)
-    if #available(iOS 18, tvOS 18, visionOS 2, *) { (updateLink as? UIUpdateLink)?.isEnabled = false }
+    if #available(iOS 18, tvOS 18, visionOS 2, *) {
+      (updateLink as? UIUpdateLink)?.isEnabled = false
+    }
     #endif
     updateLink = nil
     let body = body

@@ -15,7 +15,9 @@ final class ProbeRun {
   }
 
   func run() async {
-    add("# TimingProbe, \(Probe.all.count) probes, about five minutes: touch nothing that no line asks for\n")
+    add(
+      "# TimingProbe, \(Probe.all.count) probes, about five minutes: touch nothing that no line asks for\n"
+    )
     // Wait until the app is active, and its launch is over.
     while scene.activationState != .foregroundActive { await pause(.milliseconds(100)) }
     await pause(.seconds(1))

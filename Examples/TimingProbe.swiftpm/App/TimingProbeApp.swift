@@ -19,7 +19,11 @@ final class TimingProbeApp: UIResponder, UIApplicationDelegate {
 final class ProbeSceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
 
-  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+  func scene(
+    _ scene: UIScene,
+    willConnectTo session: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) {
     guard let scene = scene as? UIWindowScene else { return }
     let results = ResultsController()
     let window = UIWindow(windowScene: scene)

@@ -68,7 +68,8 @@ final class UIKitScreen: ProbedScreen {
     let delegate = CloseDelegate(body)
     delegates.append(delegate)
     switch controller(name) {
-    case let alert as UIAlertController: alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in body() })
+    case let alert as UIAlertController:
+      alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in body() })
     case let documents as UIDocumentPickerViewController: documents.delegate = delegate
     case let photos as UIImagePickerController: photos.delegate = delegate
     default: break
@@ -155,7 +156,9 @@ final class UIKitScreen: ProbedScreen {
     navigation(stack)?.pushViewController(controller(name), animated: animated)
   }
 
-  func pop(from stack: String, animated: Bool) { _ = navigation(stack)?.popViewController(animated: animated) }
+  func pop(from stack: String, animated: Bool) {
+    _ = navigation(stack)?.popViewController(animated: animated)
+  }
 
   func popTo(_ name: String, on stack: String, animated: Bool) {
     _ = navigation(stack)?.popToViewController(controller(name), animated: animated)
@@ -169,7 +172,12 @@ final class UIKitScreen: ProbedScreen {
     navigation(stack)?.setViewControllers(names.map(controller), animated: animated)
   }
 
-  func present(_ name: String, on presenter: String, animated: Bool, completion: @escaping () -> Void) {
+  func present(
+    _ name: String,
+    on presenter: String,
+    animated: Bool,
+    completion: @escaping () -> Void
+  ) {
     controller(presenter).present(controller(name), animated: animated, completion: completion)
   }
 
@@ -177,7 +185,9 @@ final class UIKitScreen: ProbedScreen {
     controller(name).dismiss(animated: animated, completion: completion)
   }
 
-  func select(_ name: String, in tabs: String) { tabBar(tabs)?.selectedViewController = controller(name) }
+  func select(_ name: String, in tabs: String) {
+    tabBar(tabs)?.selectedViewController = controller(name)
+  }
 
   func setTabs(_ names: [String], of tabs: String) {
     tabBar(tabs)?.setViewControllers(names.map(controller), animated: false)
@@ -190,7 +200,9 @@ final class UIKitScreen: ProbedScreen {
   }
 
   func children(of name: String) -> [String] {
-    let children = navigation(name)?.viewControllers ?? tabBar(name)?.viewControllers ?? controller(name).children
+    let children =
+      navigation(name)?.viewControllers ?? tabBar(name)?.viewControllers
+      ?? controller(name).children
     return children.map(self.name)
   }
 
@@ -207,7 +219,9 @@ final class UIKitScreen: ProbedScreen {
       && image?.split(separator: "/").contains("System") == true
   }
 
-  func isInterruptible(_ name: String) -> Bool { controller(name).transitionCoordinator?.isInterruptible == true }
+  func isInterruptible(_ name: String) -> Bool {
+    controller(name).transitionCoordinator?.isInterruptible == true
+  }
 
   private func controller(_ name: String) -> UIViewController {
     if let controller = controllers[name] { return controller }
@@ -221,9 +235,13 @@ final class UIKitScreen: ProbedScreen {
     controllers.first { $0.value === controller }?.key ?? ""
   }
 
-  private func navigation(_ name: String) -> UINavigationController? { controller(name) as? UINavigationController }
+  private func navigation(_ name: String) -> UINavigationController? {
+    controller(name) as? UINavigationController
+  }
 
-  private func tabBar(_ name: String) -> UITabBarController? { controller(name) as? UITabBarController }
+  private func tabBar(_ name: String) -> UITabBarController? {
+    controller(name) as? UITabBarController
+  }
 }
 
 /// A delegate of a stack that runs a function when a controller has been shown.
@@ -240,7 +258,8 @@ private final class ShowDelegate: NSObject, UINavigationControllerDelegate {
 }
 
 /// A delegate of a picker that runs a function when a person has closed the picker.
-private final class CloseDelegate: NSObject, UIDocumentPickerDelegate, UIImagePickerControllerDelegate,
+private final class CloseDelegate: NSObject, UIDocumentPickerDelegate,
+  UIImagePickerControllerDelegate,
   UINavigationControllerDelegate
 {
   private let body: () -> Void
@@ -269,18 +288,24 @@ private final class MenuDelegate: NSObject, UIContextMenuInteractionDelegate {
 }
 
 /// A delegate and animator whose transitions are cancelled.
-private final class Canceller: NSObject, UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning {
+private final class Canceller: NSObject, UIViewControllerTransitioningDelegate,
+  UIViewControllerAnimatedTransitioning
+{
   func animationController(
     forPresented presented: UIViewController,
     presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { self }
 
-  func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
+  func animationController(forDismissed dismissed: UIViewController) -> (
+    any UIViewControllerAnimatedTransitioning
+  )? {
     self
   }
 
-  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.2 }
+  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { 0.2 }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     Task {
@@ -307,9 +332,15 @@ private final class ProbedPage: UIViewController {
     view.backgroundColor = .systemBackground
   }
 
-  override func viewWillAppear(_ animated: Bool) { record(.viewWillAppear, animated, after: super.viewWillAppear) }
-  override func viewIsAppearing(_ animated: Bool) { record(.viewIsAppearing, animated, after: super.viewIsAppearing) }
-  override func viewDidAppear(_ animated: Bool) { record(.viewDidAppear, animated, after: super.viewDidAppear) }
+  override func viewWillAppear(_ animated: Bool) {
+    record(.viewWillAppear, animated, after: super.viewWillAppear)
+  }
+  override func viewIsAppearing(_ animated: Bool) {
+    record(.viewIsAppearing, animated, after: super.viewIsAppearing)
+  }
+  override func viewDidAppear(_ animated: Bool) {
+    record(.viewDidAppear, animated, after: super.viewDidAppear)
+  }
   override func viewWillDisappear(_ animated: Bool) {
     record(.viewWillDisappear, animated, after: super.viewWillDisappear)
   }

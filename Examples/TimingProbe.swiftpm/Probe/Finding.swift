@@ -22,11 +22,14 @@ struct Finding: Sendable {
 extension Finding: CustomStringConvertible {
   /// The finding as text: the observed callbacks in the form that `CallbackLog` reads, and all other text as comments.
   var description: String {
-    var lines = ["# probe \(probe.name)", "# \(probe.row == nil ? "timing" : "row") \(probe.behavior)"]
+    var lines = [
+      "# probe \(probe.name)", "# \(probe.row == nil ? "timing" : "row") \(probe.behavior)",
+    ]
     lines += expected.map { "#   expected \($0)" }
     for entry in seen {
       switch entry {
-      case .callback(let record): lines += CallbackLog([record]).text.split(separator: "\n").map(String.init)
+      case .callback(let record):
+        lines += CallbackLog([record]).text.split(separator: "\n").map(String.init)
       case .note(let text): lines.append("#   seen note \(text)")
       }
     }

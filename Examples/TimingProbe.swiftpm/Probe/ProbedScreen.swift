@@ -45,7 +45,12 @@ protocol ProbedScreen: AnyObject {
   func popTo(_ name: String, on stack: String, animated: Bool)
   func popToRoot(of stack: String, animated: Bool)
   func set(_ names: [String], on stack: String, animated: Bool)
-  func present(_ name: String, on controller: String, animated: Bool, completion: @escaping () -> Void)
+  func present(
+    _ name: String,
+    on controller: String,
+    animated: Bool,
+    completion: @escaping () -> Void
+  )
   func dismiss(on controller: String, animated: Bool, completion: @escaping () -> Void)
   func select(_ name: String, in tabs: String)
   func setTabs(_ names: [String], of tabs: String)
@@ -124,5 +129,7 @@ extension ProbedScreen {
     whenCoordinated(name) { [recorder] in recorder.note("coordinator") }
   }
 
-  func noteChildren(of name: String) { recorder.note("\(name) contains \(children(of: name).joined(separator: ", "))") }
+  func noteChildren(of name: String) {
+    recorder.note("\(name) contains \(children(of: name).joined(separator: ", "))")
+  }
 }

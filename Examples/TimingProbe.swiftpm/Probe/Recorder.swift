@@ -30,7 +30,14 @@ final class Recorder {
     let controller = ControllerIdentity(type: "Probe", title: "\(probe) \(name)")
     let instant = SimulationClock.Instant(offset: now())
     entries.append(
-      .callback(CallbackRecord(controller: controller, callback: callback, animated: animated, instant: instant))
+      .callback(
+        CallbackRecord(
+          controller: controller,
+          callback: callback,
+          animated: animated,
+          instant: instant
+        )
+      )
     )
     hooks.removeValue(forKey: "\(callback) of \(name)")?()
   }

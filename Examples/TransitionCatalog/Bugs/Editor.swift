@@ -17,7 +17,10 @@ final class Editor: ViewController {
   }
 
   private func makeAnimator() -> OldAnimator {
-    let animator = OldAnimator(keepsPresentersView: recipe == .workaround, letsGo: recipe == .lettingGo)
+    let animator = OldAnimator(
+      keepsPresentersView: recipe == .workaround,
+      letsGo: recipe == .lettingGo
+    )
     litter?.add(animator)
     return animator
   }
@@ -30,5 +33,7 @@ extension Editor: TransitioningDelegate {
     source: ViewController
   ) -> (any AnimatedTransitioning)? { makeAnimator() }
 
-  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { makeAnimator() }
+  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
+    makeAnimator()
+  }
 }

@@ -19,7 +19,9 @@ final class OldAnimator: AnimatedTransitioning {
     self.letsGo = letsGo
   }
 
-  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(300) }
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
+    .milliseconds(300)
+  }
 
   func animateTransition(using context: any ContextTransitioning) {
     from = context.viewController(forKey: .from)

@@ -56,7 +56,8 @@ final class Trial {
     storyboard.addScene("Editor") { [litter] in Editor(recipe, litter: litter) }
     try storyboard.addUnwindSegue("done", from: "Editor", action: "editorIsDone")
     contact.addUnwindAction("editorIsDone") { _ in }
-    guard let editor = try storyboard.instantiateViewController(withIdentifier: "Editor") as? Editor else {
+    guard let editor = try storyboard.instantiateViewController(withIdentifier: "Editor") as? Editor
+    else {
       return false
     }
     try present(editor)

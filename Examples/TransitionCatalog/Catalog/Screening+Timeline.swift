@@ -26,10 +26,17 @@ extension Screening {
         let values = way.values[index]
         let label =
           "\(track.text(values[motion.lowerBound])) to \(track.text(values[..<motion.upperBound].last ?? nil))"
-        try timeline.addSpan(label, in: lane, from: way.time(motion.lowerBound), to: way.time(motion.upperBound))
+        try timeline.addSpan(
+          label,
+          in: lane,
+          from: way.time(motion.lowerBound),
+          to: way.time(motion.upperBound)
+        )
       }
     }
-    try timeline.addCallbacks(callbacks.map { ($0.controller.name, $0.instant.offset, "\($0.callback)") })
+    try timeline.addCallbacks(
+      callbacks.map { ($0.controller.name, $0.instant.offset, "\($0.callback)") }
+    )
     return timeline
   }
 }

@@ -42,12 +42,17 @@ struct BugTable {
   /// The legend, which names the counted callbacks.
   private var legendLines: [String] {
     var kinds: [[String]] = []
-    for finding in findings where !finding.presentersCallbacks.isEmpty && !kinds.contains(finding.presentersCallbacks) {
+    for finding in findings
+    where !finding.presentersCallbacks.isEmpty && !kinds.contains(finding.presentersCallbacks) {
       kinds.append(finding.presentersCallbacks)
     }
     return kinds.flatMap { callbacks in
       let names = callbacks.map { $0.dropFirst("Contact.".count) }.joined(separator: ", ")
-      return Paragraph.lines("Contact's \(callbacks.count) callbacks: \(names)", width: Self.width, indent: 2)
+      return Paragraph.lines(
+        "Contact's \(callbacks.count) callbacks: \(names)",
+        width: Self.width,
+        indent: 2
+      )
     }
   }
 
@@ -63,8 +68,16 @@ struct BugTable {
       }
     }
     return groups.flatMap { group in
-      Paragraph.lines("Callbacks, \(group.names.joined(separator: ", ")):", width: Self.width, indent: 2)
-        + Paragraph.lines("  " + group.callbacks.joined(separator: " "), width: Self.width, indent: 2)
+      Paragraph.lines(
+        "Callbacks, \(group.names.joined(separator: ", ")):",
+        width: Self.width,
+        indent: 2
+      )
+        + Paragraph.lines(
+          "  " + group.callbacks.joined(separator: " "),
+          width: Self.width,
+          indent: 2
+        )
     }
   }
 }
@@ -75,7 +88,8 @@ extension Finding {
     [
       recipe.name,
       during.count == 2 ? "both" : during.joined(),
-      after == ["Contact"] ? "Contact" : "✗ " + (after.isEmpty ? "nothing" : after.joined(separator: ", ")),
+      after == ["Contact"]
+        ? "Contact" : "✗ " + (after.isEmpty ? "nothing" : after.joined(separator: ", ")),
       presentersCallbacks.isEmpty ? "none" : "\(presentersCallbacks.count)",
       isRotated ? "new" : "✗ old",
       unwinds ? "works" : "✗ fails",

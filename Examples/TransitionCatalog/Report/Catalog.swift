@@ -28,7 +28,9 @@ extension Screening {
   /// The lines above the numbers.
   static var heading: [String] {
     let blank = String(repeating: " ", count: labelWidth)
-    let ways = blank + Table.right("way in", cellWidth) + String(repeating: " ", count: 26) + Table.right("way back", 8)
+    let ways =
+      blank + Table.right("way in", cellWidth) + String(repeating: " ", count: 26)
+      + Table.right("way back", 8)
     let parts = shown.map { Table.right("\($0) %", cellWidth) }.joined()
     return [ways, blank + parts + "  " + parts]
   }
@@ -45,7 +47,8 @@ extension Screening {
         Self.shown.map { Table.right(track.text(way.values[index][$0]), Self.cellWidth) }.joined()
       }
       let name = "  " + track.name
-      return name + String(repeating: " ", count: Self.labelWidth - name.count) + ways.joined(separator: "  ")
+      return name + String(repeating: " ", count: Self.labelWidth - name.count)
+        + ways.joined(separator: "  ")
     }
   }
 

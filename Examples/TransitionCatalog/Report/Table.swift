@@ -11,7 +11,9 @@ enum Table {
     let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       var line = ""
-      for (cell, width) in zip(row, widths) { line += cell + String(repeating: " ", count: width - cell.count) + gap }
+      for (cell, width) in zip(row, widths) {
+        line += cell + String(repeating: " ", count: width - cell.count) + gap
+      }
       while line.last == " " { line.removeLast() }
       return line
     }

@@ -9,7 +9,11 @@ final class ZoomTransition: Transition {
     let small = AffineTransform(scaleX: 0.8, y: 0.8)
     let isForward = context.direction == .forward
     view.transform = isForward ? small : .identity
-    View.animate(withDuration: context.duration, usingSpringWithDamping: 0.4, initialSpringVelocity: 0) {
+    View.animate(
+      withDuration: context.duration,
+      usingSpringWithDamping: 0.4,
+      initialSpringVelocity: 0
+    ) {
       view.transform = isForward ? .identity : small
     } completion: { _ in
       context.transitionDidEnd()

@@ -97,7 +97,9 @@ public struct CallbackLegality: Sendable {
   ///
   /// - Complexity: O(1).
   public mutating func forget(_ controller: ControllerIdentity) {
-    machines[ControllerKey(controller)] = ControllerLegality(nameIsUnique: assumptions.namesAreUnique)
+    machines[ControllerKey(controller)] = ControllerLegality(
+      nameIsUnique: assumptions.namesAreUnique
+    )
   }
 
   /// The "will" callbacks without their "did", if the log ends here, in the order of the log; empty if the log may end
@@ -113,7 +115,9 @@ public struct CallbackLegality: Sendable {
   /// settled.
   ///
   /// ```swift
-  /// let violations = CallbackLegality.violations(in: log.records.filter { $0.controller.name == "Editor" })
+  /// let violations = CallbackLegality.violations(
+  ///   in: log.records.filter { $0.controller.name == "Editor" }
+  /// )
   /// ```
   ///
   /// - Complexity: O(*n*) for *n* callbacks, besides the violations.
@@ -139,7 +143,8 @@ extension CallbackLog {
   /// Returns all violations of this log, under assumptions about facts that the log does not contain.
   ///
   /// - Complexity: O(*n*) for *n* callbacks.
-  public func violations(assuming assumptions: CallbackLegality.Assumptions) -> [CallbackViolation] {
+  public func violations(assuming assumptions: CallbackLegality.Assumptions) -> [CallbackViolation]
+  {
     CallbackLegality.violations(in: records, assuming: assumptions)
   }
 }

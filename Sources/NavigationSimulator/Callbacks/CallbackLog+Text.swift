@@ -48,14 +48,18 @@ extension CallbackLog {
   ///     app.
   /// - Throws: ``CallbackTextFailure`` for the first line that cannot be read, unless those are skipped.
   /// - Complexity: O(*n*) for *n* characters.
-  public convenience init(text: String, skippingUnreadableLines: Bool = false) throws(CallbackTextFailure) {
+  public convenience init(text: String, skippingUnreadableLines: Bool = false)
+    throws(CallbackTextFailure)
+  {
     self.init()
     let reader = LineReader()
     var instant = SimulationClock.Instant(offset: .zero)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       do throws(CallbackTextFailure) {
-        guard let record = try reader.read(line, number: index + 1, after: instant) else { continue }
+        guard let record = try reader.read(line, number: index + 1, after: instant) else {
+          continue
+        }
         instant = record.instant
         append(record)
       } catch {

@@ -53,7 +53,13 @@ struct LoggedCallback: Hashable {
 }
 
 extension CallbackViolation {
-  init(_ rule: Rule, _ seen: LoggedCallback, after earlier: LoggedCallback?, _ complaint: String, expected: String) {
+  init(
+    _ rule: Rule,
+    _ seen: LoggedCallback,
+    after earlier: LoggedCallback?,
+    _ complaint: String,
+    expected: String
+  ) {
     self.rule = rule
     index = seen.index
     record = seen.record

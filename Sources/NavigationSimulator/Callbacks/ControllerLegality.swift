@@ -99,7 +99,13 @@ public struct ControllerLegality: Hashable, Sendable {
     let end = state == .appearing ? "viewDidAppear" : "viewDidDisappear"
     let opposite = state == .appearing ? "viewWillDisappear" : "viewWillAppear"
     let complaint = "is followed neither by \(end) nor by \(opposite)"
-    return CallbackViolation(.neverSettled, cause, after: nil, complaint, expected: "one of them before the log ends")
+    return CallbackViolation(
+      .neverSettled,
+      cause,
+      after: nil,
+      complaint,
+      expected: "one of them before the log ends"
+    )
   }
 }
 
@@ -116,9 +122,17 @@ extension ControllerLegality {
       hasBegun = false
       return nil
     }
-    let complaint = loading.map { "comes a second time, after \($0.words)" } ?? "comes too late: \(standing(of: seen))"
+    let complaint =
+      loading.map { "comes a second time, after \($0.words)" }
+      ?? "comes too late: \(standing(of: seen))"
     let expected = "viewDidLoad once, and before the controller begins to appear"
-    return CallbackViolation(.loadedOutOfPlace, seen, after: loading ?? cause, complaint, expected: expected)
+    return CallbackViolation(
+      .loadedOutOfPlace,
+      seen,
+      after: loading ?? cause,
+      complaint,
+      expected: expected
+    )
   }
 
   private mutating func takeWill(
@@ -141,10 +155,20 @@ extension ControllerLegality {
     if state == before { return nil }
     let will = next == .appeared ? "viewWillAppear" : "viewWillDisappear"
     if state == next {
-      return unexpected(.twiceInOneDirection, seen, expected: "\(will) before it, or only one of the two")
+      return unexpected(
+        .twiceInOneDirection,
+        seen,
+        expected: "\(will) before it, or only one of the two"
+      )
     }
     let complaint = "has no \(will): \(standing(of: seen))"
-    return CallbackViolation(.didWithoutWill, seen, after: cause, complaint, expected: "\(will) before it")
+    return CallbackViolation(
+      .didWithoutWill,
+      seen,
+      after: cause,
+      complaint,
+      expected: "\(will) before it"
+    )
   }
 
   private mutating func takeIsAppearing(_ seen: LoggedCallback) -> CallbackViolation? {
@@ -156,7 +180,13 @@ extension ControllerLegality {
     }
     return isAppearing.map {
       let complaint = "comes a second time, after \($0.words)"
-      return CallbackViolation(.isAppearingOutOfPlace, seen, after: $0, complaint, expected: expected)
+      return CallbackViolation(
+        .isAppearingOutOfPlace,
+        seen,
+        after: $0,
+        complaint,
+        expected: expected
+      )
     }
   }
 
@@ -165,7 +195,13 @@ extension ControllerLegality {
     _ seen: LoggedCallback,
     expected: String
   ) -> CallbackViolation {
-    CallbackViolation(rule, seen, after: cause, "comes although \(standing(of: seen))", expected: expected)
+    CallbackViolation(
+      rule,
+      seen,
+      after: cause,
+      "comes although \(standing(of: seen))",
+      expected: expected
+    )
   }
 
   private mutating func enter(_ next: AppearanceState, _ seen: LoggedCallback) {
@@ -178,7 +214,9 @@ extension ControllerLegality {
   /// A text such as `B is on screen, since B.viewDidAppear (records[4], at 0.35 seconds)`.
   private func standing(of seen: LoggedCallback) -> String {
     let name = seen.record.controller.name
-    if let cause, cause.record.callback == .viewDidLoad { return "\(name) has only been loaded, by \(cause.words)" }
+    if let cause, cause.record.callback == .viewDidLoad {
+      return "\(name) has only been loaded, by \(cause.words)"
+    }
     let words =
       switch state {
       case .unknown: "has had no callback of this kind before"

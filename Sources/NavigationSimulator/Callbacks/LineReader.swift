@@ -23,7 +23,9 @@ struct LineReader {
   private let brackets =
     #/<(?<type>(?:[^<":\\]|\\.)*)(?: "(?<title>(?:[^"\\]|\\.)*)"|:\s(?<address>0x[0-9A-Fa-f]+))?>/#
     .matchingSemantics(.unicodeScalar)
-  private let escape = #/\\(?:u\{(?<number>[0-9A-Fa-f]+)\}|(?<itself>.))/#.matchingSemantics(.unicodeScalar)
+  private let escape = #/\\(?:u\{(?<number>[0-9A-Fa-f]+)\}|(?<itself>.))/#.matchingSemantics(
+    .unicodeScalar
+  )
 
   /// Returns the callback on a line; nil for a line without one.
   ///
@@ -37,7 +39,8 @@ struct LineReader {
       CallbackTextFailure(code: code, line: number, text: String(line))
     }
     if line.wholeMatch(of: silence) != nil { return nil }
-    guard let parts = line.wholeMatch(of: form)?.output, let callback = Callback(rawValue: String(parts.callback)),
+    guard let parts = line.wholeMatch(of: form)?.output,
+      let callback = Callback(rawValue: String(parts.callback)),
       let controller = controller(parts.controller)
     else { throw failure(.noCallback) }
     var instant = instant
@@ -50,13 +53,17 @@ struct LineReader {
         offset: Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
       )
     }
-    guard let told = parts.rest.wholeMatch(of: arguments)?.output else { throw failure(.unreadableArguments) }
+    guard let told = parts.rest.wholeMatch(of: arguments)?.output else {
+      throw failure(.unreadableArguments)
+    }
     var counterpart: ControllerIdentity?
     if let name = told.counterpart {
       counterpart = self.controller(name)
       // A word such as `maybe` is no argument.
       let isWord = name.unicodeScalars.first != "<"
-      if counterpart == nil || (isWord && callback.rawValue.hasPrefix("view")) { throw failure(.unreadableArguments) }
+      if counterpart == nil || (isWord && callback.rawValue.hasPrefix("view")) {
+        throw failure(.unreadableArguments)
+      }
       if name == "nil" { counterpart = nil }
     }
     return CallbackRecord(
@@ -70,9 +77,15 @@ struct LineReader {
 
   /// Returns the controller of a name, or of a type and a title in brackets; nil if those are malformed.
   private func controller(_ text: Substring) -> ControllerIdentity? {
-    guard text.unicodeScalars.first == "<" else { return ControllerIdentity(type: String(text), title: nil) }
-    guard let parts = text.wholeMatch(of: brackets)?.output, let type = unescaped(parts.type) else { return nil }
-    guard let title = parts.title ?? parts.address else { return ControllerIdentity(type: type, title: nil) }
+    guard text.unicodeScalars.first == "<" else {
+      return ControllerIdentity(type: String(text), title: nil)
+    }
+    guard let parts = text.wholeMatch(of: brackets)?.output, let type = unescaped(parts.type) else {
+      return nil
+    }
+    guard let title = parts.title ?? parts.address else {
+      return ControllerIdentity(type: type, title: nil)
+    }
     return unescaped(title).map { ControllerIdentity(type: type, title: $0) }
   }
 

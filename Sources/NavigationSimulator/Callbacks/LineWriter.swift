@@ -5,7 +5,9 @@ internal import VirtualTime
 enum LineWriter {
   static func line(_ record: CallbackRecord) -> String {
     var arguments = record.counterpart.map { [name($0)] } ?? []
-    if [.willMove, .didMove].contains(record.callback) { arguments = ["to: \(arguments.first ?? "nil")"] }
+    if [.willMove, .didMove].contains(record.callback) {
+      arguments = ["to: \(arguments.first ?? "nil")"]
+    }
     if let animated = record.animated { arguments.append("\(animated)") }
     let told = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
     return "\(time(record.instant.offset)) \(name(record.controller)) \(record.callback)\(told)"
@@ -27,7 +29,9 @@ enum LineWriter {
   /// Returns the text with a backslash before syntax, and the numbers of line ends.
   private static func escaped(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar in
-      if Character(scalar).isNewline { return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" }
+      if Character(scalar).isNewline {
+        return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      }
       return ["<", ">", ":", "\"", "\\"].contains(scalar) ? "\\\(scalar)" : "\(scalar)"
     }
     return scalars.joined()

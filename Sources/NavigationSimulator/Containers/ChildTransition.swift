@@ -51,7 +51,8 @@ final class ChildTransition: Choreography {
     if leaves { from.dismissEverythingPresented(in: simulation) }
     if leaves { from.beginDisappearing(animated, in: simulation) }
     arrives =
-      to.drivenAppearance == nil && to.appearance.begun(appearing: true) != nil && parent.appearance.isShown
+      to.drivenAppearance == nil && to.appearance.begun(appearing: true) != nil
+      && parent.appearance.isShown
     if arrives { to.willAppear(animated, in: simulation) }
   }
 
@@ -78,7 +79,11 @@ final class ChildTransition: Choreography {
     from.viewIfLoaded?.removeFromSuperview()
   }
 
-  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(
+    after end: TransitionEnd,
+    animated: Bool,
+    in simulation: NavigationSimulation
+  ) {
     // The container may have appeared or disappeared with both children meanwhile.
     if leaves { from.disappear(animated, in: simulation) }
     if arrives { to.endAppearing(animated, in: simulation) }

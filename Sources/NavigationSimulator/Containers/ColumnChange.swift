@@ -6,7 +6,8 @@ final class ColumnChange: ContainerChange {
   private let new: ViewController
   let occupants: [Occupant]
 
-  init(of split: SplitViewController, _ column: SplitViewController.Column, to new: ViewController) {
+  init(of split: SplitViewController, _ column: SplitViewController.Column, to new: ViewController)
+  {
     self.split = split
     self.column = column
     self.new = new
@@ -53,7 +54,11 @@ final class ColumnChange: ContainerChange {
     old.viewIfLoaded?.removeFromSuperview()
   }
 
-  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(
+    after end: TransitionEnd,
+    animated: Bool,
+    in simulation: NavigationSimulation
+  ) {
     old.endDisappearing(animated, in: simulation)
     new.endAppearing(animated, in: simulation)
     self.end(in: simulation)

@@ -16,7 +16,9 @@ extension ViewController {
     }
     isChangingAtOnce = true
     if let simulation {
-      for controller in change.removed { controller.dismissEverythingPresented(in: simulation, at: call.site) }
+      for controller in change.removed {
+        controller.dismissEverythingPresented(in: simulation, at: call.site)
+      }
     }
     change.begin(in: simulation)
     change.end(in: simulation)

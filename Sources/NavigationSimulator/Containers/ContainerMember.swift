@@ -48,7 +48,8 @@ final class ContainerMember {
 
   /// The view that contains the controllers that are presented in the context.
   private var presentationContainer: View? {
-    guard let presentation = controller.presented?.presentation, presentation.style.isInContext else { return nil }
+    guard let presentation = controller.presented?.presentation, presentation.style.isInContext
+    else { return nil }
     return presentation.containerView
   }
 
@@ -84,7 +85,9 @@ final class ContainerMember {
 
   /// Puts the controllers that are presented in the context over the view of the controller, if they are not there.
   func insertPresentations() {
-    guard let presentationContainer, presentationContainer.superview !== transitionView else { return }
+    guard let presentationContainer, presentationContainer.superview !== transitionView else {
+      return
+    }
     defer { layOutPresentations() }
     if isCovered {
       transitionView.addSubview(presentationContainer)

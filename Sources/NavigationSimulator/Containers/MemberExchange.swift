@@ -9,7 +9,11 @@ final class MemberExchange {
   let leavingMember: ContainerMember?
   let arrivingMember: ContainerMember?
 
-  convenience init(of container: any OneChildContainer, from leaving: ViewController?, to arriving: ViewController?) {
+  convenience init(
+    of container: any OneChildContainer,
+    from leaving: ViewController?,
+    to arriving: ViewController?
+  ) {
     self.init(
       container: container,
       leavingMember: leaving.map { ContainerMember($0, in: container) },
@@ -17,14 +21,20 @@ final class MemberExchange {
     )
   }
 
-  private init(container: any OneChildContainer, leavingMember: ContainerMember?, arrivingMember: ContainerMember?) {
+  private init(
+    container: any OneChildContainer,
+    leavingMember: ContainerMember?,
+    arrivingMember: ContainerMember?
+  ) {
     self.container = container
     self.leavingMember = leavingMember
     self.arrivingMember = arrivingMember
   }
 
   /// The controllers that leave and arrive.
-  var controllers: [ViewController] { (leavingMember?.controllers ?? []) + (arrivingMember?.controllers ?? []) }
+  var controllers: [ViewController] {
+    (leavingMember?.controllers ?? []) + (arrivingMember?.controllers ?? [])
+  }
 
   var scene: TransitionScene {
     let view = container.transitionView
@@ -83,7 +93,8 @@ final class MemberExchange {
   }
 
   func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {
-    let (gone, shown) = end == .finished ? (leavingMember, arrivingMember) : (arrivingMember, leavingMember)
+    let (gone, shown) =
+      end == .finished ? (leavingMember, arrivingMember) : (arrivingMember, leavingMember)
     gone?.forEachView { $0.removeFromSuperview() }
     guard let shown, let view = shown.firstView else { return }
     let transitionView = container.transitionView
@@ -93,7 +104,11 @@ final class MemberExchange {
   }
 
   /// Calls the did-callbacks that match the will-callbacks, or the callbacks that take them back.
-  func endAppearance(after end: TransitionEnd, _ animated: Bool, in simulation: NavigationSimulation) {
+  func endAppearance(
+    after end: TransitionEnd,
+    _ animated: Bool,
+    in simulation: NavigationSimulation
+  ) {
     switch end {
     case .finished:
       leavingMember?.forEachVisible { $0.endDisappearing(animated, in: simulation) }
@@ -104,7 +119,11 @@ final class MemberExchange {
     }
   }
 
-  private func appearAgain(_ controller: ViewController, _ animated: Bool, in simulation: NavigationSimulation) {
+  private func appearAgain(
+    _ controller: ViewController,
+    _ animated: Bool,
+    in simulation: NavigationSimulation
+  ) {
     if controller.appearance == .disappeared, container.appearance.isShown {
       // The container was covered and uncovered meanwhile.
       return controller.appear(animated, in: simulation)

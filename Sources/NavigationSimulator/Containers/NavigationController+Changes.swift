@@ -3,24 +3,34 @@ internal import TransitionSupport
 
 /// The changes that all verbs of a navigation controller start.
 extension NavigationController {
-  final func startPush(_ controller: ViewController, _ animated: Bool, _ call: StartingCall) throws(NavigationFailure) {
+  final func startPush(_ controller: ViewController, _ animated: Bool, _ call: StartingCall)
+    throws(NavigationFailure)
+  {
     let operation = "pushViewController(_:animated:)"
     _ = try start(operation, animated, call) { () throws(NavigationFailure) in
       try check(controller, operation, call.site)
       // A controller that leaves keeps this parent until its pop ends. Then the pop is the obstacle, or makes way.
       if controller.parent === self, viewControllers.contains(where: { $0 === controller }) {
-        throw NavigationFailure(.twiceOnStack("\(controller)"), to: operation, [self, controller], call.site)
+        throw NavigationFailure(
+          .twiceOnStack("\(controller)"),
+          to: operation,
+          [self, controller],
+          call.site
+        )
       }
       return .push(controller, on: viewControllers)
     }
   }
 
   /// Defers a push until the transition of the stack in its way ends, where UIKit does so.
-  final func deferPush(of controller: ViewController, _ animated: Bool, _ call: StartingCall) -> Bool {
+  final func deferPush(of controller: ViewController, _ animated: Bool, _ call: StartingCall)
+    -> Bool
+  {
     let operation = "pushViewController(_:animated:)"
     guard let simulation, !viewControllers.contains(where: { $0 === controller }),
       (try? check(controller, operation, call.site)) != nil,
-      let running = occupancy.firstClaim(where: { $0.transition.choreography.container === self })?.transition,
+      let running = occupancy.firstClaim(where: { $0.transition.choreography.container === self })?
+        .transition,
       !running.makesWay(for: .change(of: self)), simulation.defersPushes
     else { return false }
     let obstacle = Obstacle(transition: running, isMoving: false)
@@ -32,8 +42,12 @@ extension NavigationController {
     return true
   }
 
-  final func startPop(_ animated: Bool, _ call: StartingCall) throws(NavigationFailure) -> [ViewController] {
-    try start("popViewController(animated:)", animated, call) { editForPop(to: viewControllers.count - 2) }
+  final func startPop(_ animated: Bool, _ call: StartingCall) throws(NavigationFailure)
+    -> [ViewController]
+  {
+    try start("popViewController(animated:)", animated, call) {
+      editForPop(to: viewControllers.count - 2)
+    }
   }
 
   final func startPop(
@@ -43,7 +57,9 @@ extension NavigationController {
   ) throws(NavigationFailure) -> [ViewController] {
     let operation = "popToViewController(_:animated:)"
     return try start(operation, animated, call) { () throws(NavigationFailure) in
-      guard controller.parent === self, let index = viewControllers.lastIndex(where: { $0 === controller }) else {
+      guard controller.parent === self,
+        let index = viewControllers.lastIndex(where: { $0 === controller })
+      else {
         throw NavigationFailure(
           .notOnStack("\(controller)", of: "\(self)"),
           to: operation,
@@ -55,18 +71,27 @@ extension NavigationController {
     }
   }
 
-  final func startPopToRoot(_ animated: Bool, _ call: StartingCall) throws(NavigationFailure) -> [ViewController] {
+  final func startPopToRoot(_ animated: Bool, _ call: StartingCall) throws(NavigationFailure)
+    -> [ViewController]
+  {
     try start("popToRootViewController(animated:)", animated, call) { editForPop(to: 0) }
   }
 
-  final func startSet(_ new: [ViewController], _ animated: Bool, _ call: StartingCall) throws(NavigationFailure) {
+  final func startSet(_ new: [ViewController], _ animated: Bool, _ call: StartingCall)
+    throws(NavigationFailure)
+  {
     let operation = "setViewControllers(_:animated:)"
     _ = try start(operation, animated, call) { () throws(NavigationFailure) in
       var seen: Set<ObjectIdentifier> = []
       for controller in new {
         try check(controller, operation, call.site)
         guard seen.insert(ObjectIdentifier(controller)).inserted else {
-          throw NavigationFailure(.twiceOnStack("\(controller)"), to: operation, [self, controller], call.site)
+          throw NavigationFailure(
+            .twiceOnStack("\(controller)"),
+            to: operation,
+            [self, controller],
+            call.site
+          )
         }
       }
       return .set(new, in: self)
@@ -80,7 +105,9 @@ extension NavigationController {
   }
 
   /// Throws unless a controller may be on this stack at all.
-  final func check(_ controller: ViewController, _ operation: String, _ site: CallSite) throws(NavigationFailure) {
+  final func check(_ controller: ViewController, _ operation: String, _ site: CallSite)
+    throws(NavigationFailure)
+  {
     if let objection = objection(toStacking: controller) {
       throw NavigationFailure(objection, to: operation, [self, controller], site)
     }
@@ -89,7 +116,9 @@ extension NavigationController {
   private func objection(toStacking controller: ViewController) -> CallRefusal? {
     if controller is NavigationController { return .navigationController("\(controller)") }
     if controller === topmostAncestor { return .containsStack("\(controller)") }
-    if let parent = controller.parent, parent !== self { return .child("\(controller)", of: "\(parent)", .onStack) }
+    if let parent = controller.parent, parent !== self {
+      return .child("\(controller)", of: "\(parent)", .onStack)
+    }
     return controller.isActive ? .active("\(controller)", .onStack) : nil
   }
 
@@ -128,7 +157,9 @@ extension NavigationController {
   }
 
   /// Returns a change of the stack, which at most a transition that makes way obstructs.
-  final func change(_ edit: StackEdit, _ operation: String, _ site: CallSite) throws(NavigationFailure) -> StackChange {
+  final func change(_ edit: StackEdit, _ operation: String, _ site: CallSite)
+    throws(NavigationFailure) -> StackChange
+  {
     let change = StackChange(edit, of: self)
     // A stack in no window does not move with its container: one that is about to be presented sets up its children
     // while it is loaded. There, too, the running change of the stack is in the way of the next one.

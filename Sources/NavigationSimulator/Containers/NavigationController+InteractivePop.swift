@@ -24,7 +24,9 @@ extension NavigationController {
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     let call = StartingCall(file: file, line: line, completion)
-    return try startOrDrop(call.completion) { () throws(NavigationFailure) in try startInteractivePop(call) } ?? nil
+    return try startOrDrop(call.completion) { () throws(NavigationFailure) in
+      try startInteractivePop(call)
+    } ?? nil
   }
 
   final func startInteractivePop(

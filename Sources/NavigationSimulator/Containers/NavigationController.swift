@@ -36,7 +36,8 @@ open class NavigationController: ViewController {
     super.init(title: title)
     definesPresentationContext = true
     precondition(
-      rootViewController.parent == nil && rootViewController.presenter == nil && rootViewController.rootedWindow == nil
+      rootViewController.parent == nil && rootViewController.presenter == nil
+        && rootViewController.rootedWindow == nil
         && !(rootViewController is NavigationController),
       "the root of a navigation controller is a controller that is nowhere else, and no navigation controller"
     )
@@ -85,7 +86,9 @@ open class NavigationController: ViewController {
   final override var managesItsChildren: Bool { true }
 
   /// Returns true for `show`: a navigation controller pushes the controller to show.
-  open override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { action == .show }
+  open override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
+    action == .show
+  }
 
   /// Pushes the controller (documented).
   open override func show(
@@ -95,28 +98,43 @@ open class NavigationController: ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    try pushViewController(viewController, animated: true, completion: completion, file: file, line: line)
+    try pushViewController(
+      viewController,
+      animated: true,
+      completion: completion,
+      file: file,
+      line: line
+    )
   }
 
   /// The controllers of the stack, the top first (documented), without the one that the segue starts in.
-  open override func allowedChildrenForUnwinding(from source: UnwindSegueSource) -> [ViewController] {
+  open override func allowedChildrenForUnwinding(from source: UnwindSegueSource) -> [ViewController]
+  {
     super.allowedChildrenForUnwinding(from: source).reversed()
   }
 
   /// Pops to the controller, if it is on the stack.
-  open override func unwind(for unwindSegue: Segue, towards subsequentVC: ViewController) throws(NavigationFailure) {
+  open override func unwind(for unwindSegue: Segue, towards subsequentVC: ViewController)
+    throws(NavigationFailure)
+  {
     guard stack.contains(where: { $0 === subsequentVC }) else { return }
     try start(.popTo(subsequentVC, animated: true), unwindSegue.join())
   }
 
-  final override func checkShowing(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
+  final override func checkShowing(of controller: ViewController, _ site: CallSite)
+    throws(NavigationFailure)
+  {
     let operation = "pushViewController(_:animated:)"
     try check(controller, operation, site)
     _ = try change(.push(controller, on: stack), operation, site)
   }
 
-  final override func checkUnwinding(towards controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
-    guard let index = stack.lastIndex(where: { $0 === controller }), controller !== topViewController else { return }
+  final override func checkUnwinding(towards controller: ViewController, _ site: CallSite)
+    throws(NavigationFailure)
+  {
+    guard let index = stack.lastIndex(where: { $0 === controller }),
+      controller !== topViewController
+    else { return }
     _ = try change(.pop(to: index, of: stack), "popToViewController(_:animated:)", site)
   }
 
@@ -140,13 +158,21 @@ open class NavigationController: ViewController {
     if let top = stack.last, !top.isArriving { callDidShow(top, animated, in: simulation) }
   }
 
-  final func callWillShow(_ controller: ViewController, _ animated: Bool, in simulation: NavigationSimulation) {
+  final func callWillShow(
+    _ controller: ViewController,
+    _ animated: Bool,
+    in simulation: NavigationSimulation
+  ) {
     call(.willShow, animated, counterpart: controller, in: simulation) {
       delegate?.navigationController(self, willShow: controller, animated: animated)
     }
   }
 
-  final func callDidShow(_ controller: ViewController, _ animated: Bool, in simulation: NavigationSimulation) {
+  final func callDidShow(
+    _ controller: ViewController,
+    _ animated: Bool,
+    in simulation: NavigationSimulation
+  ) {
     call(.didShow, animated, counterpart: controller, in: simulation) {
       delegate?.navigationController(self, didShow: controller, animated: animated)
     }

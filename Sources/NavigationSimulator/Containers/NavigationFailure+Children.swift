@@ -9,7 +9,13 @@ extension NavigationFailure {
     _ message: String,
     _ site: CallSite
   ) -> Self {
-    NavigationFailure(code, operation: operation, concerning: controllers.map(\.identity), message: message, at: site)
+    NavigationFailure(
+      code,
+      operation: operation,
+      concerning: controllers.map(\.identity),
+      message: message,
+      at: site
+    )
   }
 
   /// UIKit has no such failure and no message for it: it continues, and callbacks get out of order.
@@ -35,7 +41,11 @@ extension NavigationFailure {
 
 extension String {
   /// Returns UIKit's message for inconsistent hierarchies of views and controllers.
-  static func otherParent(of child: ViewController, _ parent: ViewController, requested: ViewController) -> String {
+  static func otherParent(
+    of child: ViewController,
+    _ parent: ViewController,
+    requested: ViewController
+  ) -> String {
     "child view controller:\(child) should have parent view controller:\(parent) but requested parent is:\(requested)"
   }
 }

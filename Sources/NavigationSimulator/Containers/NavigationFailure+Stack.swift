@@ -14,7 +14,8 @@ extension NavigationFailure {
       [navigation] + moved,
       obstacle,
       obstacle?.reaction(to: .change(of: navigation)),
-      message: "\(operation) called on \(navigation) while an existing transition or presentation is occurring; "
+      message:
+        "\(operation) called on \(navigation) while an existing transition or presentation is occurring; "
         + "the navigation stack will not be updated.",
       otherwise: "\(operation) called on \(navigation) during another transition",
       site

@@ -35,7 +35,8 @@ open class SplitViewController: ViewController {
     columns = [primary, secondary]
     super.init(title: title)
     precondition(
-      primary !== secondary && columns.allSatisfy { $0.parent == nil && $0.presenter == nil && $0.rootedWindow == nil },
+      primary !== secondary
+        && columns.allSatisfy { $0.parent == nil && $0.presenter == nil && $0.rootedWindow == nil },
       "the columns of a split are two controllers that are nowhere else"
     )
     for column in columns {
@@ -51,7 +52,9 @@ open class SplitViewController: ViewController {
   /// The controller that fills a column.
   ///
   /// - Complexity: O(1).
-  public final func viewController(for column: Column) -> ViewController { columns[column == .primary ? 0 : 1] }
+  public final func viewController(for column: Column) -> ViewController {
+    columns[column == .primary ? 0 : 1]
+  }
 
   /// The two columns, the primary first.
   public final override var children: [ViewController] { columns }
@@ -103,10 +106,14 @@ open class SplitViewController: ViewController {
     line: UInt = #line
   ) throws(NavigationFailure) {
     let call = StartingCall(file: file, line: line, completion)
-    _ = try startOrDrop(call.completion) { () throws(NavigationFailure) in try startShowingDetail(vc, call) }
+    _ = try startOrDrop(call.completion) { () throws(NavigationFailure) in
+      try startShowingDetail(vc, call)
+    }
   }
 
-  final override func checkShowing(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
+  final override func checkShowing(of controller: ViewController, _ site: CallSite)
+    throws(NavigationFailure)
+  {
     _ = try changeOfDetail(to: controller, site)
   }
 

@@ -12,7 +12,8 @@ final class StackChange: ContainerChange {
     leaving = navigation.topViewController
     exchange = MemberExchange(of: navigation, from: leaving, to: edit.newTop)
     occupants =
-      [.container(navigation)] + .whole(exchange.controllers + edit.moves.removed.flatMap(\.everythingPresented))
+      [.container(navigation)]
+      + .whole(exchange.controllers + edit.moves.removed.flatMap(\.everythingPresented))
   }
 
   var kind: TransitionRecord.Kind { edit.isPop ? .pop : .push }
@@ -31,7 +32,9 @@ final class StackChange: ContainerChange {
     )
   }
 
-  func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? {
+  func interactionController(for animator: any AnimatedTransitioning) -> (
+    any InteractiveTransitioning
+  )? {
     navigation.delegate?.navigationController(navigation, interactionControllerFor: animator)
   }
 
@@ -76,7 +79,11 @@ final class StackChange: ContainerChange {
     exchange.cleanUpViews(after: end, in: simulation)
   }
 
-  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(
+    after end: TransitionEnd,
+    animated: Bool,
+    in simulation: NavigationSimulation
+  ) {
     exchange.endAppearance(after: end, animated, in: simulation)
     guard end == .finished else { return edit.undo(simulation) }
     self.end(in: simulation)
@@ -147,7 +154,9 @@ struct StackEdit {
   }
 
   /// Restores the stack as it was.
-  func restoreStack(in navigation: NavigationController) { navigation.replaceStack(from: kept, with: replaced) }
+  func restoreStack(in navigation: NavigationController) {
+    navigation.replaceStack(from: kept, with: replaced)
+  }
 
   /// Reverses the other changes.
   func undo(_ simulation: NavigationSimulation?) {

@@ -35,7 +35,8 @@ final class SystemGesture {
     let length = max(length(), 1)
     switch pan.state {
     case .began, .changed: interaction.update(direction.part(of: pan.translation(in: nil)) / length)
-    case .ended: interaction.endInteraction(velocity: direction.part(of: pan.velocity(in: nil)) / length)
+    case .ended:
+      interaction.endInteraction(velocity: direction.part(of: pan.velocity(in: nil)) / length)
     default: interaction.cancel()
     }
   }
@@ -65,14 +66,19 @@ final class SystemGestures {
     swipeBack.pan.isFluid = true
     swipeBack.pan.condition = { pan in
       let way = pan.translation(in: pan.view)
-      return SystemGesture.Direction.right.isThat(of: way) && (pan.location(in: pan.view) - way).x <= Self.edge
+      return SystemGesture.Direction.right.isThat(of: way)
+        && (pan.location(in: pan.view) - way).x <= Self.edge
     }
-    pullDown.pan.condition = { SystemGesture.Direction.down.isThat(of: $0.translation(in: $0.view)) }
+    pullDown.pan.condition = {
+      SystemGesture.Direction.down.isThat(of: $0.translation(in: $0.view))
+    }
   }
 }
 
 extension ViewController {
-  final var systemGestures: SystemGestures { companion(of: SystemGestures.self) { SystemGestures(of: $0) } }
+  final var systemGestures: SystemGestures {
+    companion(of: SystemGestures.self) { SystemGestures(of: $0) }
+  }
 
   /// Returns the recognizers of the system on the view of this controller.
   final func systemPans(on view: View) -> [PanGestureRecognizer] {
@@ -89,5 +95,7 @@ extension NavigationController {
   ///
   /// It begins within 20 points of the edge (as is usually seen). Disable it to forbid the swipe, or decide in
   /// ``PanGestureRecognizer/shouldBegin``.
-  public final var interactivePopGestureRecognizer: PanGestureRecognizer? { systemGestures.swipeBack.pan }
+  public final var interactivePopGestureRecognizer: PanGestureRecognizer? {
+    systemGestures.swipeBack.pan
+  }
 }

@@ -26,7 +26,9 @@ extension TabBarController {
     get { children.firstIndex { $0 === selection } ?? .max }
     set {
       guard children.indices.contains(newValue) else {
-        simulation?.recordMisuse("Setting selectedIndex of \(self) to \(newValue), of \(children.count) tabs")
+        simulation?.recordMisuse(
+          "Setting selectedIndex of \(self) to \(newValue), of \(children.count) tabs"
+        )
         return
       }
       selectedViewController = children[newValue]
@@ -35,7 +37,9 @@ extension TabBarController {
 
   static var selectOperation: String { "setSelectedViewController(_:)" }
 
-  final func startSelection(of controller: ViewController?, _ call: StartingCall) throws(NavigationFailure) {
+  final func startSelection(of controller: ViewController?, _ call: StartingCall)
+    throws(NavigationFailure)
+  {
     guard let controller, children.contains(where: { $0 === controller }) else {
       let concerned = [self] + (controller.map { [$0] } ?? [])
       throw NavigationFailure(.notATab, to: Self.selectOperation, concerned, call.site)

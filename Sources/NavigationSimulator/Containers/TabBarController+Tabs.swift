@@ -52,10 +52,13 @@ extension TabBarController {
   }
 
   /// Returns a change of the tabs, unless another transition is in its way.
-  final func change(_ edit: TabEdit, _ operation: String, _ site: CallSite) throws(NavigationFailure) -> TabChange {
+  final func change(_ edit: TabEdit, _ operation: String, _ site: CallSite)
+    throws(NavigationFailure) -> TabChange
+  {
     let change = TabChange(edit, of: self)
     // UIKit selects a tab also while the window turns (inferred).
-    let transition = change.occupants.obstacle { $0.transition.choreography.kind != .rotate }?.transition
+    let transition = change.occupants.obstacle { $0.transition.choreography.kind != .rotate }?
+      .transition
     if transition != nil || isChangingAtOnce {
       let concerned = [self] + edit.moves.added + edit.moves.removed
       let moved = [edit.selection, edit.oldSelection].compactMap(\.self)

@@ -15,7 +15,8 @@ extension TabBarController {
   ///   the simulation, besides callbacks.
   @discardableResult
   public final func tapTab(at index: Int) -> Bool {
-    guard children.indices.contains(index), presentedViewController == nil, let window, window.isVisible,
+    guard children.indices.contains(index), presentedViewController == nil, let window,
+      window.isVisible,
       !window.swallowsTaps, Occupant.whole(self).conflict == nil
     else { return false }
     let controller = children[index]

@@ -46,18 +46,27 @@ open class TabBarController: ViewController {
   final override var managesItsChildren: Bool { true }
 
   /// Selects the tab, without animation (inferred), if it is one of this controller.
-  open override func unwind(for unwindSegue: Segue, towards subsequentVC: ViewController) throws(NavigationFailure) {
+  open override func unwind(for unwindSegue: Segue, towards subsequentVC: ViewController)
+    throws(NavigationFailure)
+  {
     guard children.contains(where: { $0 === subsequentVC }) else { return }
     let site = unwindSegue.site
     let completion = unwindSegue.join().completion
     // An animated change would obstruct the stack in the tab, which moves next.
     try simulation.starting(under: { $0.animates = false }) { () throws(NavigationFailure) in
-      try setSelectedViewController(subsequentVC, completion: completion, file: site.file, line: site.line)
+      try setSelectedViewController(
+        subsequentVC,
+        completion: completion,
+        file: site.file,
+        line: site.line
+      )
     }
   }
 
   /// Throws if the tab of a controller could not be selected now.
-  final override func checkUnwinding(towards controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
+  final override func checkUnwinding(towards controller: ViewController, _ site: CallSite)
+    throws(NavigationFailure)
+  {
     guard controller !== selection, children.contains(where: { $0 === controller }) else { return }
     _ = try change(.select(controller, in: self), Self.selectOperation, site)
   }

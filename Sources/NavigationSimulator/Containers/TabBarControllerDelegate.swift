@@ -3,12 +3,18 @@ public protocol TabBarControllerDelegate: AnyObject {
   /// Returns a Boolean value that indicates whether a tap may select a tab, also the one that is selected.
   ///
   /// Asked for taps only, and not when code selects a tab (documented).
-  func tabBarController(_ tabBarController: TabBarController, shouldSelect viewController: ViewController) -> Bool
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    shouldSelect viewController: ViewController
+  ) -> Bool
   /// A tap has selected a tab; it may be the one that was selected.
   ///
   /// Called for taps only, and not when code selects a tab (documented); at once, also where the change takes time
   /// (inferred).
-  func tabBarController(_ tabBarController: TabBarController, didSelect viewController: ViewController)
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    didSelect viewController: ViewController
+  )
   /// Returns the animator of the change to another tab; nil for a change at once, which is the system's.
   ///
   /// Asked for taps and where code selects a tab (documented), while the tab bar controller is on screen.
@@ -32,7 +38,10 @@ extension TabBarControllerDelegate {
   ) -> Bool { true }
 
   /// Does nothing.
-  public func tabBarController(_ tabBarController: TabBarController, didSelect viewController: ViewController) {}
+  public func tabBarController(
+    _ tabBarController: TabBarController,
+    didSelect viewController: ViewController
+  ) {}
 
   /// Returns nil: a change at once.
   public func tabBarController(

@@ -26,10 +26,16 @@ final class TabChange: ContainerChange {
 
   func animationController() -> (any AnimatedTransitioning)? {
     guard let leaving, let arriving else { return nil }
-    return tabs.delegate?.tabBarController(tabs, animationControllerForTransitionFrom: leaving, to: arriving)
+    return tabs.delegate?.tabBarController(
+      tabs,
+      animationControllerForTransitionFrom: leaving,
+      to: arriving
+    )
   }
 
-  func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? {
+  func interactionController(for animator: any AnimatedTransitioning) -> (
+    any InteractiveTransitioning
+  )? {
     tabs.delegate?.tabBarController(tabs, interactionControllerFor: animator)
   }
 
@@ -62,7 +68,11 @@ final class TabChange: ContainerChange {
     exchange.cleanUpViews(after: end, in: simulation)
   }
 
-  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(
+    after end: TransitionEnd,
+    animated: Bool,
+    in simulation: NavigationSimulation
+  ) {
     exchange.endAppearance(after: end, animated, in: simulation)
     if end == .finished { self.end(in: simulation) } else { edit.moves.undo(simulation) }
   }
@@ -81,7 +91,12 @@ struct TabEdit {
   let oldSelection: ViewController?
   let moves: ChildMoves
 
-  private init(_ container: TabBarController, tabs: [ViewController]?, selection: ViewController?, moves: ChildMoves) {
+  private init(
+    _ container: TabBarController,
+    tabs: [ViewController]?,
+    selection: ViewController?,
+    moves: ChildMoves
+  ) {
     self.tabs = tabs
     self.selection = selection
     oldTabs = container.viewControllers
@@ -101,7 +116,8 @@ struct TabEdit {
     let (old, tabs) = (container.viewControllers ?? [], new ?? [])
     let selected = container.selectedViewController
     let index = old.firstIndex { $0 === selected } ?? 0
-    let selection = tabs.first { $0 === selected } ?? (tabs.indices.contains(index) ? tabs[index] : tabs.first)
+    let selection =
+      tabs.first { $0 === selected } ?? (tabs.indices.contains(index) ? tabs[index] : tabs.first)
     let moves = ChildMoves(from: old, to: tabs, in: container)
     return TabEdit(container, tabs: new, selection: selection, moves: moves)
   }

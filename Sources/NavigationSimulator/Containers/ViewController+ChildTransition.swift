@@ -82,7 +82,14 @@ extension ViewController {
     _ animations: (() -> Void)?,
     _ call: StartingCall
   ) throws(NavigationFailure) {
-    let transition = ChildTransition(of: self, from: from, to: to, lasting: duration, options, animations)
+    let transition = ChildTransition(
+      of: self,
+      from: from,
+      to: to,
+      lasting: duration,
+      options,
+      animations
+    )
     try check(transition, from, to, call.site)
     guard appearance.isInWindow, let simulation = window?.simulation else {
       transition.performOffScreen()

@@ -54,7 +54,9 @@ extension ViewController {
   /// - Throws: ``NavigationFailure`` with the code `managedByContainer` or `conflict`, both unlike UIKit.
   /// - Complexity: O(*n* + *v*) for *n* children of the parent and *v* controllers that are visible in this one,
   ///   besides callbacks.
-  public final func removeFromParent(file: StaticString = #fileID, line: UInt = #line) throws(NavigationFailure) {
+  public final func removeFromParent(file: StaticString = #fileID, line: UInt = #line)
+    throws(NavigationFailure)
+  {
     guard let parent else { return }
     let site = CallSite(file: file, line: line)
     let simulation = simulation
@@ -98,7 +100,9 @@ extension ViewController {
   /// also those whose views are away because they present a controller in their context.
   final var addedChildrenInView: [ViewController] {
     guard !addedChildren.isEmpty, let loadedView else { return [] }
-    return addedChildren.filter { $0.loadedView?.isDescendant(of: loadedView) == true || $0.isCoveredInContext }
+    return addedChildren.filter {
+      $0.loadedView?.isDescendant(of: loadedView) == true || $0.isCoveredInContext
+    }
   }
 
   /// Whether the view of this controller has made way for the controller that it presents.
@@ -130,10 +134,16 @@ extension ViewController {
       .child(code, "addChild(_:)", [self, child], message, site)
     }
     if isInside(child) {
-      return failure(.containsItself, "adding \(child) as a child of view controller:\(self), which is inside of it")
+      return failure(
+        .containsItself,
+        "adding \(child) as a child of view controller:\(self), which is inside of it"
+      )
     }
     if managesItsChildren {
-      return failure(.managedByContainer, "adding \(child) to \(self), which manages its children itself")
+      return failure(
+        .managedByContainer,
+        "adding \(child) to \(self), which manages its children itself"
+      )
     }
     if let parent = child.parent, parent.managesItsChildren {
       return failure(.managedByContainer, .otherParent(of: child, parent, requested: self))
@@ -145,7 +155,10 @@ extension ViewController {
       )
     }
     if child.isAboutToMove {
-      return failure(.alreadyActive, "adding \(child) to \(self), while it is on its way to another parent")
+      return failure(
+        .alreadyActive,
+        "adding \(child) to \(self), while it is on its way to another parent"
+      )
     }
     if child.presenter != nil {
       return failure(
@@ -162,7 +175,8 @@ extension ViewController {
     return nil
   }
 
-  private func refusal(removingFrom parent: ViewController, _ site: CallSite) -> NavigationFailure? {
+  private func refusal(removingFrom parent: ViewController, _ site: CallSite) -> NavigationFailure?
+  {
     if parent.managesItsChildren {
       return .child(
         .managedByContainer,
@@ -172,7 +186,9 @@ extension ViewController {
         site
       )
     }
-    return busiestWithPresented().map { .childIsBusy("removeFromParent()", [self, parent], $0.record, site) }
+    return busiestWithPresented().map {
+      .childIsBusy("removeFromParent()", [self, parent], $0.record, site)
+    }
   }
 
   /// Returns whether this controller is another one, or is inside it.
@@ -189,7 +205,9 @@ extension ViewController {
 /// Children of containers that manage their children themselves.
 extension ViewController {
   /// Throws unless a controller may become a child of this container, or stay one.
-  final func checkAdding(_ child: ViewController, _ operation: String, _ site: CallSite) throws(NavigationFailure) {
+  final func checkAdding(_ child: ViewController, _ operation: String, _ site: CallSite)
+    throws(NavigationFailure)
+  {
     func failure(_ code: NavigationFailure.Code, _ message: String) -> NavigationFailure {
       .child(code, operation, [self, child], message, site)
     }

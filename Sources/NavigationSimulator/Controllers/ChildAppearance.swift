@@ -37,7 +37,11 @@ final class ChildAppearance: Choreography {
     for controller in arrivingChildren { controller.isAppearing(animated, in: simulation) }
   }
 
-  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(
+    after end: TransitionEnd,
+    animated: Bool,
+    in simulation: NavigationSimulation
+  ) {
     for controller in leavingChildren { controller.endDisappearing(animated, in: simulation) }
     for controller in arrivingChildren where !arrivesWithContainer(controller) {
       controller.endAppearing(animated, in: simulation)

@@ -12,7 +12,13 @@ extension NavigationFailure {
     _ site: CallSite
   ) {
     let (code, concerned) = (Code(objection.reason), controllers.map(\.identity))
-    self.init(code, operation: operation, concerning: concerned, message: objection.message, at: site)
+    self.init(
+      code,
+      operation: operation,
+      concerning: concerned,
+      message: objection.message,
+      at: site
+    )
   }
 
   /// Creates the failure of an operation with another transition in its way.

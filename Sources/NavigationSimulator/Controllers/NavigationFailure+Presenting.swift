@@ -14,7 +14,8 @@ extension NavigationFailure {
       [source, presenter, presented],
       obstacle,
       obstacle.reaction(to: .presentation(by: presenter)),
-      message: "Attempt to present \(presented) on \(presenter) while a presentation is in progress!",
+      message:
+        "Attempt to present \(presented) on \(presenter) while a presentation is in progress!",
       otherwise: "presenting \(presented) on \(presenter) during another transition",
       site
     )
@@ -31,7 +32,8 @@ extension NavigationFailure {
       [source, dismissed],
       obstacle,
       obstacle.reaction(to: .dismissal),
-      message: "Attempt to dismiss from view controller \(source) while a presentation or dismiss is in progress!",
+      message:
+        "Attempt to dismiss from view controller \(source) while a presentation or dismiss is in progress!",
       otherwise: "dismissing from \(source) during another transition",
       site
     )

@@ -10,7 +10,8 @@ struct StartingCall {
   var isReport = false
 
   /// Creates a call; without arguments a call of the simulator itself, for which no code waits.
-  init(file: StaticString = #fileID, line: UInt = #line, _ completion: TransitionCompletion? = nil) {
+  init(file: StaticString = #fileID, line: UInt = #line, _ completion: TransitionCompletion? = nil)
+  {
     site = CallSite(file: file, line: line)
     self.completion = completion
   }

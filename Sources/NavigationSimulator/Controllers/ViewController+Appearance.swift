@@ -23,7 +23,9 @@ extension ViewController {
     drivenAppearance = nil
     if let simulation { lastSimulation = simulation }
     call(.viewWillAppear, animated, in: simulation) { viewWillAppear(animated) }
-    forward(.appearing) { if $0.appearance.begun(appearing: true) != nil { $0.willAppear(animated, in: simulation) } }
+    forward(.appearing) {
+      if $0.appearance.begun(appearing: true) != nil { $0.willAppear(animated, in: simulation) }
+    }
   }
 
   final func isAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
@@ -31,7 +33,9 @@ extension ViewController {
     hasCalledIsAppearing = true
     call(.viewIsAppearing, animated, in: simulation) { viewIsAppearing(animated) }
     forward(.appearing) { child in
-      if child.appearance.begun(appearing: true) != nil { child.willAppear(animated, in: simulation) }
+      if child.appearance.begun(appearing: true) != nil {
+        child.willAppear(animated, in: simulation)
+      }
       child.isAppearing(animated, in: simulation)
     }
     if appearance == .appearing, let simulation { contentIsAppearing(animated, in: simulation) }
@@ -42,7 +46,9 @@ extension ViewController {
     appearance = .appeared
     call(.viewDidAppear, animated, in: simulation) { viewDidAppear(animated) }
     forward(.appeared) { child in
-      if child.appearance.begun(appearing: true) != nil { child.beginAppearing(animated, in: simulation) }
+      if child.appearance.begun(appearing: true) != nil {
+        child.beginAppearing(animated, in: simulation)
+      }
       if child.isToldTwice {
         child.isToldTwice = false
         child.appearance = .appearing

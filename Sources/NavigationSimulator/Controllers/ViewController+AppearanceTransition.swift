@@ -68,7 +68,8 @@ extension ViewController {
 
   /// Whether only a container of the app calls this controller's appearance callbacks.
   private var isToldByContainer: Bool {
-    rootedWindow == nil && presenter == nil && parent?.managesItsChildren != true && busiest() == nil
+    rootedWindow == nil && presenter == nil && parent?.managesItsChildren != true
+      && busiest() == nil
   }
 }
 

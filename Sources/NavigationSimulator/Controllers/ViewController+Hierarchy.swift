@@ -87,7 +87,9 @@ extension ViewController {
   final func presenter(for style: ModalPresentationStyle) -> ViewController {
     guard style.isInContext else { return topmostAncestor }
     var controller = self
-    while !controller.definesPresentationContext, let parent = controller.parent { controller = parent }
+    while !controller.definesPresentationContext, let parent = controller.parent {
+      controller = parent
+    }
     return controller
   }
 
@@ -106,7 +108,9 @@ extension ViewController {
   /// The simulation that this controller belongs to, or belonged to last; nil for one that has never been on a screen.
   ///
   /// - Complexity: O(*d*) for the depth of the controller.
-  public final var simulation: NavigationSimulation? { attachedWindow?.simulation ?? lastSimulation }
+  public final var simulation: NavigationSimulation? {
+    attachedWindow?.simulation ?? lastSimulation
+  }
 
   private func ancestor<Container: ViewController>() -> Container? {
     var controller = parent

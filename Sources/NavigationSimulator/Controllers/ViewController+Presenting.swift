@@ -23,7 +23,8 @@ extension ViewController {
     if controller.isActive { return .active("\(controller)", .presented) }
     if let parent = controller.parent {
       return controller.appearance.isInWindow
-        ? .active("\(controller)", .presented) : .child("\(controller)", of: "\(parent)", .presented)
+        ? .active("\(controller)", .presented)
+        : .child("\(controller)", of: "\(parent)", .presented)
     }
     return controller.modalPresentationStyle == .none ? .unsupportedStyle : nil
   }
@@ -42,9 +43,16 @@ extension ViewController {
     let presenter = presenter(for: controller.modalPresentationStyle)
     var origin: String { self === presenter ? "\(presenter)" : "\(presenter) (from \(self))" }
     func refuse(_ objection: CallRefusal) -> NavigationFailure {
-      NavigationFailure(objection, to: NavigationFailure.presentOperation, [self, presenter, controller], site)
+      NavigationFailure(
+        objection,
+        to: NavigationFailure.presentOperation,
+        [self, presenter, controller],
+        site
+      )
     }
-    if let objection = objection(toPresenting: controller, by: presenter) { throw refuse(objection) }
+    if let objection = objection(toPresenting: controller, by: presenter) {
+      throw refuse(objection)
+    }
     let isAsInUIKit = collidesAsInUIKit
     // An arriving controller is not in the window yet, though its presenter may be (seen).
     if isAsInUIKit, viewIfLoaded?.window == nil, isMoved {
@@ -53,7 +61,8 @@ extension ViewController {
     let ongoingDismissal = presenter.ongoingDismissal
     for controllerNeeded in [presenter, controller] {
       let obstacle = Occupant.whole(controllerNeeded).obstacle {
-        $0.transition !== ongoingDismissal && (!isAsInUIKit || $0.reaction(to: .presentation(by: presenter)) != nil)
+        $0.transition !== ongoingDismissal
+          && (!isAsInUIKit || $0.reaction(to: .presentation(by: presenter)) != nil)
       }
       if let obstacle {
         throw .presenterIsBusy(controller, presenter, self, obstacle, site)
@@ -69,7 +78,9 @@ extension ViewController {
     return (presenter, simulation)
   }
 
-  final func startDismissal(_ animated: Bool, _ call: StartingCall, byUser: Bool = false) throws(NavigationFailure) {
+  final func startDismissal(_ animated: Bool, _ call: StartingCall, byUser: Bool = false)
+    throws(NavigationFailure)
+  {
     guard let presenter = presenterToDismissFrom else { return endDismissalOfNothing(call) }
     if presenter.turnRound(toDismiss: call.completion) { return }
     let dismissal = Dismissal(from: presenter, byUser: byUser)
@@ -92,15 +103,24 @@ extension ViewController {
 
   /// Defers a dismissal until the presentation in its way ends, if UIKit does so and the behavior matches UIKit.
   final func deferDismissal(_ animated: Bool, _ call: StartingCall) -> Bool {
-    guard collisionBehavior == .matchingUIKit, let simulation, let presenter = presenterToDismissFrom,
+    guard collisionBehavior == .matchingUIKit, let simulation,
+      let presenter = presenterToDismissFrom,
       let obstacle = Dismissal(from: presenter).obstacle(to: .dismissal, asInUIKit: true),
       obstacle.transition.choreography.kind == .present, !obstacle.transition.isInterruptible,
       simulation.doubts.ask(.dismissalDuringPresentation) == .deferred
     else { return false }
-    simulation.refuse(.dismissalIsBusy(self, presenter.presented ?? presenter, obstacle, call.site), .deferred)
+    simulation.refuse(
+      .dismissalIsBusy(self, presenter.presented ?? presenter, obstacle, call.site),
+      .deferred
+    )
     obstacle.transition.whenOver { [self] in
       // If another presentation is in the way by now, the dismissal waits again.
-      try? dismiss(animated: animated, completion: call.completion, file: call.site.file, line: call.site.line)
+      try? dismiss(
+        animated: animated,
+        completion: call.completion,
+        file: call.site.file,
+        line: call.site.line
+      )
     }
     return true
   }

@@ -43,7 +43,9 @@ extension ViewController {
   ///
   /// - Returns: false if it is not dropped.
   private func drops(_ failure: NavigationFailure) -> Bool {
-    guard failure.isDroppedByUIKit, let simulation, collisionBehavior == .matchingUIKit else { return false }
+    guard failure.isDroppedByUIKit, let simulation, collisionBehavior == .matchingUIKit else {
+      return false
+    }
     simulation.refuse(failure, .dropped)
     return true
   }

@@ -144,7 +144,9 @@ open class ViewController {
   /// Returns the size that a child will have when this controller has another size: that of this controller, if the
   /// child's view is elsewhere.
   func size(ofChild child: ViewController, in size: Size) -> Size {
-    guard let view = viewIfLoaded, let childView = child.viewIfLoaded, childView.isDescendant(of: view) else {
+    guard let view = viewIfLoaded, let childView = child.viewIfLoaded,
+      childView.isDescendant(of: view)
+    else {
       return size
     }
     return childView.size(whenResizing: view, to: size)
@@ -155,7 +157,9 @@ open class ViewController {
   /// Throws if this container could not show a controller now.
   func checkShowing(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {}
   /// Throws if ``unwind(for:towards:)`` would throw now.
-  func checkUnwinding(towards controller: ViewController, _ site: CallSite) throws(NavigationFailure) {}
+  func checkUnwinding(towards controller: ViewController, _ site: CallSite)
+    throws(NavigationFailure)
+  {}
 
   /// Creates the view, and sets it. The default creates an empty view with the title of the controller as its name.
   open func loadView() { view = View(name: title) }
@@ -237,7 +241,13 @@ open class ViewController {
     line: UInt = #line
   ) throws(NavigationFailure) {
     if let target = targetViewController(forAction: .show, sender: sender), target !== self {
-      try target.show(viewController, sender: sender, completion: completion, file: file, line: line)
+      try target.show(
+        viewController,
+        sender: sender,
+        completion: completion,
+        file: file,
+        line: line
+      )
     } else {
       try present(viewController, animated: true, completion: completion, file: file, line: line)
     }
@@ -266,8 +276,16 @@ open class ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    if let target = targetViewController(forAction: .showDetailViewController, sender: sender), target !== self {
-      try target.showDetailViewController(vc, sender: sender, completion: completion, file: file, line: line)
+    if let target = targetViewController(forAction: .showDetailViewController, sender: sender),
+      target !== self
+    {
+      try target.showDetailViewController(
+        vc,
+        sender: sender,
+        completion: completion,
+        file: file,
+        line: line
+      )
     } else {
       try present(vc, animated: true, completion: completion, file: file, line: line)
     }
@@ -310,7 +328,9 @@ open class ViewController {
   ///   - unwindSegue: the segue.
   ///   - subsequentVC: the next controller on the way: a child to show, or the parent, on the way up.
   /// - Throws: ``NavigationFailure``, as the operation that it starts.
-  open func unwind(for unwindSegue: Segue, towards subsequentVC: ViewController) throws(NavigationFailure) {}
+  open func unwind(for unwindSegue: Segue, towards subsequentVC: ViewController)
+    throws(NavigationFailure)
+  {}
 }
 
 extension ViewController: CustomStringConvertible {
@@ -321,6 +341,10 @@ extension ViewController: CustomStringConvertible {
   ///
   /// - Complexity: O(1).
   public final var identity: ControllerIdentity {
-    ControllerIdentity(type: String(describing: type(of: self)), title: title, object: ObjectIdentifier(self))
+    ControllerIdentity(
+      type: String(describing: type(of: self)),
+      title: title,
+      object: ObjectIdentifier(self)
+    )
   }
 }

@@ -28,7 +28,8 @@ struct ViewMove {
     if let controller = view.controller {
       free = [controller]
     } else {
-      let children = (oldHost?.addedChildren ?? []) + (newHost === oldHost ? [] : newHost?.addedChildren ?? [])
+      let children =
+        (oldHost?.addedChildren ?? []) + (newHost === oldHost ? [] : newHost?.addedChildren ?? [])
       free = children.filter { Self.isFree($0) && $0.loadedView?.isDescendant(of: view) == true }
     }
     // Most views belong to no controller, and need no search for the windows.
@@ -39,12 +40,15 @@ struct ViewMove {
   /// Returns whether no transition, window or presenter decides the appearance of a controller. The container of a push
   /// is occupied, but not moved.
   private static func isFree(_ controller: ViewController) -> Bool {
-    !controller.occupancy.coversContents && controller.rootedWindow == nil && controller.presenter == nil
+    !controller.occupancy.coversContents && controller.rootedWindow == nil
+      && controller.presenter == nil
   }
 
   /// Moves the view, with the callbacks before and after; does nothing if the move is a misuse.
   func perform(_ move: () -> Void) {
-    guard !free.isEmpty, let simulation = (newWindow ?? oldWindow)?.simulation else { return move() }
+    guard !free.isEmpty, let simulation = (newWindow ?? oldWindow)?.simulation else {
+      return move()
+    }
     if let misuse = misuse(of: free) { return simulation.recordMisuse(misuse) }
     let leaving = free.filter(leaves)
     let arriving = free.filter(arrives)
@@ -54,14 +58,21 @@ struct ViewMove {
       return
     }
     withoutActuallyEscaping(move) { move in
-      let change = ChildAppearance(leaving: leaving, arriving: arriving, in: newHost ?? oldHost, move: move)
+      let change = ChildAppearance(
+        leaving: leaving,
+        arriving: arriving,
+        in: newHost ?? oldHost,
+        move: move
+      )
       RunningTransition(change, in: simulation, animated: false, for: StartingCall()).start()
     }
   }
 
   private func misuse(of free: [ViewController]) -> String? {
     for controller in free {
-      if let parent = controller.parent, let newHost, newHost !== parent, !isMovedByTransition(parent) {
+      if let parent = controller.parent, let newHost, newHost !== parent,
+        !isMovedByTransition(parent)
+      {
         return .otherParent(of: controller, parent, requested: newHost)
       }
       if leaves(controller), let running = controller.busiestWithPresented() {
@@ -76,13 +87,17 @@ struct ViewMove {
   }
 
   private func arrives(_ controller: ViewController) -> Bool {
-    guard newWindow != nil, let newHost, passesOn(newHost), controller.drivenAppearance == nil else { return false }
-    let isShown = newHost.appearance == .appeared || newHost.appearance == .appearing && newHost.hasCalledIsAppearing
+    guard newWindow != nil, let newHost, passesOn(newHost), controller.drivenAppearance == nil
+    else { return false }
+    let isShown =
+      newHost.appearance == .appeared
+      || newHost.appearance == .appearing && newHost.hasCalledIsAppearing
     return isShown && controller.appearance == .disappeared
   }
 
   private func leaves(_ controller: ViewController) -> Bool {
-    guard oldWindow != nil, controller.appearance.isInWindow, controller.drivenAppearance == nil else { return false }
+    guard oldWindow != nil, controller.appearance.isInWindow, controller.drivenAppearance == nil
+    else { return false }
     if let oldHost, !passesOn(oldHost) { return false }
     return newWindow == nil || newHost?.appearance.isInWindow != true
   }

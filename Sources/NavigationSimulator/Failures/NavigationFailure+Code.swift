@@ -57,7 +57,8 @@ extension NavigationFailure.Code {
   var reaction: UIKitReaction {
     switch reason {
     case .conflict, .alreadyPresenting, .notInWindow: .logs
-    case .alreadyActive, .hasParent, .presentsItself, .alreadyOnStack, .notATab, .unsupportedContent, .noCommonParent:
+    case .alreadyActive, .hasParent, .presentsItself, .alreadyOnStack, .notATab,
+      .unsupportedContent, .noCommonParent:
       .raises("NSInvalidArgumentException")
     case .notOnStack, .unsupportedStyle: .raises("NSInternalInconsistencyException")
     case .inconsistentHierarchy: .raises("UIViewControllerHierarchyInconsistency")
@@ -65,7 +66,9 @@ extension NavigationFailure.Code {
     }
   }
 
-  var advice: String? { self == .neverCompleted ? SimulationFailure.Code.neverCompleted.advice : reason.advice }
+  var advice: String? {
+    self == .neverCompleted ? SimulationFailure.Code.neverCompleted.advice : reason.advice
+  }
 }
 
 /// UIKit's reaction to a failure.

@@ -14,7 +14,8 @@ public struct SimulationFailure: Error, Hashable, Sendable {
     /// Time has run out of deadlines, and a transition holds a `TransitionLock` on the clock while others wait for it.
     public static let lockHeld = Code(
       description: "lockHeld",
-      advice: "Does every path end its token? Before an event from outside, move time with advance(by:)."
+      advice:
+        "Does every path end its token? Before an event from outside, move time with advance(by:)."
     )
     /// A callback or completion within a run tried to move time.
     public static let alreadyRunning = Code(description: "alreadyRunning", advice: nil)
@@ -40,7 +41,12 @@ public struct SimulationFailure: Error, Hashable, Sendable {
 extension SimulationFailure: CustomStringConvertible {
   /// A human-readable message: the attempted operation, the obstacle, and the remedy.
   public var description: String {
-    FailureText(operation: operation, message: message, transitionInTheWay: openTransitions.first, advice: code.advice)
-      .description
+    FailureText(
+      operation: operation,
+      message: message,
+      transitionInTheWay: openTransitions.first,
+      advice: code.advice
+    )
+    .description
   }
 }

@@ -16,9 +16,17 @@ public struct StoryboardFailure: Error, Hashable, Sendable {
     }
 
     /// The controller's scene has no segue of that name.
-    public static let unknownSegue = Code("unknownSegue", .raises("NSInvalidArgumentException"), addItFirst)
+    public static let unknownSegue = Code(
+      "unknownSegue",
+      .raises("NSInvalidArgumentException"),
+      addItFirst
+    )
     /// The storyboard has no scene of that name.
-    public static let unknownScene = Code("unknownScene", .raises("NSInvalidArgumentException"), addItFirst)
+    public static let unknownScene = Code(
+      "unknownScene",
+      .raises("NSInvalidArgumentException"),
+      addItFirst
+    )
     /// A segue cannot be added like this: without an identifier, for instance.
     public static let invalidSegue = Code("invalidSegue", .unknown)
     /// No controller on the way back has the action of an unwind segue. UIKit does nothing then (documented).
@@ -51,7 +59,13 @@ public struct StoryboardFailure: Error, Hashable, Sendable {
   /// The line of the attempt.
   public let line: Int
 
-  init(_ code: Code, operation: String, controllers: [ControllerIdentity] = [], message: String, at site: CallSite) {
+  init(
+    _ code: Code,
+    operation: String,
+    controllers: [ControllerIdentity] = [],
+    message: String,
+    at site: CallSite
+  ) {
     self.code = code
     self.operation = operation
     self.controllers = controllers

@@ -49,7 +49,10 @@ extension TransitionRecord: CustomStringConvertible {
   /// A human-readable text, such as `push of <Editor "B"> in <NavigationController> (AddressBook/Detail.swift:42)`.
   public var description: String {
     let moved = (kind == .pop || kind == .dismiss ? leaving : arriving).map { " of \($0)" } ?? ""
-    let place = container.map { [.push, .pop, .child, .tab, .column].contains(kind) ? " in \($0)" : " on \($0)" } ?? ""
+    let place =
+      container.map {
+        [.push, .pop, .child, .tab, .column].contains(kind) ? " in \($0)" : " on \($0)"
+      } ?? ""
     let animation = animator.map { " animated by \($0)" } ?? ""
     return "\(kind)\(moved)\(place)\(animation) (\(file):\(line))"
   }

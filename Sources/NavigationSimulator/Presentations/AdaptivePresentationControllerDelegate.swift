@@ -36,15 +36,21 @@ public protocol AdaptivePresentationControllerDelegate: AnyObject {
 
 extension AdaptivePresentationControllerDelegate {
   /// The gesture may dismiss.
-  public func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool { true }
+  public func presentationControllerShouldDismiss(_ presentationController: PresentationController)
+    -> Bool
+  { true }
   /// Does nothing.
   public func presentationControllerWillDismiss(_ presentationController: PresentationController) {}
   /// Does nothing.
   public func presentationControllerDidDismiss(_ presentationController: PresentationController) {}
   /// Does nothing.
-  public func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController) {}
+  public func presentationControllerDidAttemptToDismiss(
+    _ presentationController: PresentationController
+  ) {}
   /// The system's choice.
-  public func adaptivePresentationStyle(for controller: PresentationController) -> ModalPresentationStyle {
+  public func adaptivePresentationStyle(for controller: PresentationController)
+    -> ModalPresentationStyle
+  {
     controller.systemsAdaptiveStyle
   }
 }

@@ -26,7 +26,9 @@ final class Dismissal: Choreography {
     endsInLaterTurn = !withinChange
     chain = presenter.presentedChain
     presentations = chain.compactMap { $0.presentation }
-    occupants = .whole([presenter] + chain + chain.flatMap(\.children).flatMap(\.everythingPresented))
+    occupants = .whole(
+      [presenter] + chain + chain.flatMap(\.children).flatMap(\.everythingPresented)
+    )
   }
 
   var kind: TransitionRecord.Kind { .dismiss }
@@ -40,8 +42,11 @@ final class Dismissal: Choreography {
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {
     visible = chain.reversed().filter { $0.appearance.isInWindow }
     // A presenter stays away if another presentation covers it too, or if its container is not on screen.
-    presenterReappears = !presenter.appearance.isInWindow && presentations.first?.presenterViewHome?.isOnScreen == true
-    if presenterReappears, let container = topmost?.containerView, let home = presentations.first?.presenterViewHome {
+    presenterReappears =
+      !presenter.appearance.isInWindow && presentations.first?.presenterViewHome?.isOnScreen == true
+    if presenterReappears, let container = topmost?.containerView,
+      let home = presentations.first?.presenterViewHome
+    {
       placeOfPresenter = home.frame(in: container)
     }
     for controller in chain { controller.isBeingDismissed = true }
@@ -53,7 +58,9 @@ final class Dismissal: Choreography {
   }
 
   var scene: TransitionScene {
-    guard let topmost, let container = topmost.containerView else { return .over(presenter.view, .fullScreen) }
+    guard let topmost, let container = topmost.containerView else {
+      return .over(presenter.view, .fullScreen)
+    }
     let takesPart = presenterReappears || topmost.givesPresentersView
     return TransitionScene(
       container: container,
@@ -72,7 +79,9 @@ final class Dismissal: Choreography {
     )
   }
 
-  func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? {
+  func interactionController(for animator: any AnimatedTransitioning) -> (
+    any InteractiveTransitioning
+  )? {
     leaving?.transitioningDelegate?.interactionControllerForDismissal(using: animator)
   }
 
@@ -125,13 +134,19 @@ final class Dismissal: Choreography {
     // On iOS 8 a view that the system has not moved is not put back either, and vanishes with the container (seen).
     if profile == .iOS8, first.style == .custom, !first.removesPresentersView { return }
     // A view that an animator has moved is in one of the containers; elsewhere the transition leaves it alone.
-    let wasMoved = presentations.contains { $0.containerView.map(presenter.view.isDescendant) ?? false }
+    let wasMoved = presentations.contains {
+      $0.containerView.map(presenter.view.isDescendant) ?? false
+    }
     if first.removesPresentersView || wasMoved { home.putHome() }
     // Up to iOS 9 the view kept its size from before a rotation, unless the system itself had removed the view (seen).
     if first.removesPresentersView || (wasMoved && profile > .iOS9) { home.fill() }
   }
 
-  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(
+    after end: TransitionEnd,
+    animated: Bool,
+    in simulation: NavigationSimulation
+  ) {
     switch end {
     case .finished:
       // In the callbacks of the end, `presentedViewController` is nil (seen).
@@ -159,7 +174,9 @@ final class Dismissal: Choreography {
       presentation.dismissalTransitionDidEnd(end == .finished)
     }
     guard end == .finished else { return }
-    for presentation in presentations { presentation.presentedViewController.endPresentation(by: presentation) }
+    for presentation in presentations {
+      presentation.presentedViewController.endPresentation(by: presentation)
+    }
   }
 
   /// Separates the controllers of the chain.
@@ -177,7 +194,10 @@ extension ViewController {
   /// Dismisses, at once, the controllers that are presented on this controller and inside it: they leave with it.
   ///
   /// - Parameter site: the place of the call, if no transition occupies the controllers; nil inside of one.
-  final func dismissEverythingPresented(in simulation: NavigationSimulation, at site: CallSite? = nil) {
+  final func dismissEverythingPresented(
+    in simulation: NavigationSimulation,
+    at site: CallSite? = nil
+  ) {
     dismissWhatIsPresentedInside(in: simulation, at: site)
     guard presented != nil else { return }
     let dismissal = Dismissal(from: self, withinChange: true)
@@ -190,7 +210,10 @@ extension ViewController {
   }
 
   /// Dismisses, at once, the controllers that are presented in the contexts of controllers inside this one.
-  final func dismissWhatIsPresentedInside(in simulation: NavigationSimulation, at site: CallSite? = nil) {
+  final func dismissWhatIsPresentedInside(
+    in simulation: NavigationSimulation,
+    at site: CallSite? = nil
+  ) {
     for child in children { child.dismissEverythingPresented(in: simulation, at: site) }
   }
 

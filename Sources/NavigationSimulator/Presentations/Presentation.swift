@@ -47,7 +47,11 @@ final class Presentation: Choreography {
 
   private func makeController() -> PresentationController {
     if style == .custom, let delegate = presented.transitioningDelegate,
-      let controller = delegate.presentationController(forPresented: presented, presenting: presenter, source: source)
+      let controller = delegate.presentationController(
+        forPresented: presented,
+        presenting: presenter,
+        source: source
+      )
     {
       return controller
     }
@@ -55,11 +59,17 @@ final class Presentation: Choreography {
   }
 
   func animationController() -> (any AnimatedTransitioning)? {
-    presented.transitioningDelegate?.animationController(forPresented: presented, presenting: presenter, source: source)
+    presented.transitioningDelegate?.animationController(
+      forPresented: presented,
+      presenting: presenter,
+      source: source
+    )
   }
 
   var scene: TransitionScene {
-    guard let controller, let container = controller.containerView else { return .over(presenter.view, style) }
+    guard let controller, let container = controller.containerView else {
+      return .over(presenter.view, style)
+    }
     let presentersFrame = container.convert(presenter.view.bounds, from: presenter.view)
     let takesPart = removesPresenter || controller.givesPresentersView
     return TransitionScene(
@@ -79,7 +89,9 @@ final class Presentation: Choreography {
     )
   }
 
-  func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? {
+  func interactionController(for animator: any AnimatedTransitioning) -> (
+    any InteractiveTransitioning
+  )? {
     presented.transitioningDelegate?.interactionControllerForPresentation(using: animator)
   }
 
@@ -116,7 +128,11 @@ final class Presentation: Choreography {
     }
   }
 
-  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(
+    after end: TransitionEnd,
+    animated: Bool,
+    in simulation: NavigationSimulation
+  ) {
     if end == .cancelled {
       presented.beginDisappearing(animated, in: simulation)
       // As in a dismissal, `presentedViewController` is nil in the callbacks of the end.

@@ -18,7 +18,8 @@ extension PresentationController {
   /// Gives the container the size of the area that it covers.
   final func fitContainer(around presenter: ViewController) {
     guard let containerView, let host = containerView.superview else { return }
-    containerView.frame = style.isInContext ? presenterViewHome?.frame ?? presenter.view.frame : host.bounds
+    containerView.frame =
+      style.isInContext ? presenterViewHome?.frame ?? presenter.view.frame : host.bounds
     dimmingView?.frame = containerView.bounds
   }
 
@@ -55,7 +56,8 @@ extension PresentationController {
     guard let containerView, let presentedView else { return }
     if presentedView.superview !== containerView { containerView.addSubview(presentedView) }
     let frame = frameOfPresentedViewInContainerView
-    presentedView.frame = isBelow ? frame.offsetBy(dx: 0, dy: containerView.bounds.size.height) : frame
+    presentedView.frame =
+      isBelow ? frame.offsetBy(dx: 0, dy: containerView.bounds.size.height) : frame
     presentedViewController.layOut()
   }
 }

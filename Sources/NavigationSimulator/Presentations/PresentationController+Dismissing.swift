@@ -3,7 +3,9 @@ extension PresentationController {
   /// Returns whether the user may dismiss the presented controller; if not, notifies the delegate of the attempt.
   final func letsUserDismiss() -> Bool {
     let presented = presentedViewController
-    if !presented.isModalInside, delegate?.presentationControllerShouldDismiss(self) ?? true { return true }
+    if !presented.isModalInside, delegate?.presentationControllerShouldDismiss(self) ?? true {
+      return true
+    }
     // After the attempt, which may hold a lock that operations of the delegate will need.
     presented.simulation?.schedule(after: .zero) { [self] in
       guard presented.presentation === self else { return }
@@ -22,5 +24,7 @@ extension PresentationController {
 
 extension ViewController {
   /// Whether this controller, or a visible one in it, forbids a dismissal by a gesture.
-  fileprivate var isModalInside: Bool { isModalInPresentation || visibleChildren.contains { $0.isModalInside } }
+  fileprivate var isModalInside: Bool {
+    isModalInPresentation || visibleChildren.contains { $0.isModalInside }
+  }
 }

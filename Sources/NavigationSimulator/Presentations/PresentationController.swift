@@ -46,7 +46,10 @@ open class PresentationController {
   /// - Parameters:
   ///   - presentedViewController: the controller to present.
   ///   - presentingViewController: nil if it is not known yet; it is set before the presentation starts.
-  public init(presentedViewController: ViewController, presenting presentingViewController: ViewController?) {
+  public init(
+    presentedViewController: ViewController,
+    presenting presentingViewController: ViewController?
+  ) {
     self.presentedViewController = presentedViewController
     self.presentingViewController = presentingViewController ?? presentedViewController
   }

@@ -18,25 +18,34 @@ struct PresenterViewHome {
   /// and not further down a stack or on a tab that is not selected.
   var isOnScreen: Bool { superview?.window != nil && isShownByParent }
 
-  private var isShownByParent: Bool { presenter.parent?.shows(presenter) ?? (presenter.formerWindow == nil) }
+  private var isShownByParent: Bool {
+    presenter.parent?.shows(presenter) ?? (presenter.formerWindow == nil)
+  }
 
   /// The place of the view, in the coordinates of its superview.
   var frame: Rect {
-    if let presentation = presenter.presentation { return presentation.frameOfPresentedViewInContainerView }
+    if let presentation = presenter.presentation {
+      return presentation.frameOfPresentedViewInContainerView
+    }
     // Windows, stacks and tabs show one controller, which fills them; a controller that is placed otherwise keeps its
     // frame.
-    guard let superview, presenter.rootedWindow != nil || presenter.parent is any OneChildContainer else {
+    guard let superview, presenter.rootedWindow != nil || presenter.parent is any OneChildContainer
+    else {
       return currentFrame(in: superview)
     }
     return superview.bounds
   }
 
   /// Returns the place of the view, in the coordinates of a container.
-  func frame(in container: View) -> Rect { superview.map { container.convert(frame, from: $0) } ?? frame }
+  func frame(in container: View) -> Rect {
+    superview.map { container.convert(frame, from: $0) } ?? frame
+  }
 
   /// Returns the current frame of the view; for a view without a superview, the frame of its home.
   private func currentFrame(in view: View?) -> Rect {
-    guard let view, let current = presenter.view.superview ?? superview else { return presenter.view.frame }
+    guard let view, let current = presenter.view.superview ?? superview else {
+      return presenter.view.frame
+    }
     return view.convert(presenter.view.frame, from: current)
   }
 

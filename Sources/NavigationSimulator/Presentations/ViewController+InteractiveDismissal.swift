@@ -16,7 +16,9 @@ extension ViewController {
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     let call = StartingCall(file: file, line: line, completion)
-    return try startOrDrop(call.completion) { () throws(NavigationFailure) in try startInteractiveDismissal(call) }
+    return try startOrDrop(call.completion) { () throws(NavigationFailure) in
+      try startInteractiveDismissal(call)
+    }
       ?? nil
   }
 

@@ -13,7 +13,8 @@ extension ViewController {
   /// The transition that runs on this presenter and takes the presented controller away, so that another may be
   /// presented already.
   final var ongoingDismissal: RunningTransition? {
-    guard let transition = interruptible, transition.choreography.canGiveWay, !transition.isInteractive,
+    guard let transition = interruptible, transition.choreography.canGiveWay,
+      !transition.isInteractive,
       transition.heading == transition.dismissedEnd
     else { return nil }
     return transition
@@ -22,8 +23,11 @@ extension ViewController {
   /// Shows a controller again that is on its way out.
   ///
   /// - Returns: false if it is not.
-  final func turnBack(toShow controller: ViewController, _ completion: TransitionCompletion?) -> Bool {
-    guard let transition = controller.presenter?.interruptible, transition.choreography.moved === controller,
+  final func turnBack(toShow controller: ViewController, _ completion: TransitionCompletion?)
+    -> Bool
+  {
+    guard let transition = controller.presenter?.interruptible,
+      transition.choreography.moved === controller,
       transition.heading == transition.dismissedEnd
     else { return false }
     transition.turn(to: transition.presentedEnd)
@@ -49,9 +53,13 @@ extension Choreography {
 
 extension RunningTransition {
   /// The end of a presentation or dismissal with the controller presented.
-  fileprivate var presentedEnd: TransitionEnd { choreography.kind == .present ? .finished : .cancelled }
+  fileprivate var presentedEnd: TransitionEnd {
+    choreography.kind == .present ? .finished : .cancelled
+  }
   /// The end of a presentation or dismissal with the controller dismissed.
-  fileprivate var dismissedEnd: TransitionEnd { choreography.kind == .present ? .cancelled : .finished }
+  fileprivate var dismissedEnd: TransitionEnd {
+    choreography.kind == .present ? .cancelled : .finished
+  }
 
   /// Lets another controller be presented while the views of this transition still move.
   func giveWay() { giveWay(with: dismissedEnd) }

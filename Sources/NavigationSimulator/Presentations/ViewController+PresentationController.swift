@@ -25,7 +25,9 @@ extension ViewController {
   }
 
   private var usablePreparedPresentation: PresentationController? {
-    guard let preparedPresentation, preparedPresentation.style == modalPresentationStyle else { return nil }
+    guard let preparedPresentation, preparedPresentation.style == modalPresentationStyle else {
+      return nil
+    }
     return preparedPresentation
   }
 
@@ -46,7 +48,8 @@ final class SystemPresentationController: PresentationController {
     let bounds = super.frameOfPresentedViewInContainerView
     switch style {
     case .popover: return centered(Size(width: 320, height: 480), in: bounds)
-    case .formSheet where bounds.size.width >= 620: return centered(Size(width: 540, height: 620), in: bounds)
+    case .formSheet where bounds.size.width >= 620:
+      return centered(Size(width: 540, height: 620), in: bounds)
     case _ where style.isSheet:
       let top = 54.0
       return Rect(x: 0, y: top, width: bounds.size.width, height: max(bounds.size.height - top, 0))
@@ -56,6 +59,11 @@ final class SystemPresentationController: PresentationController {
 
   private func centered(_ size: Size, in bounds: Rect) -> Rect {
     let (width, height) = (min(size.width, bounds.size.width), min(size.height, bounds.size.height))
-    return Rect(x: (bounds.size.width - width) / 2, y: (bounds.size.height - height) / 2, width: width, height: height)
+    return Rect(
+      x: (bounds.size.width - width) / 2,
+      y: (bounds.size.height - height) / 2,
+      width: width,
+      height: height
+    )
   }
 }

@@ -13,7 +13,13 @@ internal import TransitionSupport
 ///   }
 /// }
 ///
-/// try storyboard.addSegue("replace", from: "Contact", to: "Editor", style: .custom, make: Replace.init)
+/// try storyboard.addSegue(
+///   "replace",
+///   from: "Contact",
+///   to: "Editor",
+///   style: .custom,
+///   make: Replace.init
+/// )
 /// ```
 ///
 /// A subclass with another style calls `super` for the effect of that style. Transitions that ``perform()`` starts
@@ -86,7 +92,13 @@ open class Segue {
     case .presentModally:
       try source.start(.present(destination, animated: isAnimated), join())
     case .show:
-      try source.show(destination, sender: sender, completion: join().completion, file: site.file, line: site.line)
+      try source.show(
+        destination,
+        sender: sender,
+        completion: join().completion,
+        file: site.file,
+        line: site.line
+      )
     case .showDetail:
       try source.showDetailViewController(
         destination,

@@ -72,7 +72,11 @@ final class SegueRun: SimulationObserver {
     running.whenOver { self.leave() }
   }
 
-  func simulation(_ simulation: NavigationSimulation, didEnd transition: TransitionRecord, with end: TransitionEnd) {
+  func simulation(
+    _ simulation: NavigationSimulation,
+    didEnd transition: TransitionRecord,
+    with end: TransitionEnd
+  ) {
     guard watched.remove(transition.number) != nil else { return }
     if end == .cancelled { self.end = end }
     if watched.isEmpty, !isPerforming { stopWatching() }

@@ -2,7 +2,9 @@ internal import TransitionSupport
 
 extension Storyboard {
   /// A function that creates the object of a segue: an initializer of ``Segue`` or of a subclass, or a closure.
-  public typealias SegueMaker = (_ identifier: String?, _ source: ViewController, _ destination: ViewController) ->
+  public typealias SegueMaker = (
+    _ identifier: String?, _ source: ViewController, _ destination: ViewController
+  ) ->
     Segue
 
   /// The description of a segue in its storyboard, before it is performed.
@@ -53,10 +55,18 @@ extension Storyboard {
     let site = CallSite(file: file, line: line)
     if identifier.isEmpty { throw .emptyIdentifier(operation, site) }
     if style == .unwind {
-      throw .invalidSegue("Segue '\(identifier)' unwinds: add it with addUnwindSegue.", operation, site)
+      throw .invalidSegue(
+        "Segue '\(identifier)' unwinds: add it with addUnwindSegue.",
+        operation,
+        site
+      )
     }
     if style == .custom, make == nil {
-      throw .invalidSegue("Segue '\(identifier)' is custom and has no object: pass one with make.", operation, site)
+      throw .invalidSegue(
+        "Segue '\(identifier)' is custom and has no object: pass one with make.",
+        operation,
+        site
+      )
     }
     let template = SegueTemplate(
       destination: .scene(destination),
@@ -98,7 +108,9 @@ extension Storyboard {
     let operation = "addUnwindSegue(_:from:action:)"
     let site = CallSite(file: file, line: line)
     if identifier.isEmpty { throw .emptyIdentifier(operation, site) }
-    if action.isEmpty { throw .invalidSegue("Segue '\(identifier)' has an empty action.", operation, site) }
+    if action.isEmpty {
+      throw .invalidSegue("Segue '\(identifier)' has an empty action.", operation, site)
+    }
     let template = SegueTemplate(
       destination: .action(action),
       style: .unwind,
@@ -110,7 +122,9 @@ extension Storyboard {
 }
 
 extension StoryboardFailure {
-  fileprivate static func invalidSegue(_ message: String, _ operation: String, _ site: CallSite) -> Self {
+  fileprivate static func invalidSegue(_ message: String, _ operation: String, _ site: CallSite)
+    -> Self
+  {
     StoryboardFailure(.invalidSegue, operation: operation, message: message, at: site)
   }
 

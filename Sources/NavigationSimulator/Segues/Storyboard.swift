@@ -33,7 +33,9 @@ public final class Storyboard {
   ///   - identifier: the name of the scene.
   ///   - make: makes the scene's controller, or the container that it is in; a new one each time.
   /// - Complexity: O(1).
-  public func addScene(_ identifier: String, _ make: @escaping () -> ViewController) { scenes[identifier] = make }
+  public func addScene(_ identifier: String, _ make: @escaping () -> ViewController) {
+    scenes[identifier] = make
+  }
 
   /// Creates the controller of a scene.
   ///
@@ -44,14 +46,20 @@ public final class Storyboard {
     line: UInt = #line
   ) throws(StoryboardFailure) -> ViewController {
     guard let make = scenes[identifier] else {
-      throw unknownScene(identifier, "instantiateViewController(withIdentifier:)", CallSite(file: file, line: line))
+      throw unknownScene(
+        identifier,
+        "instantiateViewController(withIdentifier:)",
+        CallSite(file: file, line: line)
+      )
     }
     let controller = make()
     controller.adopt(storyboard: self, scene: identifier)
     return controller
   }
 
-  func segue(_ identifier: String, from scene: String) -> SegueTemplate? { segues[scene]?[identifier] }
+  func segue(_ identifier: String, from scene: String) -> SegueTemplate? {
+    segues[scene]?[identifier]
+  }
 
   func add(
     _ template: SegueTemplate,
@@ -64,11 +72,14 @@ public final class Storyboard {
     segues[scene, default: [:]][identifier] = template
   }
 
-  private func unknownScene(_ identifier: String, _ operation: String, _ site: CallSite) -> StoryboardFailure {
+  private func unknownScene(_ identifier: String, _ operation: String, _ site: CallSite)
+    -> StoryboardFailure
+  {
     StoryboardFailure(
       .unknownScene,
       operation: operation,
-      message: "Storyboard (\(name)) doesn't contain a view controller with identifier '\(identifier)'",
+      message:
+        "Storyboard (\(name)) doesn't contain a view controller with identifier '\(identifier)'",
       at: site
     )
   }

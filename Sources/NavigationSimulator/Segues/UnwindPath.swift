@@ -40,8 +40,11 @@ struct UnwindPath {
   }
 
   /// - Returns: the path down from a controller to the destination, both included.
-  private static func search(_ controller: ViewController, _ source: UnwindSegueSource) -> [ViewController]? {
-    for child in controller.allowedChildrenForUnwinding(from: source) where child.parent === controller {
+  private static func search(_ controller: ViewController, _ source: UnwindSegueSource)
+    -> [ViewController]?
+  {
+    for child in controller.allowedChildrenForUnwinding(from: source)
+    where child.parent === controller {
       if let way = search(child, source) { return [controller] + way }
     }
     let isDestination = controller.canPerformUnwindSegueAction(
@@ -59,7 +62,10 @@ extension Segue {
     guard let unwindPath else { return }
     if let failure = noWayBack(unwindPath) { throw failure }
     if let presenter = unwindPath.presenter,
-      let obstacle = Dismissal(from: presenter).obstacle(to: .dismissal, asInUIKit: presenter.collidesAsInUIKit)
+      let obstacle = Dismissal(from: presenter).obstacle(
+        to: .dismissal,
+        asInUIKit: presenter.collidesAsInUIKit
+      )
     {
       throw .dismissalIsBusy(source, presenter.presented ?? presenter, obstacle, site)
     }
@@ -79,12 +85,18 @@ extension Segue {
       () throws(NavigationFailure) in
       for step in unwindPath.steps { try step.from.unwind(for: self, towards: step.to) }
     }
-    try presenter?.dismiss(animated: isAnimated, completion: join().completion, file: site.file, line: site.line)
+    try presenter?.dismiss(
+      animated: isAnimated,
+      completion: join().completion,
+      file: site.file,
+      line: site.line
+    )
   }
 
   /// Systems before iOS 9 found no way out of a custom presentation.
   private func noWayBack(_ path: UnwindPath) -> NavigationFailure? {
-    guard let simulation = source.simulation, simulation.profile.version < SystemProfile.iOS9.version,
+    guard let simulation = source.simulation,
+      simulation.profile.version < SystemProfile.iOS9.version,
       let presented = path.left.first(where: { $0.modalPresentationStyle == .custom })
     else { return nil }
     let message =

@@ -28,7 +28,13 @@ extension ViewController {
       mayGoOn = shouldPerformSegue(withIdentifier: identifier, sender: sender)
     }
     guard mayGoOn else { return false }
-    try performSegue(withIdentifier: identifier, sender: sender, completion: completion, file: file, line: line)
+    try performSegue(
+      withIdentifier: identifier,
+      sender: sender,
+      completion: completion,
+      file: file,
+      line: line
+    )
     return true
   }
 }
@@ -36,15 +42,21 @@ extension ViewController {
 /// The transitions that segues start.
 extension ViewController {
   /// Performs a segue as UIKit does: it is prepared even if it then cannot proceed.
-  final func performSegueAsUIKit(_ identifier: String, _ sender: Any?, _ call: StartingCall) throws(NavigationFailure) {
-    let segue = try startOrDrop { () throws(NavigationFailure) in try makeSegue(identifier, sender, call.site) }
+  final func performSegueAsUIKit(_ identifier: String, _ sender: Any?, _ call: StartingCall)
+    throws(NavigationFailure)
+  {
+    let segue = try startOrDrop { () throws(NavigationFailure) in
+      try makeSegue(identifier, sender, call.site)
+    }
     guard let segue else { return }
     callPrepare(for: segue)
     try SegueRun(in: simulation, call.completion).perform(segue)
   }
 
   /// Performs a segue, or throws an error, which the caller records.
-  final func startSegue(_ identifier: String, _ sender: Any?, _ call: StartingCall) throws(NavigationFailure) {
+  final func startSegue(_ identifier: String, _ sender: Any?, _ call: StartingCall)
+    throws(NavigationFailure)
+  {
     let segue = try makeSegue(identifier, sender, call.site)
     try check(segue)
     callPrepare(for: segue)
@@ -53,7 +65,9 @@ extension ViewController {
     }
   }
 
-  private func makeSegue(_ identifier: String, _ sender: Any?, _ site: CallSite) throws(NavigationFailure) -> Segue {
+  private func makeSegue(_ identifier: String, _ sender: Any?, _ site: CallSite)
+    throws(NavigationFailure) -> Segue
+  {
     let (storyboard, template) = try template(identifier, site)
     let segue: Segue
     switch template.destination {
@@ -80,13 +94,19 @@ extension ViewController {
     _ site: CallSite
   ) throws(NavigationFailure) -> ViewController {
     do {
-      return try storyboard.instantiateViewController(withIdentifier: scene, file: site.file, line: site.line)
+      return try storyboard.instantiateViewController(
+        withIdentifier: scene,
+        file: site.file,
+        line: site.line
+      )
     } catch {
       throw NavigationFailure(error)
     }
   }
 
-  private func unwindPath(to action: String, _ sender: Any?, _ site: CallSite) throws(NavigationFailure) -> UnwindPath {
+  private func unwindPath(to action: String, _ sender: Any?, _ site: CallSite)
+    throws(NavigationFailure) -> UnwindPath
+  {
     let source = UnwindSegueSource(source: self, unwindAction: action, sender: sender)
     if let path = UnwindPath(from: source) { return path }
     let message = "No controller on the way back from \(self) has the unwind action '\(action)'."
@@ -114,9 +134,13 @@ extension ViewController {
 
   private final func callPrepare(for segue: Segue) {
     let destination = segue.destination
-    call(.prepareForSegue, counterpart: destination, in: simulation) { prepare(for: segue, sender: segue.sender) }
+    call(.prepareForSegue, counterpart: destination, in: simulation) {
+      prepare(for: segue, sender: segue.sender)
+    }
     guard let action = segue.unwindAction else { return }
-    destination.call(.unwindAction, counterpart: self, in: simulation) { destination.unwindActions[action]?(segue) }
+    destination.call(.unwindAction, counterpart: self, in: simulation) {
+      destination.unwindActions[action]?(segue)
+    }
   }
 
   private final func template(
@@ -124,7 +148,12 @@ extension ViewController {
     _ site: CallSite
   ) throws(NavigationFailure) -> (Storyboard, Storyboard.SegueTemplate) {
     guard let storyboard, let scene, let template = storyboard.segue(identifier, from: scene) else {
-      throw .segue(.unknownSegue, [self], "Receiver (\(self)) has no segue with identifier '\(identifier)'", site)
+      throw .segue(
+        .unknownSegue,
+        [self],
+        "Receiver (\(self)) has no segue with identifier '\(identifier)'",
+        site
+      )
     }
     return (storyboard, template)
   }
@@ -137,7 +166,17 @@ extension NavigationFailure {
     _ message: String,
     _ site: CallSite
   ) -> Self {
-    let (operation, controllers) = ("performSegue(withIdentifier:sender:)", controllers.map(\.identity))
-    return Self(StoryboardFailure(code, operation: operation, controllers: controllers, message: message, at: site))
+    let (operation, controllers) = (
+      "performSegue(withIdentifier:sender:)", controllers.map(\.identity)
+    )
+    return Self(
+      StoryboardFailure(
+        code,
+        operation: operation,
+        controllers: controllers,
+        message: message,
+        at: site
+      )
+    )
   }
 }

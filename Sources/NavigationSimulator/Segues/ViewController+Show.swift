@@ -7,7 +7,9 @@ extension ViewController {
     /// ``ViewController/show(_:sender:completion:file:line:)``.
     public static let show = Action(description: "show(_:sender:)")
     /// ``ViewController/showDetailViewController(_:sender:completion:file:line:)``.
-    public static let showDetailViewController = Action(description: "showDetailViewController(_:sender:)")
+    public static let showDetailViewController = Action(
+      description: "showDetailViewController(_:sender:)"
+    )
   }
 
   /// Returns the nearest controller, from this one up through its parents, that overrides an action; nil if none does
@@ -17,7 +19,8 @@ extension ViewController {
   /// (inferred).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
-  public final func targetViewController(forAction action: Action, sender: Any?) -> ViewController? {
+  public final func targetViewController(forAction action: Action, sender: Any?) -> ViewController?
+  {
     var controller: ViewController? = self
     while let current = controller {
       if current.canPerformAction(action, withSender: sender) { return current }
@@ -59,7 +62,13 @@ extension ViewController {
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
     try await awaitShowing { completion throws(NavigationFailure) in
-      try showDetailViewController(vc, sender: sender, completion: completion, file: file, line: line)
+      try showDetailViewController(
+        vc,
+        sender: sender,
+        completion: completion,
+        file: file,
+        line: line
+      )
     }
   }
 

@@ -124,8 +124,16 @@ extension Doubt {
   public static let completionOfADroppedCall = Doubt(
     "completionOfADroppedCall",
     "What becomes of the completion of a call that UIKit drops?",
-    Option(.released, "releases the completion of a dropped call", "Inferred from the message: nothing happens."),
-    Option(.kept, "keeps the completion of a dropped call", "No source tells what becomes of the block."),
+    Option(
+      .released,
+      "releases the completion of a dropped call",
+      "Inferred from the message: nothing happens."
+    ),
+    Option(
+      .kept,
+      "keeps the completion of a dropped call",
+      "No source tells what becomes of the block."
+    ),
     Option(
       .called,
       "runs the completion of a dropped call",
@@ -137,8 +145,16 @@ extension Doubt {
   public static let momentOfACompletion = Doubt(
     "momentOfACompletion",
     "Does the completion of a presentation or a dismissal come before the did-callbacks?",
-    Option(.afterCallbacks, "runs a completion after the did-callbacks", "Apple documents it for both."),
-    Option(.beforeCallbacks, "runs a completion before the did-callbacks", "Sources disagree on the order.")
+    Option(
+      .afterCallbacks,
+      "runs a completion after the did-callbacks",
+      "Apple documents it for both."
+    ),
+    Option(
+      .beforeCallbacks,
+      "runs a completion before the did-callbacks",
+      "Sources disagree on the order."
+    )
   )
 
   /// The fate of a push during a transition of its stack.
@@ -237,7 +253,8 @@ extension Doubt {
   /// All questions.
   public static let all = [
     existenceOfACoordinator, presentationDuringPush, completionOfADroppedCall, momentOfACompletion,
-    pushDuringTransition, presentationInDidCallback, dismissalDuringPresentation, dismissalDuringPush,
+    pushDuringTransition, presentationInDidCallback, dismissalDuringPresentation,
+    dismissalDuringPush,
     endWithoutAnimation, completionOfADismissalOfNothing,
   ]
 }

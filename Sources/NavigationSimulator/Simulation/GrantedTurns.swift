@@ -61,14 +61,18 @@ final class GrantedTurns: Sendable {
   /// Removes the turn of a call that the simulation has not performed yet; nil if the call waits.
   func takeNow(_ number: Int) -> Settled? {
     state.run { state in
-      guard let (callback, turn) = state.settled.first(where: { $0.value.number == number }) else { return nil }
+      guard let (callback, turn) = state.settled.first(where: { $0.value.number == number }) else {
+        return nil
+      }
       clock.withdraw(turn.appointment)
       return state.settled.removeValue(forKey: callback)
     }
   }
 
   /// Removes the turn for which a callback of the clock is due; nil if the callback is for other work.
-  func take(_ callback: UInt64) -> Settled? { state.run { $0.settled.removeValue(forKey: callback) } }
+  func take(_ callback: UInt64) -> Settled? {
+    state.run { $0.settled.removeValue(forKey: callback) }
+  }
 
   /// Gives back the turn of a call that is cancelled, also if it is granted from now on.
   func giveBack(_ number: Int) {

@@ -8,7 +8,10 @@ public struct Doubts: Sendable {
   ///
   /// - Precondition: the answer is one of the question's ``Doubt/options``.
   public mutating func answer(_ doubt: Doubt, _ answer: Doubt.Answer) {
-    precondition(doubt.options.contains { $0.answer == answer }, "\(answer) is no answer to \(doubt)")
+    precondition(
+      doubt.options.contains { $0.answer == answer },
+      "\(answer) is no answer to \(doubt)"
+    )
     answers[doubt] = answer
   }
 
@@ -114,7 +117,9 @@ extension NavigationSimulation {
     while let answers = plan.next() {
       let simulation = NavigationSimulation()
       simulation.doubts.answer(answers)
-      do { try await body(simulation) } catch { throw DoubtFailure(answers: answers, underlying: error) }
+      do { try await body(simulation) } catch {
+        throw DoubtFailure(answers: answers, underlying: error)
+      }
       plan.note(simulation.doubts.asked)
     }
     return plan.trials
@@ -147,16 +152,21 @@ package struct DoubtPlan {
   package mutating func note(_ asked: [Doubt]) {
     trials.runCount += 1
     guard runs == nil else {
-      for doubt in asked where !(trials.tried + trials.untried).contains(doubt) { trials.untried.append(doubt) }
+      for doubt in asked where !(trials.tried + trials.untried).contains(doubt) {
+        trials.untried.append(doubt)
+      }
       return
     }
     trials.tried = asked
-    let single: [Answers] = asked.flatMap { doubt in doubt.options.dropFirst().map { [(doubt, $0)] } }
+    let single: [Answers] = asked.flatMap { doubt in doubt.options.dropFirst().map { [(doubt, $0)] }
+    }
     let pairs =
       !inPairs
       ? []
       : single.indices.flatMap { first in
-        single[(first + 1)...].filter { $0[0].doubt != single[first][0].doubt }.map { single[first] + $0 }
+        single[(first + 1)...].filter { $0[0].doubt != single[first][0].doubt }.map {
+          single[first] + $0
+        }
       }
     runs = single + pairs
   }

@@ -10,7 +10,9 @@ extension NavigationSimulation {
     guard !open.isEmpty || !stuck.isEmpty else { return nil }
     var remains: [String] = []
     if !open.isEmpty {
-      remains.append("and these transitions are still open: " + open.map { "\($0)" }.joined(separator: ", "))
+      remains.append(
+        "and these transitions are still open: " + open.map { "\($0)" }.joined(separator: ", ")
+      )
     }
     if !stuck.isEmpty {
       remains.append("and others wait for a lock that is held: " + stuck.joined(separator: ", "))
@@ -28,7 +30,8 @@ extension NavigationSimulation {
   private var stuckLocks: [String] {
     var stuck = clock.stuck()
     for task in drivingRole.waitingTasks {
-      guard case .call(let lock, let transitions) = task.cause, transitions().isEmpty, let text = lock.standstill,
+      guard case .call(let lock, let transitions) = task.cause, transitions().isEmpty,
+        let text = lock.standstill,
         !stuck.contains(text)
       else { continue }
       stuck.append(text)

@@ -56,7 +56,9 @@ extension NavigationSimulation {
       } else if let turn = turns.take(number) {
         // This also runs the end of a call that has lost its turn, which is destroyed here.
         asFrame {
-          if let call = waitingCalls.removeValue(forKey: turn.number), let token = turn.token { call(token) }
+          if let call = waitingCalls.removeValue(forKey: turn.number), let token = turn.token {
+            call(token)
+          }
         }
       } else {
         scheduler?.perform(callback: number)
@@ -125,7 +127,12 @@ extension NavigationSimulation {
   /// - Returns: whether neither has happened, and nothing is due: the clock wakes the signal when something is.
   private nonisolated(nonsending) func driveUntilSettled(_ signal: Signal) async -> Bool {
     while true {
-      guard let activity = await drive(limit: nil, until: { signal.isSettled || !self.drivingRole.runs.isEmpty }) else {
+      guard
+        let activity = await drive(
+          limit: nil,
+          until: { signal.isSettled || !self.drivingRole.runs.isEmpty }
+        )
+      else {
         return false
       }
       failTasksThatWaitInVain()
@@ -140,7 +147,9 @@ extension NavigationSimulation {
   /// - Returns: the clock's activity before the last look, if it stopped because nothing is due any more (by the
   ///   limit); nil if it was done before.
   @discardableResult
-  private nonisolated(nonsending) func drive(limit: Duration?, until isDone: () -> Bool) async -> UInt64? {
+  private nonisolated(nonsending) func drive(limit: Duration?, until isDone: () -> Bool) async
+    -> UInt64?
+  {
     renewInterest()
     while true {
       await rest()
@@ -196,7 +205,8 @@ extension NavigationSimulation {
     SimulationFailure(
       .alreadyRunning,
       operation: operation,
-      message: "The time of this simulation is being moved already. Callbacks and completions run inside a run: "
+      message:
+        "The time of this simulation is being moved already. Callbacks and completions run inside a run: "
         + "schedule later work instead of moving time from there."
     )
   }

@@ -76,7 +76,9 @@ public final class NavigationSimulation {
   public var animationSlowdown = 1.0 {
     didSet {
       if animationSlowdown > 0, animationSlowdown.isFinite { return }
-      recordMisuse("Setting animationSlowdown to \(animationSlowdown), which is not a positive number")
+      recordMisuse(
+        "Setting animationSlowdown to \(animationSlowdown), which is not a positive number"
+      )
       animationSlowdown = oldValue
     }
   }

@@ -7,7 +7,11 @@ public protocol SimulationObserver: AnyObject {
   /// Tells the observer that a transition has started; its callbacks follow.
   func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord)
   /// Tells the observer that a transition has ended and occupies nothing any more; its completion follows.
-  func simulation(_ simulation: NavigationSimulation, didEnd transition: TransitionRecord, with end: TransitionEnd)
+  func simulation(
+    _ simulation: NavigationSimulation,
+    didEnd transition: TransitionRecord,
+    with end: TransitionEnd
+  )
   /// Tells the observer that an operation could not start.
   func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal)
 }
@@ -16,7 +20,8 @@ extension SimulationObserver {
   /// Does nothing.
   public func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord) {}
   /// Does nothing.
-  public func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) {}
+  public func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord)
+  {}
   /// Does nothing.
   public func simulation(
     _ simulation: NavigationSimulation,

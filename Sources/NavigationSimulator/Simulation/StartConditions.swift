@@ -13,7 +13,10 @@ struct StartConditions {
 
 extension NavigationSimulation? {
   /// Runs `body` under other conditions.
-  func starting<R, E: Error>(under change: (inout StartConditions) -> Void, _ body: () throws(E) -> R) throws(E) -> R {
+  func starting<R, E: Error>(
+    under change: (inout StartConditions) -> Void,
+    _ body: () throws(E) -> R
+  ) throws(E) -> R {
     guard let simulation = self else { return try body() }
     let before = simulation.conditions
     var conditions = before
@@ -26,7 +29,9 @@ extension NavigationSimulation? {
   /// Runs a callback. Its operations handle their own failures, and have no place in line.
   func startingOnItsOwn(_ callback: () -> Void) {
     // In general no enclosing operation would handle them.
-    guard let simulation = self, simulation.conditions.leavesRefusals || simulation.conditions.place != nil else {
+    guard let simulation = self,
+      simulation.conditions.leavesRefusals || simulation.conditions.place != nil
+    else {
       return callback()
     }
     starting(under: { ($0.leavesRefusals, $0.place) = (false, nil) }, callback)

@@ -46,7 +46,9 @@ public struct SystemProfile: Hashable, Sendable, CustomStringConvertible {
 
 extension SystemProfile: Comparable {
   /// Returns whether a profile belongs to an older system.
-  public static func < (older: SystemProfile, newer: SystemProfile) -> Bool { older.version < newer.version }
+  public static func < (older: SystemProfile, newer: SystemProfile) -> Bool {
+    older.version < newer.version
+  }
 }
 
 /// The durations of animated transitions.

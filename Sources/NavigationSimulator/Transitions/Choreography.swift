@@ -21,7 +21,9 @@ protocol Choreography: AnyObject {
   /// Whether a transition without animation ends some turns of the run loop after its call, as on iOS 8 and later.
   var endsInLaterTurn: Bool { get }
   /// Returns the object that drives the animator.
-  func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
+  func interactionController(for animator: any AnimatedTransitioning) -> (
+    any InteractiveTransitioning
+  )?
   /// Whether the presenter is free before the views have arrived: only if its own view takes no part.
   var canGiveWay: Bool { get }
   /// The scene that animators see.
@@ -41,7 +43,11 @@ protocol Choreography: AnyObject {
   /// Takes away the views that are no longer needed when the animation is over.
   func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation)
   /// Calls the did-callbacks. The transition still occupies its controllers.
-  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation)
+  func callDidCallbacks(
+    after end: TransitionEnd,
+    animated: Bool,
+    in simulation: NavigationSimulation
+  )
   /// Tells presentation controllers, and forgets the state of the transition.
   func tellPresentationControllers(_ end: TransitionEnd)
 }
@@ -56,7 +62,9 @@ extension Choreography {
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {}
   func changeChildren(in simulation: NavigationSimulation) {}
   func animationController() -> (any AnimatedTransitioning)? { nil }
-  func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? { nil }
+  func interactionController(for animator: any AnimatedTransitioning) -> (
+    any InteractiveTransitioning
+  )? { nil }
   var isAnimatedByAppOnly: Bool { false }
   var endsInLaterTurn: Bool { false }
   var canGiveWay: Bool { false }
@@ -65,7 +73,11 @@ extension Choreography {
   func placeViewsAtStart() {}
   func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {}
   func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {}
-  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {}
+  func callDidCallbacks(
+    after end: TransitionEnd,
+    animated: Bool,
+    in simulation: NavigationSimulation
+  ) {}
   func tellPresentationControllers(_ end: TransitionEnd) {}
 
   /// Performs all steps at once, inside another transition that occupies the controllers.
@@ -85,7 +97,9 @@ extension NavigationSimulation {
   /// Records a misuse if an animator has left the screen without the arriving view.
   func expect(_ view: View, of controller: ViewController?, in container: View) {
     guard !view.isDescendant(of: container), let controller else { return }
-    recordMisuse("An animator completed its transition without the view of \(controller) in the container")
+    recordMisuse(
+      "An animator completed its transition without the view of \(controller) in the container"
+    )
   }
 }
 
@@ -114,6 +128,11 @@ struct TransitionScene {
 
   /// A scene without sides, before anything is prepared.
   static func over(_ view: View, _ style: ModalPresentationStyle) -> TransitionScene {
-    TransitionScene(container: view, style: style, from: Side(controller: nil), to: Side(controller: nil))
+    TransitionScene(
+      container: view,
+      style: style,
+      from: Side(controller: nil),
+      to: Side(controller: nil)
+    )
   }
 }

@@ -25,7 +25,8 @@ extension Obstacle {
       presenter.appearance == .appeared ? presenter.reaction(.presentationInDidCallback) : .unknown
     case _ where transition.isTelling: nil
     case (.presentation(let presenter), .push), (.presentation(let presenter), .pop):
-      isMoving || transition.isBeginningToAppear ? .unknown : presenter.reaction(.presentationDuringPush)
+      isMoving || transition.isBeginningToAppear
+        ? .unknown : presenter.reaction(.presentationDuringPush)
     case (.dismissal, .push), (.dismissal, .pop):
       isMoving || transition.isBeginning
         ? .unknown : transition.choreography.container?.reaction(.dismissalDuringPush)
@@ -63,7 +64,8 @@ extension Choreography {
     where counts: (RunningTransition) -> Bool = { _ in true }
   ) -> Obstacle? {
     occupants.obstacle {
-      (!isAsInUIKit() || $0.reaction(to: operation) != nil) && !$0.transition.makesWay(for: operation)
+      (!isAsInUIKit() || $0.reaction(to: operation) != nil)
+        && !$0.transition.makesWay(for: operation)
         && counts($0.transition)
     }
   }

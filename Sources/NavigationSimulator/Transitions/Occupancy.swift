@@ -30,7 +30,9 @@ struct Occupancy {
   }
 
   /// Removes the claim of a transition.
-  mutating func leave(_ transition: RunningTransition) { claims.removeAll { $0.transition === transition } }
+  mutating func leave(_ transition: RunningTransition) {
+    claims.removeAll { $0.transition === transition }
+  }
 }
 
 /// A controller that a transition needs, alone or with its contents.
@@ -61,7 +63,9 @@ struct Occupant {
     if coversContents, let inside = controller.obstacleInside(where: isWanted) { return inside }
     var ancestor = controller.controllerBeneath
     while let current = ancestor {
-      if let above = current.occupancy.obstacle(where: { $0.isMoving && isWanted($0) }) { return above }
+      if let above = current.occupancy.obstacle(where: { $0.isMoving && isWanted($0) }) {
+        return above
+      }
       ancestor = current.controllerBeneath
     }
     return nil
@@ -71,7 +75,9 @@ struct Occupant {
 /// The controllers that a transition needs, in the order of the search for obstacles.
 extension [Occupant] {
   /// Controllers that are moved, or covered, with everything in them.
-  static func whole(_ controllers: [ViewController]) -> [Occupant] { controllers.map(Occupant.whole) }
+  static func whole(_ controllers: [ViewController]) -> [Occupant] {
+    controllers.map(Occupant.whole)
+  }
 
   /// Returns the first transition that also needs one of the controllers and satisfies a condition.
   func obstacle(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
@@ -91,7 +97,9 @@ struct Obstacle {
 
 extension Occupancy {
   fileprivate func obstacle(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
-    func obstacle(_ claim: Claim) -> Obstacle { Obstacle(transition: claim.transition, isMoving: claim.coversContents) }
+    func obstacle(_ claim: Claim) -> Obstacle {
+      Obstacle(transition: claim.transition, isMoving: claim.coversContents)
+    }
     return firstClaim { isWanted(obstacle($0)) }.map(obstacle)
   }
 }
@@ -137,7 +145,8 @@ extension ViewController {
     for child in visibleChildren {
       for controller in [child] + child.presentedChain {
         let found =
-          controller.occupancy.obstacle(where: isWantedInside) ?? controller.obstacleInside(where: isWanted)
+          controller.occupancy.obstacle(where: isWantedInside)
+          ?? controller.obstacleInside(where: isWanted)
         if let found { return Obstacle(transition: found.transition, isMoving: false) }
       }
     }

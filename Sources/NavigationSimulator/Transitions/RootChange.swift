@@ -34,7 +34,9 @@ final class RootChange: Choreography {
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     visible = chain.reversed().filter(\.appearance.isInWindow)
-    if takesPresented { for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) } }
+    if takesPresented {
+      for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) }
+    }
     for controller in visible { controller.beginDisappearing(animated, in: simulation) }
     new?.willAppear(animated, in: simulation)
   }
@@ -57,7 +59,11 @@ final class RootChange: Choreography {
     }
   }
 
-  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(
+    after end: TransitionEnd,
+    animated: Bool,
+    in simulation: NavigationSimulation
+  ) {
     for controller in visible { controller.endDisappearing(animated, in: simulation) }
     new?.endAppearing(animated, in: simulation)
     old?.rootedWindow = nil

@@ -42,7 +42,12 @@ final class Rotation: Choreography {
     guard let presented, let presentation = presented.presentation else { return }
     let containerSize = presentation.style.isInContext ? size : self.size
     presentation.viewWillTransition(to: containerSize, with: coordinator)
-    tell(presented, presentation.sizeOfPresentedView(in: containerSize), coordinator, in: simulation)
+    tell(
+      presented,
+      presentation.sizeOfPresentedView(in: containerSize),
+      coordinator,
+      in: simulation
+    )
   }
 
   func placeViewsAtEnd() {
@@ -63,7 +68,9 @@ final class Rotation: Choreography {
   /// Gives presented controllers, here and in the contexts of controllers inside, their places in the new size.
   private func placePresentations(of controller: ViewController) {
     for child in controller.children { placePresentations(of: child) }
-    guard let presented = controller.presented, let presentation = presented.presentation else { return }
+    guard let presented = controller.presented, let presentation = presented.presentation else {
+      return
+    }
     presentation.fitContainer(around: controller)
     if !isForgotten(presented), presented.viewIfLoaded?.window === window {
       presentation.placePresentedView(isBelow: presented.isBeingDismissed)
@@ -73,7 +80,9 @@ final class Rotation: Choreography {
 
   /// Up to iOS 9, the controller beneath a custom presentation did not get the new size (seen).
   private func isForgotten(_ controller: ViewController) -> Bool {
-    guard let window, window.simulation.profile <= .iOS9, let above = controller.presented?.presentation else {
+    guard let window, window.simulation.profile <= .iOS9,
+      let above = controller.presented?.presentation
+    else {
       return false
     }
     return above.style == .custom && !above.removesPresentersView

@@ -3,7 +3,8 @@ internal import TransitionSupport
 extension Window {
   /// The rotation that runs now.
   var rotation: RunningTransition? {
-    rootViewController?.occupancy.firstClaim { $0.transition.choreography.kind == .rotate }?.transition
+    rootViewController?.occupancy.firstClaim { $0.transition.choreography.kind == .rotate }?
+      .transition
   }
 
   /// Turns the window by a quarter: width and height change places.

@@ -21,7 +21,10 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    try start(.push(viewController, animated: animated), StartingCall(file: file, line: line, completion))
+    try start(
+      .push(viewController, animated: animated),
+      StartingCall(file: file, line: line, completion)
+    )
   }
 
   /// Puts a controller on top of the stack, shows it, and waits for the end of the transition.
@@ -94,7 +97,10 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> [ViewController] {
-    try start(.popTo(viewController, animated: animated), StartingCall(file: file, line: line, completion))
+    try start(
+      .popTo(viewController, animated: animated),
+      StartingCall(file: file, line: line, completion)
+    )
   }
 
   /// Takes everything above a controller off the stack, shows that controller, and waits for the end of the transition.
@@ -109,7 +115,10 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> [ViewController] {
-    try await performPop(.popTo(viewController, animated: animated), CallSite(file: file, line: line))
+    try await performPop(
+      .popTo(viewController, animated: animated),
+      CallSite(file: file, line: line)
+    )
   }
 
   /// Takes everything but the root off the stack, and shows the root.
@@ -166,7 +175,10 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    try start(.setStack(viewControllers, animated: animated), StartingCall(file: file, line: line, completion))
+    try start(
+      .setStack(viewControllers, animated: animated),
+      StartingCall(file: file, line: line, completion)
+    )
   }
 
   /// Replaces the stack, shows its new top, and waits for the end of the transition.
@@ -181,6 +193,9 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.setStack(viewControllers, animated: animated), CallSite(file: file, line: line))
+    try await perform(
+      .setStack(viewControllers, animated: animated),
+      CallSite(file: file, line: line)
+    )
   }
 }

@@ -26,10 +26,12 @@ extension SimulatorKit {
       }
       try tabs.startSelection(of: new, call)
     case .present(let new, let presenter, let animated):
-      let top = presenter == .top ? presentedChain(from: controller).reduce(controller) { $1 } : controller
+      let top =
+        presenter == .top ? presentedChain(from: controller).reduce(controller) { $1 } : controller
       try top.startPresentation(of: new, animated, call)
     case .dismiss(let animated): try controller.startDismissal(animated, call)
-    case .performSegue(let identifier, let sender): try controller.startSegue(identifier, sender, call)
+    case .performSegue(let identifier, let sender):
+      try controller.startSegue(identifier, sender, call)
     }
     return []
   }
@@ -41,7 +43,12 @@ extension SimulatorKit {
     at site: CallSite
   ) throws(NavigationFailure) -> NavigationController {
     if let stack = stack(of: controller) as? NavigationController { return stack }
-    throw NavigationFailure(.noNavigationController(around: "\(controller)"), to: "\(operation)", [controller], site)
+    throw NavigationFailure(
+      .noNavigationController(around: "\(controller)"),
+      to: "\(operation)",
+      [controller],
+      site
+    )
   }
 
   /// Starts a verb in a way that only UIKit has, if the controller behaves as UIKit on a collision instead of throwing.
@@ -56,7 +63,8 @@ extension SimulatorKit {
     switch verb {
     case .dismiss(let animated): return controller.deferDismissal(animated, call)
     case .push(let new, let animated):
-      return (stack(of: controller) as? NavigationController)?.deferPush(of: new, animated, call) ?? false
+      return (stack(of: controller) as? NavigationController)?.deferPush(of: new, animated, call)
+        ?? false
     case .performSegue(let identifier, let sender):
       try controller.performSegueAsUIKit(identifier, sender, call)
       return true

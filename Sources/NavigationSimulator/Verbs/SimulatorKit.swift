@@ -9,8 +9,12 @@ struct SimulatorKit: ControllerKit {
   /// The trace of the call of this copy of the kit; nil for a controller's own verb.
   var trace: CallTrace?
 
-  func presented(by controller: ViewController) -> ViewController? { controller.presentedViewController }
-  func presenter(of controller: ViewController) -> ViewController? { controller.presentingViewController }
+  func presented(by controller: ViewController) -> ViewController? {
+    controller.presentedViewController
+  }
+  func presenter(of controller: ViewController) -> ViewController? {
+    controller.presentingViewController
+  }
   func parent(of controller: ViewController) -> ViewController? { controller.parent }
   func children(of controller: ViewController) -> [ViewController] { controller.children }
   func roots(for controller: ViewController) -> [ViewController] {
@@ -20,8 +24,12 @@ struct SimulatorKit: ControllerKit {
     controller as? TabBarController ?? controller.tabBarController
   }
   func window(of controller: ViewController) -> AnyObject? { controller.viewIfLoaded?.window }
-  func isPresentedInContext(_ controller: ViewController) -> Bool { controller.modalPresentationStyle.isInContext }
-  func definesContext(_ controller: ViewController) -> Bool { controller.definesPresentationContext }
+  func isPresentedInContext(_ controller: ViewController) -> Bool {
+    controller.modalPresentationStyle.isInContext
+  }
+  func definesContext(_ controller: ViewController) -> Bool {
+    controller.definesPresentationContext
+  }
   func isBeingDismissed(_ controller: ViewController) -> Bool { controller.isBeingDismissed }
   // The simulator has no menus of the system.
   func leavesByItself(_ controller: ViewController) -> Bool { false }
@@ -31,11 +39,15 @@ struct SimulatorKit: ControllerKit {
   func controllers(onStackOf navigationController: ViewController) -> [ViewController] {
     (navigationController as? NavigationController)?.viewControllers ?? []
   }
-  func placeOfPresentation(of controller: ViewController) -> PlaceInLine? { controller.placeOfPresentation }
+  func placeOfPresentation(of controller: ViewController) -> PlaceInLine? {
+    controller.placeOfPresentation
+  }
   func name(of controller: ViewController) -> String { controller.description }
   func isOnScreen(_ controller: ViewController) -> Bool { controller.attachedWindow != nil }
   func isInWindow(_ controller: ViewController) -> Bool { controller.isShownInWindow }
-  func lock(of controller: ViewController) -> TransitionLock? { controller.attachedWindow?.transitionLock }
+  func lock(of controller: ViewController) -> TransitionLock? {
+    controller.attachedWindow?.transitionLock
+  }
   func newLock(for controller: ViewController?) -> TransitionLock {
     TransitionLock(label: "of no window", clock: controller?.simulation?.clock ?? ContinuousClock())
   }
@@ -43,16 +55,22 @@ struct SimulatorKit: ControllerKit {
 
   /// Returns the transition that moves the controller now, or what it is in; also one that makes way, and a rotation, as
   /// users rotate windows without the lock.
-  func coordinator(of controller: ViewController) -> RunningTransition? { Occupant.container(controller).conflict }
+  func coordinator(of controller: ViewController) -> RunningTransition? {
+    Occupant.container(controller).conflict
+  }
 
-  func controllers(movedBy transition: RunningTransition) -> (from: ViewController?, to: ViewController?) {
+  func controllers(movedBy transition: RunningTransition) -> (
+    from: ViewController?, to: ViewController?
+  ) {
     let scene = transition.choreography.scene
     return (scene.from.controller, scene.to.controller)
   }
 
   func isPassable(_ transition: RunningTransition) -> Bool { false }
 
-  func callsAside(of controller: ViewController?) -> CallsAside? { controller?.simulation?.callsAside }
+  func callsAside(of controller: ViewController?) -> CallsAside? {
+    controller?.simulation?.callsAside
+  }
 
   // The code of a simulation decides in the turn of a call; only a controller that is about to go takes time.
   func atNextLook(after count: Int, of controller: ViewController?, _ body: @escaping () -> Void) {
@@ -60,11 +78,15 @@ struct SimulatorKit: ControllerKit {
   }
 
   func describe(_ transition: RunningTransition, inTheWayOf controller: ViewController) -> String {
-    if transition.choreography.kind == .rotate { return "The window is being turned: \(transition.record)." }
+    if transition.choreography.kind == .rotate {
+      return "The window is being turned: \(transition.record)."
+    }
     return "A transition that did not ask the lock moves \(controller): \(transition.record)."
   }
 
-  func whenOver(_ transition: RunningTransition, _ body: @escaping () -> Void) { transition.whenOver(body) }
+  func whenOver(_ transition: RunningTransition, _ body: @escaping () -> Void) {
+    transition.whenOver(body)
+  }
 
   func after(_ delay: Duration, of controller: ViewController?, _ body: @escaping () -> Void) {
     controller?.simulation?.schedule(after: delay, body)
@@ -82,7 +104,14 @@ struct SimulatorKit: ControllerKit {
     guard let simulation = controller?.simulation else {
       // Without time, nothing can wait.
       let granted = Guarded<TransitionLock.Token?>(nil)
-      let request = lock.enqueue({ token in granted.run { $0 = token } }, by: nil, .drop, origin, nil, nil)
+      let request = lock.enqueue(
+        { token in granted.run { $0 = token } },
+        by: nil,
+        .drop,
+        origin,
+        nil,
+        nil
+      )
       if let token = granted.run({ $0 }) { block(token) }
       return request
     }
@@ -120,23 +149,35 @@ struct SimulatorKit: ControllerKit {
     let callsBefore = simulation?.callCount ?? 0
     let leaving: [ViewController]
     do {
-      leaving = try simulation.starting(under: { $0.place = place }) { () throws(NavigationFailure) in
+      leaving = try simulation.starting(under: { $0.place = place }) {
+        () throws(NavigationFailure) in
         try start(verb, on: controller, call)
       }
     } catch {
       throw CallRefusal(error)
     }
-    trace?.transitions = simulation?.open.filter { $0.value.newestCall > callsBefore }.map(\.key) ?? []
+    trace?.transitions =
+      simulation?.open.filter { $0.value.newestCall > callsBefore }.map(\.key) ?? []
     return leaving
   }
 
   // Users rotate windows without the lock.
   func note(_ transition: RunningTransition) {
-    if transition.choreography.kind != .rotate { transition.simulation.noteOutsideTheLock(transition.record) }
+    if transition.choreography.kind != .rotate {
+      transition.simulation.noteOutsideTheLock(transition.record)
+    }
   }
 
-  func note(_ refusal: CallRefusal, of controller: ViewController, in operation: StaticString, at site: CallSite) {
-    controller.simulation?.refuse(NavigationFailure(refusal, of: controller, in: "\(operation)", at: site), .thrown)
+  func note(
+    _ refusal: CallRefusal,
+    of controller: ViewController,
+    in operation: StaticString,
+    at site: CallSite
+  ) {
+    controller.simulation?.refuse(
+      NavigationFailure(refusal, of: controller, in: "\(operation)", at: site),
+      .thrown
+    )
   }
 }
 
@@ -145,7 +186,9 @@ extension Signal: TurnSignal {}
 extension SimulationExecutor {
   /// This executor, as the preference of the lock's tasks; nil if tasks cannot prefer an executor.
   fileprivate var preference: (any TaskPreference)? {
-    guard #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) else { return nil }
+    guard #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) else {
+      return nil
+    }
     return ExecutorPreference(executor: self)
   }
 }
@@ -153,13 +196,22 @@ extension SimulationExecutor {
 extension CallRefusal {
   init(_ failure: NavigationFailure) {
     let isLost = failure.storyboard?.code == .noUnwindDestination
-    self.init(isLost ? .noUnwindDestination : failure.code.reason, failure.message, underlying: failure)
+    self.init(
+      isLost ? .noUnwindDestination : failure.code.reason,
+      failure.message,
+      underlying: failure
+    )
   }
 }
 
 extension NavigationFailure {
   /// Returns the failure that a controller threw, or one that says why a call no longer makes sense.
-  init(_ refusal: CallRefusal, of controller: ViewController?, in operation: String, at site: CallSite?) {
+  init(
+    _ refusal: CallRefusal,
+    of controller: ViewController?,
+    in operation: String,
+    at site: CallSite?
+  ) {
     self =
       refusal.underlying as? NavigationFailure
       ?? NavigationFailure(

@@ -73,7 +73,8 @@ extension Transitions {
       return nil
     }
     let lock = (swipesBack ? scopeOfStack : nil).map(known.scope) ?? known
-    guard let token = lock.tryStart(TransitionLock.Label(name), file: site.file, line: site.line) else { return nil }
+    guard let token = lock.tryStart(TransitionLock.Label(name), file: site.file, line: site.line)
+    else { return nil }
     // Ends the turn also if nothing is left that could report the end.
     let held = HeldToken(token)
     var call = StartingCall(file: site.file, line: site.line) { end in

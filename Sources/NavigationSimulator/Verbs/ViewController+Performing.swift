@@ -11,7 +11,9 @@ extension ViewController {
   /// - Returns: the controllers that leave a stack, the root side first.
   /// - Throws: ``NavigationFailure``, before anything has changed.
   @discardableResult
-  final func start(_ verb: Verb<ViewController>, _ call: StartingCall) throws(NavigationFailure) -> [ViewController] {
+  final func start(_ verb: Verb<ViewController>, _ call: StartingCall) throws(NavigationFailure)
+    -> [ViewController]
+  {
     let kit = SimulatorKit()
     if try kit.startAsUIKit(verb, on: self, call) { return [] }
     return try startOrDrop(call.completion) { () throws(NavigationFailure) in
@@ -28,7 +30,11 @@ extension ViewController {
     _ site: CallSite
   ) async throws(NavigationFailure) -> TransitionEnd {
     try await startAndAwait { completion throws(NavigationFailure) in
-      try SimulatorKit().start(verb, on: self, StartingCall(file: site.file, line: site.line, completion))
+      try SimulatorKit().start(
+        verb,
+        on: self,
+        StartingCall(file: site.file, line: site.line, completion)
+      )
     }
     .1
   }
@@ -42,7 +48,11 @@ extension ViewController {
     _ site: CallSite
   ) async throws(NavigationFailure) -> [ViewController] {
     let (popped, end) = try await startAndAwait { completion throws(NavigationFailure) in
-      try SimulatorKit().start(verb, on: self, StartingCall(file: site.file, line: site.line, completion))
+      try SimulatorKit().start(
+        verb,
+        on: self,
+        StartingCall(file: site.file, line: site.line, completion)
+      )
     }
     return end == .finished ? popped : []
   }

@@ -26,7 +26,10 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    try start(.present(viewController, animated: animated), StartingCall(file: file, line: line, completion))
+    try start(
+      .present(viewController, animated: animated),
+      StartingCall(file: file, line: line, completion)
+    )
   }
 
   /// Presents a controller, and waits for the end of the transition.
@@ -41,7 +44,10 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.present(viewController, animated: animated), CallSite(file: file, line: line))
+    try await perform(
+      .present(viewController, animated: animated),
+      CallSite(file: file, line: line)
+    )
   }
 
   /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers that are presented
@@ -111,7 +117,10 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    try start(.performSegue(identifier, sender: sender), StartingCall(file: file, line: line, completion))
+    try start(
+      .performSegue(identifier, sender: sender),
+      StartingCall(file: file, line: line, completion)
+    )
   }
 
   /// Performs a segue of the controller's scene, and waits for the end of the transition.

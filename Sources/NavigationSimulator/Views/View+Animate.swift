@@ -78,7 +78,9 @@ extension View {
   /// A transition that starts inside is animated as its own argument says (seen of a push).
   ///
   /// - Parameter actions: called once, within this call.
-  public static func performWithoutAnimation(_ actions: () -> Void) { AnimationBlock.runDisabled(actions) }
+  public static func performWithoutAnimation(_ actions: () -> Void) {
+    AnimationBlock.runDisabled(actions)
+  }
 
   /// Ends all animations of this view: the visible values are the set ones.
   ///

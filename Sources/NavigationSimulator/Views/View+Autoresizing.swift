@@ -32,14 +32,17 @@ extension View {
   /// Resizes subviews after the size of this view has changed.
   final func resizeSubviews(from old: Size) {
     guard autoresizesSubviews else { return }
-    for subview in subviews where !subview.autoresizingMask.isEmpty { subview.resize(from: old, to: bounds.size) }
+    for subview in subviews where !subview.autoresizingMask.isEmpty {
+      subview.resize(from: old, to: bounds.size)
+    }
   }
 
   /// Returns the size that this view has when a view around it is resized.
   final func size(whenResizing view: View, to size: Size) -> Size {
     guard let superview, self !== view else { return size }
     let new = superview.size(whenResizing: view, to: size)
-    return superview.autoresizesSubviews ? resized(from: superview.bounds.size, to: new).size : bounds.size
+    return superview.autoresizesSubviews
+      ? resized(from: superview.bounds.size, to: new).size : bounds.size
   }
 
   private func resize(from old: Size, to new: Size) {
@@ -52,20 +55,27 @@ extension View {
   private func resized(from old: Size, to new: Size) -> (size: Size, center: Point) {
     let mask = autoresizingMask
     let (size, origin) = (bounds.size, superview?.bounds.origin ?? .zero)
-    let across = AxisExtent(start: center.x - origin.x - size.width / 2, length: size.width).resized(
-      from: old.width,
-      to: new.width,
-      flexible: (mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin))
-    )
-    let down = AxisExtent(start: center.y - origin.y - size.height / 2, length: size.height).resized(
-      from: old.height,
-      to: new.height,
-      flexible: (
-        mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)
+    let across = AxisExtent(start: center.x - origin.x - size.width / 2, length: size.width)
+      .resized(
+        from: old.width,
+        to: new.width,
+        flexible: (
+          mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
+          mask.contains(.flexibleRightMargin)
+        )
       )
-    )
+    let down = AxisExtent(start: center.y - origin.y - size.height / 2, length: size.height)
+      .resized(
+        from: old.height,
+        to: new.height,
+        flexible: (
+          mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
+          mask.contains(.flexibleBottomMargin)
+        )
+      )
     return (
-      Size(width: across.length, height: down.length), Point(x: origin.x + across.middle, y: origin.y + down.middle)
+      Size(width: across.length, height: down.length),
+      Point(x: origin.x + across.middle, y: origin.y + down.middle)
     )
   }
 
@@ -76,7 +86,11 @@ extension View {
 
     var middle: Double { start + length / 2 }
 
-    func resized(from old: Double, to new: Double, flexible: (before: Bool, length: Bool, after: Bool)) -> AxisExtent {
+    func resized(
+      from old: Double,
+      to new: Double,
+      flexible: (before: Bool, length: Bool, after: Bool)
+    ) -> AxisExtent {
       let difference = new - old
       guard difference != 0, flexible.before || flexible.length else { return self }
       let parts = [

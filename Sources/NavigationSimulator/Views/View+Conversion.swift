@@ -7,7 +7,9 @@ extension View {
   /// window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
-  public final func convert(_ point: Point, to view: View?) -> Point { point.applying(conversion(to: view)) }
+  public final func convert(_ point: Point, to view: View?) -> Point {
+    point.applying(conversion(to: view))
+  }
 
   /// Converts a point from another view's coordinates to this view's; nil for the outermost superview, in general the
   /// window.
@@ -21,7 +23,9 @@ extension View {
   /// outermost superview, in general the window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
-  public final func convert(_ rect: Rect, to view: View?) -> Rect { rect.applying(conversion(to: view)) }
+  public final func convert(_ rect: Rect, to view: View?) -> Rect {
+    rect.applying(conversion(to: view))
+  }
 
   /// A rectangle in another view's coordinates, as the smallest upright one around it in those of this one; nil for the
   /// outermost superview, in general the window.
@@ -32,7 +36,9 @@ extension View {
   }
 
   /// A point in the superview's coordinates, in this view's.
-  final func pointFromSuperview(_ point: Point) -> Point { point.applying(transformToSuperview.inverted()) }
+  final func pointFromSuperview(_ point: Point) -> Point {
+    point.applying(transformToSuperview.inverted())
+  }
 
   private func conversion(to view: View?) -> AffineTransform {
     guard let view else { return transformToRoot }

@@ -25,13 +25,17 @@ extension View: CustomStringConvertible {
   private func describe(depth: Int, showsFrames: Bool, into lines: inout [String]) {
     var line = String(repeating: "  ", count: depth) + description
     if showsFrames {
-      let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map(Self.short)
+      let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map(
+        Self.short
+      )
       line += " (" + numbers.joined(separator: ", ") + ")"
       if alpha != 1 { line += ", alpha \(Self.short(alpha))" }
       if isHidden { line += ", hidden" }
     }
     lines.append(line)
-    for subview in subviews { subview.describe(depth: depth + 1, showsFrames: showsFrames, into: &lines) }
+    for subview in subviews {
+      subview.describe(depth: depth + 1, showsFrames: showsFrames, into: &lines)
+    }
   }
 
   /// A number without a fraction where it has none.

@@ -25,7 +25,12 @@ extension View {
 
   static func frame(_ center: Point, _ bounds: Rect, _ transform: AffineTransform) -> Rect {
     let size = bounds.size
-    let upright = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+    let upright = Rect(
+      x: -size.width / 2,
+      y: -size.height / 2,
+      width: size.width,
+      height: size.height
+    )
     let shape = transform == .identity ? upright : upright.applying(transform)
     return shape.offsetBy(dx: center.x, dy: center.y)
   }

@@ -93,7 +93,9 @@ extension View {
       return recordMisuse("Can't add self as subview: adding \(view) to \(self)")
     }
     let old = view.superview
-    if old === self, subviews.last === view, subviews.count == 1 || index() >= subviews.count { return }
+    if old === self, subviews.last === view, subviews.count == 1 || index() >= subviews.count {
+      return
+    }
     guard old !== self else {
       detach(view)
       return subviews.insert(view, at: min(index(), subviews.count))

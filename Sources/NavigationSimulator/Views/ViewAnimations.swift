@@ -18,10 +18,15 @@ final class ViewAnimations {
 
     /// - Parameter isAlone: whether motions of other groups underneath do not count.
     func seen(_ value: Value, alone isAlone: Bool = false) -> Value {
-      guard let underlying else { return start.interpolated(to: value, progress: animation.progress) }
+      guard let underlying else {
+        return start.interpolated(to: value, progress: animation.progress)
+      }
       let change = underlying.value.interpolated(to: value, progress: animation.progress)
       if isAlone, !underlying.motion.animation.isPaced(with: animation) { return change }
-      return underlying.motion.seen(underlying.value, alone: isAlone).shifted(from: underlying.value, to: change)
+      return underlying.motion.seen(underlying.value, alone: isAlone).shifted(
+        from: underlying.value,
+        to: change
+      )
     }
 
     /// Shifts the visible value by the same amount when the value is set from outside.
@@ -31,7 +36,10 @@ final class ViewAnimations {
       guard let underlying else { return }
       var motion = underlying.motion
       motion.shift(from: old, to: new)
-      self.underlying = UnderlyingMotion(motion: motion, value: underlying.value.shifted(from: old, to: new))
+      self.underlying = UnderlyingMotion(
+        motion: motion,
+        value: underlying.value.shifted(from: old, to: new)
+      )
     }
 
     /// Returns the motion without an animation that has ended; nil if nothing is left.
@@ -92,8 +100,14 @@ extension View: Animated {
     to new: Value,
     addsUp: Bool = true
   ) {
-    let animation = ThreadContext.existing?.block?.prepare(in: window?.simulation, isChanged: old != new) {
-      lastSimulation.reportLoss("A view was animated", "values change at once, and completions run at once")
+    let animation = ThreadContext.existing?.block?.prepare(
+      in: window?.simulation,
+      isChanged: old != new
+    ) {
+      lastSimulation.reportLoss(
+        "A view was animated",
+        "values change at once, and completions run at once"
+      )
     }
     guard old != new else { return }
     guard let animation else {
@@ -124,10 +138,13 @@ extension View: Animated {
 
   /// Returns a closure that sets the values that an animation moves to the earlier ones, to the set ones, or to the
   /// visible ones.
-  final func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () -> Void {
+  final func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () ->
+    Void
+  {
     func value<Value: Animatable>(_ motion: ViewAnimations.Motion<Value>?, _ set: Value) -> Value? {
       guard let motion, motion.animation === animation else { return nil }
-      return position == .start ? motion.origin : position == .end ? set : motion.seen(set, alone: true)
+      return position == .start
+        ? motion.origin : position == .end ? set : motion.seen(set, alone: true)
     }
     let center = value(animations?.center, self.center)
     let bounds = value(animations?.bounds, self.bounds)

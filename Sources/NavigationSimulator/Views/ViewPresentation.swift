@@ -48,6 +48,9 @@ extension View {
   /// - Complexity: O(1).
   public final func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
     let size = afterUpdates ? bounds.size : presentation.bounds.size
-    return View(frame: Rect(origin: .zero, size: size), name: "snapshot of \(name ?? "\(type(of: self))")")
+    return View(
+      frame: Rect(origin: .zero, size: size),
+      name: "snapshot of \(name ?? "\(type(of: self))")"
+    )
   }
 }

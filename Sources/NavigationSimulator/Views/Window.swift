@@ -99,7 +99,9 @@ public final class Window: View {
       return
     }
     if let new, new.parent != nil || new.isActive {
-      simulation.recordMisuse("Setting a controller that is in use elsewhere as the root of a window: \(new)")
+      simulation.recordMisuse(
+        "Setting a controller that is in use elsewhere as the root of a window: \(new)"
+      )
       return
     }
     root = new

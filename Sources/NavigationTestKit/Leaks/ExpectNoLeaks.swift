@@ -116,6 +116,10 @@ private func report(_ leaks: [Leak], at location: TestLocation) {
   guard !leaks.isEmpty else { return }
   let count = leaks.count == 1 ? "1 object is" : "\(leaks.count) objects are"
   let lines = leaks.map { "  \($0)" }.joined(separator: "\n")
-  let failure = TestKitFailure(.leak, "\(count) still there after the body:\n\(lines)", at: location)
+  let failure = TestKitFailure(
+    .leak,
+    "\(count) still there after the body:\n\(lines)",
+    at: location
+  )
   location.recordIssue(failure.message)
 }

@@ -89,15 +89,21 @@ public final class LeakWatch {
     if let view = object as? View {
       for subview in view.subviews { add(subview, reachedFrom: next, at: location) }
     }
-    if let root = (object as? Window)?.rootViewController { add(root, reachedFrom: next, at: location) }
+    if let root = (object as? Window)?.rootViewController {
+      add(root, reachedFrom: next, at: location)
+    }
   }
 
   private func note(_ simulation: NavigationSimulation) {
-    if !simulations.contains(where: { $0.simulation === simulation }) { simulations.append(WeakSimulation(simulation)) }
+    if !simulations.contains(where: { $0.simulation === simulation }) {
+      simulations.append(WeakSimulation(simulation))
+    }
   }
 
   private func follow(_ simulation: NavigationSimulation) {
-    guard !simulations.contains(where: { $0.simulation === simulation && $0.isFollowed }) else { return }
+    guard !simulations.contains(where: { $0.simulation === simulation && $0.isFollowed }) else {
+      return
+    }
     simulations.removeAll { $0.simulation === simulation }
     simulations.append(WeakSimulation(simulation, isFollowed: true))
     simulation.addObserver(LeakWatchObserver(self))
@@ -109,13 +115,17 @@ public final class LeakWatch {
       guard let root = (watched.object as? Window)?.rootViewController else { continue }
       for controller in root.reachable {
         add(controller, reachedFrom: watched.name, at: watched.location)
-        if let view = controller.viewIfLoaded { add(view, reachedFrom: watched.name, at: watched.location) }
+        if let view = controller.viewIfLoaded {
+          add(view, reachedFrom: watched.name, at: watched.location)
+        }
       }
     }
   }
 
   /// Whether everything is gone.
-  var isClean: Bool { objects.allSatisfy { $0.object == nil } && requests.allSatisfy { $0.request.outcome != nil } }
+  var isClean: Bool {
+    objects.allSatisfy { $0.object == nil } && requests.allSatisfy { $0.request.outcome != nil }
+  }
 
   /// The simulations that may release the remaining objects when they come to rest.
   var simulationsToRest: [WeakSimulation] {
@@ -129,7 +139,12 @@ public final class LeakWatch {
   var leaks: [Leak] {
     objects.compactMap(\.leak)
       + requests.filter { $0.request.outcome == nil }.map {
-        Leak(name: "a request of a lock", origin: nil, state: "it is not settled", location: $0.location)
+        Leak(
+          name: "a request of a lock",
+          origin: nil,
+          state: "it is not settled",
+          location: $0.location
+        )
       }
   }
 }
@@ -139,9 +154,15 @@ private final class LeakWatchObserver: SimulationObserver {
   private weak var watch: LeakWatch?
   init(_ watch: LeakWatch) { self.watch = watch }
 
-  func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) { watch?.lookAgain() }
+  func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) {
+    watch?.lookAgain()
+  }
 
-  func simulation(_ simulation: NavigationSimulation, didEnd transition: TransitionRecord, with end: TransitionEnd) {
+  func simulation(
+    _ simulation: NavigationSimulation,
+    didEnd transition: TransitionRecord,
+    with end: TransitionEnd
+  ) {
     watch?.lookAgain()
   }
 }

@@ -40,7 +40,9 @@ struct WatchedObject {
     switch object {
     case let controller as ViewController:
       if let parent = controller.parent { return "its parent is \(parent)" }
-      if let presenter = controller.presentingViewController { return "it is presented by \(presenter)" }
+      if let presenter = controller.presentingViewController {
+        return "it is presented by \(presenter)"
+      }
       return controller.window == nil ? nil : "it is in a window"
     case let view as View:
       return view.superview.map { "it is in \(name(of: $0))" }

@@ -49,7 +49,9 @@ public struct RandomUse: Sendable {
 extension RandomUse: CustomStringConvertible {
   /// A human-readable text: the broken invariant, the steps as code, and the events.
   public var description: String {
-    guard let violation else { return "A random user with seed \(seed) took \(count) steps, and everything held." }
+    guard let violation else {
+      return "A random user with seed \(seed) took \(count) steps, and everything held."
+    }
     var lines = [
       "A random user broke an invariant: \(violation.invariant).",
       "After step \(violation.step) of \(steps.count): \(violation.detail)", "",
@@ -58,16 +60,24 @@ extension RandomUse: CustomStringConvertible {
     if !isReproducible {
       lines.append("The same steps did not break it again: the app does not follow from its steps.")
     } else {
-      let shrunk = steps.count < count ? ", of which \(steps.count) \(steps.count == 1 ? "is" : "are") left" : ""
+      let shrunk =
+        steps.count < count
+        ? ", of which \(steps.count) \(steps.count == 1 ? "is" : "are") left" : ""
       let effort = "\(runs) \(runs == 1 ? "run" : "runs")"
-      lines.append("Seed \(seed), \(count) \(count == 1 ? "step" : "steps")\(shrunk) after \(effort). To do it again:")
+      lines.append(
+        "Seed \(seed), \(count) \(count == 1 ? "step" : "steps")\(shrunk) after \(effort). To do it again:"
+      )
     }
-    lines += ["", "await RandomUser(seed: \(seed)).use([", steps.map { "  \($0)," }.joined(separator: "\n")]
+    lines += [
+      "", "await RandomUser(seed: \(seed)).use([", steps.map { "  \($0)," }.joined(separator: "\n"),
+    ]
     if answers.isEmpty {
       lines.append("]) { makeApp() }")
     } else {
       lines += ["]) {", "  let app = makeApp()"]
-      lines += answers.map { "  app.window.simulation.doubts.answer(.\($0.doubt), .\($0.option.answer))" }
+      lines += answers.map {
+        "  app.window.simulation.doubts.answer(.\($0.doubt), .\($0.option.answer))"
+      }
       lines += ["  return app", "}"]
     }
     lines += ["", "The events:"] + journal.map { "  \($0)" }

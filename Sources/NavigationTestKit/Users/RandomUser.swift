@@ -74,7 +74,9 @@ extension RandomUser {
   ) async rethrows -> RandomUse {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let use = try await tryOut(steps(count), shrinkingRuns: shrinkingRuns, makeApp)
-    if use.violation != nil { location.recordIssue(TestKitFailure(.randomUser, use.description, at: location).message) }
+    if use.violation != nil {
+      location.recordIssue(TestKitFailure(.randomUser, use.description, at: location).message)
+    }
     return use
   }
 
@@ -113,7 +115,9 @@ extension RandomUser {
       use = try await tryOut(steps(count), under: answers, shrinkingRuns: shrinkingRuns, makeApp)
       plan.note(use.asked)
     }
-    if use.violation != nil { location.recordIssue(TestKitFailure(.randomUser, use.description, at: location).message) }
+    if use.violation != nil {
+      location.recordIssue(TestKitFailure(.randomUser, use.description, at: location).message)
+    }
     return use
   }
 
@@ -131,7 +135,9 @@ extension RandomUser {
   ) async rethrows -> RandomUse {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let use = try await tryOut(steps, shrinkingRuns: 0, makeApp)
-    if use.violation != nil { location.recordIssue(TestKitFailure(.randomUser, use.description, at: location).message) }
+    if use.violation != nil {
+      location.recordIssue(TestKitFailure(.randomUser, use.description, at: location).message)
+    }
     return use
   }
 
@@ -199,7 +205,9 @@ extension RandomUser {
 }
 
 extension UserWorld {
-  fileprivate func violation(at moments: [NavigationInvariant.Moment], after step: Int) -> RandomUse.Violation? {
+  fileprivate func violation(at moments: [NavigationInvariant.Moment], after step: Int) -> RandomUse
+    .Violation?
+  {
     for invariant in app.invariants where moments.contains(invariant.moment) {
       guard let detail = invariant.violation(self) else { continue }
       return RandomUse.Violation(invariant: invariant.name, detail: detail, step: step)

@@ -34,7 +34,9 @@ struct StepShrinking {
     switch phase {
     case .again:
       isReproducible = fails
-      phase = fails && !steps.isEmpty ? .leaveOut(length: max(steps.count / 2, 1), from: 0, hasLeftOut: false) : .done
+      phase =
+        fails && !steps.isEmpty
+        ? .leaveOut(length: max(steps.count / 2, 1), from: 0, hasLeftOut: false) : .done
     case .leaveOut(let length, let start, let hasLeftOut):
       if fails { steps.removeSubrange(start..<min(start + length, steps.count)) }
       let next = fails ? start : start + length

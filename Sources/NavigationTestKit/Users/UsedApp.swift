@@ -36,7 +36,10 @@ public final class UsedApp {
   /// - Parameter isSerialized: whether verbs wait in line on a lock, instead of being refused on a conflict.
   public convenience init(isSerialized: Bool = false) {
     let simulation = NavigationSimulation()
-    let navigation = NavigationController(rootViewController: ViewController(title: "root"), title: "nav")
+    let navigation = NavigationController(
+      rootViewController: ViewController(title: "root"),
+      title: "nav"
+    )
     let window = Window(simulation: simulation, rootViewController: navigation)
     let clock = simulation.clock
     let lock = isSerialized ? clock.makeLock("app") : nil
@@ -73,7 +76,9 @@ public final class UsedApp {
   /// - Parameters:
   ///   - name: its name in the story of a run.
   ///   - perform: performs it. An error is noted, and is no failure.
-  public func addAction(_ name: String, _ perform: @escaping () throws -> Void) { actions.append((name, perform)) }
+  public func addAction(_ name: String, _ perform: @escaping () throws -> Void) {
+    actions.append((name, perform))
+  }
 
   /// Adds a condition that must hold.
   ///

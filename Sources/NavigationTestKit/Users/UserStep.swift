@@ -46,17 +46,21 @@ public enum UserStep: Hashable, Sendable {
     case .set(let keeping, let adding, true):
       [.popToRoot(), .push(0), .set(keeping: keeping, adding: adding, animated: false)]
     case .present(let number, true):
-      [.present(0, animated: false), .present(number, animated: false), .present(0)].filter { $0 != self }
+      [.present(0, animated: false), .present(number, animated: false), .present(0)].filter {
+        $0 != self
+      }
     case .present(let number, false): number == 0 ? [] : [.present(0, animated: false)]
     case .dismiss(true): [.dismiss(animated: false)]
     case .rotate(true): [.rotate(animated: false)]
-    case .swipeBack(let percent, let milliseconds, let lifts) where percent != 50 || milliseconds != 100:
+    case .swipeBack(let percent, let milliseconds, let lifts)
+    where percent != 50 || milliseconds != 100:
       [
         .pop(), .swipeBack(percent: 50, milliseconds: 100, lifts: lifts),
         .swipeBack(percent: percent, milliseconds: 100, lifts: lifts),
       ]
       .filter { $0 != self && milliseconds != 0 }
-    case .wait(let milliseconds): [100, 1_000].filter { $0 < milliseconds }.map { .wait(milliseconds: $0) }
+    case .wait(let milliseconds):
+      [100, 1_000].filter { $0 < milliseconds }.map { .wait(milliseconds: $0) }
     default: []
     }
   }

@@ -44,7 +44,8 @@ public struct UserWeights: Hashable, Sendable {
   }
 
   private typealias WeightedStep = (
-    path: any WritableKeyPath<UserWeights, Int> & Sendable, make: @Sendable (inout SplitMix64) -> UserStep
+    path: any WritableKeyPath<UserWeights, Int> & Sendable,
+    make: @Sendable (inout SplitMix64) -> UserStep
   )
 
   private static let all: [WeightedStep] = [
@@ -56,8 +57,14 @@ public struct UserWeights: Hashable, Sendable {
     (\.present, { .present($0.below(6), animated: $0.isAnimated) }),
     (\.dismiss, { .dismiss(animated: $0.isAnimated) }),
     (\.tapBack, { _ in .tapBack }),
-    (\.swipeBack, { .swipeBack(percent: $0.below(101), milliseconds: $0.below(400), lifts: $0.below(3) > 0) }),
-    (\.pullDown, { .pullDown(percent: $0.below(101), milliseconds: $0.below(400), lifts: $0.below(3) > 0) }),
+    (
+      \.swipeBack,
+      { .swipeBack(percent: $0.below(101), milliseconds: $0.below(400), lifts: $0.below(3) > 0) }
+    ),
+    (
+      \.pullDown,
+      { .pullDown(percent: $0.below(101), milliseconds: $0.below(400), lifts: $0.below(3) > 0) }
+    ),
     (\.rotate, { .rotate(animated: $0.isAnimated) }),
     (\.tap, { .tap(x: $0.below(100), y: $0.below(100)) }),
     (\.action, { .action($0.below(12)) }),

@@ -19,9 +19,12 @@ extension UserWorld {
       if let presented = controller.presentedViewController,
         presented.presentingViewController?.presentedViewController !== presented
       {
-        return "\(controller) presents \(presented), which is presented by \(presented.presentingViewController.words)"
+        return
+          "\(controller) presents \(presented), which is presented by \(presented.presentingViewController.words)"
       }
-      if let presenter = controller.presentingViewController, presenter.presentedViewController == nil {
+      if let presenter = controller.presentingViewController,
+        presenter.presentedViewController == nil
+      {
         return "\(controller) is presented by \(presenter), which presents nothing"
       }
     }
@@ -37,7 +40,9 @@ extension UserWorld {
       }
       return nil
     }
-    return app.window.rootViewController.flatMap(visit).map { "\($0) is in the window in two places" }
+    return app.window.rootViewController.flatMap(visit).map {
+      "\($0) is in the window in two places"
+    }
   }
 
   var contradiction: String? {
@@ -55,8 +60,12 @@ extension UserWorld {
   var callbackViolation: String? { violations.first.map { "\($0)" } }
 
   var completionRunTwice: String? {
-    if let index = completions.firstIndex(where: { $0 > 1 }) { return "one ran \(completions[index]) times" }
-    return refused.sorted().first { completions[$0] > 0 }.map { _ in "one ran though its operation was refused" }
+    if let index = completions.firstIndex(where: { $0 > 1 }) {
+      return "one ran \(completions[index]) times"
+    }
+    return refused.sorted().first { completions[$0] > 0 }.map { _ in
+      "one ran though its operation was refused"
+    }
   }
 
   var misuse: String? { misuses.first.map { "\($0)" } }
@@ -64,19 +73,27 @@ extension UserWorld {
   var collision: String? { collisions.first }
 
   var transitionOutsideTheLock: String? {
-    guard app.lock != nil, let transition = simulation.transitionsOutsideTheLock.first else { return nil }
-    return "\(transition.kind) of \(transition.moved) did not, and a call waited for it, or was dropped"
+    guard app.lock != nil, let transition = simulation.transitionsOutsideTheLock.first else {
+      return nil
+    }
+    return
+      "\(transition.kind) of \(transition.moved) did not, and a call waited for it, or was dropped"
   }
 }
 
 /// Violations when nothing moves; nil if there is none.
 extension UserWorld {
-  var openTransition: String? { simulation.openTransitions.first.map { "\($0.kind) of \($0.moved) is open" } }
+  var openTransition: String? {
+    simulation.openTransitions.first.map { "\($0.kind) of \($0.moved) is open" }
+  }
 
   var heldLock: String? {
     guard let lock = app.lock else { return nil }
-    if let holder = lock.holder { return "it is held by \(holder.label), and \(lock.waitingCount) wait" }
-    return lock.isTransitioning ? "it is held" : lock.waitingCount > 0 ? "\(lock.waitingCount) wait" : nil
+    if let holder = lock.holder {
+      return "it is held by \(holder.label), and \(lock.waitingCount) wait"
+    }
+    return lock.isTransitioning
+      ? "it is held" : lock.waitingCount > 0 ? "\(lock.waitingCount) wait" : nil
   }
 
   var unsettledCallback: String? {
@@ -85,7 +102,9 @@ extension UserWorld {
 
   var missingCompletion: String? {
     let mayDrop = (app.window.collisionBehavior ?? simulation.collisionBehavior) == .matchingUIKit
-    guard !mayDrop, let index = completions.indices.first(where: { completions[$0] == 0 && !refused.contains($0) })
+    guard !mayDrop,
+      let index = completions.indices.first(where: { completions[$0] == 0 && !refused.contains($0) }
+      )
     else {
       return nil
     }
@@ -99,7 +118,8 @@ extension UserWorld {
     }
     for case let stack as NavigationController in root.reachable where stack.window != nil {
       for controller in stack.viewControllers.dropLast() where controller.window != nil {
-        return "\(controller) is in the window, and \(stack.topViewController.words) is the top of the stack"
+        return
+          "\(controller) is in the window, and \(stack.topViewController.words) is the top of the stack"
       }
     }
     return nil
@@ -118,8 +138,10 @@ extension UserWorld {
 
   var strayController: String? {
     let attached = app.window.controllers
-    return alive.first { $0.window === app.window && !attached.contains { [seen = $0] in seen === $0 } }
-      .map { "\($0) is in the window, and nowhere else" }
+    return alive.first {
+      $0.window === app.window && !attached.contains { [seen = $0] in seen === $0 }
+    }
+    .map { "\($0) is in the window, and nowhere else" }
   }
 }
 
@@ -135,7 +157,8 @@ extension View {
   fileprivate var strayView: String? {
     for subview in subviews {
       if subview.superview !== self {
-        return "the view \(subview.name ?? "without a name") is in \(name ?? "another"), and has another superview"
+        return
+          "the view \(subview.name ?? "without a name") is in \(name ?? "another"), and has another superview"
       }
       if let stray = subview.strayView { return stray }
     }

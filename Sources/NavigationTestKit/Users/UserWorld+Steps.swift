@@ -50,13 +50,27 @@ extension UserWorld {
     case .swipeBack(let percent, let milliseconds, let lifts):
       let size = app.window.bounds.size
       let start = Point(x: 5, y: size.height / 2)
-      note("swipe back, \(percent) % in \(milliseconds)ms, and \(lifts ? "lift" : "lose") the finger")
-      move(from: start, to: Point(x: 5 + size.width * Double(percent) / 100, y: start.y), milliseconds, lifts)
+      note(
+        "swipe back, \(percent) % in \(milliseconds)ms, and \(lifts ? "lift" : "lose") the finger"
+      )
+      move(
+        from: start,
+        to: Point(x: 5 + size.width * Double(percent) / 100, y: start.y),
+        milliseconds,
+        lifts
+      )
     case .pullDown(let percent, let milliseconds, let lifts):
       let size = app.window.bounds.size
       let start = Point(x: size.width / 2, y: size.height / 4)
-      note("pull down, \(percent) % in \(milliseconds)ms, and \(lifts ? "lift" : "lose") the finger")
-      move(from: start, to: Point(x: start.x, y: start.y + size.height * Double(percent) / 100), milliseconds, lifts)
+      note(
+        "pull down, \(percent) % in \(milliseconds)ms, and \(lifts ? "lift" : "lose") the finger"
+      )
+      move(
+        from: start,
+        to: Point(x: start.x, y: start.y + size.height * Double(percent) / 100),
+        milliseconds,
+        lifts
+      )
     default: performVerb(step)
     }
   }
@@ -105,7 +119,8 @@ extension UserWorld {
   /// A step with the controllers that its numbers stand for now.
   private struct ResolvedStep {
     enum Verb {
-      case push(ViewController), pop, popTo(ViewController), popToRoot, set([ViewController]), present(ViewController),
+      case push(ViewController), pop, popTo(ViewController), popToRoot, set([ViewController]),
+        present(ViewController),
         dismiss
     }
 
@@ -143,8 +158,12 @@ extension UserWorld {
         (verb, self.animated, name, text) = (.popToRoot, animated, "pop", "pop to the root")
       case .set(let keeping, let adding, let animated):
         guard let stack else { return nil }
-        var new = stack.viewControllers.enumerated().filter { keeping >> UInt8($0.offset % 8) & 1 == 1 }.map(\.element)
-        for number in 0..<max(adding, 0) { if let added = screen(number, of: app.screens) { new.append(added) } }
+        var new = stack.viewControllers.enumerated().filter {
+          keeping >> UInt8($0.offset % 8) & 1 == 1
+        }.map(\.element)
+        for number in 0..<max(adding, 0) {
+          if let added = screen(number, of: app.screens) { new.append(added) }
+        }
         guard !new.isEmpty else { return nil }
         (verb, self.animated, name, text) = (.set(new), animated, "set", "set \(new)")
       case .present(let number, let animated):
@@ -165,24 +184,34 @@ extension UserWorld {
       _ completion: @escaping TransitionCompletion
     ) throws(NavigationFailure) {
       switch verb {
-      case .push(let new): try stack?.pushViewController(new, animated: animated, completion: completion)
+      case .push(let new):
+        try stack?.pushViewController(new, animated: animated, completion: completion)
       case .pop: try stack?.popViewController(animated: animated, completion: completion)
-      case .popTo(let target): try stack?.popToViewController(target, animated: animated, completion: completion)
-      case .popToRoot: try stack?.popToRootViewController(animated: animated, completion: completion)
-      case .set(let new): try stack?.setViewControllers(new, animated: animated, completion: completion)
-      case .present(let new): try controller.present(new, animated: animated, completion: completion)
+      case .popTo(let target):
+        try stack?.popToViewController(target, animated: animated, completion: completion)
+      case .popToRoot:
+        try stack?.popToRootViewController(animated: animated, completion: completion)
+      case .set(let new):
+        try stack?.setViewControllers(new, animated: animated, completion: completion)
+      case .present(let new):
+        try controller.present(new, animated: animated, completion: completion)
       case .dismiss: try controller.dismiss(animated: animated, completion: completion)
       }
     }
 
     /// Queues the call; through `ifIdle`, starts it now or drops it.
-    func start(by transitions: Transitions, _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void)
-    {
-      func popped<Value>(_ result: Result<Value, TransitionFailure>) { completion(result.map { _ in .finished }) }
+    func start(
+      by transitions: Transitions,
+      _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
+    ) {
+      func popped<Value>(_ result: Result<Value, TransitionFailure>) {
+        completion(result.map { _ in .finished })
+      }
       switch verb {
       case .push(let new): transitions.pushViewController(new, animated: animated).onEnd(completion)
       case .pop: transitions.popViewController(animated: animated).onEnd(popped)
-      case .popTo(let target): transitions.popToViewController(target, animated: animated).onEnd(popped)
+      case .popTo(let target):
+        transitions.popToViewController(target, animated: animated).onEnd(popped)
       case .popToRoot: transitions.popToRootViewController(animated: animated).onEnd(popped)
       case .set(let new): transitions.setViewControllers(new, animated: animated).onEnd(completion)
       case .present(let new): transitions.present(new, animated: animated).onEnd(completion)

@@ -32,7 +32,9 @@ final class UserWorld {
     misuseCount = simulation.misuses.count
     beginning = simulation.clock.now
     var states: [ControllerIdentity: AppearanceState] = [:]
-    for controller in app.window.controllers where controller.window != nil { states[controller.identity] = .appeared }
+    for controller in app.window.controllers where controller.window != nil {
+      states[controller.identity] = .appeared
+    }
     legality = CallbackLegality(
       assuming: CallbackLegality.Assumptions(startingState: .disappeared, startingStates: states)
     )
@@ -94,9 +96,15 @@ final class UserWorld {
       world.violations.append(violation)
     }
 
-    func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) { world?.look() }
+    func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) {
+      world?.look()
+    }
 
-    func simulation(_ simulation: NavigationSimulation, didEnd transition: TransitionRecord, with end: TransitionEnd) {
+    func simulation(
+      _ simulation: NavigationSimulation,
+      didEnd transition: TransitionRecord,
+      with end: TransitionEnd
+    ) {
       world?.look()
     }
 

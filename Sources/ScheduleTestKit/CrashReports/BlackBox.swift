@@ -36,7 +36,9 @@ struct BlackBox: @unchecked Sendable, Equatable {
     let choices = UnsafeMutablePointer<Int32>.allocate(capacity: BlackBox.choiceCapacity)
     var choiceCount = 0
     /// The names of the first tasks, each in a slot that a zero ends, and the number of slots in use.
-    let names = UnsafeMutablePointer<UInt8>.allocate(capacity: BlackBox.nameCapacity * BlackBox.nameSize)
+    let names = UnsafeMutablePointer<UInt8>.allocate(
+      capacity: BlackBox.nameCapacity * BlackBox.nameSize
+    )
     var nameCount = 0
     /// Whether the plan has children of groups run ahead.
     var groupChildrenRunAhead = false
@@ -91,7 +93,8 @@ struct BlackBox: @unchecked Sendable, Equatable {
     if let file {
       let descriptor = open(file, O_RDWR | O_CREAT | O_TRUNC, 0o644)
       if descriptor >= 0, ftruncate(descriptor, off_t(Region.end)) == 0,
-        let memory = mmap(nil, Region.end, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
+        let memory = mmap(nil, Region.end, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+        memory != MAP_FAILED
       {
         close(descriptor)
         return memory.bindMemory(to: UInt8.self, capacity: Region.end)
@@ -187,7 +190,11 @@ extension BlackBox {
         clear(Region.notes, to: header.pointee.notesEnd)
         header.pointee.notesEnd = Region.notes
       }
-      header.pointee.notesEnd = write("  \(line)\n", at: header.pointee.notesEnd, before: Region.tail)
+      header.pointee.notesEnd = write(
+        "  \(line)\n",
+        at: header.pointee.notesEnd,
+        before: Region.tail
+      )
     }
   }
 
@@ -221,7 +228,9 @@ extension BlackBox {
   /// - Parameter failure: the message of its failure, of which the first line is noted: no other code reports it if the
   ///   process ends now.
   func noteEnd(_ failure: String?) {
-    note(failure.map { "the run has failed: \($0.prefix { !$0.isNewline })" } ?? "the run has ended")
+    note(
+      failure.map { "the run has failed: \($0.prefix { !$0.isNewline })" } ?? "the run has ended"
+    )
     header.pointee.section.run { header.pointee.hasEnded = true }
   }
 
@@ -245,7 +254,10 @@ extension BlackBox {
 
   private func move(toOdd isOdd: Bool) {
     let before = header.pointee.count.load(ordering: .relaxed)
-    header.pointee.count.store(before + (before.isMultiple(of: 2) == isOdd ? 1 : 2), ordering: .releasing)
+    header.pointee.count.store(
+      before + (before.isMultiple(of: 2) == isOdd ? 1 : 2),
+      ordering: .releasing
+    )
   }
 
   /// The time that a processor has spent on the thread; nil if the system does not tell.
@@ -267,9 +279,11 @@ extension BlackBox {
   var report: String {
     header.pointee.section.run {
       Self.compose(header, text, header.pointee.numbers.values)
-      let place = (Region.place..<Region.notes).first { text[$0] == UInt8(ascii: "\n") } ?? Region.place
+      let place =
+        (Region.place..<Region.notes).first { text[$0] == UInt8(ascii: "\n") } ?? Region.place
       return read(Region.title, to: header.pointee.titleEnd) + read(Region.place, to: place + 1)
-        + read(Region.notes, to: header.pointee.notesEnd) + read(Region.picture, to: header.pointee.pictureEnd)
+        + read(Region.notes, to: header.pointee.notesEnd)
+        + read(Region.picture, to: header.pointee.pictureEnd)
     }
   }
 
@@ -280,13 +294,16 @@ extension BlackBox {
   var isAhead: Bool { header.pointee.numbers.values.pausedTask >= 0 }
 
   /// Whether the plan has children of groups run ahead.
-  var groupChildrenRunAhead: Bool { header.pointee.section.run { header.pointee.groupChildrenRunAhead } }
+  var groupChildrenRunAhead: Bool {
+    header.pointee.section.run { header.pointee.groupChildrenRunAhead }
+  }
 
   /// The code that runs it again, as a sentence.
   var again: String {
     header.pointee.section.run {
       Self.compose(header, text, header.pointee.numbers.values)
-      return read(Region.code, to: header.pointee.codeEndTrimmed) + read(Region.tail, to: header.pointee.tailEnd - 1)
+      return read(Region.code, to: header.pointee.codeEndTrimmed)
+        + read(Region.tail, to: header.pointee.tailEnd - 1)
     }
   }
 
@@ -294,7 +311,10 @@ extension BlackBox {
   func forget() { header.pointee.section.run { header.pointee.isActive = 0 } }
 
   private func read(_ start: Int, to end: Int) -> String {
-    String(decoding: UnsafeBufferPointer(start: text + start, count: max(0, end - start)), as: UTF8.self)
+    String(
+      decoding: UnsafeBufferPointer(start: text + start, count: max(0, end - start)),
+      as: UTF8.self
+    )
   }
 
   /// Returns whether an object is the origin of the title and the code, and keeps it as such.
@@ -338,7 +358,11 @@ extension BlackBox {
     }
   }
 
-  private static func add(_ choice: Int, to header: UnsafeMutablePointer<Header>, _ text: UnsafeMutablePointer<UInt8>) {
+  private static func add(
+    _ choice: Int,
+    to header: UnsafeMutablePointer<Header>,
+    _ text: UnsafeMutablePointer<UInt8>
+  ) {
     let start = header.pointee.codeEnd
     guard start + 24 < Region.end else { return }
     if choice < 36 {
@@ -378,7 +402,9 @@ extension BlackBox {
   }
 
   /// Writes a number, and returns the place after it.
-  private static func write(_ number: Int, at start: Int, in text: UnsafeMutablePointer<UInt8>) -> Int {
+  private static func write(_ number: Int, at start: Int, in text: UnsafeMutablePointer<UInt8>)
+    -> Int
+  {
     guard number >= 0 else { return write("?", at: start, in: text) }
     var end = start
     var rest = number
@@ -396,7 +422,11 @@ extension BlackBox {
     return end
   }
 
-  private static func write(_ string: StaticString, at start: Int, in text: UnsafeMutablePointer<UInt8>) -> Int {
+  private static func write(
+    _ string: StaticString,
+    at start: Int,
+    in text: UnsafeMutablePointer<UInt8>
+  ) -> Int {
     (text + start).update(from: string.utf8Start, count: string.utf8CodeUnitCount)
     return start + string.utf8CodeUnitCount
   }

@@ -9,7 +9,10 @@ enum CrashHandler {
   // section of `places`. `isInstalled` stores the previous handler of each signal once. The handler only reads them,
   // and the system calls it at the end of the process.
   nonisolated(unsafe) private static let boxes = zeroed(UnsafeMutableRawPointer?.self, nil)
-  nonisolated(unsafe) private static let headers = zeroed(UnsafeMutablePointer<BlackBox.Header>?.self, nil)
+  nonisolated(unsafe) private static let headers = zeroed(
+    UnsafeMutablePointer<BlackBox.Header>?.self,
+    nil
+  )
   nonisolated(unsafe) private static let previous = zeroed(PreviousHandler.self, .none)
   private static let places = Guarded(0)
 
@@ -27,7 +30,9 @@ enum CrashHandler {
   }()
 
   /// Notes the box of the simulation of the calling thread.
-  static func setOwn(_ box: BlackBox?) { pthread_setspecific(key, box.map { UnsafeRawPointer($0.header) }) }
+  static func setOwn(_ box: BlackBox?) {
+    pthread_setspecific(key, box.map { UnsafeRawPointer($0.header) })
+  }
 
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
@@ -55,7 +60,8 @@ enum CrashHandler {
   private static let handle: @convention(c) (Int32) -> Void = { signal in
     let own = pthread_getspecific(key)
     for index in 0..<capacity {
-      guard let header = headers[index], let text = boxes[index], header.pointee.isActive == 1 else { continue }
+      guard let header = headers[index], let text = boxes[index], header.pointee.isActive == 1
+      else { continue }
       guard own == nil || own == UnsafeMutableRawPointer(header) else { continue }
       // Printed once, also if another handler raises the signal again.
       header.pointee.isActive = 0
@@ -95,7 +101,8 @@ struct PreviousHandler {
 
   static let none = PreviousHandler(action: nil)
 
-  static func replace(_ signal: Int32, by handler: @escaping @convention(c) (Int32) -> Void) -> Self {
+  static func replace(_ signal: Int32, by handler: @escaping @convention(c) (Int32) -> Void) -> Self
+  {
     var action = sigaction()
     var previous = sigaction()
     action.__sigaction_handler.sa_handler = handler
@@ -123,7 +130,8 @@ struct PreviousHandler {
 
   static let none = PreviousHandler(handler: nil)
 
-  static func replace(_ signal: Int32, by handler: @escaping @convention(c) (Int32) -> Void) -> Self {
+  static func replace(_ signal: Int32, by handler: @escaping @convention(c) (Int32) -> Void) -> Self
+  {
     Self(handler: setHandler(signal, handler))
   }
 
@@ -153,7 +161,11 @@ enum AlternateStack {
     #if canImport(Glibc)
     var present = stack_t()
     guard sigaltstack(nil, &present) == 0, present.ss_flags & Int32(SS_DISABLE) != 0 else { return }
-    var stack = stack_t(ss_sp: .allocate(byteCount: size, alignment: 16), ss_flags: 0, ss_size: size)
+    var stack = stack_t(
+      ss_sp: .allocate(byteCount: size, alignment: 16),
+      ss_flags: 0,
+      ss_size: size
+    )
     sigaltstack(&stack, nil)
     #endif
   }

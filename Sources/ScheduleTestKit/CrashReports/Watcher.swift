@@ -49,7 +49,8 @@ final class Watcher: Sendable {
       quietLooks = time == times.last ? quietLooks + 1 : 0
       self.times = (times.first, time)
       // The last case is a thread that sleeps and computes by turns, as in a polling loop.
-      return isBlocked ? looks >= limit : time - times.first >= Watcher.tick * limit || looks >= 10 * limit
+      return isBlocked
+        ? looks >= limit : time - times.first >= Watcher.tick * limit || looks >= 10 * limit
     }
 
     /// Whether the thread has recently not computed.
@@ -107,7 +108,9 @@ final class Watcher: Sendable {
   /// Looks once at each watched simulation, and returns those in a step that counts as stuck with this look.
   func stuckSimulations() -> [WatchedSimulation] {
     watched.run { watched in
-      watched.simulations.indices.compactMap { watched.simulations[$0].look() ? watched.simulations[$0] : nil }
+      watched.simulations.indices.compactMap {
+        watched.simulations[$0].look() ? watched.simulations[$0] : nil
+      }
     }
   }
 
@@ -170,7 +173,8 @@ struct Stuck: Sendable, CustomStringConvertible {
     let holder =
       isAhead
       ? " The step runs ahead of a task that has just started a child. If that task holds the mutex, "
-        + (groupChildrenRunAhead ? "use a plan without children of groups that run ahead." : "start the child later.")
+        + (groupChildrenRunAhead
+          ? "use a plan without children of groups that run ahead." : "start the child later.")
       : ""
     let end =
       isAfterRun

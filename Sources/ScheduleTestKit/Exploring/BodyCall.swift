@@ -11,7 +11,13 @@ struct BodyCall: Sendable {
   }
 
   /// The number is a hash of the function and the file. The line is not in it, because it changes with every edit.
-  init(_ function: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+  init(
+    _ function: StaticString,
+    _ fileID: StaticString,
+    _ filePath: StaticString,
+    _ line: UInt,
+    _ column: UInt
+  ) {
     // FNV-1a, because `Hasher` is different in every process.
     var hash: UInt32 = 2_166_136_261
     for text in [fileID, function] {
@@ -19,7 +25,10 @@ struct BodyCall: Sendable {
         for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
       }
     }
-    self.init(body: hash, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.init(
+      body: hash,
+      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
   }
 
   /// Runs a body on a thread that suits the isolation of the call, so that it blocks none of the pool.

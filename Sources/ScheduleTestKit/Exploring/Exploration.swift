@@ -63,7 +63,9 @@ extension Exploration: CustomStringConvertible {
       "\(schedules) \(schedules == 1 ? "schedule" : "schedules"), \(plan), \(steps / max(schedules, 1)) steps each, with \(control)."
     ]
     if let found {
-      lines.append("Failed\(found.schedules > 0 ? " in schedule \(found.schedules)" : ""): \(found.failure)")
+      lines.append(
+        "Failed\(found.schedules > 0 ? " in schedule \(found.schedules)" : ""): \(found.failure)"
+      )
     }
     for name in counts.keys.sorted() {
       lines.append("\"\(name)\" held \(counts[name]!.held) times in \(counts[name]!.looked).")

@@ -130,5 +130,7 @@ extension ExplorationPlan: CustomStringConvertible {
   }
 
   /// Returns a number of things, as text.
-  static func text(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
+  static func text(_ count: Int, _ thing: String) -> String {
+    "\(count) \(thing)\(count == 1 ? "" : "s")"
+  }
 }

@@ -59,11 +59,15 @@ extension Exploration {
   /// Returns a text: the failure, the number of the schedule, a picture, and the code that runs it again.
   func report(_ found: Found) -> String {
     var parts = ["\(found.failure)"]
-    if schedules > 0 { parts.append("Found in schedule \(found.schedules), \(plan), with \(control).") }
+    if schedules > 0 {
+      parts.append("Found in schedule \(found.schedules), \(plan), with \(control).")
+    }
     if let hint = found.run?.sleepHint { parts.append(hint) }
     if let run = found.run, run.steps > 0 { parts.append("\(RunTimeline(run.trace))") }
     if let schedule = found.schedule {
-      parts.append("To see it again, in the same function: replay(\"\(schedule)\") { … }, with the same body.")
+      parts.append(
+        "To see it again, in the same function: replay(\"\(schedule)\") { … }, with the same body."
+      )
     }
     return parts.joined(separator: "\n\n")
   }

@@ -5,7 +5,8 @@ struct RunDifference: CustomStringConvertible {
 
   /// Creates the difference; nil if the runs are the same.
   init?(_ one: Simulation.Run, _ other: Simulation.Run) {
-    if one.trace.isLike(other.trace), one.decisions == other.decisions, one.sometimes == other.sometimes,
+    if one.trace.isLike(other.trace), one.decisions == other.decisions,
+      one.sometimes == other.sometimes,
       one.failure?.code == other.failure?.code
     {
       guard one.fingerprint != other.fingerprint else { return nil }
@@ -13,7 +14,9 @@ struct RunDifference: CustomStringConvertible {
       return
     }
     let steps = zip(one.trace.steps, other.trace.steps).prefix { $0 == $1 }.count
-    if let task = one.trace.steps.dropFirst(steps).first, let otherTask = other.trace.steps.dropFirst(steps).first {
+    if let task = one.trace.steps.dropFirst(steps).first,
+      let otherTask = other.trace.steps.dropFirst(steps).first
+    {
       description = "step \(steps) was one of task \(task) and then one of task \(otherTask)"
     } else if one.steps != other.steps {
       description = "it took \(one.steps) steps and then \(other.steps)"

@@ -26,7 +26,9 @@ struct RunTimeline: CustomStringConvertible {
       return "\(padded)  \(cells)"
     }
     var lines: [String] = []
-    lines.append(row("step", String(steps.indices.map { $0.isMultiple(of: 10) ? Self.digit($0 / 10) : " " })))
+    lines.append(
+      row("step", String(steps.indices.map { $0.isMultiple(of: 10) ? Self.digit($0 / 10) : " " }))
+    )
     lines.append(row("", String(steps.indices.map { Self.digit($0) })))
     for (task, name) in zip(tasks, names) {
       lines.append(row(name, String(steps.map { $0 == task ? "●" : "·" })))

@@ -13,9 +13,13 @@ extension Schedule {
     /// The hashing of this process.
     static let current = Hashing(isDeterministic: getenv(variable).map { $0.pointee != 0 } ?? false)
 
-    var description: String { isDeterministic ? "deterministic hashing" : "hashing that is different in each process" }
+    var description: String {
+      isDeterministic ? "deterministic hashing" : "hashing that is different in each process"
+    }
 
     /// The advice that makes a process hash in this way.
-    var remedy: String { isDeterministic ? "Set \(Self.variable)=1." : "Run it without \(Self.variable)." }
+    var remedy: String {
+      isDeterministic ? "Set \(Self.variable)=1." : "Run it without \(Self.variable)."
+    }
   }
 }

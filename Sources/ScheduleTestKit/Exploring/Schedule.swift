@@ -56,7 +56,10 @@ public struct Schedule: Sendable, Hashable {
     line: UInt = #line,
     column: UInt = #column
   ) throws(TestKitFailure) {
-    try self.init(text, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    try self.init(
+      text,
+      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
   }
 
   init(_ text: String, at location: TestLocation) throws(TestKitFailure) {
@@ -65,7 +68,9 @@ public struct Schedule: Sendable, Hashable {
     }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let letter = parts[0].first, let control = Simulation.Control(letter: letter) else {
-      throw failure("it does not begin with \"f\", \"w\" or \"c\", for full, wide or cooperative control.")
+      throw failure(
+        "it does not begin with \"f\", \"w\" or \"c\", for full, wide or cooperative control."
+      )
     }
     let version = parts[0].dropFirst().prefix { $0.isNumber }
     guard version == String(Self.version) else {
@@ -73,14 +78,25 @@ public struct Schedule: Sendable, Hashable {
         "it is of version \"\(version)\", and this is version \"\(Self.version)\". Explore again to get a new one."
       )
     }
-    guard parts.count == 4 else { throw failure("it has \(parts.count) parts between hyphens, and not four.") }
+    guard parts.count == 4 else {
+      throw failure("it has \(parts.count) parts between hyphens, and not four.")
+    }
     let flags = parts[0].dropFirst(2)
-    if let flag = flags.first(where: { !"egd".contains($0) }) { throw failure("\"\(flag)\" is no mark of a run.") }
-    guard let body = UInt32(parts[1], radix: 36) else { throw failure("\"\(parts[1])\" identifies no body.") }
-    guard let run = UInt32(parts[2], radix: 36) else { throw failure("\"\(parts[2])\" identifies no run.") }
+    if let flag = flags.first(where: { !"egd".contains($0) }) {
+      throw failure("\"\(flag)\" is no mark of a run.")
+    }
+    guard let body = UInt32(parts[1], radix: 36) else {
+      throw failure("\"\(parts[1])\" identifies no body.")
+    }
+    guard let run = UInt32(parts[2], radix: 36) else {
+      throw failure("\"\(parts[2])\" identifies no run.")
+    }
     self.init(
       control: control,
-      extraOptions: ExtraOptions(firesTimersEarly: flags.contains("e"), groupChildrenRunAhead: flags.contains("g")),
+      extraOptions: ExtraOptions(
+        firesTimersEarly: flags.contains("e"),
+        groupChildrenRunAhead: flags.contains("g")
+      ),
       hashing: Hashing(isDeterministic: flags.contains("d")),
       body: body,
       run: run,
@@ -123,7 +139,9 @@ extension Schedule: CustomStringConvertible {
   }
 
   /// Returns the first part of the text.
-  static func head(_ control: Simulation.Control, _ extraOptions: ExtraOptions, _ hashing: Hashing) -> String {
+  static func head(_ control: Simulation.Control, _ extraOptions: ExtraOptions, _ hashing: Hashing)
+    -> String
+  {
     let timers = extraOptions.firesTimersEarly ? "e" : ""
     let children = extraOptions.groupChildrenRunAhead ? "g" : ""
     return "\(control.letter)\(version)\(timers)\(children)\(hashing.isDeterministic ? "d" : "")"
@@ -134,7 +152,13 @@ extension Schedule: CustomStringConvertible {
 extension Simulation.Run {
   /// Returns the schedule of this run.
   func schedule(of body: UInt32, _ choices: [Int], _ extraOptions: ExtraOptions) -> Schedule {
-    Schedule(control: control, extraOptions: extraOptions, body: body, run: fingerprint, choices: choices)
+    Schedule(
+      control: control,
+      extraOptions: extraOptions,
+      body: body,
+      run: fingerprint,
+      choices: choices
+    )
   }
 }
 
@@ -149,7 +173,8 @@ extension RunOrigin {
       let head = Schedule.head(control, extraOptions, .current)
       return Again(
         head: "replay(\"\(head)-\(String(call.body, radix: 36))-",
-        tail: "\") { … }, in the same function, with the same body. It draws the steps up to this one.",
+        tail:
+          "\") { … }, in the same function, with the same body. It draws the steps up to this one.",
         hasSchedule: true
       )
     }

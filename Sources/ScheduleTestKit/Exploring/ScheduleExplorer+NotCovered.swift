@@ -40,21 +40,29 @@ extension ScheduleExplorer {
     guard case .exhaustive(let preemptions) = plan.kind else {
       let planned = plan.schedules ?? exploration.schedules
       let rest = planned - exploration.schedules
-      return (rest > 0 ? ["\(rest) of \(planned) schedules: \(reason)"] : []) + ["schedules that were not drawn."]
+      return (rest > 0 ? ["\(rest) of \(planned) schedules: \(reason)"] : []) + [
+        "schedules that were not drawn."
+      ]
     }
     var lines: [String] = []
     if hasMore {
       let all = exploration.estimatedSchedules.map { ", of about \($0)" } ?? ""
       lines.append("the rest of the schedules\(all): \(reason)")
     }
-    if let preemptions { lines.append("schedules with more than \(ExplorationPlan.text(preemptions, "pre-emption")).") }
+    if let preemptions {
+      lines.append("schedules with more than \(ExplorationPlan.text(preemptions, "pre-emption")).")
+    }
     if hadTimers, plan.extraOptions.firesTimersEarly, plan.earlyTimers < .max {
-      lines.append("schedules with more than \(ExplorationPlan.text(plan.earlyTimers, "early timer")).")
+      lines.append(
+        "schedules with more than \(ExplorationPlan.text(plan.earlyTimers, "early timer"))."
+      )
     }
     return lines
   }
 
-  private var noChoice: String { "any choice: no two of the \(creators.count) tasks were ever ready at one time." }
+  private var noChoice: String {
+    "any choice: no two of the \(creators.count) tasks were ever ready at one time."
+  }
 
   /// Returns a line on the pairs of tasks that no decision had as options together. It leaves out a task and the one
   /// that started it, which the lines on tasks that run ahead cover.
@@ -76,15 +84,20 @@ extension ScheduleExplorer {
   private func earlyTasksLeftOut() -> [String] {
     let place = "run ahead of the code that starts them, before its next await"
     guard exploration.control.isFull else {
-      return leftOut.contains(.otherEarlyTasks) ? ["tasks that \(place); with full control, child tasks can."] : []
+      return leftOut.contains(.otherEarlyTasks)
+        ? ["tasks that \(place); with full control, child tasks can."] : []
     }
     var lines: [String] = []
     if leftOut.contains(.earlyChildrenOfGroups) {
       lines.append("children of groups that \(place), which a plan may ask for.")
     }
-    if leftOut.contains(.otherEarlyTasks) { lines.append("tasks of `Task { }` and detached tasks that \(place).") }
+    if leftOut.contains(.otherEarlyTasks) {
+      lines.append("tasks of `Task { }` and detached tasks that \(place).")
+    }
     if leftOut.contains(.deepTasks) {
-      lines.append("child tasks that run ahead while \(Simulation.greatestDepth) tasks are in the middle of a step.")
+      lines.append(
+        "child tasks that run ahead while \(Simulation.greatestDepth) tasks are in the middle of a step."
+      )
     }
     if leftOut.contains(.outerTasks) {
       lines.append(
@@ -98,13 +111,19 @@ extension ScheduleExplorer {
   private func stepsOfActorsLeftOut() -> [String] {
     var lines: [String] = []
     if leftOut.contains(.pausesOfActors) {
-      lines.append("steps of others between two things that an actor does in one job, for tasks that waited for it.")
+      lines.append(
+        "steps of others between two things that an actor does in one job, for tasks that waited for it."
+      )
     }
     if leftOut.contains(.idleActors) {
-      lines.append("steps of others just before a call of an idle actor, where a task enters it without suspending.")
+      lines.append(
+        "steps of others just before a call of an idle actor, where a task enters it without suspending."
+      )
     }
     if leftOut.contains(.tasksOfActors) {
-      lines.append("some orders of tasks that begin or continue on an actor: its job does not tell whose it is.")
+      lines.append(
+        "some orders of tasks that begin or continue on an actor: its job does not tell whose it is."
+      )
     }
     return lines
   }

@@ -11,7 +11,9 @@ extension ScheduleExplorer {
       var explorer = self
       if everythingWaits { explorer.settings.waitsForOutside = false }
       let again = explorer.run(choices)
-      guard again.fails(like: failure) else { return findIrreproducible(failure, run, again: again) }
+      guard again.fails(like: failure) else {
+        return findIrreproducible(failure, run, again: again)
+      }
       choices = explorer.simplest(choices, failure, steps: again.steps)
     }
     settings.tracesStarts = true
@@ -47,7 +49,11 @@ extension ScheduleExplorer {
   }
 
   /// Notes a failure that a schedule has not shown again.
-  private mutating func findIrreproducible(_ failure: TestKitFailure, _ run: Simulation.Run, again: Simulation.Run) {
+  private mutating func findIrreproducible(
+    _ failure: TestKitFailure,
+    _ run: Simulation.Run,
+    again: Simulation.Run
+  ) {
     if exploration.escapes.isEmpty { exploration.escapes = again.escapes }
     let text = """
       A schedule failed, and did not when it was run again: the body is no function of its schedule. \(hint)
@@ -67,8 +73,12 @@ extension ScheduleExplorer {
         guard tries > 0 else { return nil }
         tries -= 1
         let run = self.run(choices)
-        if run.fails(like: failure), run.choices.count(where: { $0 != 0 }) < most { return run.choices }
-        prefix = ScheduleTree(preemptions: preemptions, earlyTimers: plan.earlyTimers).next(after: run)
+        if run.fails(like: failure), run.choices.count(where: { $0 != 0 }) < most {
+          return run.choices
+        }
+        prefix = ScheduleTree(preemptions: preemptions, earlyTimers: plan.earlyTimers).next(
+          after: run
+        )
       }
     }
     return nil

@@ -63,7 +63,9 @@ struct ScheduleExplorer {
     while let choices = prefix, mayGoOn() {
       let run = runNext(choices)
       count(run)
-      guard judge(run, departure: run.departure(from: decisions, changedTo: choices)) else { return exploration }
+      guard judge(run, departure: run.departure(from: decisions, changedTo: choices)) else {
+        return exploration
+      }
       prefix = next(after: run)
       decisions = run.decisions
       // A smaller plan has ended before this.
@@ -145,7 +147,8 @@ struct ScheduleExplorer {
   ///
   /// - Returns: false if a descent fails, which ends the exploration.
   private mutating func estimate() -> Bool {
-    guard case .exhaustive(let preemptions) = plan.kind, exploration.estimatedSchedules == nil else { return true }
+    guard case .exhaustive(let preemptions) = plan.kind, exploration.estimatedSchedules == nil
+    else { return true }
     var sum = 0.0
     var descents = 0
     while descents < Self.descents, hasTime, !Task.isCancelled {
@@ -166,7 +169,9 @@ struct ScheduleExplorer {
       if run.failure != nil, !judge(run) { return false }
     }
     guard descents > 0 else { return true }
-    exploration.estimatedSchedules = Int(min(max(sum / Double(descents), Double(exploration.schedules)), 1e18))
+    exploration.estimatedSchedules = Int(
+      min(max(sum / Double(descents), Double(exploration.schedules)), 1e18)
+    )
     return true
   }
 
@@ -209,13 +214,15 @@ extension ScheduleExplorer {
       return false
     }
     // The explorer runs early schedules twice, and later ones every so often.
-    if exploration.schedules.isPowerOfTwo || exploration.schedules.isMultiple(of: 512), exploration.escapes.isEmpty,
+    if exploration.schedules.isPowerOfTwo || exploration.schedules.isMultiple(of: 512),
+      exploration.escapes.isEmpty,
       !Task.isCancelled
     {
       let again = self.run(run.choices)
       if let difference = RunDifference(run, again) {
         exploration.escapes = again.escapes
-        let text = "The body is no function of its schedule. Run twice with the same choices, \(difference). \(hint)"
+        let text =
+          "The body is no function of its schedule. Run twice with the same choices, \(difference). \(hint)"
         find(TestKitFailure(.irreproducible, text, at: call.location), run)
         return false
       }
@@ -239,9 +246,18 @@ extension ScheduleExplorer {
     return lines.joined(separator: "\n")
   }
 
-  mutating func find(_ failure: TestKitFailure, _ run: Simulation.Run? = nil, _ schedule: Schedule? = nil) {
+  mutating func find(
+    _ failure: TestKitFailure,
+    _ run: Simulation.Run? = nil,
+    _ schedule: Schedule? = nil
+  ) {
     guard exploration.found == nil else { return }
-    exploration.found = .init(failure: failure, schedule: schedule, run: run, schedules: exploration.schedules)
+    exploration.found = .init(
+      failure: failure,
+      schedule: schedule,
+      run: run,
+      schedules: exploration.schedules
+    )
   }
 
   private mutating func judgeSometimes() {

@@ -22,7 +22,9 @@ struct ScheduleTree {
       for other in decision.choice + 1..<max(decision.width, decision.choice + 1) {
         var sum = spent
         sum.add(decision.choosing(other), 1)
-        guard sum.preemptions <= preemptions ?? .max, sum.earlyTimers <= earlyTimers else { continue }
+        guard sum.preemptions <= preemptions ?? .max, sum.earlyTimers <= earlyTimers else {
+          continue
+        }
         return run.decisions[..<index].map(\.choice) + [other]
       }
     }
@@ -50,6 +52,8 @@ extension Simulation.Run {
   ///   - choices: the choices of this run, which ``ScheduleTree/next(after:)`` has made of those.
   /// - Complexity: O(*n*) for *n* choices.
   func departure(from last: ArraySlice<Decision>, changedTo choices: [Int]) -> Int? {
-    choices.indices.first { $0 >= decisions.count || decisions[$0] != last[$0].choosing(choices[$0]) }
+    choices.indices.first {
+      $0 >= decisions.count || decisions[$0] != last[$0].choosing(choices[$0])
+    }
   }
 }

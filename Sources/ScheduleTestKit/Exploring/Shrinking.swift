@@ -55,7 +55,9 @@ struct Shrinking {
         var candidate = best
         candidate.remove(at: index)
         candidate = Self.trimmed(candidate)
-        if candidate.count < best.count, Self.weight(candidate) <= Self.weight(best), steps(candidate) != nil {
+        if candidate.count < best.count, Self.weight(candidate) <= Self.weight(best),
+          steps(candidate) != nil
+        {
           best = candidate
           hasChanged = true
         }

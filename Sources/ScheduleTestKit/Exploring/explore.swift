@@ -52,7 +52,11 @@ public func explore(
   _ body: @escaping @Sendable (Simulation) async throws -> Void
 ) async -> Exploration {
   let call = BodyCall(function, fileID, filePath, line, column)
-  return await call.run(isolation, settings, ifStuck: { Exploration(plan: plan, control: $1, stuck: $0) }) {
+  return await call.run(
+    isolation,
+    settings,
+    ifStuck: { Exploration(plan: plan, control: $1, stuck: $0) }
+  ) {
     ScheduleExplorer.explore(plan, budget, $0, allowsEscapes, call, body)
   }.recordIssue()
 }

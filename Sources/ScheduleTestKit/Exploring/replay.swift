@@ -40,7 +40,8 @@ public func replay(
 ) async -> Simulation.Run {
   let call = BodyCall(function, fileID, filePath, line, column)
   let control = schedule.first.flatMap { Simulation.Control(letter: $0) } ?? .cooperative
-  return await call.run(isolation, settings, ifStuck: { failure, _ in .refused(failure, control) }) {
+  return await call.run(isolation, settings, ifStuck: { failure, _ in .refused(failure, control) })
+  {
     Simulation.run(replaying: schedule, call, $0, body)
   }.recordIssue(allowsEscapes: allowsEscapes)
 }
@@ -74,11 +75,23 @@ extension Simulation {
     column: UInt = #column,
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) -> Run {
-    run(replaying: schedule, BodyCall(function, fileID, filePath, line, column), settings.here(), body)
+    run(
+      replaying: schedule,
+      BodyCall(function, fileID, filePath, line, column),
+      settings.here(),
+      body
+    )
   }
 
-  static func run(replaying text: String, _ call: BodyCall, _ settings: Settings, _ body: @escaping Body) -> Run {
-    func otherBody(_ message: String) -> Run { .refused(TestKitFailure(.otherBody, message, at: call.location)) }
+  static func run(
+    replaying text: String,
+    _ call: BodyCall,
+    _ settings: Settings,
+    _ body: @escaping Body
+  ) -> Run {
+    func otherBody(_ message: String) -> Run {
+      .refused(TestKitFailure(.otherBody, message, at: call.location))
+    }
     let schedule: Schedule
     do {
       schedule = try Schedule(text, at: call.location)
@@ -86,7 +99,9 @@ extension Simulation {
       return .refused(error)
     }
     guard schedule.body == call.body else {
-      return otherBody("The schedule \"\(text)\" belongs to another body: it was made in another function or file.")
+      return otherBody(
+        "The schedule \"\(text)\" belongs to another body: it was made in another function or file."
+      )
     }
     var settings = settings
     settings.control = schedule.control.wanted

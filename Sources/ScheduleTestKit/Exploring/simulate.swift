@@ -45,7 +45,9 @@ public func simulate(
 ) async -> Simulation.Run {
   let call = BodyCall("", fileID, filePath, line, column)
   return await call.run(isolation, settings, ifStuck: { .refused($0, $1) }) {
-    Simulation.runInTest($0, RunOrigin(seed: seed, at: call.location), body) { RandomStrategy(seed: seed) }
+    Simulation.runInTest($0, RunOrigin(seed: seed, at: call.location), body) {
+      RandomStrategy(seed: seed)
+    }
   }.recordIssue(allowsEscapes: allowsEscapes)
 }
 

@@ -13,7 +13,9 @@ extension History {
     public var isLinearizable: Bool { if case .linearizable = self { true } else { false } }
 
     /// The part of the history that no order explains; nil if there is none, or the check reached no result.
-    public var window: Window? { if case .notLinearizable(let window) = self { window } else { nil } }
+    public var window: Window? {
+      if case .notLinearizable(let window) = self { window } else { nil }
+    }
   }
 
   /// Searches for an order of the operations so far that explains the result of each.
@@ -76,7 +78,8 @@ extension History {
     let failure: TestKitFailure
     switch check(budget: budget) {
     case .linearizable: return nil
-    case .notLinearizable(let window): failure = TestKitFailure(.notLinearizable, window.description, at: location)
+    case .notLinearizable(let window):
+      failure = TestKitFailure(.notLinearizable, window.description, at: location)
     case .undecided(let reason): failure = TestKitFailure(.undecided, reason, at: location)
     }
     location.recordIssue(failure.message)

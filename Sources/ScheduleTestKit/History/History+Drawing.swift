@@ -15,19 +15,25 @@ extension History.Window: CustomStringConvertible {
   /// A drawing: the states that were possible before, and the operations of each client in a column, with a
   /// row for each event.
   public var description: String {
-    var lines = ["Nothing explains that \(broken.operation) of \(broken.client) returned \(resultOfBroken)."]
+    var lines = [
+      "Nothing explains that \(broken.operation) of \(broken.client) returned \(resultOfBroken)."
+    ]
     let before =
-      possibleAtReturn.isEmpty ? "Initially, the state was:" : "Before it was called, the state can have been:"
+      possibleAtReturn.isEmpty
+      ? "Initially, the state was:" : "Before it was called, the state can have been:"
     lines += ["", before]
     lines += Self.list(possible)
-    if !possibleAtReturn.isEmpty, possibleAtReturn.map(\.description) != possible.map(\.description) {
+    if !possibleAtReturn.isEmpty, possibleAtReturn.map(\.description) != possible.map(\.description)
+    {
       lines += ["", "Right before it returned, it can have been:"] + Self.list(possibleAtReturn)
     }
     lines.append("")
     lines += HistoryDrawing(self).lines
     let left = operationCount - operations.count
     if left > 0 {
-      lines += ["", "Of \(operationCount) operations until then, \(left) make no difference to that."]
+      lines += [
+        "", "Of \(operationCount) operations until then, \(left) make no difference to that.",
+      ]
     }
     return lines.joined(separator: "\n")
   }
@@ -65,7 +71,9 @@ private struct HistoryDrawing<Specification: SequentialSpecification> {
         columnsByCall[free].lastReturn = operation.return ?? .max
         columnsByCall[free].members.append(index)
       } else {
-        columnsByCall.append((operation.clientNumber, operation.return ?? .max, operation.client, [index]))
+        columnsByCall.append(
+          (operation.clientNumber, operation.return ?? .max, operation.client, [index])
+        )
       }
     }
     // The columns of one client stay in the order of their calls, in which they were added.
@@ -85,9 +93,12 @@ private struct HistoryDrawing<Specification: SequentialSpecification> {
       let column = columns[event.operation]
       let operation = window.operations[event.operation]
       var row = names.indices.map { open[$0] == nil ? "" : "│" }
-      row[column] = event.isReturn ? "└ \(operation.result.map { "\($0)" } ?? "")" : "┌ \(operation.operation)"
+      row[column] =
+        event.isReturn ? "└ \(operation.result.map { "\($0)" } ?? "")" : "┌ \(operation.operation)"
       open[column] = event.isReturn ? nil : event.operation
-      if event.isReturn, operation.return == window.broken.return { row.append("← nothing explains this") }
+      if event.isReturn, operation.return == window.broken.return {
+        row.append("← nothing explains this")
+      }
       rows.append(row)
     }
     if !open.isEmpty { rows.append(names.indices.map { open[$0] == nil ? "" : "┆" }) }
@@ -98,7 +109,9 @@ private struct HistoryDrawing<Specification: SequentialSpecification> {
     var events: [Event] = []
     for (index, operation) in window.operations.enumerated() {
       events.append(Event(number: operation.call, operation: index, isReturn: false))
-      if let end = operation.return { events.append(Event(number: end, operation: index, isReturn: true)) }
+      if let end = operation.return {
+        events.append(Event(number: end, operation: index, isReturn: true))
+      }
     }
     return events.sorted { $0.number < $1.number }
   }

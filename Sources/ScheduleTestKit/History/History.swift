@@ -75,5 +75,7 @@ extension History {
   }
 
   /// The names of the clients whose operations returned twice.
-  var clientsWithSecondReturns: [String] { clients.run { $0 }.filter(\.hasSecondReturn).map(\.name) }
+  var clientsWithSecondReturns: [String] {
+    clients.run { $0 }.filter(\.hasSecondReturn).map(\.name)
+  }
 }

@@ -80,7 +80,9 @@ public protocol DeterministicSpecification: SequentialSpecification {
 }
 
 extension DeterministicSpecification {
-  public func states(after operation: Operation, from state: State, returning result: Result?) -> [State] {
+  public func states(after operation: Operation, from state: State, returning result: Result?)
+    -> [State]
+  {
     var next = state
     let answer = apply(operation, to: &next)
     return result == nil || result == answer ? [next] : []

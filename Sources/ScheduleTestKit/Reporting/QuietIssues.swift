@@ -13,7 +13,10 @@ enum QuietIssues {
     if let test = Test.current {
       let result = Guarded<R?>(nil)
       // Only the function could throw, and it does not.
-      try? await IssueHandlingTrait.compactMapIssues { _ in nil }.provideScope(for: test, testCase: Test.Case.current) {
+      try? await IssueHandlingTrait.compactMapIssues { _ in nil }.provideScope(
+        for: test,
+        testCase: Test.Case.current
+      ) {
         let value = await body()
         result.run { $0 = value }
       }

@@ -15,7 +15,12 @@ extension TestLocation {
   package func recordIssue(_ message: String) {
     #if canImport(Testing)
     if Test.current != nil {
-      let place = SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
+      let place = SourceLocation(
+        fileID: "\(fileID)",
+        filePath: "\(filePath)",
+        line: Int(line),
+        column: Int(column)
+      )
       Issue.record(Comment(rawValue: message), sourceLocation: place)
       return
     }

@@ -47,7 +47,9 @@ enum ActorMemory {
   static func line(of job: UnownedJob) -> [WaitingTask]? {
     // Safe: the job is alive, and retains the actor. Until it runs, the actor runs nothing else, so the jobs in line
     // are alive, too. All have the words that are read. Another thread may only put a new job before the newest one.
-    guard let metadata = TaskMemory.metadata, let words = UnsafePointer<UInt>(bitPattern: job.address) else {
+    guard let metadata = TaskMemory.metadata,
+      let words = UnsafePointer<UInt>(bitPattern: job.address)
+    else {
       return nil
     }
     guard words[JobWord.flags] & 0xFF == kindOfActorsJob,
@@ -62,7 +64,9 @@ enum ActorMemory {
     if let first = UnsafePointer<UInt>(bitPattern: actor[ActorWord.first]) { line.append(first) }
     // Of those with the highest priority, the oldest runs first.
     line.reverse()
-    if let first = line.indices.max(by: { priority(line[$0]) < priority(line[$1]) }) { line.swapAt(0, first) }
+    if let first = line.indices.max(by: { priority(line[$0]) < priority(line[$1]) }) {
+      line.swapAt(0, first)
+    }
     var tasks: [WaitingTask] = []
     for words in line {
       let job = unsafeBitCast(words, to: UnownedJob.self)
@@ -72,7 +76,9 @@ enum ActorMemory {
     return tasks.isEmpty ? nil : tasks
   }
 
-  private static func priority(_ words: UnsafePointer<UInt>) -> UInt { words[WaitingWord.flags] >> 8 & 0xFF }
+  private static func priority(_ words: UnsafePointer<UInt>) -> UInt {
+    words[WaitingWord.flags] >> 8 & 0xFF
+  }
   #else
   /// Returns nil, because the layout was not tried.
   static func line(of job: UnownedJob) -> [WaitingTask]? { nil }

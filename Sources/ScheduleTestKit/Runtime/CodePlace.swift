@@ -15,7 +15,8 @@ struct CodePlace: Sendable {
   static var here: Self {
     #if canImport(Glibc)
     guard let backtrace else { return Self([]) }
-    let addresses = withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: 40) { buffer in
+    let addresses = withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: 40) {
+      buffer in
       (0..<max(0, Int(backtrace(buffer.baseAddress!, Int32(buffer.count))))).compactMap { index in
         // A return address may belong to the next function.
         buffer[index].map { UInt(bitPattern: $0) - 1 }
@@ -32,7 +33,8 @@ struct CodePlace: Sendable {
   var function: String? {
     #if canImport(Glibc)
     for address in addresses {
-      guard let symbol = Self.symbol(at: address), FunctionName.isUsers(symbol), let text = Self.demangled(symbol)
+      guard let symbol = Self.symbol(at: address), FunctionName.isUsers(symbol),
+        let text = Self.demangled(symbol)
       else { continue }
       return FunctionName.simplified(text)
     }
@@ -44,7 +46,9 @@ struct CodePlace: Sendable {
   var isSleep: Bool {
     #if canImport(Glibc)
     for address in addresses {
-      guard let symbol = Self.symbol(at: address), !FunctionName.isUsers(symbol) else { return false }
+      guard let symbol = Self.symbol(at: address), !FunctionName.isUsers(symbol) else {
+        return false
+      }
       if FunctionName.isSleep(symbol) { return true }
     }
     #endif
@@ -54,14 +58,20 @@ struct CodePlace: Sendable {
   #if canImport(Glibc)
   /// The function of the C library that fills a buffer with return addresses, the innermost first; Swift's module of
   /// the library lacks it.
-  private static let backtrace: (@convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32)? =
-    // Safe: the function has this type.
-    dlsym(nil, "backtrace").map {
-      unsafeBitCast($0, to: (@convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32).self)
-    }
+  private static let backtrace:
+    (@convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32)? =
+      // Safe: the function has this type.
+      dlsym(nil, "backtrace").map {
+        unsafeBitCast(
+          $0,
+          to: (@convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32).self
+        )
+      }
 
   /// The tables that the kit has read, by path, and the symbols, by address; nil for a file or an address without one.
-  private static let known = Guarded<(tables: [String: SymbolTable?], symbols: [UInt: String?])>(([:], [:]))
+  private static let known = Guarded<(tables: [String: SymbolTable?], symbols: [UInt: String?])>(
+    ([:], [:])
+  )
 
   private static func symbol(at address: UInt) -> String? {
     known.run { known in
@@ -85,7 +95,8 @@ struct CodePlace: Sendable {
       while fgets(line.baseAddress!, Int32(line.count), file) != nil {
         let parts = String(cString: line.baseAddress!).split(separator: " ", maxSplits: 5)
         let bounds = parts[0].split(separator: "-")
-        guard parts.count == 6, let start = UInt(bounds[0], radix: 16), let end = UInt(bounds[1], radix: 16),
+        guard parts.count == 6, let start = UInt(bounds[0], radix: 16),
+          let end = UInt(bounds[1], radix: 16),
           address >= start, address < end, let offset = UInt64(parts[2], radix: 16)
         else { continue }
         let path = parts[5].drop { $0 == " " }.prefix { $0 != "\n" }
@@ -107,7 +118,9 @@ struct CodePlace: Sendable {
     dlsym(nil, "swift_demangle").map { unsafeBitCast($0, to: Demangle.self) }
 
   private static func demangled(_ symbol: String) -> String? {
-    guard let demangle, let text = symbol.withCString({ demangle($0, symbol.utf8.count, nil, nil, 0) }) else {
+    guard let demangle,
+      let text = symbol.withCString({ demangle($0, symbol.utf8.count, nil, nil, 0) })
+    else {
       return nil
     }
     defer { free(text) }

@@ -1,7 +1,9 @@
 /// The names of Swift functions, as in source code.
 enum FunctionName {
   /// The modules whose functions stand between the user's code and the runtime.
-  private static let ownModules = ["FullScheduleControl", "ScheduleTestKit", "TransitionSupport", "VirtualTime"]
+  private static let ownModules = [
+    "FullScheduleControl", "ScheduleTestKit", "TransitionSupport", "VirtualTime",
+  ]
 
   /// Returns whether a mangled name names a function of a module other than the standard library and the kit.
   static func isUsers(_ symbol: String) -> Bool {
@@ -84,7 +86,9 @@ enum FunctionName {
       return part.prefix(kind.count + part.dropFirst(kind.count).prefix { $0.isNumber }.count)
     }
     var name = part
-    if name.hasPrefix("default argument "), let end = name.firstRange(of: " of ") { name = name[end.upperBound...] }
+    if name.hasPrefix("default argument "), let end = name.firstRange(of: " of ") {
+      name = name[end.upperBound...]
+    }
     for kind in ["variable initialization expression of ", "static "] where name.hasPrefix(kind) {
       name = name.dropFirst(kind.count)
     }

@@ -15,12 +15,16 @@ struct SymbolTable {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     let size = lseek(descriptor, 0, SEEK_END)
-    guard size > 64, let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED else {
+    guard size > 64, let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
+      memory != MAP_FAILED
+    else {
       return nil
     }
     bytes = UnsafeRawBufferPointer(start: memory, count: size)
     // The magic number, 64 bits, and little-endian.
-    guard read(UInt32.self, at: 0) == 0x464C_457F, read(UInt8.self, at: 4) == 2, read(UInt8.self, at: 5) == 1 else {
+    guard read(UInt32.self, at: 0) == 0x464C_457F, read(UInt8.self, at: 4) == 2,
+      read(UInt8.self, at: 5) == 1
+    else {
       return nil
     }
   }
@@ -37,10 +41,14 @@ struct SymbolTable {
       else { continue }
       // Safe: the section lies within the mapped file, begins at an address of that alignment, and any bytes are a
       // symbol.
-      let symbols = UnsafeRawBufferPointer(rebasing: bytes[Int(section.offset)..<Int(section.offset + section.size)])
-        .assumingMemoryBound(to: Symbol.self)
+      let symbols = UnsafeRawBufferPointer(
+        rebasing: bytes[Int(section.offset)..<Int(section.offset + section.size)]
+      )
+      .assumingMemoryBound(to: Symbol.self)
       for symbol in symbols where symbol.start <= address && address - symbol.start < symbol.size {
-        if symbol.info & 0xF == Symbol.function { return string(at: names.offset + UInt64(symbol.name)) }
+        if symbol.info & 0xF == Symbol.function {
+          return string(at: names.offset + UInt64(symbol.name))
+        }
       }
     }
     return nil
@@ -66,7 +74,8 @@ struct SymbolTable {
     for index in 0..<UInt64(count) {
       let header = start + index * UInt64(size)
       guard read(UInt32.self, at: header) == 1, let first = read(UInt64.self, at: header + 8),
-        let address = read(UInt64.self, at: header + 16), let length = read(UInt64.self, at: header + 32)
+        let address = read(UInt64.self, at: header + 16),
+        let length = read(UInt64.self, at: header + 32)
       else { continue }
       if offset >= first, offset < first + length { return address + offset - first }
     }
@@ -88,15 +97,18 @@ struct SymbolTable {
     else { return [] }
     return (0..<UInt64(count)).map { index in
       let header = start + index * UInt64(size)
-      guard let kind = read(UInt32.self, at: header + 4), let offset = read(UInt64.self, at: header + 24),
-        let size = read(UInt64.self, at: header + 32), let link = read(UInt32.self, at: header + 40),
+      guard let kind = read(UInt32.self, at: header + 4),
+        let offset = read(UInt64.self, at: header + 24),
+        let size = read(UInt64.self, at: header + 32),
+        let link = read(UInt32.self, at: header + 40),
         size <= UInt64(bytes.count), offset <= UInt64(bytes.count) - size
       else { return Section(kind: 0, offset: 0, size: 0, link: 0) }
       return Section(kind: kind, offset: offset, size: size, link: link)
     }
   }
 
-  private func read<T: FixedWidthInteger & BitwiseCopyable>(_ type: T.Type, at offset: UInt64) -> T? {
+  private func read<T: FixedWidthInteger & BitwiseCopyable>(_ type: T.Type, at offset: UInt64) -> T?
+  {
     guard offset <= UInt64(bytes.count - MemoryLayout<T>.size) else { return nil }
     return bytes.loadUnaligned(fromByteOffset: Int(offset), as: T.self)
   }

@@ -57,8 +57,10 @@ enum TaskMemory {
 
   /// The address of the metadata of tasks; nil if the layout is not the one that was tried.
   static let metadata: UInt? = {
-    guard MemoryLayout<UInt>.size == 8, let version = debugVariable("internal_layout_version", UInt32.self),
-      version == triedVersion, let size = debugVariable("asyncTaskSize", UInt.self), size == triedSize
+    guard MemoryLayout<UInt>.size == 8,
+      let version = debugVariable("internal_layout_version", UInt32.self),
+      version == triedVersion, let size = debugVariable("asyncTaskSize", UInt.self),
+      size == triedSize
     else { return nil }
     return debugVariable("asyncTaskMetadata", UInt.self)
   }()
@@ -83,7 +85,9 @@ enum TaskMemory {
     guard let words = copy(Word.count, from: address), words[Word.metadata] == metadata,
       words[Word.flags] >> 32 == UInt(task) & 0xFFFF_FFFF, Status.isOfLivingTask(words[Word.status])
     else { return .ended }
-    guard words[Word.status] & (Status.isRunning | Status.isEnqueued) == 0 else { return .isOnExecutor }
+    guard words[Word.status] & (Status.isRunning | Status.isEnqueued) == 0 else {
+      return .isOnExecutor
+    }
     var functions = [words[Word.resumeFunction]]
     var context = words[Word.resumeContext]
     while context != 0, functions.count < greatestDepth {
@@ -110,7 +114,9 @@ enum TaskMemory {
 
   /// Copies words of the process's memory; nil if there is no memory at the address.
   private static func copy(_ count: Int, from address: UInt) -> [UInt]? {
-    guard let copyFunction, let source = UnsafeMutableRawPointer(bitPattern: address) else { return nil }
+    guard let copyFunction, let source = UnsafeMutableRawPointer(bitPattern: address) else {
+      return nil
+    }
     let size = count * MemoryLayout<UInt>.size
     var hasCopied = false
     let words = [UInt](unsafeUninitializedCapacity: count) { buffer, filled in

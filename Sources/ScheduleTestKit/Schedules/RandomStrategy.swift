@@ -22,8 +22,12 @@ final class RandomStrategy: Strategy {
   }
 
   func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int? {
-    guard timers.lateness == .early else { return random.below(timers.taskWidth(tasks) + timers.count) }
-    if earlyRate > 0, random.below(earlyRate) == 0 { return tasks.width + random.below(timers.count) }
+    guard timers.lateness == .early else {
+      return random.below(timers.taskWidth(tasks) + timers.count)
+    }
+    if earlyRate > 0, random.below(earlyRate) == 0 {
+      return tasks.width + random.below(timers.count)
+    }
     return random.below(tasks.width)
   }
 

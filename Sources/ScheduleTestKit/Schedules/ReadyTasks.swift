@@ -54,7 +54,9 @@ struct ReadyTasks: ~Copyable {
   /// The ready tasks, in the order in which they became ready.
   ///
   /// - Complexity: O(*n*) for *n* tasks that became ready since there was none.
-  var inOrder: [Int32] { places.indices.filter { words[$0 / 64].bits & Self.bit($0) != 0 }.map { places[$0] } }
+  var inOrder: [Int32] {
+    places.indices.filter { words[$0 / 64].bits & Self.bit($0) != 0 }.map { places[$0] }
+  }
 
   // MARK: - Options
 

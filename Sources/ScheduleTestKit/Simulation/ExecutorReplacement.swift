@@ -48,5 +48,7 @@ package enum ExecutorReplacements {
   package static var installed: (any ExecutorReplacement.Type)? { stored.run { $0 } }
 
   /// Makes a replacement known permanently.
-  package static func install(_ replacement: any ExecutorReplacement.Type) { stored.run { $0 = replacement } }
+  package static func install(_ replacement: any ExecutorReplacement.Type) {
+    stored.run { $0 = replacement }
+  }
 }

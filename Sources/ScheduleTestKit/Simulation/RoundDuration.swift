@@ -13,7 +13,9 @@ enum RoundDuration {
   static var longStep: Duration { .microseconds(300) }
 
   /// Returns whether a duration is a whole number of milliseconds.
-  static func isWhole(_ duration: Duration) -> Bool { duration.roundedUp(to: .milliseconds(1)) == duration }
+  static func isWhole(_ duration: Duration) -> Bool {
+    duration.roundedUp(to: .milliseconds(1)) == duration
+  }
 
   /// Returns the duration in a range that is a multiple of the greatest power of ten of a unit.
   static func roundest(in range: ClosedRange<Duration>) -> Duration {

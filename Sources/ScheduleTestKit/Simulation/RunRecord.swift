@@ -83,5 +83,7 @@ struct SometimesCount: Sendable, Equatable {
   var looked = 0
   var location: TestLocation
 
-  static func == (left: Self, right: Self) -> Bool { left.held == right.held && left.looked == right.looked }
+  static func == (left: Self, right: Self) -> Bool {
+    left.held == right.held && left.looked == right.looked
+  }
 }

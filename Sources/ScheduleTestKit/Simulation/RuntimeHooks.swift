@@ -11,12 +11,16 @@ enum RuntimeHooks {
   typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
   typealias EnqueueAfter = @convention(thin) (_ nanoseconds: UInt64, UnownedJob) -> Void
-  typealias EnqueueAfterHook = @convention(thin) (_ nanoseconds: UInt64, UnownedJob, EnqueueAfter) -> Void
+  typealias EnqueueAfterHook =
+    @convention(thin) (_ nanoseconds: UInt64, UnownedJob, EnqueueAfter) -> Void
   /// The moment of a clock and the tolerance, each in seconds and nanoseconds, and the clock.
   typealias EnqueueAt = @convention(thin) (Int64, Int64, Int64, Int64, Int32, UnownedJob) -> Void
-  typealias EnqueueAtHook = @convention(thin) (Int64, Int64, Int64, Int64, Int32, UnownedJob, EnqueueAt) -> Void
+  typealias EnqueueAtHook =
+    @convention(thin) (Int64, Int64, Int64, Int64, Int32, UnownedJob, EnqueueAt) -> Void
   private typealias ReadClock =
-    @convention(thin) (_ seconds: UnsafeMutablePointer<Int64>, _ nanoseconds: UnsafeMutablePointer<Int64>, Int32) ->
+    @convention(thin) (
+      _ seconds: UnsafeMutablePointer<Int64>, _ nanoseconds: UnsafeMutablePointer<Int64>, Int32
+    ) ->
     Void
 
   // The hooks that were set before, each as a word; 0 for none. The runtime reads a hook without an order. So on a
@@ -31,16 +35,34 @@ enum RuntimeHooks {
 
   /// Sets the hooks, once for a process; false where the runtime has none for the global executor.
   static let areInstalled: Bool = {
-    set("swift_task_enqueueMainExecutor_hook", to: unsafeBitCast(main, to: UInt.self), keeping: previousMain)
-    set("swift_task_enqueueGlobalWithDelay_hook", to: unsafeBitCast(after, to: UInt.self), keeping: previousAfter)
+    set(
+      "swift_task_enqueueMainExecutor_hook",
+      to: unsafeBitCast(main, to: UInt.self),
+      keeping: previousMain
+    )
+    set(
+      "swift_task_enqueueGlobalWithDelay_hook",
+      to: unsafeBitCast(after, to: UInt.self),
+      keeping: previousAfter
+    )
     if readClock != nil {
-      set("swift_task_enqueueGlobalWithDeadline_hook", to: unsafeBitCast(at, to: UInt.self), keeping: previousAt)
+      set(
+        "swift_task_enqueueGlobalWithDeadline_hook",
+        to: unsafeBitCast(at, to: UInt.self),
+        keeping: previousAt
+      )
     }
-    return set("swift_task_enqueueGlobal_hook", to: unsafeBitCast(global, to: UInt.self), keeping: previousGlobal)
+    return set(
+      "swift_task_enqueueGlobal_hook",
+      to: unsafeBitCast(global, to: UInt.self),
+      keeping: previousGlobal
+    )
   }()
 
   @discardableResult
-  private static func set(_ name: String, to hook: UInt, keeping previous: borrowing Atomic<UInt>) -> Bool {
+  private static func set(_ name: String, to hook: UInt, keeping previous: borrowing Atomic<UInt>)
+    -> Bool
+  {
     guard let address = dlsym(TaskNumber.everything, name) else { return false }
     // Safe: to the runtime it is a variable of a thin function or null, which is read whenever a job is enqueued. Both
     // are one word, so that another thread reads the old value or the new one.
@@ -69,15 +91,27 @@ enum RuntimeHooks {
   }
 
   static let after: EnqueueAfterHook = { nanoseconds, job, original in
-    if Simulation.routeHookedTimer(job, after: .nanoseconds(Int64(clamping: nanoseconds))) { return }
-    if let hook = unsafeBitCast(previousAfter.load(ordering: .acquiring), to: EnqueueAfterHook?.self) {
+    if Simulation.routeHookedTimer(job, after: .nanoseconds(Int64(clamping: nanoseconds))) {
+      return
+    }
+    if let hook = unsafeBitCast(
+      previousAfter.load(ordering: .acquiring),
+      to: EnqueueAfterHook?.self
+    ) {
       hook(nanoseconds, job, original)
     } else {
       original(nanoseconds, job)
     }
   }
 
-  static let at: EnqueueAtHook = { seconds, nanoseconds, tolerance, toleranceNanoseconds, clock, job, original in
+  static let at: EnqueueAtHook = {
+    seconds,
+    nanoseconds,
+    tolerance,
+    toleranceNanoseconds,
+    clock,
+    job,
+    original in
     if let now = now(of: clock) {
       let delay = Duration.seconds(seconds) + .nanoseconds(nanoseconds) - now
       if Simulation.routeHookedTimer(job, after: delay) { return }

@@ -49,7 +49,8 @@ extension Simulation {
     let stated = statedWaits()
     let explained = Set((locks + stated).map(\.task))
     let lines =
-      (locks + stated).map(\.text) + state.explanations.flatMap { $0() } + silentTasks(explained, conditions)
+      (locks + stated).map(\.text) + state.explanations.flatMap { $0() }
+      + silentTasks(explained, conditions)
     return """
       Everything waits, and no timer is left:
       \(lines.map { "  " + $0 }.joined(separator: "\n"))\(undriven)\(unseen(explained, conditions))
@@ -73,7 +74,9 @@ extension Simulation {
       var text = "\(state.tasks.description(of: task)) waits for \(wait.awaited)\(since(task))"
       if let holder = wait.holder {
         text += ", which \(holder) holds"
-        if let task = numbers[wait.holdingTask] { text += ", of \(state.tasks.description(of: task))" }
+        if let task = numbers[wait.holdingTask] {
+          text += ", of \(state.tasks.description(of: task))"
+        }
       }
       lines.append((task, text))
     }
@@ -83,7 +86,10 @@ extension Simulation {
   private func statedWaits() -> [WaitLine] {
     state.waits.sorted { $0.key < $1.key }.map { task, wait in
       let since = since(task, atLeast: wait.step)
-      return (task, "\(state.tasks.description(of: task)) waits for \(wait.what) (\(wait.location))\(since)")
+      return (
+        task,
+        "\(state.tasks.description(of: task)) waits for \(wait.what) (\(wait.location))\(since)"
+      )
     }
   }
 
@@ -125,7 +131,8 @@ extension Simulation {
     let known = state.tasks.known[Int(task)]
     guard known.creator >= 0 else { return "" }
     let place = state.tasks.startPlaces[task]?.function.map { ", in \($0)" } ?? ""
-    return "; started by \(state.tasks.description(of: known.creator)) in step \(known.start)\(place)"
+    return
+      "; started by \(state.tasks.description(of: known.creator)) in step \(known.start)\(place)"
   }
 
   private func since(_ task: Int32, atLeast step: Int? = nil) -> String {
@@ -157,7 +164,11 @@ extension Simulation {
   /// Returns whether a task waits without a declared wait, and has started no waiting task that may be the reason.
   private func hasUnexplainedWait(_ explained: Set<Int32>, _ conditions: [TaskCondition?]) -> Bool {
     let waiting = conditions.indices.filter { index in
-      if case .ended? = conditions[index] { false } else { !state.tasks.known[index].isInBackground }
+      if case .ended? = conditions[index] {
+        false
+      } else {
+        !state.tasks.known[index].isInBackground
+      }
     }
     let starters = Set(waiting.map { state.tasks.known[$0].creator })
     return waiting.contains { !explained.contains(Int32($0)) && !starters.contains(Int32($0)) }

@@ -30,9 +30,12 @@ extension Simulation {
     let width = taskWidth + due.count
     var choice = 0
     if width > 1 {
-      let timers = due.isEmpty ? Timers.none : Timers(numbers: due.map(\.number), lateness: lateness)
+      let timers =
+        due.isEmpty ? Timers.none : Timers(numbers: due.map(\.number), lateness: lateness)
       // A settled choice is recorded too: a schedule has all decisions, whoever made them.
-      let chosen = isSettled ? 0 : strategy.choose(among: state.ready.tasks, timers, step: state.record.steps.count)
+      let chosen =
+        isSettled
+        ? 0 : strategy.choose(among: state.ready.tasks, timers, step: state.record.steps.count)
       if let chosen, chosen < width {
         choice = chosen
       } else {
@@ -48,7 +51,8 @@ extension Simulation {
         )
       )
     }
-    return choice < taskWidth ? .task(state.ready.tasks.task(choice)) : .timer(due[choice - taskWidth].appointment)
+    return choice < taskWidth
+      ? .task(state.ready.tasks.task(choice)) : .timer(due[choice - taskWidth].appointment)
   }
 
   var firesTimersEarly: Bool { strategy.extraOptions.firesTimersEarly }

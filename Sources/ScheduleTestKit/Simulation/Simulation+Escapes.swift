@@ -27,8 +27,10 @@ extension Simulation {
     switch control {
     case .cooperative:
       "Task { }, a detached task, \(Self.uncontrolledActor), the main actor, a real clock, or a callback of another thread"
-    case .wide: "\(Self.uncontrolledActor), the main actor, a real clock, or a callback of another thread"
-    case .full(mainActor: false): "\(Self.uncontrolledActor), the main actor, or a callback of another thread"
+    case .wide:
+      "\(Self.uncontrolledActor), the main actor, a real clock, or a callback of another thread"
+    case .full(mainActor: false):
+      "\(Self.uncontrolledActor), the main actor, or a callback of another thread"
     case .full(mainActor: true): "\(Self.uncontrolledActor), or a callback of another thread"
     }
   }
@@ -37,7 +39,9 @@ extension Simulation {
 
   /// The name of an actor that disturbs a simulation: other threads run its jobs too, and resume tasks of the
   /// simulation.
-  static var sharedActor: String { "an actor (such as a global one) that other tests use at the same time" }
+  static var sharedActor: String {
+    "an actor (such as a global one) that other tests use at the same time"
+  }
 
   /// Notes that the current task sleeps on a real clock, where the simulation does not control that.
   func noteRealSleep() {

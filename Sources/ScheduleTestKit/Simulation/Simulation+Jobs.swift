@@ -39,13 +39,16 @@ extension Simulation {
     if line == nil { state.record.leftOut.insert(.tasksOfActors) }
     let first = line?.first
     if let first, isUnseen(first.id) { return start(first.id, first.job, job, target) }
-    let task = first.flatMap { state.tasks.number(of: $0.id) } ?? callingTask ?? state.ready.tasks.current
+    let task =
+      first.flatMap { state.tasks.number(of: $0.id) } ?? callingTask ?? state.ready.tasks.current
     append(Job(job: job, target: target, task: task, isOfActor: true))
   }
 
   /// Adds the tasks that have joined the line of an actor since its job was enqueued, and that have begun there.
   func seeTasksInLine(of job: UnownedJob) {
-    for task in ActorMemory.line(of: job) ?? [] where isUnseen(task.id) { _ = see(task.id, at: task.job.address) }
+    for task in ActorMemory.line(of: job) ?? [] where isUnseen(task.id) {
+      _ = see(task.id, at: task.job.address)
+    }
   }
 
   /// Returns whether the task of a runtime's number belongs to this simulation, and has not been seen.
@@ -60,7 +63,12 @@ extension Simulation {
   ///   - first: the first job of the task.
   ///   - job: that job, or the one of the actor that will run it.
   private func start(_ id: UInt64, _ first: UnownedJob, _ job: UnownedJob, _ target: JobTarget) {
-    let job = Job(job: job, target: target, task: see(id, at: first.address), isOfActor: job.address != first.address)
+    let job = Job(
+      job: job,
+      target: target,
+      task: see(id, at: first.address),
+      isOfActor: job.address != first.address
+    )
     // A background task begins at once, because its beginning is no decision of the body.
     if BackgroundTask.isStarting { return state.auxiliary.append(job) }
     append(job)
@@ -79,7 +87,9 @@ extension Simulation {
       step: max(0, state.record.steps.count - 1),
       isInBackground: BackgroundTask.isStarting
     )
-    if settings.tracesStarts, state.isInJob, !state.isDraining { state.tasks.startPlaces[task] = .here }
+    if settings.tracesStarts, state.isInJob, !state.isDraining {
+      state.tasks.startPlaces[task] = .here
+    }
     if controlsGlobal { TaskOwners.add(id, address: address, of: self) }
     if firesTimersEarly { state.late.insert(task) }
     return task
@@ -99,7 +109,9 @@ extension Simulation {
   ///
   /// A job of an actor counts as one of the task that it runs first, if that is known, and may run several tasks, one
   /// after the other.
-  var callingTask: Int32? { state.isInJob ? TaskNumber.ofCaller.flatMap { state.tasks.number(of: $0) } : nil }
+  var callingTask: Int32? {
+    state.isInJob ? TaskNumber.ofCaller.flatMap { state.tasks.number(of: $0) } : nil
+  }
 
   /// Asks the runtime for the name of the calling task. The runtime returns it only to code of that task.
   func nameCallingTask() {
@@ -133,7 +145,9 @@ extension Simulation {
   func readInbox() {
     let mail = inbox.take()
     for note in mail.notes {
-      noteEscape("\(note) was used on another thread, so that some code of the body runs outside of the simulation.")
+      noteEscape(
+        "\(note) was used on another thread, so that some code of the body runs outside of the simulation."
+      )
     }
     for (job, target, enqueuer) in mail.jobs {
       let task = taskID(of: job)

@@ -113,7 +113,9 @@ extension Simulation {
       if job.isOfActor { seeTasksInLine(of: job.job) }
       // From these jobs the runtime enters an idle actor at once, unannounced. Elsewhere it enqueues a job of that
       // actor first.
-      if job.isOfActor || replacement != nil && job.target == .global { state.record.leftOut.insert(.idleActors) }
+      if job.isOfActor || replacement != nil && job.target == .global {
+        state.record.leftOut.insert(.idleActors)
+      }
     }
     let outerTarget = state.runningTarget
     state.isInJob = true
@@ -190,7 +192,9 @@ extension Simulation {
 
   private func lastTasks() -> [Int32] {
     var tasks: [Int32] = []
-    for task in state.record.steps.suffix(100).reversed() where !tasks.contains(task) { tasks.append(task) }
+    for task in state.record.steps.suffix(100).reversed() where !tasks.contains(task) {
+      tasks.append(task)
+    }
     return tasks
   }
 
@@ -205,7 +209,10 @@ extension Simulation {
     state.backgroundSleepers += state.sleepers.sorted { $0.key < $1.key }.map(\.value)
     state.sleepers = [:]
     clock.close()
-    var stepsLeft = max(settings.leftoverSteps, Self.leftoverStepsOfEachTask * state.tasks.known.count)
+    var stepsLeft = max(
+      settings.leftoverSteps,
+      Self.leftoverStepsOfEachTask * state.tasks.known.count
+    )
     while stepsLeft > 0 {
       stepsLeft -= 1
       if inbox.hasMail { readInbox() }
@@ -244,7 +251,8 @@ extension Simulation {
     for _ in 0..<Self.abandoningRounds {
       if inbox.hasMail { readInbox() }
       resumeLateSleepers()
-      let jobs = state.ready.removeAll { ready in if case .job(let job) = ready { job } else { nil } }
+      let jobs = state.ready.removeAll { ready in if case .job(let job) = ready { job } else { nil }
+      }
       if jobs.isEmpty, inbox.closeIfEmpty() { return }
       for job in jobs where taskID(of: job.job) == nil { run(job) }
     }
@@ -256,7 +264,9 @@ extension Simulation {
 
   /// Notes a task that continues after the end of the body.
   private func noteRemaining(_ task: Int32) {
-    guard state.remainingTask == nil, task > 0, state.isBodyDone, !state.tasks.known[Int(task)].isInBackground else {
+    guard state.remainingTask == nil, task > 0, state.isBodyDone,
+      !state.tasks.known[Int(task)].isInBackground
+    else {
       return
     }
     state.remainingTask = task
@@ -268,11 +278,15 @@ extension Simulation {
   private func bodyThrew(_ error: any Error, at location: TestLocation) {
     // The body of a run that has failed is cancelled, and throws because of that.
     guard !state.isDraining else { return }
-    let failure = (error as? TestKitFailure) ?? TestKitFailure(.bodyThrew, "The body threw: \(error)", at: location)
+    let failure =
+      (error as? TestKitFailure)
+      ?? TestKitFailure(.bodyThrew, "The body threw: \(error)", at: location)
     state.record.fail(failure)
   }
 
-  private var trace: Trace { Trace(steps: state.record.steps, events: state.record.events, names: state.tasks.names) }
+  private var trace: Trace {
+    Trace(steps: state.record.steps, events: state.record.events, names: state.tasks.names)
+  }
 
   private func makeRun(_ origin: RunOrigin) -> Run {
     let record = state.record

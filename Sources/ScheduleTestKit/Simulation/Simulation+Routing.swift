@@ -12,7 +12,9 @@ extension Simulation {
   /// Enqueues a job after a delay, if it belongs to a simulation on this thread.
   ///
   /// - Returns: false if it does not.
-  package static func routeTimer(_ job: UnownedJob, to target: JobTarget, after delay: Duration) -> Bool {
+  package static func routeTimer(_ job: UnownedJob, to target: JobTarget, after delay: Duration)
+    -> Bool
+  {
     guard let here = ThreadSlot.simulation else { return false }
     // With less control than the process allows, the job sleeps outside.
     guard here.replacement != nil else {

@@ -71,7 +71,9 @@ extension Simulation {
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) -> Run {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return run(settings.here(), RunOrigin(seed: seed, at: location), body) { RandomStrategy(seed: seed) }
+    return run(settings.here(), RunOrigin(seed: seed, at: location), body) {
+      RandomStrategy(seed: seed)
+    }
   }
 
   /// Runs a body on the calling thread, unless that runs a simulation already.
@@ -100,7 +102,8 @@ extension Simulation {
     // its seed, and runs again. So does a run with a sleep for a fraction of a millisecond, until two runs agree.
     var runsLeft = Self.uncertainRuns
     while true {
-      let run = Simulation(settings: settings, strategy: makeStrategy(), executors: executors).runToEnd(origin, body)
+      let run = Simulation(settings: settings, strategy: makeStrategy(), executors: executors)
+        .runToEnd(origin, body)
       runsLeft -= 1
       if !run.isUncertain || last?.trace.isLike(run.trace) == true || runsLeft == 0 { return run }
       last = run
@@ -115,7 +118,9 @@ extension Simulation {
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
   /// A run that did not take place, or whose thread is abandoned.
-  static func refused(_ failure: TestKitFailure, _ control: Simulation.Control = .cooperative) -> Self {
+  static func refused(_ failure: TestKitFailure, _ control: Simulation.Control = .cooperative)
+    -> Self
+  {
     Self(control: control, failure: failure)
   }
 }

@@ -35,7 +35,8 @@ extension Simulation {
     // the task that enqueued it.
     state.ready.prepend(.step, of: parent)
     // The start remains a decision, which shortening may change. If the parent is held back, option 0 is another task.
-    let isSettled = started == .childOfGroup && !state.ready.tasks.isHeldBack && !strategy.runsAheadInGroup()
+    let isSettled =
+      started == .childOfGroup && !state.ready.tasks.isHeldBack && !strategy.runsAheadInGroup()
     let stepsBefore = state.record.steps.count
     state.isInJob = false
     runAhead(of: parent, isSettled: isSettled)
@@ -76,14 +77,17 @@ extension Simulation {
     guard paused.target.isSerial, !state.jobsOfOccupiedExecutors.isEmpty else { return }
     let jobs = state.jobsOfOccupiedExecutors
     state.jobsOfOccupiedExecutors = jobs.filter { $0.target != paused.target }
-    for job in jobs where job.target == paused.target { state.ready.append(.job(job), of: job.task) }
+    for job in jobs where job.target == paused.target {
+      state.ready.append(.job(job), of: job.task)
+    }
   }
 
   /// Returns the reason why a task takes no steps before the next await of the code that starts it; nil if it may.
   private func reasonForLateStart(of started: StartedTask) -> LeftOut? {
     switch started {
     case .unstructured: return .otherEarlyTasks
-    case .childOfGroup where !strategy.extraOptions.groupChildrenRunAhead: return .earlyChildrenOfGroups
+    case .childOfGroup where !strategy.extraOptions.groupChildrenRunAhead:
+      return .earlyChildrenOfGroups
     case .asyncLet, .childOfGroup:
       // The parent is unknown, so no choice could let it continue.
       if state.ready.tasks.current < 0 { return .otherEarlyTasks }

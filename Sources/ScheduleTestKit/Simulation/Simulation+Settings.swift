@@ -89,7 +89,9 @@ extension Simulation {
     var isWide: Bool { control == .wide && hasHook() }
 
     /// The control that a simulation with these settings has.
-    var possibleControl: Control { isFull ? .full(mainActor: hasMainActor) : isWide ? .wide : .cooperative }
+    var possibleControl: Control {
+      isFull ? .full(mainActor: hasMainActor) : isWide ? .wide : .cooperative
+    }
 
     private static let wideWarning: Void = StandardError.writeLine(
       "Wide control of schedules was asked for, and this process has cooperative control: the runtime has no hook for what it enqueues. "
@@ -106,7 +108,9 @@ extension Simulation {
     /// The thread does not tell whether the caller is on the main actor: below the asynchronous main function of a
     /// program on Linux, the main thread only waits for signals, and jobs of the main actor run on any thread. Within a
     /// simulation, which runs no other one, the question would start a task of it.
-    func here() -> Settings { here(Simulation.current == nil && isIsolated(to: MainActor.shared) == true) }
+    func here() -> Settings {
+      here(Simulation.current == nil && isIsolated(to: MainActor.shared) == true)
+    }
 
     /// Returns these settings for a simulation, when it is known whether it starts on the main actor.
     func here(_ hasMainActor: Bool) -> Settings {

@@ -21,7 +21,9 @@ extension Simulation {
     }
     let length = RoundDuration.roundest(in: delay...(delay + min(slack, RoundDuration.usualDelay)))
     if !RoundDuration.isWhole(length) { state.record.hasUnevenSleep = true }
-    if slack > RoundDuration.longStep || !RoundDuration.isWhole(length) { state.record.isUncertain = true }
+    if slack > RoundDuration.longStep || !RoundDuration.isWhole(length) {
+      state.record.isUncertain = true
+    }
     let (_, number) = clock.addCallback(after: length)
     state.sleepers[number] = job
   }
@@ -43,7 +45,9 @@ extension Simulation {
   func moveTime() -> Bool {
     state.stopwatch.restart()
     guard hasTimers else { return false }
-    if state.areCallbacksLent, let number = clock.nextCallback, state.sleepers[number] == nil { return false }
+    if state.areCallbacksLent, let number = clock.nextCallback, state.sleepers[number] == nil {
+      return false
+    }
     if dueTimers(isNow: false).count > 1 {
       if case .timer(let timer)? = decide() { fire(timer) }
       return true
@@ -52,7 +56,9 @@ extension Simulation {
   }
 
   /// Returns the timers of the next deadline, or those that are due now; none if a simulation of navigation moves time.
-  func dueTimers(isNow: Bool) -> [DueTimer] { state.areCallbacksLent ? [] : clock.due(isNow: isNow) }
+  func dueTimers(isNow: Bool) -> [DueTimer] {
+    state.areCallbacksLent ? [] : clock.due(isNow: isNow)
+  }
 
   /// Fires a timer that a decision has chosen.
   func fire(_ timer: SimulationClock.Appointment) {

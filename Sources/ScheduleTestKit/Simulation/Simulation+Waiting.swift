@@ -38,7 +38,11 @@ extension Simulation {
     nameCallingTask()
     let task = callingTask ?? state.ready.tasks.current
     let outer = state.waits[task]
-    state.waits[task] = StatedWait(what: what, location: location, step: state.record.steps.count - 1)
+    state.waits[task] = StatedWait(
+      what: what,
+      location: location,
+      step: state.record.steps.count - 1
+    )
     defer { if isHere { state.waits[task] = outer } }
     return try await operation()
   }

@@ -91,7 +91,9 @@ public final class Simulation: @unchecked Sendable {
 
   /// The real time that a run in which no task can continue waits for work outside. Without full control, a sleep on a
   /// real clock is such work.
-  var patience: Duration { settings.patience ?? (control.isFull ? .milliseconds(100) : .seconds(2)) }
+  var patience: Duration {
+    settings.patience ?? (control.isFull ? .milliseconds(100) : .seconds(2))
+  }
 
   /// Whether the caller runs on the simulation's thread.
   var isHere: Bool { ThreadSlot.simulation === self }

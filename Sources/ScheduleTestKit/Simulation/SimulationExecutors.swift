@@ -69,7 +69,9 @@ final class SimulationExecutors: TaskExecutor, JobSink {
 
   /// Runs a job of a simulation that is over, on the pool, also if the calling thread runs another simulation.
   func runElsewhere(_ job: UnownedJob) {
-    _ = ThreadSlot.leave { Task.detached { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) } }
+    _ = ThreadSlot.leave {
+      Task.detached { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
   }
 
   func take(_ job: UnownedJob) -> Bool { take(job, .serial) }
@@ -91,6 +93,10 @@ final class SimulationExecutors: TaskExecutor, JobSink {
 
   /// Runs a job here and now.
   func run(_ job: UnownedJob, _ target: JobTarget) {
-    if target == .serial { forActors.run(job) } else { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    if target == .serial {
+      forActors.run(job)
+    } else {
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
   }
 }

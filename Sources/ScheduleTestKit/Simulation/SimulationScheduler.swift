@@ -17,7 +17,9 @@ final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
 
   nonisolated(nonsending) func rest() async { await wait { $0.state.resting.append($1) } }
 
-  nonisolated(nonsending) func letOthersRun() async { await wait { $0.state.lateSleepers.append($1) } }
+  nonisolated(nonsending) func letOthersRun() async {
+    await wait { $0.state.lateSleepers.append($1) }
+  }
 
   /// Gives the calling task to the simulation; elsewhere it continues at once.
   private nonisolated(nonsending) func wait(_ add: (Simulation, Continuation) -> Void) async {
@@ -33,7 +35,9 @@ final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
   func perform(callback number: UInt64) { simulation?.wake(sleeper: number) }
 
   func lendCallbacks() -> Bool {
-    guard let simulation, simulation.isHere, !simulation.state.areCallbacksLent else { return false }
+    guard let simulation, simulation.isHere, !simulation.state.areCallbacksLent else {
+      return false
+    }
     simulation.state.areCallbacksLent = true
     return true
   }

@@ -28,7 +28,9 @@ struct TaskNumberSet: @unchecked Sendable {
   ///
   /// - Complexity: O(1).
   func contains(_ number: UInt64) -> Bool {
-    guard let (word, bit) = place(of: number) else { return header.pointee.others.run { $0.contains(number) } }
+    guard let (word, bit) = place(of: number) else {
+      return header.pointee.others.run { $0.contains(number) }
+    }
     return words[word].load(ordering: .acquiring) & bit != 0
   }
 
@@ -36,8 +38,12 @@ struct TaskNumberSet: @unchecked Sendable {
   ///
   /// - Complexity: O(1), amortized.
   func insert(_ number: UInt64) {
-    if header.pointee.first.load(ordering: .relaxed) == 0 { header.pointee.first.store(number, ordering: .releasing) }
-    guard let (word, bit) = place(of: number) else { return header.pointee.others.run { _ = $0.insert(number) } }
+    if header.pointee.first.load(ordering: .relaxed) == 0 {
+      header.pointee.first.store(number, ordering: .releasing)
+    }
+    guard let (word, bit) = place(of: number) else {
+      return header.pointee.others.run { _ = $0.insert(number) }
+    }
     words[word].store(words[word].load(ordering: .relaxed) | bit, ordering: .releasing)
   }
 

@@ -57,7 +57,9 @@ enum TaskOwners {
   }
 
   /// Returns whether a task was seen outside at an address, so that no task of a simulation is there now.
-  static func isOutside(_ address: UInt) -> Bool { ownership.run { $0.outsiderAddresses.contains(address) } }
+  static func isOutside(_ address: UInt) -> Bool {
+    ownership.run { $0.outsiderAddresses.contains(address) }
+  }
 
   /// Gives a job that a thread without its simulation enqueues to that simulation, unless the job is one for a main
   /// actor that the simulation does not control.
@@ -74,7 +76,9 @@ enum TaskOwners {
       hasOutsiders.store(true, ordering: .releasing)
       return nil
     }
-    guard let simulation, target != .main || simulation.control == .full(mainActor: true) else { return false }
+    guard let simulation, target != .main || simulation.control == .full(mainActor: true) else {
+      return false
+    }
     return simulation.bring(job, target)
   }
 }

@@ -52,10 +52,14 @@ struct TaskTable {
   /// Adds a task that has not been seen.
   ///
   /// - Complexity: O(1), amortized.
-  mutating func add(_ id: UInt64, address: UInt, creator: Int32, step: Int, isInBackground: Bool) -> Int32 {
+  mutating func add(_ id: UInt64, address: UInt, creator: Int32, step: Int, isInBackground: Bool)
+    -> Int32
+  {
     if firstID == 0 { firstID = id }
     let number = Int32(known.count)
-    known.append(Known(id: id, address: address, start: step, creator: creator, isInBackground: isInBackground))
+    known.append(
+      Known(id: id, address: address, start: step, creator: creator, isInBackground: isInBackground)
+    )
     let offset = id - firstID
     if offset < Self.denseLimit {
       while dense.count <= offset { dense.append(0) }

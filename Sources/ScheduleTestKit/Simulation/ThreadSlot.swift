@@ -23,6 +23,9 @@ enum ThreadSlot {
   }
 
   static func set(_ simulation: Simulation?) {
-    pthread_setspecific(key, simulation.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
+    pthread_setspecific(
+      key,
+      simulation.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
+    )
   }
 }

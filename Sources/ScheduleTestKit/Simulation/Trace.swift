@@ -48,7 +48,8 @@ extension Trace {
   ///
   /// Code may compute the end of a sleep from the time of a real clock, which differs in each run.
   func isLike(_ other: Trace) -> Bool {
-    steps == other.steps && names == other.names && events.map(\.withoutTime) == other.events.map(\.withoutTime)
+    steps == other.steps && names == other.names
+      && events.map(\.withoutTime) == other.events.map(\.withoutTime)
   }
 
   /// Returns the name of a task.
@@ -71,7 +72,8 @@ extension Trace.Event {
     case .time(let now): "time moves to \(now)"
     case .timer: "a timer fires, chosen among others"
     case .note(let text): "\(name(task)): \(text)"
-    case .property(let text, let holds): "\(name(task)): \"\(text)\" \(holds ? "holds" : "is broken")"
+    case .property(let text, let holds):
+      "\(name(task)): \"\(text)\" \(holds ? "holds" : "is broken")"
     case .escape(let text): "outside: \(text)"
     }
   }

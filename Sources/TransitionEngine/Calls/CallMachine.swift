@@ -99,7 +99,8 @@ struct CallMachine: Hashable {
 
   /// Decides when the did-callbacks are over.
   private mutating func judge(_ end: CallEnd, _ observation: Observation) -> [Step] {
-    let isReversed = observation.isContinuation && (end == .cancelled || isInterrupted || !hasCompletion)
+    let isReversed =
+      observation.isContinuation && (end == .cancelled || isInterrupted || !hasCompletion)
     // UIKit may have begun the call's own transition after another one on the same controllers.
     let isFollowed = observation.mover == .own && (end == .dropped || (hasBegun && !hasCompletion))
     if isReversed || isFollowed {
@@ -158,7 +159,9 @@ struct CallMachine: Hashable {
   mutating func look(_ observation: Observation, after rest: Rest) -> [Step] {
     if case .told = phase { return [] }
     guard awaitsCompletion, !isCalled, phase != .over else { return [] }
-    if observation.mover == .own { return phase == .following(isOwn: true) ? [] : follow(isOwn: true) }
+    if observation.mover == .own {
+      return phase == .following(isOwn: true) ? [] : follow(isOwn: true)
+    }
     if observation.mover == .nobody, observation.isShown { return settle(.finished) }
     if rest == .endless, hasGivenBack { return settle(.unknown) }
     if rest == .short || hasGivenBack { return [] }
@@ -171,7 +174,9 @@ struct CallMachine: Hashable {
   mutating func released(_ observation: Observation) -> [Step] {
     if case .told(let end) = phase { return settle(verdict(on: end, observation)) }
     // No object is left that could look.
-    if isCalled || isReleased { return settle(isCalled && observation.isDone ? .finished : .abandoned) }
+    if isCalled || isReleased {
+      return settle(isCalled && observation.isDone ? .finished : .abandoned)
+    }
     isReleased = true
     if phase != .over { phase = .looking(still: 0) }
     return look(observation)
@@ -181,7 +186,9 @@ struct CallMachine: Hashable {
 
   private func next(_ time: LookTime) -> Step { awaitsCompletion ? .watch(time) : .look(time) }
 
-  private func isInVain(_ observation: Observation) -> Bool { !hasCompletion && !observation.isDone }
+  private func isInVain(_ observation: Observation) -> Bool {
+    !hasCompletion && !observation.isDone
+  }
 
   private mutating func follow(isOwn: Bool) -> [Step] {
     hasBegun = hasBegun || isOwn

@@ -43,9 +43,13 @@ struct ObservedCall<Kit: ObservedKit> {
   ///
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
   func observation() -> (Observation, Kit.Coordinator?) {
-    let own = (expectation.subjects + [receiver]).lazy.compactMap { kit.coordinator(of: $0) }.first(where: isOwn)
+    let own = (expectation.subjects + [receiver]).lazy.compactMap { kit.coordinator(of: $0) }.first(
+      where: isOwn
+    )
     let found = own ?? kit.coordinator(inTheWayOf: verb, on: receiver)
-    let coordinator = found.flatMap { followed.isOver && followed.object === kit.object(of: $0) ? nil : $0 }
+    let coordinator = found.flatMap {
+      followed.isOver && followed.object === kit.object(of: $0) ? nil : $0
+    }
     var observation = Observation(isDone: isDone, isShown: isShown, isInstant: isInstant)
     if let coordinator {
       observation.mover = isOwn(coordinator) ? .own : .other
@@ -81,7 +85,9 @@ struct ObservedCall<Kit: ObservedKit> {
   /// change belongs to other code, but for the dismissal of an unwind segue, whose link stays until the end. A controller
   /// that the call has presented takes the place of the call.
   mutating func learnChange() {
-    guard case .anyChange(let controller, let presented, let root, let old) = expectation else { return }
+    guard case .anyChange(let controller, let presented, let root, let old) = expectation else {
+      return
+    }
     let stack = kit.stack(of: controller)
     let now = stack.map { kit.controllers(onStackOf: $0) } ?? []
     if let new = kit.presented(by: controller), new !== presented {
@@ -94,7 +100,9 @@ struct ObservedCall<Kit: ObservedKit> {
     }
   }
 
-  private var isInstant: Bool { !verb.mayAnimate || (verb.changesStack && kit.window(of: receiver) == nil) }
+  private var isInstant: Bool {
+    !verb.mayAnimate || (verb.changesStack && kit.window(of: receiver) == nil)
+  }
 
   private var isShown: Bool {
     let isInWindow = expectation.subjects.last.flatMap { kit.window(of: $0) } != nil
@@ -128,7 +136,8 @@ struct ObservedCall<Kit: ObservedKit> {
       let selected = kit.selectedTabs(of: tabs)
       if selected.holds(controller) { return true }
       // More shows it, and has no tab itself.
-      return kit.parent(of: controller) !== tabs && selected.first.map { !kit.isTab($0, of: tabs) } ?? false
+      return kit.parent(of: controller) !== tabs
+        && selected.first.map { !kit.isTab($0, of: tabs) } ?? false
     case .anyChange: return false
     }
   }

@@ -49,20 +49,30 @@ extension ObservedKit {
     completion: @escaping (CallEnd) -> Void
   ) -> Value {
     guard let expectation = expectation(of: verb, on: controller) else { return make {} }
-    var observed = ObservedCall(kit: self, verb: verb, receiver: controller, expectation: expectation)
+    var observed = ObservedCall(
+      kit: self,
+      verb: verb,
+      receiver: controller,
+      expectation: expectation
+    )
     (observed.isForeign, observed.activeTime, observed.whenAtRest) = (true, activeTime, whenAtRest)
     return StartedCall.start(observed, make, completion: completion)
   }
 
-  private func expectation(of verb: Verb<Controller>, on controller: Controller) -> Expectation<Controller>? {
+  private func expectation(of verb: Verb<Controller>, on controller: Controller) -> Expectation<
+    Controller
+  >? {
     do {
       // The engine would call another receiver for a dismissal that ends a search.
-      guard case .call(let receiver, let expectation, _) = try plan(verb, on: controller), receiver === controller
+      guard case .call(let receiver, let expectation, _) = try plan(verb, on: controller),
+        receiver === controller
       else { return nil }
       return expectation
     } catch {
       // The kit may accept the presentation all the same.
-      return verb.presented.flatMap { presenter(of: $0) == nil && $0 !== controller ? .presented($0) : nil }
+      return verb.presented.flatMap {
+        presenter(of: $0) == nil && $0 !== controller ? .presented($0) : nil
+      }
     }
   }
 }

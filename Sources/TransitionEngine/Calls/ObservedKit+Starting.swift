@@ -10,7 +10,8 @@ extension ObservedKit {
     whenAtRest: @escaping () -> Void,
     completion: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [Controller] {
-    guard case .call(let receiver, let expectation, let leaving) = try plan(verb, on: controller) else {
+    guard case .call(let receiver, let expectation, let leaving) = try plan(verb, on: controller)
+    else {
       completion(.success(.finished))
       return []
     }
@@ -19,7 +20,10 @@ extension ObservedKit {
     var observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
     (observed.place, observed.whenAtRest) = (place, whenAtRest)
     observed.activeTime = { place?.lock.map { activeTime(of: $0) } }
-    StartedCall.start(observed, { told in callForLock { call(verb, on: receiver, completion: told) } }) {
+    StartedCall.start(
+      observed,
+      { told in callForLock { call(verb, on: receiver, completion: told) } }
+    ) {
       completion($0.result)
     }
     return leaving
@@ -42,10 +46,13 @@ extension ObservedKit {
     }
     do throws(CallRefusal) {
       if movement(inTheWayOf: verb, on: controller) != nil {
-        let message = "Another transition moves \(name(of: controller)), or a controller that the call needs."
+        let message =
+          "Another transition moves \(name(of: controller)), or a controller that the call needs."
         throw CallRefusal(.conflict, message)
       }
-      return try start(verb, on: controller, from: nil, at: site, whenAtRest: {}) { completion($0.mapError(failure)) }
+      return try start(verb, on: controller, from: nil, at: site, whenAtRest: {}) {
+        completion($0.mapError(failure))
+      }
     } catch {
       completion(.failure(failure(error)))
       return []
@@ -72,11 +79,26 @@ extension CallEnd {
     case .finished: .success(.finished)
     case .cancelled: .success(.cancelled)
     case .dropped:
-      .failure(CallRefusal(.dropped, "UIKit was called and dropped the call: nothing has changed on screen."))
+      .failure(
+        CallRefusal(
+          .dropped,
+          "UIKit was called and dropped the call: nothing has changed on screen."
+        )
+      )
     case .abandoned:
-      .failure(CallRefusal(.abandoned, "The controllers were destroyed during the transition: its end is not known."))
+      .failure(
+        CallRefusal(
+          .abandoned,
+          "The controllers were destroyed during the transition: its end is not known."
+        )
+      )
     case .unknown:
-      .failure(CallRefusal(.unknown, "UIKit keeps the completion, and nothing moves: the end is not known."))
+      .failure(
+        CallRefusal(
+          .unknown,
+          "UIKit keeps the completion, and nothing moves: the end is not known."
+        )
+      )
     }
   }
 }

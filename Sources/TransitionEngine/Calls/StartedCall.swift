@@ -14,7 +14,11 @@ final class StartedCall<Kit: ObservedKit> {
   private var watch: RestWatch?
   private var isToLook = false
 
-  private init(_ observed: ObservedCall<Kit>, _ machine: CallMachine, _ completion: @escaping (CallEnd) -> Void) {
+  private init(
+    _ observed: ObservedCall<Kit>,
+    _ machine: CallMachine,
+    _ completion: @escaping (CallEnd) -> Void
+  ) {
     (self.observed, self.machine, self.completion) = (observed, machine, completion)
   }
 
@@ -71,7 +75,8 @@ final class StartedCall<Kit: ObservedKit> {
       switch step {
       case .follow: if let coordinator { follow(coordinator) }
       case .look(let time): observed.kit.after(time, of: observed.receiver) { self.look() }
-      case .watch(let time): observed.kit.after(time, of: observed.receiver) { [weak self] in self?.look() }
+      case .watch(let time):
+        observed.kit.after(time, of: observed.receiver) { [weak self] in self?.look() }
       case .keepLooking: keepLooking()
       case .giveBack: observed.whenAtRest()
       case .settle(let end): completion.take()?(end)
@@ -85,7 +90,9 @@ final class StartedCall<Kit: ObservedKit> {
     observed.followed.remember(coordinator, in: observed.kit)
     // A coordinator that is released without a report leaves the completion as the only object that may report.
     let released = Once { [weak self, kit = observed.kit] in
-      kit.after(.callbacks, of: nil) { self?.handle { machine, _ in machine.coordinatorReleased() } }
+      kit.after(.callbacks, of: nil) {
+        self?.handle { machine, _ in machine.coordinatorReleased() }
+      }
     }
     observed.kit.whenEnded(coordinator) { isCancelled in
       released.cancel()

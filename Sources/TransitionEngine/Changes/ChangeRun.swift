@@ -21,7 +21,10 @@ final class ChangeRun<Kit: ObservedKit> {
     perform(machine.look(isMoving: coordinator != nil), following: coordinator)
   }
 
-  private func perform(_ action: ChangeMachine.Action, following coordinator: Kit.Coordinator? = nil) {
+  private func perform(
+    _ action: ChangeMachine.Action,
+    following coordinator: Kit.Coordinator? = nil
+  ) {
     noteWhatIsPresented()
     switch action {
     case .make(let step):
@@ -37,14 +40,18 @@ final class ChangeRun<Kit: ObservedKit> {
   private func noteWhatIsPresented() {
     let presented = change.root().map { Array(change.kit.presentedChain(from: $0)) } ?? []
     let known = known ?? presented
-    for new in presented where !known.holds(new) { change.kit.setPlaceOfPresentation(change.place, of: new) }
+    for new in presented where !known.holds(new) {
+      change.kit.setPlaceOfPresentation(change.place, of: new)
+    }
     self.known = presented
   }
 
   private func follow(_ coordinator: Kit.Coordinator) {
     var isCancelled = false
     // Also if the coordinator is released without a report: then the next look decides.
-    let told = Once { self.change.kit.after(.callbacks, of: nil) { self.ended(isCancelled: isCancelled) } }
+    let told = Once {
+      self.change.kit.after(.callbacks, of: nil) { self.ended(isCancelled: isCancelled) }
+    }
     change.kit.whenEnded(coordinator) {
       isCancelled = $0
       told.run()

@@ -26,7 +26,9 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     at site: CallSite
   ) {
     kit.expectIsolation(name, at: site)
-    (self.kit, self.lock, self.root, self.steps, self.name, self.site) = (kit, lock, root, steps, name, site)
+    (self.kit, self.lock, self.root, self.steps, self.name, self.site) = (
+      kit, lock, root, steps, name, site
+    )
     place = PlaceInLine(on: lock)
   }
 
@@ -44,13 +46,19 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   package func obstacle(isAside: Bool) -> TurnObstacle<Kit.Coordinator>? {
     guard let root = root() else { return nil }
     if let coordinator {
-      return TurnObstacle(coordinator: coordinator, message: kit.describe(coordinator, inTheWayOf: root))
+      return TurnObstacle(
+        coordinator: coordinator,
+        message: kit.describe(coordinator, inTheWayOf: root)
+      )
     }
     let staying = kit.presentedChain(from: root).first {
       kit.placeOfPresentation(of: $0)?.line != place.line && !kit.followsState($0)
     }
     guard let staying, !isTap else { return nil }
-    return TurnObstacle(stays: true, message: "\(kit.name(of: staying)) is presented, by no step of a change.")
+    return TurnObstacle(
+      stays: true,
+      message: "\(kit.name(of: staying)) is presented, by no step of a change."
+    )
   }
 
   package mutating func findLock() throws(CallRefusal) -> TransitionLock { lock }
@@ -77,7 +85,10 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     return pending
   }
 
-  package func report(_ result: Result<[ChangeEnd], TransitionFailure>, to pending: PendingCall<[ChangeEnd]>) {
+  package func report(
+    _ result: Result<[ChangeEnd], TransitionFailure>,
+    to pending: PendingCall<[ChangeEnd]>
+  ) {
     pending.end(result)
   }
 }

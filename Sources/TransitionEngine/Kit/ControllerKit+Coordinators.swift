@@ -42,7 +42,11 @@ extension ObservedKit {
     whenEnded(coordinator) { _ in next.run() }
   }
 
-  package func atNextLook(after count: Int, of controller: Controller?, _ body: @escaping () -> Void) {
+  package func atNextLook(
+    after count: Int,
+    of controller: Controller?,
+    _ body: @escaping () -> Void
+  ) {
     switch count {
     // The object that reports a dismissal may exist one turn of the main loop later than the callback that announces
     // it.

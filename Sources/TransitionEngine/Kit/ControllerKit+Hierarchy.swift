@@ -15,7 +15,9 @@ extension ControllerKit {
   }
 
   /// The controller at the root of the window.
-  func root(below controller: Controller) -> Controller { hostsToRoot(of: controller).last ?? controller }
+  func root(below controller: Controller) -> Controller {
+    hostsToRoot(of: controller).last ?? controller
+  }
 
   /// The topmost controller in the chain of presentations, below any that is being dismissed; or the controller itself.
   func topmostThatStays(from controller: Controller) -> Controller {
@@ -25,7 +27,9 @@ extension ControllerKit {
   /// Returns the controller that a dismissal called on a controller removes: the controller that it presents, or else
   /// the presented controller that it is or is in. A search that no call has presented is passed over.
   package func targetOfDismissal(on controller: Controller) -> Controller? {
-    let around = chain(from: controller, presenter(of:)).dropFirst().compactMap { presented(by: $0) }
+    let around = chain(from: controller, presenter(of:)).dropFirst().compactMap {
+      presented(by: $0)
+    }
     let candidates = presentedChain(from: controller) + around
     return candidates.first { !isSearch($0) || placeOfPresentation(of: $0) != nil }
   }
@@ -42,7 +46,8 @@ extension ControllerKit {
   func hides(_ split: Controller, _ controller: Controller) -> Bool {
     // Of a collapsed split, the screen may show the content of a stack, without the stack.
     let top = stack(of: controller).flatMap { controllers(onStackOf: $0).last }
-    return window(of: split) != nil && window(of: controller) == nil && top.flatMap { window(of: $0) } == nil
+    return window(of: split) != nil && window(of: controller) == nil
+      && top.flatMap { window(of: $0) } == nil
   }
 
   /// Returns whether a controller is the root of a window, or is held by a controller there, or presented on one, at
@@ -72,7 +77,9 @@ extension ControllerKit {
 /// - Complexity: O(*n*) for *n* objects.
 package func chain<Object: AnyObject>(from first: Object, _ next: (Object) -> Object?) -> [Object] {
   var (chain, seen) = ([first], Set([ObjectIdentifier(first)]))
-  while let following = next(chain[chain.count - 1]), seen.insert(ObjectIdentifier(following)).inserted {
+  while let following = next(chain[chain.count - 1]),
+    seen.insert(ObjectIdentifier(following)).inserted
+  {
     chain.append(following)
   }
   return chain

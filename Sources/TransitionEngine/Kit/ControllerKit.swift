@@ -93,7 +93,12 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
     completion: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [Controller]
   /// Records the known objection to a call that no code awaits.
-  func note(_ refusal: CallRefusal, of controller: Controller, in operation: StaticString, at site: CallSite)
+  func note(
+    _ refusal: CallRefusal,
+    of controller: Controller,
+    in operation: StaticString,
+    at site: CallSite
+  )
 }
 
 extension ControllerKit {
@@ -101,16 +106,25 @@ extension ControllerKit {
   package func roots(for controller: Controller) -> [Controller] {
     isOnScreen(controller) ? [root(below: controller)] : []
   }
-  package nonisolated(nonsending) func value<Value>(of call: PendingCall<Value>) async throws -> Value {
+  package nonisolated(nonsending) func value<Value>(of call: PendingCall<Value>) async throws
+    -> Value
+  {
     try await call.value()
   }
   package func giveTurnBack() {}
   package func expectIsolation(_ operation: StaticString, at site: CallSite) {}
   package func forCall(of controller: Controller?, on lock: TransitionLock) -> Self { self }
-  package func newLock(for controller: Controller?) -> TransitionLock { TransitionLock(label: "of no scene") }
+  package func newLock(for controller: Controller?) -> TransitionLock {
+    TransitionLock(label: "of no scene")
+  }
   package func scene(of lock: TransitionLock) -> LockScene? { nil }
   package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {}
   package func scene(of controller: Controller) -> AnyObject? { nil }
   package func isSearch(_ controller: Controller) -> Bool { false }
-  package func note(_ refusal: CallRefusal, of controller: Controller, in operation: StaticString, at site: CallSite) {}
+  package func note(
+    _ refusal: CallRefusal,
+    of controller: Controller,
+    in operation: StaticString,
+    at site: CallSite
+  ) {}
 }

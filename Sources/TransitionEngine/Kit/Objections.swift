@@ -29,12 +29,18 @@ extension CallRefusal {
   /// The controller is on screen, presented, or the root of a window.
   package static func active(_ controller: String, _ place: PlaceOfController) -> Self {
     switch place {
-    case .presented: Self(.alreadyActive, "Application tried to present modally an active controller \(controller).")
-    case .onStack: Self(.alreadyActive, "Pushing an active view controller is not supported (\(controller)).")
+    case .presented:
+      Self(
+        .alreadyActive,
+        "Application tried to present modally an active controller \(controller)."
+      )
+    case .onStack:
+      Self(.alreadyActive, "Pushing an active view controller is not supported (\(controller)).")
     }
   }
 
-  package static func child(_ child: String, of parent: String, _ place: PlaceOfController) -> Self {
+  package static func child(_ child: String, of parent: String, _ place: PlaceOfController) -> Self
+  {
     switch place {
     case .presented:
       let attempt = "Application tried to present modally a view controller \(child)"
@@ -50,11 +56,19 @@ extension CallRefusal {
   }
 
   package static func notInWindow(_ new: String, on presenter: String) -> Self {
-    Self(.notInWindow, "Attempt to present \(new) on \(presenter) whose view is not in the window hierarchy.")
+    Self(
+      .notInWindow,
+      "Attempt to present \(new) on \(presenter) whose view is not in the window hierarchy."
+    )
   }
 
-  package static func alreadyPresenting(_ new: String, on presenter: String, _ presented: String) -> Self {
-    Self(.alreadyPresenting, "Attempt to present \(new) on \(presenter) which is already presenting \(presented).")
+  package static func alreadyPresenting(_ new: String, on presenter: String, _ presented: String)
+    -> Self
+  {
+    Self(
+      .alreadyPresenting,
+      "Attempt to present \(new) on \(presenter) which is already presenting \(presented)."
+    )
   }
 
   /// The controller is on the stack already, or twice on the new one.
@@ -69,7 +83,8 @@ extension CallRefusal {
 
   /// The controller contains the navigation controller.
   package static func containsStack(_ controller: String) -> Self {
-    let attempt = "Pushing a view controller that contains the navigation controller is not supported"
+    let attempt =
+      "Pushing a view controller that contains the navigation controller is not supported"
     return Self(.unsupportedContent, "\(attempt) (\(controller)).")
   }
 
@@ -87,7 +102,8 @@ extension ObservedKit {
   package func objection(to verb: Verb<Controller>, on controller: Controller) -> CallRefusal? {
     switch verb {
     case .present(let new, _, _): objection(toPresenting: new, on: controller)
-    case .selectTab(let new): tabs(of: controller).map { isTab(new, of: $0) } == true ? nil : .notATab
+    case .selectTab(let new):
+      tabs(of: controller).map { isTab(new, of: $0) } == true ? nil : .notATab
     case _ where verb.changesStack:
       if let stack = stack(of: controller) {
         objection(to: verb, ofStack: stack)
@@ -107,12 +123,17 @@ extension ObservedKit {
     case .setStack(let new, _):
       var seen: Set<ObjectIdentifier> = []
       for controller in new {
-        guard seen.insert(ObjectIdentifier(controller)).inserted else { return .twiceOnStack(name(of: controller)) }
+        guard seen.insert(ObjectIdentifier(controller)).inserted else {
+          return .twiceOnStack(name(of: controller))
+        }
         if old.holds(controller) { continue }
-        if let objection = objection(toStacking: controller, on: stack, takingChildren: false) { return objection }
+        if let objection = objection(toStacking: controller, on: stack, takingChildren: false) {
+          return objection
+        }
       }
       return nil
-    case .popTo(let target, _): return old.holds(target) ? nil : .notOnStack(name(of: target), of: name(of: stack))
+    case .popTo(let target, _):
+      return old.holds(target) ? nil : .notOnStack(name(of: target), of: name(of: stack))
     default: return nil
     }
   }
@@ -133,7 +154,9 @@ extension ObservedKit {
   private func objection(toPresenting new: Controller, on controller: Controller) -> CallRefusal? {
     if new === controller { return .presentsItself(name(of: new)) }
     if let objection = objection(toUsing: new, by: controller, .presented) { return objection }
-    if let parent = parent(of: new) { return .child(name(of: new), of: name(of: parent), .presented) }
+    if let parent = parent(of: new) {
+      return .child(name(of: new), of: name(of: parent), .presented)
+    }
     // A covered controller may also present: the presenter is the topmost container, or one below it that defines a
     // context.
     guard let presenter = hosts(of: new, from: controller).last, window(of: presenter) != nil else {
@@ -149,11 +172,14 @@ extension ObservedKit {
     by receiver: Controller,
     _ place: PlaceOfController
   ) -> CallRefusal? {
-    if let window = window(of: new), let own = self.window(of: topmostAncestor(of: receiver)), window !== own {
+    if let window = window(of: new), let own = self.window(of: topmostAncestor(of: receiver)),
+      window !== own
+    {
       return .otherWindow(name(of: new))
     }
     // A root that a full-screen presentation covers is in no window.
-    let isRoot = (window(of: new) != nil && parent(of: new) == nil) || hostsToRoot(of: receiver).holds(new)
+    let isRoot =
+      (window(of: new) != nil && parent(of: new) == nil) || hostsToRoot(of: receiver).holds(new)
     return isRoot || isPresented(new) ? .active(name(of: new), place) : nil
   }
 }

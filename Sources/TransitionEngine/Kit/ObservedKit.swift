@@ -71,7 +71,13 @@ extension ObservedKit {
     // the lock runs and destroys the block there and nowhere else.
     nonisolated(unsafe) let block = block
     return MainActor.assumeIsolated {
-      lock.enqueue(policy: options.policy, label, timeout: options.timeout, file: site.file, line: site.line) {
+      lock.enqueue(
+        policy: options.policy,
+        label,
+        timeout: options.timeout,
+        file: site.file,
+        line: site.line
+      ) {
         block($0)
       }
     }

@@ -52,7 +52,9 @@ package enum Verb<Controller> {
   }
 
   /// The controller that the verb presents; nil for other verbs, and for a segue.
-  package var presented: Controller? { if case .present(let controller, _, _) = self { controller } else { nil } }
+  package var presented: Controller? {
+    if case .present(let controller, _, _) = self { controller } else { nil }
+  }
 }
 
 /// The expectations of verbs.
@@ -61,7 +63,9 @@ extension ObservedKit {
   ///
   /// - Throws: the known objection: UIKit would raise an exception, drop the call, or become inconsistent.
   /// - Complexity: O(*n*) for *n* controllers on the stack, old and new.
-  func plan(_ verb: Verb<Controller>, on controller: Controller) throws(CallRefusal) -> CallPlan<Controller> {
+  func plan(_ verb: Verb<Controller>, on controller: Controller) throws(CallRefusal) -> CallPlan<
+    Controller
+  > {
     var receiver = controller
     if case .present(let new, .top, _) = verb {
       receiver = topmostThatStays(from: controller)
@@ -79,13 +83,17 @@ extension ObservedKit {
       guard let target = targetOfDismissal(on: controller) else { return .nothing }
       let above = Array(presentedChain(from: target))
       // From a list that is being searched, UIKit would end the search.
-      let usual = presented(by: controller) ?? presenter(of: controller).flatMap { presented(by: $0) }
+      let usual =
+        presented(by: controller) ?? presenter(of: controller).flatMap { presented(by: $0) }
       let receiver = usual === target ? controller : presenter(of: target) ?? controller
       return .call(on: receiver, expecting: .dismissed(target, with: above))
     case .performSegue:
       let root = presenter(of: controller).flatMap { presented(by: $0) }
       let top = presented(by: controller)
-      return .call(on: controller, expecting: .anyChange(around: controller, presenting: top, in: root, on: old))
+      return .call(
+        on: controller,
+        expecting: .anyChange(around: controller, presenting: top, in: root, on: old)
+      )
     case .push(let new, _): return .call(on: stack, expecting: .pushed(new, on: stack, above: old))
     case .setStack(let new, _): return .call(on: stack, expecting: .set(new, of: stack, from: old))
     case .pop: return popping(old, from: stack, keeping: max(old.count - 1, 1))
@@ -95,11 +103,14 @@ extension ObservedKit {
     case .selectTab(let new):
       let tabs = tabs(of: controller) ?? controller
       let old = selectedTabs(of: tabs).first
-      return old === new ? .nothing : .call(on: tabs, expecting: .selected(new, in: tabs, from: old))
+      return old === new
+        ? .nothing : .call(on: tabs, expecting: .selected(new, in: tabs, from: old))
     }
   }
 
-  private func popping(_ old: [Controller], from stack: Controller, keeping count: Int) -> CallPlan<Controller> {
+  private func popping(_ old: [Controller], from stack: Controller, keeping count: Int) -> CallPlan<
+    Controller
+  > {
     guard old.count > count else { return .nothing }
     let leaving = Array(old.dropFirst(count))
     return .call(on: stack, expecting: .left(leaving, of: stack), leaving: leaving)
@@ -115,7 +126,9 @@ extension ControllerKit {
   /// selected during a rotation of its window.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
-  package func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator? {
+  package func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller)
+    -> Coordinator?
+  {
     switch verb.reach {
     case .stack: return coordinator(anywhereIn: stack(of: controller) ?? controller)
     case .tabs:
@@ -130,11 +143,15 @@ extension ControllerKit {
 
   /// Returns a controller that is in the way of a call, and is about to go or to appear, although no transition moves
   /// it yet.
-  func controllerAboutToMove(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
+  func controllerAboutToMove(inTheWayOf verb: Verb<Controller>, on controller: Controller)
+    -> Controller?
+  {
     if verb.reach == .tabs { return nil }
     // A segue may push.
     let stack = verb.isModal ? nil : stack(of: controller)
-    if let stack, let top = controllers(onStackOf: stack).last, isToAppear(top, in: stack) { return top }
+    if let stack, let top = controllers(onStackOf: stack).last, isToAppear(top, in: stack) {
+      return top
+    }
     if let leaving = hostsToRoot(of: controller).first(where: isBeingDismissed) { return leaving }
     return presentedChain(from: verb.changesStack ? stack ?? controller : controller).first {
       isBeingDismissed($0) || isToAppear($0, in: presenter(of: $0))
@@ -143,11 +160,15 @@ extension ControllerKit {
 
   /// Returns a presented controller that is in the way of a call, and that its user or other code will dismiss at some
   /// time.
-  func controllerThatStays(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
+  func controllerThatStays(inTheWayOf verb: Verb<Controller>, on controller: Controller)
+    -> Controller?
+  {
     switch verb {
     // One that is presented already is refused at once.
-    case .present(let new, .controller, _): presented(inTheWayOf: new, on: controller).flatMap { $0 === new ? nil : $0 }
-    case .present(_, .top, _): presentedChain(from: controller).last.flatMap { leavesByItself($0) ? $0 : nil }
+    case .present(let new, .controller, _):
+      presented(inTheWayOf: new, on: controller).flatMap { $0 === new ? nil : $0 }
+    case .present(_, .top, _):
+      presentedChain(from: controller).last.flatMap { leavesByItself($0) ? $0 : nil }
     default: nil
     }
   }
@@ -165,14 +186,18 @@ extension ControllerKit {
   /// - Complexity: O(*d*) for *d* ancestors.
   func hosts(of new: Controller, from controller: Controller) -> [Controller] {
     let ancestors = Array(sequence(first: controller, next: parent(of:)))
-    guard isPresentedInContext(new), let index = ancestors.firstIndex(where: definesContext) else { return ancestors }
+    guard isPresentedInContext(new), let index = ancestors.firstIndex(where: definesContext) else {
+      return ancestors
+    }
     return Array(ancestors[...index])
   }
 
   /// Returns whether a controller will be shown by another one that is on screen, and is not on screen yet, nor covered
   /// there: UIKit was called for it, and has begun nothing.
   private func isToAppear(_ controller: Controller, in other: Controller?) -> Bool {
-    guard window(of: controller) == nil, other.map({ window(of: $0) != nil }) ?? false else { return false }
+    guard window(of: controller) == nil, other.map({ window(of: $0) != nil }) ?? false else {
+      return false
+    }
     // Only what the controller itself presents covers it. UIKit answers for an ancestor, too.
     return presented(by: controller).map { presenter(of: $0) !== controller } ?? true
   }

@@ -101,7 +101,8 @@ extension RefusalReason {
   /// Whether changes between a call and its turn can cause the refusal.
   var mayResultFromWaiting: Bool {
     switch self {
-    case .alreadyPresenting, .notInWindow, .alreadyActive, .hasParent, .alreadyOnStack, .notOnStack, .notATab,
+    case .alreadyPresenting, .notInWindow, .alreadyActive, .hasParent, .alreadyOnStack, .notOnStack,
+      .notATab,
       .noNavigationController, .nothingPresented, .noUnwindDestination:
       true
     default: false
@@ -132,7 +133,8 @@ extension RefusalReason {
     case .alreadyOnStack: "Pop to it, or use another controller."
     case .notOnStack, .notATab: "Look for it in viewControllers first."
     case .unsupportedContent: "Present it instead."
-    case .inconsistentHierarchy: "Remove it and its view from their parents first, or use another controller."
+    case .inconsistentHierarchy:
+      "Remove it and its view from their parents first, or use another controller."
     case .noCommonParent: "Add both with addChild(_:) first."
     case .managedByContainer:
       "Change a stack with its verbs, tabs with setViewControllers, the detail column with showDetailViewController."

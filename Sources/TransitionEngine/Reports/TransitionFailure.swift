@@ -68,7 +68,13 @@ public struct TransitionFailure: Error, Hashable, Sendable {
 
   /// Creates the failure of a call that a kit refuses, or that lost its kit's report.
   package init(_ refusal: CallRefusal, operation: StaticString, at site: CallSite) {
-    self.init(refusal.reason.code, operation: operation, message: refusal.message, refusal: refusal, at: site)
+    self.init(
+      refusal.reason.code,
+      operation: operation,
+      message: refusal.message,
+      refusal: refusal,
+      at: site
+    )
   }
 }
 

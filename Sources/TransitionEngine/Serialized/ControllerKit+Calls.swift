@@ -26,14 +26,20 @@ extension ControllerKit {
     let scope = call.scope
     let pending = PendingCall<Value>({ call.failure(for: $0) }) {
       guard let lock = call.place.lock else { return }
-      try (scope.map(lock.scope) ?? lock).throwIfHeldByCurrentTask(call.label, file: site.file, line: site.line)
+      try (scope.map(lock.scope) ?? lock).throwIfHeldByCurrentTask(
+        call.label,
+        file: site.file,
+        line: site.line
+      )
     }
     let shown = callsAside(of: verbs.controller)?.shown
     let departure = departure(of: verb, at: site, in: shown, at: call.place)
     pending.departure = departure
     let line = verbs.knownLock?.tree
     if let key = verbs.options.key, let earlier = shown?.claim(key, in: line, for: departure) {
-      pending.end(.failure(TransitionFailure(.notAlone(key, earlier), operation: verb.name, at: site)))
+      pending.end(
+        .failure(TransitionFailure(.notAlone(key, earlier), operation: verb.name, at: site))
+      )
     } else {
       QueuedOperation(call, of: pending, verbs.options).begin()
     }
@@ -61,6 +67,9 @@ extension CallRefusal {
   /// The refusal of a call while an earlier one with its key waits or moves, or has not gone.
   fileprivate static func notAlone(_ key: TransitionLock.Policy.Key, _ earlier: Departure) -> Self {
     let site = "\(earlier.site.file):\(earlier.site.line)"
-    return Self(.notAlone, "The controller of \(earlier.operation) at \(site), with the key \(key), has not gone.")
+    return Self(
+      .notAlone,
+      "The controller of \(earlier.operation) at \(site), with the key \(key), has not gone."
+    )
   }
 }

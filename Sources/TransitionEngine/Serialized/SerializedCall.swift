@@ -34,7 +34,10 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     place = PlaceInLine(on: lock)
     lostLock = verbs.knownLock == nil ? lock : nil
     let controller = verbs.controller
-    target = if case .dismiss = verb { DismissalTarget(in: kit, on: controller, place: place) } else { nil }
+    target =
+      if case .dismiss = verb { DismissalTarget(in: kit, on: controller, place: place) } else {
+        nil
+      }
     wasOnScreen = controller.map { kit.isOnScreen($0) } ?? false
   }
 
@@ -51,17 +54,25 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
       return TurnObstacle(stays: true, message: "\(kit.name(of: controller)) is in no window.")
     }
     // A call that finds no lock fails at once, and so does one whose lock belongs to another scene.
-    guard lostLock == nil, let lock = place.lock, kit.objection(to: lock, for: controller) == nil else { return nil }
+    guard lostLock == nil, let lock = place.lock, kit.objection(to: lock, for: controller) == nil
+    else { return nil }
     if let coordinator = kit.coordinator(inTheWayOf: verb, on: controller) {
       if verbs.options.policy == .drop, kit.isPassable(coordinator) { return nil }
-      let (moved, message) = (kit.controllers(movedBy: coordinator), kit.describe(coordinator, inTheWayOf: controller))
+      let (moved, message) = (
+        kit.controllers(movedBy: coordinator), kit.describe(coordinator, inTheWayOf: controller)
+      )
       let leaves = [moved.from, moved.to].contains { $0.map(kit.leavesByItself) ?? false }
       return TurnObstacle(coordinator: coordinator, message: message, leavesByItself: leaves)
     }
     let moving = kit.controllerAboutToMove(inTheWayOf: verb, on: controller)
     guard let blocker = moving ?? controllerThatStays(on: controller) else { return nil }
-    let message = "\(kit.name(of: blocker)) is \(moving == nil ? "presented" : "about to go, or to appear")."
-    return TurnObstacle(stays: moving == nil, message: message, leavesByItself: kit.leavesByItself(blocker))
+    let message =
+      "\(kit.name(of: blocker)) is \(moving == nil ? "presented" : "about to go, or to appear")."
+    return TurnObstacle(
+      stays: moving == nil,
+      message: message,
+      leavesByItself: kit.leavesByItself(blocker)
+    )
   }
 
   /// The presented controller in the way. One that a call in the same line has presented goes with another call in that
@@ -72,14 +83,17 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   }
 
   var concerned: [AnyObject] {
-    verb.presented == nil ? [] : [verb.presented, controller.map(kit.topmostAncestor)].compactMap { $0 }
+    verb.presented == nil
+      ? [] : [verb.presented, controller.map(kit.topmostAncestor)].compactMap { $0 }
   }
 
   mutating func findLock() throws(CallRefusal) -> TransitionLock {
     if findsLock, let known = verbs.knownLock, known.tree != place.line {
       (place, lostLock) = (PlaceInLine(on: known), nil)
     }
-    guard let lock = lostLock ?? place.lock else { throw CallRefusal(.abandoned, "The lock is gone.") }
+    guard let lock = lostLock ?? place.lock else {
+      throw CallRefusal(.abandoned, "The lock is gone.")
+    }
     if isMandatory, lostLock != nil, let controller {
       throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is in no window.")
     }
@@ -90,7 +104,9 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   ///
   /// Such a call needs no turn, so it can set up the children of a controller whose own presentation holds the lock.
   var needsNoTurn: Bool {
-    guard verb.changesStack, let controller, let stack = kit.stack(of: controller) else { return false }
+    guard verb.changesStack, let controller, let stack = kit.stack(of: controller) else {
+      return false
+    }
     return !kit.isInWindow(stack)
   }
 
@@ -103,7 +119,9 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
       throw TransitionFailure(.gone, operation: name, message: "The controller is gone.", at: site)
     }
     let isShown = isMandatory && verb.presented.map { kit.isPresented($0) } ?? false
-    if isShown || withdrawsPresentations(on: controller) { return completion(.success(value([], .finished))) }
+    if isShown || withdrawsPresentations(on: controller) {
+      return completion(.success(value([], .finished)))
+    }
     // The kit may report the end within the call.
     var (leaving, early) = ([Kit.Controller]?.none, Result<TransitionEnd, CallRefusal>?.none)
     func end(_ result: Result<TransitionEnd, CallRefusal>) {
@@ -142,7 +160,10 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
 
   /// Returns a function that reports the end of the call, once; also if the lock takes the turn back, or the scene is
   /// disconnected.
-  private func endingOnce(holding held: HeldToken, _ report: @escaping (Result<TransitionEnd, CallRefusal>) -> Void)
+  private func endingOnce(
+    holding held: HeldToken,
+    _ report: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
+  )
     -> (Result<TransitionEnd, CallRefusal>) -> Void
   {
     place.enter()
@@ -164,13 +185,22 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   }
 
   /// Throws if the call does not make sense, or no longer does.
-  private func check(_ controller: Kit.Controller, afterWaiting hasWaited: Bool) throws(CallRefusal) {
+  private func check(_ controller: Kit.Controller, afterWaiting hasWaited: Bool) throws(CallRefusal)
+  {
     if lostLock != nil {
-      throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is in no window, so that no lock is known for it.")
+      throw CallRefusal(
+        .notInWindow,
+        "\(kit.name(of: controller)) is in no window, so that no lock is known for it."
+      )
     }
-    if let lock = place.lock, let objection = kit.objection(to: lock, for: controller) { throw objection }
+    if let lock = place.lock, let objection = kit.objection(to: lock, for: controller) {
+      throw objection
+    }
     if verb.changesStack, let split = verbs.split, kit.hides(split, controller) {
-      throw CallRefusal(.notInWindow, "The split hides the column of \(kit.name(of: controller)). Show it first.")
+      throw CallRefusal(
+        .notInWindow,
+        "The split hides the column of \(kit.name(of: controller)). Show it first."
+      )
     }
     guard hasWaited else { return }
     if let objection = target?.objection(on: controller) { throw objection }
@@ -182,7 +212,9 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   /// Reports the end through the handle of the call, and to the lock a loss without a listener, or one that no code can
   /// react to.
   func report(_ result: Result<Value, TransitionFailure>, to pending: PendingCall<Value>) {
-    guard case .failure(let failure) = result, failure.isWorthReporting else { return pending.end(result) }
+    guard case .failure(let failure) = result, failure.isWorthReporting else {
+      return pending.end(result)
+    }
     // Not the verb, which retains its controllers: the caller may keep the handle.
     let report: () -> Void = { [lostLock, place, label, site] in
       (lostLock ?? place.lock)?.reportRefusal(label, file: site.file, line: site.line, "\(failure)")

@@ -32,7 +32,9 @@ public struct TransitionCall<Value> {
   /// chain, await ``end`` instead.
   ///
   /// - Parameter body: receives the value of the verb, or the reason why no transition started.
-  public func onEnd(_ body: @escaping (Result<Value, TransitionFailure>) -> Void) { inIsolation.onEnd(body) }
+  public func onEnd(_ body: @escaping (Result<Value, TransitionFailure>) -> Void) {
+    inIsolation.onEnd(body)
+  }
 
   /// Withdraws the call, which fails with the code `cancelled`.
   ///
@@ -70,7 +72,9 @@ public struct TransitionCall<Value> {
   ///   withdraws the call nor removes the controller.
   public var gone: Void {
     get async throws {
-      let waiting = PendingCall<Void>({ TransitionFailure($0.code, operation: name, message: $0.message, at: site) })
+      let waiting = PendingCall<Void>({
+        TransitionFailure($0.code, operation: name, message: $0.message, at: site)
+      })
       waiting.begin()
       // The caller learns of a loss.
       inIsolation.onEnd { _ in }

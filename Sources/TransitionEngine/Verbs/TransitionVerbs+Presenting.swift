@@ -63,7 +63,8 @@ extension TransitionVerbs {
   ///   - line: the line of the call.
   /// - Returns: the call, whose value is the way in which the transition ended.
   @discardableResult
-  public func dismiss(animated: Bool, file: StaticString = #fileID, line: UInt = #line) -> TransitionCall<TransitionEnd>
+  public func dismiss(animated: Bool, file: StaticString = #fileID, line: UInt = #line)
+    -> TransitionCall<TransitionEnd>
   {
     call(.dismiss(animated: animated), at: CallSite(file: file, line: line)) { $1 }
   }

@@ -54,7 +54,10 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<[Controller]> {
-    call(.popTo(viewController, animated: animated), at: CallSite(file: file, line: line)) { left, _ in left }
+    call(.popTo(viewController, animated: animated), at: CallSite(file: file, line: line)) {
+      left,
+      _ in left
+    }
   }
 
   /// Removes all controllers but the root from the stack, and shows the root.
@@ -88,6 +91,8 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    call(.setStack(viewControllers, animated: animated), at: CallSite(file: file, line: line)) { $1 }
+    call(.setStack(viewControllers, animated: animated), at: CallSite(file: file, line: line)) {
+      $1
+    }
   }
 }

@@ -18,14 +18,20 @@ package final class CallsAside {
   /// - Parameters:
   ///   - seesEveryChange: a Boolean value that indicates whether the kit causes a look after every change of the screen.
   ///   - after: calls a function after a delay.
-  package init(seesEveryChange: Bool = false, after: @escaping (Duration, @escaping () -> Void) -> Void) {
+  package init(
+    seesEveryChange: Bool = false,
+    after: @escaping (Duration, @escaping () -> Void) -> Void
+  ) {
     self.after = after
     shown = ShownControllers(seesEveryChange: seesEveryChange, after: after)
   }
 
   func add(_ call: any CallAside) {
     calls.removeAll { $0 === call || !$0.isWaiting }
-    calls.insert(call, at: calls.firstIndex { call.place.wasTaken(before: $0.place) } ?? calls.count)
+    calls.insert(
+      call,
+      at: calls.firstIndex { call.place.wasTaken(before: $0.place) } ?? calls.count
+    )
     setTimer()
   }
 
@@ -35,7 +41,10 @@ package final class CallsAside {
     var blocked: Set<ObjectIdentifier> = []
     // Code of the app that the step of a call runs may end or withdraw the calls behind it.
     for call in calls where call.isWaiting {
-      if let step = call.nextStep(isBehindOther: call.presenter.map(blocked.contains) ?? false, isTimed: isTimed) {
+      if let step = call.nextStep(
+        isBehindOther: call.presenter.map(blocked.contains) ?? false,
+        isTimed: isTimed
+      ) {
         step()
       } else if let presenter = call.presenter {
         blocked.insert(presenter)

@@ -53,8 +53,10 @@ package final class Departure {
     guard answer == nil, !wasShown else { return }
     switch result {
     case .success(.finished) where showsController: wasShown = true
-    case .success(.finished): end(.failure(failure(.invalid, "The call shows no controller that could go.")))
-    case .success(.cancelled): end(.failure(failure(.cancelled, "The transition has returned to its start.")))
+    case .success(.finished):
+      end(.failure(failure(.invalid, "The call shows no controller that could go.")))
+    case .success(.cancelled):
+      end(.failure(failure(.cancelled, "The transition has returned to its start.")))
     // The controller may be shown later.
     case .failure(let failure) where failure.code == .unknown && isKeyed: tell(.failure(failure))
     case .failure(let failure): end(.failure(failure))

@@ -30,7 +30,10 @@ package final class PendingCall<Value> {
   /// Whether the caller has cancelled the call, which may have started by then.
   package var isWithdrawn: Bool { withdrawn.load(ordering: .relaxed) }
 
-  package init(_ makeFailure: @escaping (TurnLoss) -> TransitionFailure, checkTask: (() throws -> Void)? = nil) {
+  package init(
+    _ makeFailure: @escaping (TurnLoss) -> TransitionFailure,
+    checkTask: (() throws -> Void)? = nil
+  ) {
     (self.makeFailure, self.checkTask) = (makeFailure, checkTask)
   }
 
@@ -105,7 +108,9 @@ package final class PendingCall<Value> {
         isolation: isolation
       )
     }
-    if case .failure(let failure)? = result, failure.code == .cancelled { try Task.checkCancellation() }
+    if case .failure(let failure)? = result, failure.code == .cancelled {
+      try Task.checkCancellation()
+    }
     if let result { return try result.get() }
     cancel()
     throw CancellationError()

@@ -59,14 +59,22 @@ final class QueuedOperation<Operation: TurnOperation> {
     }
     lockAside = nil
     let (controller, turn) = (operation.controller, TurnOptions(policy: policy, timeout: timeout))
-    let request = operation.kit.enqueue(operation.label, for: controller, on: lock, options: turn, at: operation.site) {
+    let request = operation.kit.enqueue(
+      operation.label,
+      for: controller,
+      on: lock,
+      options: turn,
+      at: operation.site
+    ) {
       self.begin(HeldToken($0))
     }
     self.request = request
     pending.concerns(request)
     guard held == nil else { return }
     hasWaited = true
-    if hasOwnLimit, timeout == nil, isWaiting { operation.kit.callsAside(of: controller)?.add(self) }
+    if hasOwnLimit, timeout == nil, isWaiting {
+      operation.kit.callsAside(of: controller)?.add(self)
+    }
   }
 
   private func begin(_ held: HeldToken) {
@@ -113,7 +121,8 @@ final class QueuedOperation<Operation: TurnOperation> {
   private func ended(_ result: Result<Operation.End, TransitionFailure>) {
     // While the turn lasts: calls aside return ahead of the calls that wait.
     operation.kit.callsAside(of: operation.controller)?.look()
-    guard options.limit != nil, case .failure(let failure) = result, let refusal = failure.passingRefusal,
+    guard options.limit != nil, case .failure(let failure) = result,
+      let refusal = failure.passingRefusal,
       !pending.isWithdrawn
     else { return complete(result) }
     tryAgain(after: refusal)
@@ -129,12 +138,20 @@ final class QueuedOperation<Operation: TurnOperation> {
 
   private func fail(_ code: TransitionFailure.Code, _ message: String, _ refusal: CallRefusal?) {
     let (name, site) = (operation.name, operation.site)
-    complete(.failure(TransitionFailure(code, operation: name, message: message, refusal: refusal, at: site)))
+    complete(
+      .failure(
+        TransitionFailure(code, operation: name, message: message, refusal: refusal, at: site)
+      )
+    )
     request?.cancel()
   }
 
   private func timeOut() {
-    fail(.timedOut, "The call was not possible within \(limit).\(refusal.map { " \($0.message)" } ?? "")", refusal)
+    fail(
+      .timedOut,
+      "The call was not possible within \(limit).\(refusal.map { " \($0.message)" } ?? "")",
+      refusal
+    )
   }
 
   /// Ends the turn, and then reports the end.
@@ -160,7 +177,9 @@ extension QueuedOperation: CallAside {
     held = nil
     lockAside = operation.place.lock
     limitStart = limitStart ?? now
-    guard let aside = operation.kit.callsAside(of: operation.controller) else { return fail(.screenIsGone) }
+    guard let aside = operation.kit.callsAside(of: operation.controller) else {
+      return fail(.screenIsGone)
+    }
     aside.add(self)
   }
 
@@ -210,6 +229,7 @@ extension QueuedOperation: CallAside {
   /// The time that the limit counts: the active time of the scene; for a timeout, that of the lock's clock.
   private var now: Duration {
     guard let lock = operation.place.lock else { return .zero }
-    return options.limit == nil && options.timeout != nil ? lock.age : operation.kit.activeTime(of: lock)
+    return options.limit == nil && options.timeout != nil
+      ? lock.age : operation.kit.activeTime(of: lock)
   }
 }

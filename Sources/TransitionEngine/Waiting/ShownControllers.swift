@@ -9,7 +9,8 @@ internal import TransitionLock
 /// The object belongs to the isolation of the controllers.
 package final class ShownControllers {
   private var departures: [Departure] = []
-  private var keyed: [(key: TransitionLock.Policy.Key, line: ObjectIdentifier?, departure: Departure)] = []
+  private var keyed:
+    [(key: TransitionLock.Policy.Key, line: ObjectIdentifier?, departure: Departure)] = []
   private let after: (Duration, @escaping () -> Void) -> Void
   /// A Boolean value that indicates whether a look follows every change, so that the timer serves second looks only.
   private let seesEveryChange: Bool
@@ -29,9 +30,13 @@ package final class ShownControllers {
   ///
   /// - Parameter line: the line of the scene's lock; nil if it is not known, so that it may be any.
   /// - Returns: the earlier departure that has the key; nil if the key is now the new one's.
-  func claim(_ key: TransitionLock.Policy.Key, in line: ObjectIdentifier?, for departure: Departure) -> Departure? {
+  func claim(_ key: TransitionLock.Policy.Key, in line: ObjectIdentifier?, for departure: Departure)
+    -> Departure?
+  {
     keyed.removeAll { $0.departure.isOver }
-    let earlier = keyed.first { $0.key == key && ($0.line == line || $0.line == nil || line == nil) }
+    let earlier = keyed.first {
+      $0.key == key && ($0.line == line || $0.line == nil || line == nil)
+    }
     guard earlier == nil else { return earlier?.departure }
     departure.isKeyed = true
     keyed.append((key, line, departure))

@@ -7,14 +7,27 @@ package struct TurnLoss {
   let message: String
   let holder: TransitionLock.Holder?
 
-  private init(_ code: TransitionFailure.Code, _ message: String, because holder: TransitionLock.Holder? = nil) {
+  private init(
+    _ code: TransitionFailure.Code,
+    _ message: String,
+    because holder: TransitionLock.Holder? = nil
+  ) {
     (self.code, self.message, self.holder) = (code, message, holder)
   }
 
-  static let withdrawn = TurnLoss(.cancelled, "The request was cancelled, or its lock closed, before its turn.")
-  static let takenBack = TurnLoss(.cancelled, "The lock took the turn back before the transition began.")
+  static let withdrawn = TurnLoss(
+    .cancelled,
+    "The request was cancelled, or its lock closed, before its turn."
+  )
+  static let takenBack = TurnLoss(
+    .cancelled,
+    "The lock took the turn back before the transition began."
+  )
   static let screenIsGone = TurnLoss(.gone, "The screen, or its lock, is gone, or was never shown.")
-  static let abandoned = TurnLoss(.gone, "All objects that could report the end of the transition are gone.")
+  static let abandoned = TurnLoss(
+    .gone,
+    "All objects that could report the end of the transition are gone."
+  )
 
   /// Returns the loss of an operation that does not wait.
   ///
@@ -33,7 +46,11 @@ package struct TurnLoss {
       return TurnLoss(.timedOut, "Its turn did not come in time.\(reason)", because: holder)
     case .dropped(let holder)?: return .dropped(because: holder)
     case .superseded(let newer)?:
-      return TurnLoss(.superseded, "A newer call with the same key took its place in line: \(newer).", because: newer)
+      return TurnLoss(
+        .superseded,
+        "A newer call with the same key took its place in line: \(newer).",
+        because: newer
+      )
     case nil: return .screenIsGone
     default: return .withdrawn
     }

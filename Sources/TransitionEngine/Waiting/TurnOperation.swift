@@ -60,13 +60,21 @@ extension TurnOperation {
   func failure(for loss: TurnLoss) -> TransitionFailure {
     let isUnexplained = loss.code == .dropped && loss.holder == nil
     let message = isUnexplained ? obstacle(isAside: false)?.message ?? loss.message : loss.message
-    return TransitionFailure(loss.code, operation: name, message: message, obstacle: loss.holder, at: site)
+    return TransitionFailure(
+      loss.code,
+      operation: name,
+      message: message,
+      obstacle: loss.holder,
+      at: site
+    )
   }
 
   /// Returns the failure of an operation that the kit refuses.
   func failure(_ refusal: CallRefusal, afterWaiting hasWaited: Bool = false) -> TransitionFailure {
     let isOutdated = hasWaited && refusal.reason.mayResultFromWaiting
-    let message = isOutdated ? "The call no longer makes sense at its turn. \(refusal.message)" : refusal.message
+    let message =
+      isOutdated
+      ? "The call no longer makes sense at its turn. \(refusal.message)" : refusal.message
     let code = isOutdated ? .outdated : refusal.reason.code
     return TransitionFailure(code, operation: name, message: message, refusal: refusal, at: site)
   }

@@ -33,7 +33,9 @@ extension TransitionLock.Request {
   /// The transition that holds the lock of the request now, or is in the way of its scope; nil if there is none, or if
   /// the request finished within the call.
   package var holderInTheWay: TransitionLock.Holder? {
-    asked.flatMap { request, core in core.look { $0.describeHolder(inTheWayOf: $0.life(of: request)) } }
+    asked.flatMap { request, core in
+      core.look { $0.describeHolder(inTheWayOf: $0.life(of: request)) }
+    }
   }
 
   /// Cancels the request if it still waits, and destroys its block, without running it, where it would have run.
@@ -72,7 +74,9 @@ extension TransitionLock.Request {
       let callSite = LabeledCallSite("settled", file, line)
       try await core.wait(for: .end(request), callSite, at: request.life, timeout: timeout)
     }
-    guard let outcome else { preconditionFailure("a call that awaits a request resumes when it has settled") }
+    guard let outcome else {
+      preconditionFailure("a call that awaits a request resumes when it has settled")
+    }
     return outcome
   }
 }

@@ -120,7 +120,10 @@ extension TransitionLock.Token {
   ///   - isolation: the actor on which the function is called: the actor of the caller; leave it out.
   ///   - body: the function. It may end the token, reverse an animation, or decline by doing nothing.
   /// - Complexity: O(1); it creates a task.
-  public func onInterruption(isolation: isolated any Actor = #isolation, _ body: @escaping () -> Void) {
+  public func onInterruption(
+    isolation: isolated any Actor = #isolation,
+    _ body: @escaping () -> Void
+  ) {
     onNotice { if isInterrupted { body() } }
   }
 

@@ -50,7 +50,17 @@ extension TransitionLock {
     line: UInt = #line,
     _ body: (Token) async throws(E) -> R
   ) async -> Outcome<R, E> {
-    await attempt(policy, label, timeout, isInterruptible, condition, file, line, handsOut: Origin.handsOut, body)
+    await attempt(
+      policy,
+      label,
+      timeout,
+      isInterruptible,
+      condition,
+      file,
+      line,
+      handsOut: Origin.handsOut,
+      body
+    )
   }
 
   @inlinable

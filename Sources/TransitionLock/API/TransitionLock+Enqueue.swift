@@ -87,7 +87,8 @@ extension TransitionLock {
     }
     let identity = UInt(bitPattern: ObjectIdentifier(isolation))
     let origin = Origin(label, file, line, isBlock: true, isInterruptible: isInterruptible)
-    return core.enqueue(block, origin, at: life, policy.kind, timeout: timeout, isolation: identity) { [core] key in
+    return core.enqueue(block, origin, at: life, policy.kind, timeout: timeout, isolation: identity)
+    { [core] key in
       guard Self.isAlive(isolation) else { return nil }
       return BlockSite(key, on: core.settings.executor) {
         // A closure that names the isolation is isolated to it.
@@ -183,7 +184,14 @@ extension TransitionLock {
     _ block: consuming @escaping @Sendable (Token) throws -> Void
   ) -> Request {
     let origin = Origin(label, file, line, isBlock: true, isInterruptible: isInterruptible)
-    return enqueue(consume block, by: ExecutorPreference(executor: executor), policy, origin, timeout, condition)
+    return enqueue(
+      consume block,
+      by: ExecutorPreference(executor: executor),
+      policy,
+      origin,
+      timeout,
+      condition
+    )
   }
 
   /// Runs a block as a transition with a policy, on the preferred executor, if there is one.
@@ -203,7 +211,8 @@ extension TransitionLock {
       }
     }
     let identity = executor?.identity ?? 0
-    return core.enqueue(block, origin, at: life, policy.kind, timeout: timeout, executor: identity) { [core] key in
+    return core.enqueue(block, origin, at: life, policy.kind, timeout: timeout, executor: identity)
+    { [core] key in
       BlockSite(key, on: executor ?? core.settings.executor) { core.work(at: key) }
     }
   }

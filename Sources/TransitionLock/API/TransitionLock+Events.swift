@@ -23,7 +23,9 @@ extension TransitionLock {
   /// - Parameter buffer: the number of events that the lock keeps for the observer until it reads them, at least one.
   ///   If there are more, the oldest are lost, and the next event states their number (``Event/lost``).
   /// - Complexity: O(1); O(*n*) for *n* scopes.
-  public nonisolated func events(buffer: Int) -> Events { Events(core.observe(life, capacity: buffer), core) }
+  public nonisolated func events(buffer: Int) -> Events {
+    Events(core.observe(life, capacity: buffer), core)
+  }
 
   /// The sequence of the events of a lock, for one observer.
   ///
@@ -45,10 +47,14 @@ extension TransitionLock {
       fileprivate let events: Events
 
       /// Waits for the next event, and returns it; nil if the lock is gone or the task is cancelled.
-      public nonisolated(nonsending) mutating func next() async -> Event? { await events.observer.next() }
+      public nonisolated(nonsending) mutating func next() async -> Event? {
+        await events.observer.next()
+      }
 
       /// Waits for the next event, and returns it; nil if the lock is gone or the task is cancelled.
-      public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? { await events.observer.next() }
+      public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? {
+        await events.observer.next()
+      }
     }
 
     /// Returns an iterator over the events.
@@ -113,7 +119,9 @@ extension TransitionLock {
       as end: End?,
       lost: Int
     ) {
-      (self.kind, self.request, self.scope, self.time, self.lost) = (kind, request, scope, time, lost)
+      (self.kind, self.request, self.scope, self.time, self.lost) = (
+        kind, request, scope, time, lost
+      )
       outcome = end.map { OutcomeCode(end: $0) }
       (callSite, text) = (origin.callSite, origin.text?.text)
     }

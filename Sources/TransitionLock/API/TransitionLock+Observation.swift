@@ -59,12 +59,15 @@ extension TransitionLock {
   /// Throws if the calling task holds the lock, and so would wait for itself (guarantee G6).
   ///
   /// It is meant for modules of this package that wait on behalf of a caller.
-  package nonisolated func throwIfHeldByCurrentTask(_ label: Label, file: StaticString, line: UInt) throws(Failure) {
+  package nonisolated func throwIfHeldByCurrentTask(_ label: Label, file: StaticString, line: UInt)
+    throws(Failure)
+  {
     let task = CurrentTask().identity
     let origin = Origin(label, file, line)
     let failure: Failure? = core.look { state in
       let life = life ?? state.root
-      return state.ownHolder(task, inTheWayOf: life) == nil ? nil : state.failure(.deadlock, origin, at: life)
+      return state.ownHolder(task, inTheWayOf: life) == nil
+        ? nil : state.failure(.deadlock, origin, at: life)
     }
     if let failure { throw failure }
   }
@@ -85,15 +88,24 @@ extension TransitionLock {
   /// Reports that a transition has begun without asking the lock, while another transition held it.
   package nonisolated func reportBypass(_ label: Label, file: StaticString, line: UInt) {
     let (who, label) = (Holder(Origin(label, file, line)), self.label)
-    core.settings.report(.init(code: .bypassed, subject: who, holder: holder, lock: label, waitingCount: waitingCount))
+    core.settings.report(
+      .init(code: .bypassed, subject: who, holder: holder, lock: label, waitingCount: waitingCount)
+    )
   }
 
   /// Reports that the lock refused a call which acts for a caller, and that no other code learns of it.
   ///
   /// - Parameter failure: the failure, as text: the attempted operation, its call site, and the obstacle.
-  package nonisolated func reportRefusal(_ label: Label, file: StaticString, line: UInt, _ failure: String) {
+  package nonisolated func reportRefusal(
+    _ label: Label,
+    file: StaticString,
+    line: UInt,
+    _ failure: String
+  ) {
     let (who, label, count) = (Holder(Origin(label, file, line)), self.label, waitingCount)
-    core.settings.report(.init(code: .refused, subject: who, lock: label, waitingCount: count, detail: failure))
+    core.settings.report(
+      .init(code: .refused, subject: who, lock: label, waitingCount: count, detail: failure)
+    )
   }
 
   /// The time on the lock's clock since the lock was created.
@@ -119,7 +131,9 @@ extension TransitionLock: CustomStringConvertible {
   package nonisolated var snapshot: Snapshot { snapshot(waiting: 100) }
 
   /// Returns the holders and the waiters now, with a limit for the waiters in the list.
-  package nonisolated func snapshot(waiting limit: Int) -> Snapshot { core.look { $0.snapshot(max(limit, 0)) } }
+  package nonisolated func snapshot(waiting limit: Int) -> Snapshot {
+    core.look { $0.snapshot(max(limit, 0)) }
+  }
 
   /// The holders of a lock and its scopes, and the waiters there, at one moment.
   package struct Snapshot: Sendable {
@@ -133,7 +147,12 @@ extension TransitionLock: CustomStringConvertible {
       /// The policy of a request; nil for a transition.
       package let policy: Policy?
 
-      init(_ origin: Origin, _ life: ScopeLife, isInterrupted: Bool = false, _ policy: Policy? = nil) {
+      init(
+        _ origin: Origin,
+        _ life: ScopeLife,
+        isInterrupted: Bool = false,
+        _ policy: Policy? = nil
+      ) {
         (who, scope, isInterruptible) = (Holder(origin), life.names, origin.isInterruptible)
         (self.isInterrupted, self.policy) = (isInterrupted, policy)
       }
@@ -169,7 +188,8 @@ extension TransitionLock.Snapshot: CustomStringConvertible {
     func line(_ verb: String, _ entry: Entry) -> String {
       let place = ([lock] + entry.scope).joined(separator: "/")
       let policy = entry.policy.flatMap { $0 == .wait ? nil : ", \($0)" } ?? ""
-      let signal = entry.isInterrupted ? ", asked to give way" : entry.isInterruptible ? ", interruptible" : ""
+      let signal =
+        entry.isInterrupted ? ", asked to give way" : entry.isInterruptible ? ", interruptible" : ""
       return "  \(verb) \(place): \(entry.who)\(policy)\(signal)"
     }
     let state = isClosed ? " is closed" : ""

@@ -80,7 +80,9 @@ extension TransitionLock {
       }
     }
     do {
-      let result = try await body(Token(core: core, life: life, generation: generation, callSite: callSite))
+      let result = try await body(
+        Token(core: core, life: life, generation: generation, callSite: callSite)
+      )
       _ = core.end(generation)
       return result
     } catch {
@@ -116,6 +118,8 @@ extension TransitionLock {
     line: UInt = #line,
     _ body: () async throws(E) -> R
   ) async throws -> R {
-    try await serialize(label, timeout, file, line, handsOut: 0) { (_: Token) async throws(E) -> R in try await body() }
+    try await serialize(label, timeout, file, line, handsOut: 0) {
+      (_: Token) async throws(E) -> R in try await body()
+    }
   }
 }

@@ -28,7 +28,9 @@ extension TransitionLock {
     let callSite = LabeledCallSite(label, file, line)
     if life == nil, label.text == nil {
       let generation = core.begin(callSite)
-      if generation != 0 { return Token(core: core, life: nil, generation: generation, callSite: callSite) }
+      if generation != 0 {
+        return Token(core: core, life: nil, generation: generation, callSite: callSite)
+      }
     }
     return start(callSite, label.text)
   }
@@ -36,10 +38,15 @@ extension TransitionLock {
   /// Starts a transition that the word alone does not decide.
   @usableFromInline
   @inline(never)
-  nonisolated func start(_ callSite: LabeledCallSite, _ text: LabelText?, isInterruptible: Bool = false) -> Token? {
+  nonisolated func start(
+    _ callSite: LabeledCallSite,
+    _ text: LabelText?,
+    isInterruptible: Bool = false
+  ) -> Token? {
     let origin = Origin(callSite: callSite, text: text, isInterruptible: isInterruptible)
     let generation = core.start(origin, at: life)
-    return generation == 0 ? nil : Token(core: core, life: life, generation: generation, callSite: callSite)
+    return generation == 0
+      ? nil : Token(core: core, life: life, generation: generation, callSite: callSite)
   }
 
   /// Starts a transition, or throws an error that names the transition in the way.
@@ -59,7 +66,9 @@ extension TransitionLock {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(Failure) -> Token {
-    guard let token = tryStart(label, file: file, line: line) else { throw refusal(Origin(label, file, line)) }
+    guard let token = tryStart(label, file: file, line: line) else {
+      throw refusal(Origin(label, file, line))
+    }
     return token
   }
 
@@ -86,14 +95,21 @@ extension TransitionLock {
     isInterruptible: Bool,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) -> Token? { start(LabeledCallSite(label, file, line), label.text, isInterruptible: isInterruptible) }
+  ) -> Token? {
+    start(LabeledCallSite(label, file, line), label.text, isInterruptible: isInterruptible)
+  }
 
   @usableFromInline
   nonisolated func refusal(_ origin: Origin) -> Failure {
     core.look { state in
       let life = life ?? state.root
       let obstacle = state.describeObstacle(of: life)
-      return state.failure(life.isClosed ? .closed : .conflict, origin, at: life, obstacle.map { .other($0) })
+      return state.failure(
+        life.isClosed ? .closed : .conflict,
+        origin,
+        at: life,
+        obstacle.map { .other($0) }
+      )
     }
   }
 

@@ -51,7 +51,9 @@ public actor TransitionLock {
   /// The name of the lock in messages.
   ///
   /// The label of a scope begins with the label of the lock that contains it, as in `window/detail`.
-  public nonisolated var label: String { ([core.settings.label] + scopeNames).joined(separator: "/") }
+  public nonisolated var label: String {
+    ([core.settings.label] + scopeNames).joined(separator: "/")
+  }
 
   /// The names of a scope and of the scopes around it, the outermost first; none of the lock itself.
   package nonisolated var scopeNames: [String] { life?.names ?? [] }
@@ -82,7 +84,15 @@ public actor TransitionLock {
     limits: Limits = Limits(),
     report: @escaping @Sendable (Report) -> Void = Report.toLog
   ) {
-    self.init(LockSettings(label: label, timekeeper: Timekeeper(clock), executor: nil, limits: limits, report: report))
+    self.init(
+      LockSettings(
+        label: label,
+        timekeeper: Timekeeper(clock),
+        executor: nil,
+        limits: limits,
+        report: report
+      )
+    )
   }
 
   /// Creates a lock that is free and whose tasks prefer an executor.
@@ -105,7 +115,15 @@ public actor TransitionLock {
   ) {
     let preference = executor.map(ExecutorPreference.init)
     let timekeeper = Timekeeper(clock)
-    self.init(LockSettings(label: label, timekeeper: timekeeper, executor: preference, limits: limits, report: report))
+    self.init(
+      LockSettings(
+        label: label,
+        timekeeper: timekeeper,
+        executor: preference,
+        limits: limits,
+        report: report
+      )
+    )
   }
 
   /// Makes the watch count only some of the time, as for a scene that may be inactive.
@@ -195,7 +213,9 @@ struct LockSettings: Sendable {
   let report: @Sendable (TransitionLock.Report) -> Void
 
   /// The longest time for which a transition may be in the way, in the range that the watch can use.
-  var watchLimit: Duration? { limits.transition.flatMap { $0 < .endless ? max($0, .milliseconds(1)) : nil } }
+  var watchLimit: Duration? {
+    limits.transition.flatMap { $0 < .endless ? max($0, .milliseconds(1)) : nil }
+  }
 
   /// A Boolean value that indicates whether the lock takes back the turn of a transition that overstays.
   var takesTurnsBack: Bool { limits.overdue == .takeBack && watchLimit != nil }

@@ -22,7 +22,9 @@ struct WaitGraph {
   }
 
   /// A waiter, with its obstacles. All that wait until the same place is idle have the same obstacles.
-  typealias Node = (core: LockCore, waiter: Transition, obstacles: [Obstacle], place: ObjectIdentifier)
+  typealias Node = (
+    core: LockCore, waiter: Transition, obstacles: [Obstacle], place: ObjectIdentifier
+  )
   typealias Step = (node: Node, obstacle: Obstacle)
 
   /// Kept with the graph, because the last reference to a lock must not go in a section.
@@ -117,10 +119,14 @@ extension LockState {
     }
     func obstacles(of life: ScopeLife) -> [WaitGraph.Obstacle] {
       let around = ([life] + life.parents).compactMap { last[ObjectIdentifier($0)] }
-      let older = certain.filter { self.life(of: $0).isClosed && life.isExcluded(by: self.life(of: $0)) }
+      let older = certain.filter {
+        self.life(of: $0).isClosed && life.isExcluded(by: self.life(of: $0))
+      }
       return around + (within[ObjectIdentifier(life)] ?? []) + older.map(obstacle)
     }
-    for holder in certain where !life(of: holder).isClosed { add(obstacle(holder), at: life(of: holder)) }
+    for holder in certain where !life(of: holder).isClosed {
+      add(obstacle(holder), at: life(of: holder))
+    }
     var nodes: [WaitGraph.Node] = []
     var idle: [ObjectIdentifier: [WaitGraph.Obstacle]] = [:]
     for waiter in waiters where waiter.deadline < 0 {
@@ -141,7 +147,9 @@ extension LockState {
   }
 
   /// Describes a step of a circle; nil if it has gone.
-  fileprivate func describe(_ waiter: Transition, behind obstacle: WaitGraph.Obstacle) -> TransitionLock.Wait? {
+  fileprivate func describe(_ waiter: Transition, behind obstacle: WaitGraph.Obstacle)
+    -> TransitionLock.Wait?
+  {
     guard waiter.isWaiting else { return nil }
     switch obstacle {
     case .transition(let generation, _):
@@ -149,7 +157,9 @@ extension LockState {
       return wait(of: waiter, behind: holder)
     case .request(let request):
       guard request.isWaiting else { return nil }
-      let (who, other) = (TransitionLock.Holder(waiter.origin), TransitionLock.Holder(request.origin))
+      let (who, other) = (
+        TransitionLock.Holder(waiter.origin), TransitionLock.Holder(request.origin)
+      )
       return .init(waiter: who, lock: label(of: life(of: waiter)), obstacle: other, isHeld: false)
     }
   }
@@ -200,9 +210,16 @@ extension LockCore {
         let holder = state.holder(inTheWayOf: life)?.origin
         let (who, label) = ("\(TransitionLock.Holder(call.origin))", state.label(of: life))
         let awaited =
-          call.wantsTurn ? "its turn on the lock \"\(label)\", as \(who)" : "an event of the lock \"\(label)\", \(who)"
+          call.wantsTurn
+          ? "its turn on the lock \"\(label)\", as \(who)"
+          : "an event of the lock \"\(label)\", \(who)"
         let obstacle = holder.map { "\(TransitionLock.Holder($0))" }
-        return TaskWait(awaited: awaited, task: call.origin.task, holder: obstacle, holdingTask: holder?.task ?? 0)
+        return TaskWait(
+          awaited: awaited,
+          task: call.origin.task,
+          holder: obstacle,
+          holdingTask: holder?.task ?? 0
+        )
       }
     }
   }
@@ -220,7 +237,9 @@ extension LockCore {
     // Kept until after the section: a lock that no other code keeps is destroyed with what its owner gave it.
     let graph = WaitGraph()
     defer { withExtendedLifetime(graph) {} }
-    guard let circle = graph.circle(throughCallOf: task), let call = circle.first?.node else { return false }
+    guard let circle = graph.circle(throughCallOf: task), let call = circle.first?.node else {
+      return false
+    }
     // The clock and the effects may run foreign code.
     let time = call.core.time
     var effects = Effects()
@@ -229,7 +248,9 @@ extension LockCore {
         node.core.look { $0.describe(node.waiter, behind: obstacle) }
       }
       if waits.count < circle.count { return false }
-      return call.core.change(&effects, at: time) { $0.leave(call.waiter, .deadlock, .circle(waits), &$1) }
+      return call.core.change(&effects, at: time) {
+        $0.leave(call.waiter, .deadlock, .circle(waits), &$1)
+      }
     }
     effects.perform(for: call.core)
     return isTold

@@ -38,7 +38,9 @@ final class Alarm: @unchecked Sendable {
     deadlines: Bool = true,
     looks: Bool = true
   ) {
-    (self.timekeeper, self.executor, hasDeadlines, hasLooks) = (timekeeper, executor, deadlines, looks)
+    (self.timekeeper, self.executor, hasDeadlines, hasLooks) = (
+      timekeeper, executor, deadlines, looks
+    )
   }
 
   /// Returns the alarms of a lock that does not use the shared one.
@@ -63,7 +65,8 @@ final class Alarm: @unchecked Sendable {
 
   /// Changes the entries. Starts another task if the first one has become earlier, and ends the task if there is none.
   private func arm(_ change: () -> Void) {
-    let (superfluous, start): (Task<Void, Never>?, (time: Duration, number: UInt64)?) = section.run {
+    let (superfluous, start): (Task<Void, Never>?, (time: Duration, number: UInt64)?) = section.run
+    {
       change()
       let first = entries.firstKey
       if let first, let armed, armed <= first { return (nil, nil) }
@@ -135,7 +138,9 @@ final class Alarm: @unchecked Sendable {
 extension LockCore {
   /// Has the alarm wake the lock at the times at which something is due.
   func setAlarm() {
-    if settings.timekeeper.isContinuous, SimulatedThread.sleepInBackground == nil { return Alarm.shared.set(self) }
+    if settings.timekeeper.isContinuous, SimulatedThread.sleepInBackground == nil {
+      return Alarm.shared.set(self)
+    }
     let new = withSection { ownAlarms } ?? Alarm.own(settings)
     let alarms = withSection {
       ownAlarms = ownAlarms ?? new
@@ -150,7 +155,9 @@ extension LockCore {
       let look = alarm.hasLooks ? state.watch.armed : nil
       if !alarm.hasDeadlines { return look }
       state.deadlines.isExact = !alarm.hasLooks
-      guard let look, let deadline = state.deadlines.armed else { return look ?? state.deadlines.armed }
+      guard let look, let deadline = state.deadlines.armed else {
+        return look ?? state.deadlines.armed
+      }
       return min(look, deadline)
     }
   }
@@ -181,7 +188,9 @@ extension LockCore {
     }
     guard let detail else { return }
     alarm.begin { [settings] in
-      settings.report(.init(code: .clockFailed, subject: .unknown, lock: settings.label, detail: detail))
+      settings.report(
+        .init(code: .clockFailed, subject: .unknown, lock: settings.label, detail: detail)
+      )
     }
   }
 }

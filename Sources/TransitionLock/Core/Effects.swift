@@ -21,7 +21,13 @@ struct Effects: ~Copyable {
 
   @inline(__always)
   mutating func add(_ effect: Effect) {
-    if first == nil { first = effect } else if others == nil { others = [effect] } else { others?.append(effect) }
+    if first == nil {
+      first = effect
+    } else if others == nil {
+      others = [effect]
+    } else {
+      others?.append(effect)
+    }
   }
 
   var isEmpty: Bool { first == nil }

@@ -26,12 +26,20 @@ extension LockCore {
       return run(block, token, isolation)
     }
     let key = BlockSite.Key(isolation: isolation, executor: executor)
-    let request = WaitingBlock(origin, at: life, policy, task: isolation == 0 ? 0 : CurrentTask().identity, block)
+    let request = WaitingBlock(
+      origin,
+      at: life,
+      policy,
+      task: isolation == 0 ? 0 : CurrentTask().identity,
+      block
+    )
     let waits = ask(request, timeout: timeout) { state, line in
       request.prepare(behind: line.last, since: state.lastGeneration, at: key, makeSite)
     }
     if waits { return .init(asked: (request, self)) }
-    guard let block = request.takeBlock() else { preconditionFailure("a request is made with its block") }
+    guard let block = request.takeBlock() else {
+      preconditionFailure("a request is made with its block")
+    }
     if request.end == nil { return run(block, token(of: request), isolation) }
     if request.end == .cancelled { reportGoneActor(of: request) }
     // The request that the caller receives keeps no label that was made at run time.
@@ -45,16 +53,25 @@ extension LockCore {
       let life = state.life(of: request)
       return (state.describeHolder(inTheWayOf: life), state.label(of: life))
     }
-    settings.report(.init(code: .actorGone, subject: .init(request.origin), holder: holder, lock: lock))
+    settings.report(
+      .init(code: .actorGone, subject: .init(request.origin), holder: holder, lock: lock)
+    )
   }
 
   private func token(of holder: Transition) -> Token {
-    Token(core: self, life: holder.life, generation: holder.generation, callSite: holder.origin.callSite)
+    Token(
+      core: self,
+      life: holder.life,
+      generation: holder.generation,
+      callSite: holder.origin.callSite
+    )
   }
 
   /// Runs the block of a call on an actor, or on none, that has the lock; and then the blocks that it put in line
   /// there itself.
-  private func run(_ block: (Token) throws -> Void, _ token: Token, _ isolation: UInt) -> TransitionLock.Request {
+  private func run(_ block: (Token) throws -> Void, _ token: Token, _ isolation: UInt)
+    -> TransitionLock.Request
+  {
     var thrown: (any Error)?
     do { try block(token) } catch { thrown = error }
     if thrown == nil, blockReturned(token.generation) { return .init(asked: nil) }
@@ -63,7 +80,9 @@ extension LockCore {
 
   /// Ends the call of a block that has run, if a task awaits it, if the token lives on, or if the block has thrown.
   @inline(never)
-  private func conclude(_ token: Token, _ error: (any Error)?, _ isolation: UInt) -> TransitionLock.Request {
+  private func conclude(_ token: Token, _ error: (any Error)?, _ isolation: UInt)
+    -> TransitionLock.Request
+  {
     var point: ReturnPoint?
     if isolation != 0 {
       let key = BlockSite.Key(isolation: isolation)
@@ -89,7 +108,12 @@ extension LockCore {
     // The outcome says only that the turn was taken back.
     if let error, end == .takenBack {
       settings.report(
-        .init(code: .late, subject: .init(request.origin), lock: settings.label, detail: " Its block threw: \(error).")
+        .init(
+          code: .late,
+          subject: .init(request.origin),
+          lock: settings.label,
+          detail: " Its block threw: \(error)."
+        )
       )
     }
     return (request, end, next)
@@ -126,7 +150,9 @@ extension LockCore {
   /// Has a function called once a transition is asked to give way, or is over.
   func notice(_ generation: UInt64, _ signal: Signal) {
     change { state, effects in
-      if let holder = state.holder(of: generation), holder.hasToken, !holder.isInterrupted, !state.isRetired {
+      if let holder = state.holder(of: generation), holder.hasToken, !holder.isInterrupted,
+        !state.isRetired
+      {
         state.signals[generation, default: []].append(signal)
       } else {
         effects.add(.signal(signal))

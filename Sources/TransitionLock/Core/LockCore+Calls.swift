@@ -24,7 +24,8 @@ extension LockCore {
     let (waits, refuser) = change { state, effects in
       let waits = state.ask(request, until: limit, &effects, prepare)
       if waits { noteWaits(state, true) }
-      let isRefused = !waits && !request.wantsEnd && (request.end == .dropped || request.end == .timedOut)
+      let isRefused =
+        !waits && !request.wantsEnd && (request.end == .dropped || request.end == .timedOut)
       return (waits, isRefused ? state.noteRefuser(of: request.life) : 0)
     }
     if refuser != 0 { watch(refusedBehind: refuser) }
@@ -83,8 +84,14 @@ extension LockCore {
     if current.isCancelled { throw CancellationError() }
     // A call on a free lock reads no clock.
     if timeout != nil, look({ $0.hasHappened(wanted, at: life ?? $0.root) }) { return }
-    let call = WaitingCall(Origin(callSite: callSite, owner: current.identity), at: life, for: wanted)
-    if ask(call, timeout: timeout) { await park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) } }
+    let call = WaitingCall(
+      Origin(callSite: callSite, owner: current.identity),
+      at: life,
+      for: wanted
+    )
+    if ask(call, timeout: timeout) {
+      await park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) }
+    }
     if let end = end(of: call), end != .finished { throw error(end, of: call) }
   }
 

@@ -8,12 +8,16 @@ extension LockCore {
   ///   not look anew if it has seen it; nil for others.
   @inline(__always)
   func watch(refusedBehind generation: UInt64? = nil) {
-    if words.load(Index.watched, ordering: .sequentiallyConsistent) == 0 { startWatch(refusedBehind: generation) }
+    if words.load(Index.watched, ordering: .sequentiallyConsistent) == 0 {
+      startWatch(refusedBehind: generation)
+    }
   }
 
   @inline(never)
   private func startWatch(refusedBehind generation: UInt64?) {
-    if let generation, look({ $0.watch.looksSeldom && $0.watch.seen.contains(generation) }) { return }
+    if let generation, look({ $0.watch.looksSeldom && $0.watch.seen.contains(generation) }) {
+      return
+    }
     let now = settings.timekeeper.now
     look { state in
       if state.isRetired || words.load(Index.watched, ordering: .relaxed) != 0 { return }
@@ -29,7 +33,9 @@ extension LockCore {
   func lookAround<R>(_ state: LockState, _ look: ([UInt64]) -> R) -> R {
     _ = words.exchange(0, at: Index.watched, ordering: .sequentiallyConsistent)
     let result = look(state.inTheWay(words.load(Index.refused, ordering: .sequentiallyConsistent)))
-    if state.watch.due != nil, !state.watch.looksSeldom { words.store(1, at: Index.watched, ordering: .relaxed) }
+    if state.watch.due != nil, !state.watch.looksSeldom {
+      words.store(1, at: Index.watched, ordering: .relaxed)
+    }
     return result
   }
 
@@ -63,7 +69,9 @@ extension LockCore {
   /// Returns the tasks whose transitions are in the way of others, and end with a body.
   private func stuckTasks(_ state: LockState, where condition: (UInt64) -> Bool) -> [UInt] {
     if takesTurnsBack { return [] }
-    let stuck = state.holders.filter { $0.isCertain && condition($0.generation) && state.isWanted($0) }
+    let stuck = state.holders.filter {
+      $0.isCertain && condition($0.generation) && state.isWanted($0)
+    }
     return stuck.map(\.origin.task)
   }
 }
@@ -72,11 +80,15 @@ extension LockCore {
 extension LockCore: Watched {
   func stuck() -> String? { look { $0.stuck()?.report.standstill } }
 
-  func breakCircle() -> Bool { breakCircles(behind: look { state in stuckTasks(state) { _ in true } }) }
+  func breakCircle() -> Bool {
+    breakCircles(behind: look { state in stuckTasks(state) { _ in true } })
+  }
 
   func tell() -> Bool {
     let report: TransitionLock.Report? = look { state in
-      guard let (generation, report) = state.stuck(), state.watch.told != generation else { return nil }
+      guard let (generation, report) = state.stuck(), state.watch.told != generation else {
+        return nil
+      }
       state.watch.told = generation
       return report
     }

@@ -93,7 +93,9 @@ final class LockCore: @unchecked Sendable {
   func end(_ generation: UInt64) -> Bool {
     // Checked before, because a compare-and-swap that fails costs as much as one that succeeds.
     let held = generation | LockWord.token
-    if words.load(Index.lock, ordering: .relaxed) == held, exchange(held, for: generation, .releasing).exchanged {
+    if words.load(Index.lock, ordering: .relaxed) == held,
+      exchange(held, for: generation, .releasing).exchanged
+    {
       return true
     }
     return endSlowly(generation)
@@ -145,7 +147,11 @@ final class LockCore: @unchecked Sendable {
 
   /// Changes the state under the section at a time of the lock's clock, for a caller that performs the effects.
   @inline(__always)
-  func change<R>(_ effects: inout Effects, at time: Duration?, _ body: (LockState, inout Effects) -> R) -> R {
+  func change<R>(
+    _ effects: inout Effects,
+    at time: Duration?,
+    _ body: (LockState, inout Effects) -> R
+  ) -> R {
     let state = enterSection(time)
     let result = body(state, &effects)
     leaveSection(state)
@@ -207,13 +213,17 @@ final class LockCore: @unchecked Sendable {
   /// No transition begins by the word meanwhile, so the words belong to the same transition.
   private func fillIn(_ holder: Transition) {
     // A few instructions pass between taking and publishing, unless the system suspends the thread there.
-    for _ in 0..<1_000 where words.load(Index.published, ordering: .acquiring) == holder.generation {
+    for _ in 0..<1_000 where words.load(Index.published, ordering: .acquiring) == holder.generation
+    {
       let callSite = LabeledCallSite(
         label: UInt(words.load(Index.label, ordering: .relaxed)),
         file: UInt(words.load(Index.file, ordering: .relaxed)),
         extent: words.load(Index.extent, ordering: .relaxed)
       )
-      holder.origin = Origin(callSite: callSite, owner: UInt(words.load(Index.owner, ordering: .relaxed)))
+      holder.origin = Origin(
+        callSite: callSite,
+        owner: UInt(words.load(Index.owner, ordering: .relaxed))
+      )
       holder.isKnown = true
       return
     }
@@ -240,7 +250,11 @@ final class LockCore: @unchecked Sendable {
     // A completion that received the token from a block that threw could not know.
     if late == .failed || late == .outdated { return }
     settings.report(
-      .init(code: late == nil ? .alreadyEnded : .late, subject: .init(Origin(callSite: token.callSite)), lock: label)
+      .init(
+        code: late == nil ? .alreadyEnded : .late,
+        subject: .init(Origin(callSite: token.callSite)),
+        lock: label
+      )
     )
   }
 
@@ -275,12 +289,16 @@ final class LockCore: @unchecked Sendable {
       if state.deadlines.armed != nil || state.watch.armed != nil { effects.add(.setAlarm) }
       state.deadlines.armed = nil
       state.watch.end()
-      return holder.map { .init(code: .destroyedInUse, subject: $0, lock: settings.label, waitingCount: waiting) }
+      return holder.map {
+        .init(code: .destroyedInUse, subject: $0, lock: settings.label, waitingCount: waiting)
+      }
     }
     if let report { settings.report(report) }
   }
 
-  func scope(_ name: String, in life: ScopeLife?) -> ScopeLife { look { $0.scope(name, in: life ?? $0.root) } }
+  func scope(_ name: String, in life: ScopeLife?) -> ScopeLife {
+    look { $0.scope(name, in: life ?? $0.root) }
+  }
 
   func release(_ life: ScopeLife) { look { $0.release(life) } }
 }

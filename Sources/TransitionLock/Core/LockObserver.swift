@@ -47,7 +47,9 @@ final class LockObserver: @unchecked Sendable {
     wake(&effects)
   }
 
-  private func wake(_ effects: inout Effects) { if let reader = reader.take() { effects.add(.resume(reader)) } }
+  private func wake(_ effects: inout Effects) {
+    if let reader = reader.take() { effects.add(.resume(reader)) }
+  }
 
   private func takeFirst() -> Note? {
     if older.isEmpty { (older, newer) = (newer.reversed(), []) }
@@ -62,7 +64,17 @@ final class LockObserver: @unchecked Sendable {
       guard reader == nil, let note = takeFirst() else { return (nil, reader != nil || isFinished) }
       defer { lost = 0 }
       let scope = Array(note.life.names.dropFirst(life.depth))
-      return (.init(note.kind, of: note.number, note.origin, in: scope, at: note.time, as: note.end, lost: lost), false)
+      return (
+        .init(
+          note.kind,
+          of: note.number,
+          note.origin,
+          in: scope,
+          at: note.time,
+          as: note.end,
+          lost: lost
+        ), false
+      )
     }
   }
 
@@ -79,7 +91,9 @@ final class LockObserver: @unchecked Sendable {
   private func park(_ continuation: Continuation) {
     let hasParked = core.withSection {
       // A cancellation of the task from now on resumes the reader.
-      if older.count + newer.count > 0 || isFinished || reader != nil || Task.isCancelled { return false }
+      if older.count + newer.count > 0 || isFinished || reader != nil || Task.isCancelled {
+        return false
+      }
       reader = continuation
       return true
     }
@@ -123,7 +137,14 @@ extension LockState {
     _ effects: inout Effects
   ) {
     if observers.isEmpty { return }
-    tellObservers(kind, of: transition.number, transition.origin, at: life(of: transition), end, &effects)
+    tellObservers(
+      kind,
+      of: transition.number,
+      transition.origin,
+      at: life(of: transition),
+      end,
+      &effects
+    )
   }
 
   /// Tells observers of an event of what has no number: of a call that is refused, or of a lock or scope that is closed.
@@ -137,14 +158,19 @@ extension LockState {
     _ effects: inout Effects
   ) {
     for observer in observers where life.isIn(observer.life) {
-      observer.add(.init(kind: kind, number: number, origin: origin, life: life, time: time, end: end), &effects)
+      observer.add(
+        .init(kind: kind, number: number, origin: origin, life: life, time: time, end: end),
+        &effects
+      )
     }
   }
 
   /// Ends the events of what is closed, after the last transition there, and of a lock that is gone.
   func finishObservers(_ effects: inout Effects) {
     for observer in observers where observer.life.isClosed {
-      if isRetired || !holders.contains(where: { life(of: $0).isIn(observer.life) }) { observer.finish(&effects) }
+      if isRetired || !holders.contains(where: { life(of: $0).isIn(observer.life) }) {
+        observer.finish(&effects)
+      }
     }
     if isRetired { observers = [] }
   }

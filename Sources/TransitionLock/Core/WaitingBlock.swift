@@ -88,7 +88,11 @@ final class BlockSite: @unchecked Sendable {
   /// The body of its tasks, which keeps the actor alive.
   private let operation: @isolated(any) () async -> Void
 
-  init(_ key: Key, on executor: (any TaskPreference)?, _ operation: @escaping @isolated(any) () async -> Void) {
+  init(
+    _ key: Key,
+    on executor: (any TaskPreference)?,
+    _ operation: @escaping @isolated(any) () async -> Void
+  ) {
     (self.key, self.executor, self.operation) = (key, executor, operation)
   }
 

@@ -55,7 +55,9 @@ extension LockCore {
     isolation: isolated (any Actor)?,
     _ parkOrGoOn: (LockCore, WaitingCall, ContinuationOf<Value>) -> Void
   ) async -> Value {
-    guard let executor = settings.executor else { preconditionFailure("the caller has found an executor") }
+    guard let executor = settings.executor else {
+      preconditionFailure("the caller has found an executor")
+    }
     return await executor.run(isolation: isolation) {
       _ = isolation
       return await withContinuation(isolation: isolation) { parkOrGoOn(self, call, $0) }

@@ -42,7 +42,9 @@ indirect enum Reason: Sendable {
 
   var other: TransitionLock.Holder? { if case .other(let holder) = self { holder } else { nil } }
   var circle: [TransitionLock.Wait]? { if case .circle(let circle) = self { circle } else { nil } }
-  var outdated: String? { if case .error(let error as Outdated) = self { error.reason } else { nil } }
+  var outdated: String? {
+    if case .error(let error as Outdated) = self { error.reason } else { nil }
+  }
 }
 
 /// The call that made a request, and what it asked for.
@@ -80,7 +82,13 @@ extension Origin {
     isInterruptible: Bool = false
   ) {
     let callSite = LabeledCallSite(label, file, line)
-    self.init(callSite: callSite, text: label.text, owner: owner, isBlock: isBlock, isInterruptible: isInterruptible)
+    self.init(
+      callSite: callSite,
+      text: label.text,
+      owner: owner,
+      isBlock: isBlock,
+      isInterruptible: isInterruptible
+    )
   }
 }
 

@@ -34,10 +34,20 @@ extension LockState {
       return false
     }
     if case .turn(.drop) = request.wanted {
-      return refuse(request, .dropped, because: describeObstacle(of: life).map { .other($0) }, &effects)
+      return refuse(
+        request,
+        .dropped,
+        because: describeObstacle(of: life).map { .other($0) },
+        &effects
+      )
     }
     if let holder = ownHolder(request.origin.task, inTheWayOf: life) {
-      return refuse(request, .deadlock, because: .circle([wait(of: request, behind: holder)]), &effects)
+      return refuse(
+        request,
+        .deadlock,
+        because: .circle([wait(of: request, behind: holder)]),
+        &effects
+      )
     }
     if case .none = limit { return refuse(request, .timedOut, &effects) }
     if !prepare(self, life.line(of: request)) { return refuse(request, .cancelled, &effects) }
@@ -45,7 +55,12 @@ extension LockState {
     return true
   }
 
-  private func refuse(_ request: Transition, _ end: End, because reason: Reason? = nil, _ effects: inout Effects)
+  private func refuse(
+    _ request: Transition,
+    _ end: End,
+    because reason: Reason? = nil,
+    _ effects: inout Effects
+  )
     -> Bool
   {
     (request.end, request.reason) = (end, reason)
@@ -54,16 +69,25 @@ extension LockState {
   }
 
   func noteRefusal(_ origin: Origin, at life: ScopeLife, _ end: End, _ effects: inout Effects) {
-    if !observers.isEmpty { tellObservers(.settles, of: takeNumber(), origin, at: life, end, &effects) }
+    if !observers.isEmpty {
+      tellObservers(.settles, of: takeNumber(), origin, at: life, end, &effects)
+    }
   }
 
-  private func join(_ request: Transition, at life: ScopeLife, until limit: WaitLimit, _ effects: inout Effects) {
+  private func join(
+    _ request: Transition,
+    at life: ScopeLife,
+    until limit: WaitLimit,
+    _ effects: inout Effects
+  ) {
     wait(request, until: limit, &effects)
     request.order = request.number | (request.interrupts ? 0 : Self.ordinary)
     request.life?.uses += 1
     if life.depth > 0, life.requestCount == 0 { busy.append(life) }
     requestCount += 1
-    if case .turn(.replace(let key)) = request.wanted, let older = life.replaceable.updateValue(request, forKey: key) {
+    if case .turn(.replace(let key)) = request.wanted,
+      let older = life.replaceable.updateValue(request, forKey: key)
+    {
       request.order = older.order
       life.line.replace(older, by: request)
       requestCount -= 1
@@ -89,11 +113,14 @@ extension LockState {
   }
 
   func tellSignals(of holder: Transition, _ effects: inout Effects) {
-    for signal in signals.removeValue(forKey: holder.generation) ?? [] { effects.add(.signal(signal)) }
+    for signal in signals.removeValue(forKey: holder.generation) ?? [] {
+      effects.add(.signal(signal))
+    }
   }
 
   /// Makes a call wait for an event, unless the event has happened.
-  private func listen(_ call: Transition, until limit: WaitLimit, _ effects: inout Effects) -> Bool {
+  private func listen(_ call: Transition, until limit: WaitLimit, _ effects: inout Effects) -> Bool
+  {
     let life = life(of: call)
     if hasHappened(call.wanted, at: life) { return refuse(call, .finished, &effects) }
     if let holder = ownHolder(call.origin.task, inTheWayOf: life) {
@@ -117,7 +144,8 @@ extension LockState {
     switch wanted {
     case .turn: false
     case .idle:
-      holder(inTheWayOf: life) == nil && !busy.contains { $0.requestCount > 0 && $0.conflicts(with: life) }
+      holder(inTheWayOf: life) == nil
+        && !busy.contains { $0.requestCount > 0 && $0.conflicts(with: life) }
     case .end(let request): request.end != nil
     }
   }

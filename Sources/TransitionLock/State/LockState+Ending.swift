@@ -36,8 +36,12 @@ extension LockState {
   /// Notes that the block of a transition has returned, or thrown.
   ///
   /// - Returns: the transition, and its end; nil if its token lives on.
-  func blockReturned(_ generation: UInt64, _ error: (any Error)?, _ effects: inout Effects) -> (Transition, End?) {
-    guard let index = index(of: generation) else { preconditionFailure("a block holds the lock until it has returned") }
+  func blockReturned(_ generation: UInt64, _ error: (any Error)?, _ effects: inout Effects) -> (
+    Transition, End?
+  ) {
+    guard let index = index(of: generation) else {
+      preconditionFailure("a block holds the lock until it has returned")
+    }
     let holder = holders[index]
     if let error {
       holder.reason = .error(error)
@@ -100,7 +104,12 @@ extension LockState {
   /// Removes a waiter that gives up; all others keep their places.
   ///
   /// - Returns: false if it no longer waited.
-  @inline(never) func leave(_ waiter: Transition, _ end: End, _ reason: Reason?, _ effects: inout Effects) -> Bool {
+  @inline(never) func leave(
+    _ waiter: Transition,
+    _ end: End,
+    _ reason: Reason?,
+    _ effects: inout Effects
+  ) -> Bool {
     guard waiter.isWaiting else { return false }
     remove(waiter, end, reason, &effects)
     if waiter.wantsTurn {
@@ -110,7 +119,8 @@ extension LockState {
     return true
   }
 
-  private func remove(_ waiter: Transition, _ end: End, _ reason: Reason?, _ effects: inout Effects) {
+  private func remove(_ waiter: Transition, _ end: End, _ reason: Reason?, _ effects: inout Effects)
+  {
     withdraw(waiter, &effects)
     if waiter.wantsTurn { note(.settles, of: waiter, as: end, &effects) }
     settle(waiter, end, reason, &effects)

@@ -66,7 +66,8 @@ final class LockState {
   /// Whether the word of the lock describes the whole state: there is no waiter, listener or observer, and the holder,
   /// if any, is one of the lock itself that a compare-and-swap may end.
   var isPlain: Bool {
-    requestCount == 0 && (holders.isEmpty || isHolderPlain) && idlers.count == 0 && observers.isEmpty && !root.isClosed
+    requestCount == 0 && (holders.isEmpty || isHolderPlain) && idlers.count == 0
+      && observers.isEmpty && !root.isClosed
   }
 
   private var isHolderPlain: Bool {
@@ -88,7 +89,9 @@ final class LockState {
   func absorb(_ word: LockWord) {
     lastGeneration = word.generation
     // In the fast regime there is one at most.
-    if !holders.isEmpty, !word.isTaken || holders[0].generation != word.generation { keep(holders.removeLast()) }
+    if !holders.isEmpty, !word.isTaken || holders[0].generation != word.generation {
+      keep(holders.removeLast())
+    }
     guard word.isTaken else { return }
     if holders.isEmpty {
       let holder = transition(.unknown, at: nil)
@@ -132,11 +135,15 @@ final class LockState {
   func life(of transition: Transition) -> ScopeLife { transition.life ?? root }
 
   /// Returns the first transition that is in the way of a lock or scope and satisfies a condition, the outermost first.
-  func holder(inTheWayOf life: ScopeLife, where condition: (Transition) -> Bool = { _ in true }) -> Transition? {
+  func holder(inTheWayOf life: ScopeLife, where condition: (Transition) -> Bool = { _ in true })
+    -> Transition?
+  {
     var found: (holder: Transition, depth: Int)?
     for holder in holders {
       let place = self.life(of: holder)
-      if found.map({ $0.depth > place.depth }) ?? true, life.isExcluded(by: place), condition(holder) {
+      if found.map({ $0.depth > place.depth }) ?? true, life.isExcluded(by: place),
+        condition(holder)
+      {
         found = (holder, place.depth)
       }
     }
@@ -146,14 +153,16 @@ final class LockState {
   /// Returns the first request that is in the way of a lock or scope, before a place in the order.
   func request(inTheWayOf life: ScopeLife, before order: UInt64) -> Transition? {
     var found: Transition?
-    for other in busy where other.firstOrder < min(order, found?.order ?? .max) && other.conflicts(with: life) {
+    for other in busy
+    where other.firstOrder < min(order, found?.order ?? .max) && other.conflicts(with: life) {
       found = other.first
     }
     return found
   }
 
   func isFree(_ life: ScopeLife, before order: UInt64 = .max) -> Bool {
-    for index in holders.indices where life.depth == 0 || life.isExcluded(by: self.life(of: holders[index])) {
+    for index in holders.indices
+    where life.depth == 0 || life.isExcluded(by: self.life(of: holders[index])) {
       return false
     }
     return requestCount == 0 || request(inTheWayOf: life, before: order) == nil
@@ -166,7 +175,9 @@ final class LockState {
   }
 
   /// The number of requests in line at a lock or scope and in its scopes.
-  func requestCount(in life: ScopeLife) -> Int { busy.reduce(0) { $1.isIn(life) ? $0 + $1.requestCount : $0 } }
+  func requestCount(in life: ScopeLife) -> Int {
+    busy.reduce(0) { $1.isIn(life) ? $0 + $1.requestCount : $0 }
+  }
 
   // MARK: Holding and passing on
 
@@ -198,8 +209,12 @@ final class LockState {
     // A new holder may be in the way of an interrupter that waits already.
     for life in busy where life.interrupters.count > 0 { askToGiveWay(for: life, &effects) }
     // A transition or request at the lock itself is in the way of all.
-    if idlers.count == 0 || root.requestCount > 0 || holders.contains(where: { $0.life == nil }) { return }
-    for waiter in idlers.all where hasHappened(.idle, at: life(of: waiter)) { finish(waiter, &effects) }
+    if idlers.count == 0 || root.requestCount > 0 || holders.contains(where: { $0.life == nil }) {
+      return
+    }
+    for waiter in idlers.all where hasHappened(.idle, at: life(of: waiter)) {
+      finish(waiter, &effects)
+    }
   }
 
   /// Looks at the scopes in the order of their first requests, and marks those that are blocked by transitions and
@@ -317,15 +332,20 @@ extension LockState {
   /// Describes the transition that is in the way of a lock or scope, with its age at the last look of the watch.
   @inline(never)
   func describeHolder(inTheWayOf life: ScopeLife) -> TransitionLock.Holder? {
-    holder(inTheWayOf: life).map { TransitionLock.Holder($0.origin, age: watch.age(of: $0.generation)) }
+    holder(inTheWayOf: life).map {
+      TransitionLock.Holder($0.origin, age: watch.age(of: $0.generation))
+    }
   }
 
   /// Describes the obstacle of a start: a transition, or else the earliest request.
   func describeObstacle(of life: ScopeLife) -> TransitionLock.Holder? {
-    describeHolder(inTheWayOf: life) ?? request(inTheWayOf: life, before: .max).map { TransitionLock.Holder($0.origin) }
+    describeHolder(inTheWayOf: life)
+      ?? request(inTheWayOf: life, before: .max).map { TransitionLock.Holder($0.origin) }
   }
 
-  func origin(of token: Token) -> Origin { holder(of: token.generation)?.origin ?? Origin(callSite: token.callSite) }
+  func origin(of token: Token) -> Origin {
+    holder(of: token.generation)?.origin ?? Origin(callSite: token.callSite)
+  }
 
   @inline(never) func failure(
     _ code: TransitionLock.Failure.Code,
@@ -340,8 +360,15 @@ extension LockState {
 
   /// Describes the wait of a call for a transition.
   func wait(of call: Transition, behind holder: Transition) -> TransitionLock.Wait {
-    .init(waiter: .init(call.origin), lock: label(of: life(of: call)), obstacle: .init(holder.origin), isHeld: true)
+    .init(
+      waiter: .init(call.origin),
+      lock: label(of: life(of: call)),
+      obstacle: .init(holder.origin),
+      isHeld: true
+    )
   }
 
-  @inline(never) func label(of life: ScopeLife) -> String { ([label] + life.names).joined(separator: "/") }
+  @inline(never) func label(of life: ScopeLife) -> String {
+    ([label] + life.names).joined(separator: "/")
+  }
 }

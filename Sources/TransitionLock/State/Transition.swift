@@ -71,7 +71,9 @@ class Transition: @unchecked Sendable {
   /// Whether it goes ahead of those that merely wait, and asks those in its way to give way.
   var interrupts: Bool { if case .turn(.interrupt) = wanted { true } else { false } }
   /// The policy of a request; nil for a call that waits for an event.
-  var policy: TransitionLock.Policy? { if case .turn(let kind) = wanted { .init(kind: kind) } else { nil } }
+  var policy: TransitionLock.Policy? {
+    if case .turn(let kind) = wanted { .init(kind: kind) } else { nil }
+  }
   /// Whether it waits for the end of a request, so that it is in no line.
   var wantsEnd: Bool { if case .end = wanted { true } else { false } }
 

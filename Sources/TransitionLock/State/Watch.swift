@@ -178,7 +178,11 @@ extension LockState {
   }
 
   /// Describes a transition that is in the way.
-  private func report(_ code: TransitionLock.Report.Code, of holder: Transition, age: Duration? = nil)
+  private func report(
+    _ code: TransitionLock.Report.Code,
+    of holder: Transition,
+    age: Duration? = nil
+  )
     -> TransitionLock.Report
   {
     let (subject, lock) = (TransitionLock.Holder(holder.origin), label(of: life(of: holder)))

@@ -33,7 +33,9 @@ extension Transitions {
     SwipeObserver.observers[stack]?.stop()
     SwipeObserver.observers[stack] = observer
     observer.observe(stack.interactivePopGestureRecognizer)
-    if #available(iOS 26.0, visionOS 26.0, *) { observer.observe(stack.interactiveContentPopGestureRecognizer) }
+    if #available(iOS 26.0, visionOS 26.0, *) {
+      observer.observe(stack.interactiveContentPopGestureRecognizer)
+    }
   }
   #endif
 
@@ -81,7 +83,9 @@ final class SwipeObserver: NSObject {
   func stop() { for recognizer in recognizers { recognizer.removeTarget(self, action: nil) } }
 
   @objc private func swipe(_ recognizer: UIGestureRecognizer) {
-    if recognizer.state == .began { verbs.hold(during: .swipeBack, in: UIKitControllers(), at: site) }
+    if recognizer.state == .began {
+      verbs.hold(during: .swipeBack, in: UIKitControllers(), at: site)
+    }
   }
 }
 #endif

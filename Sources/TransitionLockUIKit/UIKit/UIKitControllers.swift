@@ -13,13 +13,19 @@ package struct UIKitControllers: @MainActor ObservedKit {
 
   package init() {}
 
-  package func presented(by controller: UIViewController) -> UIViewController? { controller.presentedViewController }
+  package func presented(by controller: UIViewController) -> UIViewController? {
+    controller.presentedViewController
+  }
 
-  package func presenter(of controller: UIViewController) -> UIViewController? { controller.presentingViewController }
+  package func presenter(of controller: UIViewController) -> UIViewController? {
+    controller.presentingViewController
+  }
 
   package func parent(of controller: UIViewController) -> UIViewController? { controller.parent }
 
-  package func children(of controller: UIViewController) -> [UIViewController] { controller.children }
+  package func children(of controller: UIViewController) -> [UIViewController] {
+    controller.children
+  }
 
   package func contents(of container: UIViewController) -> [UIViewController] {
     let split = container as? UISplitViewController
@@ -50,7 +56,9 @@ package struct UIKitControllers: @MainActor ObservedKit {
   // If an app has set `tabs`, UIKit calls none of the members for view controllers (UITabBarController.h, iOS 18).
   package func isTab(_ controller: UIViewController, of tabs: UIViewController) -> Bool {
     guard let tabs = tabs as? UITabBarController else { return false }
-    if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *), tab(of: controller, in: tabs) != nil { return true }
+    if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *), tab(of: controller, in: tabs) != nil {
+      return true
+    }
     return tabs.viewControllers?.contains { $0 === controller } ?? false
   }
 
@@ -77,11 +85,17 @@ package struct UIKitControllers: @MainActor ObservedKit {
     [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
   }
 
-  package func definesContext(_ controller: UIViewController) -> Bool { controller.definesPresentationContext }
+  package func definesContext(_ controller: UIViewController) -> Bool {
+    controller.definesPresentationContext
+  }
 
-  package func window(of controller: UIViewController) -> AnyObject? { controller.viewIfLoaded?.window }
+  package func window(of controller: UIViewController) -> AnyObject? {
+    controller.viewIfLoaded?.window
+  }
 
-  package func coordinator(of controller: UIViewController) -> (any UIViewControllerTransitionCoordinator)? {
+  package func coordinator(of controller: UIViewController) -> (
+    any UIViewControllerTransitionCoordinator
+  )? {
     controller.transitionCoordinator
   }
 
@@ -91,7 +105,9 @@ package struct UIKitControllers: @MainActor ObservedKit {
     (coordinator.viewController(forKey: .from), coordinator.viewController(forKey: .to))
   }
 
-  package func object(of coordinator: any UIViewControllerTransitionCoordinator) -> AnyObject { coordinator }
+  package func object(of coordinator: any UIViewControllerTransitionCoordinator) -> AnyObject {
+    coordinator
+  }
 
   package func leavesByItself(_ controller: UIViewController) -> Bool {
     PresentedKind.leaving.contains(NSStringFromClass(type(of: controller)))
@@ -106,17 +122,24 @@ package struct UIKitControllers: @MainActor ObservedKit {
   package func callsAside(of controller: UIViewController?) -> CallsAside? { Self.callsAside }
 
   package func activeTime(of lock: TransitionLock) -> Duration {
-    let connections = sequence(first: lock, next: \.parent).compactMap { SceneConnection.connections[$0] }
+    let connections = sequence(first: lock, next: \.parent).compactMap {
+      SceneConnection.connections[$0]
+    }
     return connections.first?.activeTime ?? lock.age
   }
 
   package func timeCounts(of lock: TransitionLock) -> Bool {
-    sequence(first: lock, next: \.parent).compactMap { SceneConnection.connections[$0] }.first?.isTimed ?? true
+    sequence(first: lock, next: \.parent).compactMap { SceneConnection.connections[$0] }.first?
+      .isTimed ?? true
   }
 
-  package func isBeingDismissed(_ controller: UIViewController) -> Bool { controller.isBeingDismissed }
+  package func isBeingDismissed(_ controller: UIViewController) -> Bool {
+    controller.isBeingDismissed
+  }
 
-  package func isCollapsed(_ split: UIViewController) -> Bool { (split as? UISplitViewController)?.isCollapsed ?? true }
+  package func isCollapsed(_ split: UIViewController) -> Bool {
+    (split as? UISplitViewController)?.isCollapsed ?? true
+  }
 
   /// Returns the lock of the scene to which a call of a controller belongs; nil if that is not known.
   package func lock(of controller: UIViewController) -> TransitionLock? {
@@ -142,7 +165,9 @@ package struct UIKitControllers: @MainActor ObservedKit {
     SceneConnection.connections[lock]?.add(call)
   }
 
-  package func scene(of controller: UIViewController) -> AnyObject? { controller.viewIfLoaded?.window?.windowScene }
+  package func scene(of controller: UIViewController) -> AnyObject? {
+    controller.viewIfLoaded?.window?.windowScene
+  }
 
   // Not the controller's description, which the app may define and which may name content of the screen.
   package func name(of controller: UIViewController) -> String { TypeName.of(controller) }
@@ -160,7 +185,11 @@ package struct UIKitControllers: @MainActor ObservedKit {
     )
   }
 
-  package func call(_ verb: Verb<UIViewController>, on controller: UIViewController, completion: @escaping () -> Void) {
+  package func call(
+    _ verb: Verb<UIViewController>,
+    on controller: UIViewController,
+    completion: @escaping () -> Void
+  ) {
     let stack = controller as? UINavigationController
     switch verb {
     case .push(let new, let animated): stack?.pushViewController(new, animated: animated)
@@ -168,17 +197,21 @@ package struct UIKitControllers: @MainActor ObservedKit {
     case .popTo(let target, let animated): stack?.popToViewController(target, animated: animated)
     case .popToRoot(let animated): stack?.popToRootViewController(animated: animated)
     case .setStack(let new, let animated): stack?.setViewControllers(new, animated: animated)
-    case .present(let new, _, let animated): controller.present(new, animated: animated, completion: completion)
+    case .present(let new, _, let animated):
+      controller.present(new, animated: animated, completion: completion)
     case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
     #if os(visionOS)
     // No public verb makes this call, because segues are deprecated.
     case .performSegue: break
     #else
-    case .performSegue(let identifier, let sender): controller.performSegue(withIdentifier: identifier, sender: sender)
+    case .performSegue(let identifier, let sender):
+      controller.performSegue(withIdentifier: identifier, sender: sender)
     #endif
     case .selectTab(let new):
       let tabs = controller as? UITabBarController
-      if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *), let tabs, let tab = tab(of: new, in: tabs) {
+      if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *), let tabs,
+        let tab = tab(of: new, in: tabs)
+      {
         tabs.selectedTab = tab
       } else {
         tabs?.selectedViewController = new
@@ -186,23 +219,36 @@ package struct UIKitControllers: @MainActor ObservedKit {
     }
   }
 
-  package func placeOfPresentation(of controller: UIViewController) -> PlaceInLine? { Self.places[controller] }
+  package func placeOfPresentation(of controller: UIViewController) -> PlaceInLine? {
+    Self.places[controller]
+  }
 
   package func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: UIViewController) {
     Self.places[controller] = place
   }
 
-  package func whenEnded(_ coordinator: any UIViewControllerTransitionCoordinator, _ body: @escaping (Bool) -> Void) {
+  package func whenEnded(
+    _ coordinator: any UIViewControllerTransitionCoordinator,
+    _ body: @escaping (Bool) -> Void
+  ) {
     // The result does not matter: UIKit's header says that the completion may run even if the animations do not. If
     // UIKit releases the completion without a call, the caller detects that.
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 
-  package func after(_ delay: Duration, of controller: UIViewController?, _ body: @escaping () -> Void) {
+  package func after(
+    _ delay: Duration,
+    of controller: UIViewController?,
+    _ body: @escaping () -> Void
+  ) {
     Self.later(after: delay, body)
   }
 
-  package func after(_ time: LookTime, of controller: UIViewController?, _ body: @escaping () -> Void) {
+  package func after(
+    _ time: LookTime,
+    of controller: UIViewController?,
+    _ body: @escaping () -> Void
+  ) {
     switch time {
     case .callbacks: Self.later(body)
     // The system calls a display link before the commit of its frame, so the second call is the first one after a

@@ -26,7 +26,9 @@ public struct AtomicWords: @unchecked Sendable {
   /// Returns a word.
   @inlinable
   @inline(__always)
-  public func load(_ index: Int, ordering: AtomicLoadOrdering) -> UInt64 { ct_load(address(index), ordering.rawValue) }
+  public func load(_ index: Int, ordering: AtomicLoadOrdering) -> UInt64 {
+    ct_load(address(index), ordering.rawValue)
+  }
 
   /// Replaces a word.
   @inlinable

@@ -15,7 +15,9 @@ package final class Timekeeper: Sendable {
   package init<C: Clock<Duration>>(_ clock: C) {
     let origin = clock.now
     if clock is ContinuousClock { read = nil } else { read = { origin.duration(to: clock.now) } }
-    sleep = { deadline in try await clock.sleep(until: origin.advanced(by: deadline), tolerance: nil) }
+    sleep = { deadline in
+      try await clock.sleep(until: origin.advanced(by: deadline), tolerance: nil)
+    }
     func inBackground<B: BackgroundClock>(_ clock: B) -> BackgroundSleep? {
       guard let origin = origin as? B.Instant else { return nil }
       return { deadline, watched in

@@ -35,7 +35,9 @@ package final class ExecutorPreference: TaskPreference {
     Task.detached(executorPreference: executor, priority: priority, operation: operation)
   }
 
-  package func run<Value>(isolation: isolated (any Actor)?, _ operation: () async -> Value) async -> Value {
+  package func run<Value>(isolation: isolated (any Actor)?, _ operation: () async -> Value) async
+    -> Value
+  {
     await withTaskExecutorPreference(executor, isolation: isolation, operation: operation)
   }
 }

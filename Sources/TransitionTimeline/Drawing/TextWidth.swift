@@ -15,7 +15,9 @@ enum TextWidth {
   /// Returns the width of a text in hundredths of the unit of its size.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  static func of(_ text: String, size: Int) -> Int { text.reduce(0) { $0 + percent(of: $1) } * size }
+  static func of(_ text: String, size: Int) -> Int {
+    text.reduce(0) { $0 + percent(of: $1) } * size
+  }
 
   /// Returns the longest beginning of a text that has room, with an ellipsis if that is not all of it.
   ///

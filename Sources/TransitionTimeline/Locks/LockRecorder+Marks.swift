@@ -6,9 +6,10 @@ extension LockRecorder {
 
   /// The meanings of marks in a recording of a lock, for the key of a picture.
   public static let marks: [Character: String] =
-    outcomeMarks.values.reduce(into: ["?": "asked to give way", "■": "closed", "…": "events lost"]) { marks, mark in
-      marks[mark.symbol] = mark.meaning
-    }
+    outcomeMarks.values.reduce(into: ["?": "asked to give way", "■": "closed", "…": "events lost"])
+  { marks, mark in
+    marks[mark.symbol] = mark.meaning
+  }
 
   /// The mark for an outcome.
   struct OutcomeMark {

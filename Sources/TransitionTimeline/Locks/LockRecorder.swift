@@ -71,7 +71,9 @@ extension LockRecorder {
       }
       addMark("?", in: event.scope, at: time, .event, event.label)
     case .ends:
-      if ongoing[event.request] == nil { open(event, from: origin ?? time, holds: true, isCut: true) }
+      if ongoing[event.request] == nil {
+        open(event, from: origin ?? time, holds: true, isCut: true)
+      }
       close(event.request, at: time)
       addMark(for: event, at: time)
     case .settles:
@@ -116,8 +118,11 @@ extension LockRecorder {
   private mutating func begin(_ event: TransitionLock.Event, at time: Duration) {
     if ongoing[event.request]?.holds == true { return }
     // The ends of these were lost: a scope excludes itself, its ancestors, and its descendants.
-    for (request, ongoingRequest) in ongoing where doubtful.contains(request) && ongoingRequest.holds {
-      if ongoingRequest.scope.starts(with: event.scope) || event.scope.starts(with: ongoingRequest.scope) {
+    for (request, ongoingRequest) in ongoing
+    where doubtful.contains(request) && ongoingRequest.holds {
+      if ongoingRequest.scope.starts(with: event.scope)
+        || event.scope.starts(with: ongoingRequest.scope)
+      {
         close(request, at: origin ?? time)
       }
     }
@@ -125,13 +130,29 @@ extension LockRecorder {
     open(event, from: time, holds: true)
   }
 
-  private mutating func open(_ event: TransitionLock.Event, from start: Duration, holds: Bool, isCut: Bool = false) {
+  private mutating func open(
+    _ event: TransitionLock.Event,
+    from start: Duration,
+    holds: Bool,
+    isCut: Bool = false
+  ) {
     let lane = lane(of: event.scope)
     let label = isCut ? "… \(event.label)" : event.label
     // The lane belongs to this timeline, and the time is not negative, so the call cannot fail.
-    guard let span = try? timeline.openSpan(label, in: lane, from: start, kind: holds ? .transition : .waiting)
+    guard
+      let span = try? timeline.openSpan(
+        label,
+        in: lane,
+        from: start,
+        kind: holds ? .transition : .waiting
+      )
     else { return }
-    ongoing[event.request] = OngoingRequest(span: span, scope: event.scope, start: start, holds: holds)
+    ongoing[event.request] = OngoingRequest(
+      span: span,
+      scope: event.scope,
+      start: start,
+      holds: holds
+    )
   }
 
   private mutating func close(_ request: UInt64, at time: Duration) {

@@ -32,7 +32,8 @@ extension Timeline.Failure {
     Self(
       code: .endsBeforeItStarts,
       label: label,
-      description: "Span \"\(label)\" cannot end at \(end): it starts at \(start). Give it an end that is not earlier."
+      description:
+        "Span \"\(label)\" cannot end at \(end): it starts at \(start). Give it an end that is not earlier."
     )
   }
 
@@ -40,7 +41,8 @@ extension Timeline.Failure {
     Self(
       code: .beforeOrigin,
       label: label,
-      description: "\"\(label)\" cannot be recorded at \(time): times are zero or later, since the recording's origin. "
+      description:
+        "\"\(label)\" cannot be recorded at \(time): times are zero or later, since the recording's origin. "
         + "Measure from the moment at which the recording began."
     )
   }
@@ -67,7 +69,8 @@ extension Timeline.Failure {
     Self(
       code: .alreadyClosed,
       label: label,
-      description: "Span \"\(label)\" cannot be closed again: it ended at \(end). Close each span once."
+      description:
+        "Span \"\(label)\" cannot be closed again: it ended at \(end). Close each span once."
     )
   }
 }

@@ -8,7 +8,9 @@ enum SVGDocument {
   ///   - title: the title, which a screen reader speaks.
   ///   - style: the lines of the style sheet.
   ///   - elements: the elements, the one in front last.
-  static func text(width: Int, height: Int, title: String, style: [String], _ elements: [String]) -> String {
+  static func text(width: Int, height: Int, title: String, style: [String], _ elements: [String])
+    -> String
+  {
     let header = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" "
         + "height=\"\(height)\" role=\"img\">",

@@ -39,7 +39,9 @@ extension SVGDrawing {
   }
 
   private func entries(spans: [Timeline.Kind: String], marks: [Character: String]) -> [KeyEntry] {
-    let bars = timelines.flatMap(\.spans).map { KeyEntry(kind: $0.kind, meaning: spans[$0.kind] ?? $0.kind.rawValue) }
+    let bars = timelines.flatMap(\.spans).map {
+      KeyEntry(kind: $0.kind, meaning: spans[$0.kind] ?? $0.kind.rawValue)
+    }
     let open = timelines.flatMap(\.spans).first { $0.isOpen }.map {
       KeyEntry(isOpen: true, kind: $0.kind, meaning: "not over yet")
     }

@@ -30,7 +30,9 @@ extension SVGDrawing {
   mutating func addAxis() {
     elements.append(Self.text(axis.unit.symbol, x: left - 1_000, y: bottom + 1_300, "axis end"))
     for tick in axis.ticks {
-      elements.append(Self.text(tick.label, x: left + scale.column(of: tick.time), y: bottom + 1_300, "axis mid"))
+      elements.append(
+        Self.text(tick.label, x: left + scale.column(of: tick.time), y: bottom + 1_300, "axis mid")
+      )
     }
     bottom += 2_100
   }
@@ -39,13 +41,19 @@ extension SVGDrawing {
     let spans = Dictionary(grouping: timeline.spans, by: \.lane)
     let marks = Dictionary(grouping: timeline.marks, by: \.lane)
     for lane in timeline.lanes {
-      let places = SVGLane(spans: spans[lane.id] ?? [], marks: marks[lane.id] ?? [], end: timeline.end, scale: scale)
+      let places = SVGLane(
+        spans: spans[lane.id] ?? [],
+        marks: marks[lane.id] ?? [],
+        end: timeline.end,
+        scale: scale
+      )
       add(places, named: lane.name)
     }
   }
 
   private mutating func add(_ lane: SVGLane, named name: String) {
-    let bars = lane.barRows * Self.barStride - (lane.barRows == 0 ? 0 : Self.barStride - Self.barHeight)
+    let bars =
+      lane.barRows * Self.barStride - (lane.barRows == 0 ? 0 : Self.barStride - Self.barHeight)
     let content = max(bars + lane.symbolRows * Self.symbolStride, Self.leastHeight)
     let band = bottom..<(bottom + content + 2 * Self.bandPadding)
     let top = band.lowerBound + Self.bandPadding
@@ -82,8 +90,14 @@ extension SVGDrawing {
   private func element(for bar: SVGLane.Bar, y: Int) -> String {
     let span = bar.span
     let times =
-      span.end.map { "\(text(of: span.start)) to \(text(of: $0))" } ?? "from \(text(of: span.start)), not over yet"
-    let shape = Self.shape(x: left + bar.start, y: y, width: bar.end - bar.start, isOpen: span.isOpen)
+      span.end.map { "\(text(of: span.start)) to \(text(of: $0))" }
+      ?? "from \(text(of: span.start)), not over yet"
+    let shape = Self.shape(
+      x: left + bar.start,
+      y: y,
+      width: bar.end - bar.start,
+      isOpen: span.isOpen
+    )
     return group(span.kind, "\(span.label): \(times)", [shape] + label(bar.label, y: y + 1_550))
   }
 
@@ -91,7 +105,11 @@ extension SVGDrawing {
     let mark = symbol.mark
     let name = mark.label.isEmpty ? String(mark.symbol) : "\(mark.symbol) \(mark.label)"
     let sign = Self.text(String(mark.symbol), x: left + symbol.x, y: y + 1_550, "sign")
-    return group(mark.kind, "\(name): at \(text(of: mark.time))", [sign] + label(symbol.label, y: y + 1_500))
+    return group(
+      mark.kind,
+      "\(name): at \(text(of: mark.time))",
+      [sign] + label(symbol.label, y: y + 1_500)
+    )
   }
 
   private func group(_ kind: Timeline.Kind, _ title: String, _ elements: [String]) -> String {
@@ -99,7 +117,8 @@ extension SVGDrawing {
   }
 
   private func label(_ label: SVGLane.Label?, y: Int) -> [String] {
-    label.map { [Self.text($0.text, x: left + $0.x, y: y, $0.isBefore ? "label end" : "label")] } ?? []
+    label.map { [Self.text($0.text, x: left + $0.x, y: y, $0.isBefore ? "label end" : "label")] }
+      ?? []
   }
 
   /// Returns the shape of a bar: a rectangle, or an arrow for an open span.
@@ -111,7 +130,8 @@ extension SVGDrawing {
         + "height=\"\(number(barHeight))\" rx=\"\(number(min(400, width / 2)))\"/>"
     }
     let head = min(1_000, width)
-    return "<path class=\"bar\" d=\"M\(number(x)) \(number(y))h\(number(width - head))l\(number(head)) "
+    return
+      "<path class=\"bar\" d=\"M\(number(x)) \(number(y))h\(number(width - head))l\(number(head)) "
       + "\(number(barHeight / 2))l\(number(-head)) \(number(barHeight / 2))h\(number(head - width))z\"/>"
   }
 }

@@ -28,7 +28,10 @@ extension SVGDrawing {
     }
   }
 
-  private static func colors(_ styles: [SVGRenderer.Style], _ shade: KeyPath<SVGRenderer.Color, UInt32>) -> String {
+  private static func colors(
+    _ styles: [SVGRenderer.Style],
+    _ shade: KeyPath<SVGRenderer.Color, UInt32>
+  ) -> String {
     let css = { (color: SVGRenderer.Color) in SVGRenderer.Color.css(color[keyPath: shade]) }
     let kinds = styles.enumerated().map { index, style in
       let color = css(style.color)
@@ -38,7 +41,8 @@ extension SVGDrawing {
         SVGRenderer.Color.card[keyPath: shade],
         percent: style.line == .dashed ? 7 : 24
       )
-      return ".k\(index) .bar{fill:\(SVGRenderer.Color.css(fill));stroke:\(color)}.k\(index) .sign{fill:\(color)}"
+      return
+        ".k\(index) .bar{fill:\(SVGRenderer.Color.css(fill));stroke:\(color)}.k\(index) .sign{fill:\(color)}"
         + ".k\(index) .line{stroke:\(color)}"
     }
     return ".paper{fill:\(css(.paper))}.band{fill:\(css(.card))}.grid{stroke:\(css(.edge))}"

@@ -33,7 +33,8 @@ struct SVGDrawing {
     // A label of the axis takes less than seven pixels for each character.
     axis = TimeAxis(scale: TimeScale(columns: columns / 700, end: end))
     var kinds: [Timeline.Kind: Int] = [:]
-    for kind in timelines.flatMap({ $0.spans.map(\.kind) + $0.marks.map(\.kind) }) where kinds[kind] == nil {
+    for kind in timelines.flatMap({ $0.spans.map(\.kind) + $0.marks.map(\.kind) })
+    where kinds[kind] == nil {
       kinds[kind] = kinds.count
     }
     self.kinds = kinds
@@ -50,7 +51,9 @@ struct SVGDrawing {
       width: width,
       height: height,
       title: title,
-      style: Self.sheet(kinds.sorted { $0.value < $1.value }.map { styles[$0.key] ?? SVGRenderer.Style() }),
+      style: Self.sheet(
+        kinds.sorted { $0.value < $1.value }.map { styles[$0.key] ?? SVGRenderer.Style() }
+      ),
       [background] + elements
     )
   }
@@ -62,7 +65,8 @@ extension SVGDrawing {
     let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
     let sign = hundredths < 0 ? "-" : ""
     if rest == 0 { return "\(sign)\(whole)" }
-    return "\(sign)\(whole)." + (rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)")
+    return "\(sign)\(whole)."
+      + (rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)")
   }
 
   /// Returns a text that begins, or else ends or has its middle, at a place.

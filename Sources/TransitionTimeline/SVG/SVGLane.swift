@@ -65,7 +65,9 @@ extension SVGLane {
     let last = scale.column(of: span.end ?? end)
     // A bar at the very end begins earlier, so it stays visible.
     let start = min(scale.column(of: span.start), max(0, width - Self.leastWidth))
-    bars.append(Bar(span: span, row: 0, start: start, end: max(last, start + Self.leastWidth), label: nil))
+    bars.append(
+      Bar(span: span, row: 0, start: start, end: max(last, start + Self.leastWidth), label: nil)
+    )
   }
 
   /// Chooses the rows of the bars, and then the places of their labels in the remaining room.
@@ -101,7 +103,9 @@ extension SVGLane {
     let inside = bar.end - bar.start - 2 * gap - (bar.span.isOpen ? 2 * gap : 0)
     let behind = end - bar.end - 2 * gap
     let before = bar.start - start - 2 * gap
-    let inBar = { (text: String) in (Label(text: text, x: bar.start + gap, isBefore: false), bar.end) }
+    let inBar = { (text: String) in
+      (Label(text: text, x: bar.start + gap, isBefore: false), bar.end)
+    }
     let behindBar = { (text: String) in
       let width = TextWidth.of(text, size: Self.textSize)
       return (Label(text: text, x: bar.end + gap, isBefore: false), bar.end + gap + width)
@@ -130,7 +134,10 @@ extension SVGLane {
     var drawn: Set<MarkAppearance> = []
     for mark in marks {
       let x = scale.column(of: mark.time)
-      guard drawn.insert(MarkAppearance(symbol: mark.symbol, label: mark.label, kind: mark.kind, x: x)).inserted else {
+      guard
+        drawn.insert(MarkAppearance(symbol: mark.symbol, label: mark.label, kind: mark.kind, x: x))
+          .inserted
+      else {
         continue
       }
       let text = TextWidth.fitting(mark.label, in: width / 3, size: Self.textSize)

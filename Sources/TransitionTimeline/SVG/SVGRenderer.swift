@@ -35,7 +35,8 @@ public struct SVGRenderer: Sendable, Hashable {
   ///   - width: The width of the picture, in pixels.
   ///   - title: The title above the picture.
   ///   - styles: The styles of the kinds of spans and marks.
-  public init(width: Int = 960, title: String = "", styles: [Timeline.Kind: Style] = Style.standard) {
+  public init(width: Int = 960, title: String = "", styles: [Timeline.Kind: Style] = Style.standard)
+  {
     self.width = width
     self.title = title
     self.styles = styles
@@ -68,7 +69,11 @@ public struct SVGRenderer: Sendable, Hashable {
     spans: [Timeline.Kind: String] = [:],
     marks: [Character: String] = [:]
   ) -> String {
-    var drawing = SVGDrawing(width: min(max(width, 320), 10_000), styles: styles, timelines: timelines.map(\.timeline))
+    var drawing = SVGDrawing(
+      width: min(max(width, 320), 10_000),
+      styles: styles,
+      timelines: timelines.map(\.timeline)
+    )
     if !title.isEmpty { drawing.addTitle(title) }
     if timelines.contains(where: { !$0.timeline.isEmpty }) {
       for (index, (title, timeline)) in timelines.enumerated() {

@@ -17,7 +17,8 @@ struct CharacterRow {
   ///
   /// - Complexity: O(*n*) in the number of columns asked for.
   func isFree(_ columns: Range<Int>) -> Bool {
-    columns.lowerBound >= 0 && columns.upperBound <= contents.count && contents[columns].allSatisfy { $0 == .free }
+    columns.lowerBound >= 0 && columns.upperBound <= contents.count
+      && contents[columns].allSatisfy { $0 == .free }
   }
 
   /// Returns the number of free columns from `column` on.
@@ -37,7 +38,11 @@ struct CharacterRow {
   /// Writes a text over the current contents; the part beyond the last column is left out.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  mutating func write(_ text: some StringProtocol, at column: Int, in color: TerminalRenderer.Color? = nil) {
+  mutating func write(
+    _ text: some StringProtocol,
+    at column: Int,
+    in color: TerminalRenderer.Color? = nil
+  ) {
     var column = column
     for character in text {
       let width = DisplayWidth.of(character)
@@ -50,7 +55,9 @@ struct CharacterRow {
 
   /// Keeps columns blank that are free; those outside the row are ignored.
   mutating func reserve(_ columns: Range<Int>) {
-    for column in columns.clamped(to: contents.indices) where contents[column] == .free { contents[column] = .reserved }
+    for column in columns.clamped(to: contents.indices) where contents[column] == .free {
+      contents[column] = .reserved
+    }
   }
 
   /// Returns the row as text, without blanks at its end, with escape sequences only where there is color.

@@ -23,7 +23,8 @@ enum DisplayWidth {
 
   private static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator, .surrogate:
+    case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator,
+      .surrogate:
       return 0
     default:
       break
@@ -37,8 +38,10 @@ enum DisplayWidth {
   /// them.
   private static func isEastAsianWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
-      0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF,
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C,
+      0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+      0x16FE0...0x18DFF,
       0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD:
       true
     default:

@@ -18,7 +18,8 @@ struct KeyRows {
   }
 
   /// Adds a symbol with its meaning, in one line if both fit.
-  mutating func add(_ sign: String, _ meaning: String = "", in color: TerminalRenderer.Color? = nil) {
+  mutating func add(_ sign: String, _ meaning: String = "", in color: TerminalRenderer.Color? = nil)
+  {
     let width = DisplayWidth.of(sign) + (meaning.isEmpty ? 0 : 1 + DisplayWidth.of(meaning))
     if !isBlank, column + 1 + width > columns, indent + width <= columns { breakLine() }
     write(sign, in: color)

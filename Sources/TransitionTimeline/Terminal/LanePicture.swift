@@ -27,9 +27,12 @@ struct LanePicture {
     let bars = spans.sorted { $0.start < $1.start }.map { draw($0) }
     var drawn: Set<MarkAppearance> = []
     let symbols = marks.sorted { $0.time < $1.time }.compactMap { mark in
-      drawn.insert(MarkAppearance(mark, column: scale.column(of: mark.time))).inserted ? draw(mark) : nil
+      drawn.insert(MarkAppearance(mark, column: scale.column(of: mark.time))).inserted
+        ? draw(mark) : nil
     }
-    for label in (bars + symbols).sorted(by: { $0.columns.upperBound < $1.columns.upperBound }) { draw(label) }
+    for label in (bars + symbols).sorted(by: { $0.columns.upperBound < $1.columns.upperBound }) {
+      draw(label)
+    }
     if rows.isEmpty { rows = [CharacterRow(columns: scale.columns)] }
   }
 }
@@ -65,9 +68,19 @@ extension LanePicture {
     let columns = scale.columns(from: span.start, to: span.end)
     let row = topmostRow { $0.isFree(columns) }
     let style = styles[span.kind] ?? TerminalRenderer.Style()
-    rows[row].write(Self.bar(columns.count, isOpen: span.isOpen, style.line), at: columns.lowerBound, in: style.color)
+    rows[row].write(
+      Self.bar(columns.count, isOpen: span.isOpen, style.line),
+      at: columns.lowerBound,
+      in: style.color
+    )
     let text = PrintableText.of(span.label)
-    return Label(text: text, row: row, columns: columns, room: max(0, columns.count - 2), color: style.color)
+    return Label(
+      text: text,
+      row: row,
+      columns: columns,
+      room: max(0, columns.count - 2),
+      color: style.color
+    )
   }
 
   /// Returns the text of a bar with a number of columns.

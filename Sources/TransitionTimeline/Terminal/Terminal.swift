@@ -28,13 +28,15 @@ public struct Terminal: Sendable, Hashable {
   public init(isTerminal: Bool, columns: Int?, environment: (String) -> String?) {
     let candidates = [environment("COLUMNS").flatMap { Int($0) }, columns]
     width = min(candidates.compactMap(\.self).first { $0 > 0 } ?? 80, 10_000)
-    hasColors = isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+    hasColors =
+      isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
   }
 
   /// The standard output of this process, as it is now.
   public static var standardOutput: Terminal {
     let isTerminal = isatty(STDOUT_FILENO) == 1
-    return Terminal(isTerminal: isTerminal, columns: isTerminal ? columnsOfStandardOutput : nil) { name in
+    return Terminal(isTerminal: isTerminal, columns: isTerminal ? columnsOfStandardOutput : nil) {
+      name in
       // The value is copied at once. A program that changes the environment on another thread meanwhile is wrong in any
       // case.
       guard let value = name.withCString({ getenv($0) }) else { return nil }

@@ -75,7 +75,12 @@ public struct TerminalRenderer: Sendable, Hashable {
 
     var lines = axisLines(scale, margin: margin)
     for (lane, name) in zip(timeline.lanes, names) {
-      let picture = LanePicture(spans: spans[lane.id] ?? [], marks: marks[lane.id] ?? [], scale: scale, styles: styles)
+      let picture = LanePicture(
+        spans: spans[lane.id] ?? [],
+        marks: marks[lane.id] ?? [],
+        scale: scale,
+        styles: styles
+      )
       for (index, row) in picture.rows.enumerated() {
         lines.append(line(index == 0 ? name : "", row, margin: margin))
       }
@@ -90,7 +95,9 @@ extension TerminalRenderer {
     TimeScale(columns: width - margin(for: names(in: timeline)), end: timeline.end)
   }
 
-  private func names(in timeline: Timeline) -> [String] { timeline.lanes.map { PrintableText.of($0.name) } }
+  private func names(in timeline: Timeline) -> [String] {
+    timeline.lanes.map { PrintableText.of($0.name) }
+  }
 
   /// Returns the number of columns left of the chart: names and a blank, but not more than a third of the width, and
   /// none if that leaves no room for a name.
@@ -111,7 +118,8 @@ extension TerminalRenderer {
       let centered = tick.column - (tick.label.count - 1) / 2
       labels.write(tick.label, at: max(0, min(centered, scale.columns - tick.label.count)))
     }
-    let unit = String(repeating: " ", count: max(0, margin - 1 - axis.unit.symbol.count)) + axis.unit.symbol
+    let unit =
+      String(repeating: " ", count: max(0, margin - 1 - axis.unit.symbol.count)) + axis.unit.symbol
     return [line(unit, labels, margin: margin), line("", ruler, margin: margin)]
   }
 

@@ -29,11 +29,21 @@ struct TraceEvents {
     let spans = Dictionary(grouping: timeline.spans, by: \.lane)
     let marks = Dictionary(grouping: timeline.marks, by: \.lane)
     for lane in timeline.lanes {
-      addLane(lane.name, spans: spans[lane.id] ?? [], marks: marks[lane.id] ?? [], end: timeline.end)
+      addLane(
+        lane.name,
+        spans: spans[lane.id] ?? [],
+        marks: marks[lane.id] ?? [],
+        end: timeline.end
+      )
     }
   }
 
-  private mutating func addLane(_ name: String, spans: [Timeline.Span], marks: [Timeline.Mark], end: Duration) {
+  private mutating func addLane(
+    _ name: String,
+    spans: [Timeline.Span],
+    marks: [Timeline.Mark],
+    end: Duration
+  ) {
     let first = lastThread + 1
     var packing = RowPacking<Duration>()
     var open: [(thread: Int, kind: Timeline.Kind)] = []
@@ -43,7 +53,14 @@ struct TraceEvents {
       let stop = span.end.map(Self.nanoseconds)
       let thread = first + packing.row(from: start, to: stop ?? .longest)
       if let stop {
-        add("X", span.label, span.kind, at: start, in: thread, ",\"dur\":\(Self.microseconds(stop - start))")
+        add(
+          "X",
+          span.label,
+          span.kind,
+          at: start,
+          in: thread,
+          ",\"dur\":\(Self.microseconds(stop - start))"
+        )
       } else {
         add("B", span.label, span.kind, at: start, in: thread)
         open.append((thread, span.kind))
@@ -89,9 +106,14 @@ extension TraceEvents {
   /// Returns a time rounded down to whole nanoseconds.
   private static func nanoseconds(_ time: Duration) -> Duration {
     let (seconds, attoseconds) = time.saturated.components
-    return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds - attoseconds % 1_000_000_000)
+    return Duration(
+      secondsComponent: seconds,
+      attosecondsComponent: attoseconds - attoseconds % 1_000_000_000
+    )
   }
 
   /// Returns a number of microseconds, with as many decimals as it needs.
-  private static func microseconds(_ time: Duration) -> String { TimeAxis.Unit.microseconds.label(of: time) }
+  private static func microseconds(_ time: Duration) -> String {
+    TimeAxis.Unit.microseconds.label(of: time)
+  }
 }

@@ -18,7 +18,11 @@ final class DeviceApp: UIResponder, UIApplicationDelegate {
 final class DeviceScene: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
 
-  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+  func scene(
+    _ scene: UIScene,
+    willConnectTo session: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) {
     guard let scene = scene as? UIWindowScene else { return }
     let stack = UINavigationController(rootViewController: Screen("Home"))
     stack.transitions.observeSwipes()

@@ -42,13 +42,17 @@ final class Screen: UIViewController {
   }
 
   private func button(_ title: String, _ call: @escaping (Screen) -> Void) -> UIButton {
-    UIButton(configuration: .filled().titled(title), primaryAction: UIAction { [unowned self] _ in call(self) })
+    UIButton(
+      configuration: .filled().titled(title),
+      primaryAction: UIAction { [unowned self] _ in call(self) }
+    )
   }
 
   /// A tap during a transition is dropped, so a double tap pushes one screen.
   private func push() {
     let depth = navigationController?.viewControllers.count ?? 0
-    transitions.ifIdle.pushViewController(Screen("Page \(depth)"), animated: true).onEnd { [weak self] result in
+    transitions.ifIdle.pushViewController(Screen("Page \(depth)"), animated: true).onEnd {
+      [weak self] result in
       self?.ends.append((try? result.get()) == .finished ? "finished" : "dropped")
     }
   }

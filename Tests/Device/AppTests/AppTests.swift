@@ -41,7 +41,10 @@ final class AppTests: XCTestCase {
     app.tapButton("Push")
     app.expectScreen("Page 1")
     let edge = app.coordinate(withNormalizedOffset: CGVector(dx: 0, dy: 0.5))
-    edge.press(forDuration: 0.1, thenDragTo: app.coordinate(withNormalizedOffset: CGVector(dx: 0.9, dy: 0.5)))
+    edge.press(
+      forDuration: 0.1,
+      thenDragTo: app.coordinate(withNormalizedOffset: CGVector(dx: 0.9, dy: 0.5))
+    )
     app.expectScreen("Home")
     app.expectFreeLock(at: 1)
   }
@@ -61,7 +64,9 @@ extension XCUIApplication {
   fileprivate func tapButton(_ title: String) {
     let end = Date(timeIntervalSinceNow: 5)
     while Date() < end {
-      if let button = buttons.matching(identifier: title).allElementsBoundByIndex.last(where: \.isHittable) {
+      if let button = buttons.matching(identifier: title).allElementsBoundByIndex.last(
+        where: \.isHittable
+      ) {
         return button.tap()
       }
       RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.1))

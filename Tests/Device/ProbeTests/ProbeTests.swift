@@ -11,7 +11,9 @@ final class ProbeTests: XCTestCase {
     let end = Date(timeIntervalSinceNow: 900)
     while Date() < end, !app.probeLog.hasSuffix("# end\n") {
       // Without a request, a tap would disturb the probe that runs.
-      if app.probeLog.split(separator: "\n").last?.hasPrefix("# please tap") == true { app.tapAsRequested() }
+      if app.probeLog.split(separator: "\n").last?.hasPrefix("# please tap") == true {
+        app.tapAsRequested()
+      }
       RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.5))
     }
     let text = app.probeLog

@@ -7,7 +7,11 @@ import Testing
 struct CallbackFlagsTests {
   /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad, willMove and didMove as well
   /// is inferred.
-  @Test("isMovingToParent and isMovingFromParent are right in each callback", .tags(.documented), .covers(.flags))
+  @Test(
+    "isMovingToParent and isMovingFromParent are right in each callback",
+    .tags(.documented),
+    .covers(.flags)
+  )
   func moving() throws {
     let fixture = StackFixture()
     fixture.a.flags = []
@@ -15,7 +19,8 @@ struct CallbackFlagsTests {
     try fixture.simulation.run()
     #expect(
       fixture.b.flags == [
-        "willMove toParent", "viewDidLoad toParent", "viewWillAppear toParent", "viewIsAppearing toParent",
+        "willMove toParent", "viewDidLoad toParent", "viewWillAppear toParent",
+        "viewIsAppearing toParent",
         "viewDidAppear toParent", "didMove toParent",
       ]
     )
@@ -25,19 +30,25 @@ struct CallbackFlagsTests {
     try fixture.simulation.run()
     #expect(
       fixture.b.flags == [
-        "willMove fromParent", "viewWillDisappear fromParent", "viewDidDisappear fromParent", "didMove fromParent",
+        "willMove fromParent", "viewWillDisappear fromParent", "viewDidDisappear fromParent",
+        "didMove fromParent",
       ]
     )
     #expect(!fixture.b.isMovingFromParent)
     #expect(
       fixture.a.flags == [
-        "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
+        "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing",
+        "viewDidAppear",
       ]
     )
   }
 
   /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad as well is inferred.
-  @Test("isBeingPresented and isBeingDismissed are right inside each callback", .tags(.documented), .covers(.flags))
+  @Test(
+    "isBeingPresented and isBeingDismissed are right inside each callback",
+    .tags(.documented),
+    .covers(.flags)
+  )
   func presenting() throws {
     let fixture = StackFixture()
     fixture.a.flags = []
@@ -49,14 +60,16 @@ struct CallbackFlagsTests {
     try fixture.simulation.run()
     #expect(
       fixture.b.flags == [
-        "viewDidLoad presented", "viewWillAppear presented", "viewIsAppearing presented", "viewDidAppear presented",
+        "viewDidLoad presented", "viewWillAppear presented", "viewIsAppearing presented",
+        "viewDidAppear presented",
         "viewWillDisappear dismissed", "viewDidDisappear dismissed",
       ]
     )
     #expect(!fixture.b.isBeingDismissed)
     #expect(
       fixture.a.flags == [
-        "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
+        "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing",
+        "viewDidAppear",
       ]
     )
   }

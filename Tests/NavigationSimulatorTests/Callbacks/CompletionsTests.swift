@@ -10,15 +10,23 @@ struct CompletionsTests {
   }
 
   /// Calls a verb on a fixture on which it has something to do.
-  private func start(_ verb: Verb, _ fixture: StackFixture, animated: Bool, _ completion: TransitionCompletion?) throws
-  {
+  private func start(
+    _ verb: Verb,
+    _ fixture: StackFixture,
+    animated: Bool,
+    _ completion: TransitionCompletion?
+  ) throws {
     try fixture.push(fixture.b)
     switch verb {
-    case .push: try fixture.nav.pushViewController(fixture.c, animated: animated, completion: completion)
+    case .push:
+      try fixture.nav.pushViewController(fixture.c, animated: animated, completion: completion)
     case .pop: try fixture.nav.popViewController(animated: animated, completion: completion)
-    case .popTo: try fixture.nav.popToViewController(fixture.a, animated: animated, completion: completion)
-    case .popToRoot: try fixture.nav.popToRootViewController(animated: animated, completion: completion)
-    case .set: try fixture.nav.setViewControllers([fixture.c], animated: animated, completion: completion)
+    case .popTo:
+      try fixture.nav.popToViewController(fixture.a, animated: animated, completion: completion)
+    case .popToRoot:
+      try fixture.nav.popToRootViewController(animated: animated, completion: completion)
+    case .set:
+      try fixture.nav.setViewControllers([fixture.c], animated: animated, completion: completion)
     case .present: try fixture.a.present(fixture.c, animated: animated, completion: completion)
     case .dismiss:
       try fixture.a.presentAndSettle(fixture.c)
@@ -58,18 +66,34 @@ struct CompletionsTests {
   }
 
   /// The nil and the unchanged stack are documented. UIKit has no completion to run here.
-  @Test("A pop with only the root left returns nil and completes", .tags(.documented), .covers(.popOfRoot))
+  @Test(
+    "A pop with only the root left returns nil and completes",
+    .tags(.documented),
+    .covers(.popOfRoot)
+  )
   func popOfNothing() throws {
     let fixture = StackFixture()
-    #expect(try fixture.nav.popViewController(animated: true, completion: fixture.note("pop")) == nil)
-    #expect(try fixture.nav.popToRootViewController(animated: true, completion: fixture.note("root")).isEmpty)
-    #expect(try fixture.nav.popToViewController(fixture.a, animated: true, completion: fixture.note("to")).isEmpty)
+    #expect(
+      try fixture.nav.popViewController(animated: true, completion: fixture.note("pop")) == nil
+    )
+    #expect(
+      try fixture.nav.popToRootViewController(animated: true, completion: fixture.note("root"))
+        .isEmpty
+    )
+    #expect(
+      try fixture.nav.popToViewController(fixture.a, animated: true, completion: fixture.note("to"))
+        .isEmpty
+    )
     #expect(fixture.ends == ["pop finished", "root finished", "to finished"])
     #expect((fixture.nav.viewControllers.map(\.title), fixture.log.records) == (["A"], []))
   }
 
   /// In UIKit nothing happens at all, and the completion does not run.
-  @Test("A dismissal with nothing presented does nothing and completes", .tags(.different), .covers(.dismissOfNothing))
+  @Test(
+    "A dismissal with nothing presented does nothing and completes",
+    .tags(.different),
+    .covers(.dismissOfNothing)
+  )
   func dismissalOfNothing() throws {
     let fixture = StackFixture()
     try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
@@ -77,7 +101,11 @@ struct CompletionsTests {
     #expect(fixture.log.records == [])
   }
 
-  @Test("A dismissal on a presented controller goes to its presenter", .tags(.documented), .covers(.dismissOfNothing))
+  @Test(
+    "A dismissal on a presented controller goes to its presenter",
+    .tags(.documented),
+    .covers(.dismissOfNothing)
+  )
   func forwardedDismissal() throws {
     let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)
@@ -88,7 +116,11 @@ struct CompletionsTests {
   }
 
   /// Apple documents what the verbs return, but not in which order; here it is that of the stack.
-  @Test("Awaited verbs return at the end, pops their controllers, root side first", .tags(.inferred), .covers(.popped))
+  @Test(
+    "Awaited verbs return at the end, pops their controllers, root side first",
+    .tags(.inferred),
+    .covers(.popped)
+  )
   func awaited() async throws {
     let fixture = StackFixture()
     let nav = fixture.nav

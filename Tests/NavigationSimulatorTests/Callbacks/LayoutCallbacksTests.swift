@@ -16,7 +16,9 @@ private final class Diarist: ViewController {
   override func viewDidAppear(_ animated: Bool) { note("didAppear") }
   override func viewWillDisappear(_ animated: Bool) { note("willDisappear") }
   override func viewDidDisappear(_ animated: Bool) { note("didDisappear") }
-  override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) { note("willTransition") }
+  override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    note("willTransition")
+  }
 
   private func note(_ line: String) { lines.append(line) }
 

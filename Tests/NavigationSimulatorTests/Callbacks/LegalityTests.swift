@@ -24,7 +24,10 @@ struct LegalityTests {
     #expect(try story(text).violations == [])
   }
 
-  @Test("removeFromParent calls didMove(toParent: nil) by itself: it needs no willMove", .tags(.documented))
+  @Test(
+    "removeFromParent calls didMove(toParent: nil) by itself: it needs no willMove",
+    .tags(.documented)
+  )
   func removal() throws {
     #expect(try story("B.didMove(to nil)").violations == [])
     #expect(try story("B.willMove(to p) · B.didMove(to p) · B.didMove(to nil)").violations == [])
@@ -53,14 +56,21 @@ struct LegalityTests {
     #expect((legality.unsettled, legality.state(of: root.identity)) == ([], .appeared))
   }
 
-  @Test("A window released in a transition leaves its root appeared; the transition continues", .tags(.inferred))
+  @Test(
+    "A window released in a transition leaves its root appeared; the transition continues",
+    .tags(.inferred)
+  )
   func windowLetGoDuringTransition() throws {
     let simulation = NavigationSimulation()
     let log = simulation.recordCallbacks()
     let nav = NavigationController(rootViewController: ViewController(title: "A"))
     do {
       let window = Window(simulation: simulation, rootViewController: nav)
-      try window.rootViewController?.present(ViewController(title: "B"), animated: true, completion: nil)
+      try window.rootViewController?.present(
+        ViewController(title: "B"),
+        animated: true,
+        completion: nil
+      )
     }
     #expect(log.violations.map(\.rule) == [.neverSettled])
     expectLegal(log, in: simulation)
@@ -89,7 +99,11 @@ struct LegalityTests {
         """
     )
     let read = try CallbackLog(text: fixture.log.text)
-    #expect((read.records.map(\.description), read.text) == (fixture.log.records.map(\.description), fixture.log.text))
+    #expect(
+      (read.records.map(\.description), read.text) == (
+        fixture.log.records.map(\.description), fixture.log.text
+      )
+    )
     #expect(read.violations == [])
   }
 }

@@ -50,15 +50,21 @@ struct LifetimesTests {
     var references: [Weak] = []
     do {
       let fixture = StackFixture()
-      try fixture.nav.pushViewController(fixture.b, animated: true) { _ in Issue.record("time does not move") }
-      references = [fixture, fixture.simulation, fixture.window, fixture.nav, fixture.a, fixture.b, fixture.log].map(
+      try fixture.nav.pushViewController(fixture.b, animated: true) { _ in
+        Issue.record("time does not move")
+      }
+      references = [
+        fixture, fixture.simulation, fixture.window, fixture.nav, fixture.a, fixture.b, fixture.log,
+      ].map(
         Weak.init
       )
     }
     expectGone(references)
   }
 
-  @Test("A controller that outlives a simulation released in the middle of a transition can be used in another one")
+  @Test(
+    "A controller that outlives a simulation released in the middle of a transition can be used in another one"
+  )
   func survivor() throws {
     let survivor = ViewController()
     do {

@@ -33,7 +33,13 @@ struct OrderOfCallbacksTests {
   }
 
   /// Sources disagree: one log has viewDidLoad before willMove. The order of the others was chosen.
-  @Test("push", .source(.orderOfViewEvents), .covers(.orderOfPush), .covers(.notAnimated), arguments: [true, false])
+  @Test(
+    "push",
+    .source(.orderOfViewEvents),
+    .covers(.orderOfPush),
+    .covers(.notAnimated),
+    arguments: [true, false]
+  )
   func push(animated: Bool) throws {
     let fixture = StackFixture()
     let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(350)) {
@@ -41,13 +47,21 @@ struct OrderOfCallbacksTests {
     }
     #expect(
       callbacks == [
-        "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing",
-        "nav.willShow(B)", "A.viewDidDisappear", "B.viewDidAppear", "B.didMove(to nav)", "nav.didShow(B)",
+        "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear",
+        "B.viewIsAppearing",
+        "nav.willShow(B)", "A.viewDidDisappear", "B.viewDidAppear", "B.didMove(to nav)",
+        "nav.didShow(B)",
       ]
     )
   }
 
-  @Test("pop", .source(.orderOfViewEvents), .covers(.orderOfPop), .covers(.notAnimated), arguments: [true, false])
+  @Test(
+    "pop",
+    .source(.orderOfViewEvents),
+    .covers(.orderOfPop),
+    .covers(.notAnimated),
+    arguments: [true, false]
+  )
   func pop(animated: Bool) throws {
     let fixture = StackFixture()
     try fixture.push(fixture.b)
@@ -57,7 +71,8 @@ struct OrderOfCallbacksTests {
     }
     #expect(
       callbacks == [
-        "B.willMove(to nil)", "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "nav.willShow(A)",
+        "B.willMove(to nil)", "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing",
+        "nav.willShow(A)",
         "B.viewDidDisappear", "A.viewDidAppear", "B.didMove(to nil)", "nav.didShow(A)",
       ]
     )
@@ -78,8 +93,10 @@ struct OrderOfCallbacksTests {
     }
     #expect(
       callbacks == [
-        "D.willMove(to nil)", "C.willMove(to nil)", "B.willMove(to nil)", "D.viewWillDisappear", "A.viewWillAppear",
-        "A.viewIsAppearing", "nav.willShow(A)", "D.viewDidDisappear", "A.viewDidAppear", "D.didMove(to nil)",
+        "D.willMove(to nil)", "C.willMove(to nil)", "B.willMove(to nil)", "D.viewWillDisappear",
+        "A.viewWillAppear",
+        "A.viewIsAppearing", "nav.willShow(A)", "D.viewDidDisappear", "A.viewDidAppear",
+        "D.didMove(to nil)",
         "C.didMove(to nil)", "B.didMove(to nil)", "nav.didShow(A)",
       ]
     )
@@ -95,13 +112,19 @@ struct OrderOfCallbacksTests {
     let fixture = StackFixture()
     try fixture.push(fixture.b, fixture.c, fixture.d)
     let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(350)) {
-      let popped = try fixture.nav.popToViewController(fixture.b, animated: animated, completion: $0)
+      let popped = try fixture.nav.popToViewController(
+        fixture.b,
+        animated: animated,
+        completion: $0
+      )
       #expect(popped.map(\.title) == ["C", "D"])
     }
     #expect(
       callbacks == [
-        "D.willMove(to nil)", "C.willMove(to nil)", "D.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing",
-        "nav.willShow(B)", "D.viewDidDisappear", "B.viewDidAppear", "D.didMove(to nil)", "C.didMove(to nil)",
+        "D.willMove(to nil)", "C.willMove(to nil)", "D.viewWillDisappear", "B.viewWillAppear",
+        "B.viewIsAppearing",
+        "nav.willShow(B)", "D.viewDidDisappear", "B.viewDidAppear", "D.didMove(to nil)",
+        "C.didMove(to nil)",
         "nav.didShow(B)",
       ]
     )
@@ -117,12 +140,18 @@ struct OrderOfCallbacksTests {
   func presentFullScreen(animated: Bool) throws {
     let fixture = StackFixture()
     fixture.b.modalPresentationStyle = .fullScreen
-    let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(500), endsWithinCall: false) {
+    let callbacks = try play(
+      fixture,
+      animated: animated,
+      lasting: .milliseconds(500),
+      endsWithinCall: false
+    ) {
       try fixture.a.present(fixture.b, animated: animated, completion: $0)
     }
     #expect(
       callbacks == [
-        "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear",
+        "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing",
+        "B.viewDidAppear",
         "A.viewDidDisappear",
       ]
     )
@@ -141,12 +170,18 @@ struct OrderOfCallbacksTests {
     let fixture = StackFixture()
     fixture.b.modalPresentationStyle = .fullScreen
     try fixture.a.presentAndSettle(fixture.b)
-    let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(500), endsWithinCall: false) {
+    let callbacks = try play(
+      fixture,
+      animated: animated,
+      lasting: .milliseconds(500),
+      endsWithinCall: false
+    ) {
       try fixture.b.dismiss(animated: animated, completion: $0)
     }
     #expect(
       callbacks.filter { !$0.hasPrefix("nav") } == [
-        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear", "B.viewDidDisappear",
+        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear",
+        "B.viewDidDisappear",
       ]
     )
   }
@@ -163,7 +198,9 @@ struct OrderOfCallbacksTests {
     let presented = try play(fixture, animated: true, lasting: .milliseconds(500)) {
       try fixture.a.present(fixture.b, animated: true, completion: $0)
     }
-    #expect(presented == ["B.viewDidLoad", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear"])
+    #expect(
+      presented == ["B.viewDidLoad", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear"]
+    )
     #expect(fixture.a.window === fixture.window)
     let dismissed = try play(fixture, animated: true, lasting: .seconds(1)) {
       try fixture.a.dismiss(animated: true, completion: $0)
@@ -173,10 +210,16 @@ struct OrderOfCallbacksTests {
 
   /// Apple documents that only the topmost is seen to leave, and that those in between are just removed. That they get
   /// no callbacks follows from it.
-  @Test("A chain dismissed from below: only the visible get callbacks", .tags(.documented), .covers(.orderOfDismissal))
+  @Test(
+    "A chain dismissed from below: only the visible get callbacks",
+    .tags(.documented),
+    .covers(.orderOfDismissal)
+  )
   func dismissChain() throws {
     let fixture = StackFixture()
-    for (presenter, presented) in [(fixture.a, fixture.b), (fixture.b, fixture.c), (fixture.c, fixture.d)] {
+    for (presenter, presented) in [
+      (fixture.a, fixture.b), (fixture.b, fixture.c), (fixture.c, fixture.d),
+    ] {
       presented.modalPresentationStyle = .fullScreen
       try presenter.presentAndSettle(presented)
     }
@@ -185,7 +228,8 @@ struct OrderOfCallbacksTests {
     }
     #expect(
       callbacks.filter { !$0.hasPrefix("nav") } == [
-        "D.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear", "D.viewDidDisappear",
+        "D.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear",
+        "D.viewDidDisappear",
       ]
     )
     for controller in [fixture.a, fixture.b, fixture.c, fixture.d] {
@@ -202,15 +246,24 @@ struct OrderOfCallbacksTests {
     let window = Window(simulation: simulation, rootViewController: nav)
     #expect(
       log.records.map(\.description) == [
-        "nav.viewDidLoad", "A.viewDidLoad", "nav.viewWillAppear", "A.viewWillAppear", "nav.viewIsAppearing",
-        "A.viewIsAppearing", "nav.willShow(A)", "nav.viewDidAppear", "A.viewDidAppear", "nav.didShow(A)",
+        "nav.viewDidLoad", "A.viewDidLoad", "nav.viewWillAppear", "A.viewWillAppear",
+        "nav.viewIsAppearing",
+        "A.viewIsAppearing", "nav.willShow(A)", "nav.viewDidAppear", "A.viewDidAppear",
+        "nav.didShow(A)",
       ]
     )
     #expect(nav.topViewController?.window === window)
-    expectLegal(log, in: simulation, assuming: CallbackLegality.Assumptions(startingState: .disappeared))
+    expectLegal(
+      log,
+      in: simulation,
+      assuming: CallbackLegality.Assumptions(startingState: .disappeared)
+    )
   }
 
-  @Test("setViewControllers is a push, a pop or invisible, by the old place of the new top", .tags(.documented))
+  @Test(
+    "setViewControllers is a push, a pop or invisible, by the old place of the new top",
+    .tags(.documented)
+  )
   func setViewControllers() throws {
     let fixture = StackFixture()
     try fixture.push(fixture.b)
@@ -236,8 +289,16 @@ struct OrderOfCallbacksTests {
     try fixture.simulation.run()
 
     fixture.forget()
-    try fixture.nav.setViewControllers([fixture.b, fixture.c], animated: true, completion: fixture.note("nothing"))
-    #expect((fixture.events.lines, fixture.callbacks) == ([], ["B.willMove(to nav)", "B.didMove(to nav)"]))
+    try fixture.nav.setViewControllers(
+      [fixture.b, fixture.c],
+      animated: true,
+      completion: fixture.note("nothing")
+    )
+    #expect(
+      (fixture.events.lines, fixture.callbacks) == (
+        [], ["B.willMove(to nav)", "B.didMove(to nav)"]
+      )
+    )
     #expect(fixture.ends == ["push finished", "pop finished", "nothing finished"])
   }
 
@@ -253,19 +314,27 @@ struct OrderOfCallbacksTests {
 
   /// Radars (openradar-mirror#16661 of iOS 10, #20508 of iOS 12) report that a stack that appears for the first time tells it
   /// twice; here it tells once.
-  @Test("a stack appears for the first time, or its tab is selected: didShow of its top, once", .source(.radar16661))
+  @Test(
+    "a stack appears for the first time, or its tab is selected: didShow of its top, once",
+    .source(.radar16661)
+  )
   func shownStack() throws {
     let fixture = TabFixture()
     try fixture.second.pushViewController(fixture.y, animated: false)
     for index in [1, 0, 1, 2, 0] { fixture.tabs.selectedIndex = index }
     let shows = fixture.log.records.filter { $0.callback == .didShow }
     #expect(
-      shows.map(\.description) == ["second.didShow(Y)", "first.didShow(A)", "second.didShow(Y)", "first.didShow(A)"]
+      shows.map(\.description) == [
+        "second.didShow(Y)", "first.didShow(A)", "second.didShow(Y)", "first.didShow(A)",
+      ]
     )
     #expect(shows.allSatisfy { $0.animated == false })
   }
 
-  @Test("a stack appears from beneath a full-screen presentation: willShow and didShow of its top", .tags(.inferred))
+  @Test(
+    "a stack appears from beneath a full-screen presentation: willShow and didShow of its top",
+    .tags(.inferred)
+  )
   func uncoveredStack() throws {
     let fixture = StackFixture()
     fixture.b.modalPresentationStyle = .fullScreen

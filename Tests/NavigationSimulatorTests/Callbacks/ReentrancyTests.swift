@@ -6,12 +6,19 @@ import Testing
 /// Calls that start the next transition from within the current one.
 @Suite("Collisions: inside callbacks")
 struct ReentrancyTests {
-  @Test("A completion can start the next transition, because the last one occupies nothing", arguments: [true, false])
+  @Test(
+    "A completion can start the next transition, because the last one occupies nothing",
+    arguments: [true, false]
+  )
   func completion(animated: Bool) throws {
     let fixture = StackFixture()
     try fixture.nav.pushViewController(fixture.b, animated: animated) { _ in
       #expect(throws: Never.self) {
-        try fixture.nav.pushViewController(fixture.c, animated: animated, completion: fixture.note("second"))
+        try fixture.nav.pushViewController(
+          fixture.c,
+          animated: animated,
+          completion: fixture.note("second")
+        )
       }
     }
     try fixture.simulation.run()
@@ -25,7 +32,9 @@ struct ReentrancyTests {
     "In a callback the transition occupies its controllers: the next one throws",
     .tags(.different),
     .covers(.insideCallbacks),
-    arguments: [Callback.willMove, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .didMove],
+    arguments: [
+      Callback.willMove, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .didMove,
+    ],
     [true, false]
   )
   func callback(callback: Callback, animated: Bool) throws {
@@ -41,14 +50,22 @@ struct ReentrancyTests {
         try fixture.b.present(fixture.c, animated: animated, completion: $0)
       }
     }
-    try fixture.nav.pushViewController(fixture.b, animated: animated, completion: fixture.note("push"))
+    try fixture.nav.pushViewController(
+      fixture.b,
+      animated: animated,
+      completion: fixture.note("push")
+    )
     try fixture.simulation.run()
     #expect(refused == 2)
     #expect(fixture.ends == ["push finished"])
   }
 
   /// UIKit logs and drops it, and older systems corrupt their bar.
-  @Test("In the callbacks of the leaving controller it throws, too", .tags(.different), .covers(.insideCallbacks))
+  @Test(
+    "In the callbacks of the leaving controller it throws, too",
+    .tags(.different),
+    .covers(.insideCallbacks)
+  )
   func leaving() throws {
     let fixture = StackFixture()
     var refused = 0
@@ -66,14 +83,20 @@ struct ReentrancyTests {
   }
 
   /// UIKit has no check for it (inferred): the stack changes inside of its own change.
-  @Test("In the callbacks of a change off screen the stack is occupied", .tags(.different), .covers(.insideCallbacks))
+  @Test(
+    "In the callbacks of a change off screen the stack is occupied",
+    .tags(.different),
+    .covers(.insideCallbacks)
+  )
   func offScreen() throws {
     let (a, b) = (Probe(title: "A"), Probe(title: "B"))
     let nav = NavigationController(rootViewController: a)
     var codes: [NavigationFailure.Code?] = []
     let attempt = {
       codes.append(
-        #expect(throws: NavigationFailure.self) { try nav.popViewController(animated: false, completion: nil) }?.code
+        #expect(throws: NavigationFailure.self) {
+          try nav.popViewController(animated: false, completion: nil)
+        }?.code
       )
     }
     b.reactions = [.willMove: attempt, .didMove: attempt]
@@ -92,7 +115,9 @@ struct ReentrancyTests {
     var failures: [SimulationFailure?] = []
     fixture.simulation.schedule(after: .seconds(1)) {
       failures.append(#expect(throws: SimulationFailure.self) { try fixture.simulation.run() })
-      failures.append(#expect(throws: SimulationFailure.self) { try fixture.simulation.advance(by: .zero) })
+      failures.append(
+        #expect(throws: SimulationFailure.self) { try fixture.simulation.advance(by: .zero) }
+      )
     }
     try fixture.simulation.run()
     #expect(failures.map(\.?.code) == [.alreadyRunning, .alreadyRunning])

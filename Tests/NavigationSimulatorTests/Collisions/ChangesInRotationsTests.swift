@@ -35,7 +35,9 @@ struct ChangesInRotationsTests {
     turned.modalPresentationStyle = style
     try fixture.a.presentAndSettle(turned)
     turned.onTurn = { [unowned fixture, unowned turned] in
-      #expect(throws: Never.self) { try turned.dismiss(animated: animated, completion: fixture.note("dismiss")) }
+      #expect(throws: Never.self) {
+        try turned.dismiss(animated: animated, completion: fixture.note("dismiss"))
+      }
     }
     fixture.window.rotate(animated: true, completion: fixture.note("rotation"))
     try fixture.simulation.run()
@@ -91,7 +93,11 @@ struct ChangesInRotationsTests {
     turned.onTurn = { [unowned fixture] in
       #expect(throws: Never.self) {
         if verb == "push" {
-          try fixture.nav.pushViewController(fixture.c, animated: animated, completion: fixture.note(verb))
+          try fixture.nav.pushViewController(
+            fixture.c,
+            animated: animated,
+            completion: fixture.note(verb)
+          )
         } else {
           try fixture.nav.popViewController(animated: animated, completion: fixture.note(verb))
         }
@@ -157,7 +163,8 @@ struct ChangesInRotationsTests {
     simulation.collisionBehavior = .matchingUIKit
     let (turned, other) = (Turned(), ViewController())
     let (tabs, split) = (
-      TabBarController(), SplitViewController(primary: ViewController(), secondary: ViewController())
+      TabBarController(),
+      SplitViewController(primary: ViewController(), secondary: ViewController())
     )
     tabs.viewControllers = kind == "tab" ? [turned, other] : [split]
     if kind == "column" { try split.showDetailViewController(turned, sender: nil) }

@@ -15,7 +15,11 @@ struct LaterTurnsTests {
   }
 
   /// Calls a function in each turn of the run loop that follows this one.
-  private func inTurns(_ count: Int, of simulation: NavigationSimulation, _ body: @escaping (Int) -> Void) {
+  private func inTurns(
+    _ count: Int,
+    of simulation: NavigationSimulation,
+    _ body: @escaping (Int) -> Void
+  ) {
     func schedule(_ turn: Int) {
       guard turn <= count else { return }
       simulation.schedule(after: .zero) {
@@ -31,7 +35,9 @@ struct LaterTurnsTests {
     "A dismissal without animation ends in the second turn after its own: until then the controller is presented",
     .source(.radar3068),
     .covers(.notAnimated),
-    arguments: [ModalPresentationStyle.fullScreen, .pageSheet, .overCurrentContext, .popover, .custom]
+    arguments: [
+      ModalPresentationStyle.fullScreen, .pageSheet, .overCurrentContext, .popover, .custom,
+    ]
   )
   func dismissal(style: ModalPresentationStyle) throws {
     let fixture = StackFixture()
@@ -159,7 +165,11 @@ struct LaterTurnsTests {
   }
 
   /// No source tells of a push without animation.
-  @Test("A push and a pop without animation end within the call", .tags(.inferred), .covers(.notAnimated))
+  @Test(
+    "A push and a pop without animation end within the call",
+    .tags(.inferred),
+    .covers(.notAnimated)
+  )
   func stack() throws {
     let fixture = StackFixture()
     try fixture.nav.pushViewController(fixture.b, animated: false, completion: fixture.note("push"))
@@ -167,7 +177,9 @@ struct LaterTurnsTests {
     #expect(fixture.ends == ["push finished", "pop finished"])
   }
 
-  @Test("An animation that joins a presentation without animation in its turn happens at once, and gets its completion")
+  @Test(
+    "An animation that joins a presentation without animation in its turn happens at once, and gets its completion"
+  )
   func joining() throws {
     let fixture = StackFixture()
     try fixture.a.present(fixture.b, animated: false, completion: nil)

@@ -72,7 +72,11 @@ struct MatchingUIKitTests {
   }
 
   /// Sources disagree: one saw the dismissal wait, others saw a message and nothing else. Waiting was chosen.
-  @Test("As UIKit does: dismiss during a presentation waits", .source(.chidoriMenu), .covers(.dismissWhilePresenting))
+  @Test(
+    "As UIKit does: dismiss during a presentation waits",
+    .source(.chidoriMenu),
+    .covers(.dismissWhilePresenting)
+  )
   func dismissDuringPresentation() throws {
     let fixture = fixture()
     try fixture.a.present(fixture.b, animated: true, completion: fixture.note("present"))
@@ -82,7 +86,8 @@ struct MatchingUIKitTests {
     #expect(fixture.ends == ["present finished", "dismiss finished"])
     #expect(
       fixture.events.lines == [
-        "0.0 seconds start present", "0.1 seconds deferred conflict", "0.5 seconds end present finished",
+        "0.0 seconds start present", "0.1 seconds deferred conflict",
+        "0.5 seconds end present finished",
         "0.5 seconds start dismiss", "1.0 seconds end dismiss finished",
       ]
     )
@@ -124,13 +129,19 @@ struct MatchingUIKitTests {
   }
 
   /// UIKit does nothing, and does not run the completion (inferred).
-  @Test("A dismissal that waited and finds nothing presented completes", .tags(.different), .covers(.dismissOfNothing))
+  @Test(
+    "A dismissal that waited and finds nothing presented completes",
+    .tags(.different),
+    .covers(.dismissOfNothing)
+  )
   func dismissNothingAfterWaiting() throws {
     let fixture = fixture()
     // There, the first dismissal ends within its call.
     fixture.simulation.profile = .iOS7
     try fixture.a.present(fixture.b, animated: true) { [unowned fixture] _ in
-      #expect(throws: Never.self) { try fixture.a.dismiss(animated: false, completion: fixture.note("first")) }
+      #expect(throws: Never.self) {
+        try fixture.a.dismiss(animated: false, completion: fixture.note("first"))
+      }
     }
     try fixture.a.dismiss(animated: true, completion: fixture.note("waited"))
     try fixture.simulation.run()
@@ -171,13 +182,25 @@ struct MatchingUIKitTests {
     try fixture.push(fixture.b)
     try fixture.nav.pushViewController(fixture.c, animated: true, completion: fixture.note("first"))
     try fixture.nav.pushViewController(fixture.d, animated: true, completion: fixture.note("push"))
-    #expect(try fixture.nav.popViewController(animated: true, completion: fixture.note("pop")) == nil)
-    #expect(try fixture.nav.popToRootViewController(animated: true, completion: fixture.note("root")).isEmpty)
-    #expect(try fixture.nav.popToViewController(fixture.a, animated: true, completion: fixture.note("to")).isEmpty)
+    #expect(
+      try fixture.nav.popViewController(animated: true, completion: fixture.note("pop")) == nil
+    )
+    #expect(
+      try fixture.nav.popToRootViewController(animated: true, completion: fixture.note("root"))
+        .isEmpty
+    )
+    #expect(
+      try fixture.nav.popToViewController(fixture.a, animated: true, completion: fixture.note("to"))
+        .isEmpty
+    )
     try fixture.nav.setViewControllers([fixture.d], animated: true, completion: fixture.note("set"))
     try fixture.simulation.run()
     #expect(fixture.ends == ["first finished"])
-    #expect((fixture.nav.viewControllers.map(\.title), fixture.simulation.messages.count) == (["A", "B", "C"], 5))
+    #expect(
+      (fixture.nav.viewControllers.map(\.title), fixture.simulation.messages.count) == (
+        ["A", "B", "C"], 5
+      )
+    )
     #expect(
       fixture.simulation.messages[0].text
         == "pushViewController(_:animated:) called on <NavigationController \"nav\"> while an existing transition or "
@@ -197,9 +220,15 @@ struct MatchingUIKitTests {
     let fixture = fixture()
     fixture.simulation.profile = .iOS9
     try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("first"))
-    try fixture.nav.pushViewController(fixture.c, animated: true, completion: fixture.note("second"))
+    try fixture.nav.pushViewController(
+      fixture.c,
+      animated: true,
+      completion: fixture.note("second")
+    )
     try fixture.nav.pushViewController(fixture.d, animated: true, completion: fixture.note("third"))
-    #expect(try fixture.nav.popViewController(animated: true, completion: fixture.note("pop")) == nil)
+    #expect(
+      try fixture.nav.popViewController(animated: true, completion: fixture.note("pop")) == nil
+    )
     fixture.expectRefusal(.alreadyOnStack) {
       try fixture.nav.pushViewController(fixture.b, animated: true, completion: $0)
     }
@@ -210,13 +239,18 @@ struct MatchingUIKitTests {
   }
 
   /// With either behavior, a simulation never continues where an app would have crashed.
-  @Test("A call that raises an exception in UIKit throws, and causes no message", .source(.awsSdkIosSamples203))
+  @Test(
+    "A call that raises an exception in UIKit throws, and causes no message",
+    .source(.awsSdkIosSamples203)
+  )
   func exceptions() throws {
     let fixture = fixture()
     fixture.expectRefusal(.alreadyOnStack) {
       try fixture.nav.pushViewController(fixture.a, animated: true, completion: $0)
     }
-    fixture.expectRefusal(.presentsItself) { try fixture.a.present(fixture.a, animated: true, completion: $0) }
+    fixture.expectRefusal(.presentsItself) {
+      try fixture.a.present(fixture.a, animated: true, completion: $0)
+    }
   }
 
   /// UIKit drops the operation, and an await of its completion never returns.

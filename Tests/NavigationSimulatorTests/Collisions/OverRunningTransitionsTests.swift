@@ -29,7 +29,10 @@ struct OverRunningTransitionsTests {
       let covered = stack.nav.presentedViewController != nil && style == .fullScreen
       let other = top === stack.a ? stack.b : stack.a
       #expect(stack.nav.topViewController === top, sourceLocation: sourceLocation)
-      #expect(top.appearance == (covered ? .disappeared : .appeared), sourceLocation: sourceLocation)
+      #expect(
+        top.appearance == (covered ? .disappeared : .appeared),
+        sourceLocation: sourceLocation
+      )
       #expect(other.appearance == .disappeared, sourceLocation: sourceLocation)
       #expect((top.view.window == nil) == covered, sourceLocation: sourceLocation)
       #expect(other.view.window == nil, sourceLocation: sourceLocation)
@@ -91,7 +94,9 @@ struct OverRunningTransitionsTests {
       #expect(stack.b.occupancy.transition?.choreography.kind == .push)
       #expect(stack.nav.transitionCoordinator != nil)
       try stack.simulation.run()
-      #expect(Set(stack.ends) == ["push \(finishes ? "finished" : "cancelled")", "dismiss finished"])
+      #expect(
+        Set(stack.ends) == ["push \(finishes ? "finished" : "cancelled")", "dismiss finished"]
+      )
       #expect(stack.nav.presentedViewController == nil)
       race.expectRest(top: finishes ? stack.b : stack.a)
     }
@@ -139,7 +144,9 @@ struct OverRunningTransitionsTests {
     stack.c.modalPresentationStyle = style
     stack.a.reactions[.viewWillDisappear] = { [unowned stack] in
       stack.a.reactions = [:]
-      #expect(throws: Never.self) { try stack.a.present(stack.c, animated: animated, completion: stack.note("C")) }
+      #expect(throws: Never.self) {
+        try stack.a.present(stack.c, animated: animated, completion: stack.note("C"))
+      }
     }
     try stack.nav.pushViewController(stack.b, animated: animated, completion: stack.note("push"))
     try stack.simulation.run()
@@ -188,9 +195,13 @@ struct OverRunningTransitionsTests {
     #expect((stack.nav.view.frame, stack.simulation.messages) == (stack.window.bounds, []))
   }
 
-  @Test("As UIKit does: a swipe back that was covered and uncovered shows its final controller, either way")
+  @Test(
+    "As UIKit does: a swipe back that was covered and uncovered shows its final controller, either way"
+  )
   func coveredSwipe() throws {
-    for (style, finishes) in [(ModalPresentationStyle.fullScreen, true), (.fullScreen, false), (.pageSheet, true)] {
+    for (style, finishes) in [
+      (ModalPresentationStyle.fullScreen, true), (.fullScreen, false), (.pageSheet, true),
+    ] {
       let stack = StackFixture()
       stack.simulation.collisionBehavior = .matchingUIKit
       stack.c.modalPresentationStyle = style
@@ -216,7 +227,9 @@ struct OverRunningTransitionsTests {
     let race = try Race(.pageSheet)
     let stack = race.stack
     try stack.b.present(stack.c, animated: true)
-    let push = { try stack.nav.pushViewController(stack.d, animated: true, completion: stack.note("never")) }
+    let push = {
+      try stack.nav.pushViewController(stack.d, animated: true, completion: stack.note("never"))
+    }
     try push()
     try stack.simulation.advance(by: .milliseconds(150))
     #expect(stack.ends == ["push finished"])

@@ -19,7 +19,8 @@ struct PresentationCollisionsTests {
     fixture.expectRefusal(
       .conflict,
       conflictingTransition: .present,
-      saying: "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!"
+      saying:
+        "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!"
     ) { try fixture.a.present(fixture.c, animated: true, completion: $0) }
     try fixture.simulation.run()
     #expect(fixture.ends == ["B finished"])
@@ -27,7 +28,11 @@ struct PresentationCollisionsTests {
   }
 
   /// UIKit logs that a presentation is in progress, and drops it; here it throws.
-  @Test("present while a dismissal of that presenter runs", .tags(.different), .covers(.presentWhilePresenting))
+  @Test(
+    "present while a dismissal of that presenter runs",
+    .tags(.different),
+    .covers(.presentWhilePresenting)
+  )
   func presentDuringDismissal() throws {
     let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)
@@ -40,7 +45,11 @@ struct PresentationCollisionsTests {
   }
 
   /// UIKit logs that a presentation is in progress, and drops it; here it throws.
-  @Test("present on one that is being presented itself", .tags(.different), .covers(.presentWhilePresenting))
+  @Test(
+    "present on one that is being presented itself",
+    .tags(.different),
+    .covers(.presentWhilePresenting)
+  )
   func presentOnArriving() throws {
     let fixture = StackFixture()
     try fixture.a.present(fixture.b, animated: true, completion: nil)
@@ -51,7 +60,11 @@ struct PresentationCollisionsTests {
 
   /// UIKit is not known to check for it: both run, and the end of the push finds another screen than it left
   /// (inferred). Here it throws.
-  @Test("present while a push runs in the presenter", .tags(.different), .covers(.occupiedControllers))
+  @Test(
+    "present while a push runs in the presenter",
+    .tags(.different),
+    .covers(.occupiedControllers)
+  )
   func presentDuringPush() throws {
     let fixture = StackFixture()
     try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
@@ -59,10 +72,13 @@ struct PresentationCollisionsTests {
       fixture.expectRefusal(
         .conflict,
         conflictingTransition: .push,
-        saying: "presenting <Probe \"C\"> on <NavigationController \"nav\"> during another transition"
+        saying:
+          "presenting <Probe \"C\"> on <NavigationController \"nav\"> during another transition"
       ) { try source.present(fixture.c, animated: true, completion: $0) }
     }
-    let failure = #expect(throws: NavigationFailure.self) { try fixture.a.present(fixture.c, animated: true) }
+    let failure = #expect(throws: NavigationFailure.self) {
+      try fixture.a.present(fixture.c, animated: true)
+    }
     #expect(failure?.isLoggedByUIKit == false, "no words are put in its mouth")
   }
 
@@ -73,7 +89,8 @@ struct PresentationCollisionsTests {
     try fixture.a.presentAndSettle(fixture.b)
     fixture.expectRefusal(
       .alreadyPresenting,
-      saying: "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> (from <Probe \"A\">) "
+      saying:
+        "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> (from <Probe \"A\">) "
         + "which is already presenting <Probe \"B\">."
     ) { try fixture.a.present(fixture.c, animated: true, completion: $0) }
   }
@@ -85,7 +102,10 @@ struct PresentationCollisionsTests {
     "present a controller that is active, has a parent, or is the presenter itself",
     .source(.promiseKit178),
     .covers(.presentWhatIsActive),
-    arguments: ["presented", "being presented", "root", "on screen", "on a stack", "in an unseen container", "itself"]
+    arguments: [
+      "presented", "being presented", "root", "on screen", "on a stack", "in an unseen container",
+      "itself",
+    ]
   )
   func misuse(which: String) throws {
     let fixture = StackFixture()
@@ -108,13 +128,18 @@ struct PresentationCollisionsTests {
     fixture.expectRefusal(code) { try sheet.present(controller, animated: true, completion: $0) }
   }
 
-  @Test("Misuse that UIKit answers with an exception names the exception", .source(.awsSdkIosSamples203))
+  @Test(
+    "Misuse that UIKit answers with an exception names the exception",
+    .source(.awsSdkIosSamples203)
+  )
   func exceptionNames() throws {
     let fixture = StackFixture()
     let failure = #expect(throws: NavigationFailure.self) {
       try fixture.a.present(fixture.a, animated: true, completion: nil)
     }
-    #expect((failure?.exceptionName, failure?.isLoggedByUIKit) == ("NSInvalidArgumentException", false))
+    #expect(
+      (failure?.exceptionName, failure?.isLoggedByUIKit) == ("NSInvalidArgumentException", false)
+    )
     let other = #expect(throws: NavigationFailure.self) {
       try fixture.nav.popToViewController(fixture.b, animated: true, completion: nil)
     }
@@ -143,7 +168,8 @@ struct PresentationCollisionsTests {
     if which.hasPrefix("in a window") { hidden.rootViewController = fixture.b }
     fixture.expectRefusal(
       .notInWindow,
-      saying: "Attempt to present <Probe \"C\"> on <Probe \"B\"> whose view is not in the window hierarchy."
+      saying:
+        "Attempt to present <Probe \"C\"> on <Probe \"B\"> whose view is not in the window hierarchy."
     ) { try fixture.b.present(fixture.c, animated: true, completion: $0) }
   }
 
@@ -176,7 +202,11 @@ struct PresentationCollisionsTests {
   }
 
   /// UIKit lets the dismissal wait for the end of the presentation (inferred); here it throws.
-  @Test("dismiss a chain while something on its top is presented", .tags(.different), .covers(.dismissWhilePresenting))
+  @Test(
+    "dismiss a chain while something on its top is presented",
+    .tags(.different),
+    .covers(.dismissWhilePresenting)
+  )
   func dismissChain() throws {
     let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)
@@ -224,7 +254,8 @@ struct PresentationCollisionsTests {
     #expect(failure.code == .unsupportedStyle)
     #expect(failure.exceptionName == "NSInternalInconsistencyException")
     #expect(
-      failure.message == "The specified modal presentation style doesn't have a corresponding presentation controller."
+      failure.message
+        == "The specified modal presentation style doesn't have a corresponding presentation controller."
     )
     #expect(window.rootViewController?.presentedViewController == nil)
     #expect(simulation.messages == [])
@@ -233,10 +264,22 @@ struct PresentationCollisionsTests {
   @Test("A refused operation names its own place and that of the transition in the way")
   func places() throws {
     let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: true, completion: nil, file: "App/First.swift", line: 1)
+    try fixture.a.present(
+      fixture.b,
+      animated: true,
+      completion: nil,
+      file: "App/First.swift",
+      line: 1
+    )
     let failure = try #require(
       #expect(throws: NavigationFailure.self) {
-        try fixture.a.present(fixture.c, animated: true, completion: nil, file: "App/Second.swift", line: 2)
+        try fixture.a.present(
+          fixture.c,
+          animated: true,
+          completion: nil,
+          file: "App/Second.swift",
+          line: 2
+        )
       }
     )
     #expect(failure.controllers.map(\.name) == ["A", "nav", "C"])
@@ -254,7 +297,13 @@ struct PresentationCollisionsTests {
     let fixture = StackFixture()
     let failure = #expect(throws: NavigationFailure.self) {
       fixture.b.modalPresentationStyle = .none
-      try fixture.nav.present(fixture.b, animated: true, completion: nil, file: "App/File.swift", line: 3)
+      try fixture.nav.present(
+        fixture.b,
+        animated: true,
+        completion: nil,
+        file: "App/File.swift",
+        line: 3
+      )
     }
     #expect(
       failure?.description

@@ -34,7 +34,11 @@ struct PresentingInCallbacksTests {
         }
       }
       if host == "pushed" {
-        try fixture.nav.pushViewController(fixture.b, animated: animated, completion: fixture.note("B"))
+        try fixture.nav.pushViewController(
+          fixture.b,
+          animated: animated,
+          completion: fixture.note("B")
+        )
       } else {
         try fixture.a.present(fixture.b, animated: animated, completion: fixture.note("B"))
       }
@@ -67,7 +71,9 @@ struct PresentingInCallbacksTests {
     var ends: [TransitionEnd] = []
     root.reactions[.viewDidAppear] = { [unowned root] in
       root.reactions = [:]
-      #expect(throws: Never.self) { try root.present(sheet, animated: animated) { ends.append($0) } }
+      #expect(throws: Never.self) {
+        try root.present(sheet, animated: animated) { ends.append($0) }
+      }
     }
     let window = Window(simulation: simulation, rootViewController: root)
     try simulation.run()
@@ -93,7 +99,8 @@ struct PresentingInCallbacksTests {
         for controller in [fixture.b, fixture.c] { controller.modalPresentationStyle = style }
         try fixture.a.presentAndSettle(fixture.b)
         let (host, callback) =
-          place == "presenter" ? (fixture.a, Callback.viewDidAppear) : (fixture.b, .viewDidDisappear)
+          place == "presenter"
+          ? (fixture.a, Callback.viewDidAppear) : (fixture.b, .viewDidDisappear)
         host.reactions[callback] = { [unowned fixture] in
           fixture.a.reactions = [:]
           fixture.b.reactions = [:]
@@ -108,7 +115,11 @@ struct PresentingInCallbacksTests {
         #expect(next.view.window === fixture.window)
         #expect(next.presentationController?.containerView?.superview === fixture.window)
         #expect(!next.isBeingDismissed && !next.isBeingPresented)
-        #expect((fixture.window.subviews.count, fixture.simulation.messages) == ((style == .fullScreen ? 1 : 2), []))
+        #expect(
+          (fixture.window.subviews.count, fixture.simulation.messages) == (
+            (style == .fullScreen ? 1 : 2), []
+          )
+        )
       }
     }
   }
@@ -130,7 +141,11 @@ struct PresentingInCallbacksTests {
         try fixture.b.present(fixture.c, animated: true, completion: fixture.note("never"))
       }
     }
-    try fixture.nav.pushViewController(fixture.b, animated: animated, completion: fixture.note("push"))
+    try fixture.nav.pushViewController(
+      fixture.b,
+      animated: animated,
+      completion: fixture.note("push")
+    )
     try fixture.simulation.run()
     #expect(
       fixture.simulation.messages.map(\.text) == [
@@ -156,9 +171,13 @@ struct PresentingInCallbacksTests {
     }
     try fixture.a.present(fixture.b, animated: true, completion: fixture.note("B"))
     try fixture.simulation.run()
-    let reason = isInWindow ? "while a presentation is in progress!" : "whose view is not in the window hierarchy."
+    let reason =
+      isInWindow
+      ? "while a presentation is in progress!" : "whose view is not in the window hierarchy."
     #expect(
-      fixture.simulation.messages.map(\.text) == ["Attempt to present <Probe \"C\"> on <Probe \"B\"> \(reason)"]
+      fixture.simulation.messages.map(\.text) == [
+        "Attempt to present <Probe \"C\"> on <Probe \"B\"> \(reason)"
+      ]
     )
     #expect(fixture.ends == ["B finished"])
   }

@@ -7,8 +7,14 @@ import Testing
 struct SideBySideTransitionsTests {
   private final class Columns {
     let simulation = NavigationSimulation()
-    let primary = NavigationController(rootViewController: ViewController(title: "A"), title: "primary")
-    let secondary = NavigationController(rootViewController: ViewController(title: "B"), title: "secondary")
+    let primary = NavigationController(
+      rootViewController: ViewController(title: "A"),
+      title: "primary"
+    )
+    let secondary = NavigationController(
+      rootViewController: ViewController(title: "B"),
+      title: "secondary"
+    )
     let split: SplitViewController
     let window: Window
     private let history: CallbackLog
@@ -22,7 +28,11 @@ struct SideBySideTransitionsTests {
     deinit { expectLegal(history, in: simulation) }
   }
 
-  @Test("Pushes and pops in the two columns of a split run side by side", .tags(.inferred), .covers(.sideBySide))
+  @Test(
+    "Pushes and pops in the two columns of a split run side by side",
+    .tags(.inferred),
+    .covers(.sideBySide)
+  )
   func columns() throws {
     let columns = Columns()
     var ends: [Duration] = []
@@ -47,13 +57,21 @@ struct SideBySideTransitionsTests {
   )
   func presentationExcludesColumns() throws {
     let columns = Columns()
-    try columns.primary.viewControllers[0].present(ViewController(title: "M"), animated: true, completion: nil)
+    try columns.primary.viewControllers[0].present(
+      ViewController(title: "M"),
+      animated: true,
+      completion: nil
+    )
     #expect(columns.split.presentedViewController?.title == "M")
     for column in [columns.primary, columns.secondary] {
       let failure = #expect(throws: NavigationFailure.self) {
         try column.pushViewController(ViewController(), animated: true, completion: nil)
       }
-      #expect((failure?.conflictingTransition?.container?.name, column.viewControllers.count) == ("split", 1))
+      #expect(
+        (failure?.conflictingTransition?.container?.name, column.viewControllers.count) == (
+          "split", 1
+        )
+      )
     }
     let failure = #expect(throws: NavigationFailure.self) {
       try columns.secondary.present(ViewController(), animated: true, completion: nil)
@@ -61,7 +79,11 @@ struct SideBySideTransitionsTests {
     #expect(failure?.code == .conflict)
   }
 
-  @Test("A push in a column excludes a presentation", .tags(.inferred), .covers(.occupiedControllers))
+  @Test(
+    "A push in a column excludes a presentation",
+    .tags(.inferred),
+    .covers(.occupiedControllers)
+  )
   func columnExcludesPresentation() throws {
     let columns = Columns()
     try columns.secondary.pushViewController(ViewController(), animated: true, completion: nil)
@@ -72,7 +94,11 @@ struct SideBySideTransitionsTests {
     #expect(columns.split.presentedViewController == nil)
   }
 
-  @Test("Both columns appear and disappear with the split", .tags(.inferred), .covers(.splitAppears))
+  @Test(
+    "Both columns appear and disappear with the split",
+    .tags(.inferred),
+    .covers(.splitAppears)
+  )
   func appearance() throws {
     let columns = Columns()
     let log = columns.simulation.recordCallbacks()
@@ -101,7 +127,11 @@ struct SideBySideTransitionsTests {
   }
 
   /// UIKit replaces it in the middle of the transition (inferred).
-  @Test("Replacing the root of a window in a transition is only a misuse", .tags(.different), .covers(.rootOfWindow))
+  @Test(
+    "Replacing the root of a window in a transition is only a misuse",
+    .tags(.different),
+    .covers(.rootOfWindow)
+  )
   func rootDuringTransition() throws {
     let fixture = StackFixture()
     try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
@@ -154,8 +184,10 @@ struct SideBySideTransitionsTests {
     fixture.window.rootViewController = fixture.d
     #expect(
       fixture.callbacks == [
-        "C.viewWillDisappear", "B.viewWillDisappear", "A.viewWillDisappear", "D.viewDidLoad", "D.viewWillAppear",
-        "D.viewIsAppearing", "C.viewDidDisappear", "B.viewDidDisappear", "A.viewDidDisappear", "D.viewDidAppear",
+        "C.viewWillDisappear", "B.viewWillDisappear", "A.viewWillDisappear", "D.viewDidLoad",
+        "D.viewWillAppear",
+        "D.viewIsAppearing", "C.viewDidDisappear", "B.viewDidDisappear", "A.viewDidDisappear",
+        "D.viewDidAppear",
       ]
     )
     #expect(fixture.nav.presentedViewController == nil)

@@ -34,7 +34,11 @@ struct StackCollisionsTests {
     let kind: TransitionRecord.Kind
     switch obstacle {
     case .push:
-      try fixture.nav.pushViewController(fixture.c, animated: true, completion: fixture.note("first"))
+      try fixture.nav.pushViewController(
+        fixture.c,
+        animated: true,
+        completion: fixture.note("first")
+      )
       kind = .push
     case .pop:
       try fixture.nav.popViewController(animated: true, completion: fixture.note("first"))
@@ -55,11 +59,15 @@ struct StackCollisionsTests {
         + "is occurring; the navigation stack will not be updated."
     ) { completion in
       switch attempt {
-      case .push: try fixture.nav.pushViewController(fixture.d, animated: true, completion: completion)
+      case .push:
+        try fixture.nav.pushViewController(fixture.d, animated: true, completion: completion)
       case .pop: try fixture.nav.popViewController(animated: true, completion: completion)
-      case .popTo: try fixture.nav.popToViewController(fixture.a, animated: true, completion: completion)
-      case .popToRoot: try fixture.nav.popToRootViewController(animated: true, completion: completion)
-      case .set: try fixture.nav.setViewControllers([fixture.d], animated: true, completion: completion)
+      case .popTo:
+        try fixture.nav.popToViewController(fixture.a, animated: true, completion: completion)
+      case .popToRoot:
+        try fixture.nav.popToRootViewController(animated: true, completion: completion)
+      case .set:
+        try fixture.nav.setViewControllers([fixture.d], animated: true, completion: completion)
       }
     }
     try fixture.simulation.run()
@@ -67,7 +75,11 @@ struct StackCollisionsTests {
   }
 
   /// UIKit logs that a transition is occurring, and drops the push; here it throws.
-  @Test("push again what is just being popped: the pop is in the way", .tags(.different), .covers(.stackWhileMoving))
+  @Test(
+    "push again what is just being popped: the pop is in the way",
+    .tags(.different),
+    .covers(.stackWhileMoving)
+  )
   func pushWhatIsPopped() throws {
     let fixture = StackFixture()
     try fixture.push(fixture.b)
@@ -91,7 +103,8 @@ struct StackCollisionsTests {
     try fixture.push(fixture.b)
     fixture.expectRefusal(
       .alreadyOnStack,
-      saying: "Pushing the same view controller instance more than once is not supported (<Probe \"A\">)."
+      saying:
+        "Pushing the same view controller instance more than once is not supported (<Probe \"A\">)."
     ) { try fixture.nav.pushViewController(fixture.a, animated: true, completion: $0) }
     fixture.expectRefusal(.alreadyOnStack) {
       try fixture.nav.setViewControllers([fixture.c, fixture.c], animated: true, completion: $0)
@@ -101,7 +114,11 @@ struct StackCollisionsTests {
   @Test("push a controller that contains the navigation controller", .tags(.inferred))
   func pushAncestor() throws {
     let nav = NavigationController(rootViewController: ViewController(title: "A"), title: "nav")
-    let split = SplitViewController(primary: nav, secondary: ViewController(title: "B"), title: "split")
+    let split = SplitViewController(
+      primary: nav,
+      secondary: ViewController(title: "B"),
+      title: "split"
+    )
     let push = #expect(throws: NavigationFailure.self) {
       try nav.pushViewController(split, animated: false, completion: nil)
     }
@@ -114,7 +131,11 @@ struct StackCollisionsTests {
   }
 
   /// Thrown here with UIKit's message, raised as NSInternalInconsistencyException there.
-  @Test("popTo one that is not on the stack", .source(.navigationContainer11), .covers(.popToElsewhere))
+  @Test(
+    "popTo one that is not on the stack",
+    .source(.navigationContainer11),
+    .covers(.popToElsewhere)
+  )
   func notOnStack() throws {
     let fixture = StackFixture()
     try fixture.push(fixture.b)
@@ -149,7 +170,9 @@ struct StackCollisionsTests {
   func parented() throws {
     let fixture = StackFixture()
     let other = NavigationController(rootViewController: fixture.c)
-    fixture.expectRefusal(.hasParent) { try fixture.nav.pushViewController(fixture.c, animated: true, completion: $0) }
+    fixture.expectRefusal(.hasParent) {
+      try fixture.nav.pushViewController(fixture.c, animated: true, completion: $0)
+    }
     #expect(other.viewControllers.first === fixture.c)
   }
 
@@ -197,7 +220,11 @@ struct StackCollisionsTests {
     fixture.b.reactions = [
       .viewWillAppear: { [unowned fixture] in
         #expect(throws: Never.self) {
-          try sheet.pushViewController(fixture.c, animated: false, completion: fixture.note("first"))
+          try sheet.pushViewController(
+            fixture.c,
+            animated: false,
+            completion: fixture.note("first")
+          )
         }
       },
       .viewWillDisappear: callback == .viewWillDisappear ? attempt : {},
@@ -209,7 +236,9 @@ struct StackCollisionsTests {
     #expect(sheet.viewControllers.map(\.title) == ["B", "C"])
     #expect(fixture.c.appearance == .appeared && fixture.c.view.window === fixture.window)
     #expect(
-      (fixture.simulation.messages.count, fixture.simulation.misuses) == ((behavior == .matchingUIKit ? 1 : 0), [])
+      (fixture.simulation.messages.count, fixture.simulation.misuses) == (
+        (behavior == .matchingUIKit ? 1 : 0), []
+      )
     )
   }
 }

@@ -7,10 +7,17 @@ import Testing
 struct TabCollisionsTests {
   /// UIKit goes on: it selects the tab in the middle of the push, and callbacks may get out of balance. A setter that could not
   /// do so without that changes nothing here, and is recorded as a misuse.
-  @Test("A tab is selected while the stack of the selected one moves: the push is in the way", .tags(.different))
+  @Test(
+    "A tab is selected while the stack of the selected one moves: the push is in the way",
+    .tags(.different)
+  )
   func duringPush() throws {
     let fixture = TabFixture()
-    try fixture.first.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
+    try fixture.first.pushViewController(
+      fixture.b,
+      animated: true,
+      completion: fixture.note("push")
+    )
     fixture.log.removeAll()
     fixture.tabs.selectedIndex = 1
     fixture.tabs.selectedViewController = fixture.p
@@ -19,7 +26,11 @@ struct TabCollisionsTests {
     let failure = #expect(throws: NavigationFailure.self) {
       try fixture.tabs.setSelectedViewController(fixture.second, completion: fixture.note("no"))
     }
-    #expect((failure?.code, failure?.conflictingTransition?.kind, fixture.tabs.selectedIndex) == (.conflict, .push, 0))
+    #expect(
+      (failure?.code, failure?.conflictingTransition?.kind, fixture.tabs.selectedIndex) == (
+        .conflict, .push, 0
+      )
+    )
     #expect(fixture.callbacks == [])
     try fixture.simulation.run()
     #expect(fixture.ends == ["push finished"])
@@ -28,21 +39,34 @@ struct TabCollisionsTests {
   }
 
   /// UIKit selects the tab, and is not known to say anything. That cannot come out right, so it is refused there, too.
-  @Test("As UIKit does: a tab that is selected in the middle of a push is refused all the same", .tags(.different))
+  @Test(
+    "As UIKit does: a tab that is selected in the middle of a push is refused all the same",
+    .tags(.different)
+  )
   func matchingUIKit() throws {
     let fixture = TabFixture()
     fixture.simulation.collisionBehavior = .matchingUIKit
-    try fixture.first.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
+    try fixture.first.pushViewController(
+      fixture.b,
+      animated: true,
+      completion: fixture.note("push")
+    )
     fixture.tabs.selectedIndex = 1
     #expect(throws: NavigationFailure.self) {
       try fixture.tabs.setSelectedViewController(fixture.second, completion: fixture.note("no"))
     }
-    #expect((fixture.tabs.selectedIndex, fixture.misuses.count, fixture.simulation.messages) == (0, 1, []))
+    #expect(
+      (fixture.tabs.selectedIndex, fixture.misuses.count, fixture.simulation.messages) == (0, 1, [])
+    )
     try fixture.simulation.run()
     #expect(fixture.ends == ["push finished"])
   }
 
-  @Test("A change of tabs that takes time occupies both tabs wholly", .tags(.inferred), .covers(.occupiedControllers))
+  @Test(
+    "A change of tabs that takes time occupies both tabs wholly",
+    .tags(.inferred),
+    .covers(.occupiedControllers)
+  )
   func animatedChange() throws {
     let fixture = TabFixture()
     fixture.animate()
@@ -64,7 +88,10 @@ struct TabCollisionsTests {
   }
 
   /// UIKit is not known to refuse it.
-  @Test("A presentation over the tabs is in the way of another tab only while it runs", .tags(.different))
+  @Test(
+    "A presentation over the tabs is in the way of another tab only while it runs",
+    .tags(.different)
+  )
   func duringPresentation() throws {
     let fixture = TabFixture()
     try fixture.a.present(fixture.b, animated: true)
@@ -78,14 +105,22 @@ struct TabCollisionsTests {
   @Test("Tabs may be added while the stack of the selected one moves", .tags(.inferred))
   func addingDuringPush() throws {
     let fixture = TabFixture()
-    try fixture.first.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
+    try fixture.first.pushViewController(
+      fixture.b,
+      animated: true,
+      completion: fixture.note("push")
+    )
     try fixture.tabs.setViewControllers([fixture.y, fixture.first], animated: true)
     try fixture.simulation.run()
     #expect(fixture.ends == ["push finished"])
     #expect(fixture.seen == ["B"])
   }
 
-  @Test("In the callbacks of a change of tabs, the tabs are occupied", .tags(.inferred), .covers(.insideCallbacks))
+  @Test(
+    "In the callbacks of a change of tabs, the tabs are occupied",
+    .tags(.inferred),
+    .covers(.insideCallbacks)
+  )
   func insideCallbacks() throws {
     let fixture = TabFixture()
     for callback in [Callback.viewWillAppear, .viewDidAppear] {

@@ -13,10 +13,17 @@ struct AddingChildrenTests {
     #expect(family.x.parent === family.parent)
     #expect(family.parent.children.map(\.title) == ["X"])
     family.x.didMove(toParent: family.parent)
-    #expect((family.callbacks, family.x.isMovingToParent) == (["X.willMove(to P)", "X.didMove(to P)"], false))
+    #expect(
+      (family.callbacks, family.x.isMovingToParent) == (
+        ["X.willMove(to P)", "X.didMove(to P)"], false
+      )
+    )
   }
 
-  @Test("removeFromParent calls didMove with nil, and leaves willMove to the caller", .tags(.documented))
+  @Test(
+    "removeFromParent calls didMove with nil, and leaves willMove to the caller",
+    .tags(.documented)
+  )
   func remove() throws {
     let family = try ContainerFixture()
     try family.embed(family.x, family.y)
@@ -38,7 +45,9 @@ struct AddingChildrenTests {
     family.x.view.removeFromSuperview()
     family.forget()
     try other.addChild(family.x)
-    #expect((family.callbacks, family.parent.children.map(\.title)) == (["X.willMove(to Z)"], ["Y"]))
+    #expect(
+      (family.callbacks, family.parent.children.map(\.title)) == (["X.willMove(to Z)"], ["Y"])
+    )
     #expect(other.children.map(\.title) == ["X"])
     #expect(family.x.parent === other)
   }
@@ -49,7 +58,9 @@ struct AddingChildrenTests {
     #expect(throws: NavigationFailure.self) { try family.parent.addChild(family.stack.nav) }
     #expect(throws: NavigationFailure.self) { try family.parent.removeFromParent() }
     #expect(
-      family.stack.events.lines == ["0.0 seconds thrown containsItself", "0.0 seconds thrown managedByContainer"]
+      family.stack.events.lines == [
+        "0.0 seconds thrown containsItself", "0.0 seconds thrown managedByContainer",
+      ]
     )
   }
 
@@ -61,7 +72,8 @@ struct AddingChildrenTests {
     family.x.didMove(toParent: family.parent)
     #expect(
       family.x.notes == [
-        "willMove toParent", "viewWillAppear toParent", "viewIsAppearing toParent", "viewDidAppear toParent",
+        "willMove toParent", "viewWillAppear toParent", "viewIsAppearing toParent",
+        "viewDidAppear toParent",
         "didMove toParent",
       ]
     )
@@ -73,14 +85,19 @@ struct AddingChildrenTests {
     try family.x.removeFromParent()
     #expect(
       family.x.notes == [
-        "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
-        "willMove fromParent", "viewWillDisappear fromParent", "viewDidDisappear fromParent", "didMove fromParent",
+        "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing",
+        "viewDidAppear",
+        "willMove fromParent", "viewWillDisappear fromParent", "viewDidDisappear fromParent",
+        "didMove fromParent",
       ]
     )
     #expect(!family.x.isMovingFromParent)
   }
 
-  @Test("navigationController, the window and who presents are found through containers of an app", .tags(.documented))
+  @Test(
+    "navigationController, the window and who presents are found through containers of an app",
+    .tags(.documented)
+  )
   func finding() throws {
     let family = try ContainerFixture()
     try family.embed(family.x)
@@ -110,7 +127,8 @@ struct MisuseOfChildrenTests {
     let other = Window(simulation: family.simulation, rootViewController: family.x)
     family.expectRefusal(
       .inconsistentHierarchy,
-      saying: "adding a root view controller <Member \"X\"> as a child of view controller:<Member \"P\">"
+      saying:
+        "adding a root view controller <Member \"X\"> as a child of view controller:<Member \"P\">"
     ) { try family.parent.addChild(family.x) }
     #expect(NavigationFailure.Code.inconsistentHierarchy.description == "inconsistentHierarchy")
     #expect(other.rootViewController === family.x)
@@ -129,20 +147,29 @@ struct MisuseOfChildrenTests {
     try family.embed(family.x)
     family.expectRefusal(
       .inconsistentHierarchy,
-      saying: "child view controller:<Member \"X\"> should have parent view controller:<Member \"P\"> "
+      saying:
+        "child view controller:<Member \"X\"> should have parent view controller:<Member \"P\"> "
         + "but requested parent is:<Member \"Y\">"
     ) { try family.y.addChild(family.x) }
   }
 
   /// UIKit lets a stack be changed in this way, and its bar gets out of step.
-  @Test("The stack of a navigation controller and the columns of a split are theirs", .tags(.different))
+  @Test(
+    "The stack of a navigation controller and the columns of a split are theirs",
+    .tags(.different)
+  )
   func managed() throws {
     let family = try ContainerFixture()
     family.expectRefusal(.managedByContainer) { try family.x.addChild(family.parent) }
     family.expectRefusal(.managedByContainer) { try family.parent.removeFromParent() }
     family.expectRefusal(.managedByContainer) { try family.stack.nav.addChild(family.x) }
     family.expectRefusal(.managedByContainer) {
-      try family.stack.nav.transition(from: family.stack.a, to: family.parent, duration: .zero, completion: nil)
+      try family.stack.nav.transition(
+        from: family.stack.a,
+        to: family.parent,
+        duration: .zero,
+        completion: nil
+      )
     }
     let split = SplitViewController(primary: ViewController(), secondary: ViewController())
     #expect(throws: NavigationFailure.self) { try split.addChild(ViewController()) }
@@ -156,7 +183,12 @@ struct MisuseOfChildrenTests {
     let family = try ContainerFixture()
     try family.embed(family.x)
     try family.parent.addChild(family.y)
-    try family.parent.transition(from: family.x, to: family.y, duration: .seconds(1), completion: nil)
+    try family.parent.transition(
+      from: family.x,
+      to: family.y,
+      duration: .seconds(1),
+      completion: nil
+    )
     family.expectRefusal(.conflict) { try family.x.removeFromParent() }
     family.expectRefusal(.conflict) { try family.y.removeFromParent() }
     family.expectRefusal(.conflict) { try family.parent.addChild(family.y) }
@@ -181,7 +213,10 @@ struct MisuseOfChildrenTests {
   }
 
   /// UIKit does not look, and the controller ends in two places (inferred).
-  @Test("A controller that is told that it moves to one parent cannot be given to another parent", .tags(.different))
+  @Test(
+    "A controller that is told that it moves to one parent cannot be given to another parent",
+    .tags(.different)
+  )
   func twoParents() throws {
     let fixture = StackFixture()
     let other = NavigationController(rootViewController: ViewController(title: "X"))
@@ -194,11 +229,17 @@ struct MisuseOfChildrenTests {
       do throws(NavigationFailure) {
         try other.present(fixture.b, animated: false, completion: nil)
       } catch { codes.append(error.code) }
-      do throws(NavigationFailure) { try fixture.d.addChild(fixture.b) } catch { codes.append(error.code) }
+      do throws(NavigationFailure) { try fixture.d.addChild(fixture.b) } catch {
+        codes.append(error.code)
+      }
       window.rootViewController = fixture.b
     }
     try fixture.c.addChild(fixture.b)
-    #expect((codes, fixture.simulation.misuses.count) == ([.alreadyActive, .alreadyActive, .alreadyActive], 1))
+    #expect(
+      (codes, fixture.simulation.misuses.count) == (
+        [.alreadyActive, .alreadyActive, .alreadyActive], 1
+      )
+    )
     #expect(fixture.b.parent === fixture.c)
     #expect(other.viewControllers.count == 1)
   }

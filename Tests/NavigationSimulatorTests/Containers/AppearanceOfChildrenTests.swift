@@ -8,7 +8,10 @@ struct AppearanceOfChildrenTests {
   private static let appearing = ["viewWillAppear", "viewIsAppearing", "viewDidAppear"]
   private static let disappearing = ["viewWillDisappear", "viewDidDisappear"]
 
-  @Test("A child appears when its view comes into a container on screen, and disappears with it", .tags(.inferred))
+  @Test(
+    "A child appears when its view comes into a container on screen, and disappears with it",
+    .tags(.inferred)
+  )
   func views() throws {
     let family = try ContainerFixture()
     try family.parent.addChild(family.x)
@@ -48,7 +51,10 @@ struct AppearanceOfChildrenTests {
     try family.parent.addChild(family.x)
     wrapper.addSubview(family.x.view)
     family.parent.view.addSubview(wrapper)
-    #expect(family.x.notes.suffix(3).map { $0.prefix(while: { $0 != " " }) } == Self.appearing.map { $0[...] })
+    #expect(
+      family.x.notes.suffix(3).map { $0.prefix(while: { $0 != " " }) }
+        == Self.appearing.map { $0[...] }
+    )
     family.forget()
     family.parent.view.insertSubview(wrapper, at: 0)
     #expect(family.callbacks == [], "it has not left the window")
@@ -57,7 +63,10 @@ struct AppearanceOfChildrenTests {
   }
 
   /// Re-implementations of UIKit's containment agree; no published log shows otherwise.
-  @Test("A container forwards to the children in its view: itself first, then the children in order", .tags(.inferred))
+  @Test(
+    "A container forwards to the children in its view: itself first, then the children in order",
+    .tags(.inferred)
+  )
   func forwarding() throws {
     let family = try ContainerFixture()
     try family.embed(family.x, family.y)
@@ -68,11 +77,16 @@ struct AppearanceOfChildrenTests {
     try family.stack.nav.popViewController(animated: true, completion: nil)
     try family.simulation.run()
     let order = ["P", "X", "Y"]
-    let expected = (Self.disappearing + Self.appearing).flatMap { callback in order.map { "\($0).\(callback)" } }
+    let expected = (Self.disappearing + Self.appearing).flatMap { callback in
+      order.map { "\($0).\(callback)" }
+    }
     #expect(family.callbacks.filter { !$0.hasPrefix("B.") } == expected)
   }
 
-  @Test("A child that is added while its container is off screen appears with it", .tags(.documented))
+  @Test(
+    "A child that is added while its container is off screen appears with it",
+    .tags(.documented)
+  )
   func offScreen() throws {
     let family = try ContainerFixture()
     try family.stack.push(family.stack.b)
@@ -112,7 +126,10 @@ struct AppearanceOfChildrenTests {
     #expect((codes, family.simulation.openTransitions) == ([.conflict, .conflict], []))
   }
 
-  @Test("A child that leaves its parent while appearing, but not its view, has appeared", .tags(.inferred))
+  @Test(
+    "A child that leaves its parent while appearing, but not its view, has appeared",
+    .tags(.inferred)
+  )
   func orphan() throws {
     let family = try ContainerFixture()
     try family.embed(family.x)
@@ -126,7 +143,10 @@ struct AppearanceOfChildrenTests {
     #expect(family.callbacks.suffix(2) == ["X.viewWillDisappear", "X.viewDidDisappear"])
   }
 
-  @Test("A child that is removed while it appears, its view first, has disappeared", .tags(.inferred))
+  @Test(
+    "A child that is removed while it appears, its view first, has disappeared",
+    .tags(.inferred)
+  )
   func takenOut() throws {
     let fixture = StackFixture()
     try fixture.c.addChild(fixture.b)

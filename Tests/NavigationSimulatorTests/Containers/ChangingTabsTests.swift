@@ -13,7 +13,9 @@ struct ChangingTabsTests {
   func reselecting(names: String, selected: String) throws {
     let simulation = NavigationSimulation()
     let tabs = TabBarController()
-    let all = Dictionary(uniqueKeysWithValues: "ABPQ".map { ($0, ViewController(title: String($0))) })
+    let all = Dictionary(
+      uniqueKeysWithValues: "ABPQ".map { ($0, ViewController(title: String($0))) }
+    )
     tabs.viewControllers = "BA".compactMap { all[$0] }
     let window = Window(simulation: simulation, rootViewController: tabs)
     tabs.selectedIndex = 1
@@ -37,7 +39,8 @@ struct ChangingTabsTests {
     try fixture.tabs.setViewControllers([fixture.first, fixture.second], animated: false)
     #expect(
       fixture.callbacks == [
-        "P.willMove(to nil)", "A.viewWillAppear", "P.viewWillDisappear", "A.viewIsAppearing", "P.viewDidDisappear",
+        "P.willMove(to nil)", "A.viewWillAppear", "P.viewWillDisappear", "A.viewIsAppearing",
+        "P.viewDidDisappear",
         "A.viewDidAppear", "P.didMove(to nil)",
       ]
     )
@@ -51,7 +54,9 @@ struct ChangingTabsTests {
     let fixture = TabFixture()
     try fixture.tabs.setViewControllers([fixture.b, fixture.first], animated: false)
     #expect(
-      fixture.callbacks == ["B.willMove(to tabs)", "P.willMove(to nil)", "P.didMove(to nil)", "B.didMove(to tabs)"]
+      fixture.callbacks == [
+        "B.willMove(to tabs)", "P.willMove(to nil)", "P.didMove(to nil)", "B.didMove(to tabs)",
+      ]
     )
     #expect(fixture.tabs.selectedIndex == 1)
     #expect(fixture.second.parent == nil)
@@ -63,7 +68,11 @@ struct ChangingTabsTests {
     let fixture = TabFixture()
     fixture.tabs.viewControllers = nil
     #expect(fixture.seen == [])
-    #expect(fixture.callbacks.filter { $0.hasPrefix("A.") } == ["A.viewWillDisappear", "A.viewDidDisappear"])
+    #expect(
+      fixture.callbacks.filter { $0.hasPrefix("A.") } == [
+        "A.viewWillDisappear", "A.viewDidDisappear",
+      ]
+    )
     #expect(fixture.tabs.selectedViewController == nil)
     #expect(fixture.tabs.transitionView.subviews.isEmpty)
     fixture.tabs.viewControllers = [fixture.second]
@@ -75,7 +84,10 @@ struct ChangingTabsTests {
   @Test("A controller that is in use elsewhere cannot become a tab", .tags(.different))
   func inUse() throws {
     let fixture = TabFixture()
-    let other = Window(simulation: fixture.simulation, rootViewController: ViewController(title: "root"))
+    let other = Window(
+      simulation: fixture.simulation,
+      rootViewController: ViewController(title: "root")
+    )
     let inner = TabBarController(title: "inner")
     try fixture.second.pushViewController(inner, animated: false)
     let attempts: [(NavigationFailure.Code, TabBarController, [ViewController])] = [
@@ -100,7 +112,10 @@ struct ChangingTabsTests {
   }
 
   /// UIKit's reaction to `addChild` there is not documented.
-  @Test("The children of a tab bar controller are its tabs, which come and go in no other way", .tags(.different))
+  @Test(
+    "The children of a tab bar controller are its tabs, which come and go in no other way",
+    .tags(.different)
+  )
   func children() {
     let fixture = TabFixture()
     #expect(fixture.tabs.children.map(\.title) == ["first", "second", "P"])

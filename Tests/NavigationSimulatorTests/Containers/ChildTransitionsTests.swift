@@ -35,12 +35,15 @@ struct ChildTransitionsTests {
     #expect(family.stack.time == (animated ? time : .zero))
     #expect(
       family.callbacks == [
-        "X.viewWillDisappear", "Y.viewWillAppear", "Y.viewIsAppearing", "X.viewDidDisappear", "Y.viewDidAppear",
+        "X.viewWillDisappear", "Y.viewWillAppear", "Y.viewIsAppearing", "X.viewDidDisappear",
+        "Y.viewDidAppear",
         "X.didMove(to nil)", "Y.didMove(to P)",
       ]
     )
     #expect(
-      family.x.notes == ["viewWillDisappear fromParent", "viewDidDisappear fromParent", "didMove fromParent"]
+      family.x.notes == [
+        "viewWillDisappear fromParent", "viewDidDisappear fromParent", "didMove fromParent",
+      ]
     )
     #expect(family.y.notes.allSatisfy { $0.hasSuffix("toParent") })
     #expect(family.x.view.superview == nil)
@@ -53,7 +56,12 @@ struct ChildTransitionsTests {
     try family.embed(family.x)
     try family.parent.addChild(family.y)
     family.y.view.alpha = 0
-    try family.parent.transition(from: family.x, to: family.y, duration: time, options: .curveLinear) {
+    try family.parent.transition(
+      from: family.x,
+      to: family.y,
+      duration: time,
+      options: .curveLinear
+    ) {
       family.y.view.alpha = 1
     } completion: { _ in
     }
@@ -65,16 +73,22 @@ struct ChildTransitionsTests {
     #expect((family.y.view.presentation.alpha, family.simulation.openTransitions) == (1, []))
   }
 
-  @Test("Both controllers of a transition between children have a common parent", .tags(.documented))
+  @Test(
+    "Both controllers of a transition between children have a common parent",
+    .tags(.documented)
+  )
   func commonParent() throws {
     let family = try ContainerFixture()
     try family.embed(family.x)
     family.expectRefusal(
       .noCommonParent,
-      saying: "Children view controllers <Member \"X\"> and <Member \"Y\"> must have a common parent view controller "
+      saying:
+        "Children view controllers <Member \"X\"> and <Member \"Y\"> must have a common parent view controller "
         + "when calling -[UIViewController transitionFromViewController:toViewController:duration:options:animations:"
         + "completion:]"
-    ) { try family.parent.transition(from: family.x, to: family.y, duration: time, completion: nil) }
+    ) {
+      try family.parent.transition(from: family.x, to: family.y, duration: time, completion: nil)
+    }
   }
 
   @Test("The leaving child is visible, and the arriving one is nowhere", .tags(.documented))
@@ -103,20 +117,38 @@ struct ChildTransitionsTests {
     try family.parent.addChild(nav)
     family.parent.view.addSubview(nav.view)
     family.forget()
-    try family.parent.transition(from: family.x, to: family.y, duration: time, completion: family.stack.note("child"))
+    try family.parent.transition(
+      from: family.x,
+      to: family.y,
+      duration: time,
+      completion: family.stack.note("child")
+    )
     family.expectRefusal(
       .conflict,
       saying: "changing the children of a container during another transition"
-    ) { try family.parent.transition(from: family.z, to: family.y, duration: time, completion: nil) }
-    family.expectRefusal(.conflict) { try family.stack.nav.popViewController(animated: true, completion: nil) }
-    family.expectRefusal(.conflict) { try family.z.present(ViewController(), animated: true, completion: nil) }
-    try nav.pushViewController(ViewController(), animated: true, completion: family.stack.note("push"))
+    ) {
+      try family.parent.transition(from: family.z, to: family.y, duration: time, completion: nil)
+    }
+    family.expectRefusal(.conflict) {
+      try family.stack.nav.popViewController(animated: true, completion: nil)
+    }
+    family.expectRefusal(.conflict) {
+      try family.z.present(ViewController(), animated: true, completion: nil)
+    }
+    try nav.pushViewController(
+      ViewController(),
+      animated: true,
+      completion: family.stack.note("push")
+    )
     try family.simulation.run()
     #expect(family.stack.ends == ["child finished", "push finished"])
   }
 
   /// UIKit is not known to say anything: it goes on, and callbacks get out of order.
-  @Test("As UIKit does: a colliding one throws there, too, without a message of UIKit's", .tags(.different))
+  @Test(
+    "As UIKit does: a colliding one throws there, too, without a message of UIKit's",
+    .tags(.different)
+  )
   func matchingUIKit() throws {
     let family = try ContainerFixture()
     family.simulation.collisionBehavior = .matchingUIKit
@@ -134,7 +166,9 @@ struct ChildTransitionsTests {
   @Test("Pushes in two navigation controllers of one container run side by side", .tags(.inferred))
   func sideBySide() throws {
     let family = try ContainerFixture()
-    let navs = ["nav1", "nav2"].map { NavigationController(rootViewController: ViewController(), title: $0) }
+    let navs = ["nav1", "nav2"].map {
+      NavigationController(rootViewController: ViewController(), title: $0)
+    }
     for nav in navs {
       try family.parent.addChild(nav)
       family.parent.view.addSubview(nav.view)
@@ -148,7 +182,9 @@ struct ChildTransitionsTests {
       try family.simulation.advance(by: .milliseconds(100))
     }
     #expect(family.simulation.openTransitions.map(\.kind) == [.push, .push])
-    family.expectRefusal(.conflict) { try navs[0].present(ViewController(), animated: true, completion: nil) }
+    family.expectRefusal(.conflict) {
+      try navs[0].present(ViewController(), animated: true, completion: nil)
+    }
     try family.simulation.run()
     #expect(ends == [.milliseconds(350), .milliseconds(450)])
   }
@@ -158,7 +194,9 @@ struct ChildTransitionsTests {
     let family = try ContainerFixture()
     try family.embed(family.x)
     try family.parent.addChild(family.y)
-    #expect(try await family.parent.transition(from: family.x, to: family.y, duration: time) == .finished)
+    #expect(
+      try await family.parent.transition(from: family.x, to: family.y, duration: time) == .finished
+    )
     #expect(family.stack.time == time)
   }
 
@@ -169,7 +207,12 @@ struct ChildTransitionsTests {
     try family.stack.push(family.stack.b)
     try family.parent.addChild(family.y)
     family.forget()
-    try family.parent.transition(from: family.x, to: family.y, duration: time, completion: family.stack.note("child"))
+    try family.parent.transition(
+      from: family.x,
+      to: family.y,
+      duration: time,
+      completion: family.stack.note("child")
+    )
     #expect(family.stack.ends == ["child finished"])
     #expect(family.callbacks.filter { $0.contains("ppear") } == [])
     #expect(family.y.view.superview === family.parent.view)

@@ -5,7 +5,10 @@ import Testing
 
 @Suite("Containers: columns of a split")
 struct ColumnsTests {
-  @Test("Columns lie side by side: the primary 320 points wide, or 40 % of the split if less", .tags(.inferred))
+  @Test(
+    "Columns lie side by side: the primary 320 points wide, or 40 % of the split if less",
+    .tags(.inferred)
+  )
   func frames() {
     for (width, primary) in [(1_024.0, 320.0), (500.0, 200.0)] {
       let simulation = NavigationSimulation()

@@ -37,7 +37,9 @@ final class ContainerFixture {
     for member in [parent, x, y, z] { member.notes = [] }
   }
 
-  var callbacks: [String] { stack.callbacks.filter { !$0.contains("willShow") && !$0.contains("didShow") } }
+  var callbacks: [String] {
+    stack.callbacks.filter { !$0.contains("willShow") && !$0.contains("didShow") }
+  }
 
   /// The console messages.
   var messages: [String] { simulation.messages.map(\.text) }

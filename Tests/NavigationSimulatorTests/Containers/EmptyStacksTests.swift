@@ -24,7 +24,9 @@ struct EmptyStacksTests {
 
     deinit { expectLegal(history, in: simulation) }
 
-    func note(_ name: String) -> TransitionCompletion { { [unowned self] in ends.append("\(name) \($0)") } }
+    func note(_ name: String) -> TransitionCompletion {
+      { [unowned self] in ends.append("\(name) \($0)") }
+    }
     var callbacks: [String] { log.records.map(\.description) }
   }
 
@@ -39,14 +41,18 @@ struct EmptyStacksTests {
     #expect(empty.nav.visibleViewController === empty.b)
   }
 
-  @Test("The first push is never animated, because there is nothing to slide over", .tags(.inferred))
+  @Test(
+    "The first push is never animated, because there is nothing to slide over",
+    .tags(.inferred)
+  )
   func firstPush() throws {
     let empty = Empty()
     try empty.nav.pushViewController(empty.a, animated: true, completion: empty.note("push"))
     #expect(empty.ends == ["push finished"])
     #expect(
       empty.callbacks == [
-        "A.willMove(to nav)", "A.viewDidLoad", "A.viewWillAppear", "A.viewIsAppearing", "nav.willShow(A)",
+        "A.willMove(to nav)", "A.viewDidLoad", "A.viewWillAppear", "A.viewIsAppearing",
+        "nav.willShow(A)",
         "A.viewDidAppear", "A.didMove(to nav)", "nav.didShow(A)",
       ]
     )
@@ -58,11 +64,17 @@ struct EmptyStacksTests {
     #expect(empty.nav.viewControllers.map(\.title) == ["A", "B"])
   }
 
-  @Test("Nothing is popped from an empty stack, and completions run", .tags(.inferred), .covers(.popped))
+  @Test(
+    "Nothing is popped from an empty stack, and completions run",
+    .tags(.inferred),
+    .covers(.popped)
+  )
   func pops() async throws {
     let empty = Empty()
     #expect(try empty.nav.popViewController(animated: true, completion: empty.note("pop")) == nil)
-    #expect(try empty.nav.popToRootViewController(animated: true, completion: empty.note("root")).isEmpty)
+    #expect(
+      try empty.nav.popToRootViewController(animated: true, completion: empty.note("root")).isEmpty
+    )
     #expect(try await empty.nav.popViewController(animated: true) == nil)
     #expect(try empty.nav.beginInteractivePop() == nil)
     #expect(empty.ends == ["pop finished", "root finished"])
@@ -70,14 +82,20 @@ struct EmptyStacksTests {
   }
 
   /// On iOS 12 a stack that was set twice like this stayed black until it was rotated (a radar).
-  @Test("A stack may be emptied, at once, and filled again", .tags(.different), arguments: [true, false])
+  @Test(
+    "A stack may be emptied, at once, and filled again",
+    .tags(.different),
+    arguments: [true, false]
+  )
   func emptied(animated: Bool) throws {
     let empty = Empty()
     try empty.nav.setViewControllers([empty.a], animated: animated, completion: empty.note("first"))
     empty.log.removeAll()
     try empty.nav.setViewControllers([], animated: animated, completion: empty.note("none"))
     #expect(
-      empty.callbacks == ["A.willMove(to nil)", "A.viewWillDisappear", "A.viewDidDisappear", "A.didMove(to nil)"]
+      empty.callbacks == [
+        "A.willMove(to nil)", "A.viewWillDisappear", "A.viewDidDisappear", "A.didMove(to nil)",
+      ]
     )
     #expect(empty.nav.viewControllers.isEmpty)
     #expect(empty.a.parent == nil)

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Containers: appearance reported by the container")
 struct ManualAppearanceTests {
-  private let unbalanced = "Unbalanced calls to begin/end appearance transitions for <Member \"X\">."
+  private let unbalanced =
+    "Unbalanced calls to begin/end appearance transitions for <Member \"X\">."
 
   @Test("Without forwarding, children get no callbacks by themselves", .tags(.documented))
   func silent() throws {
@@ -17,7 +18,11 @@ struct ManualAppearanceTests {
     #expect(family.x.notes == [])
   }
 
-  @Test("Begin and end call a child, with viewIsAppearing in the window", .tags(.documented), arguments: [true, false])
+  @Test(
+    "Begin and end call a child, with viewIsAppearing in the window",
+    .tags(.documented),
+    arguments: [true, false]
+  )
   func told(forwards: Bool) throws {
     let family = try ContainerFixture(forwards: forwards)
     try family.parent.addChild(family.x)
@@ -32,7 +37,9 @@ struct ManualAppearanceTests {
     family.x.beginAppearanceTransition(false, animated: false)
     family.x.view.removeFromSuperview()
     family.x.endAppearanceTransition()
-    #expect((family.callbacks, family.messages) == (["X.viewWillDisappear", "X.viewDidDisappear"], []))
+    #expect(
+      (family.callbacks, family.messages) == (["X.viewWillDisappear", "X.viewDidDisappear"], [])
+    )
   }
 
   @Test("A child whose appearance is reported forwards it to its own children", .tags(.documented))
@@ -47,7 +54,8 @@ struct ManualAppearanceTests {
     family.x.endAppearanceTransition()
     #expect(
       family.callbacks == [
-        "X.viewWillAppear", "Y.viewWillAppear", "X.viewIsAppearing", "Y.viewIsAppearing", "X.viewDidAppear",
+        "X.viewWillAppear", "Y.viewWillAppear", "X.viewIsAppearing", "Y.viewIsAppearing",
+        "X.viewDidAppear",
         "Y.viewDidAppear",
       ]
     )
@@ -62,7 +70,9 @@ struct ManualAppearanceTests {
     family.x.beginAppearanceTransition(false, animated: true)
     family.x.endAppearanceTransition()
     #expect(
-      family.callbacks == ["X.viewDidLoad", "X.viewWillAppear", "X.viewWillDisappear", "X.viewDidDisappear"]
+      family.callbacks == [
+        "X.viewDidLoad", "X.viewWillAppear", "X.viewWillDisappear", "X.viewDidDisappear",
+      ]
     )
     #expect((family.messages, family.x.appearance) == ([], .disappeared))
   }
@@ -84,11 +94,18 @@ struct ManualAppearanceTests {
     family.x.endAppearanceTransition()
     family.x.beginAppearanceTransition(true, animated: false)
     #expect(family.messages.count == 5)
-    #expect(family.x.notes == ["viewWillAppear toParent", "viewIsAppearing toParent", "viewDidAppear toParent"])
+    #expect(
+      family.x.notes == [
+        "viewWillAppear toParent", "viewIsAppearing toParent", "viewDidAppear toParent",
+      ]
+    )
   }
 
   /// The order of a published pager, which tells its pages before it adds them.
-  @Test("The log has the callbacks of a child from before it was added, so later ones are legal", .tags(.different))
+  @Test(
+    "The log has the callbacks of a child from before it was added, so later ones are legal",
+    .tags(.different)
+  )
   func toldBeforeAdded() throws {
     let family = try ContainerFixture(forwards: false)
     family.x.beginAppearanceTransition(true, animated: false)
@@ -97,7 +114,8 @@ struct ManualAppearanceTests {
     family.x.endAppearanceTransition()
     #expect(
       family.callbacks == [
-        "X.viewWillAppear", "X.willMove(to P)", "X.viewIsAppearing", "X.didMove(to P)", "X.viewDidAppear",
+        "X.viewWillAppear", "X.willMove(to P)", "X.viewIsAppearing", "X.didMove(to P)",
+        "X.viewDidAppear",
       ]
     )
     family.x.beginAppearanceTransition(false, animated: false)
@@ -128,12 +146,18 @@ struct ManualAppearanceTests {
     let simulation = NavigationSimulation()
     let log = simulation.recordCallbacks()
     let window = Window(simulation: simulation, rootViewController: Pager(title: "pager"))
-    let appearances = log.records.filter { $0.controller.name == "page" && $0.animated != nil }.map(\.callback)
+    let appearances = log.records.filter { $0.controller.name == "page" && $0.animated != nil }.map(
+      \.callback
+    )
     #expect(appearances == [.viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewDidAppear])
     #expect(log.violations.map(\.rule) == [.twiceInOneDirection])
     log.removeAll()
     window.rootViewController = nil
-    #expect(log.records.map(\.description).suffix(2) == ["pager.viewDidDisappear", "page.viewDidDisappear"])
+    #expect(
+      log.records.map(\.description).suffix(2) == [
+        "pager.viewDidDisappear", "page.viewDidDisappear",
+      ]
+    )
     #expect(log.violations == [])
   }
 }

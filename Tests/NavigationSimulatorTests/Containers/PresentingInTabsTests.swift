@@ -5,7 +5,11 @@ import Testing
 
 @Suite("Containers: presenting in tabs")
 struct PresentingInTabsTests {
-  @Test("Asked from a tab, the root presents, over all tabs", .tags(.documented), .covers(.presenterIsTheRoot))
+  @Test(
+    "Asked from a tab, the root presents, over all tabs",
+    .tags(.documented),
+    .covers(.presenterIsTheRoot)
+  )
   func presenter() throws {
     let fixture = TabFixture()
     try fixture.a.present(fixture.b, animated: true)
@@ -15,7 +19,10 @@ struct PresentingInTabsTests {
   }
 
   /// Apple's documentation says that navigation controllers change the default to true.
-  @Test("A stack defines a presentation context: a presentation in it leaves the tabs uncovered", .tags(.documented))
+  @Test(
+    "A stack defines a presentation context: a presentation in it leaves the tabs uncovered",
+    .tags(.documented)
+  )
   func contextOfStack() throws {
     let fixture = TabFixture()
     #expect(fixture.first.definesPresentationContext)
@@ -56,7 +63,10 @@ struct PresentingInTabsTests {
     #expect((fixture.seen, fixture.tabs.transitionView.subviews.count) == (["P"], 1))
   }
 
-  @Test("A controller dismissed on an unselected tab is gone, and its presenter appears with the tab", .tags(.inferred))
+  @Test(
+    "A controller dismissed on an unselected tab is gone, and its presenter appears with the tab",
+    .tags(.inferred)
+  )
   func dismissedUnseen() throws {
     let fixture = TabFixture()
     fixture.tabs.selectedIndex = 2
@@ -71,7 +81,11 @@ struct PresentingInTabsTests {
     #expect(fixture.seen == ["P"])
   }
 
-  @Test("A tab that is removed takes what is presented in its context with it", .tags(.inferred), arguments: [0, 2])
+  @Test(
+    "A tab that is removed takes what is presented in its context with it",
+    .tags(.inferred),
+    arguments: [0, 2]
+  )
   func removed(selected: Int) throws {
     let fixture = TabFixture()
     fixture.tabs.selectedIndex = 2

@@ -6,13 +6,17 @@ import Testing
 @Suite("Containers: selecting tabs")
 struct SelectingTabsTests {
   /// Two published logs of a tap have this order, which is not that of a push: the one that arrives is told first, and last.
-  @Test("Another tab is selected at once; the arriving one gets the first viewWillAppear", .source(.tabCallbacks))
+  @Test(
+    "Another tab is selected at once; the arriving one gets the first viewWillAppear",
+    .source(.tabCallbacks)
+  )
   func order() {
     let fixture = TabFixture()
     fixture.tabs.selectedIndex = 1
     #expect(
       fixture.callbacks == [
-        "X.viewDidLoad", "X.viewWillAppear", "A.viewWillDisappear", "X.viewIsAppearing", "A.viewDidDisappear",
+        "X.viewDidLoad", "X.viewWillAppear", "A.viewWillDisappear", "X.viewIsAppearing",
+        "A.viewDidDisappear",
         "X.viewDidAppear",
       ]
     )
@@ -22,7 +26,10 @@ struct SelectingTabsTests {
     #expect(fixture.simulation.openTransitions.isEmpty)
   }
 
-  @Test("The view of a tab is loaded when it is selected for the first time, and kept", .source(.bigNerdRanch))
+  @Test(
+    "The view of a tab is loaded when it is selected for the first time, and kept",
+    .source(.bigNerdRanch)
+  )
   func lazyLoading() {
     let fixture = TabFixture()
     #expect([fixture.a, fixture.x, fixture.p].map(\.isViewLoaded) == [true, false, false])
@@ -67,10 +74,17 @@ struct SelectingTabsTests {
     #expect(fixture.callbacks == [])
   }
 
-  @Test("The selected tab may be selected again: nothing happens but the completion", .tags(.inferred))
+  @Test(
+    "The selected tab may be selected again: nothing happens but the completion",
+    .tags(.inferred)
+  )
   func again() async throws {
     let fixture = TabFixture()
-    try fixture.first.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
+    try fixture.first.pushViewController(
+      fixture.b,
+      animated: true,
+      completion: fixture.note("push")
+    )
     fixture.tabs.selectedIndex = 0
     try await fixture.tabs.setSelectedViewController(fixture.first)
     #expect(fixture.ends == [])
@@ -109,11 +123,22 @@ struct SelectingTabsTests {
     #expect(fixture.callbacks.contains("P.viewDidAppear"))
   }
 
-  @Test("Each tab keeps its own stack; a stack in an unselected tab changes at once", .tags(.inferred))
+  @Test(
+    "Each tab keeps its own stack; a stack in an unselected tab changes at once",
+    .tags(.inferred)
+  )
   func stacks() throws {
     let fixture = TabFixture()
-    try fixture.first.pushViewController(fixture.b, animated: true, completion: fixture.note("first"))
-    try fixture.second.pushViewController(fixture.y, animated: true, completion: fixture.note("second"))
+    try fixture.first.pushViewController(
+      fixture.b,
+      animated: true,
+      completion: fixture.note("first")
+    )
+    try fixture.second.pushViewController(
+      fixture.y,
+      animated: true,
+      completion: fixture.note("second")
+    )
     #expect(fixture.ends == ["second finished"])
     #expect(fixture.y.viewIfLoaded == nil)
     try fixture.simulation.run()
@@ -124,7 +149,10 @@ struct SelectingTabsTests {
     #expect(fixture.ends == ["second finished", "first finished"])
   }
 
-  @Test("A controller finds the nearest tab bar controller, from inside of a stack too", .tags(.documented))
+  @Test(
+    "A controller finds the nearest tab bar controller, from inside of a stack too",
+    .tags(.documented)
+  )
   func nearest() {
     let fixture = TabFixture()
     #expect(fixture.a.tabBarController === fixture.tabs)
@@ -133,7 +161,10 @@ struct SelectingTabsTests {
     #expect(fixture.tabs.tabBarController == nil)
   }
 
-  @Test("A tab bar controller is in no navigation controller: the verbs of a stack throw", .tags(.inferred))
+  @Test(
+    "A tab bar controller is in no navigation controller: the verbs of a stack throw",
+    .tags(.inferred)
+  )
   func verbsOfStacks() async {
     let fixture = TabFixture()
     let failure = await #expect(throws: TransitionFailure.self) {

@@ -11,8 +11,10 @@ struct SettingStacksTests {
     fixture.nav.viewControllers = [fixture.a, fixture.b]
     #expect(
       fixture.callbacks == [
-        "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing",
-        "nav.willShow(B)", "A.viewDidDisappear", "B.viewDidAppear", "B.didMove(to nav)", "nav.didShow(B)",
+        "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear",
+        "B.viewIsAppearing",
+        "nav.willShow(B)", "A.viewDidDisappear", "B.viewDidAppear", "B.didMove(to nav)",
+        "nav.didShow(B)",
       ]
     )
     #expect(fixture.nav.topViewController === fixture.b)
@@ -24,13 +26,24 @@ struct SettingStacksTests {
   }
 
   /// UIKit logs a message and drops it; `matchingUIKit` does as well.
-  @Test("Setting viewControllers during a transition is only a misuse", .tags(.different), .covers(.stackWhileMoving))
+  @Test(
+    "Setting viewControllers during a transition is only a misuse",
+    .tags(.different),
+    .covers(.stackWhileMoving)
+  )
   func conflict() throws {
     let fixture = StackFixture()
     try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
     fixture.nav.viewControllers = [fixture.a, fixture.c]
-    #expect((fixture.nav.viewControllers.map(\.title), fixture.simulation.misuses.count) == (["A", "B"], 1))
-    #expect(fixture.simulation.misuses.first?.text.hasPrefix("setViewControllers(_:animated:) failed: ") == true)
+    #expect(
+      (fixture.nav.viewControllers.map(\.title), fixture.simulation.misuses.count) == (
+        ["A", "B"], 1
+      )
+    )
+    #expect(
+      fixture.simulation.misuses.first?.text.hasPrefix("setViewControllers(_:animated:) failed: ")
+        == true
+    )
     #expect(fixture.c.parent == nil)
     try fixture.simulation.run()
     #expect(fixture.ends == ["push finished"])
@@ -47,15 +60,28 @@ struct SettingStacksTests {
     fixture.simulation.collisionBehavior = .matchingUIKit
     try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
     fixture.nav.viewControllers = [fixture.a, fixture.c]
-    #expect((fixture.nav.viewControllers.map(\.title), fixture.simulation.messages.count) == (["A", "B"], 1))
-    #expect(fixture.simulation.messages.first?.text.hasPrefix("setViewControllers(_:animated:) called on") == true)
+    #expect(
+      (fixture.nav.viewControllers.map(\.title), fixture.simulation.messages.count) == (
+        ["A", "B"], 1
+      )
+    )
+    #expect(
+      fixture.simulation.messages.first?.text.hasPrefix("setViewControllers(_:animated:) called on")
+        == true
+    )
     #expect(fixture.simulation.misuses.isEmpty)
     fixture.nav.viewControllers = [fixture.a, fixture.a]
-    #expect(fixture.simulation.misuses.count == 1, "what UIKit answers with an exception is no message")
+    #expect(
+      fixture.simulation.misuses.count == 1,
+      "what UIKit answers with an exception is no message"
+    )
   }
 
   /// UIKit raises an exception for the first two.
-  @Test("Setting viewControllers to invalid controllers changes nothing, and is a misuse", .tags(.different))
+  @Test(
+    "Setting viewControllers to invalid controllers changes nothing, and is a misuse",
+    .tags(.different)
+  )
   func wrong() {
     let fixture = StackFixture()
     let before = fixture.snapshot.dropFirst(5)
@@ -63,6 +89,8 @@ struct SettingStacksTests {
     for controllers in [[fixture.b, fixture.b], [navigation], [navigation.viewControllers[0]]] {
       fixture.nav.viewControllers = controllers
     }
-    #expect((fixture.simulation.misuses.count, Array(fixture.snapshot.dropFirst(5))) == (3, Array(before)))
+    #expect(
+      (fixture.simulation.misuses.count, Array(fixture.snapshot.dropFirst(5))) == (3, Array(before))
+    )
   }
 }

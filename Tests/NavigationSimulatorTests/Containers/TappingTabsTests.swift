@@ -5,7 +5,10 @@ import Testing
 
 @Suite("Containers: tapping tabs")
 struct TappingTabsTests {
-  @Test("The delegate decides on taps and learns of them, but not of selections by code", .tags(.documented))
+  @Test(
+    "The delegate decides on taps and learns of them, but not of selections by code",
+    .tags(.documented)
+  )
   func delegate() {
     let fixture = TabFixture()
     #expect(fixture.tabs.tapTab(at: 1))
@@ -33,7 +36,10 @@ struct TappingTabsTests {
     #expect(fixture.seen == ["P"])
   }
 
-  @Test("A tap on the selected tab pops its stack, animated, and tells the delegate", .source(.tapOnSelectedTab))
+  @Test(
+    "A tap on the selected tab pops its stack, animated, and tells the delegate",
+    .source(.tapOnSelectedTab)
+  )
   func popsToRoot() throws {
     let fixture = TabFixture()
     try fixture.first.pushViewController(fixture.b, animated: false)
@@ -48,7 +54,10 @@ struct TappingTabsTests {
     #expect(fixture.simulation.openTransitions.isEmpty)
   }
 
-  @Test("A delegate that does not allow the tap on the selected tab prevents the pop", .source(.tapOnSelectedTab))
+  @Test(
+    "A delegate that does not allow the tap on the selected tab prevents the pop",
+    .source(.tapOnSelectedTab)
+  )
   func preventsPop() throws {
     let fixture = TabFixture()
     try fixture.first.pushViewController(fixture.b, animated: false)
@@ -59,7 +68,11 @@ struct TappingTabsTests {
 
   /// Apps that let users tap on during an animated change guard against that themselves, in shouldSelect; here the tap does not
   /// arrive, as no other does then.
-  @Test("Taps are swallowed while something moves, or covers the tab bar", .tags(.inferred), .covers(.deliveredTaps))
+  @Test(
+    "Taps are swallowed while something moves, or covers the tab bar",
+    .tags(.inferred),
+    .covers(.deliveredTaps)
+  )
   func swallowed() throws {
     let fixture = TabFixture()
     try fixture.first.pushViewController(fixture.b, animated: true)

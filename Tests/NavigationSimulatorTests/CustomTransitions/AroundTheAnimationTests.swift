@@ -27,7 +27,11 @@ struct AroundTheAnimationTests {
     #expect((fixture.stack.time, fixture.stack.simulation.misuses) == (.milliseconds(200), []))
   }
 
-  @Test("A dismissal: the same, the other way round", .source(.customPresentations), .covers(.aroundAnimation))
+  @Test(
+    "A dismissal: the same, the other way round",
+    .source(.customPresentations),
+    .covers(.aroundAnimation)
+  )
   func dismissal() throws {
     let fixture = TransitionFixture()
     try fixture.present(animated: false)
@@ -36,14 +40,19 @@ struct AroundTheAnimationTests {
     try fixture.stack.simulation.run()
     #expect(
       fixture.calls == [
-        "dismissalTransitionWillBegin", "B.viewWillDisappear", "animateTransition", "alongside", "completeTransition",
-        "coordinator", "B.viewDidDisappear", "dismissalTransitionDidEnd(true)", "animationEnded(true)",
+        "dismissalTransitionWillBegin", "B.viewWillDisappear", "animateTransition", "alongside",
+        "completeTransition",
+        "coordinator", "B.viewDidDisappear", "dismissalTransitionDidEnd(true)",
+        "animationEnded(true)",
         "completion finished",
       ]
     )
   }
 
-  @Test("A presentation that removes the presenter's view: the presenter disappears", .tags(.documented))
+  @Test(
+    "A presentation that removes the presenter's view: the presenter disappears",
+    .tags(.documented)
+  )
   func removing() throws {
     let fixture = TransitionFixture()
     fixture.delegate.removesPresentersView = true
@@ -51,7 +60,8 @@ struct AroundTheAnimationTests {
     try fixture.stack.simulation.run()
     #expect(
       fixture.calls.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
-        "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear", "A.viewDidDisappear",
+        "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear",
+        "A.viewDidDisappear",
       ]
     )
     #expect(fixture.stack.a.window == nil)
@@ -60,28 +70,40 @@ struct AroundTheAnimationTests {
     try fixture.stack.simulation.run()
     #expect(
       fixture.calls.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
-        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear", "B.viewDidDisappear",
+        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear",
+        "B.viewDidDisappear",
       ]
     )
     #expect(fixture.stack.a.window === fixture.stack.window)
   }
 
   /// UIKit does not ask for an animator then, but for the presentation controller.
-  @Test("Without animation there is no animator, and everything happens within the call", .tags(.documented))
+  @Test(
+    "Without animation there is no animator, and everything happens within the call",
+    .tags(.documented)
+  )
   func notAnimated() throws {
     let fixture = TransitionFixture()
     try fixture.present(animated: false)
     #expect(
       fixture.calls == [
-        "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "B.viewIsAppearing", "alongside",
-        "coordinator", "B.viewDidAppear", "presentationTransitionDidEnd(true)", "completion finished",
+        "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "B.viewIsAppearing",
+        "alongside",
+        "coordinator", "B.viewDidAppear", "presentationTransitionDidEnd(true)",
+        "completion finished",
       ]
     )
     #expect(fixture.delegate.questions == [])
-    #expect(fixture.stack.b.view.superview === fixture.stack.b.presentationController?.containerView)
+    #expect(
+      fixture.stack.b.view.superview === fixture.stack.b.presentationController?.containerView
+    )
   }
 
-  @Test("A push and a pop: the navigation delegate gives the animator", .tags(.documented), .covers(.aroundAnimation))
+  @Test(
+    "A push and a pop: the navigation delegate gives the animator",
+    .tags(.documented),
+    .covers(.aroundAnimation)
+  )
   func stack() throws {
     let fixture = TransitionFixture()
     let stack = fixture.stack
@@ -91,8 +113,10 @@ struct AroundTheAnimationTests {
     try stack.simulation.run()
     #expect(
       fixture.calls == [
-        "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "animateTransition",
-        "B.viewIsAppearing", "nav.willShow(B)", "completeTransition", "A.viewDidDisappear", "B.viewDidAppear",
+        "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear",
+        "animateTransition",
+        "B.viewIsAppearing", "nav.willShow(B)", "completeTransition", "A.viewDidDisappear",
+        "B.viewDidAppear",
         "B.didMove(to nav)", "nav.didShow(B)", "animationEnded(true)", "completion finished",
       ]
     )
@@ -107,7 +131,10 @@ struct AroundTheAnimationTests {
     #expect(stack.b.view.window == nil)
   }
 
-  @Test("An animator may complete within animateTransition: the order is the same", .tags(.inferred))
+  @Test(
+    "An animator may complete within animateTransition: the order is the same",
+    .tags(.inferred)
+  )
   func atOnce() throws {
     let fixture = TransitionFixture()
     fixture.animator.onStart = { $0.completeTransition(true) }
@@ -117,14 +144,18 @@ struct AroundTheAnimationTests {
     #expect(
       fixture.calls == [
         "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "animateTransition",
-        "B.viewIsAppearing", "alongside", "coordinator", "B.viewDidAppear", "presentationTransitionDidEnd(true)",
+        "B.viewIsAppearing", "alongside", "coordinator", "B.viewDidAppear",
+        "presentationTransitionDidEnd(true)",
         "animationEnded(true)", "completion finished", "completeTransition",
       ]
     )
     #expect(fixture.stack.simulation.misuses == [])
   }
 
-  @Test("Completing twice changes nothing and is a misuse that names the animator", .tags(.inferred))
+  @Test(
+    "Completing twice changes nothing and is a misuse that names the animator",
+    .tags(.inferred)
+  )
   func twice() throws {
     let fixture = TransitionFixture()
     fixture.animator.complete = {
@@ -139,7 +170,10 @@ struct AroundTheAnimationTests {
     #expect(misuses.allSatisfy { $0.contains("animated by ScriptedAnimator") })
   }
 
-  @Test("A context that outlives its transition gives no controllers and no views", .tags(.inferred))
+  @Test(
+    "A context that outlives its transition gives no controllers and no views",
+    .tags(.inferred)
+  )
   func dead() throws {
     let fixture = TransitionFixture()
     var context: (any ContextTransitioning)?
@@ -153,13 +187,21 @@ struct AroundTheAnimationTests {
   }
 
   /// UIKit waits indefinitely: the screen takes no touches any more, and nothing says why.
-  @Test("A transition that is never completed is reported by its name", .tags(.different), .covers(.neverCompleted))
+  @Test(
+    "A transition that is never completed is reported by its name",
+    .tags(.different),
+    .covers(.neverCompleted)
+  )
   func neverCompleted() throws {
     let fixture = TransitionFixture()
     fixture.animator.complete = { _, _ in }
     try fixture.present()
     let failure = #expect(throws: SimulationFailure.self) { try fixture.stack.simulation.run() }
-    #expect((failure?.code, failure?.message.contains("animated by ScriptedAnimator")) == (.neverCompleted, true))
+    #expect(
+      (failure?.code, failure?.message.contains("animated by ScriptedAnimator")) == (
+        .neverCompleted, true
+      )
+    )
     #expect(fixture.stack.simulation.openTransitions.map(\.kind) == [.present])
   }
 
@@ -174,7 +216,10 @@ struct AroundTheAnimationTests {
     #expect(fixture.stack.simulation.misuses.map(\.text).contains { $0.contains("<Probe \"B\">") })
   }
 
-  @Test("An animator may complete in viewIsAppearing: the transition ends after it", .tags(.inferred))
+  @Test(
+    "An animator may complete in viewIsAppearing: the transition ends after it",
+    .tags(.inferred)
+  )
   func whileArriving() throws {
     let fixture = TransitionFixture()
     var context: (any ContextTransitioning)?

@@ -6,7 +6,8 @@ import Testing
 /// `completeTransition(false)`: everything is as it was.
 @Suite("Custom transitions: cancelled")
 struct CancelledTransitionsTests {
-  private func play(_ style: ModalPresentationStyle, _ start: (TransitionFixture) throws -> Void) throws
+  private func play(_ style: ModalPresentationStyle, _ start: (TransitionFixture) throws -> Void)
+    throws
     -> TransitionFixture
   {
     let fixture = TransitionFixture(style: style)
@@ -39,7 +40,11 @@ struct CancelledTransitionsTests {
     #expect(stack.a.presentedViewController === stack.b)
   }
 
-  @Test("A cancelled dismissal leaves the controller presented", .source(.lifeCycleInModal), arguments: [true, false])
+  @Test(
+    "A cancelled dismissal leaves the controller presented",
+    .source(.lifeCycleInModal),
+    arguments: [true, false]
+  )
   func dismissal(removing: Bool) throws {
     let fixture = try play(removing ? .fullScreen : .custom) {
       try $0.present(animated: false)
@@ -52,14 +57,21 @@ struct CancelledTransitionsTests {
     #expect((stack.a.window == nil) == removing)
     #expect(!stack.b.isBeingDismissed)
     let callbacks = fixture.calls.filter { $0.contains("ppear") && $0.hasPrefix("B") }
-    #expect(callbacks == ["B.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear"])
+    #expect(
+      callbacks == [
+        "B.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear",
+      ]
+    )
     #expect(fixture.calls.last == "completion cancelled")
   }
 
   /// Apple documents nothing for an animator that takes the presenter's view away and then cancels. The simulator assumes that
   /// everything is as it was, and puts the view back without a word: an app that has to put it back on a device is not found
   /// out here.
-  @Test("A cancelled custom dismissal puts a presenter's view back that its animator has removed", .tags(.inferred))
+  @Test(
+    "A cancelled custom dismissal puts a presenter's view back that its animator has removed",
+    .tags(.inferred)
+  )
   func dismissalThatRemovesPresenter() throws {
     let fixture = TransitionFixture()
     let stack = fixture.stack
@@ -77,7 +89,11 @@ struct CancelledTransitionsTests {
     #expect(stack.simulation.misuses == [])
   }
 
-  @Test("A cancelled pop leaves the stack; willShow once, no didShow", .source(.radar10046), .covers(.cancelledPop))
+  @Test(
+    "A cancelled pop leaves the stack; willShow once, no didShow",
+    .source(.radar10046),
+    .covers(.cancelledPop)
+  )
   func pop() throws {
     let fixture = TransitionFixture()
     let stack = fixture.stack
@@ -89,8 +105,10 @@ struct CancelledTransitionsTests {
     try stack.simulation.run()
     #expect(
       fixture.calls == [
-        "B.willMove(to nil)", "B.viewWillDisappear", "A.viewWillAppear", "animateTransition", "A.viewIsAppearing",
-        "nav.willShow(A)", "completeTransition", "A.viewWillDisappear", "A.viewDidDisappear", "B.viewWillAppear",
+        "B.willMove(to nil)", "B.viewWillDisappear", "A.viewWillAppear", "animateTransition",
+        "A.viewIsAppearing",
+        "nav.willShow(A)", "completeTransition", "A.viewWillDisappear", "A.viewDidDisappear",
+        "B.viewWillAppear",
         "B.viewDidAppear", "animationEnded(false)", "completion cancelled",
       ]
     )

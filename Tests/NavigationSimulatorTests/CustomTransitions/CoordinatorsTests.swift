@@ -29,18 +29,27 @@ struct CoordinatorsTests {
     let duration: Duration = animated ? .milliseconds(350) : .zero
     #expect(
       lines == [
-        "joined true", "alongside \(animated) \(duration)", "completion false at \(duration)", "didAppear",
+        "joined true", "alongside \(animated) \(duration)", "completion false at \(duration)",
+        "didAppear",
       ]
     )
   }
 
-  @Test("No coordinator exists without a transition or in did-callbacks", .tags(.inferred), .covers(.coordinators))
+  @Test(
+    "No coordinator exists without a transition or in did-callbacks",
+    .tags(.inferred),
+    .covers(.coordinators)
+  )
   func none() throws {
     let stack = StackFixture()
     #expect(stack.a.transitionCoordinator == nil)
     var isThere: [Bool] = []
-    for callback in [Callback.willMove, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .didMove] {
-      stack.b.reactions[callback] = { [unowned stack] in isThere.append(stack.b.transitionCoordinator != nil) }
+    for callback in [
+      Callback.willMove, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .didMove,
+    ] {
+      stack.b.reactions[callback] = { [unowned stack] in
+        isThere.append(stack.b.transitionCoordinator != nil)
+      }
     }
     try stack.nav.pushViewController(stack.b, animated: true, completion: nil)
     #expect(stack.nav.transitionCoordinator != nil)
@@ -49,7 +58,11 @@ struct CoordinatorsTests {
     #expect(stack.nav.transitionCoordinator == nil)
   }
 
-  @Test("An animation added too late only gets its completion", .tags(.documented), .covers(.coordinators))
+  @Test(
+    "An animation added too late only gets its completion",
+    .tags(.documented),
+    .covers(.coordinators)
+  )
   func late() throws {
     let stack = StackFixture()
     var lines: [String] = []
@@ -127,7 +140,11 @@ struct CoordinatorsTests {
     #expect(toolbar.alpha == (finishes ? 0 : 1))
   }
 
-  @Test("A completion that joins in a completion still runs", .tags(.inferred), .covers(.coordinators))
+  @Test(
+    "A completion that joins in a completion still runs",
+    .tags(.inferred),
+    .covers(.coordinators)
+  )
   func nested() throws {
     let stack = StackFixture()
     var lines: [String] = []
@@ -147,13 +164,19 @@ struct CoordinatorsTests {
     fixture.animator.finishes = false
     try fixture.present()
     var wasCancelled: Bool?
-    fixture.stack.b.transitionCoordinator?.animate(alongsideTransition: nil) { wasCancelled = $0.isCancelled }
+    fixture.stack.b.transitionCoordinator?.animate(alongsideTransition: nil) {
+      wasCancelled = $0.isCancelled
+    }
     try fixture.stack.simulation.run()
     #expect(wasCancelled == true)
     #expect(fixture.calls.contains("coordinator cancelled"))
   }
 
-  @Test("All controllers of a presentation share one coordinator", .tags(.documented), .covers(.coordinators))
+  @Test(
+    "All controllers of a presentation share one coordinator",
+    .tags(.documented),
+    .covers(.coordinators)
+  )
   func shared() throws {
     let stack = StackFixture()
     let sheet = NavigationController(rootViewController: stack.b)

@@ -46,7 +46,11 @@ struct CustomLifetimesTests {
     return references.filter { $0.object() != nil }.map(\.name)
   }
 
-  @Test("A dismissal and a cancelled presentation release all that took part", arguments: SystemProfile.all, styles)
+  @Test(
+    "A dismissal and a cancelled presentation release all that took part",
+    arguments: SystemProfile.all,
+    styles
+  )
   func ended(profile: SystemProfile, style: ModalPresentationStyle) throws {
     for finishes in [true, false] { #expect(try play(profile, style, finishes: finishes) == []) }
   }

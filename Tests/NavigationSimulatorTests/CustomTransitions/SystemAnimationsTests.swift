@@ -6,13 +6,20 @@ import Testing
 /// The visible motion while the system animates: its direction is known, its exact curves are not.
 @Suite("Animations: system transitions")
 struct SystemAnimationsTests {
-  @Test("A push comes from the right, and the leaving controller goes to the left", .source(.swiftuiNavigationStack43))
+  @Test(
+    "A push comes from the right, and the leaving controller goes to the left",
+    .source(.swiftuiNavigationStack43)
+  )
   func push() throws {
     let fixture = StackFixture()
     let width = fixture.window.bounds.size.width
     try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
     #expect(fixture.b.view.frame.origin.x == 0, "the model is there at once")
-    #expect((fixture.b.view.presentation.frame.origin.x, fixture.a.view.presentation.frame.origin.x) == (width, 0))
+    #expect(
+      (fixture.b.view.presentation.frame.origin.x, fixture.a.view.presentation.frame.origin.x) == (
+        width, 0
+      )
+    )
     try fixture.simulation.advance(by: .milliseconds(175))
     let middle = fixture.b.view.presentation.frame.origin.x
     #expect(middle > 0 && middle < width)

@@ -15,8 +15,14 @@ struct TabTransitionsTests {
     let animator = fixture.animate()
     var facts: [String] = []
     animator.onStart = { [unowned fixture] context in
-      let names = [TransitionContextViewControllerKey.from, .to].map { context.viewController(forKey: $0)?.title ?? "" }
-      facts = names + ["\(fixture.tabs.selectedIndex)", "\(context.containerView === fixture.tabs.transitionView)"]
+      let names = [TransitionContextViewControllerKey.from, .to].map {
+        context.viewController(forKey: $0)?.title ?? ""
+      }
+      facts =
+        names + [
+          "\(fixture.tabs.selectedIndex)",
+          "\(context.containerView === fixture.tabs.transitionView)",
+        ]
       facts.append("\(context.finalFrame(for: fixture.second) == fixture.window.bounds)")
     }
     var coordinated: [String] = []
@@ -34,7 +40,8 @@ struct TabTransitionsTests {
     #expect(fixture.simulation.clock.now.offset == .milliseconds(200))
     #expect(
       fixture.callbacks == [
-        "X.viewDidLoad", "X.viewWillAppear", "A.viewWillDisappear", "X.viewIsAppearing", "A.viewDidDisappear",
+        "X.viewDidLoad", "X.viewWillAppear", "A.viewWillDisappear", "X.viewIsAppearing",
+        "A.viewDidDisappear",
         "X.viewDidAppear",
       ]
     )
@@ -79,14 +86,22 @@ struct TabTransitionsTests {
   func earlyCoordinator() {
     let fixture = TabFixture()
     var coordinator: TransitionCoordinator?
-    fixture.delegate.onQuestion = { [unowned fixture] in coordinator = fixture.tabs.transitionCoordinator }
+    fixture.delegate.onQuestion = { [unowned fixture] in
+      coordinator = fixture.tabs.transitionCoordinator
+    }
     var animated: [Bool] = []
-    fixture.x.reactions[.viewWillAppear] = { coordinator?.animate { animated.append($0.isAnimated) } }
+    fixture.x.reactions[.viewWillAppear] = {
+      coordinator?.animate { animated.append($0.isAnimated) }
+    }
     fixture.tabs.selectedIndex = 1
     #expect(animated == [false])
   }
 
-  @Test("A change of tabs may be driven, and cancelled by a finger", .tags(.documented), arguments: [true, false])
+  @Test(
+    "A change of tabs may be driven, and cancelled by a finger",
+    .tags(.documented),
+    arguments: [true, false]
+  )
   func interactive(finishes: Bool) throws {
     let fixture = TabFixture()
     let (fade, drive) = (Fade(), PercentDrivenInteractiveTransition())

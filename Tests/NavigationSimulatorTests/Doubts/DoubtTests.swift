@@ -8,7 +8,9 @@ import Testing
 struct DoubtTests {
   private struct Lost: Error {}
 
-  private static func fixture(_ simulation: NavigationSimulation) -> (NavigationController, ViewController, Window) {
+  private static func fixture(_ simulation: NavigationSimulation) -> (
+    NavigationController, ViewController, Window
+  ) {
     simulation.collisionBehavior = .matchingUIKit
     let root = ViewController(title: "A")
     let stack = NavigationController(rootViewController: root)
@@ -37,14 +39,20 @@ struct DoubtTests {
     }
   }
 
-  @Test("A test that relies on a presentation during a push fails, and its failure names the answer and its source")
+  @Test(
+    "A test that relies on a presentation during a push fails, and its failure names the answer and its source"
+  )
   func failure() throws {
     let failure = try #require(
       #expect(throws: DoubtFailure.self) { try NavigationSimulation.underEachDoubt(Self.careless) }
     )
     #expect(failure.answers.map(\.doubt) == [.presentationDuringPush])
     #expect(failure.answers.map(\.option.answer) == [.dropped])
-    #expect(failure.description.hasPrefix("fails if UIKit drops a presentation while a push runs (UIKit's words"))
+    #expect(
+      failure.description.hasPrefix(
+        "fails if UIKit drops a presentation while a push runs (UIKit's words"
+      )
+    )
     #expect(failure.underlying is Lost)
   }
 
@@ -78,9 +86,13 @@ struct DoubtTests {
     #expect(failure?.answers.map(\.doubt) == [.existenceOfACoordinator, .presentationDuringPush])
     let description = failure?.description ?? ""
     #expect(
-      description.hasPrefix("fails if UIKit creates the coordinator of a transition after the commit (Crash logs")
+      description.hasPrefix(
+        "fails if UIKit creates the coordinator of a transition after the commit (Crash logs"
+      )
     )
-    #expect(description.contains("), and UIKit drops a presentation while a push runs (UIKit's words"))
+    #expect(
+      description.contains("), and UIKit drops a presentation while a push runs (UIKit's words")
+    )
   }
 
   @Test("The verbs in line rest on no answer: a test with them passes under each")
@@ -111,7 +123,9 @@ struct DoubtTests {
       try simulation.run()
       withExtendedLifetime(window) {}
     }
-    #expect(trials.tried == [.existenceOfACoordinator, .presentationDuringPush, .momentOfACompletion])
+    #expect(
+      trials.tried == [.existenceOfACoordinator, .presentationDuringPush, .momentOfACompletion]
+    )
     #expect(trials.untried == [.completionOfADroppedCall])
     #expect(trials.runCount == runCount)
   }
@@ -122,7 +136,9 @@ struct DoubtTests {
       let (stack, root, window) = Self.fixture(simulation)
       simulation.collisionBehavior = .throwing
       try stack.pushViewController(ViewController(title: "B"), animated: true)
-      #expect(throws: NavigationFailure.self) { try root.present(ViewController(), animated: true) { _ in } }
+      #expect(throws: NavigationFailure.self) {
+        try root.present(ViewController(), animated: true) { _ in }
+      }
       try simulation.run()
       withExtendedLifetime(window) {}
     }
@@ -169,7 +185,9 @@ struct DoubtTests {
       seen.append(fixture.callbacks.contains("B.viewDidAppear"))
     }
     try fixture.simulation.run()
-    try fixture.b.dismiss(animated: animated) { _ in seen.append(fixture.callbacks.contains("B.viewDidDisappear")) }
+    try fixture.b.dismiss(animated: animated) { _ in
+      seen.append(fixture.callbacks.contains("B.viewDidDisappear"))
+    }
     try fixture.simulation.run()
     #expect(seen == (answer == .afterCallbacks ? [true, true] : [false, false]))
     #expect(fixture.callbacks.contains("B.viewDidDisappear"))
@@ -201,7 +219,9 @@ struct DoubtTests {
     fixture.simulation.doubts.answer(.presentationInDidCallback, answer)
     fixture.b.reactions[.viewDidAppear] = { [unowned fixture] in
       fixture.b.reactions = [:]
-      #expect(throws: Never.self) { try fixture.b.present(fixture.c, animated: true, completion: nil) }
+      #expect(throws: Never.self) {
+        try fixture.b.present(fixture.c, animated: true, completion: nil)
+      }
     }
     if host == "push" {
       try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
@@ -248,7 +268,9 @@ struct DoubtTests {
     #expect(fixture.simulation.misuses.isEmpty)
   }
 
-  @Test("Until a push has its coordinator, the stack has the new controller, no callback has come, and a push collides")
+  @Test(
+    "Until a push has its coordinator, the stack has the new controller, no callback has come, and a push collides"
+  )
   func beforeTheCoordinator() throws {
     let fixture = StackFixture()
     fixture.simulation.collisionBehavior = .matchingUIKit
@@ -265,7 +287,10 @@ struct DoubtTests {
 
   @Test(
     "A dismissal during a presentation waits or is dropped, as the answer says",
-    arguments: [(Doubt.Answer.deferred, ["present finished", "dismiss finished"]), (.dropped, ["present finished"])]
+    arguments: [
+      (Doubt.Answer.deferred, ["present finished", "dismiss finished"]),
+      (.dropped, ["present finished"]),
+    ]
   )
   func dismissalDuringPresentation(answer: Doubt.Answer, ends: [String]) throws {
     let fixture = StackFixture()

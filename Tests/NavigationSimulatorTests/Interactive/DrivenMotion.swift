@@ -3,7 +3,9 @@ import NavigationSimulator
 @testable import SimulatorTestSupport
 
 /// Moves a controller in, or out, within half a second, driven by fractions.
-final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransitioning, TransitioningDelegate {
+final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransitioning,
+  TransitioningDelegate
+{
   /// The place where the motion begins.
   enum Place: CaseIterable {
     case animateTransition, startInteractiveTransition
@@ -25,7 +27,12 @@ final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransition
         )
       } else {
         let options: AnimationOptions = self == .linear ? .curveLinear : .curveEaseIn
-        View.animate(withDuration: duration, options: options, animations: animations, completion: completion)
+        View.animate(
+          withDuration: duration,
+          options: options,
+          animations: animations,
+          completion: completion
+        )
       }
     }
 
@@ -66,7 +73,9 @@ final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransition
     if place == .animateTransition { move(context) }
   }
 
-  func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? {
+  func interruptibleAnimator(using context: any ContextTransitioning) -> (
+    any ViewImplicitlyAnimating
+  )? {
     guard usesAnimator, animator == nil else { return animator }
     prepare(context)
     animator = PropertyAnimator(duration: Self.duration, dampingRatio: 0.5) {
@@ -84,7 +93,8 @@ final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransition
 
   private func move(_ context: any ContextTransitioning) {
     let arriving = context.view(forKey: .to)
-    kind.animate({ (arriving ?? context.view(forKey: .from))?.center.x = arriving == nil ? 0 : 100 }) { _ in
+    kind.animate({ (arriving ?? context.view(forKey: .from))?.center.x = arriving == nil ? 0 : 100 }
+    ) { _ in
       context.completeTransition(!context.transitionWasCancelled)
     }
   }
@@ -100,7 +110,9 @@ final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransition
     source: ViewController
   ) -> (any AnimatedTransitioning)? { self }
 
-  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { self }
+  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
+    self
+  }
 
   func interactionControllerForPresentation(
     using animator: any AnimatedTransitioning

@@ -32,7 +32,8 @@ struct FluidStacksTests {
     switch change {
     case .push: try nav.pushViewController(stack.d, animated: true, completion: stack.note(name))
     case .pop: _ = try nav.popViewController(animated: true, completion: stack.note(name))
-    case .popToRoot: _ = try nav.popToRootViewController(animated: true, completion: stack.note(name))
+    case .popToRoot:
+      _ = try nav.popToRootViewController(animated: true, completion: stack.note(name))
     case .set: try nav.setViewControllers([stack.d], animated: true, completion: stack.note(name))
     case .pushWithoutAnimation:
       try nav.pushViewController(stack.d, animated: false, completion: stack.note(name))
@@ -55,7 +56,10 @@ struct FluidStacksTests {
   /// The authors of react-native-screens, whose stacks are UIKit's, saw both: the back button of iOS 26 does not wait for the running
   /// transition, so that two taps pop two screens (pull request 3093), and a screen takes touches from the moment it begins to appear
   /// (pull request 3173).
-  @Test("On iOS 26 taps arrive during a pop: two on a back button pop two", .source(.reactNativeScreens3093))
+  @Test(
+    "On iOS 26 taps arrive during a pop: two on a back button pop two",
+    .source(.reactNativeScreens3093)
+  )
   func backButton() throws {
     try stack.push(stack.b, stack.c)
     for controller in [stack.b, stack.c] {
@@ -103,7 +107,9 @@ struct FluidStacksTests {
     try startFirst(first)
     try start(second, "second")
     let isAnimated = second != .pushWithoutAnimation
-    #expect(stack.ends == (isAnimated ? ["first finished"] : ["first finished", "second finished"]))
+    #expect(
+      stack.ends == (isAnimated ? ["first finished"] : ["first finished", "second finished"])
+    )
     #expect(titles == second.stack(after: ["A", "B"]))
     #expect(stack.simulation.openTransitions.count == (isAnimated ? 1 : 0))
     try stack.simulation.run()
@@ -114,15 +120,20 @@ struct FluidStacksTests {
   }
 
   /// As seen of a swipe in the middle of a push on iOS 18, and as Apple says of zoom transitions.
-  @Test("On iOS 26 a push that a pop interrupts has appeared before it disappears", .tags(.inferred))
+  @Test(
+    "On iOS 26 a push that a pop interrupts has appeared before it disappears",
+    .tags(.inferred)
+  )
   func callbacks() throws {
     try startFirst(.push)
     try start(.pop, "second")
     try stack.simulation.run()
     #expect(
       stack.callbacks.filter { $0.contains("ppear") } == [
-        "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "A.viewDidDisappear", "B.viewDidAppear",
-        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "B.viewDidDisappear", "A.viewDidAppear",
+        "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "A.viewDidDisappear",
+        "B.viewDidAppear",
+        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "B.viewDidDisappear",
+        "A.viewDidAppear",
       ]
     )
   }
@@ -137,16 +148,24 @@ struct FluidStacksTests {
   func coordinator(profile: SystemProfile, first: TransitionRecord.Kind) throws {
     stack.simulation.profile = profile
     var early: Bool?
-    stack.b.reactions[.viewWillAppear] = { [unowned stack] in early = stack.nav.transitionCoordinator?.isInterruptible }
+    stack.b.reactions[.viewWillAppear] = { [unowned stack] in
+      early = stack.nav.transitionCoordinator?.isInterruptible
+    }
     try startFirst(first)
     #expect(early == false)
     let coordinator = try #require(nav.transitionCoordinator)
-    #expect((coordinator.isInterruptible, coordinator.isInteractive) == ((profile == .iOS26), false))
+    #expect(
+      (coordinator.isInterruptible, coordinator.isInteractive) == ((profile == .iOS26), false)
+    )
     try stack.simulation.run()
     #expect(!coordinator.isInterruptible)
   }
 
-  @Test("On iOS 26, in the callbacks of a change, another one collides", .tags(.inferred), arguments: [true, false])
+  @Test(
+    "On iOS 26, in the callbacks of a change, another one collides",
+    .tags(.inferred),
+    arguments: [true, false]
+  )
   func insideCallbacks(isEnd: Bool) throws {
     var codes: [NavigationFailure.Code] = []
     stack.b.reactions[isEnd ? .viewDidAppear : .viewIsAppearing] = { [unowned stack] in
@@ -160,7 +179,10 @@ struct FluidStacksTests {
     #expect(stack.ends == ["first finished"])
   }
 
-  @Test("On iOS 26 animations of an app, and those that a finger drives or drove, do not make way", .tags(.inferred))
+  @Test(
+    "On iOS 26 animations of an app, and those that a finger drives or drove, do not make way",
+    .tags(.inferred)
+  )
   func others() throws {
     try stack.push(stack.b, stack.c)
     let swipe = try #require(try nav.beginInteractivePop(completion: nil))
@@ -187,7 +209,9 @@ struct FluidStacksTests {
   @Test("On iOS 26 a change that is refused or has nothing to do interrupts no transition")
   func refused() throws {
     try startFirst(.push)
-    stack.expectRefusal(.alreadyOnStack) { try nav.pushViewController(stack.a, animated: true, completion: $0) }
+    stack.expectRefusal(.alreadyOnStack) {
+      try nav.pushViewController(stack.a, animated: true, completion: $0)
+    }
     try nav.popToViewController(stack.b, animated: true, completion: stack.note("nothing"))
     #expect(stack.ends == ["nothing finished"])
     try stack.simulation.run()
@@ -196,7 +220,11 @@ struct FluidStacksTests {
 
   // MARK: Other circumstances
 
-  @Test("Before iOS 26 a second change collides", arguments: SystemProfile.all.filter { $0 != .iOS26 }, Change.allCases)
+  @Test(
+    "Before iOS 26 a second change collides",
+    arguments: SystemProfile.all.filter { $0 != .iOS26 },
+    Change.allCases
+  )
   func before(profile: SystemProfile, second: Change) throws {
     stack.simulation.profile = profile
     try startFirst(.pop)

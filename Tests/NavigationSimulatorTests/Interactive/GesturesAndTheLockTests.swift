@@ -28,7 +28,9 @@ struct GesturesAndTheLockTests {
     #expect(fixture.ends == ["swipe finished"])
   }
 
-  @Test("A finger begins a swipe back only if the lock is free, and holds the lock until the swipe is over")
+  @Test(
+    "A finger begins a swipe back only if the lock is free, and holds the lock until the swipe is over"
+  )
   func finger() throws {
     let (fixture, lock, transitions) = try fixture()
     transitions.takeSystemGestures()

@@ -17,7 +17,10 @@ struct GesturesTests {
     }
     #expect(fixture.nav.transitionCoordinator?.isInteractive == true)
     let seen = fixture.b.view.presentation.frame.origin.x
-    #expect(abs(seen - 0.6 * fixture.window.bounds.size.width) < 1e-9, "it follows the finger in a straight line")
+    #expect(
+      abs(seen - 0.6 * fixture.window.bounds.size.width) < 1e-9,
+      "it follows the finger in a straight line"
+    )
     swipe.finish()
     #expect(fixture.nav.transitionCoordinator?.isInteractive == false)
     try fixture.simulation.run()
@@ -27,7 +30,8 @@ struct GesturesTests {
     #expect(fixture.time == .milliseconds(96 + 140), "four tenths of the time are left")
     #expect(
       fixture.callbacks == [
-        "B.willMove(to nil)", "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "nav.willShow(A)",
+        "B.willMove(to nil)", "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing",
+        "nav.willShow(A)",
         "B.viewDidDisappear", "A.viewDidAppear", "B.didMove(to nil)", "nav.didShow(A)",
       ]
     )
@@ -52,7 +56,8 @@ struct GesturesTests {
     #expect(fixture.a.window == nil)
     #expect(
       fixture.callbacks.filter { $0.contains("ppear") || $0.contains("Show") } == [
-        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "nav.willShow(A)", "A.viewWillDisappear",
+        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "nav.willShow(A)",
+        "A.viewWillDisappear",
         "A.viewDidDisappear", "B.viewWillAppear", "B.viewDidAppear",
       ]
     )
@@ -67,18 +72,23 @@ struct GesturesTests {
     try fixture.a.presentAndSettle(fixture.b)
     fixture.forget()
     let place = fixture.b.view.frame
-    let swipe = try #require(try fixture.b.beginInteractiveDismissal(completion: fixture.note("dismiss")))
+    let swipe = try #require(
+      try fixture.b.beginInteractiveDismissal(completion: fixture.note("dismiss"))
+    )
     swipe.update(0.4)
     #expect(fixture.b.view.presentation.frame.origin.y > place.origin.y)
     swipe.cancel()
     try fixture.simulation.run()
     #expect(
-      fixture.callbacks == ["B.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear"]
+      fixture.callbacks == [
+        "B.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear",
+      ]
     )
     #expect(fixture.ends == ["dismiss cancelled"])
     #expect(fixture.b.view.frame == place)
     #expect(fixture.a.presentedViewController === fixture.b)
-    try #require(try fixture.b.beginInteractiveDismissal(completion: fixture.note("dismiss"))).finish()
+    try #require(try fixture.b.beginInteractiveDismissal(completion: fixture.note("dismiss")))
+      .finish()
     try fixture.simulation.run()
     #expect(fixture.a.presentedViewController == nil)
     #expect(fixture.ends.last == "dismiss finished")
@@ -94,7 +104,9 @@ struct GesturesTests {
   func letGo(finishes: Bool) throws {
     let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)
-    let drag = try #require(try fixture.b.beginInteractiveDismissal(completion: fixture.note("drag")))
+    let drag = try #require(
+      try fixture.b.beginInteractiveDismissal(completion: fixture.note("drag"))
+    )
     drag.update(0.5)
     if finishes { drag.finish() } else { drag.cancel() }
     #expect(fixture.b.transitionCoordinator?.isInterruptible == false)
@@ -111,7 +123,10 @@ struct GesturesTests {
     #expect((fixture.nav.presentedViewController === fixture.b) == !finishes)
   }
 
-  @Test("No gesture pops a root, dismisses a controller that is no sheet, or one that is modal", .tags(.documented))
+  @Test(
+    "No gesture pops a root, dismisses a controller that is no sheet, or one that is modal",
+    .tags(.documented)
+  )
   func refused() throws {
     let fixture = StackFixture()
     #expect(try fixture.nav.beginInteractivePop(completion: fixture.note("never")) == nil)
@@ -121,7 +136,11 @@ struct GesturesTests {
       #expect(try fixture.b.beginInteractiveDismissal(completion: fixture.note("never")) == nil)
       try fixture.b.dismissAndSettle()
     }
-    let tablet = Window(simulation: fixture.simulation, rootViewController: fixture.c, size: Window.tabletSize)
+    let tablet = Window(
+      simulation: fixture.simulation,
+      rootViewController: fixture.c,
+      size: Window.tabletSize
+    )
     fixture.b.modalPresentationStyle = .popover
     try tablet.rootViewController?.presentAndSettle(fixture.b)
     #expect(try fixture.b.beginInteractiveDismissal(completion: fixture.note("never")) == nil)
@@ -134,7 +153,10 @@ struct GesturesTests {
     #expect(fixture.simulation.openTransitions == [])
   }
 
-  @Test("A swipe in a callback of a push is a conflict: what begins or ends completes by itself", .tags(.inferred))
+  @Test(
+    "A swipe in a callback of a push is a conflict: what begins or ends completes by itself",
+    .tags(.inferred)
+  )
   func withinCallbacks() throws {
     let fixture = StackFixture()
     var codes: [NavigationFailure.Code?] = []
@@ -168,18 +190,23 @@ struct GesturesTests {
     #expect(seen.origin.x > 0)
     let swipe = try #require(try fixture.nav.beginInteractivePop(completion: fixture.note("pop")))
     #expect(fixture.ends == ["push finished"])
-    #expect(abs(fixture.b.view.presentation.frame.origin.x - seen.origin.x) < 1e-9, "it goes on from what is seen")
+    #expect(
+      abs(fixture.b.view.presentation.frame.origin.x - seen.origin.x) < 1e-9,
+      "it goes on from what is seen"
+    )
     swipe.finish()
     try fixture.simulation.run()
     #expect(fixture.ends == ["push finished", "pop finished"])
     #expect(
       fixture.callbacks.filter { $0.hasPrefix("B") && $0.contains("ppear") } == [
-        "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear", "B.viewWillDisappear", "B.viewDidDisappear",
+        "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear", "B.viewWillDisappear",
+        "B.viewDidDisappear",
       ]
     )
     #expect(
       fixture.callbacks.filter { $0.hasPrefix("A") } == [
-        "A.viewWillDisappear", "A.viewDidDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear",
+        "A.viewWillDisappear", "A.viewDidDisappear", "A.viewWillAppear", "A.viewIsAppearing",
+        "A.viewDidAppear",
       ]
     )
     #expect(fixture.nav.viewControllers.map(\.title) == ["A"])

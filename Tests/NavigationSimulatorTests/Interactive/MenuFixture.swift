@@ -24,7 +24,9 @@ final class MenuFixture {
   }
 
   /// The visible openness of the first menu; 0 is closed.
-  var openness: Double { (stack.b.view.presentation.transform.d - MenuMotion.least) / (1 - MenuMotion.least) }
+  var openness: Double {
+    (stack.b.view.presentation.transform.d - MenuMotion.least) / (1 - MenuMotion.least)
+  }
 
   /// The speed of the opening per second, from the difference over a microsecond.
   func speed() throws -> Double {
@@ -68,7 +70,8 @@ final class MenuDelegate: TransitioningDelegate {
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)? { interaction(animator) }
 
-  private func interaction(_ animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? {
+  private func interaction(_ animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
+  {
     switch drive {
     case .none: return nil
     case .link: return animator as? MenuMotion
@@ -99,7 +102,13 @@ final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
   private unowned let simulation: NavigationSimulation
   private var animator: PropertyAnimator?
 
-  init(opens: Bool, _ kind: Kind, _ drive: Drive, _ delegate: MenuDelegate, _ simulation: NavigationSimulation) {
+  init(
+    opens: Bool,
+    _ kind: Kind,
+    _ drive: Drive,
+    _ delegate: MenuDelegate,
+    _ simulation: NavigationSimulation
+  ) {
     self.opens = opens
     self.kind = kind
     self.drive = drive
@@ -119,13 +128,19 @@ final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
     return view
   }
 
-  private var pose: AffineTransform { opens ? .identity : AffineTransform(scaleX: 1, y: Self.least) }
+  private var pose: AffineTransform {
+    opens ? .identity : AffineTransform(scaleX: 1, y: Self.least)
+  }
 
   func animateTransition(using context: any ContextTransitioning) {
     if kind == .animator {
       try? interruptibleAnimator(using: context)?.startAnimation()
     } else if let view = movingView(context) {
-      View.animate(withDuration: Self.duration, usingSpringWithDamping: 0.75, initialSpringVelocity: 0) {
+      View.animate(
+        withDuration: Self.duration,
+        usingSpringWithDamping: 0.75,
+        initialSpringVelocity: 0
+      ) {
         view.transform = pose
       } completion: { _ in
         context.completeTransition(!context.transitionWasCancelled)
@@ -133,11 +148,15 @@ final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
     }
   }
 
-  func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? {
+  func interruptibleAnimator(using context: any ContextTransitioning) -> (
+    any ViewImplicitlyAnimating
+  )? {
     guard kind == .animator else { return nil }
     if let animator { return animator }
     guard let view = movingView(context) else { return nil }
-    let animator = PropertyAnimator(duration: Self.duration, dampingRatio: 0.75) { [pose] in view.transform = pose }
+    let animator = PropertyAnimator(duration: Self.duration, dampingRatio: 0.75) { [pose] in
+      view.transform = pose
+    }
     animator.addCompletion { context.completeTransition($0 == .end) }
     if case .link(let scrubsLinearly) = drive { animator.scrubsLinearly = scrubsLinearly }
     (self.animator, delegate.animator) = (animator, animator)

@@ -52,8 +52,14 @@ struct MenuWishesTests {
     #expect(isNear(after, before, within: 0.01))
     try fixture.simulation.run()
     #expect(fixture.time - start < moment + .milliseconds(401))
-    #expect((fixture.a.presentedViewController === fixture.b) == !opens && (fixture.b.view.window == nil) == opens)
-    let ends = opens ? ["dismiss B finished", "present B cancelled"] : ["dismiss B cancelled", "present B finished"]
+    #expect(
+      (fixture.a.presentedViewController === fixture.b) == !opens
+        && (fixture.b.view.window == nil) == opens
+    )
+    let ends =
+      opens
+      ? ["dismiss B finished", "present B cancelled"]
+      : ["dismiss B cancelled", "present B finished"]
     #expect(fixture.ends.sorted() == ends)
     #expect(menus.delegate.ends == [false], "completeTransition(false), once")
     #expect((fixture.log.violations, fixture.simulation.misuses) == ([], []))
@@ -85,7 +91,10 @@ struct MenuWishesTests {
   }
 
   /// UIKit waits for the end of the presentation, and then dismisses.
-  @Test("Without an interaction controller a dismissal in the middle is a conflict", .tags(.different))
+  @Test(
+    "Without an interaction controller a dismissal in the middle is a conflict",
+    .tags(.different)
+  )
   func plain() throws {
     let menus = MenuFixture(.block, drive: .none)
     try menus.present(menus.stack.b)
@@ -122,7 +131,8 @@ struct MenuWishesTests {
     .source(.radar19940),
     .covers(.deliveredTaps),
     arguments: [
-      (MenuMotion.Kind.block, MenuMotion.Drive.none, false), (.animator, .none, false), (.block, .interruptible, true),
+      (MenuMotion.Kind.block, MenuMotion.Drive.none, false), (.animator, .none, false),
+      (.block, .interruptible, true),
       (.animator, .interruptible, true), (.animator, .link(scrubsLinearly: true), true),
     ]
   )

@@ -14,7 +14,10 @@ struct PanGesturesTests {
     return pan
   }
 
-  @Test("A pan begins when a finger has moved by 10 points, and ends when that is lifted", .source(.earlGreyGestures))
+  @Test(
+    "A pan begins when a finger has moved by 10 points, and ends when that is lifted",
+    .source(.earlGreyGestures)
+  )
   func states() {
     let pan = pan(on: field.view)
     let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
@@ -33,15 +36,26 @@ struct PanGesturesTests {
   }
 
   /// Whether the first ten points count is not documented; here they do.
-  @Test("Location and translation have the coordinates of any view, from where the finger began", .tags(.inferred))
+  @Test(
+    "Location and translation have the coordinates of any view, from where the finger began",
+    .tags(.inferred)
+  )
   func translation() {
     field.view.frame.origin = Point(x: 10, y: 20)
     field.view.bounds.origin = Point(x: 0, y: 1_000)
     let pan = pan(on: field.view)
     let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
     finger.move(to: Point(x: 70, y: 90))
-    #expect((pan.location(in: nil), pan.location(in: field.view)) == (Point(x: 70, y: 90), Point(x: 60, y: 1_070)))
-    #expect((pan.translation(in: nil), pan.translation(in: field.view)) == (Point(x: 20, y: 40), Point(x: 20, y: 40)))
+    #expect(
+      (pan.location(in: nil), pan.location(in: field.view)) == (
+        Point(x: 70, y: 90), Point(x: 60, y: 1_070)
+      )
+    )
+    #expect(
+      (pan.translation(in: nil), pan.translation(in: field.view)) == (
+        Point(x: 20, y: 40), Point(x: 20, y: 40)
+      )
+    )
     pan.setTranslation(.zero, in: field.view)
     #expect(pan.translation(in: nil) == .zero)
     finger.move(to: Point(x: 71, y: 92))
@@ -49,7 +63,10 @@ struct PanGesturesTests {
     finger.lift()
   }
 
-  @Test("The velocity is that of the last movements, in points a second; a finger at rest has none", .tags(.inferred))
+  @Test(
+    "The velocity is that of the last movements, in points a second; a finger at rest has none",
+    .tags(.inferred)
+  )
   func velocity() throws {
     let pan = pan(on: field.view)
     let finger = Finger(on: field.window, at: Point(x: 0, y: 0))
@@ -67,7 +84,9 @@ struct PanGesturesTests {
 
   @Test("Of several pans the innermost begins, and the others fail", .tags(.documented))
   func exclusive() {
-    let (outer, inner) = (pan(on: field.window, named: "outer"), pan(on: field.view, named: "inner"))
+    let (outer, inner) = (
+      pan(on: field.window, named: "outer"), pan(on: field.view, named: "inner")
+    )
     let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
     finger.move(to: Point(x: 90, y: 50))
     #expect((outer.state, inner.state) == (.failed, .began))
@@ -76,10 +95,17 @@ struct PanGesturesTests {
     let next = Finger(on: field.window, at: Point(x: 50, y: 50))
     next.move(to: Point(x: 90, y: 50))
     next.lift()
-    #expect((inner.state, field.notes) == (.failed, ["inner began", "inner ended", "outer began", "outer ended"]))
+    #expect(
+      (inner.state, field.notes) == (
+        .failed, ["inner began", "inner ended", "outer began", "outer ended"]
+      )
+    )
   }
 
-  @Test("Disabling a recognizer, and taking the finger away, cancels the gesture", .tags(.documented))
+  @Test(
+    "Disabling a recognizer, and taking the finger away, cancels the gesture",
+    .tags(.documented)
+  )
   func cancelled() {
     let pan = pan(on: field.view)
     for cancel in [{ (_: Finger) in pan.isEnabled = false }, { $0.cancel() }] {
@@ -95,7 +121,10 @@ struct PanGesturesTests {
     #expect(field.notes == ["pan began", "pan cancelled", "pan began", "pan cancelled"])
   }
 
-  @Test("A finger that is put down while a transition runs by itself is ignored", .source(.radar19940))
+  @Test(
+    "A finger that is put down while a transition runs by itself is ignored",
+    .source(.radar19940)
+  )
   func swallowed() throws {
     let fixture = StackFixture()
     var states: [PanGestureRecognizer.State] = []
@@ -119,14 +148,17 @@ struct PanGesturesTests {
     var swipe: PercentDrivenInteractiveTransition?
     let pan = PanGestureRecognizer { [unowned fixture] pan in
       switch pan.state {
-      case .began: swipe = (try? fixture.nav.beginInteractivePop(completion: fixture.note("pop"))) ?? nil
+      case .began:
+        swipe = (try? fixture.nav.beginInteractivePop(completion: fixture.note("pop"))) ?? nil
       case .changed: swipe?.update(pan.translation(in: nil).y / 100)
       case .ended: if pan.velocity(in: nil).y > 0 { swipe?.finish() } else { swipe?.cancel() }
       default: swipe?.cancel()
       }
     }
     fixture.b.view.addGestureRecognizer(pan)
-    for (end, expected) in [(Point(x: 100, y: 120), "pop cancelled"), (Point(x: 100, y: 190), "pop finished")] {
+    for (end, expected) in [
+      (Point(x: 100, y: 120), "pop cancelled"), (Point(x: 100, y: 190), "pop finished"),
+    ] {
       let finger = Finger(on: fixture.window, at: Point(x: 100, y: 100))
       finger.move(to: Point(x: 100, y: 160), over: .milliseconds(100))
       try fixture.simulation.advance(by: .milliseconds(100))

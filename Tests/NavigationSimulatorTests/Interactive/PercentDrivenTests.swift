@@ -13,13 +13,19 @@ struct PercentDrivenTests {
     let stack = StackFixture()
     let motion: DrivenMotion
 
-    init(_ kind: Kind, in place: DrivenMotion.Place = .animateTransition, usesAnimator: Bool = false) {
+    init(
+      _ kind: Kind,
+      in place: DrivenMotion.Place = .animateTransition,
+      usesAnimator: Bool = false
+    ) {
       motion = DrivenMotion(kind, in: place, usesAnimator: usesAnimator)
       stack.b.modalPresentationStyle = .custom
       stack.b.transitioningDelegate = motion
     }
 
-    func present() throws { try stack.a.present(stack.b, animated: true, completion: stack.note("present")) }
+    func present() throws {
+      try stack.a.present(stack.b, animated: true, completion: stack.note("present"))
+    }
 
     /// The visible progress of the view.
     var progress: Double { stack.b.view.presentation.center.x / 100 }
@@ -67,7 +73,10 @@ struct PercentDrivenTests {
       for part in stride(from: 0.0, to: 1, by: 0.05) {
         try drive.stack.simulation.advance(by: rest * part - drive.stack.time)
         let percent = finishes ? 0.4 + 0.6 * part : 0.4 - 0.4 * part
-        #expect(isNear(drive.progress, try kind.progress(at: percent), within: 1e-6), "\(percent) at \(speed)")
+        #expect(
+          isNear(drive.progress, try kind.progress(at: percent), within: 1e-6),
+          "\(percent) at \(speed)"
+        )
       }
       try drive.stack.simulation.run()
       #expect(isNear(drive.stack.time / .seconds(1), rest / .seconds(1)))
@@ -100,7 +109,10 @@ struct PercentDrivenTests {
     #expect((stack.a.presentedViewController === stack.b) == !presents)
     #expect(stack.window.subviews.count == (presents ? 1 : 2))
     #expect((stack.b.view.window === stack.window) == !presents)
-    #expect(drive.motion.ends == [false] && stack.ends == ["\(presents ? "present" : "dismiss") cancelled"])
+    #expect(
+      drive.motion.ends == [false]
+        && stack.ends == ["\(presents ? "present" : "dismiss") cancelled"]
+    )
     #expect((stack.log.violations, stack.simulation.misuses) == ([], []))
   }
 
@@ -138,7 +150,9 @@ struct PercentDrivenTests {
     try drive.present()
     drive.motion.update(0.3)
     let seen = drive.progress
-    let result = Result { try stack.a.present(stack.c, animated: true, completion: stack.note("present C")) }
+    let result = Result {
+      try stack.a.present(stack.c, animated: true, completion: stack.note("present C"))
+    }
     #expect((try? result.get()) != nil || behavior == .throwing)
     #expect(stack.simulation.messages.count == (behavior == .throwing ? 0 : 1))
     #expect(isNear(drive.progress, seen))
@@ -187,7 +201,10 @@ struct PercentDrivenTests {
     try drive.stack.simulation.run()
   }
 
-  @Test("wantsInteractiveStart false: it runs by itself, and can be taken over and released again", .tags(.documented))
+  @Test(
+    "wantsInteractiveStart false: it runs by itself, and can be taken over and released again",
+    .tags(.documented)
+  )
   func takenOver() throws {
     let drive = Drive(.curve)
     drive.motion.wantsInteractiveStart = false
@@ -197,7 +214,10 @@ struct PercentDrivenTests {
     coordinator.notifyWhenInteractionChanges { changes.append($0.isInteractive) }
     #expect(!coordinator.initiallyInteractive && coordinator.isInterruptible)
     try drive.stack.simulation.advance(by: .milliseconds(250))
-    #expect(isNear(drive.progress, try Kind.curve.progress(at: 0.5)), "by itself it follows its curve")
+    #expect(
+      isNear(drive.progress, try Kind.curve.progress(at: 0.5)),
+      "by itself it follows its curve"
+    )
     drive.motion.pause()
     #expect(isNear(drive.motion.percentComplete, 0.5))
     try drive.stack.simulation.advance(by: .seconds(1))
@@ -242,7 +262,10 @@ struct PercentDrivenTests {
   }
 
   /// UIKit waits indefinitely.
-  @Test("An interactive transition without an end is reported, and does not hang a run", .tags(.different))
+  @Test(
+    "An interactive transition without an end is reported, and does not hang a run",
+    .tags(.different)
+  )
   func neverEnded() throws {
     let drive = Drive(.curve)
     try drive.present()
@@ -254,7 +277,10 @@ struct PercentDrivenTests {
   }
 
   /// Nothing but a percent-driven transition stops the time of animations.
-  @Test("A block of a custom interaction controller follows the clock, not the progress", .tags(.inferred))
+  @Test(
+    "A block of a custom interaction controller follows the clock, not the progress",
+    .tags(.inferred)
+  )
   func clock() throws {
     final class Interaction: InteractiveTransitioning {
       func startInteractiveTransition(_ context: any ContextTransitioning) {
@@ -286,7 +312,9 @@ struct PercentDrivenTests {
   )
   func shorterBlocks(curve: AnimationCurve) throws {
     let fixture = TransitionFixture()
-    let (motion, toolbar, badge) = (PercentDrivenInteractiveTransition(), View(name: "toolbar"), View(name: "badge"))
+    let (motion, toolbar, badge) = (
+      PercentDrivenInteractiveTransition(), View(name: "toolbar"), View(name: "badge")
+    )
     fixture.delegate.interaction = motion
     for view in [toolbar, badge] { fixture.stack.nav.view.addSubview(view) }
     fixture.animator.complete = { _, _ in }
@@ -297,7 +325,11 @@ struct PercentDrivenTests {
       } completion: { _ in
         context.completeTransition(!context.transitionWasCancelled)
       }
-      View.animate(withDuration: .milliseconds(100), delay: .milliseconds(50), options: .curveLinear) {
+      View.animate(
+        withDuration: .milliseconds(100),
+        delay: .milliseconds(50),
+        options: .curveLinear
+      ) {
         toolbar.alpha = 0
       } completion: { [unowned fixture] _ in
         end = fixture.stack.time

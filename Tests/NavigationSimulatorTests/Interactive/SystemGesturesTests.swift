@@ -12,7 +12,9 @@ struct SystemGesturesTests {
   }
 
   /// Moves a finger evenly, and lifts it.
-  private func swipe(_ fixture: StackFixture, from start: Point, to end: Point, over time: Duration) throws {
+  private func swipe(_ fixture: StackFixture, from start: Point, to end: Point, over time: Duration)
+    throws
+  {
     let finger = Finger(on: fixture.window, at: start)
     finger.move(to: end, over: time)
     try fixture.simulation.advance(by: time)
@@ -34,7 +36,10 @@ struct SystemGesturesTests {
     #expect((fixture.nav.viewControllers.map(\.title), fixture.simulation.misuses) == (["A"], []))
   }
 
-  @Test("A finger that comes from elsewhere, or goes elsewhere, pops nothing", .source(.reactNativeScreens3173))
+  @Test(
+    "A finger that comes from elsewhere, or goes elsewhere, pops nothing",
+    .source(.reactNativeScreens3173)
+  )
   func elsewhere() throws {
     let fixture = try stack()
     let ways = [
@@ -43,16 +48,30 @@ struct SystemGesturesTests {
     ]
     for (start, end) in ways { try swipe(fixture, from: start, to: end, over: .milliseconds(100)) }
     fixture.nav.interactivePopGestureRecognizer?.isEnabled = false
-    try swipe(fixture, from: Point(x: 5, y: 400), to: Point(x: 300, y: 400), over: .milliseconds(100))
+    try swipe(
+      fixture,
+      from: Point(x: 5, y: 400),
+      to: Point(x: 300, y: 400),
+      over: .milliseconds(100)
+    )
     fixture.nav.interactivePopGestureRecognizer?.isEnabled = true
     fixture.nav.interactivePopGestureRecognizer?.shouldBegin = { _ in false }
-    try swipe(fixture, from: Point(x: 5, y: 400), to: Point(x: 300, y: 400), over: .milliseconds(100))
+    try swipe(
+      fixture,
+      from: Point(x: 5, y: 400),
+      to: Point(x: 300, y: 400),
+      over: .milliseconds(100)
+    )
     try fixture.simulation.run()
     #expect(fixture.callbacks == [])
   }
 
   /// A gesture's location is usually the middle of its touches (documented); here a second finger is not followed.
-  @Test("The swipe follows the finger that was put down first", .tags(.different), arguments: [true, false])
+  @Test(
+    "The swipe follows the finger that was put down first",
+    .tags(.different),
+    arguments: [true, false]
+  )
   func twoFingers(hasBegun: Bool) throws {
     let fixture = try stack()
     let (start, end) = (Point(x: 5, y: 400), Point(x: 355, y: 400))
@@ -75,8 +94,10 @@ struct SystemGesturesTests {
     "Position and velocity decide whether a swipe pops: it does if the finger would come to rest beyond the middle",
     .tags(.inferred),
     arguments: [
-      (Point(x: 105, y: 400), Duration.seconds(1), false), (Point(x: 105, y: 400), .milliseconds(100), true),
-      (Point(x: 125, y: 400), .milliseconds(1_500), false), (Point(x: 255, y: 400), .milliseconds(1_500), true),
+      (Point(x: 105, y: 400), Duration.seconds(1), false),
+      (Point(x: 105, y: 400), .milliseconds(100), true),
+      (Point(x: 125, y: 400), .milliseconds(1_500), false),
+      (Point(x: 255, y: 400), .milliseconds(1_500), true),
     ]
   )
   func decision(end: Point, time: Duration, pops: Bool) throws {
@@ -118,13 +139,22 @@ struct SystemGesturesTests {
     try fixture.simulation.run()
   }
 
-  @Test("A drag pulls a sheet down; its delegate learns of it as of any gesture", .tags(.documented))
+  @Test(
+    "A drag pulls a sheet down; its delegate learns of it as of any gesture",
+    .tags(.documented)
+  )
   func sheet() throws {
     final class DismissalRecorder: AdaptivePresentationControllerDelegate {
       var lines: [String] = []
-      func presentationControllerWillDismiss(_ presentationController: PresentationController) { lines.append("will") }
-      func presentationControllerDidDismiss(_ presentationController: PresentationController) { lines.append("did") }
-      func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController) {
+      func presentationControllerWillDismiss(_ presentationController: PresentationController) {
+        lines.append("will")
+      }
+      func presentationControllerDidDismiss(_ presentationController: PresentationController) {
+        lines.append("did")
+      }
+      func presentationControllerDidAttemptToDismiss(
+        _ presentationController: PresentationController
+      ) {
         lines.append("attempt")
       }
     }
@@ -151,17 +181,30 @@ struct SystemGesturesTests {
     #expect(fixture.a.presentedViewController == nil)
   }
 
-  @Test("In a sheet with a stack, the direction of the finger decides which of the two it moves", .tags(.inferred))
+  @Test(
+    "In a sheet with a stack, the direction of the finger decides which of the two it moves",
+    .tags(.inferred)
+  )
   func both() throws {
     let fixture = StackFixture()
     let sheet = NavigationController(rootViewController: fixture.b, title: "sheet")
     try fixture.a.presentAndSettle(sheet)
     try sheet.pushViewController(fixture.c, animated: false, completion: nil)
-    try swipe(fixture, from: Point(x: 5, y: 400), to: Point(x: 350, y: 420), over: .milliseconds(200))
+    try swipe(
+      fixture,
+      from: Point(x: 5, y: 400),
+      to: Point(x: 350, y: 420),
+      over: .milliseconds(200)
+    )
     try fixture.simulation.run()
     #expect(sheet.viewControllers.map(\.title) == ["B"])
     #expect(fixture.a.presentedViewController === sheet)
-    try swipe(fixture, from: Point(x: 5, y: 100), to: Point(x: 15, y: 700), over: .milliseconds(200))
+    try swipe(
+      fixture,
+      from: Point(x: 5, y: 100),
+      to: Point(x: 15, y: 700),
+      over: .milliseconds(200)
+    )
     try fixture.simulation.run()
     #expect(fixture.a.presentedViewController == nil)
   }
@@ -176,7 +219,12 @@ struct SystemGesturesTests {
     fixture.simulation.profile = profile
     try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
     try fixture.simulation.advance(by: .milliseconds(100))
-    try swipe(fixture, from: Point(x: 5, y: 400), to: Point(x: 350, y: 400), over: .milliseconds(100))
+    try swipe(
+      fixture,
+      from: Point(x: 5, y: 400),
+      to: Point(x: 350, y: 400),
+      over: .milliseconds(100)
+    )
     try fixture.simulation.run()
     #expect(fixture.nav.viewControllers.count == (profile >= .iOS18 ? 1 : 2))
     #expect(fixture.ends == ["push finished"])
@@ -186,9 +234,13 @@ struct SystemGesturesTests {
   func ownAnimator() throws {
     final class Slide: AnimatedTransitioning, NavigationControllerDelegate {
       var animator: PropertyAnimator?
-      func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(400) }
+      func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
+        .milliseconds(400)
+      }
       func animateTransition(using context: any ContextTransitioning) {}
-      func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? {
+      func interruptibleAnimator(using context: any ContextTransitioning) -> (
+        any ViewImplicitlyAnimating
+      )? {
         if let animator { return animator }
         if let view = context.view(forKey: .to) { context.containerView.insertSubview(view, at: 0) }
         animator = PropertyAnimator(duration: .milliseconds(400), curve: .linear) {

@@ -69,10 +69,13 @@ extension Ledger {
   private static func lines(_ group: Group) -> [String] {
     func line(_ entry: Entry, _ behavior: String) -> String {
       let note = entry.note.map { " \(cell($0)) " } ?? " "
-      let kind = entry.test.source.map { "[\(entry.kind.rawValue)](\($0.address))" } ?? entry.kind.rawValue
+      let kind =
+        entry.test.source.map { "[\(entry.kind.rawValue)](\($0.address))" } ?? entry.kind.rawValue
       return "| \(behavior) | \(kind) |\(note)| `\(entry.test.path)` |"
     }
-    guard let row = group.row else { return group.entries.map { line($0, "**\(cell($0.behavior))**") } }
+    guard let row = group.row else {
+      return group.entries.map { line($0, "**\(cell($0.behavior))**") }
+    }
     let title = "**\(cell(row.behavior))**"
     if group.entries.count == 1 {
       let name = group.entries[0].behavior

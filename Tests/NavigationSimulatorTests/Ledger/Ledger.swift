@@ -26,7 +26,8 @@ struct Ledger {
   ///   - rows: the rows that must have a test.
   ///   - note: the doc comment of a test.
   init(tests: [LedgerTest], rows: [Row] = Row.allCases, note: (LedgerTest) throws -> String?) {
-    for test in tests.filter(\.isConcerned).sorted(by: { ($0.file, $0.line) < ($1.file, $1.line) }) {
+    for test in tests.filter(\.isConcerned).sorted(by: { ($0.file, $0.line) < ($1.file, $1.line) })
+    {
       add(test, note)
     }
     for row in rows where !entries.contains(where: { $0.test.rows.contains(row) }) {
@@ -58,7 +59,9 @@ struct Ledger {
     do {
       let note = try note(test)
       if kinds[0] == .different, note == nil {
-        complaints.append("\(test.path) is different from UIKit, and no doc comment says what UIKit does.")
+        complaints.append(
+          "\(test.path) is different from UIKit, and no doc comment says what UIKit does."
+        )
       }
       if kinds[0] == .seen, test.source == nil {
         complaints.append("\(test.path) was seen, and no .source says where.")
@@ -79,10 +82,14 @@ struct Ledger {
       let covering = LedgerKind.allCases.flatMap { kind in
         entries.filter { $0.kind == kind && $0.test.rows.contains(row) }
       }
-      if !covering.isEmpty { groups[row.section, default: []].append(Group(row: row, entries: covering)) }
+      if !covering.isEmpty {
+        groups[row.section, default: []].append(Group(row: row, entries: covering))
+      }
     }
     for entry in entries where entry.test.rows.isEmpty {
-      groups[LedgerSection(suite: entry.test.suiteName), default: []].append(Group(row: nil, entries: [entry]))
+      groups[LedgerSection(suite: entry.test.suiteName), default: []].append(
+        Group(row: nil, entries: [entry])
+      )
     }
     let known = LedgerSection.order.filter { groups[$0] != nil }
     let others = groups.keys.filter { !known.contains($0) }.sorted { $0.title < $1.title }

@@ -30,6 +30,8 @@ import Testing
     try ledger.complaints.sorted().map { $0 + "\n" }.joined()
       .write(toFile: page + ".complaints", atomically: true, encoding: .utf8)
     #expect(ledger.complaints == [])
-    if ledger.complaints.isEmpty { try ledger.markdown.write(toFile: page, atomically: true, encoding: .utf8) }
+    if ledger.complaints.isEmpty {
+      try ledger.markdown.write(toFile: page, atomically: true, encoding: .utf8)
+    }
   }
 }

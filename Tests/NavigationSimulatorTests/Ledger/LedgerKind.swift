@@ -10,7 +10,8 @@ enum LedgerKind: String, CaseIterable {
     case .documented: "Apple documents it."
     case .seen: "It was seen: in published logs, tests, talks or radars. Apple does not promise it."
     case .inferred: "It is inferred from related evidence. No published observation was found."
-    case .different: "UIKit does something else, and the simulator differs on purpose. The note says what UIKit does."
+    case .different:
+      "UIKit does something else, and the simulator differs on purpose. The note says what UIKit does."
     }
   }
 }

@@ -7,7 +7,9 @@ enum LedgerNote {
   /// - Throws: an error for a doc comment in a place where this function would overlook it.
   static func read(above line: Int, in lines: [Substring]) throws -> String? {
     guard lines.indices.contains(line - 1), lines[line - 1].contains("@Test") else {
-      throw LedgerFailure(description: "there is no @Test in line \(line): the file has changed since it was built")
+      throw LedgerFailure(
+        description: "there is no @Test in line \(line): the file has changed since it was built"
+      )
     }
     func text(_ index: Int) -> Substring { lines[index].drop { $0 == " " || $0 == "\t" } }
     var note: [String] = []
@@ -22,12 +24,16 @@ enum LedgerNote {
       index -= 1
     }
     if index >= 0, text(index).hasPrefix("*/") || text(index).hasSuffix("*/") {
-      throw LedgerFailure(description: "the comment above it is no `///` comment, and would be overlooked")
+      throw LedgerFailure(
+        description: "the comment above it is no `///` comment, and would be overlooked"
+      )
     }
     index = line - 1
     while index < lines.count, !lines[index].contains("func ") {
       if text(index).hasPrefix("///") {
-        throw LedgerFailure(description: "its doc comment stands below @Test, and would be overlooked")
+        throw LedgerFailure(
+          description: "its doc comment stands below @Test, and would be overlooked"
+        )
       }
       index += 1
     }

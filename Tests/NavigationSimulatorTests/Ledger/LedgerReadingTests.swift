@@ -12,16 +12,30 @@ import Testing
     tags: String
   ) -> String {
     let display = display.map { #""displayName":"\#($0)","# } ?? ""
-    return #"{"kind":"test","payload":{\#(tags),\#(display)"id":"\#(id)","kind":"\#(kind)","name":"\#(name)","#
+    return
+      #"{"kind":"test","payload":{\#(tags),\#(display)"id":"\#(id)","kind":"\#(kind)","name":"\#(name)","#
       + #""sourceLocation":{"_filePath":"/T.swift","column":4,"fileID":"M/T.swift","line":12}},"version":0}"#
   }
 
-  @Test("A test has its own tags and those of its suites, under either name that the toolchain writes")
+  @Test(
+    "A test has its own tags and those of its suites, under either name that the toolchain writes"
+  )
   func tags() throws {
     let records = [
-      record("M.Outer", kind: "suite", name: "Outer", display: "Around", tags: #""tags":[".seen"]"#),
+      record(
+        "M.Outer",
+        kind: "suite",
+        name: "Outer",
+        display: "Around",
+        tags: #""tags":[".seen"]"#
+      ),
       record("M.Outer/Inner", kind: "suite", name: "Inner", tags: #""_tags":[".pushTwice"]"#),
-      record("M.Outer/Inner/f(a:)/T.swift:12:4", name: "f(a:)", display: #"A \"b\""#, tags: #""_tags":[".slow"]"#),
+      record(
+        "M.Outer/Inner/f(a:)/T.swift:12:4",
+        name: "f(a:)",
+        display: #"A \"b\""#,
+        tags: #""_tags":[".slow"]"#
+      ),
       record("M.g()/T.swift:12:4", name: "g()", tags: #""_tags":[]"#),
       record("Other.h()/T.swift:12:4", name: "h()", tags: #""_tags":[".seen"]"#),
       #"{"kind":"event","payload":{"kind":"runStarted"},"version":0}"#,
@@ -38,7 +52,10 @@ import Testing
   }
 
   private func note(_ source: String, at line: Int) throws -> String? {
-    try LedgerNote.read(above: line, in: source.split(separator: "\n", omittingEmptySubsequences: false))
+    try LedgerNote.read(
+      above: line,
+      in: source.split(separator: "\n", omittingEmptySubsequences: false)
+    )
   }
 
   @Test("The note is the doc comment directly above the test, in one line, without attributes")

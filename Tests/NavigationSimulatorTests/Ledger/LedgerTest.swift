@@ -64,22 +64,32 @@ extension LedgerTest {
         guard try decoder.decode(Kind.self, from: Data(line.utf8)).kind == "test" else { continue }
         payloads.append(try decoder.decode(Record.self, from: Data(line.utf8)).payload)
       } catch {
-        throw LedgerFailure(description: "The list of tests has a line that cannot be read: \(line) (\(error))")
+        throw LedgerFailure(
+          description: "The list of tests has a line that cannot be read: \(line) (\(error))"
+        )
       }
     }
     payloads.removeAll { !$0.id.hasPrefix(module + ".") }
     guard payloads.contains(where: { $0.tags != nil || $0._tags != nil }) else {
       throw LedgerFailure(
-        description: "The list has no tag on any of \(payloads.count) tests and suites of \(module). "
+        description:
+          "The list has no tag on any of \(payloads.count) tests and suites of \(module). "
           + "Does this toolchain write them down under another name?"
       )
     }
 
     func tags(_ payload: Record.Payload) -> Set<String> {
       // A static member is written with a dot in front.
-      Set((payload.tags ?? payload._tags ?? []).map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 })
+      Set(
+        (payload.tags ?? payload._tags ?? []).map {
+          $0.hasPrefix(".") ? String($0.dropFirst()) : $0
+        }
+      )
     }
-    let suites = Dictionary(payloads.filter { $0.kind == "suite" }.map { ($0.id, $0) }) { first, _ in first }
+    let suites = Dictionary(payloads.filter { $0.kind == "suite" }.map { ($0.id, $0) }) {
+      first,
+      _ in first
+    }
     return try payloads.filter { $0.kind == "function" }.map { payload in
       // "Module.Outer/Inner/function(_:)/File.swift:1:2"
       guard

@@ -22,7 +22,8 @@ import Testing
     )
   }
 
-  private func complaints(_ tests: LedgerTest..., rows: [Row] = [], note: String? = nil) -> [String] {
+  private func complaints(_ tests: LedgerTest..., rows: [Row] = [], note: String? = nil) -> [String]
+  {
     Ledger(tests: tests, rows: rows) { _ in note }.complaints
   }
 
@@ -42,7 +43,9 @@ import Testing
     )
   }
 
-  @Test("Under each heading, rows come in their order, and other tests after them; unknown headings come last")
+  @Test(
+    "Under each heading, rows come in their order, and other tests after them; unknown headings come last"
+  )
   func markdown() throws {
     let tests = [
       test("other()", name: "Elsewhere", suiteName: "Balloons", tags: "inferred"),
@@ -51,7 +54,9 @@ import Testing
       test("d()", name: "UIKit raises", tags: "documented", "pushTwice", "popToElsewhere"),
       test("same()", name: Row.presentOffScreen.behavior, tags: "inferred", "presentOffScreen"),
     ]
-    let page = Ledger(tests: tests, rows: []) { $0.function == "x()" ? "UIKit raises *there*." : nil }.markdown
+    let page = Ledger(tests: tests, rows: []) {
+      $0.function == "x()" ? "UIKit raises *there*." : nil
+    }.markdown
     let tables = try #require(page.range(of: "## Collisions")).lowerBound
     let head = "| behavior | kind | note | test |\n|---|---|---|---|\n"
     #expect(

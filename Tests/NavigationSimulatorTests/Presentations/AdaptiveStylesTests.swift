@@ -49,7 +49,9 @@ struct AdaptiveStylesTests {
   )
   func old(style: ModalPresentationStyle) throws {
     for profile in old {
-      let (telephone, tablet) = (try shown(style, profile), try shown(style, profile, size: Window.tabletSize))
+      let (telephone, tablet) = (
+        try shown(style, profile), try shown(style, profile, size: Window.tabletSize)
+      )
       #expect((telephone.style, telephone.coversAll) == (.fullScreen, true))
       #expect((tablet.style, tablet.coversAll) == (style, false))
     }
@@ -72,7 +74,10 @@ struct AdaptiveStylesTests {
     }
   }
 
-  @Test("A delegate chooses the style where there is little room, and keeps it with none", .tags(.documented))
+  @Test(
+    "A delegate chooses the style where there is little room, and keeps it with none",
+    .tags(.documented)
+  )
   func chosen() throws {
     let (stays, covers) = (Chooser(.none), Chooser(.fullScreen))
     #expect(try shown(.popover, delegate: stays).style == .popover)
@@ -81,7 +86,10 @@ struct AdaptiveStylesTests {
     #expect((stays.asked, covers.asked) == ([.popover, .popover], [.pageSheet]))
   }
 
-  @Test("A delegate is not asked on a tablet, nor for a style that fits everywhere", .tags(.documented))
+  @Test(
+    "A delegate is not asked on a tablet, nor for a style that fits everywhere",
+    .tags(.documented)
+  )
   func notAsked() throws {
     let chooser = Chooser(.fullScreen)
     #expect(try shown(.popover, size: Window.tabletSize, delegate: chooser).style == .popover)

@@ -6,7 +6,10 @@ import Testing
 /// The delegate's calls in a dismissal, and the place of the presenter's view meanwhile.
 @Suite("Presentations: dismissing")
 struct DismissingTests {
-  @Test("Of a chain that is dismissed from the bottom, the topmost is asked for an animator", .tags(.documented))
+  @Test(
+    "Of a chain that is dismissed from the bottom, the topmost is asked for an animator",
+    .tags(.documented)
+  )
   func askedInChain() throws {
     let fixture = TransitionFixture()
     let stack = fixture.stack

@@ -18,16 +18,24 @@ struct EndedDismissalsTests {
       self.fixture = fixture
       for controller in [fixture.a, fixture.b] {
         for callback in Self.callbacks {
-          controller.reactions[callback] = { [unowned self, unowned controller] in note(callback, of: controller) }
+          controller.reactions[callback] = { [unowned self, unowned controller] in
+            note(callback, of: controller)
+          }
         }
       }
     }
 
     private func note(_ callback: Callback, of controller: Probe) {
-      let down = fixture.a.presentedViewController === fixture.b && fixture.nav.presentedViewController === fixture.b
+      let down =
+        fixture.a.presentedViewController === fixture.b
+        && fixture.nav.presentedViewController === fixture.b
       let up = fixture.b.presentingViewController === fixture.nav
       #expect(down == up, "both links or none")
-      if !down { #expect(fixture.a.presentedViewController == nil && fixture.b.presentingViewController == nil) }
+      if !down {
+        #expect(
+          fixture.a.presentedViewController == nil && fixture.b.presentingViewController == nil
+        )
+      }
       let flag = fixture.b.isBeingDismissed ? ", being dismissed" : ""
       links.append("\(controller.name).\(callback) \(down ? "presented" : "gone")\(flag)")
     }
@@ -41,7 +49,9 @@ struct EndedDismissalsTests {
     "In the did-callbacks of a finished dismissal, nothing is presented any more",
     .source(.winObjC2114),
     .covers(.flags),
-    arguments: PresentationStylesTests.styles.filter { $0 != .currentContext && $0 != .overCurrentContext },
+    arguments: PresentationStylesTests.styles.filter {
+      $0 != .currentContext && $0 != .overCurrentContext
+    },
     [true, false]
   )
   func finished(style: ModalPresentationStyle, animated: Bool) throws {
@@ -81,7 +91,9 @@ struct EndedDismissalsTests {
       controller.reactions[.viewDidDisappear] = { [unowned fixture] in
         told += 1
         #expect(fixture.nav.presentedViewController == nil)
-        #expect(fixture.b.presentedViewController == nil && fixture.b.presentingViewController == nil)
+        #expect(
+          fixture.b.presentedViewController == nil && fixture.b.presentingViewController == nil
+        )
         #expect(fixture.c.presentingViewController == nil)
         #expect(fixture.b.isBeingDismissed && fixture.c.isBeingDismissed)
       }
@@ -91,7 +103,11 @@ struct EndedDismissalsTests {
     #expect(told == 2)
   }
 
-  @Test("In the did-callbacks of a cancelled dismissal, the links are there", .tags(.inferred), .covers(.flags))
+  @Test(
+    "In the did-callbacks of a cancelled dismissal, the links are there",
+    .tags(.inferred),
+    .covers(.flags)
+  )
   func cancelled() throws {
     let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)
@@ -100,7 +116,8 @@ struct EndedDismissalsTests {
     try fixture.simulation.run()
     #expect(
       recorder.links == [
-        "B.viewWillDisappear presented, being dismissed", "B.viewWillAppear presented, being dismissed",
+        "B.viewWillDisappear presented, being dismissed",
+        "B.viewWillAppear presented, being dismissed",
         "B.viewDidAppear presented, being dismissed",
       ]
     )
@@ -118,7 +135,9 @@ struct EndedDismissalsTests {
     fixture.b.modalPresentationStyle = .fullScreen
     try fixture.a.presentAndSettle(fixture.b)
     var refused = 0
-    for (controller, callback) in [(fixture.a, Callback.viewDidAppear), (fixture.b, .viewDidDisappear)] {
+    for (controller, callback) in [
+      (fixture.a, Callback.viewDidAppear), (fixture.b, .viewDidDisappear),
+    ] {
       controller.reactions[callback] = { [unowned fixture] in
         for new in [fixture.b, fixture.c] {
           refused += 1
@@ -151,7 +170,9 @@ struct EndedDismissalsTests {
     let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)
     fixture.b.reactions[.viewDidDisappear] = { [unowned fixture] in
-      #expect(throws: Never.self) { try fixture.b.dismiss(animated: true, completion: fixture.note("again")) }
+      #expect(throws: Never.self) {
+        try fixture.b.dismiss(animated: true, completion: fixture.note("again"))
+      }
     }
     try fixture.a.dismiss(animated: true, completion: fixture.note("first"))
     try fixture.simulation.run()

@@ -6,7 +6,8 @@ import Testing
 @Suite("Presentation styles")
 struct PresentationStylesTests {
   static let styles: [ModalPresentationStyle] = [
-    .automatic, .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .pageSheet, .formSheet, .popover,
+    .automatic, .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .pageSheet,
+    .formSheet, .popover,
     .custom,
   ]
 
@@ -20,7 +21,9 @@ struct PresentationStylesTests {
     fixture.b.modalPresentationStyle = style
     for animated in [true, false] {
       try fixture.a.present(fixture.b, animated: animated, completion: nil)
-      if animated { #expect(fixture.nav.view.window === fixture.window, "during the transition both are there") }
+      if animated {
+        #expect(fixture.nav.view.window === fixture.window, "during the transition both are there")
+      }
       try fixture.simulation.run()
       let leaves = style == .fullScreen || style == .currentContext
       #expect((fixture.nav.view.window == nil) == leaves)
@@ -48,7 +51,10 @@ struct PresentationStylesTests {
     fixture.simulation.profile = profile
     if saysAutomatic { fixture.b.modalPresentationStyle = .automatic }
     try fixture.a.present(fixture.b, animated: true)
-    #expect(fixture.b.transitionCoordinator?.presentationStyle == (profile < .iOS18 ? .fullScreen : .automatic))
+    #expect(
+      fixture.b.transitionCoordinator?.presentationStyle
+        == (profile < .iOS18 ? .fullScreen : .automatic)
+    )
     try fixture.simulation.run()
     let covers = [.iOS7, .iOS8, .iOS9].contains(profile)
     #expect((fixture.nav.view.window == nil) == covers)
@@ -58,7 +64,10 @@ struct PresentationStylesTests {
     #expect(fixture.simulation.misuses == [])
   }
 
-  @Test("The container appears for a presentation, stays with it, and goes after it", .tags(.documented))
+  @Test(
+    "The container appears for a presentation, stays with it, and goes after it",
+    .tags(.documented)
+  )
   func container() throws {
     let fixture = StackFixture()
     try fixture.a.present(fixture.b, animated: true, completion: nil)
@@ -87,7 +96,11 @@ struct PresentationStylesTests {
   )
   func sheetBeneathFullScreen(style: ModalPresentationStyle, animated: Bool) throws {
     let fixture = StackFixture()
-    let window = Window(simulation: fixture.simulation, rootViewController: fixture.c, size: Window.tabletSize)
+    let window = Window(
+      simulation: fixture.simulation,
+      rootViewController: fixture.c,
+      size: Window.tabletSize
+    )
     fixture.b.modalPresentationStyle = style
     fixture.d.modalPresentationStyle = .fullScreen
     try fixture.c.presentAndSettle(fixture.b)
@@ -106,7 +119,11 @@ struct PresentationStylesTests {
   }
 
   /// The sizes are those usually seen; Apple gives none.
-  @Test("Sheets and popovers cover part of the window, the others all of it", .tags(.inferred), arguments: styles)
+  @Test(
+    "Sheets and popovers cover part of the window, the others all of it",
+    .tags(.inferred),
+    arguments: styles
+  )
   func frames(style: ModalPresentationStyle) throws {
     for size in [Window.telephoneSize, Window.tabletSize] {
       let root = ViewController(title: "A")
@@ -120,18 +137,30 @@ struct PresentationStylesTests {
     }
   }
 
-  @Test("A context is presented in by the ancestor that defines it, not by the root", .tags(.documented))
+  @Test(
+    "A context is presented in by the ancestor that defines it, not by the root",
+    .tags(.documented)
+  )
   func context() throws {
     let simulation = NavigationSimulation()
-    let (a, b, c) = (ViewController(title: "A"), ViewController(title: "B"), ViewController(title: "C"))
-    let split = SplitViewController(primary: NavigationController(rootViewController: a), secondary: b)
+    let (a, b, c) = (
+      ViewController(title: "A"), ViewController(title: "B"), ViewController(title: "C")
+    )
+    let split = SplitViewController(
+      primary: NavigationController(rootViewController: a),
+      secondary: b
+    )
     let window = Window(simulation: simulation, rootViewController: split)
     b.definesPresentationContext = true
     c.modalPresentationStyle = .currentContext
     let log = simulation.recordCallbacks()
     try b.present(c, animated: true, completion: nil)
     // The other column stays as it is.
-    try a.navigationController?.pushViewController(ViewController(title: "D"), animated: true, completion: nil)
+    try a.navigationController?.pushViewController(
+      ViewController(title: "D"),
+      animated: true,
+      completion: nil
+    )
     try simulation.run()
     #expect(c.presentingViewController === b)
     #expect(b.window == nil)
@@ -161,7 +190,11 @@ struct PresentationStylesTests {
     #expect(fixture.c.window == nil)
     #expect(fixture.c.presentingViewController == nil)
     #expect(fixture.b.presentedViewController == nil)
-    #expect(fixture.callbacks.filter { $0.hasPrefix("C") } == ["C.viewWillDisappear", "C.viewDidDisappear"])
+    #expect(
+      fixture.callbacks.filter { $0.hasPrefix("C") } == [
+        "C.viewWillDisappear", "C.viewDidDisappear",
+      ]
+    )
     #expect(fixture.nav.view.subviews.count == 1)
     try fixture.a.presentAndSettle(fixture.c)
   }
@@ -188,7 +221,8 @@ struct PresentationStylesTests {
     ]
     #expect(fixture.callbacks.filter { $0.hasPrefix("C") } == appearances.map { "C.\($0)" })
     #expect(
-      fixture.callbacks.filter { $0.hasPrefix("B") } == (style == .currentContext ? [] : appearances.map { "B.\($0)" })
+      fixture.callbacks.filter { $0.hasPrefix("B") }
+        == (style == .currentContext ? [] : appearances.map { "B.\($0)" })
     )
     #expect(fixture.c.window === fixture.window)
   }
@@ -214,7 +248,10 @@ struct PresentationStylesTests {
     #expect(fixture.window.subviews.map(\.name) == ["nav"])
   }
 
-  @Test("Three modals, dismissed from the bottom: the topmost is animated, all are gone", .tags(.documented))
+  @Test(
+    "Three modals, dismissed from the bottom: the topmost is animated, all are gone",
+    .tags(.documented)
+  )
   func chain() throws {
     for style in [ModalPresentationStyle.fullScreen, .pageSheet, .custom] {
       let fixture = StackFixture()
@@ -231,7 +268,11 @@ struct PresentationStylesTests {
       try fixture.simulation.run()
       #expect(fixture.ends == ["dismissed finished"])
       #expect(fixture.window.subviews.map(\.name) == ["nav"])
-      #expect(presented.allSatisfy { $0.view.superview == nil && $0.presentationController?.containerView == nil })
+      #expect(
+        presented.allSatisfy {
+          $0.view.superview == nil && $0.presentationController?.containerView == nil
+        }
+      )
       #expect(fixture.a.window === fixture.window)
     }
   }
@@ -265,7 +306,8 @@ struct PresentationStylesTests {
       "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
     ]
     #expect(
-      fixture.callbacks.filter { $0.hasPrefix("C.") && !$0.hasSuffix("Transition") } == appearances.map { "C.\($0)" }
+      fixture.callbacks.filter { $0.hasPrefix("C.") && !$0.hasSuffix("Transition") }
+        == appearances.map { "C.\($0)" }
     )
     #expect(
       fixture.callbacks.filter { $0.hasPrefix("B.") && !$0.hasSuffix("Transition") }
@@ -277,7 +319,11 @@ struct PresentationStylesTests {
     #expect(fixture.nav.transitionView.subviews.map(\.name) == ["B"])
   }
 
-  @Test("Dismissing inside a covered container shows no controller", .tags(.inferred), arguments: [true, false])
+  @Test(
+    "Dismissing inside a covered container shows no controller",
+    .tags(.inferred),
+    arguments: [true, false]
+  )
   func dismissBeneath(animated: Bool) throws {
     for style in [ModalPresentationStyle.overCurrentContext, .currentContext] {
       let fixture = StackFixture()

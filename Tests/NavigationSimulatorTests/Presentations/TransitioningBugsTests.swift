@@ -7,7 +7,9 @@ import Testing
 @Suite("System profiles: the transitioning bugs, and their cures")
 struct TransitioningBugsTests {
   /// An app whose animator moves the presenter's view into the container, as iOS 7 required.
-  private func fixture(_ profile: SystemProfile, _ style: ModalPresentationStyle = .custom) -> TransitionFixture {
+  private func fixture(_ profile: SystemProfile, _ style: ModalPresentationStyle = .custom)
+    -> TransitionFixture
+  {
     let fixture = TransitionFixture(profile: profile, style: style)
     fixture.delegate.presents = false
     fixture.animator.movesPresentersView = true
@@ -90,7 +92,11 @@ struct TransitioningBugsTests {
     let fixture = TransitionFixture(profile: profile)
     try play(fixture, rotating: true)
     let isWrong = fixture.stack.nav.view.frame != fixture.stack.window.bounds
-    #expect((isWrong, fixture.stack.a.view.frame.size) == ((profile <= .iOS9), fixture.stack.nav.view.bounds.size))
+    #expect(
+      (isWrong, fixture.stack.a.view.frame.size) == (
+        (profile <= .iOS9), fixture.stack.nav.view.bounds.size
+      )
+    )
   }
 
   /// The source tells it of every custom transition; here it is so for the style `custom` only, as for the other bugs.
@@ -107,7 +113,9 @@ struct TransitioningBugsTests {
   }
 
   /// Returns a Boolean value that indicates whether an animator that retains controllers leaks a dismissed one.
-  private func outlives(_ profile: SystemProfile, _ style: ModalPresentationStyle, letsGo: Bool) throws -> Bool {
+  private func outlives(_ profile: SystemProfile, _ style: ModalPresentationStyle, letsGo: Bool)
+    throws -> Bool
+  {
     let simulation = NavigationSimulation()
     simulation.profile = profile
     let window = Window(simulation: simulation, rootViewController: ViewController(title: "A"))

@@ -12,7 +12,8 @@ private final class DismissalRecorder: AdaptivePresentationControllerDelegate {
   var onDid: () -> Void = {}
   var onAttempt: () -> Void = {}
 
-  func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool {
+  func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool
+  {
     lines.append("should")
     return mayDismiss
   }
@@ -35,14 +36,20 @@ private final class DismissalRecorder: AdaptivePresentationControllerDelegate {
 
 @Suite("Presentations: dismissals by the user")
 struct UserDismissalsTests {
-  private func presented(_ style: ModalPresentationStyle = .pageSheet) throws -> (StackFixture, DismissalRecorder) {
+  private func presented(_ style: ModalPresentationStyle = .pageSheet) throws -> (
+    StackFixture, DismissalRecorder
+  ) {
     let (fixture, recorder) = (StackFixture(), DismissalRecorder())
     fixture.b.modalPresentationStyle = style
     fixture.b.presentationController?.delegate = recorder
     try fixture.a.presentAndSettle(fixture.b)
     fixture.forget()
-    for callback in [Callback.viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear] {
-      fixture.b.reactions[callback] = { [unowned recorder] in recorder.lines.append(callback.rawValue) }
+    for callback in [
+      Callback.viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
+    ] {
+      fixture.b.reactions[callback] = { [unowned recorder] in
+        recorder.lines.append(callback.rawValue)
+      }
     }
     return (fixture, recorder)
   }
@@ -56,13 +63,17 @@ struct UserDismissalsTests {
   )
   func finished(style: ModalPresentationStyle) throws {
     let (fixture, recorder) = try presented(style)
-    let pull = try #require(try fixture.b.beginInteractiveDismissal { _ in recorder.lines.append("completion") })
+    let pull = try #require(
+      try fixture.b.beginInteractiveDismissal { _ in recorder.lines.append("completion") }
+    )
     #expect(recorder.lines == ["should", "will", "viewWillDisappear"])
     pull.update(0.6)
     pull.finish()
     try fixture.simulation.run()
     #expect(
-      recorder.lines == ["should", "will", "viewWillDisappear", "viewDidDisappear", "completion", "did B"]
+      recorder.lines == [
+        "should", "will", "viewWillDisappear", "viewDidDisappear", "completion", "did B",
+      ]
     )
   }
 
@@ -81,7 +92,11 @@ struct UserDismissalsTests {
     #expect(fixture.b.presentingViewController === fixture.nav)
   }
 
-  @Test("A dismissal by code does not call the delegate", .tags(.documented), arguments: [true, false])
+  @Test(
+    "A dismissal by code does not call the delegate",
+    .tags(.documented),
+    arguments: [true, false]
+  )
   func byCode(animated: Bool) throws {
     let (fixture, recorder) = try presented()
     try fixture.b.dismiss(animated: animated, completion: nil)
@@ -92,7 +107,11 @@ struct UserDismissalsTests {
   /// Presents a popover on a tablet.
   private func popover(animated: Bool = false) throws -> (StackFixture, DismissalRecorder, Window) {
     let (fixture, recorder) = (StackFixture(), DismissalRecorder())
-    let tablet = Window(simulation: fixture.simulation, rootViewController: fixture.c, size: Window.tabletSize)
+    let tablet = Window(
+      simulation: fixture.simulation,
+      rootViewController: fixture.c,
+      size: Window.tabletSize
+    )
     fixture.b.modalPresentationStyle = .popover
     fixture.b.presentationController?.delegate = recorder
     try fixture.c.present(fixture.b, animated: animated, completion: nil)
@@ -118,7 +137,11 @@ struct UserDismissalsTests {
     #expect(fixture.simulation.misuses == [])
   }
 
-  @Test("A tap beside a popover that must stay reports the attempt", .tags(.documented), arguments: [true, false])
+  @Test(
+    "A tap beside a popover that must stay reports the attempt",
+    .tags(.documented),
+    arguments: [true, false]
+  )
   func tapBesideModalPopover(isModal: Bool) throws {
     let (fixture, recorder, tablet) = try popover()
     fixture.b.isModalInPresentation = isModal
@@ -129,7 +152,10 @@ struct UserDismissalsTests {
     #expect(fixture.c.presentedViewController === fixture.b)
   }
 
-  @Test("A tap beside a popover that still comes, or already goes, is swallowed", .source(.radar19940))
+  @Test(
+    "A tap beside a popover that still comes, or already goes, is swallowed",
+    .source(.radar19940)
+  )
   func tapWhilePopoverMoves() throws {
     let (fixture, recorder, tablet) = try popover(animated: true)
     try fixture.simulation.advance(by: .milliseconds(50))
@@ -143,7 +169,11 @@ struct UserDismissalsTests {
   }
 
   /// Apple tells of the attempt when it is prevented, not at what moment; here it is by itself, after the attempt.
-  @Test("A refused gesture reports the attempt, and begins nothing", .tags(.documented), arguments: [true, false])
+  @Test(
+    "A refused gesture reports the attempt, and begins nothing",
+    .tags(.documented),
+    arguments: [true, false]
+  )
   func refused(isModal: Bool) throws {
     let (fixture, recorder) = try presented()
     fixture.b.isModalInPresentation = isModal
@@ -186,10 +216,15 @@ struct UserDismissalsTests {
     #expect(ends == [true])
   }
 
-  @Test("When the delegate learns that the user has dismissed, another controller can be presented", .tags(.inferred))
+  @Test(
+    "When the delegate learns that the user has dismissed, another controller can be presented",
+    .tags(.inferred)
+  )
   func presentsNext() throws {
     let (fixture, recorder) = try presented()
-    recorder.onDid = { try? fixture.a.present(fixture.c, animated: true, completion: fixture.note("next")) }
+    recorder.onDid = {
+      try? fixture.a.present(fixture.c, animated: true, completion: fixture.note("next"))
+    }
     try #require(try fixture.b.beginInteractiveDismissal(completion: nil)).finish()
     try fixture.simulation.run()
     #expect(fixture.ends == ["next finished"])
@@ -203,7 +238,11 @@ struct UserDismissalsTests {
   func oldSystems(profile: SystemProfile) throws {
     let (fixture, recorder) = (StackFixture(), DismissalRecorder())
     fixture.simulation.profile = profile
-    let window = Window(simulation: fixture.simulation, rootViewController: fixture.c, size: Window.tabletSize)
+    let window = Window(
+      simulation: fixture.simulation,
+      rootViewController: fixture.c,
+      size: Window.tabletSize
+    )
     fixture.b.modalPresentationStyle = .pageSheet
     fixture.b.presentationController?.delegate = recorder
     try window.rootViewController?.presentAndSettle(fixture.b)

@@ -7,7 +7,11 @@ import Testing
 struct CustomSeguesTests {
   private final class Replace: Segue {
     override func perform() throws(NavigationFailure) {
-      try source.navigationController?.setViewControllers([destination], animated: isAnimated, completion: nil)
+      try source.navigationController?.setViewControllers(
+        [destination],
+        animated: isAnimated,
+        completion: nil
+      )
     }
   }
 
@@ -18,9 +22,11 @@ struct CustomSeguesTests {
     }
   }
 
-  private func storyboard(_ style: Segue.Style = .custom, make: @escaping Storyboard.SegueMaker) throws -> (
-    StoryboardFixture, Page
-  ) {
+  private func storyboard(_ style: Segue.Style = .custom, make: @escaping Storyboard.SegueMaker)
+    throws -> (
+      StoryboardFixture, Page
+    )
+  {
     let book = StoryboardFixture()
     try book.storyboard.addSegue("go", from: "A", to: "B", style: style, make: make)
     let a = try book.make("A")
@@ -48,10 +54,15 @@ struct CustomSeguesTests {
   }
 
   /// In UIKit performing a segue has no completion.
-  @Test("Performing a segue waits for all that perform() started", .tags(.different), .covers(.segueCompletes))
+  @Test(
+    "Performing a segue waits for all that perform() started",
+    .tags(.different),
+    .covers(.segueCompletes)
+  )
   func several() throws {
     let (book, a) = try storyboard { identifier, source, destination in
-      Segue(identifier: identifier, source: source, destination: destination) { () throws(NavigationFailure) in
+      Segue(identifier: identifier, source: source, destination: destination) {
+        () throws(NavigationFailure) in
         let nav = source.navigationController
         try nav?.pushViewController(destination, animated: false, completion: nil)
         try nav?.present(ViewController(title: "C"), animated: true, completion: nil)
@@ -76,7 +87,10 @@ struct CustomSeguesTests {
     #expect(try await a.performSegue(withIdentifier: "go", sender: nil) == .finished)
   }
 
-  @Test("A subclass with another style has the style's effect if it calls super", .tags(.documented))
+  @Test(
+    "A subclass with another style has the style's effect if it calls super",
+    .tags(.documented)
+  )
   func superclass() throws {
     let (book, a) = try storyboard(.presentModally, make: Loud.init)
     try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("go"))
@@ -86,27 +100,40 @@ struct CustomSeguesTests {
   }
 
   /// In UIKit `perform()` cannot throw, and the drop shows in the console only.
-  @Test("A collision shows in perform(): it throws, is recorded once, and nothing is pending", .tags(.different))
+  @Test(
+    "A collision shows in perform(): it throws, is recorded once, and nothing is pending",
+    .tags(.different)
+  )
   func collision() async throws {
     let (book, a) = try storyboard(make: Replace.init)
     let refusals = Refusals()
     book.simulation.addObserver(refusals)
-    try a.navigationController?.pushViewController(ViewController(title: "C"), animated: true, completion: nil)
+    try a.navigationController?.pushViewController(
+      ViewController(title: "C"),
+      animated: true,
+      completion: nil
+    )
     let failure = #expect(throws: NavigationFailure.self) {
       try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("no"))
     }
     #expect((failure?.code, book.prepared) == (.conflict, 1))
-    await #expect(throws: NavigationFailure.self) { try await a.performSegue(withIdentifier: "go", sender: nil) }
+    await #expect(throws: NavigationFailure.self) {
+      try await a.performSegue(withIdentifier: "go", sender: nil)
+    }
     #expect(refusals.lines == ["conflict thrown", "conflict thrown"])
     try await book.simulation.run()
     #expect(book.lines == [])
   }
 
   /// UIKit logs and drops what collides, and goes on in `perform()`.
-  @Test("A segue that fails half way is not completed; the transitions that it started continue", .tags(.different))
+  @Test(
+    "A segue that fails half way is not completed; the transitions that it started continue",
+    .tags(.different)
+  )
   func halfWay() throws {
     let (book, a) = try storyboard { identifier, source, destination in
-      Segue(identifier: identifier, source: source, destination: destination) { () throws(NavigationFailure) in
+      Segue(identifier: identifier, source: source, destination: destination) {
+        () throws(NavigationFailure) in
         try source.present(destination, animated: true, completion: nil)
         try source.present(ViewController(), animated: true, completion: nil)
       }
@@ -118,11 +145,18 @@ struct CustomSeguesTests {
     #expect((a.presentedViewController?.title, book.lines) == ("B", []))
   }
 
-  @Test("As UIKit: transitions of perform() are dropped, and the completion never runs", .source(.dcModalSegue10))
+  @Test(
+    "As UIKit: transitions of perform() are dropped, and the completion never runs",
+    .source(.dcModalSegue10)
+  )
   func dropped() throws {
     let (book, a) = try storyboard(make: Replace.init)
     book.simulation.collisionBehavior = .matchingUIKit
-    try a.navigationController?.pushViewController(ViewController(title: "C"), animated: true, completion: nil)
+    try a.navigationController?.pushViewController(
+      ViewController(title: "C"),
+      animated: true,
+      completion: nil
+    )
     try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("no"))
     #expect(book.simulation.messages.count == 1)
     try book.simulation.run()
@@ -133,11 +167,21 @@ struct CustomSeguesTests {
   }
 
   /// In UIKit performing a segue has no completion, so there is none to call.
-  @Test("A segue whose transition is cancelled is cancelled", .tags(.different), arguments: [true, false])
+  @Test(
+    "A segue whose transition is cancelled is cancelled",
+    .tags(.different),
+    arguments: [true, false]
+  )
   func cancelled(isCustom: Bool) throws {
-    let (book, a) = try storyboard(isCustom ? .custom : .presentModally) { identifier, source, destination in
-      guard isCustom else { return Segue(identifier: identifier, source: source, destination: destination) }
-      return Segue(identifier: identifier, source: source, destination: destination) { () throws(NavigationFailure) in
+    let (book, a) = try storyboard(isCustom ? .custom : .presentModally) {
+      identifier,
+      source,
+      destination in
+      guard isCustom else {
+        return Segue(identifier: identifier, source: source, destination: destination)
+      }
+      return Segue(identifier: identifier, source: source, destination: destination) {
+        () throws(NavigationFailure) in
         try source.present(destination, animated: true, completion: nil)
       }
     }

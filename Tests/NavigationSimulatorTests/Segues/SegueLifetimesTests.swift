@@ -15,7 +15,11 @@ struct SegueLifetimesTests {
     var testDescription: String { rawValue }
   }
 
-  @Test("Used segues, destinations and sources are released", arguments: Way.allCases, [true, false])
+  @Test(
+    "Used segues, destinations and sources are released",
+    arguments: Way.allCases,
+    [true, false]
+  )
   func used(way: Way, isAnimated: Bool) throws {
     let simulation = NavigationSimulation()
     let storyboard = Storyboard()
@@ -37,7 +41,8 @@ struct SegueLifetimesTests {
         return keep(Segue(identifier: identifier, source: source, destination: destination))
       }
       return keep(
-        Segue(identifier: identifier, source: source, destination: destination) { () throws(NavigationFailure) in
+        Segue(identifier: identifier, source: source, destination: destination) {
+          () throws(NavigationFailure) in
           try source.present(destination, animated: true, completion: nil)
         }
       )

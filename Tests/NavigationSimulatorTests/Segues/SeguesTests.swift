@@ -13,7 +13,9 @@ struct SeguesTests {
     try book.storyboard.addSegue("go", from: "A", to: "B", style: style)
     let a = try book.make("A")
     let nav = NavigationController(rootViewController: a, title: "nav")
-    book.show(style == .showDetail ? SplitViewController(primary: nav, secondary: try book.make("C")) : nav)
+    book.show(
+      style == .showDetail ? SplitViewController(primary: nav, secondary: try book.make("C")) : nav
+    )
     return (book, a)
   }
 
@@ -27,7 +29,9 @@ struct SeguesTests {
     let (book, a) = try storyboard(style)
     var lines: [String] = []
     a.onPrepare = { [unowned a] segue in
-      lines.append("\(segue.identifier ?? "") \(segue.source === a) \(segue.destination.isViewLoaded)")
+      lines.append(
+        "\(segue.identifier ?? "") \(segue.source === a) \(segue.destination.isViewLoaded)"
+      )
     }
     try a.performSegue(withIdentifier: "go", sender: "button", completion: nil)
     #expect((lines, a.sender as? String) == (["go true false"], "button"))
@@ -69,7 +73,9 @@ struct SeguesTests {
       try a.performSegue(withIdentifier: identifier, sender: nil, completion: nil)
     }
     #expect(failure?.storyboard?.code == .unknownSegue)
-    #expect(failure?.message == "Receiver (<Page \"A\">) has no segue with identifier '\(identifier)'")
+    #expect(
+      failure?.message == "Receiver (<Page \"A\">) has no segue with identifier '\(identifier)'"
+    )
     #expect(failure?.exceptionName == "NSInvalidArgumentException")
     #expect(throws: NavigationFailure.self) {
       try a.triggerSegue(withIdentifier: identifier, sender: nil, completion: nil)
@@ -79,7 +85,10 @@ struct SeguesTests {
     #expect(book.prepared == 1)
   }
 
-  @Test("A controller from no storyboard has no segues; a scene that is not there throws", .source(.performSegue))
+  @Test(
+    "A controller from no storyboard has no segues; a scene that is not there throws",
+    .source(.performSegue)
+  )
   func noStoryboard() throws {
     let (book, a) = try storyboard(.presentModally)
     #expect(throws: NavigationFailure.self) {
@@ -108,7 +117,9 @@ struct SeguesTests {
       try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("no"))
     }
     #expect((failure?.code, failure?.conflictingTransition?.kind) == (.conflict, .present))
-    await #expect(throws: NavigationFailure.self) { try await a.performSegue(withIdentifier: "go", sender: nil) }
+    await #expect(throws: NavigationFailure.self) {
+      try await a.performSegue(withIdentifier: "go", sender: nil)
+    }
     #expect((book.prepared, refusals.lines) == (0, ["conflict thrown", "conflict thrown"]))
     try await book.simulation.run()
     #expect(book.lines == [])
@@ -125,7 +136,9 @@ struct SeguesTests {
     try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("first"))
     try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("second"))
     #expect((book.prepared, book.simulation.messages.count) == (2, 1))
-    await #expect(throws: NavigationFailure.self) { try await a.show(ViewController(), sender: nil) }
+    await #expect(throws: NavigationFailure.self) {
+      try await a.show(ViewController(), sender: nil)
+    }
     try await book.simulation.run()
     #expect(book.lines == ["first finished"])
   }

@@ -27,13 +27,22 @@ struct ShowDetailTests {
   @Test("In a split, details come into the secondary column, at once", .tags(.documented))
   func split() throws {
     let fixture = try Fixture()
-    #expect(fixture.a.targetViewController(forAction: .showDetailViewController, sender: nil) === fixture.split)
-    try fixture.a.showDetailViewController(fixture.c, sender: nil, completion: fixture.book.note("detail"))
+    #expect(
+      fixture.a.targetViewController(forAction: .showDetailViewController, sender: nil)
+        === fixture.split
+    )
+    try fixture.a.showDetailViewController(
+      fixture.c,
+      sender: nil,
+      completion: fixture.book.note("detail")
+    )
     #expect(fixture.split.viewControllers.map(\.title) == ["primary", "C"])
     #expect(
       fixture.book.callbacks == [
-        "C.willMove(to split)", "B.willMove(to nil)", "C.viewDidLoad", "B.viewWillDisappear", "C.viewWillAppear",
-        "C.viewIsAppearing", "B.viewDidDisappear", "C.viewDidAppear", "B.didMove(to nil)", "C.didMove(to split)",
+        "C.willMove(to split)", "B.willMove(to nil)", "C.viewDidLoad", "B.viewWillDisappear",
+        "C.viewWillAppear",
+        "C.viewIsAppearing", "B.viewDidDisappear", "C.viewDidAppear", "B.didMove(to nil)",
+        "C.didMove(to split)",
       ]
     )
     #expect(fixture.book.lines == ["detail finished"])
@@ -70,13 +79,21 @@ struct ShowDetailTests {
     try fixture.a.showDetailViewController(stack, sender: nil)
     try stack.pushViewController(ViewController(), animated: true)
     let failure = #expect(throws: NavigationFailure.self) {
-      try fixture.a.showDetailViewController(fixture.b, sender: nil, completion: fixture.book.note("no"))
+      try fixture.a.showDetailViewController(
+        fixture.b,
+        sender: nil,
+        completion: fixture.book.note("no")
+      )
     }
-    #expect((failure?.code, failure?.conflictingTransition?.container?.name) == (.conflict, "stack"))
+    #expect(
+      (failure?.code, failure?.conflictingTransition?.container?.name) == (.conflict, "stack")
+    )
     #expect(fixture.split.viewController(for: .secondary) === stack)
     try fixture.book.simulation.run()
     try fixture.a.present(ViewController(), animated: true)
-    #expect(throws: NavigationFailure.self) { try fixture.a.showDetailViewController(fixture.b, sender: nil) }
+    #expect(throws: NavigationFailure.self) {
+      try fixture.a.showDetailViewController(fixture.b, sender: nil)
+    }
     try fixture.book.simulation.run()
     #expect(fixture.book.lines == [])
   }
@@ -85,24 +102,38 @@ struct ShowDetailTests {
   @Test("A controller that is in use elsewhere cannot be shown as details", .tags(.different))
   func inUse() throws {
     let fixture = try Fixture()
-    let codes: [NavigationFailure.Code] = [fixture.a, fixture.primary, fixture.split].compactMap { controller in
-      #expect(throws: NavigationFailure.self) { try fixture.a.showDetailViewController(controller, sender: nil) }?.code
+    let codes: [NavigationFailure.Code] = [fixture.a, fixture.primary, fixture.split].compactMap {
+      controller in
+      #expect(throws: NavigationFailure.self) {
+        try fixture.a.showDetailViewController(controller, sender: nil)
+      }?.code
     }
     #expect(codes == [.hasParent, .alreadyActive, .containsItself])
     #expect(fixture.split.viewController(for: .secondary) === fixture.b)
   }
 
-  @Test("A split off screen changes its column at once; details that are there already stay", .tags(.inferred))
+  @Test(
+    "A split off screen changes its column at once; details that are there already stay",
+    .tags(.inferred)
+  )
   func offScreen() throws {
     let fixture = try Fixture()
     fixture.book.window?.rootViewController = nil
     fixture.book.log.removeAll()
-    try fixture.split.showDetailViewController(fixture.c, sender: nil, completion: fixture.book.note("detail"))
+    try fixture.split.showDetailViewController(
+      fixture.c,
+      sender: nil,
+      completion: fixture.book.note("detail")
+    )
     #expect(fixture.book.callbacks == [])
     #expect(fixture.b.parent == nil)
     #expect(fixture.book.lines == ["detail finished"])
     fixture.book.show(fixture.split)
-    try fixture.a.showDetailViewController(fixture.c, sender: nil, completion: fixture.book.note("again"))
+    try fixture.a.showDetailViewController(
+      fixture.c,
+      sender: nil,
+      completion: fixture.book.note("again")
+    )
     #expect(fixture.book.lines == ["detail finished", "again finished"])
     #expect(fixture.c.viewIfLoaded?.window != nil)
     #expect(fixture.b.viewIfLoaded?.window == nil)

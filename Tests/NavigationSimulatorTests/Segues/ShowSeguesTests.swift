@@ -16,14 +16,21 @@ struct ShowSeguesTests {
     #expect(nav.topViewController === b)
     #expect(book.lines == [])
     try book.simulation.run()
-    #expect((book.lines, book.simulation.clock.now.offset) == (["shown finished"], book.simulation.durations.stack))
+    #expect(
+      (book.lines, book.simulation.clock.now.offset) == (
+        ["shown finished"], book.simulation.durations.stack
+      )
+    )
     #expect(a.targetViewController(forAction: .show, sender: nil) === nav)
     #expect(nav.targetViewController(forAction: .show, sender: nil) === nav)
   }
 
   /// Apple's guide presents over the source of the segue; the reference of `show` says the root of the window, which could
   /// not where the one that shows is presented itself. Chosen: the source.
-  @Test("Without a container that shows, a controller is presented by the one that shows it", .tags(.documented))
+  @Test(
+    "Without a container that shows, a controller is presented by the one that shows it",
+    .tags(.documented)
+  )
   func presents() async throws {
     let book = StoryboardFixture()
     let nav = NavigationController(rootViewController: ViewController(title: "A"))
@@ -67,7 +74,11 @@ struct ShowSeguesTests {
     #expect((drawer.shown.count, book.lines) == (1, ["own finished"]))
   }
 
-  @Test("A segue without animation starts no animated transition", .tags(.documented), arguments: [true, false])
+  @Test(
+    "A segue without animation starts no animated transition",
+    .tags(.documented),
+    arguments: [true, false]
+  )
   func notAnimated(isInNavigation: Bool) throws {
     let book = StoryboardFixture()
     try book.storyboard.addSegue("next", from: "A", to: "B", style: .show, animated: false)
@@ -83,7 +94,13 @@ struct ShowSeguesTests {
   @Test("A segue may set the style of its destination; prepare may change it", .tags(.inferred))
   func presentationStyle() throws {
     let book = StoryboardFixture()
-    try book.storyboard.addSegue("over", from: "A", to: "B", modalPresentationStyle: .fullScreen, animated: false)
+    try book.storyboard.addSegue(
+      "over",
+      from: "A",
+      to: "B",
+      modalPresentationStyle: .fullScreen,
+      animated: false
+    )
     let a = try book.make("A")
     book.show(a)
     try a.performSegue(withIdentifier: "over", sender: nil, completion: nil)

@@ -13,8 +13,12 @@ struct StoryboardsTests {
       #expect(throws: StoryboardFailure.self) { try body() }?.code
     }
     #expect(code { try storyboard.addSegue("", from: "A", to: "A") } == .invalidSegue)
-    #expect(code { try storyboard.addSegue("x", from: "A", to: "A", style: .unwind) } == .invalidSegue)
-    #expect(code { try storyboard.addSegue("x", from: "A", to: "A", style: .custom) } == .invalidSegue)
+    #expect(
+      code { try storyboard.addSegue("x", from: "A", to: "A", style: .unwind) } == .invalidSegue
+    )
+    #expect(
+      code { try storyboard.addSegue("x", from: "A", to: "A", style: .custom) } == .invalidSegue
+    )
     #expect(code { try storyboard.addSegue("x", from: "B", to: "A") } == .unknownScene)
     #expect(code { try storyboard.addUnwindSegue("", from: "A", action: "a") } == .invalidSegue)
     #expect(code { try storyboard.addUnwindSegue("x", from: "A", action: "") } == .invalidSegue)

@@ -22,7 +22,11 @@ struct UnwindRefusalsTests {
   }
 
   /// UIKit does not throw: it prepares the segue, calls the action, and leaves the controller where it is.
-  @Test("Before iOS 9 a segue out of a custom presentation throws", .tags(.different), .covers(.unwindFromCustom))
+  @Test(
+    "Before iOS 9 a segue out of a custom presentation throws",
+    .tags(.different),
+    .covers(.unwindFromCustom)
+  )
   func noWayBack() throws {
     for profile in SystemProfile.all {
       let (book, a, b) = try presenting(.custom, profile)
@@ -57,7 +61,9 @@ struct UnwindRefusalsTests {
     #expect(book.prepared == 1)
     #expect(a.presentedViewController === b)
     #expect((refusals.lines, book.simulation.messages) == (["noWayBack dropped"], []))
-    await #expect(throws: NavigationFailure.self) { try await b.performSegue(withIdentifier: "back", sender: nil) }
+    await #expect(throws: NavigationFailure.self) {
+      try await b.performSegue(withIdentifier: "back", sender: nil)
+    }
     // The published workaround: the action dismisses.
     a.addUnwindAction("done") { [unowned a, unowned book] _ in
       try? a.dismiss(animated: true, completion: book.note("dismissed"))
@@ -81,27 +87,41 @@ struct UnwindRefusalsTests {
       try b.performSegue(withIdentifier: "lost", sender: nil, completion: book.note("no"))
     }
     #expect(failure?.storyboard?.code == .noUnwindDestination)
-    #expect(failure?.message == "No controller on the way back from <Page \"B\"> has the unwind action 'unknown'.")
+    #expect(
+      failure?.message
+        == "No controller on the way back from <Page \"B\"> has the unwind action 'unknown'."
+    )
     #expect(book.log.records == [])
     book.simulation.collisionBehavior = .matchingUIKit
     try b.performSegue(withIdentifier: "lost", sender: nil, completion: book.note("no"))
-    await #expect(throws: NavigationFailure.self) { try await b.performSegue(withIdentifier: "lost", sender: nil) }
+    await #expect(throws: NavigationFailure.self) {
+      try await b.performSegue(withIdentifier: "lost", sender: nil)
+    }
     #expect(
-      refusals.lines == ["noUnwindDestination thrown", "noUnwindDestination dropped", "noUnwindDestination thrown"]
+      refusals.lines == [
+        "noUnwindDestination thrown", "noUnwindDestination dropped", "noUnwindDestination thrown",
+      ]
     )
     #expect((book.simulation.messages, book.lines) == ([], []))
     #expect(a.presentedViewController === b)
   }
 
   /// UIKit prepares the segue and calls its action; then it logs and drops the pop, and the dismissal.
-  @Test("A dismissal or a pop that would collide throws before the segue is prepared", .tags(.different))
+  @Test(
+    "A dismissal or a pop that would collide throws before the segue is prepared",
+    .tags(.different)
+  )
   func collision() throws {
     let (book, a, b) = try presenting(.fullScreen, .current)
     try a.dismiss(animated: true, completion: nil)
     let failure = #expect(throws: NavigationFailure.self) {
       try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
     }
-    #expect((failure?.code, failure?.conflictingTransition?.kind, book.prepared) == (.conflict, .dismiss, 0))
+    #expect(
+      (failure?.code, failure?.conflictingTransition?.kind, book.prepared) == (
+        .conflict, .dismiss, 0
+      )
+    )
 
     let other = StoryboardFixture()
     try other.storyboard.addUnwindSegue("back", from: "B", action: "done")
@@ -135,7 +155,9 @@ struct UnwindRefusalsTests {
     try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
     try book.simulation.run()
     #expect(
-      book.lines == ["done in A from B", "presented finished", "back \(finishes ? "finished" : "cancelled")"]
+      book.lines == [
+        "done in A from B", "presented finished", "back \(finishes ? "finished" : "cancelled")",
+      ]
     )
     #expect((a.presentedViewController == nil) == finishes)
   }

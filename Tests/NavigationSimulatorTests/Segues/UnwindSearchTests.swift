@@ -9,7 +9,9 @@ struct UnwindSearchTests {
   private final class Asked: ViewController {
     var answer = false
     var onAsk: ((String) -> Void)?
-    override func canPerformUnwindSegueAction(_ action: String, from: ViewController, sender: Any?) -> Bool {
+    override func canPerformUnwindSegueAction(_ action: String, from: ViewController, sender: Any?)
+      -> Bool
+    {
       onAsk?(title ?? "")
       return answer
     }
@@ -34,7 +36,10 @@ struct UnwindSearchTests {
     }
   }
 
-  @Test("A stack is asked from its top, without the source; then comes the presenter's", .tags(.documented))
+  @Test(
+    "A stack is asked from its top, without the source; then comes the presenter's",
+    .tags(.documented)
+  )
   func order() throws {
     let fixture = Fixture()
     let outer = NavigationController(rootViewController: fixture.make("A", answer: true))
@@ -74,10 +79,14 @@ struct UnwindSearchTests {
       #expect((source.unwindAction, childContaining(source)?.title) == ("done", "S"))
       return allowed
     }
-    override func canPerformUnwindSegueAction(_ action: String, from: ViewController, sender: Any?) -> Bool {
+    override func canPerformUnwindSegueAction(_ action: String, from: ViewController, sender: Any?)
+      -> Bool
+    {
       isDestination
     }
-    override func unwind(for segue: Segue, towards subsequentVC: ViewController) throws(NavigationFailure) {
+    override func unwind(for segue: Segue, towards subsequentVC: ViewController)
+      throws(NavigationFailure)
+    {
       towards.append(subsequentVC.title ?? "")
       try super.unwind(for: segue, towards: subsequentVC)
     }
@@ -99,7 +108,10 @@ struct UnwindSearchTests {
     #expect((fixture.asked, nav.towards, nav.viewControllers.map(\.title)) == (["A"], ["A"], ["A"]))
   }
 
-  @Test("A container without children to look into may be the destination itself", .tags(.documented))
+  @Test(
+    "A container without children to look into may be the destination itself",
+    .tags(.documented)
+  )
   func containerItself() throws {
     let fixture = Fixture()
     let nav = Picky(rootViewController: fixture.make("A", answer: true))

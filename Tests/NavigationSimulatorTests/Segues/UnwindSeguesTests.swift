@@ -13,13 +13,17 @@ struct UnwindSeguesTests {
     let pages = try ["A", "B", "C"].map(book.make)
     let nav = NavigationController(rootViewController: pages[0], title: "nav")
     book.show(nav)
-    for page in pages.dropFirst() { try nav.pushViewController(page, animated: false, completion: nil) }
+    for page in pages.dropFirst() {
+      try nav.pushViewController(page, animated: false, completion: nil)
+    }
     book.log.removeAll()
     return (book, nav, pages)
   }
 
   /// A stack with `A` and `B` that presents `C`; `C` unwinds.
-  private func modal(_ style: ModalPresentationStyle) throws -> (StoryboardFixture, NavigationController, [Page]) {
+  private func modal(_ style: ModalPresentationStyle) throws -> (
+    StoryboardFixture, NavigationController, [Page]
+  ) {
     let book = StoryboardFixture()
     try book.storyboard.addUnwindSegue("back", from: "C", action: "done")
     let pages = try ["A", "B", "C"].map(book.make)
@@ -37,9 +41,15 @@ struct UnwindSeguesTests {
     let (book, nav, pages) = try stack()
     book.offer("done", in: pages[0])
     var isDestination = false
-    pages[2].onPrepare = { [unowned a = pages[0]] in isDestination = $0.destination === a && $0.style == .unwind }
+    pages[2].onPrepare = { [unowned a = pages[0]] in
+      isDestination = $0.destination === a && $0.style == .unwind
+    }
     try pages[2].performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
-    #expect((isDestination, Array(book.callbacks.prefix(2))) == (true, ["C.prepareForSegue", "A.unwindAction"]))
+    #expect(
+      (isDestination, Array(book.callbacks.prefix(2))) == (
+        true, ["C.prepareForSegue", "A.unwindAction"]
+      )
+    )
     #expect(book.simulation.openTransitions.map(\.kind) == [.pop])
     #expect(book.lines == ["done in A from C"])
     try book.simulation.run()
@@ -48,7 +58,11 @@ struct UnwindSeguesTests {
     #expect(book.callbacks.last == "B.didMove(to nil)")
   }
 
-  @Test("An unwind segue dismisses the presentations on its way", .tags(.documented), arguments: SystemProfile.all)
+  @Test(
+    "An unwind segue dismisses the presentations on its way",
+    .tags(.documented),
+    arguments: SystemProfile.all
+  )
   func dismisses(profile: SystemProfile) throws {
     let (book, nav, pages) = try modal(.fullScreen)
     book.simulation.profile = profile
@@ -61,7 +75,8 @@ struct UnwindSeguesTests {
     #expect(nav.viewControllers.count == 2)
     #expect(
       book.callbacks == [
-        "C.prepareForSegue", "B.unwindAction", "C.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing",
+        "C.prepareForSegue", "B.unwindAction", "C.viewWillDisappear", "B.viewWillAppear",
+        "B.viewIsAppearing",
         "B.viewDidAppear", "C.viewDidDisappear",
       ]
     )
@@ -79,20 +94,27 @@ struct UnwindSeguesTests {
     let (book, nav, pages) = try modal(style)
     book.offer("done", in: pages[0])
     try pages[2].performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
-    #expect((nav.viewControllers.map(\.title), book.simulation.openTransitions.map(\.kind)) == (["A"], [.dismiss]))
+    #expect(
+      (nav.viewControllers.map(\.title), book.simulation.openTransitions.map(\.kind)) == (
+        ["A"], [.dismiss]
+      )
+    )
     try book.simulation.run()
     #expect(book.lines == ["done in A from C", "back finished"])
     #expect(nav.presentedViewController == nil)
     #expect(pages[0].window != nil)
     #expect(pages[1].parent == nil)
     let popped = [
-      "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "B.viewDidDisappear", "A.viewDidAppear",
+      "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "B.viewDidDisappear",
+      "A.viewDidAppear",
     ]
-    let beneath = ["B.willMove(to nil)"] + (style == .fullScreen ? [] : popped) + ["B.didMove(to nil)"]
+    let beneath =
+      ["B.willMove(to nil)"] + (style == .fullScreen ? [] : popped) + ["B.didMove(to nil)"]
     let above =
       style == .fullScreen
       ? [
-        "C.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear", "C.viewDidDisappear",
+        "C.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear",
+        "C.viewDidDisappear",
       ] : ["C.viewWillDisappear", "C.viewDidDisappear"]
     #expect(Array(book.callbacks.dropFirst(2)) == beneath + above)
   }
@@ -121,20 +143,28 @@ struct UnwindSeguesTests {
     #expect(book.log.records.allSatisfy { $0.animated != true })
   }
 
-  @Test("A button's unwind segue asks first, and then looks for its destination", .tags(.documented))
+  @Test(
+    "A button's unwind segue asks first, and then looks for its destination",
+    .tags(.documented)
+  )
   func trigger() throws {
     let (book, _, pages) = try stack()
     book.offer("done", in: pages[0])
-    #expect(try pages[2].triggerSegue(withIdentifier: "back", sender: nil, completion: book.note("back")))
     #expect(
-      Array(book.callbacks.prefix(3)) == ["C.shouldPerformSegue", "C.prepareForSegue", "A.unwindAction"]
+      try pages[2].triggerSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
+    )
+    #expect(
+      Array(book.callbacks.prefix(3)) == [
+        "C.shouldPerformSegue", "C.prepareForSegue", "A.unwindAction",
+      ]
     )
     try book.simulation.run()
     #expect(book.lines.last == "back finished")
   }
 
   /// UIKit knows no line to wait in; a segue without a destination does nothing there.
-  @Test("Awaited and in line, an unwind segue is a segue like any other", .tags(.different)) @MainActor
+  @Test("Awaited and in line, an unwind segue is a segue like any other", .tags(.different))
+  @MainActor
   func inLine() async throws {
     let (book, nav, pages) = try stack()
     book.offer("done", in: pages[0])
@@ -148,7 +178,8 @@ struct UnwindSeguesTests {
       transitions.performSegue(withIdentifier: "back", sender: nil).onEnd { result in
         switch result {
         case .success(let end): results.append("\(name) \(end)")
-        case .failure(let failure): results.append("\(name) \(failure.code) \(failure.cause?.code as Any)")
+        case .failure(let failure):
+          results.append("\(name) \(failure.code) \(failure.cause?.code as Any)")
         }
       }
     }

@@ -24,21 +24,34 @@ struct UnwindingInTabsTests {
 
   /// That the other children are searched is documented; that the tab is selected without animation, and before its stack
   /// moves, is inferred.
-  @Test("An unwind segue finds its destination in another tab, selects that, and pops its stack", .tags(.documented))
+  @Test(
+    "An unwind segue finds its destination in another tab, selects that, and pops its stack",
+    .tags(.documented)
+  )
   func otherTab() throws {
     let fixture = try Fixture()
     fixture.book.offer("done", in: fixture.second.viewControllers[0])
     try fixture.second.pushViewController(try fixture.book.make("C"), animated: false)
     try fixture.first.pushViewController(fixture.source, animated: false)
-    try fixture.source.performSegue(withIdentifier: "back", sender: nil, completion: fixture.book.note("back"))
-    #expect((fixture.tabs.selectedIndex, fixture.book.simulation.openTransitions.map(\.kind)) == (1, [.pop]))
+    try fixture.source.performSegue(
+      withIdentifier: "back",
+      sender: nil,
+      completion: fixture.book.note("back")
+    )
+    #expect(
+      (fixture.tabs.selectedIndex, fixture.book.simulation.openTransitions.map(\.kind)) == (
+        1, [.pop]
+      )
+    )
     try fixture.book.simulation.run()
     #expect(fixture.book.lines == ["done in B from D", "back finished"])
     #expect(fixture.second.viewControllers.count == 1)
     #expect(fixture.first.viewControllers.count == 2, "what the segue leaves in the tab stays")
   }
 
-  @Test("An unwind segue selects a tab at once, also where the delegate has an animator, as its stack moves next")
+  @Test(
+    "An unwind segue selects a tab at once, also where the delegate has an animator, as its stack moves next"
+  )
   func withAnimator() throws {
     let fixture = try Fixture()
     let delegate = TabDelegate()
@@ -65,7 +78,10 @@ struct UnwindingInTabsTests {
   }
 
   /// UIKit prepares the segue first.
-  @Test("An unwind segue to a tab that cannot be selected now throws before it is prepared", .tags(.different))
+  @Test(
+    "An unwind segue to a tab that cannot be selected now throws before it is prepared",
+    .tags(.different)
+  )
   func collides() throws {
     let fixture = try Fixture()
     fixture.book.offer("done", in: fixture.second.viewControllers[0])

@@ -18,7 +18,10 @@ struct BackgroundSleepersTests {
   private var clock: SimulationClock { simulation.clock }
 
   private func sleep(for seconds: Double) async throws {
-    try await clock.sleepInBackground(until: clock.now.advanced(by: .seconds(seconds)), watching: Nothing())
+    try await clock.sleepInBackground(
+      until: clock.now.advanced(by: .seconds(seconds)),
+      watching: Nothing()
+    )
   }
 
   @Test("A background sleeper neither moves time nor prolongs a run")
@@ -39,7 +42,9 @@ struct BackgroundSleepersTests {
     try await task.value
   }
 
-  @Test("A woken background sleeper does its work before time continues, and can set earlier deadlines")
+  @Test(
+    "A woken background sleeper does its work before time continues, and can set earlier deadlines"
+  )
   func isWaitedFor() async throws {
     var calls: [String] = []
     let task = Task {
@@ -56,7 +61,8 @@ struct BackgroundSleepersTests {
     try await simulation.run()
     #expect(
       calls == [
-        "woken at 1.0 seconds", "slept until 1.5 seconds", "woken at 1.75 seconds", "timer at 2.0 seconds",
+        "woken at 1.0 seconds", "slept until 1.5 seconds", "woken at 1.75 seconds",
+        "timer at 2.0 seconds",
       ]
     )
     try await task.value

@@ -11,7 +11,9 @@ struct ClockTests {
     let simulation = NavigationSimulation()
     var calls: [String] = []
     for (name, delay) in [("c", 2), ("a", 1), ("d", 2), ("b", 1), ("now", 0), ("past", -1)] {
-      simulation.schedule(after: .seconds(delay)) { calls.append("\(name) \(simulation.clock.now)") }
+      simulation.schedule(after: .seconds(delay)) {
+        calls.append("\(name) \(simulation.clock.now)")
+      }
     }
     let cancelled = simulation.schedule(after: .seconds(1)) { calls.append("cancelled") }
     simulation.cancel(cancelled)
@@ -19,7 +21,8 @@ struct ClockTests {
     try simulation.run()
     #expect(
       calls == [
-        "now 0.0 seconds", "past 0.0 seconds", "a 1.0 seconds", "b 1.0 seconds", "c 2.0 seconds", "d 2.0 seconds",
+        "now 0.0 seconds", "past 0.0 seconds", "a 1.0 seconds", "b 1.0 seconds", "c 2.0 seconds",
+        "d 2.0 seconds",
       ]
     )
   }
@@ -36,7 +39,9 @@ struct ClockTests {
     next = simulation.schedule(after: .seconds(1), tick)
     defer { next.map(simulation.cancel) }
     try simulation.advance(by: .milliseconds(2_500))
-    #expect((calls, simulation.clock.now.offset) == ([.seconds(1), .seconds(2)], .milliseconds(2_500)))
+    #expect(
+      (calls, simulation.clock.now.offset) == ([.seconds(1), .seconds(2)], .milliseconds(2_500))
+    )
     try simulation.advance(by: .milliseconds(500))
     #expect(calls.last == .seconds(3))
     try simulation.advance(by: .zero)
@@ -50,7 +55,9 @@ struct ClockTests {
     let clock = simulation.clock
     let forever = Duration.longest
     var calls: [Duration] = []
-    simulation.schedule(after: .seconds(1)) { simulation.schedule(after: forever) { calls.append(clock.now.offset) } }
+    simulation.schedule(after: .seconds(1)) {
+      simulation.schedule(after: forever) { calls.append(clock.now.offset) }
+    }
     let sleeper = Task {
       try await clock.sleep(for: .seconds(2))
       try await clock.sleep(for: forever)
@@ -92,7 +99,8 @@ struct ClockTests {
     for task in tasks { try await task.value }
   }
 
-  @Test("A cancelled sleeper throws a CancellationError at once, and its deadline is forgotten") @MainActor
+  @Test("A cancelled sleeper throws a CancellationError at once, and its deadline is forgotten")
+  @MainActor
   func cancelledSleeper() async throws {
     let simulation = NavigationSimulation()
     let clock = simulation.clock
@@ -108,7 +116,8 @@ struct ClockTests {
     await #expect(throws: CancellationError.self) { try await late.value }
   }
 
-  @Test("After the simulation is released, present and later sleepers throw a CancellationError") @MainActor
+  @Test("After the simulation is released, present and later sleepers throw a CancellationError")
+  @MainActor
   func gone() async throws {
     var simulation: NavigationSimulation? = NavigationSimulation()
     let clock = try #require(simulation?.clock)

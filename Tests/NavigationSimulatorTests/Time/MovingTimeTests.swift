@@ -6,7 +6,8 @@ import Testing
 /// Runs and awaited verbs, which move time.
 @Suite("Moving time")
 struct MovingTimeTests {
-  @Test("An awaited verb that moves time calls the timers and wakes the tasks on the way") @MainActor
+  @Test("An awaited verb that moves time calls the timers and wakes the tasks on the way")
+  @MainActor
   func onTheWay() async throws {
     let fixture = StackFixture()
     var seen: [Duration] = []
@@ -20,7 +21,9 @@ struct MovingTimeTests {
     try await task.value
   }
 
-  @Test("Verbs that are awaited together end at their own times, because each passes on the role of moving time")
+  @Test(
+    "Verbs that are awaited together end at their own times, because each passes on the role of moving time"
+  )
   @MainActor
   func handedOn() async throws {
     let simulation = NavigationSimulation()
@@ -39,13 +42,18 @@ struct MovingTimeTests {
     #expect(ends == (1...5).map { "\($0) at 0.\($0) seconds" })
   }
 
-  @Test("A run takes over the role of moving time from an awaited verb, and stops at its own end") @MainActor
+  @Test("A run takes over the role of moving time from an awaited verb, and stops at its own end")
+  @MainActor
   func takenOver() async throws {
     let fixture = StackFixture()
     let task = Task { try await fixture.nav.pushViewController(fixture.b, animated: true) }
     await Task.yield()
     await fixture.simulation.advance(by: .milliseconds(100))
-    #expect((fixture.time, fixture.simulation.openTransitions.map(\.kind)) == (.milliseconds(100), [.push]))
+    #expect(
+      (fixture.time, fixture.simulation.openTransitions.map(\.kind)) == (
+        .milliseconds(100), [.push]
+      )
+    )
     #expect(try await task.value == .finished)
     #expect(fixture.time == .milliseconds(350))
   }
@@ -63,9 +71,13 @@ struct MovingTimeTests {
     // All transitions of a stack report their end, so the test closes the clock instead.
     fixture.simulation.clock.close()
 
-    let failure = await #expect(throws: SimulationFailure.self) { try await fixture.simulation.run() }
+    let failure = await #expect(throws: SimulationFailure.self) {
+      try await fixture.simulation.run()
+    }
     #expect(failure?.code == .neverCompleted)
-    #expect(failure?.message.contains("push of <Probe \"B\"> in <NavigationController \"nav\">") == true)
+    #expect(
+      failure?.message.contains("push of <Probe \"B\"> in <NavigationController \"nav\">") == true
+    )
     let other = await #expect(throws: NavigationFailure.self) { try await awaited.value }
     #expect(other?.code == .neverCompleted)
     func synchronously() throws { try fixture.simulation.run() }
@@ -91,7 +103,9 @@ struct MovingTimeTests {
 /// An actor that runs on the clock's executor.
 private actor Clockwork {
   nonisolated let simulation: SendableSimulation
-  nonisolated var unownedExecutor: UnownedSerialExecutor { simulation.executor.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    simulation.executor.asUnownedSerialExecutor()
+  }
 
   init() { simulation = SendableSimulation() }
 
@@ -103,17 +117,24 @@ private actor PlainActor {
 }
 
 /// A story of pushes, a sheet, timers and refusals, with all its events.
-private func story(in simulation: NavigationSimulation = NavigationSimulation()) async throws -> [String] {
+private func story(in simulation: NavigationSimulation = NavigationSimulation()) async throws
+  -> [String]
+{
   let events = EventLog()
   let log = simulation.recordCallbacks()
   simulation.addObserver(events)
   let (a, b, c, m) = (
-    ViewController(title: "A"), ViewController(title: "B"), ViewController(title: "C"), ViewController(title: "M")
+    ViewController(title: "A"), ViewController(title: "B"), ViewController(title: "C"),
+    ViewController(title: "M")
   )
   let nav = NavigationController(rootViewController: a, title: "nav")
   let window = Window(simulation: simulation, rootViewController: nav)
-  simulation.schedule(after: .milliseconds(100)) { _ = try? nav.popViewController(animated: true, completion: nil) }
-  simulation.schedule(after: .milliseconds(400)) { try? a.present(m, animated: true, completion: nil) }
+  simulation.schedule(after: .milliseconds(100)) {
+    _ = try? nav.popViewController(animated: true, completion: nil)
+  }
+  simulation.schedule(after: .milliseconds(400)) {
+    try? a.present(m, animated: true, completion: nil)
+  }
   try await nav.pushViewController(b, animated: true)
   try await nav.pushViewController(c, animated: true)
   try await c.present(m, animated: true)

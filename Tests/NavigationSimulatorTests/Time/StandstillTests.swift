@@ -12,7 +12,9 @@ struct StandstillTests {
   /// Has two tasks wait for each other, each in a body that holds what the other one waits for.
   private func closeACircle() {
     let executor = simulation.clock.executor
-    let locks = ["map", "list"].map { TransitionLock(label: $0, clock: simulation.clock, executor: executor) }
+    let locks = ["map", "list"].map {
+      TransitionLock(label: $0, clock: simulation.clock, executor: executor)
+    }
     for (own, other) in zip(locks, locks.reversed()) {
       Task(executorPreference: executor) { [codes, clock = simulation.clock] in
         try await own.serialize("outer") {
@@ -38,7 +40,10 @@ struct StandstillTests {
     #expect(simulation.clock.now.offset == .seconds(3))
   }
 
-  @Test("G6: a circle is found within two looks while time is moved to a limit", arguments: [(3, 0), (5, 2)])
+  @Test(
+    "G6: a circle is found within two looks while time is moved to a limit",
+    arguments: [(3, 0), (5, 2)]
+  )
   func advance(seconds: Int, ends: Int) async throws {
     closeACircle()
     await simulation.advance(by: .seconds(seconds))

@@ -45,10 +45,13 @@ import Testing
     }
     fixture.b.modalPresentationStyle = .fullScreen
     #expect(
-      try callbacks { try fixture.a.present(fixture.b, animated: animated, completion: $0) }.contains("B.viewDidAppear")
+      try callbacks { try fixture.a.present(fixture.b, animated: animated, completion: $0) }
+        .contains("B.viewDidAppear")
     )
     #expect(
-      try callbacks { try fixture.a.dismiss(animated: animated, completion: $0) }.contains("B.viewDidDisappear")
+      try callbacks { try fixture.a.dismiss(animated: animated, completion: $0) }.contains(
+        "B.viewDidDisappear"
+      )
     )
   }
 
@@ -70,8 +73,16 @@ import Testing
       try measure { try fixture.nav.pushViewController(fixture.b, animated: true, completion: $0) }
         == .milliseconds(350)
     )
-    #expect(try measure { try fixture.nav.popViewController(animated: true, completion: $0) } == .milliseconds(350))
-    #expect(try measure { try fixture.a.present(fixture.b, animated: true, completion: $0) } == .milliseconds(500))
-    #expect(try measure { try fixture.a.dismiss(animated: true, completion: $0) } == .milliseconds(500))
+    #expect(
+      try measure { try fixture.nav.popViewController(animated: true, completion: $0) }
+        == .milliseconds(350)
+    )
+    #expect(
+      try measure { try fixture.a.present(fixture.b, animated: true, completion: $0) }
+        == .milliseconds(500)
+    )
+    #expect(
+      try measure { try fixture.a.dismiss(animated: true, completion: $0) } == .milliseconds(500)
+    )
   }
 }

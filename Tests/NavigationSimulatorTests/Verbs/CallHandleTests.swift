@@ -10,13 +10,19 @@ struct CallHandleTests {
   private let line = Line()
   private var stack: StackFixture { line.stack }
 
-  @Test("A call waits, starts and ends; before it starts, its caller can withdraw it", arguments: [false, true])
+  @Test(
+    "A call waits, starts and ends; before it starts, its caller can withdraw it",
+    arguments: [false, true]
+  )
   func cancelled(hasTurn: Bool) async throws {
     let token = try line.hold()
     let (first, second) = (
-      line.nav.pushViewController(stack.b, animated: true), line.nav.pushViewController(stack.c, animated: true)
+      line.nav.pushViewController(stack.b, animated: true),
+      line.nav.pushViewController(stack.c, animated: true)
     )
-    #expect((first.state, line.nav.ifIdle.popViewController(animated: true).state) == (.pending, .dropped))
+    #expect(
+      (first.state, line.nav.ifIdle.popViewController(animated: true).state) == (.pending, .dropped)
+    )
     if hasTurn { token.end() }
     first.noted("first", on: line).cancel()
     #expect((first.state, line.ends) == (.ended, ["0.0 seconds first cancelled"]))
@@ -50,7 +56,10 @@ struct CallHandleTests {
     try await line.lock.waitUntilIdle()
   }
 
-  @Test("A pop returns the leaving controller, with animation and without", arguments: [true, false])
+  @Test(
+    "A pop returns the leaving controller, with animation and without",
+    arguments: [true, false]
+  )
   func popped(animated: Bool) async throws {
     try stack.push(stack.b)
     let call = line.nav.popViewController(animated: animated).noted("pop", on: line)
@@ -83,12 +92,16 @@ struct CallHandleTests {
     token.end()
   }
 
-  @Test("A call of a controller that was never on a screen cannot wait: it is dropped if the lock is taken")
+  @Test(
+    "A call of a controller that was never on a screen cannot wait: it is dropped if the lock is taken"
+  )
   func neverOnScreen() async throws {
     let presenter = ViewController()
     let token = try line.hold()
     let call = presenter.transitions(by: line.lock).present(stack.b, animated: true)
-    #expect((call.state, call.failure?.obstacle?.label, line.lock.waitingCount) == (.dropped, "edit", 0))
+    #expect(
+      (call.state, call.failure?.obstacle?.label, line.lock.waitingCount) == (.dropped, "edit", 0)
+    )
     token.end()
     let refused = presenter.transitions(by: line.lock).present(stack.b, animated: true)
     #expect((refused.failure?.code, refused.failure?.cause?.code) == (.notInWindow, .notInWindow))
@@ -98,11 +111,15 @@ struct CallHandleTests {
   @Test("A limit of the wait keeps the policy of the verbs")
   func limitedTap() throws {
     let token = try line.hold()
-    #expect(line.nav.ifIdle.with(timeout: .seconds(1)).popViewController(animated: true).state == .dropped)
+    #expect(
+      line.nav.ifIdle.with(timeout: .seconds(1)).popViewController(animated: true).state == .dropped
+    )
     token.end()
   }
 
-  @Test("The handle of a call that has failed keeps nothing of the call, even before its failure can be reported")
+  @Test(
+    "The handle of a call that has failed keeps nothing of the call, even before its failure can be reported"
+  )
   func ofNoUse() {
     weak var controller: ViewController?
     func present() -> TransitionCall<TransitionEnd> {
@@ -123,7 +140,9 @@ struct CallHandleTests {
     #expect(!line.lock.isTransitioning)
   }
 
-  @Test("A call in line waits for the end of a transition outside the lock, which the simulation lists")
+  @Test(
+    "A call in line waits for the end of a transition outside the lock, which the simulation lists"
+  )
   func outsideTheLock() async throws {
     try stack.nav.pushViewController(stack.b, animated: true, completion: nil)
     #expect(line.simulation.transitionsOutsideTheLock == [])
@@ -135,7 +154,9 @@ struct CallHandleTests {
     #expect(line.simulation.transitionsOutsideTheLock.count == 1)
   }
 
-  @Test("A transition outside the lock that never ends fails the run, and names the call that waits for it")
+  @Test(
+    "A transition outside the lock that never ends fails the run, and names the call that waits for it"
+  )
   func neverEnding() async throws {
     let fixture = TransitionFixture()
     fixture.animator.complete = { _, _ in }
@@ -143,7 +164,9 @@ struct CallHandleTests {
     let lock = TransitionLock(clock: fixture.stack.simulation.clock) { _ in }
     fixture.stack.a.transitions(by: lock).dismiss(animated: true)
     fixture.stack.a.transitions(by: lock).dismiss(animated: true)
-    let failure = await #expect(throws: SimulationFailure.self) { try await fixture.stack.simulation.run() }
+    let failure = await #expect(throws: SimulationFailure.self) {
+      try await fixture.stack.simulation.run()
+    }
     #expect(failure?.code == .neverCompleted)
     #expect(failure?.message.contains("\"dismiss(animated:)\"") == true)
   }
@@ -157,7 +180,10 @@ struct CallHandleTests {
     do {
       let controller = ViewController()
       if isGone { try stack.push(controller) }
-      controller.transitions(by: line.lock).with(timeout: .seconds(1)).present(stack.b, animated: true)
+      controller.transitions(by: line.lock).with(timeout: .seconds(1)).present(
+        stack.b,
+        animated: true
+      )
       #expect(line.reports.map(\.code) == (isGone ? [] : [.refused]))
       if isGone { try stack.nav.popViewController(animated: false, completion: nil) }
       stack.forget()
@@ -172,11 +198,19 @@ struct CallHandleTests {
     let lock = stack.window.transitionLock
     let token = try #require(lock.tryStart())
     let call = stack.b.transitions.popViewController(animated: true)
-    #expect((call.state, call.failure?.code, call.failure?.cause?.code) == (.ended, .notInWindow, .notInWindow))
     #expect(
-      call.failure?.description.hasPrefix("popViewController(animated:) failed: <Probe \"B\"> is in no window,") == true
+      (call.state, call.failure?.code, call.failure?.cause?.code) == (
+        .ended, .notInWindow, .notInWindow
+      )
     )
-    await #expect(throws: TransitionFailure.self) { try await stack.b.transitions.dismiss(animated: true).end }
+    #expect(
+      call.failure?.description.hasPrefix(
+        "popViewController(animated:) failed: <Probe \"B\"> is in no window,"
+      ) == true
+    )
+    await #expect(throws: TransitionFailure.self) {
+      try await stack.b.transitions.dismiss(animated: true).end
+    }
     stack.a.transitions.pushViewController(stack.b, animated: true).noted("push", on: line)
     #expect(lock.waitingCount == 1)
     token.end()
@@ -201,14 +235,19 @@ struct CallHandleTests {
       return (controller.transitions, controller.transitions(by: line.lock))
     }
     let (own, given) = make()
-    let failure = await #expect(throws: TransitionFailure.self) { try await given.dismiss(animated: true).end }
+    let failure = await #expect(throws: TransitionFailure.self) {
+      try await given.dismiss(animated: true).end
+    }
     #expect((failure?.code, line.lock.isTransitioning) == (.gone, false))
     #expect(own.dismiss(animated: true).failure?.code == .gone)
   }
 
   enum Release: CaseIterable { case waiting, granted, started, tapped, heldUpByRotation }
 
-  @Test("A released simulation gives the lock back, and fails the calls", arguments: Release.allCases)
+  @Test(
+    "A released simulation gives the lock back, and fails the calls",
+    arguments: Release.allCases
+  )
   func released(_ moment: Release) async throws {
     let lock = TransitionLock()
     var codes: [TransitionFailure.Code] = []

@@ -21,7 +21,10 @@ struct ColumnsInLineTests {
   }
 
   private func push(_ column: SplitViewController.Column, _ name: String) {
-    split.transitions(column).pushViewController(ViewController(title: name), animated: true).noted(name, on: line)
+    split.transitions(column).pushViewController(ViewController(title: name), animated: true).noted(
+      name,
+      on: line
+    )
   }
 
   @Test("Two columns navigate side by side, each in the order of its calls")
@@ -32,7 +35,9 @@ struct ColumnsInLineTests {
     #expect(simulation.openTransitions.count == 2)
     #expect(Set(lock.snapshot.holders.map(\.scope)) == [["primary"], ["secondary"]])
     try await simulation.run()
-    #expect(line.ends == ["0.35 seconds 1 finished", "0.35 seconds 2 finished", "0.7 seconds 3 finished"])
+    #expect(
+      line.ends == ["0.35 seconds 1 finished", "0.35 seconds 2 finished", "0.7 seconds 3 finished"]
+    )
     #expect(!lock.isTransitioning)
   }
 
@@ -50,10 +55,14 @@ struct ColumnsInLineTests {
     #expect(line.ends == ["0.35 seconds 1 finished", "1.35 seconds dismiss finished"])
   }
 
-  @Test("A tap in one column is dropped for a transition in that column, and not for one in the other")
+  @Test(
+    "A tap in one column is dropped for a transition in that column, and not for one in the other"
+  )
   func taps() async throws {
     push(.primary, "1")
-    let (primary, secondary) = (split.transitions(.primary).ifIdle, split.transitions(.secondary).ifIdle)
+    let (primary, secondary) = (
+      split.transitions(.primary).ifIdle, split.transitions(.secondary).ifIdle
+    )
     #expect(primary.pushViewController(ViewController(), animated: true).state == .dropped)
     #expect(secondary.pushViewController(ViewController(), animated: true).state == .started)
     #expect(secondary.present(ViewController(), animated: true).state == .dropped)
@@ -68,7 +77,10 @@ struct ColumnsInLineTests {
     #expect(split.scope(for: .primary, of: lock).isTransitioning)
     #expect(!split.scope(for: .secondary, of: lock).isTransitioning)
     push(.secondary, "2")
-    split.transitions(.secondary).present(ViewController(title: "sheet"), animated: true).noted("sheet", on: line)
+    split.transitions(.secondary).present(ViewController(title: "sheet"), animated: true).noted(
+      "sheet",
+      on: line
+    )
     await simulation.advance(by: .seconds(1))
     swipe.finish()
     try await simulation.run()

@@ -31,7 +31,8 @@ struct FramesInLineTests {
   @Test("A call holds the lock for no frame after its transition", arguments: [true, false])
   func noFrame(animated: Bool) async throws {
     let (nav, b, c, d) = (line.nav, fixture.b, fixture.c, fixture.d)
-    let (short, long): (Duration, Duration) = animated ? (.milliseconds(350), .milliseconds(500)) : (.zero, .zero)
+    let (short, long): (Duration, Duration) =
+      animated ? (.milliseconds(350), .milliseconds(500)) : (.zero, .zero)
     try await expect(short) { nav.pushViewController(b, animated: animated) }
     try await expect(short) { nav.popViewController(animated: animated) }
     try await expect(short) { nav.setViewControllers([fixture.a, c], animated: animated) }
@@ -43,12 +44,16 @@ struct FramesInLineTests {
     try await expect(.zero) { nav.dismiss(animated: animated) }
   }
 
-  @Test("The completion of a call that has lost its turn may animate views, also those in no window")
+  @Test(
+    "The completion of a call that has lost its turn may animate views, also those in no window"
+  )
   func lost() async throws {
     let (token, view) = (try line.hold(), View(name: "view"))
     var end: Duration?
     line.nav.with(timeout: .seconds(1)).popViewController(animated: true).onEnd { [line] _ in
-      View.animate(withDuration: .milliseconds(250), animations: { view.alpha = 0 }) { _ in end = line.time }
+      View.animate(withDuration: .milliseconds(250), animations: { view.alpha = 0 }) { _ in
+        end = line.time
+      }
     }
     await line.simulation.advance(by: .seconds(2))
     #expect(end == .milliseconds(1_250))

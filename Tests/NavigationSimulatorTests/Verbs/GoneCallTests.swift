@@ -10,7 +10,10 @@ struct GoneCallTests {
   private let line = Line()
   private var stack: StackFixture { line.stack }
 
-  @Test("A pushed controller has gone after a pop, in line or not, animated or not", arguments: [true, false])
+  @Test(
+    "A pushed controller has gone after a pop, in line or not, animated or not",
+    arguments: [true, false]
+  )
   func popped(animated: Bool) async throws {
     var count = 0
     let call = line.nav.pushViewController(stack.b, animated: true)
@@ -42,7 +45,9 @@ struct GoneCallTests {
     await #expect(throws: (any Error).self) { try await call.gone }
   }
 
-  @Test("Of two presentations with one key, the second is dropped until the controller of the first has gone")
+  @Test(
+    "Of two presentations with one key, the second is dropped until the controller of the first has gone"
+  )
   func once() async throws {
     let first = line.a.present(stack.b, animated: true, once: "login")
     #expect(line.a.present(stack.c, animated: true, once: "login").state == .dropped)

@@ -58,7 +58,10 @@ struct OutdatedCallTests {
     }
   }
 
-  @Test("A call that no longer makes sense at its turn ends as outdated, with the reason", arguments: Call.allCases)
+  @Test(
+    "A call that no longer makes sense at its turn ends as outdated, with the reason",
+    arguments: Call.allCases
+  )
   func outdated(call: Call) async throws {
     let token = try line.hold()
     let (cause, change) = try make(call)
@@ -82,7 +85,10 @@ struct OutdatedCallTests {
     #expect(try await line.nav.dismiss(animated: true).end == .finished)
   }
 
-  @Test("A dismissal leaves what a callback during a call ahead of it has presented", arguments: [true, false])
+  @Test(
+    "A dismissal leaves what a callback during a call ahead of it has presented",
+    arguments: [true, false]
+  )
   func presentedInCallback(animated: Bool) async throws {
     line.simulation.collisionBehavior = .matchingUIKit
     fixture.b.reactions[.viewDidAppear] = { [fixture] in

@@ -8,7 +8,9 @@ import Testing
 struct PlainCallTests {
   private let fixture = StackFixture()
 
-  @Test("A plain call in synchronous code starts the transition and returns the controller that leaves the stack")
+  @Test(
+    "A plain call in synchronous code starts the transition and returns the controller that leaves the stack"
+  )
   func plain() throws {
     try fixture.push(fixture.b)
     func pop() throws -> ViewController? { try fixture.nav.popViewController(animated: true) }

@@ -11,7 +11,9 @@ struct RotationsInLineTests {
   private var fixture: StackFixture { line.stack }
   private var simulation: NavigationSimulation { line.simulation }
 
-  @Test("A call that has its turn during a rotation holds the lock and waits for the end of the rotation")
+  @Test(
+    "A call that has its turn during a rotation holds the lock and waits for the end of the rotation"
+  )
   func duringRotation() async throws {
     fixture.window.rotate(animated: true, completion: line.note("rotation"))
     let call = line.nav.pushViewController(fixture.b, animated: true)
@@ -44,13 +46,16 @@ struct RotationsInLineTests {
   @Test("The report of a turn that came back too late may cancel the call that gives it back")
   func cancelledByReport() async throws {
     let box = Box()
-    let (clock, limits) = (simulation.clock, TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack))
+    let (clock, limits) = (
+      simulation.clock, TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
+    )
     let lock = TransitionLock(clock: clock, executor: clock.executor, limits: limits) { report in
       if report.code == .late { box.call?.cancel() }
     }
     simulation.durations.rotation = .seconds(5)
     fixture.window.rotate(animated: true)
-    let call = fixture.nav.transitions(by: lock).pushViewController(fixture.b, animated: true).noted("push", on: line)
+    let call = fixture.nav.transitions(by: lock).pushViewController(fixture.b, animated: true)
+      .noted("push", on: line)
     #expect(lock.tryStart() == nil)
     await simulation.advance(by: .seconds(2))
     box.call = call
@@ -66,7 +71,9 @@ struct RotationsInLineTests {
     }
     line.nav.popToViewController(fixture.b, animated: true).noted("to", on: line)
     try await simulation.run()
-    #expect((line.ends, line.lock.isTransitioning) == (["0.3 seconds to outdated: notOnStack"], false))
+    #expect(
+      (line.ends, line.lock.isTransitioning) == (["0.3 seconds to outdated: notOnStack"], false)
+    )
   }
 
   @Test("A call that is cancelled during a rotation does not start, and gives the lock back")

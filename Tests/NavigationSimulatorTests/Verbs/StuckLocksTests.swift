@@ -33,7 +33,10 @@ struct StuckLocksTests {
     #expect(simulation.clock.state.run { $0.agenda.elementsInBackground.isEmpty })
   }
 
-  @Test("A run that ends while a lock is held and others wait throws, and names the holder", arguments: [true, false])
+  @Test(
+    "A run that ends while a lock is held and others wait throws, and names the holder",
+    arguments: [true, false]
+  )
   func named(synchronously: Bool) async throws {
     let token = try line.hold()
     line.lock.enqueue("share") { $0.end() }
@@ -45,7 +48,8 @@ struct StuckLocksTests {
     }
     #expect(failure?.code == .lockHeld)
     #expect(
-      failure?.description == "run() failed: Time has run out of deadlines, and others wait for a lock that is held: "
+      failure?.description
+        == "run() failed: Time has run out of deadlines, and others wait for a lock that is held: "
         + "the transition \"edit\" (App/Detail.swift:42) holds lock \"screen\", and 2 requests wait in line. "
         + "Does every path end its token? Before an event from outside, move time with advance(by:)."
     )
@@ -68,18 +72,25 @@ struct StuckLocksTests {
     let token = try #require(lock?.tryStart("edit"))
     for _ in 0..<2 {
       if let lock {
-        fixture.nav.transitions(by: lock).pushViewController(fixture.b, animated: true).noted("push", on: line)
+        fixture.nav.transitions(by: lock).pushViewController(fixture.b, animated: true).noted(
+          "push",
+          on: line
+        )
       }
     }
     #expect(lock?.waitingCount == 2)
     lock = nil
     #expect(codes.run { $0 } == [.destroyedInUse])
     try await simulation.run()
-    #expect((line.ends, line.titles) == (["0.0 seconds push gone", "0.0 seconds push gone"], ["A"]))
+    #expect(
+      (line.ends, line.titles) == (["0.0 seconds push gone", "0.0 seconds push gone"], ["A"])
+    )
     #expect(token.end())
   }
 
-  @Test("A run does not throw if a lock is held and the requests behind it have been cancelled, or timed out")
+  @Test(
+    "A run does not throw if a lock is held and the requests behind it have been cancelled, or timed out"
+  )
   func alone() async throws {
     let token = try line.hold()
     #expect(line.lock.tryStart("share") == nil)
@@ -94,7 +105,9 @@ struct StuckLocksTests {
     token.end()
   }
 
-  @Test("The lock reports a call that rests behind it once for each holder, and the call continues to wait")
+  @Test(
+    "The lock reports a call that rests behind it once for each holder, and the call continues to wait"
+  )
   func resting() async throws {
     for count in 1...2 {
       let token = try line.hold()
@@ -114,7 +127,9 @@ struct StuckLocksTests {
     #expect(codes.count == 2)
   }
 
-  @Test("A run names the holder behind which a call is awaited, even if the lock has another clock; the call waits on")
+  @Test(
+    "A run names the holder behind which a call is awaited, even if the lock has another clock; the call waits on"
+  )
   func awaited() async throws {
     let lock = TransitionLock(label: "outside", executor: simulation.clock.executor, limits: .none)
     let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
@@ -138,7 +153,8 @@ struct StuckLocksTests {
   func cure() async throws {
     let token = Guarded<TransitionLock.Token?>(nil)
     let clock = simulation.clock
-    let lock = TransitionLock(clock: clock, executor: clock.executor) { _ in token.run { $0 }?.end() }
+    let lock = TransitionLock(clock: clock, executor: clock.executor) { _ in token.run { $0 }?.end()
+    }
     let held = try #require(lock.tryStart("edit"))
     token.run { $0 = held }
     let push = fixture.nav.transitions(by: lock).pushViewController(fixture.b, animated: true)

@@ -20,7 +20,9 @@ struct WaitingCallTests {
   /// Waits until the given number of calls rest, because nothing is due.
   private func untilResting(_ count: Int = 1, in simulation: NavigationSimulation? = nil) async {
     let simulation = simulation ?? self.simulation
-    while simulation.drivingRole.waitingTasks.count(where: \.isResting) < count { await Task.yield() }
+    while simulation.drivingRole.waitingTasks.count(where: \.isResting) < count {
+      await Task.yield()
+    }
   }
 
   @Test("Awaited calls run in the order of the calls, and move time themselves")
@@ -32,7 +34,9 @@ struct WaitingCallTests {
       }
     }
     for task in tasks.reversed() { try await task.value }
-    #expect(line.ends == ["0.35 seconds B finished", "0.7 seconds C finished", "1.05 seconds D finished"])
+    #expect(
+      line.ends == ["0.35 seconds B finished", "0.7 seconds C finished", "1.05 seconds D finished"]
+    )
     #expect(line.titles == ["A", "B", "C", "D"])
   }
 
@@ -65,10 +69,16 @@ struct WaitingCallTests {
     token.end()
     await #expect(throws: CancellationError.self) { try await task.value }
     try await simulation.run()
-    #expect((line.titles, line.lock.isTransitioning, simulation.drivingRole.waitingTasks.count) == (["A"], false, 0))
+    #expect(
+      (line.titles, line.lock.isTransitioning, simulation.drivingRole.waitingTasks.count) == (
+        ["A"], false, 0
+      )
+    )
   }
 
-  @Test("A call that is woken to move time, and cancelled before it does, leaves that to another one")
+  @Test(
+    "A call that is woken to move time, and cancelled before it does, leaves that to another one"
+  )
   func cancelledWhenWoken() async throws {
     let token = try line.hold()
     let last = line.nav.pushViewController(stack.c, animated: true)
@@ -84,7 +94,10 @@ struct WaitingCallTests {
     #expect(try await waiting.value == .finished)
   }
 
-  @Test("A sleep on the clock that begins on any thread at any time wakes a call that rests", arguments: 0..<50)
+  @Test(
+    "A sleep on the clock that begins on any thread at any time wakes a call that rests",
+    arguments: 0..<50
+  )
   func wokenBySleep(round: Int) async throws {
     let token = try line.hold()
     let task = push(stack.b)
@@ -112,13 +125,16 @@ struct WaitingCallTests {
     #expect(line.time == .milliseconds(2_350))
   }
 
-  @Test("Each of several calls that rest continues at its turn, also after the first one to wake has ended")
+  @Test(
+    "Each of several calls that rest continues at its turn, also after the first one to wake has ended"
+  )
   func severalRest() async throws {
     let nav = NavigationController(rootViewController: ViewController(title: "R"))
     let window = Window(simulation: simulation, rootViewController: nav)
     let tokens = [try line.hold(), try #require(window.transitionLock.tryStart())]
     let tasks = [
-      push(stack.b), Task.immediate { try await nav.transitions.pushViewController(stack.c, animated: true).end },
+      push(stack.b),
+      Task.immediate { try await nav.transitions.pushViewController(stack.c, animated: true).end },
     ]
     await untilResting(2)
     let clock = simulation.clock
@@ -153,7 +169,9 @@ struct WaitingCallTests {
     #expect(line.titles == ["A", "B", "C"])
   }
 
-  @Test("A call that waits for an outsider continues to wait while a transition in another window is stuck")
+  @Test(
+    "A call that waits for an outsider continues to wait while a transition in another window is stuck"
+  )
   func besideStuckWindow() async throws {
     let token = try line.hold()
     let fixture = TransitionFixture()
@@ -162,7 +180,8 @@ struct WaitingCallTests {
     fixture.animator.complete = { _, _ in }
     try fixture.present()
     let task = Task.immediate {
-      try await nav.transitions(by: line.lock).pushViewController(fixture.stack.c, animated: true).end
+      try await nav.transitions(by: line.lock).pushViewController(fixture.stack.c, animated: true)
+        .end
     }
     await untilResting(in: fixture.stack.simulation)
     #expect(fixture.stack.simulation.openTransitions.map(\.kind) == [.present])
@@ -182,7 +201,9 @@ struct WaitingCallTests {
     fixture.delegate.interaction = finger
     let (a, b, simulation) = (fixture.stack.a, fixture.stack.b, fixture.stack.simulation)
     let task = Task.immediate {
-      hasLock ? try await a.transitions.present(b, animated: true).end : try await a.present(b, animated: true)
+      hasLock
+        ? try await a.transitions.present(b, animated: true).end
+        : try await a.present(b, animated: true)
     }
     await untilResting(in: simulation)
     await simulation.advance(by: .seconds(1))
@@ -190,7 +211,10 @@ struct WaitingCallTests {
     if completes {
       finger.context?.completeTransition(true)
       #expect(try await task.value == .finished)
-      #expect(simulation.clock.state.run { $0.resting.isEmpty }, "no resting task has what it waited for")
+      #expect(
+        simulation.clock.state.run { $0.resting.isEmpty },
+        "no resting task has what it waited for"
+      )
     } else {
       let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
       #expect(failure?.code == .neverCompleted)

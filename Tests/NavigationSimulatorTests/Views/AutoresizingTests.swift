@@ -20,13 +20,21 @@ struct AutoresizingTests {
   @Test("Without a mask a view stays as it is", .tags(.documented))
   func none() {
     #expect(resized([]) == Rect(x: 10, y: 20, width: 30, height: 40))
-    #expect(resized([.flexibleRightMargin, .flexibleBottomMargin]) == Rect(x: 10, y: 20, width: 30, height: 40))
+    #expect(
+      resized([.flexibleRightMargin, .flexibleBottomMargin])
+        == Rect(x: 10, y: 20, width: 30, height: 40)
+    )
   }
 
   @Test("A single flexible part absorbs the whole change", .tags(.documented))
   func single() {
-    #expect(resized([.flexibleWidth, .flexibleHeight]) == Rect(x: 10, y: 20, width: 130, height: 240))
-    #expect(resized([.flexibleLeftMargin, .flexibleTopMargin]) == Rect(x: 110, y: 220, width: 30, height: 40))
+    #expect(
+      resized([.flexibleWidth, .flexibleHeight]) == Rect(x: 10, y: 20, width: 130, height: 240)
+    )
+    #expect(
+      resized([.flexibleLeftMargin, .flexibleTopMargin])
+        == Rect(x: 110, y: 220, width: 30, height: 40)
+    )
   }
 
   @Test("Flexible parts share the change in proportion to their sizes", .tags(.documented))
@@ -50,11 +58,17 @@ struct AutoresizingTests {
     #expect(inner.frame == Rect(x: 10, y: 0, width: 10, height: 0))
   }
 
-  @Test("Scrolling, moving, and a superview that does not resize, change nothing", .tags(.documented))
+  @Test(
+    "Scrolling, moving, and a superview that does not resize, change nothing",
+    .tags(.documented)
+  )
   func unchanged() {
     let scrolled = resized([.flexibleWidth]) { $0.bounds.origin.x = 5 }
     #expect(scrolled == Rect(x: 10, y: 20, width: 130, height: 40))
-    #expect(resized([.flexibleWidth]) { $0.autoresizesSubviews = false } == Rect(x: 10, y: 20, width: 30, height: 40))
+    #expect(
+      resized([.flexibleWidth]) { $0.autoresizesSubviews = false }
+        == Rect(x: 10, y: 20, width: 30, height: 40)
+    )
   }
 
   @Test("Views inside follow at any depth, animated in an animation block", .tags(.documented))

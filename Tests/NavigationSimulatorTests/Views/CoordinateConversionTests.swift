@@ -9,7 +9,9 @@ struct CoordinateConversionTests {
   @Test("A frame is the size about the center; setting it sets both", .tags(.documented))
   func frame() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
-    #expect((view.center, view.bounds) == (Point(x: 25, y: 40), Rect(x: 0, y: 0, width: 30, height: 40)))
+    #expect(
+      (view.center, view.bounds) == (Point(x: 25, y: 40), Rect(x: 0, y: 0, width: 30, height: 40))
+    )
     view.bounds = Rect(x: 5, y: 5, width: 10, height: 10)
     #expect(view.frame == Rect(x: 20, y: 35, width: 10, height: 10))
     view.frame.origin.x += 1
@@ -17,13 +19,20 @@ struct CoordinateConversionTests {
   }
 
   /// UIKit documents the frame as undefined then.
-  @Test("With a transform the frame is the rectangle around what is seen, and can be set", .tags(.inferred))
+  @Test(
+    "With a transform the frame is the rectangle around what is seen, and can be set",
+    .tags(.inferred)
+  )
   func transformed() {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
     view.transform = AffineTransform(scaleX: 2, y: 2).translatedBy(x: 5, y: 0)
     #expect(view.frame == Rect(x: -40, y: -25, width: 200, height: 100))
     view.frame = Rect(x: 0, y: 0, width: 20, height: 10)
-    #expect((view.frame, view.bounds.size) == (Rect(x: 0, y: 0, width: 20, height: 10), Size(width: 10, height: 5)))
+    #expect(
+      (view.frame, view.bounds.size) == (
+        Rect(x: 0, y: 0, width: 20, height: 10), Size(width: 10, height: 5)
+      )
+    )
     view.transform = AffineTransform(rotationAngle: .pi / 2)
     #expect(isNear(view.frame.size.width, 5) && isNear(view.frame.size.height, 10))
   }
@@ -45,7 +54,10 @@ struct CoordinateConversionTests {
     #expect(inner.convert(inner.bounds, to: field.view) == inner.frame)
   }
 
-  @Test("A transform taken back leaves everything where it is; one that flattens all stays", .tags(.documented))
+  @Test(
+    "A transform taken back leaves everything where it is; one that flattens all stays",
+    .tags(.documented)
+  )
   func inverse() {
     let transform = AffineTransform(rotationAngle: 1).scaledBy(x: 2, y: 3).translatedBy(x: 4, y: 5)
     let point = Point(x: 6, y: 7).applying(transform).applying(transform.inverted())
@@ -56,7 +68,9 @@ struct CoordinateConversionTests {
 
   @Test("A point goes through the first transform first", .tags(.documented))
   func order() {
-    let moved = AffineTransform(translationX: 1, y: 0).concatenating(AffineTransform(scaleX: 2, y: 2))
+    let moved = AffineTransform(translationX: 1, y: 0).concatenating(
+      AffineTransform(scaleX: 2, y: 2)
+    )
     #expect(Point.zero.applying(moved) == Point(x: 2, y: 0))
     #expect(AffineTransform(scaleX: 2, y: 2).translatedBy(x: 1, y: 0) == moved)
     let turned = Point(x: 1, y: 0).applying(AffineTransform(rotationAngle: .pi / 2))

@@ -52,9 +52,12 @@ struct HierarchyTests {
     inner.addSubview(field.view)
     field.view.addSubview(field.view)
     inner.insertSubview(field.window, at: 0)
-    #expect(field.window.hierarchyDescription() == "<Window>\n  <View \"view\">\n    <View \"inner\">")
     #expect(
-      field.simulation.misuses.map(\.text)[0] == #"Can't add self as subview: adding <View "view"> to <View "inner">"#
+      field.window.hierarchyDescription() == "<Window>\n  <View \"view\">\n    <View \"inner\">"
+    )
+    #expect(
+      field.simulation.misuses.map(\.text)[0]
+        == #"Can't add self as subview: adding <View "view"> to <View "inner">"#
     )
     #expect(field.simulation.misuses.count == 3)
   }
@@ -74,11 +77,15 @@ struct HierarchyTests {
       #expect(notes == expected)
     }
     expectNotes(["inner superview outer"]) { outer.addSubview(inner) }
-    expectNotes(["outer window yes", "inner window yes", "outer superview view"]) { field.view.addSubview(outer) }
+    expectNotes(["outer window yes", "inner window yes", "outer superview view"]) {
+      field.view.addSubview(outer)
+    }
     expectNotes(["inner superview view"]) { field.view.addSubview(inner) }
     expectNotes([]) { field.view.insertSubview(inner, at: 0) }
     expectNotes(["inner superview outer"]) { outer.addSubview(inner) }
-    expectNotes(["outer window no", "inner window no", "outer superview none"]) { outer.removeFromSuperview() }
+    expectNotes(["outer window no", "inner window no", "outer superview none"]) {
+      outer.removeFromSuperview()
+    }
     expectNotes([]) { outer.removeFromSuperview() }
   }
 
@@ -102,7 +109,9 @@ struct HierarchyTests {
   func snapshot() throws {
     let field = ViewFixture()
     field.view.addSubview(View())
-    View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.bounds.size.width = 200 }
+    View.animate(withDuration: .seconds(1), options: .curveLinear) {
+      field.view.bounds.size.width = 200
+    }
     let after = try #require(field.view.snapshotView(afterScreenUpdates: true))
     #expect(after.frame == Rect(x: 0, y: 0, width: 200, height: 100))
     #expect(after.name == "snapshot of view" && after.superview == nil && after.subviews.isEmpty)

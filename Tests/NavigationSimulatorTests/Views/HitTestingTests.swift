@@ -8,7 +8,9 @@ struct HitTestingTests {
   @Test("The view in front that is at the point is hit, at any depth", .tags(.documented))
   func front() {
     let field = ViewFixture()
-    let (behind, front, inner) = (View(frame: field.view.bounds), View(frame: field.view.bounds), View())
+    let (behind, front, inner) = (
+      View(frame: field.view.bounds), View(frame: field.view.bounds), View()
+    )
     inner.frame = Rect(x: 10, y: 10, width: 10, height: 10)
     field.view.addSubview(behind)
     field.view.addSubview(front)
@@ -19,7 +21,10 @@ struct HitTestingTests {
     #expect(field.window.hitTest(Point(x: -1, y: 0)) == nil)
   }
 
-  @Test("Hidden, nearly transparent and disabled views are passed over with everything in them", .tags(.documented))
+  @Test(
+    "Hidden, nearly transparent and disabled views are passed over with everything in them",
+    .tags(.documented)
+  )
   func ignored() {
     let field = ViewFixture()
     field.view.addSubview(View(frame: field.view.bounds))
@@ -61,10 +66,15 @@ struct HitTestingTests {
     #expect(field.window.hitTest(Point(x: 1, y: 1)) === field.view)
   }
 
-  @Test("A moving view is hit at its destination, and only if its animation allows it", .tags(.documented))
+  @Test(
+    "A moving view is hit at its destination, and only if its animation allows it",
+    .tags(.documented)
+  )
   func moving() throws {
     let field = ViewFixture()
-    View.animate(withDuration: .seconds(1), options: .allowUserInteraction) { field.view.center.x = 250 }
+    View.animate(withDuration: .seconds(1), options: .allowUserInteraction) {
+      field.view.center.x = 250
+    }
     #expect(field.window.hitTest(Point(x: 50, y: 50)) === field.window)
     #expect(field.window.hitTest(Point(x: 250, y: 50)) === field.view)
     View.animate(withDuration: .seconds(2)) { field.view.alpha = 0.5 }

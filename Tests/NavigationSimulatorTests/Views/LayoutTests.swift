@@ -29,7 +29,10 @@ struct LayoutTests {
     return card
   }
 
-  @Test("A view is laid out once when it comes into a window, before time moves on", .source(.layoutSubviews))
+  @Test(
+    "A view is laid out once when it comes into a window, before time moves on",
+    .source(.layoutSubviews)
+  )
   func comes() throws {
     let card = Card(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     card.addSubview(card.content)
@@ -67,7 +70,10 @@ struct LayoutTests {
     #expect(card.layouts == 2)
   }
 
-  @Test("A marked view is laid out once, before the next frame or at once if asked for", .tags(.documented))
+  @Test(
+    "A marked view is laid out once, before the next frame or at once if asked for",
+    .tags(.documented)
+  )
   func marked() throws {
     let card = try card()
     card.setNeedsLayout()
@@ -98,7 +104,10 @@ struct LayoutTests {
     #expect((1...2).contains(card.layouts))
   }
 
-  @Test("Within an animation block layout is animated; a view that is only marked moves at once", .tags(.documented))
+  @Test(
+    "Within an animation block layout is animated; a view that is only marked moves at once",
+    .tags(.documented)
+  )
   func animated() throws {
     let card = try card()
     View.animate(withDuration: .seconds(1), options: .curveLinear) {
@@ -114,7 +123,10 @@ struct LayoutTests {
     try field.simulation.run()
   }
 
-  @Test("A superview is laid out before its subviews, which see the sizes that it gives them", .tags(.documented))
+  @Test(
+    "A superview is laid out before its subviews, which see the sizes that it gives them",
+    .tags(.documented)
+  )
   func order() throws {
     let (outer, inner) = (try card(), Card())
     outer.onLayout = { inner.frame = $0.bounds.insetBy(10) }
@@ -125,7 +137,10 @@ struct LayoutTests {
   }
 
   /// UIKit goes on indefinitely, or ends the app.
-  @Test("A view that marks itself at each layout does not keep time from going on", .tags(.different))
+  @Test(
+    "A view that marks itself at each layout does not keep time from going on",
+    .tags(.different)
+  )
   func endless() throws {
     let card = try card()
     card.onLayout = { $0.setNeedsLayout() }
@@ -138,6 +153,11 @@ struct LayoutTests {
 
 extension Rect {
   fileprivate func insetBy(_ distance: Double) -> Rect {
-    Rect(x: distance, y: distance, width: size.width - 2 * distance, height: size.height - 2 * distance)
+    Rect(
+      x: distance,
+      y: distance,
+      width: size.width - 2 * distance,
+      height: size.height - 2 * distance
+    )
   }
 }

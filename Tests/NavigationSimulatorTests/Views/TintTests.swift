@@ -29,7 +29,10 @@ struct TintTests {
     var modes: [View.TintAdjustmentMode] { views.map(\.tintAdjustmentMode) }
   }
 
-  @Test("A view has the tint adjustment mode of its nearest superview with one, else is normal", .tags(.documented))
+  @Test(
+    "A view has the tint adjustment mode of its nearest superview with one, else is normal",
+    .tags(.documented)
+  )
   func inherited() {
     let tree = Tree()
     #expect(tree.modes == [.normal, .normal, .normal])
@@ -42,7 +45,10 @@ struct TintTests {
     #expect(tree.modes == [.normal, .normal, .normal])
   }
 
-  @Test("tintColorDidChange is called for each view whose tint changes, own or inherited", .tags(.documented))
+  @Test(
+    "tintColorDidChange is called for each view whose tint changes, own or inherited",
+    .tags(.documented)
+  )
   func told() {
     let tree = Tree()
     tree.a.tintAdjustmentMode = .dimmed
@@ -58,7 +64,10 @@ struct TintTests {
     #expect(tree.notes == ["b normal", "c normal"])
   }
 
-  @Test("A view that comes under another superview takes its tint from there, and learns of it", .tags(.inferred))
+  @Test(
+    "A view that comes under another superview takes its tint from there, and learns of it",
+    .tags(.inferred)
+  )
   func moved() {
     let tree = Tree()
     let dimmed = View(name: "dimmed")
@@ -71,25 +80,36 @@ struct TintTests {
     #expect(tree.notes.count == 4)
   }
 
-  @Test("A presentation that dims its presenter dims all that is in it, and not what it presents", .tags(.inferred))
+  @Test(
+    "A presentation that dims its presenter dims all that is in it, and not what it presents",
+    .tags(.inferred)
+  )
   func presentation() throws {
     final class Dimming: PresentationController {
-      override func presentationTransitionWillBegin() { presentingViewController.view.tintAdjustmentMode = .dimmed }
-      override func dismissalTransitionWillBegin() { presentingViewController.view.tintAdjustmentMode = .automatic }
+      override func presentationTransitionWillBegin() {
+        presentingViewController.view.tintAdjustmentMode = .dimmed
+      }
+      override func dismissalTransitionWillBegin() {
+        presentingViewController.view.tintAdjustmentMode = .automatic
+      }
     }
     final class Delegate: TransitioningDelegate {
       func presentationController(
         forPresented presented: ViewController,
         presenting: ViewController?,
         source: ViewController
-      ) -> PresentationController? { Dimming(presentedViewController: presented, presenting: presenting) }
+      ) -> PresentationController? {
+        Dimming(presentedViewController: presented, presenting: presenting)
+      }
     }
     let fixture = StackFixture()
     let delegate = Delegate()
     fixture.b.modalPresentationStyle = .custom
     fixture.b.transitioningDelegate = delegate
     try withExtendedLifetime(delegate) { try fixture.a.present(fixture.b, animated: true) }
-    #expect((fixture.a.view.tintAdjustmentMode, fixture.b.view.tintAdjustmentMode) == (.dimmed, .normal))
+    #expect(
+      (fixture.a.view.tintAdjustmentMode, fixture.b.view.tintAdjustmentMode) == (.dimmed, .normal)
+    )
     try fixture.simulation.run()
     #expect(fixture.a.view.tintAdjustmentMode == .dimmed)
     try fixture.a.dismiss(animated: true)

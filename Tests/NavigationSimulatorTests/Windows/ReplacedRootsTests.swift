@@ -7,7 +7,9 @@ import TransitionLock
 /// A root that is replaced while it presents something.
 @Suite("Windows: roots that are replaced under a presented controller")
 struct ReplacedRootsTests {
-  private static let styles = [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen, .custom]
+  private static let styles = [
+    ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen, .custom,
+  ]
 
   /// The same at onmyway133/notes#251 and UIWindowTransitions#7.
   @Test(
@@ -25,7 +27,8 @@ struct ReplacedRootsTests {
     let leaving = style == .fullScreen ? [] : ["A.viewWillDisappear"]
     let left = style == .fullScreen ? [] : ["A.viewDidDisappear"]
     #expect(
-      fixture.callbacks == leaving + ["C.viewDidLoad", "C.viewWillAppear", "C.viewIsAppearing"] + left
+      fixture.callbacks == leaving + ["C.viewDidLoad", "C.viewWillAppear", "C.viewIsAppearing"]
+        + left
         + ["C.viewDidAppear"]
     )
     #expect(fixture.b.window === fixture.window)
@@ -90,7 +93,9 @@ struct ReplacedRootsTests {
     #expect(stack.simulation.misuses == [])
   }
 
-  @Test("A call in line on a controller above a replaced root dismisses it, on the lock of its window")
+  @Test(
+    "A call in line on a controller above a replaced root dismisses it, on the lock of its window"
+  )
   @MainActor
   func inLine() async throws {
     let fixture = StackFixture()
@@ -103,7 +108,9 @@ struct ReplacedRootsTests {
     #expect(!fixture.window.transitionLock.isTransitioning)
   }
 
-  @Test("A replaced root that presents something can be the root again, and then presents as before")
+  @Test(
+    "A replaced root that presents something can be the root again, and then presents as before"
+  )
   func back() throws {
     let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)

@@ -5,7 +5,10 @@ import Testing
 
 @Suite("Windows: rotation")
 struct RotatingWindowsTests {
-  @Test("Everything in the window gets the new size, containers and sheets included", .tags(.documented))
+  @Test(
+    "Everything in the window gets the new size, containers and sheets included",
+    .tags(.documented)
+  )
   func sizes() throws {
     let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)
@@ -16,13 +19,20 @@ struct RotatingWindowsTests {
     try fixture.simulation.run()
     #expect((isOver, fixture.time) == (true, .milliseconds(300)))
     #expect(fixture.window.bounds.size == Size(width: old.height, height: old.width))
-    #expect((fixture.nav.view.frame, fixture.a.view.frame) == (fixture.window.bounds, fixture.window.bounds))
+    #expect(
+      (fixture.nav.view.frame, fixture.a.view.frame) == (
+        fixture.window.bounds, fixture.window.bounds
+      )
+    )
     #expect(fixture.b.view.frame.size.width == fixture.window.bounds.size.width)
     fixture.window.rotate(animated: false, completion: nil)
     #expect((fixture.window.bounds.size, fixture.simulation.openTransitions.isEmpty) == (old, true))
   }
 
-  @Test("Controllers learn the new size before, the container first, and may join", .tags(.documented))
+  @Test(
+    "Controllers learn the new size before, the container first, and may join",
+    .tags(.documented)
+  )
   func told() throws {
     let fixture = StackFixture()
     fixture.window.rotate(animated: true, completion: nil)
@@ -33,7 +43,10 @@ struct RotatingWindowsTests {
     try fixture.simulation.run()
   }
 
-  @Test("A rotation waits for the transition that runs, and occupies the controllers itself", .tags(.inferred))
+  @Test(
+    "A rotation waits for the transition that runs, and occupies the controllers itself",
+    .tags(.inferred)
+  )
   func waits() throws {
     let fixture = StackFixture()
     try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
@@ -62,7 +75,11 @@ struct RotatingWindowsTests {
     #expect(fixture.b.view.frame == fixture.window.bounds)
     try fixture.b.dismiss(animated: true, completion: nil)
     try fixture.simulation.run()
-    #expect((fixture.nav.view.frame, fixture.a.view.frame) == (fixture.window.bounds, fixture.window.bounds))
+    #expect(
+      (fixture.nav.view.frame, fixture.a.view.frame) == (
+        fixture.window.bounds, fixture.window.bounds
+      )
+    )
   }
 
   @Test("A window that is empty, or not on screen, turns at once", .tags(.inferred))

@@ -9,20 +9,32 @@ struct RotationSizesTests {
   private final class Told: ViewController {
     var sizes: [Size] = []
 
-    override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) { sizes.append(size) }
+    override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+      sizes.append(size)
+    }
   }
 
   private let simulation = NavigationSimulation()
 
   private func window(_ root: ViewController, _ width: Double, _ height: Double) -> Window {
-    Window(simulation: simulation, rootViewController: root, size: Size(width: width, height: height))
+    Window(
+      simulation: simulation,
+      rootViewController: root,
+      size: Size(width: width, height: height)
+    )
   }
 
   /// The radar has 703 points for the second column, of which the border takes one.
-  @Test("The columns of a split, and controllers inside, learn the sizes of the columns", .source(.radar8374))
+  @Test(
+    "The columns of a split, and controllers inside, learn the sizes of the columns",
+    .source(.radar8374)
+  )
   func columns() throws {
     let (list, detail) = (Told(), Told())
-    let split = SplitViewController(primary: list, secondary: NavigationController(rootViewController: detail))
+    let split = SplitViewController(
+      primary: list,
+      secondary: NavigationController(rootViewController: detail)
+    )
     let window = window(split, 768, 1024)
     window.rotate(animated: true)
     #expect(list.sizes == [Size(width: 320, height: 768)])
@@ -48,7 +60,8 @@ struct RotationSizesTests {
     "A presented controller learns the size that it gets, and its presenter that of the window",
     .tags(.inferred),
     arguments: [
-      ModalPresentationStyle.fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .pageSheet, .formSheet,
+      ModalPresentationStyle.fullScreen, .overFullScreen, .currentContext, .overCurrentContext,
+      .pageSheet, .formSheet,
       .popover,
     ],
     [Window.telephoneSize, Window.tabletSize]
@@ -64,7 +77,9 @@ struct RotationSizesTests {
     #expect(modal.sizes == [modal.view.bounds.size])
   }
 
-  @Test("A custom presentation controller learns its container's size, and its controller the remaining one")
+  @Test(
+    "A custom presentation controller learns its container's size, and its controller the remaining one"
+  )
   func custom() throws {
     final class Half: PresentationController {
       var sizes: [Size] = []
@@ -72,7 +87,9 @@ struct RotationSizesTests {
         guard let bounds = containerView?.bounds else { return .zero }
         return Rect(x: 0, y: 0, width: bounds.size.width / 2, height: bounds.size.height)
       }
-      override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) { sizes.append(size) }
+      override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+        sizes.append(size)
+      }
     }
     final class Delegate: TransitioningDelegate {
       var half: Half?

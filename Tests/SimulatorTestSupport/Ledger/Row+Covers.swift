@@ -3,7 +3,9 @@ import Testing
 extension Row {
   /// The tag of a test that covers this row.
   var tag: Tag {
-    guard let tag = Tag(codingKey: self) else { preconditionFailure("\(rawValue) is no name of a tag") }
+    guard let tag = Tag(codingKey: self) else {
+      preconditionFailure("\(rawValue) is no name of a tag")
+    }
     return tag
   }
 }

@@ -10,25 +10,30 @@ enum Row: String, CaseIterable, CodingKey {
 
   // Collisions
   case occupiedControllers, sideBySide, presenterIsTheRoot, insideCallbacks
-  case presentWhilePresenting, presentOnPresenter, presentWhatIsActive, presentOffScreen, dismissWhilePresenting
-  case stackWhileMoving, pushTwice, popToElsewhere, popOfRoot, unknownSegue, dismissOfNothing, rootOfWindow,
+  case presentWhilePresenting, presentOnPresenter, presentWhatIsActive, presentOffScreen,
+    dismissWhilePresenting
+  case stackWhileMoving, pushTwice, popToElsewhere, popOfRoot, unknownSegue, dismissOfNothing,
+    rootOfWindow,
     insideRotations
 
   // Order of callbacks
-  case orderOfPush, orderOfPop, orderOfLongPop, orderOfPresentation, orderOfDismissal, presenterStays, notAnimated,
+  case orderOfPush, orderOfPop, orderOfLongPop, orderOfPresentation, orderOfDismissal,
+    presenterStays, notAnimated,
     aroundAnimation, cancelledPop, flags
 
   // Completions
   case completesOnce, completionAfterCallbacks, completionOfRefused, popped
 
   // Custom transitions
-  case assigned, whole, customDuration, fallback, feasibility, withPresentation, contextDies, whileActive, coordinators
+  case assigned, whole, customDuration, fallback, feasibility, withPresentation, contextDies,
+    whileActive, coordinators
 
   // Interactive transitions
   case turnedRound, deliveredTaps, ownCurve, anotherMenu, slowAnimations
 
   // System profiles
-  case customKeepsPresenter, viewForKey, vanishingPresenter, oldOrientation, keptTransition, unwindFromCustom,
+  case customKeepsPresenter, viewForKey, vanishingPresenter, oldOrientation, keptTransition,
+    unwindFromCustom,
     cures
 
   // Segues
@@ -43,20 +48,25 @@ extension Row {
   var section: LedgerSection {
     switch self {
     case .durations, .beginning, .neverCompleted: .time
-    case .occupiedControllers, .sideBySide, .presenterIsTheRoot, .insideCallbacks, .presentWhilePresenting,
-      .presentOnPresenter, .presentWhatIsActive, .presentOffScreen, .dismissWhilePresenting, .stackWhileMoving,
+    case .occupiedControllers, .sideBySide, .presenterIsTheRoot, .insideCallbacks,
+      .presentWhilePresenting,
+      .presentOnPresenter, .presentWhatIsActive, .presentOffScreen, .dismissWhilePresenting,
+      .stackWhileMoving,
       .pushTwice, .popToElsewhere, .popOfRoot, .unknownSegue, .dismissOfNothing, .rootOfWindow,
       .insideRotations:
       .collisions
-    case .orderOfPush, .orderOfPop, .orderOfLongPop, .orderOfPresentation, .orderOfDismissal, .presenterStays,
+    case .orderOfPush, .orderOfPop, .orderOfLongPop, .orderOfPresentation, .orderOfDismissal,
+      .presenterStays,
       .notAnimated, .aroundAnimation, .cancelledPop, .flags:
       .callbacks
     case .completesOnce, .completionAfterCallbacks, .completionOfRefused, .popped: .completions
-    case .assigned, .whole, .customDuration, .fallback, .feasibility, .withPresentation, .contextDies, .whileActive,
+    case .assigned, .whole, .customDuration, .fallback, .feasibility, .withPresentation,
+      .contextDies, .whileActive,
       .coordinators:
       .custom
     case .turnedRound, .deliveredTaps, .ownCurve, .anotherMenu, .slowAnimations: .interactive
-    case .customKeepsPresenter, .viewForKey, .vanishingPresenter, .oldOrientation, .keptTransition, .unwindFromCustom,
+    case .customKeepsPresenter, .viewForKey, .vanishingPresenter, .oldOrientation, .keptTransition,
+      .unwindFromCustom,
       .cures:
       .profiles
     case .preparedBeforeLoading, .segueCompletes, .dismissAndPop: .segues
@@ -71,13 +81,16 @@ extension Row {
     case .beginning: "When a transition that was asked for shows"
     case .neverCompleted: "A transition that is never completed"
 
-    case .occupiedControllers: "A second transition that needs a controller that the first one moves"
+    case .occupiedControllers:
+      "A second transition that needs a controller that the first one moves"
     case .sideBySide: "Transitions in two windows, or in the two columns of a split view"
-    case .presenterIsTheRoot: "The presenter, when a controller inside a container is asked to present"
+    case .presenterIsTheRoot:
+      "The presenter, when a controller inside a container is asked to present"
     case .insideCallbacks: "Starting the next transition from inside a callback"
     case .presentWhilePresenting: "present while a presentation or dismissal of that presenter runs"
     case .presentOnPresenter: "present on one that already presents"
-    case .presentWhatIsActive: "present a controller that is active, has a parent, or is the presenter itself"
+    case .presentWhatIsActive:
+      "present a controller that is active, has a parent, or is the presenter itself"
     case .presentOffScreen: "present from one whose view is in no window"
     case .dismissWhilePresenting: "dismiss while a presentation or a dismissal runs"
     case .stackWhileMoving:
@@ -96,13 +109,15 @@ extension Row {
     case .orderOfPresentation: "present full screen"
     case .orderOfDismissal: "dismiss full screen, and a chain"
     case .presenterStays: "present or dismiss where the presenter's view stays"
-    case .notAnimated: "Without animation: the same order; a stack within the call, a presentation turns later"
+    case .notAnimated:
+      "Without animation: the same order; a stack within the call, a presentation turns later"
     case .aroundAnimation: "Around the animation of a custom transition"
     case .cancelledPop: "pop, cancelled"
     case .flags: "The flags and properties inside a callback"
 
     case .completesOnce: "Every verb's completion runs exactly once, on every path"
-    case .completionAfterCallbacks: "The completion of a presentation and of a dismissal comes after the did-callbacks"
+    case .completionAfterCallbacks:
+      "The completion of a presentation and of a dismissal comes after the did-callbacks"
     case .completionOfRefused: "The completion of an operation that is refused"
     case .popped: "The return value of a pop"
 

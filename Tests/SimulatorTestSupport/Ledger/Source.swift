@@ -21,7 +21,8 @@ enum Source: String, CaseIterable, CodingKey {
     codemia.io/knowledge-hub/path/\
     completion_handler_for_uinavigationcontroller_pushviewcontrolleranimated
     """
-  case coverVertical = "developer.apple.com/documentation/uikit/uimodaltransitionstyle/coververtical"
+  case coverVertical =
+    "developer.apple.com/documentation/uikit/uimodaltransitionstyle/coververtical"
   case customPresentations = """
     developer.apple.com/library/content/featuredarticles/ViewControllerPGforiPhoneOS/\
     DefiningCustomPresentations.html
@@ -36,7 +37,8 @@ enum Source: String, CaseIterable, CodingKey {
     """
   case fluentuiApple915 = "github:microsoft/fluentui-apple/pull/915"
   case fluentuiApple995 = "github:microsoft/fluentui-apple/pull/995"
-  case fluidTransitions = "developer.apple.com/documentation/uikit/enhancing-your-app-with-fluid-transitions"
+  case fluidTransitions =
+    "developer.apple.com/documentation/uikit/enhancing-your-app-with-fluid-transitions"
   case framerTests = """
     github:koenbok/Framer/blob/477b95a8433522620c553d147cea109d5213bacd/test/tests/\
     LayerAnimationTest.coffee
@@ -68,9 +70,12 @@ enum Source: String, CaseIterable, CodingKey {
     """
   case navigationContainer11 = "github:xiaopin/NavigationContainer/issues/11"
   case newsBlur886 = "github:samuelclay/NewsBlur/issues/886"
-  case orderOfViewEvents = "wangling.me/2014/02/the-inconsistent-order-of-view-transition-events.html"
-  case performSegue = "developer.apple.com/documentation/uikit/uiviewcontroller/performsegue(withidentifier:sender:)"
-  case popAnimator = "github:facebookarchive/pop/blob/87d1f8b74cdaa4699d7a9f6be1ff5202014c581f/pop/POPAnimator.mm"
+  case orderOfViewEvents =
+    "wangling.me/2014/02/the-inconsistent-order-of-view-transition-events.html"
+  case performSegue =
+    "developer.apple.com/documentation/uikit/uiviewcontroller/performsegue(withidentifier:sender:)"
+  case popAnimator =
+    "github:facebookarchive/pop/blob/87d1f8b74cdaa4699d7a9f6be1ff5202014c581f/pop/POPAnimator.mm"
   case popupDialog112 = "github:Orderella/PopupDialog/issues/112"
   case presentingInCallbacks = "http://www.kouhan.cn/en/article/00009789"
   case promiseKit178 = "github:mxcl/PromiseKit/pull/178"
@@ -109,7 +114,8 @@ enum Source: String, CaseIterable, CodingKey {
   case swiftUIX318 = "github:SwiftUIX/SwiftUIX/pull/318"
   case tabCallbacks = "pgzxc.github.io/posts/efa3afd7.html"
   case tapOnSelectedTab = "www.e-learn.cn/qa/answer/156549/605941.html"
-  case transitioningBug = "http://www.splinter.com.au/2015/04/17/ios8-view-controller-transitioning-bug/"
+  case transitioningBug =
+    "http://www.splinter.com.au/2015/04/17/ios8-view-controller-transitioning-bug/"
   case uikitCrossPlatform94 = "github:flowkey/UIKit-cross-platform/pull/94"
   case viewControllerLifeCycle = "arm1.ru/en/blog/zhiznennyj-tsikl-uiviewcontroller"
   case viewsInWindows = "e-com-net.com/article/5357521.htm"
@@ -123,8 +129,12 @@ enum Source: String, CaseIterable, CodingKey {
   case zfDragableModalTransition3 = "github:zoonooz/ZFDragableModalTransition/issues/3"
 
   var address: String {
-    let material = "github:material-motion/motion-transitioning-objc/blob/b976b9271ab941bafaa6e22e008dea0445a57fe2/"
-    let address = rawValue.replacing("material:", with: material).replacing("github:", with: "github.com/")
+    let material =
+      "github:material-motion/motion-transitioning-objc/blob/b976b9271ab941bafaa6e22e008dea0445a57fe2/"
+    let address = rawValue.replacing("material:", with: material).replacing(
+      "github:",
+      with: "github.com/"
+    )
     return address.hasPrefix("http://") ? address : "https://" + address
   }
 
@@ -135,7 +145,9 @@ enum Source: String, CaseIterable, CodingKey {
 extension Trait where Self == Tag.List {
   /// Names the page that a test of the simulator's behavior rests on, instead of `.documented` or `.seen`.
   static func source(_ source: Source) -> Self {
-    guard let tag = Tag(codingKey: source) else { preconditionFailure("\(source.rawValue) is no name of a tag") }
+    guard let tag = Tag(codingKey: source) else {
+      preconditionFailure("\(source.rawValue) is no name of a tag")
+    }
     return .tags(source.kind, tag)
   }
 }

@@ -51,7 +51,11 @@ final class CircleFixture: Sendable {
 
   func start(_ name: String, holding lock: TransitionLock, thenWaitingFor other: TransitionLock) {
     start(name, holding: lock) {
-      try await other.serialize(TransitionLock.Label("\(name) again"), file: "App/Tasks.swift", line: 2) {}
+      try await other.serialize(
+        TransitionLock.Label("\(name) again"),
+        file: "App/Tasks.swift",
+        line: 2
+      ) {}
     }
   }
 

@@ -7,7 +7,10 @@ struct CircleTests {
   private let fixture = CircleFixture()
   private var executor: ManualExecutor { fixture.executor }
 
-  @Test("G6: of tasks that take locks in a circle, one is told within two looks, with all steps", arguments: 2...3)
+  @Test(
+    "G6: of tasks that take locks in a circle, one is told within two looks, with all steps",
+    arguments: 2...3
+  )
   func crosswise(count: Int) throws {
     let locks = ["a", "b", "c"].prefix(count).map { fixture.makeLock($0) }
     for index in 0..<count {
@@ -22,7 +25,8 @@ struct CircleTests {
     let first = try #require(Int(told.key))
     let steps = (0..<count).map { step in
       let (waiter, holder) = ((first + step) % count, (first + step + 1) % count)
-      return #""\#(waiter) again" (App/Tasks.swift:2) waits for lock "\#(locks[holder].label)" held by "#
+      return
+        #""\#(waiter) again" (App/Tasks.swift:2) waits for lock "\#(locks[holder].label)" held by "#
         + #""\#(holder)" (App/Tasks.swift:1)"#
     }
     #expect(told.value.circle.map(\.description) == steps)
@@ -59,7 +63,10 @@ struct CircleTests {
     #expect(fixture.ends == ["second: closed", "first: finished"])
   }
 
-  @Test("G6: a circle through a scope and another lock is told", arguments: ["detail", "detail/form"])
+  @Test(
+    "G6: a circle through a scope and another lock is told",
+    arguments: ["detail", "detail/form"]
+  )
   func scopeAndLock(path: String) {
     let other = fixture.makeLock("other")
     fixture.start("first", holding: fixture.scope(path), thenWaitingFor: other)
@@ -72,8 +79,13 @@ struct CircleTests {
 
   @Test("G6: a circle through an earlier request of another scope is told, with that request")
   func throughARequest() throws {
-    fixture.start("first", holding: fixture.scope("sidebar"), thenWaitingFor: fixture.scope("detail"))
-    let request = fixture.window.enqueue(on: executor, "present", file: "App/Window.swift", line: 1) { $0.end() }
+    fixture.start(
+      "first",
+      holding: fixture.scope("sidebar"),
+      thenWaitingFor: fixture.scope("detail")
+    )
+    let request = fixture.window.enqueue(on: executor, "present", file: "App/Window.swift", line: 1)
+    { $0.end() }
     fixture.goOn()
     fixture.look(times: 2)
     #expect(
@@ -105,7 +117,9 @@ struct CircleTests {
     let (a, b) = (fixture.scope("a"), fixture.scope("b"))
     let (window, executor) = (fixture.window, executor)
     fixture.start("outer", holding: a) {
-      window.enqueue(on: executor, policy: .replace("badge"), "older", timeout: .seconds(60)) { $0.end() }
+      window.enqueue(on: executor, policy: .replace("badge"), "older", timeout: .seconds(60)) {
+        $0.end()
+      }
       try await b.serialize("inner") {}
     }
     fixture.goOn()
@@ -155,7 +169,9 @@ struct CircleTests {
     executor.run()
   }
 
-  @Test("G6: a closed scope that is still held is a step of a circle through the next scope of its name")
+  @Test(
+    "G6: a closed scope that is still held is a step of a circle through the next scope of its name"
+  )
   func olderLife() {
     let (closed, other) = (fixture.scope("detail"), fixture.makeLock("other"))
     fixture.start("first", holding: closed, thenWaitingFor: other)
@@ -168,7 +184,9 @@ struct CircleTests {
     #expect(fixture.ends.count == 2)
   }
 
-  @Test("G6: a circle behind which others wait is told to one of its own calls, and not to those behind it")
+  @Test(
+    "G6: a circle behind which others wait is told to one of its own calls, and not to those behind it"
+  )
   func behindACircle() {
     let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
     let menu = fixture.makeLock("menu")
@@ -186,7 +204,10 @@ struct CircleTests {
 
   // MARK: What is no circle
 
-  @Test("A circle in which a call waits with a timeout is left to that", arguments: ["first", "second"])
+  @Test(
+    "A circle in which a call waits with a timeout is left to that",
+    arguments: ["first", "second"]
+  )
   func timeout(name: String) {
     let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
     for (each, own, other) in [("first", map, list), ("second", list, map)] {

@@ -14,7 +14,11 @@ struct OwnWayTests {
     func expectDeadlock(_ lock: TransitionLock) async {
       for call in ["serialize", "waitUntilIdle"] {
         let failure = await #expect(throws: TransitionLock.Failure.self, "\(lock.label), \(call)") {
-          if call == "serialize" { try await lock.serialize("inner") {} } else { try await lock.waitUntilIdle() }
+          if call == "serialize" {
+            try await lock.serialize("inner") {}
+          } else {
+            try await lock.waitUntilIdle()
+          }
         }
         #expect(failure?.code == .deadlock)
         #expect(failure?.lock == lock.label)
@@ -45,11 +49,15 @@ struct OwnWayTests {
     #expect(!window.isTransitioning)
   }
 
-  @Test("G6: a task holds what it holds although it is cancelled, and code outside any task holds nothing")
+  @Test(
+    "G6: a task holds what it holds although it is cancelled, and code outside any task holds nothing"
+  )
   func cancelledTask() async throws {
     let window = TransitionLock(label: "window", limits: .none)
     @Sendable func isHeld(_ lock: TransitionLock) -> Bool {
-      do { try lock.throwIfHeldByCurrentTask("inner", file: #fileID, line: #line) } catch { return true }
+      do { try lock.throwIfHeldByCurrentTask("inner", file: #fileID, line: #line) } catch {
+        return true
+      }
       return false
     }
     let isHeldByTask = Task {

@@ -6,13 +6,18 @@ struct G10ReportTests {
   private let reports = Guarded<[TransitionLock.Report]>([])
 
   private func makeLock(executor: ManualExecutor? = nil) -> TransitionLock {
-    TransitionLock(label: "screen", executor: executor) { [reports] report in reports.append(report) }
+    TransitionLock(label: "screen", executor: executor) { [reports] report in reports.append(report)
+    }
   }
 
-  @Test("G10: a second end is reported with label, file and line of its transition, and the lock's label")
+  @Test(
+    "G10: a second end is reported with label, file and line of its transition, and the lock's label"
+  )
   func secondEnd() throws {
     let lock = makeLock()
-    let token = try #require(lock.scope("list").tryStart("edit", file: "App/Detail.swift", line: 42))
+    let token = try #require(
+      lock.scope("list").tryStart("edit", file: "App/Detail.swift", line: 42)
+    )
     for _ in 0..<2 { token.end() }
     let report = try #require(reports.current.first)
     #expect(report.code == .alreadyEnded)
@@ -24,7 +29,9 @@ struct G10ReportTests {
     #expect(report.age == nil)
     #expect(report.waitingCount == 0)
     #expect(
-      "\(report)".hasPrefix(#"TransitionLock: the transition "edit" (App/Detail.swift:42) on lock "screen/list" has"#)
+      "\(report)".hasPrefix(
+        #"TransitionLock: the transition "edit" (App/Detail.swift:42) on lock "screen/list" has"#
+      )
     )
     #expect(!"\(report)".contains("\n"))
   }
@@ -123,7 +130,8 @@ struct G10ReportTests {
     arguments: Log.allCases
   )
   func standardError(log: Log) async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) { [log] in
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent])
+    { [log] in
       let makeLock = {
         log == .chosen
           ? TransitionLock(label: "screen", report: TransitionLock.Report.toStandardError)
@@ -136,7 +144,11 @@ struct G10ReportTests {
     let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
       .filter { $0.contains("TransitionLock:") }
     #expect(lines.count == log.lineCount)
-    #expect(lines.allSatisfy { $0.contains("\"edit\" (App/Detail.swift:42)") && $0.contains("lock \"screen\"") })
+    #expect(
+      lines.allSatisfy {
+        $0.contains("\"edit\" (App/Detail.swift:42)") && $0.contains("lock \"screen\"")
+      }
+    )
   }
 
   @Test("The text of a failure names the attempt, what is in the way, and what to do")
@@ -149,7 +161,9 @@ struct G10ReportTests {
     let timedOut = await #expect(throws: TransitionLock.Failure.self) {
       try await lock.serialize("attempt", timeout: .zero, file: "App/B.swift", line: 2) { _ in }
     }
-    for (failure, code) in [(conflict, .conflict), (timedOut, .timedOut)] as [(_, TransitionLock.Failure.Code)] {
+    for (failure, code) in [(conflict, .conflict), (timedOut, .timedOut)]
+      as [(_, TransitionLock.Failure.Code)]
+    {
       #expect(failure?.code == code)
       #expect(failure?.label == "attempt")
       #expect(failure?.file == "App/B.swift")
@@ -157,7 +171,10 @@ struct G10ReportTests {
       #expect(failure?.lock == "screen")
       #expect(failure?.holder?.label == "holding")
       let text = "\(try #require(failure))"
-      #expect(text.hasPrefix("\"attempt\" (App/B.swift:2) ") && text.contains("\"holding\" (App/A.swift:1). "))
+      #expect(
+        text.hasPrefix("\"attempt\" (App/B.swift:2) ")
+          && text.contains("\"holding\" (App/A.swift:1). ")
+      )
     }
     lock.close()
     let closed = #expect(throws: TransitionLock.Failure.self) { try lock.start() }
@@ -174,7 +191,12 @@ struct G10ReportTests {
     let token = lock.tryStart("edit", file: "App/Detail.swift", line: 42)
     lock.reportBypass("swipe back", file: "App/Scene.swift", line: 7)
     token?.end()
-    lock.reportRefusal("present \(1)", file: "App/Scene.swift", line: 7, "present failed: it is presented already.")
+    lock.reportRefusal(
+      "present \(1)",
+      file: "App/Scene.swift",
+      line: 7,
+      "present failed: it is presented already."
+    )
     let told = reports.current.map {
       "\($0.code) \($0.label) \($0.file):\($0.line) \($0.holder?.label ?? "") \($0.detail)"
     }

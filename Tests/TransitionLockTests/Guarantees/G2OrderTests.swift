@@ -67,7 +67,10 @@ struct G2OrderTests {
     }
   }
 
-  @Test("G2: of 2,000 concurrent callers from one actor, none is out of place", arguments: Kind.allCases)
+  @Test(
+    "G2: of 2,000 concurrent callers from one actor, none is out of place",
+    arguments: Kind.allCases
+  )
   func manyCallers(kind: Kind) async throws {
     let crowd = Crowd()
     await crowd.take()

@@ -45,7 +45,9 @@ struct G3SettlesOnceTests {
         switch thread {
         case 0: token.end()
         case 1:
-          for index in [0, 5, 2] where requests[index].cancel() { cancellations.with { _ = $0.insert(index) } }
+          for index in [0, 5, 2] where requests[index].cancel() {
+            cancellations.with { _ = $0.insert(index) }
+          }
         default: if round.isMultiple(of: 2) { lock.close() }
         }
       }
@@ -75,13 +77,19 @@ struct G3SettlesOnceTests {
     }
   }
 
-  @Test("G3: a lock that is destroyed settles its requests as closed, and the transition goes on until it ends")
+  @Test(
+    "G3: a lock that is destroyed settles its requests as closed, and the transition goes on until it ends"
+  )
   func destruction() throws {
     let executor = ManualExecutor()
     let counts = Guarded<[Int]>([])
-    var lock: TransitionLock? = TransitionLock(executor: executor) { counts.append($0.waitingCount) }
+    var lock: TransitionLock? = TransitionLock(executor: executor) {
+      counts.append($0.waitingCount)
+    }
     let token = try #require(lock?.tryStart())
-    let requests = (0..<3).map { _ in lock!.enqueue(on: executor) { _ in Issue.record("it never runs") } }
+    let requests = (0..<3).map { _ in
+      lock!.enqueue(on: executor) { _ in Issue.record("it never runs") }
+    }
     let ending = Guarded(Ending.pending)
     Task(executorPreference: executor) { [request = requests[1]] in
       let outcome = try await request.settled()

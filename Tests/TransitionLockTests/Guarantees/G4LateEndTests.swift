@@ -23,10 +23,14 @@ struct G4LateEndTests {
   private let executor = ManualExecutor()
 
   private func makeLock() -> TransitionLock {
-    TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { [reports] in reports.append($0) }
+    TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { [reports] in
+      reports.append($0)
+    }
   }
 
-  @Test("G4: a token tells whether it is holding, and endIfHolding ends it once and is quiet when it is late")
+  @Test(
+    "G4: a token tells whether it is holding, and endIfHolding ends it once and is quiet when it is late"
+  )
   func endIfHolding() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -51,7 +55,9 @@ struct G4LateEndTests {
   enum Way: CaseIterable, Sendable {
     case strict, quiet
 
-    func end(_ token: TransitionLock.Token) -> Bool { self == .strict ? token.end() : token.endIfHolding() }
+    func end(_ token: TransitionLock.Token) -> Bool {
+      self == .strict ? token.end() : token.endIfHolding()
+    }
 
     /// Returns the number of reports of so many late ends.
     func reportCount(_ lateEnds: Int) -> Int { self == .strict ? lateEnds : 0 }
@@ -81,7 +87,9 @@ struct G4LateEndTests {
     #expect(reports.current.count == way.reportCount(2))
   }
 
-  @Test("G4: a token whose block still runs holds until it has ended, and not until its block has returned")
+  @Test(
+    "G4: a token whose block still runs holds until it has ended, and not until its block has returned"
+  )
   func whileTheBlockRuns() {
     let lock = makeLock()
     lock.enqueue(on: .anyThread, "block") { token in
@@ -116,7 +124,10 @@ struct G4LateEndTests {
     #expect(reports.current.count == 1)
   }
 
-  @Test("G4: of many threads that end copies of one token, exactly one ends the transition", arguments: Way.allCases)
+  @Test(
+    "G4: of many threads that end copies of one token, exactly one ends the transition",
+    arguments: Way.allCases
+  )
   func racingCopies(way: Way) async throws {
     let lock = makeLock()
     for round in 0..<500 {

@@ -48,7 +48,10 @@ struct G4OwnTokenTests {
     #expect(reports.current.isEmpty)
   }
 
-  @Test("A completion of a token ends the transition when it is called, or else when it is released", arguments: 0..<3)
+  @Test(
+    "A completion of a token ends the transition when it is called, or else when it is released",
+    arguments: 0..<3
+  )
   func completion(calls: Int) throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -62,7 +65,9 @@ struct G4OwnTokenTests {
     #expect(reports.current.isEmpty)
   }
 
-  @Test("G4: a closed scope and the next one of its name end no transition of each other, nor of scopes in each other")
+  @Test(
+    "G4: a closed scope and the next one of its name end no transition of each other, nor of scopes in each other"
+  )
   func closedScope() throws {
     let lock = makeLock()
     for names in [[], ["form"]] {
@@ -83,7 +88,9 @@ struct G4OwnTokenTests {
     }
   }
 
-  @Test("G4: of two scopes of a name that were closed one after the other, neither ends what began in the other")
+  @Test(
+    "G4: of two scopes of a name that were closed one after the other, neither ends what began in the other"
+  )
   func closedTwice() throws {
     let lock = makeLock()
     let first = lock.scope("detail")
@@ -100,7 +107,9 @@ struct G4OwnTokenTests {
   }
 
   /// The state of a lock that came after the one of a token.
-  enum Situation: CaseIterable, Sendable { case idle, held, waitedFor, runsABlock, ownsAnEndedToken, closed, inAScope }
+  enum Situation: CaseIterable, Sendable {
+    case idle, held, waitedFor, runsABlock, ownsAnEndedToken, closed, inAScope
+  }
 
   @Test(
     "G4: the token of a lock that is gone ends nothing of the locks after it, and is foreign to them",
@@ -116,7 +125,9 @@ struct G4OwnTokenTests {
         return try #require(place.tryStart("gone"))
       }()
       stale.end()
-      let window = TransitionLock(label: "now", executor: executor) { report in Issue.record("\(report)") }
+      let window = TransitionLock(label: "now", executor: executor) { report in
+        Issue.record("\(report)")
+      }
       let lock = situation == .inAScope ? window.scope("now") : window
       @Sendable func expectRefusal() {
         let (holder, waiting) = (lock.holder, lock.waitingCount)

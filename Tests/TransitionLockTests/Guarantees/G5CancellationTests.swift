@@ -49,7 +49,9 @@ struct G5CancellationTests {
   @Test("G5: a request that is cancelled leaves at once", arguments: stories)
   func play(story: Story) { story.play() }
 
-  @Test("G5: a cancelled call leaves a lock without an executor at once, and the others keep their places")
+  @Test(
+    "G5: a cancelled call leaves a lock without an executor at once, and the others keep their places"
+  )
   func withoutAnExecutor() throws {
     let (executor, log) = (ManualExecutor(), Guarded<[String]>([]))
     let lock = TransitionLock()
@@ -85,7 +87,10 @@ struct G5CancellationTests {
     return caller
   }
 
-  @Test("G5: a task that is cancelled in the middle of its call never has a turn", arguments: Home.allCases)
+  @Test(
+    "G5: a task that is cancelled in the middle of its call never has a turn",
+    arguments: Home.allCases
+  )
   func cancelledOnArrival(home: Home) throws {
     let (executor, clock) = (ManualExecutor(), ManualClock())
     let lock = TransitionLock(clock: clock, executor: home(executor))
@@ -114,7 +119,9 @@ struct G5CancellationTests {
 
   private struct Mishap: Error {}
 
-  @Test("G5: a body that has ended its token before it throws throws its error, and the lock is free")
+  @Test(
+    "G5: a body that has ended its token before it throws throws its error, and the lock is free"
+  )
   func endsAndThrows() async throws {
     let lock = TransitionLock { report in Issue.record("\(report)") }
     await #expect(throws: Mishap.self) {
@@ -127,7 +134,10 @@ struct G5CancellationTests {
     #expect(try await lock.serialize { _ in 7 } == 7)
   }
 
-  @Test("G5: a grant that races with a cancellation is used or passed on", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test(
+    "G5: a grant that races with a cancellation is used or passed on",
+    arguments: [1, 2, 3, 4] as [UInt64]
+  )
   func racingGrant(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let lock = TransitionLock()

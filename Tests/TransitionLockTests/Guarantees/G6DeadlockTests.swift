@@ -10,14 +10,18 @@ struct G6DeadlockTests {
     sourceLocation: SourceLocation = #_sourceLocation,
     _ call: () async throws -> Void
   ) async {
-    let failure = await #expect(throws: TransitionLock.Failure.self, sourceLocation: sourceLocation) {
+    let failure = await #expect(throws: TransitionLock.Failure.self, sourceLocation: sourceLocation)
+    {
       try await call()
     }
     #expect(failure?.code == .deadlock, sourceLocation: sourceLocation)
     #expect(failure?.holder?.label == label, sourceLocation: sourceLocation)
     // It is no circle of several tasks, whose remedy is another one.
     let text = failure.map { "\($0)" } ?? ""
-    #expect(text.contains("\"\(label)\"") && text.contains("End the token first"), sourceLocation: sourceLocation)
+    #expect(
+      text.contains("\"\(label)\"") && text.contains("End the token first"),
+      sourceLocation: sourceLocation
+    )
   }
 
   @Test(
@@ -28,7 +32,9 @@ struct G6DeadlockTests {
     try await lock.serialize("outer") { _ in
       let request = lock.enqueue(on: .anyThread, "behind") { $0.end() }
       await expectDeadlock(named: "outer") { try await lock.serialize("inner") { _ in } }
-      await expectDeadlock(named: "outer") { try await lock.serialize("inner", timeout: .seconds(1)) { _ in } }
+      await expectDeadlock(named: "outer") {
+        try await lock.serialize("inner", timeout: .seconds(1)) { _ in }
+      }
       await expectDeadlock(named: "outer") { _ = try await request.settled() }
       await expectDeadlock(named: "outer") { try await lock.waitUntilIdle() }
       #expect(lock.waitingCount == 1)
@@ -80,10 +86,14 @@ struct G6DeadlockTests {
     }
   }
 
-  @Test("G6: code that waits on behalf of a caller learns that the task of the caller holds the lock")
+  @Test(
+    "G6: code that waits on behalf of a caller learns that the task of the caller holds the lock"
+  )
   func onBehalfOfACaller() async throws {
     let lock = TransitionLock()
-    func check() throws { try lock.throwIfHeldByCurrentTask("inner", file: "App/Kit.swift", line: 7) }
+    func check() throws {
+      try lock.throwIfHeldByCurrentTask("inner", file: "App/Kit.swift", line: 7)
+    }
     try check()
     try await lock.serialize("outer") { token in
       await expectDeadlock(named: "outer") { try check() }
@@ -105,7 +115,9 @@ struct G6DeadlockTests {
       try await withThrowingTaskGroup(of: Void.self) { group in
         try await lock.serialize("outer") { token in
           group.addTask { try await lock.serialize { _ in log.append("child") } }
-          Task(executorPreference: executor) { try await lock.serialize { _ in log.append("task") } }
+          Task(executorPreference: executor) {
+            try await lock.serialize { _ in log.append("task") }
+          }
           Task(executorPreference: executor) {
             try await lock.waitUntilIdle()
             log.append("idle")
@@ -147,7 +159,9 @@ struct G6DeadlockTests {
     #expect(ran.current == [0, 1, 2])
   }
 
-  @Test("G6: a transition started by tryStart may be awaited in the task that started it: its token may end elsewhere")
+  @Test(
+    "G6: a transition started by tryStart may be awaited in the task that started it: its token may end elsewhere"
+  )
   func tryStartInTask() async throws {
     let lock = TransitionLock()
     let token = try #require(lock.tryStart())

@@ -6,7 +6,9 @@ struct G7CleanTurnsTests {
   private let log = Guarded<[String]>([])
 
   /// Creates a lock without a watch, whose jobs would be counted, too.
-  private func makeLock() -> TransitionLock { TransitionLock(clock: ManualClock(), executor: executor, limits: .none) }
+  private func makeLock() -> TransitionLock {
+    TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
+  }
 
   @Test("G7: a waiter never begins on the call stack of end")
   func neverOnTheStackOfEnd() throws {
@@ -64,13 +66,17 @@ struct G7CleanTurnsTests {
       actor.log.append("the outer call returns")
     }
     #expect(
-      actor.entries == ["1 begins", "1 returns", "2 begins", "2 returns", "3", "4", "the outer call returns"]
+      actor.entries == [
+        "1 begins", "1 returns", "2 begins", "2 returns", "3", "4", "the outer call returns",
+      ]
     )
     #expect(executor.readyCount == 0)
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G7: a transition is over when its token has ended and its block has returned, in either order")
+  @Test(
+    "G7: a transition is over when its token has ended and its block has returned, in either order"
+  )
   func tokenAndBlock() throws {
     let lock = makeLock()
     var kept: TransitionLock.Token?
@@ -99,7 +105,9 @@ struct G7CleanTurnsTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G7: the transition of a block that has waited is over when the block has returned, if its token ended before")
+  @Test(
+    "G7: the transition of a block that has waited is over when the block has returned, if its token ended before"
+  )
   func waitedBlock() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -119,7 +127,9 @@ struct G7CleanTurnsTests {
     #expect(behind.ending == .finished)
   }
 
-  @Test("G7: the transition of a block that has waited is over when its token ends, if the block has returned")
+  @Test(
+    "G7: the transition of a block that has waited is over when its token ends, if the block has returned"
+  )
   func waitedBlockThatGoesOn() {
     let story = Story(
       """
@@ -159,7 +169,9 @@ struct G7CleanTurnsTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G7: a request in line goes before blocks that a running block enqueues, even if those could follow at once")
+  @Test(
+    "G7: a request in line goes before blocks that a running block enqueues, even if those could follow at once"
+  )
   func lineGoesFirst() throws {
     let lock = makeLock()
     let actor = TestActor(executor)
@@ -182,7 +194,9 @@ struct G7CleanTurnsTests {
     #expect(log.current == ["anywhere", "own"])
   }
 
-  @Test("G7: a completion that a block handed its token to runs the rest of the line in separate jobs")
+  @Test(
+    "G7: a completion that a block handed its token to runs the rest of the line in separate jobs"
+  )
   func completion() throws {
     let lock = makeLock()
     let actor = TestActor(executor)

@@ -20,7 +20,10 @@ struct G8NoNeedlessWaitingTests {
     #expect(log.current == ["before", "body", "after", "another job of the actor"])
   }
 
-  @Test("G8: on a free lock, serialize stays in the job of a task that is on no actor", arguments: [nil, 5])
+  @Test(
+    "G8: on a free lock, serialize stays in the job of a task that is on no actor",
+    arguments: [nil, 5]
+  )
   func serializeAnywhere(timeout: Int?) throws {
     let executor = ManualExecutor()
     let clock = ManualClock()
@@ -147,7 +150,9 @@ struct G8NoNeedlessWaitingTests {
     #expect(actor.entries == ["body", "over"])
   }
 
-  @Test("G8: a call that waits comes back through the executor of the lock, so that the owner of that sees it")
+  @Test(
+    "G8: a call that waits comes back through the executor of the lock, so that the owner of that sees it"
+  )
   func throughTheExecutor() throws {
     let executor = ManualExecutor()
     let (lock, actor) = (TransitionLock(executor: executor), TestActor(executor))

@@ -10,7 +10,9 @@ struct G9DyingActorTests {
   private let requests = Guarded<[TransitionLock.Request]>([])
 
   private func makeLock() -> TransitionLock {
-    TransitionLock(label: "screen", executor: executor, limits: .none) { [reports] in reports.append($0) }
+    TransitionLock(label: "screen", executor: executor, limits: .none) { [reports] in
+      reports.append($0)
+    }
   }
 
   /// An actor that enqueues a block in the end.
@@ -23,7 +25,9 @@ struct G9DyingActorTests {
     /// A Boolean value that indicates whether the block that it leaves keeps its token.
     let keepsToken: Bool
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+      executor.serial.asUnownedSerialExecutor()
+    }
 
     init(_ tests: G9DyingActorTests, _ lock: TransitionLock, keepsToken: Bool) {
       executor = tests.executor
@@ -53,7 +57,9 @@ struct G9DyingActorTests {
     let token: TransitionLock.Token
     let log: Guarded<[String]>
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+      executor.serial.asUnownedSerialExecutor()
+    }
 
     init(_ tests: G9DyingActorTests, _ token: TransitionLock.Token) {
       (executor, log, self.token) = (tests.executor, tests.log, token)
@@ -138,7 +144,9 @@ struct G9DyingActorTests {
     #expect(report.line == 9)
     #expect(report.lock == "screen")
     #expect(report.holder?.label == "push")
-    for word in ["\"farewell\" (App/Screen.swift:9)", "\"push\" (App/List.swift:7)", "being destroyed"] {
+    for word in [
+      "\"farewell\" (App/Screen.swift:9)", "\"push\" (App/List.swift:7)", "being destroyed",
+    ] {
       #expect(report.description.contains(word), "\(word)")
     }
     #expect(token.end())
@@ -152,7 +160,9 @@ struct G9DyingActorTests {
     let lock = makeLock()
     let texts = Guarded<[String]>([])
     let reader = Task(executorPreference: executor) { [events = lock.events] in
-      for await event in events { texts.append("\(event.label) \(event.kind) \(event.outcome.map { "\($0)" } ?? "")") }
+      for await event in events {
+        texts.append("\(event.label) \(event.kind) \(event.outcome.map { "\($0)" } ?? "")")
+      }
     }
     let token = try #require(lock.tryStart("push"))
     makeAndDrop(lock)
@@ -163,7 +173,9 @@ struct G9DyingActorTests {
     executor.run()
   }
 
-  @Test("G9: a dying actor's block behind others in line is cancelled and destroyed, and the others keep their places")
+  @Test(
+    "G9: a dying actor's block behind others in line is cancelled and destroyed, and the others keep their places"
+  )
   func behindOthers() throws {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
     let lock = makeLock()
@@ -205,7 +217,9 @@ struct G9DyingActorTests {
     let lock: TransitionLock
     let log: Guarded<[String]>
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+      executor.serial.asUnownedSerialExecutor()
+    }
 
     init(_ executor: ManualExecutor, _ lock: TransitionLock, _ log: Guarded<[String]>) {
       (self.executor, self.lock, self.log) = (executor, lock, log)

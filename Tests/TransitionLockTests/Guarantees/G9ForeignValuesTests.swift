@@ -7,7 +7,9 @@ struct G9ForeignValuesTests {
     @TaskLocal static var user = "none"
   }
 
-  @Test("G9: a block that waited before another callback began does not see the task-local values of that callback")
+  @Test(
+    "G9: a block that waited before another callback began does not see the task-local values of that callback"
+  )
   func otherCallback() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(clock: ManualClock(), executor: executor, limits: .none)

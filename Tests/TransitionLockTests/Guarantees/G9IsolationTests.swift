@@ -10,7 +10,9 @@ struct G9IsolationTests {
   }
 
   @MainActor
-  @Test("G9: on the main actor, bodies and blocks run there, at once and after waiting, with non-Sendable state")
+  @Test(
+    "G9: on the main actor, bodies and blocks run there, at once and after waiting, with non-Sendable state"
+  )
   func mainActor() async throws {
     let lock = TransitionLock()
     let state = NotSendable()
@@ -97,7 +99,10 @@ struct G9IsolationTests {
     var runCount: Int { [.runs, .runsAtOnce, .trampolined].contains(self) ? 4 : 0 }
   }
 
-  @Test("G9: the blocks of two actors are destroyed each on its own, whether they ran or not", arguments: Fate.allCases)
+  @Test(
+    "G9: the blocks of two actors are destroyed each on its own, whether they ran or not",
+    arguments: Fate.allCases
+  )
   func destroyedOnItsActor(fate: Fate) throws {
     let elsewhere = ManualExecutor()
     let actors = [TestActor(), TestActor()]
@@ -134,7 +139,10 @@ struct G9IsolationTests {
         return requests
       }
     }
-    #expect(destroyed.current.isEmpty || fate == .runsAtOnce || fate == .trampolined || fate == .closedBefore)
+    #expect(
+      destroyed.current.isEmpty || fate == .runsAtOnce || fate == .trampolined
+        || fate == .closedBefore
+    )
     switch fate {
     case .runs: token?.end()
     case .cancelled: for request in requests { request.cancel() }

@@ -7,7 +7,9 @@ struct G9TimeSliceTests {
   private let clock = ManualClock()
   private static let blocks = 200
 
-  private func makeLock() -> TransitionLock { TransitionLock(clock: clock, executor: executor, limits: .none) }
+  private func makeLock() -> TransitionLock {
+    TransitionLock(clock: clock, executor: executor, limits: .none)
+  }
 
   /// The blocks that follow each other: each leaves the next one in its call, or all are in line already.
   enum Line: CaseIterable, Sendable { case inACall, waiting }
@@ -55,7 +57,10 @@ struct G9TimeSliceTests {
       return
     }
     // The first one is not counted, and the one that makes it too long is not interrupted.
-    #expect(waited.time <= max(.milliseconds(2 * milliseconds), LockFigures.timeSlice + .milliseconds(milliseconds)))
+    #expect(
+      waited.time
+        <= max(.milliseconds(2 * milliseconds), LockFigures.timeSlice + .milliseconds(milliseconds))
+    )
     #expect(waited.blocks <= 1 + max(1, 4 / milliseconds))
   }
 
@@ -90,7 +95,9 @@ struct G9TimeSliceTests {
     #expect(jobs >= Self.blocks / 4)
   }
 
-  @Test("G9: a clock that is set back within a block does not end a time slice, and the line goes on")
+  @Test(
+    "G9: a clock that is set back within a block does not end a time slice, and the line goes on"
+  )
   func clockSetBack() {
     let lock = makeLock()
     let count = enqueue(lock, taking: .seconds(-10))

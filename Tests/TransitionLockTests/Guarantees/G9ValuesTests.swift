@@ -53,7 +53,9 @@ struct G9ValuesTests {
     #expect(log.current == ["none", "none", "none", "none"])
   }
 
-  @Test("G9: a block that runs after another one within a call sees the task-local values of that call")
+  @Test(
+    "G9: a block that runs after another one within a call sees the task-local values of that call"
+  )
   func withinTheCall() throws {
     let lock = makeLock()
     let actor = TestActor(executor)
@@ -123,12 +125,16 @@ struct G9ValuesTests {
         token.end()
       }
     }
-    Task(executorPreference: executor, priority: priority == .high ? .low : .high) { _ = token.end() }
+    Task(executorPreference: executor, priority: priority == .high ? .low : .high) {
+      _ = token.end()
+    }
     executor.run()
     #expect(seen.current == [priority])
   }
 
-  @Test("G9: neighboring blocks of different priorities run each with its own, in separate tasks, in order")
+  @Test(
+    "G9: neighboring blocks of different priorities run each with its own, in separate tasks, in order"
+  )
   func neighbors() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())

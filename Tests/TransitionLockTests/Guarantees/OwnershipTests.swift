@@ -11,9 +11,15 @@ struct OwnershipTests {
     let onDeinit: @Sendable () -> Void
     var request: TransitionLock.Request?
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+      executor.serial.asUnownedSerialExecutor()
+    }
 
-    init(_ executor: ManualExecutor, _ lock: TransitionLock, onDeinit: @escaping @Sendable () -> Void = {}) {
+    init(
+      _ executor: ManualExecutor,
+      _ lock: TransitionLock,
+      onDeinit: @escaping @Sendable () -> Void = {}
+    ) {
       self.executor = executor
       self.lock = lock
       self.onDeinit = onDeinit
@@ -22,7 +28,9 @@ struct OwnershipTests {
     deinit { onDeinit() }
 
     func keepRequest() { request = lock.enqueue { $0.end() } }
-    func leave(_ block: @escaping @Sendable (TransitionLock.Token) -> Void) { lock.enqueue { block($0) } }
+    func leave(_ block: @escaping @Sendable (TransitionLock.Token) -> Void) {
+      lock.enqueue { block($0) }
+    }
   }
 
   @Test("A lock that is gone is kept by no alarm, also if a request had a timeout of an hour")
@@ -101,13 +109,17 @@ struct OwnershipTests {
     token.end()
   }
 
-  @Test("An executor whose block has run is not destroyed under the critical section at the end of the token")
+  @Test(
+    "An executor whose block has run is not destroyed under the critical section at the end of the token"
+  )
   func executorIsDestroyedBeforeTheEnd() async throws {
     let lock = TransitionLock()
     let executor = ManualExecutor()
     let holder = try #require(lock.tryStart())
     let (answered, saved) = (Guarded<Bool?>(nil), Guarded<TransitionLock.Token?>(nil))
-    lock.enqueue(on: Guest(executor) { answered.with { $0 = answers(lock) } }) { token in saved.with { $0 = token } }
+    lock.enqueue(on: Guest(executor) { answered.with { $0 = answers(lock) } }) { token in
+      saved.with { $0 = token }
+    }
     holder.end()
     executor.run()
     try #require(saved.current).end()

@@ -14,10 +14,14 @@ struct DescriptionTests {
     #expect("\(window)" == #"lock "window" is idle"#)
     window.close()
     #expect("\(window)" == #"lock "window" is closed"#)
-    #expect(window.snapshot.isClosed && window.snapshot.holders.isEmpty && window.snapshot.waiting.isEmpty)
+    #expect(
+      window.snapshot.isClosed && window.snapshot.holders.isEmpty && window.snapshot.waiting.isEmpty
+    )
   }
 
-  @Test("A description shows who holds and who waits, in the order of the turns, with policies and signals")
+  @Test(
+    "A description shows who holds and who waits, in the order of the turns, with policies and signals"
+  )
   func whole() throws {
     let file: StaticString = "App/Window.swift"
     let list = try #require(fixture.scope("sidebar").tryStart("list", file: file, line: 1))
@@ -35,7 +39,8 @@ struct DescriptionTests {
     for (index, policy) in policies.enumerated() {
       let scope = fixture.scope(index == 0 ? "detail/form" : "detail")
       let label = TransitionLock.Label("request \(index)")
-      scope.enqueue(on: fixture.executor, policy: policy, label, file: file, line: UInt(10 + index)) { $0.end() }
+      scope.enqueue(on: fixture.executor, policy: policy, label, file: file, line: UInt(10 + index))
+      { $0.end() }
     }
     #expect(
       "\(window)" == """
@@ -56,9 +61,17 @@ struct DescriptionTests {
           """,
       "\(window)"
     )
-    let alert = window.enqueue(on: fixture.executor, policy: .interrupt, "alert", file: file, line: 20) { $0.end() }
+    let alert = window.enqueue(
+      on: fixture.executor,
+      policy: .interrupt,
+      "alert",
+      file: file,
+      line: 20
+    ) { $0.end() }
     let lines = "\(fixture.scope("detail"))".split(separator: "\n")
-    #expect(lines.contains(#"  holds window/detail: "menu" (App/Window.swift:2), asked to give way"#))
+    #expect(
+      lines.contains(#"  holds window/detail: "menu" (App/Window.swift:2), asked to give way"#)
+    )
     #expect(lines[3] == #"  waits for window: "alert" (App/Window.swift:20), interrupt"#)
     window.close()
     #expect("\(window)".hasPrefix("lock \"window\" is closed\n  holds window/"))
@@ -75,7 +88,9 @@ struct DescriptionTests {
     let detail = fixture.scope("detail")
     let menu = try #require(detail.tryStart("menu", isInterruptible: true, file: file, line: 2))
     let list = try #require(fixture.scope("sidebar").tryStart("list", file: file, line: 1))
-    detail.enqueue(on: executor, policy: .replace("search"), "search", file: file, line: 11) { $0.end() }
+    detail.enqueue(on: executor, policy: .replace("search"), "search", file: file, line: 11) {
+      $0.end()
+    }
     window.enqueue(on: executor, policy: .interrupt, "alert", file: file, line: 20) { $0.end() }
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
     let page = "Sources/TransitionLock/TransitionLock.docc/Guides/Observing.md"
@@ -94,7 +109,8 @@ struct DescriptionTests {
     let token = try #require(window.tryStart("menu", file: "App/Window.swift", line: 1))
     let scopes = [window, fixture.scope("detail")]
     let requests = (0..<200).map { index in
-      scopes[index % 2].enqueue(on: fixture.executor, "\(index)", file: "App/Window.swift", line: 2) { $0.end() }
+      scopes[index % 2].enqueue(on: fixture.executor, "\(index)", file: "App/Window.swift", line: 2)
+      { $0.end() }
     }
     let snapshot = window.snapshot(waiting: limit)
     let listed = min(max(limit, 0), 200)
@@ -113,7 +129,12 @@ struct DescriptionTests {
   @Test("The parts of a snapshot are values for tests")
   func values() throws {
     let token = try #require(window.tryStart("menu", isInterruptible: true))
-    window.scope("detail").enqueue(on: fixture.executor, policy: .interrupt, "alert", isInterruptible: true) {
+    window.scope("detail").enqueue(
+      on: fixture.executor,
+      policy: .interrupt,
+      "alert",
+      isInterruptible: true
+    ) {
       $0.end()
     }
     let snapshot = window.snapshot
@@ -144,7 +165,9 @@ struct DescriptionTests {
     try await idler.value
   }
 
-  @Test("A report about a process in which nothing moves names each call that waits for a lock or a scope, once")
+  @Test(
+    "A report about a process in which nothing moves names each call that waits for a lock or a scope, once"
+  )
   func waits() async throws {
     let lock = TransitionLock(label: "waited for")
     let scope = lock.scope("detail")

@@ -58,7 +58,8 @@ struct EventTests {
     executor.run()
     #expect(
       reader.texts == [
-        "tap begins", "call waits", "block waits", "dropped settles dropped", "tap ends finished", "call begins",
+        "tap begins", "call waits", "block waits", "dropped settles dropped", "tap ends finished",
+        "call begins",
         "call ends finished", "block begins", "block ends finished",
       ]
     )
@@ -97,7 +98,8 @@ struct EventTests {
     executor.run()
     #expect(
       reader.texts == [
-        "menu begins", "alert waits", "menu isAsked", "second waits", "menu ends finished", "alert begins",
+        "menu begins", "alert waits", "menu isAsked", "second waits", "menu ends finished",
+        "alert begins",
         "alert ends finished", "second begins", "second ends finished",
       ]
     )
@@ -142,7 +144,8 @@ struct EventTests {
   @Test("Observers of a scope hear what happens there and below, with the path from there")
   func scopes() throws {
     let (all, detail) = (
-      EventReader(window.events, on: executor), EventReader(fixture.scope("detail").events, on: executor)
+      EventReader(window.events, on: executor),
+      EventReader(fixture.scope("detail").events, on: executor)
     )
     for path in ["", "detail", "detail/form", "sidebar"] {
       try #require(fixture.scope(path).tryStart(TransitionLock.Label("in \(path)"))).end()
@@ -150,7 +153,8 @@ struct EventTests {
     executor.run()
     #expect(
       all.texts == [
-        "in  begins", "in  ends finished", "detail: in detail begins", "detail: in detail ends finished",
+        "in  begins", "in  ends finished", "detail: in detail begins",
+        "detail: in detail ends finished",
         "detail/form: in detail/form begins", "detail/form: in detail/form ends finished",
         "sidebar: in sidebar begins", "sidebar: in sidebar ends finished",
       ]
@@ -171,7 +175,11 @@ struct EventTests {
     let token = form.tryStart("move")
     for closed in [fixture.scope("detail"), window] { closed.close() }
     executor.run()
-    #expect(reader.texts == ["detail/form: move begins", "detail: closes", "detail/form: closes", "closes"])
+    #expect(
+      reader.texts == [
+        "detail/form: move begins", "detail: closes", "detail/form: closes", "closes",
+      ]
+    )
     #expect(reader.events.current.dropFirst().allSatisfy { $0.request == 0 })
     token?.end()
   }
@@ -214,7 +222,9 @@ struct EventTests {
     )
   }
 
-  @Test("A label that was made at run time is that of the events, also when the transition has waited, and is asked")
+  @Test(
+    "A label that was made at run time is that of the events, also when the transition has waited, and is asked"
+  )
   func labels() throws {
     let reader = EventReader(window.events, on: executor)
     let (holder, gate) = (try #require(window.tryStart("holder")), Gate())

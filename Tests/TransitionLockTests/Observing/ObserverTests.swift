@@ -20,12 +20,18 @@ struct ObserverTests {
     #expect(late.events.current == Array(early.events.current.suffix(2)))
   }
 
-  @Test("An observer that does not keep up loses the oldest events, and hears how many", arguments: [1, 3])
+  @Test(
+    "An observer that does not keep up loses the oldest events, and hears how many",
+    arguments: [1, 3]
+  )
   func lost(capacity: Int) throws {
     let events = window.events(buffer: capacity)
     for index in 0..<5 { try #require(window.tryStart(TransitionLock.Label("\(index)"))).end() }
     let reader = EventReader(events, on: executor)
-    #expect(reader.events.current.map(\.lost) == [10 - capacity] + Array(repeating: 0, count: capacity - 1))
+    #expect(
+      reader.events.current.map(\.lost) == [10 - capacity]
+        + Array(repeating: 0, count: capacity - 1)
+    )
     #expect(reader.texts.last == "4 ends finished")
     #expect(reader.events.current.count == capacity)
     try #require(window.tryStart("next")).end()
@@ -42,7 +48,9 @@ struct ObserverTests {
     #expect(reader.events.current.first?.lost == 1)
   }
 
-  @Test("The events of a lock that is gone end at once, after an end of each transition that still holds it")
+  @Test(
+    "The events of a lock that is gone end at once, after an end of each transition that still holds it"
+  )
   func lockIsGone() throws {
     var lock: TransitionLock? = fixture.base.makeLock(.none, label: "other")
     let reader = EventReader(try #require(lock?.events), on: executor)
@@ -166,14 +174,18 @@ struct ObserverTests {
   }
 
   /// A past that left a number behind, or something else, while there was no observer.
-  enum Before: CaseIterable, Sendable { case nothing, numberedTransition, call, callWithKey, scopeThatWent }
+  enum Before: CaseIterable, Sendable {
+    case nothing, numberedTransition, call, callWithKey, scopeThatWent
+  }
 
   @Test(
     "The end of a transition that began unobserved has the number of no request",
     arguments: Before.allCases
   )
   func begunUnobserved(before: Before) throws {
-    var (scope, events) = (before == .scopeThatWent ? window.scope("detail") : nil, Optional(window.events))
+    var (scope, events) = (
+      before == .scopeThatWent ? window.scope("detail") : nil, Optional(window.events)
+    )
     if before == .scopeThatWent { events = nil }
     let holder = before == .nothing ? nil : (scope ?? window).tryStart("numbered")
     if [.call, .callWithKey, .scopeThatWent].contains(before) {
@@ -187,7 +199,9 @@ struct ObserverTests {
     (scope, events) = (nil, nil)
     holder?.end()
     executor.run()
-    for start in [{ window.tryStart("unobserved") }, { window.tryStart("unobserved", isInterruptible: true) }] {
+    for start in [
+      { window.tryStart("unobserved") }, { window.tryStart("unobserved", isInterruptible: true) },
+    ] {
       let unobserved = try #require(start())
       let reader = EventReader(window.events, on: executor)
       unobserved.end()
@@ -204,7 +218,9 @@ struct ObserverTests {
     _ = (scope, events)
   }
 
-  @Test("The end of a body that throws when the last observer goes is not taken for that of a later transition")
+  @Test(
+    "The end of a body that throws when the last observer goes is not taken for that of a later transition"
+  )
   func lastObserverGoes() throws {
     let (lock, clock) = (window, fixture.base.clock)
     let observed = Guarded<TransitionLock.Events?>(lock.events)
@@ -227,12 +243,16 @@ struct ObserverTests {
     #expect(reader.texts == ["later ends finished"])
   }
 
-  @Test("A lock that is gone gives back what it has, also if its last observer goes before its last transition")
+  @Test(
+    "A lock that is gone gives back what it has, also if its last observer goes before its last transition"
+  )
   func observerGoesFirst() throws {
     let gone = Guarded(false)
     func makeHeldLock() -> (events: TransitionLock.Events, token: TransitionLock.Token?) {
       let owned = OnRelease { gone.with { $0 = true } }
-      let lock = TransitionLock(executor: executor, limits: .none) { _ in withExtendedLifetime(owned) {} }
+      let lock = TransitionLock(executor: executor, limits: .none) { _ in
+        withExtendedLifetime(owned) {}
+      }
       return (lock.events, lock.tryStart())
     }
     func makeHeldLockAlone() -> TransitionLock.Token? { makeHeldLock().token }

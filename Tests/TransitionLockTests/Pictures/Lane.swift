@@ -55,7 +55,9 @@ final class Lane: @unchecked Sendable {
 
   private var place: TransitionLock { stage.place(path) }
   private var actor: TestActor { stage.actor(line.value(of: "on") ?? "actor") }
-  private var executor: ManualExecutor { line.value(of: "on") == nil ? stage.executor : actor.executor }
+  private var executor: ManualExecutor {
+    line.value(of: "on") == nil ? stage.executor : actor.executor
+  }
 
   private func mark(_ mark: Character) { track.mark(mark, at: stage.column) }
 
@@ -135,10 +137,13 @@ final class Lane: @unchecked Sendable {
       let isInterruptible = line.has("interruptible")
       let token =
         isInterruptible
-        ? place.tryStart(label, isInterruptible: true, line: number) : place.tryStart(label, line: number)
+        ? place.tryStart(label, isInterruptible: true, line: number)
+        : place.tryStart(label, line: number)
       if let token { begin(token) } else { settle("conflict") }
     case "start":
-      do { begin(try place.start(label, line: number)) } catch { settle("\(error.code)", error.holder) }
+      do { begin(try place.start(label, line: number)) } catch {
+        settle("\(error.code)", error.holder)
+      }
     case "actor":
       request = actor.act { actor in
         place.enqueue(

@@ -113,7 +113,10 @@ final class Stage: @unchecked Sendable {
       let waiting = lanes.filter { $0.state == .waits && $0.isRequest && $0.path.hasPrefix(path) }
       let names = "\(holders.map(\.line.name)) hold \(path)"
       expect(place.isTransitioning != holders.isEmpty, "\(names), and the lock denies it")
-      expect(place.waitingCount == waiting.count, "\(place.waitingCount) are said to wait for \(path)")
+      expect(
+        place.waitingCount == waiting.count,
+        "\(place.waitingCount) are said to wait for \(path)"
+      )
       let holder = place.holder?.line
       let isHolder = holders.contains { $0.number == holder } || holder == nil
       expect(isHolder, "\(names), and the lock says that lane \(holder ?? 0) does")

@@ -45,7 +45,9 @@ struct Story: Sendable, CustomTestStringConvertible {
 
     /// Returns the text in parentheses after a word, as in `timeout(3)`.
     func value(of word: String) -> String? {
-      words.first { $0.hasPrefix("\(word)(") }.map { String($0.dropFirst(word.count + 1).dropLast()) }
+      words.first { $0.hasPrefix("\(word)(") }.map {
+        String($0.dropFirst(word.count + 1).dropLast())
+      }
     }
 
     /// Returns the number of seconds in parentheses after a word.
@@ -78,7 +80,11 @@ struct Story: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  init(_ picture: String, named name: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+  init(
+    _ picture: String,
+    named name: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let rows = picture.split(separator: "\n").map {
       $0.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     }
@@ -131,7 +137,9 @@ struct Story: Sendable, CustomTestStringConvertible {
         let stage = Stage(cast, limits, setting)
         stage.play()
         if !stage.problems.isEmpty {
-          return (["\(name), \(setting), \(cast.map(\.verb))"] + stage.problems).joined(separator: "\n")
+          return (["\(name), \(setting), \(cast.map(\.verb))"] + stage.problems).joined(
+            separator: "\n"
+          )
         }
       }
     }

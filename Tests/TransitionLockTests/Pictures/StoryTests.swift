@@ -24,7 +24,8 @@ struct StoryTests {
   @Test("Each character that replaces another one is a failure")
   func eachCharacter() {
     let lanes = [
-      ("a tryStart ", "[--]"), ("b serialize", " ?.[]"), ("c attempt  ", " ?..|"), ("d executor ", " ?.x"),
+      ("a tryStart ", "[--]"), ("b serialize", " ?.[]"), ("c attempt  ", " ?..|"),
+      ("d executor ", " ?.x"),
       ("e start    ", "  !"),
     ]
     /// Returns a story in which one lane has another picture.
@@ -67,6 +68,9 @@ struct StoryTests {
 
   @Test("A picture whose lanes do not begin below each other is a failure")
   func alignment() {
-    #expect(Story("a  take :[]\nb  any : |", named: "one").failure == "The colons of one are not below each other.")
+    #expect(
+      Story("a  take :[]\nb  any : |", named: "one").failure
+        == "The colons of one are not below each other."
+    )
   }
 }

@@ -45,7 +45,8 @@ struct Track {
 /// The characters for the words of a lock.
 enum Mark {
   static let ofOutcomes: [String: Character] = [
-    "finished": "]", "failed": "e", "takenBack": "T", "outdated": "o", "cancelled": "x", "timedOut": "t",
+    "finished": "]", "failed": "e", "takenBack": "T", "outdated": "o", "cancelled": "x",
+    "timedOut": "t",
     "closed": "c", "dropped": "!", "conflict": "!", "superseded": "s", "deadlock": "D",
   ]
 

@@ -39,7 +39,12 @@ final class Asked: Sendable {
   private let task = Guarded<Task<Void, Never>?>(nil)
 
   /// - Parameter log: gets the name when the transition begins.
-  init(_ name: String, _ options: RequestOptions, on executor: ManualExecutor, log: Guarded<[String]>) {
+  init(
+    _ name: String,
+    _ options: RequestOptions,
+    on executor: ManualExecutor,
+    log: Guarded<[String]>
+  ) {
     self.name = name
     self.options = options
     self.executor = executor

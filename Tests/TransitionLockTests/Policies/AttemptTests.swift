@@ -68,7 +68,9 @@ struct AttemptTests {
   @Test("The error of an attempt keeps its type")
   func typedError() async {
     let outcome = await lock.attempt(.wait, "typed") { () throws(Mishap) in throw Mishap() }
-    guard case .failed(let error) = outcome.result else { return #expect(Bool(false), "\(outcome.code)") }
+    guard case .failed(let error) = outcome.result else {
+      return #expect(Bool(false), "\(outcome.code)")
+    }
     let typed: Mishap = error
     #expect(typed == Mishap())
   }
@@ -92,7 +94,8 @@ struct AttemptTests {
   )
   func blockThatEndsItsTokenEarly(policy: TransitionLock.Policy, path: String) {
     let place = fixture.place(path, in: lock)
-    let request = place.enqueue(on: executor, policy: policy, "block", isInterruptible: true) { token in
+    let request = place.enqueue(on: executor, policy: policy, "block", isInterruptible: true) {
+      token in
       token.end()
       #expect(place.isTransitioning)
       #expect(place.tryStart("tap") == nil)

@@ -97,7 +97,9 @@ struct InterruptionTests {
   /// Leaves a callback for an interruption.
   ///
   /// - Returns: true after the callback; false if it was destroyed without one.
-  private static func listen(_ token: TransitionLock.Token, _ executor: ManualExecutor) -> Guarded<Bool?> {
+  private static func listen(_ token: TransitionLock.Token, _ executor: ManualExecutor) -> Guarded<
+    Bool?
+  > {
     let answer = Guarded<Bool?>(nil)
     TestActor(executor).act { _ in
       let unused = OnRelease { answer.with { if $0 == nil { $0 = false } } }
@@ -110,9 +112,13 @@ struct InterruptionTests {
     return answer
   }
 
-  private func listen(_ token: TransitionLock.Token) -> Guarded<Bool?> { Self.listen(token, executor) }
+  private func listen(_ token: TransitionLock.Token) -> Guarded<Bool?> {
+    Self.listen(token, executor)
+  }
 
-  @Test("A callback that is left before the question is called at the question, and a later one at once")
+  @Test(
+    "A callback that is left before the question is called at the question, and a later one at once"
+  )
   func called() throws {
     let token = try start()
     let early = listen(token)
@@ -123,7 +129,9 @@ struct InterruptionTests {
     token.end()
   }
 
-  @Test("A transition that ends unasked destroys the callbacks that are left before its end, and after it")
+  @Test(
+    "A transition that ends unasked destroys the callbacks that are left before its end, and after it"
+  )
   func endsUnasked() throws {
     let token = try start()
     let early = listen(token)
@@ -159,7 +167,9 @@ struct InterruptionTests {
     kept.current?.end()
   }
 
-  @Test("G7: the callback comes on the actor that registered it, and never on the stack of the interrupter")
+  @Test(
+    "G7: the callback comes on the actor that registered it, and never on the stack of the interrupter"
+  )
   func callback() throws {
     let actor = TestActor(executor)
     let token = try start()
@@ -244,7 +254,9 @@ struct InterruptionTests {
     #expect(log.current == ["gave way", "alert"])
   }
 
-  @Test("G10: a callback that waits for a question is no request, so that the watch does not report the transition")
+  @Test(
+    "G10: a callback that waits for a question is no request, so that the watch does not report the transition"
+  )
   func callbacksDoNotWait() throws {
     let lock = fixture.makeLock(.init(transition: .seconds(3)))
     let first = try #require(lock.tryStart("first"))

@@ -41,7 +41,9 @@ final class PolicyFixture {
     others.append(other)
   }
 
-  func make(_ name: String, _ options: Asked.RequestOptions) -> Asked { Asked(name, options, on: executor, log: log) }
+  func make(_ name: String, _ options: Asked.RequestOptions) -> Asked {
+    Asked(name, options, on: executor, log: log)
+  }
 
   /// Asks with a policy, lets everything end, and returns what could be seen, as a cell of the table.
   func play(_ policy: TransitionLock.Policy, _ way: Asked.Way) -> String {

@@ -30,7 +30,10 @@ struct PolicySituation: CustomStringConvertible, Sendable {
 
   /// The table, as the guide shows it.
   static var table: String {
-    let head = ["| the lock or scope is | `wait` | `drop` | `replace` | `interrupt` |", "|---|---|---|---|---|"]
+    let head = [
+      "| the lock or scope is | `wait` | `drop` | `replace` | `interrupt` |",
+      "|---|---|---|---|---|",
+    ]
     return (head + all.map(\.row)).joined(separator: "\n")
   }
 }
@@ -74,7 +77,10 @@ extension PolicySituation {
   ]
 
   private static let lines: [PolicySituation] = [
-    PolicySituation("held, and two wait", waiting("waits, finished third", interrupt: "waits, finished first")) {
+    PolicySituation(
+      "held, and two wait",
+      waiting("waits, finished third", interrupt: "waits, finished first")
+    ) {
       $0.hold($0.lock)
       $0.wait()
       $0.wait()
@@ -89,7 +95,10 @@ extension PolicySituation {
     },
     PolicySituation(
       "held, and one waits with the same key, and another one behind",
-      ["waits, finished third", "dropped", "supersedes, waits, finished first", "waits, finished first"]
+      [
+        "waits, finished third", "dropped", "supersedes, waits, finished first",
+        "waits, finished first",
+      ]
     ) {
       $0.hold($0.lock)
       $0.wait(.replace("key"))
@@ -136,7 +145,11 @@ extension PolicySituation {
     PolicySituation("a thousand scopes deep, and free", by: [.attempt], four("finished")) {
       for level in 0..<1_000 { $0.place = $0.place?.scope("\(level)") }
     },
-    PolicySituation("a thousand scopes deep, in a lock that is held", by: [.enqueue], waiting("waits, finished")) {
+    PolicySituation(
+      "a thousand scopes deep, in a lock that is held",
+      by: [.enqueue],
+      waiting("waits, finished")
+    ) {
       for level in 0..<1_000 { $0.place = $0.place?.scope("\(level)") }
       $0.hold($0.lock)
     },
@@ -159,7 +172,11 @@ extension PolicySituation {
         fixture.executor.run()
       }
     },
-    PolicySituation("held, and no reference is left: `attempt`", by: [.attempt], waiting("waits, finished")) {
+    PolicySituation(
+      "held, and no reference is left: `attempt`",
+      by: [.attempt],
+      waiting("waits, finished")
+    ) {
       $0.hold($0.lock)
       $0.then = { fixture, _ in fixture.letGo() }
     },
@@ -189,13 +206,24 @@ extension PolicySituation {
       $0.hold($0.lock)
       $0.condition = { .outdated("no") }
     },
-    PolicySituation("free, and the task was cancelled before: `attempt`", by: [.attempt], four("cancelled")) {
+    PolicySituation(
+      "free, and the task was cancelled before: `attempt`",
+      by: [.attempt],
+      four("cancelled")
+    ) {
       $0.isCancelled = true
     },
-    PolicySituation("free, and the task was cancelled before: `enqueue`", by: [.enqueue], four("finished")) {
+    PolicySituation(
+      "free, and the task was cancelled before: `enqueue`",
+      by: [.enqueue],
+      four("finished")
+    ) {
       $0.isCancelled = true
     },
-    PolicySituation("held, and the request is cancelled while it waits", waiting("waits, cancelled")) {
+    PolicySituation(
+      "held, and the request is cancelled while it waits",
+      waiting("waits, cancelled")
+    ) {
       $0.hold($0.lock)
       $0.then = { _, asked in asked.cancel() }
     },

@@ -5,7 +5,10 @@ import TransitionLock
 /// The table of the guide "Choosing what happens on a conflict", cell by cell.
 @Suite(.timeLimit(.minutes(10)))
 struct PolicyTableTests {
-  @Test("Each policy does in each state of a lock what the table says", arguments: PolicySituation.all)
+  @Test(
+    "Each policy does in each state of a lock what the table says",
+    arguments: PolicySituation.all
+  )
   func cells(situation: PolicySituation) {
     for way in situation.ways {
       for (policy, cell) in zip(PolicySituation.policies, situation.cells) {
@@ -14,10 +17,16 @@ struct PolicyTableTests {
         #expect(fixture.play(policy, way) == cell, "\(situation.title), \(way), \(policy)")
         // With any outcome, the others have ended too, and nothing is left.
         for other in fixture.others {
-          #expect(other.code == .finished || other.code == .superseded, "\(situation.title), \(way), \(policy)")
+          #expect(
+            other.code == .finished || other.code == .superseded,
+            "\(situation.title), \(way), \(policy)"
+          )
         }
         if let lock = fixture.lock {
-          #expect(!lock.isTransitioning && lock.waitingCount == 0, "\(situation.title), \(way), \(policy)")
+          #expect(
+            !lock.isTransitioning && lock.waitingCount == 0,
+            "\(situation.title), \(way), \(policy)"
+          )
         }
         #expect(
           fixture.base.codes.allSatisfy { $0 == .destroyedInUse && fixture.lock == nil },

@@ -6,7 +6,11 @@ extension ReentranceFixture {
   /// Does something in a situation, and ends the transition that makes it one.
   ///
   /// - Parameter token: of the transition that holds the lock; nil where none does, or none that we can end.
-  private func act(in situation: Situation, holding token: TransitionLock.Token?, _ action: () -> Void) {
+  private func act(
+    in situation: Situation,
+    holding token: TransitionLock.Token?,
+    _ action: () -> Void
+  ) {
     let holder = situation == .idle ? token : token ?? hold()
     if situation == .idle, let holder { end(holder) }
     if situation == .waitedFor { wait() }
@@ -24,7 +28,9 @@ extension ReentranceFixture {
       actor.act { _ in _ = lock.enqueue("outer") { block($0) } }
     case .waitedBlock:
       let token = hold()
-      lock.enqueue(on: .anyThread, "outer") { [self] token in act(in: situation, holding: token, action) }
+      lock.enqueue(on: .anyThread, "outer") { [self] token in
+        act(in: situation, holding: token, action)
+      }
       token.map { end($0) }
     case .completion:
       let token = hold()
@@ -71,10 +77,12 @@ extension ReentranceFixture {
       token.map { end($0) }
     case .deinitOfCancelledCapture:
       let token = hold()
-      enqueue(capturing: OnRelease { [self] in act(in: situation, holding: token, action) }).cancel()
+      enqueue(capturing: OnRelease { [self] in act(in: situation, holding: token, action) })
+        .cancel()
     case .deinitOfExecutor:
       let token = hold()
-      lock.enqueue(on: Guest { [self] in act(in: situation, holding: token, action) }) { _ in }.cancel()
+      lock.enqueue(on: Guest { [self] in act(in: situation, holding: token, action) }) { _ in }
+        .cancel()
     }
     executor.run()
   }
@@ -92,5 +100,7 @@ extension ReentranceFixture {
 private final class Guest: TaskExecutor {
   private let remains: OnRelease
   init(_ action: @escaping @Sendable () -> Void) { remains = OnRelease(action) }
-  func enqueue(_ job: consuming ExecutorJob) { preconditionFailure("what it would run is cancelled") }
+  func enqueue(_ job: consuming ExecutorJob) {
+    preconditionFailure("what it would run is cancelled")
+  }
 }

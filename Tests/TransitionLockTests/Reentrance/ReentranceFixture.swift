@@ -93,7 +93,9 @@ final class ReentranceFixture: Sendable {
     case .enqueue:
       watch(lock.enqueue(on: .anyThread, "inner") { [self] token in transition(name, token) })
     case .enqueueByAnActor:
-      let block: @Sendable (TransitionLock.Token) -> Void = { [self] token in transition(name, token) }
+      let block: @Sendable (TransitionLock.Token) -> Void = { [self] token in
+        transition(name, token)
+      }
       watch(actor.act { _ in lock.enqueue("inner") { block($0) } })
     }
   }

@@ -32,7 +32,8 @@ struct ReentranceTests {
   @Test(
     "G8: a transition started on an idle lock has its turn within the call",
     arguments: [
-      Origin.completion, .cancellationHandler, .outcome, .report, .deinitOfCancelledCapture, .deinitOfExecutor,
+      Origin.completion, .cancellationHandler, .outcome, .report, .deinitOfCancelledCapture,
+      .deinitOfExecutor,
     ],
     [Start.tryStart, .enqueue, .enqueueByAnActor]
   )
@@ -46,7 +47,10 @@ struct ReentranceTests {
     #expect(fixture.log.current == ["inner", "returned"])
   }
 
-  @Test("G7: a chain of destructions that start transitions is no recursion of the lock", arguments: [2, 5_000])
+  @Test(
+    "G7: a chain of destructions that start transitions is no recursion of the lock",
+    arguments: [2, 5_000]
+  )
   func chain(length: Int) {
     let fixture = ReentranceFixture()
     let count = Guarded(0)

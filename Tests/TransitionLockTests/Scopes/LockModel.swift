@@ -58,20 +58,27 @@ struct LockModel {
 // MARK: - Questions
 
 extension LockModel {
-  static func conflict(_ left: Path, _ right: Path) -> Bool { left.starts(with: right) || right.starts(with: left) }
+  static func conflict(_ left: Path, _ right: Path) -> Bool {
+    left.starts(with: right) || right.starts(with: left)
+  }
 
-  private func indices(_ status: Status) -> [Int] { calls.indices.filter { calls[$0].status == status } }
+  private func indices(_ status: Status) -> [Int] {
+    calls.indices.filter { calls[$0].status == status }
+  }
 
   var holders: [Int] { indices(.holding) }
   var waiters: [Int] { indices(.waiting) }
 
-  func isTransitioning(_ path: Path) -> Bool { holders.contains { Self.conflict(calls[$0].countsAt, path) } }
+  func isTransitioning(_ path: Path) -> Bool {
+    holders.contains { Self.conflict(calls[$0].countsAt, path) }
+  }
 
   func waitingCount(_ path: Path) -> Int { waiters.count { calls[$0].path.starts(with: path) } }
 
   /// Whether a request with this place could start.
   func admits(_ path: Path, _ place: Place = Place(interrupts: false, number: .max)) -> Bool {
-    !isTransitioning(path) && !waiters.contains { calls[$0].place < place && Self.conflict(calls[$0].path, path) }
+    !isTransitioning(path)
+      && !waiters.contains { calls[$0].place < place && Self.conflict(calls[$0].path, path) }
   }
 
   /// The deadlines of the requests that wait, the next one first.
@@ -92,7 +99,9 @@ extension LockModel {
     timeout: Duration? = nil
   ) {
     let key = "\(policy)".hasPrefix("replace") ? policy : nil
-    let replaced = key.flatMap { key in waiters.first { calls[$0].path == path && calls[$0].key == key } }
+    let replaced = key.flatMap { key in
+      waiters.first { calls[$0].path == path && calls[$0].key == key }
+    }
     let newest = Place(interrupts: policy == .interrupt, number: calls.count)
     let call = Call(
       path: path,
@@ -126,9 +135,15 @@ extension LockModel {
   }
 
   mutating func close(_ path: Path) {
-    for number in waiters where calls[number].path.starts(with: path) { calls[number].status = .ended(.closed) }
-    for number in holders where calls[number].countsAt.starts(with: path) { calls[number].countsAt = path }
-    for number in idlers.indices where idlers[number].path.starts(with: path) { idlers[number].isExpected = false }
+    for number in waiters where calls[number].path.starts(with: path) {
+      calls[number].status = .ended(.closed)
+    }
+    for number in holders where calls[number].countsAt.starts(with: path) {
+      calls[number].countsAt = path
+    }
+    for number in idlers.indices where idlers[number].path.starts(with: path) {
+      idlers[number].isExpected = false
+    }
     settle()
   }
 
@@ -138,7 +153,9 @@ extension LockModel {
   mutating func advance(to time: Duration, _ waits: (Int) -> Bool = { _ in false }) {
     now = time
     for number in waiters {
-      guard let deadline = calls[number].deadline, deadline < now || deadline == now && !waits(number) else { continue }
+      guard let deadline = calls[number].deadline,
+        deadline < now || deadline == now && !waits(number)
+      else { continue }
       calls[number].status = .ended(.timedOut)
     }
     settle()

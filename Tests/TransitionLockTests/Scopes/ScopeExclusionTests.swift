@@ -115,11 +115,15 @@ struct ScopeExclusionTests {
   @Test("G1: a start of a scope that conflicts throws, and names the transition in the way")
   func conflict() throws {
     let token = try fixture.scope("detail").start("edit")
-    let failure = #expect(throws: TransitionLock.Failure.self) { _ = try fixture.window.start("present") }
+    let failure = #expect(throws: TransitionLock.Failure.self) {
+      _ = try fixture.window.start("present")
+    }
     #expect(failure?.code == .conflict)
     #expect(failure?.holder?.label == "edit")
     #expect(failure?.lock == "window")
-    let inner = #expect(throws: TransitionLock.Failure.self) { _ = try fixture.scope("detail/form").start("focus") }
+    let inner = #expect(throws: TransitionLock.Failure.self) {
+      _ = try fixture.scope("detail/form").start("focus")
+    }
     #expect(inner?.lock == "window/detail/form")
     token.end()
   }

@@ -140,7 +140,8 @@ struct ScopeLifeTests {
   func closingOrder() throws {
     let token = try #require(window.tryStart())
     for name in ["c", "a", "f", "b", "e", "d"] {
-      Task(executorPreference: fixture.executor) { [scope = window.scope(name), log = fixture.log] in
+      Task(executorPreference: fixture.executor) {
+        [scope = window.scope(name), log = fixture.log] in
         await scope.attempt(.wait) {}
         log.append(name)
       }
@@ -170,14 +171,18 @@ struct ScopeLifeTests {
     #expect(!window.isTransitioning)
   }
 
-  @Test("G1: a closed scope that is still held excludes the next one of its name, whatever waited deep in it")
+  @Test(
+    "G1: a closed scope that is still held excludes the next one of its name, whatever waited deep in it"
+  )
   func closeWithDeepWaiters() throws {
     // The scopes are forgotten in an order that differs from name to name.
     for number in 0..<64 {
       let name = "detail \(number)"
       let token = try #require(window.scope(name).tryStart("old"))
       // Only the request keeps the scopes in which it waits.
-      let request = window.scope(name).scope("form").scope("field").enqueue(on: .anyThread) { $0.end() }
+      let request = window.scope(name).scope("form").scope("field").enqueue(on: .anyThread) {
+        $0.end()
+      }
       window.scope(name).close()
       #expect(request.outcome?.code == .closed, "\(name)")
       #expect(window.scope(name).tryStart("new") == nil, "\(name)")
@@ -247,7 +252,9 @@ struct ScopeLifeTests {
     #expect(!request.cancel())
     #expect(try await request.settled().ending == .finished)
     #expect(try await request.settled(timeout: .zero).ending == .finished)
-    if next == .nothing { #expect(request.holderInTheWay == nil, "nothing is in the way of a scope that is gone") }
+    if next == .nothing {
+      #expect(request.holderInTheWay == nil, "nothing is in the way of a scope that is gone")
+    }
     holder?.end()
     other?.end()
   }
@@ -262,7 +269,9 @@ struct ScopeLifeTests {
     let own = ManualExecutor()
     let (token, request) = askAndLetGo("gone")
     Task(executorPreference: own) {
-      do { _ = try await request.settled(timeout: .seconds(1)) } catch let error as TransitionLock.Failure {
+      do { _ = try await request.settled(timeout: .seconds(1)) } catch let error
+        as TransitionLock.Failure
+      {
         failure.with { $0 = error }
       }
     }
@@ -275,12 +284,17 @@ struct ScopeLifeTests {
     own.run()
     #expect(failure.current?.code == .timedOut)
     #expect(failure.current?.lock == "window/gone")
-    #expect(failure.current?.holder?.label == "holder", "the transition in the way when the call gave up")
+    #expect(
+      failure.current?.holder?.label == "holder",
+      "the transition in the way when the call gave up"
+    )
     next.end()
     keep.end()
   }
 
-  @Test("A second end of a token whose scope is gone is reported for that scope, and not for another one")
+  @Test(
+    "A second end of a token whose scope is gone is reported for that scope, and not for another one"
+  )
   func endedTwice() throws {
     let keep = try #require(fixture.window.scope("other").tryStart("other"))
     let token = try #require(fixture.window.scope("gone").tryStart("first"))

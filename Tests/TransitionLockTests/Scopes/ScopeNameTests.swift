@@ -15,7 +15,9 @@ struct ScopeNameTests {
     return (closed, closed.scope("sheet"), window.scope("detail"))
   }
 
-  @Test("G4: a transition of the next scope of a name is none of the closed scope, and none of a scope in that")
+  @Test(
+    "G4: a transition of the next scope of a name is none of the closed scope, and none of a scope in that"
+  )
   func otherHolder() throws {
     let (closed, child, next) = reopen()
     let token = try next.start("next")
@@ -26,7 +28,9 @@ struct ScopeNameTests {
     token.end()
   }
 
-  @Test("G4: a call that waits until a scope of a closed scope is idle does not wait for the next scope of the name")
+  @Test(
+    "G4: a call that waits until a scope of a closed scope is idle does not wait for the next scope of the name"
+  )
   func idle() async throws {
     let (closed, child, next) = reopen()
     try await next.serialize("next") {
@@ -51,7 +55,9 @@ struct ScopeNameTests {
     token.end()
   }
 
-  @Test("G4: an observer of a closed scope sees no transition of the next scope of its name, and its events end")
+  @Test(
+    "G4: an observer of a closed scope sees no transition of the next scope of its name, and its events end"
+  )
   func events() throws {
     let closed = window.scope("detail")
     let reader = EventReader(closed.events, on: fixture.executor)
@@ -102,7 +108,9 @@ struct ScopeNameTests {
     #expect(!first.scope("sheet").isSame(as: second.scope("sheet")))
   }
 
-  @Test("Thousands of scopes in each other are made, held, closed and let go on a thread with a small stack")
+  @Test(
+    "Thousands of scopes in each other are made, held, closed and let go on a thread with a small stack"
+  )
   func deeplyNested() throws {
     let window = fixture.base.makeLock(.none, label: "deep")
     let (isHeld, isFree) = (Guarded(false), Guarded(false))
@@ -121,7 +129,9 @@ struct ScopeNameTests {
     #expect(window.isQuiescent)
   }
 
-  @Test("Thousands of scopes in each other whose lock is let go first go on a thread with a small stack")
+  @Test(
+    "Thousands of scopes in each other whose lock is let go first go on a thread with a small stack"
+  )
   func deeplyNestedWithoutALock() throws {
     let remains = Guarded<TransitionLock.Remains?>(nil)
     onASmallStack {

@@ -68,11 +68,15 @@ struct ScopeObservationTests {
     all.end()
   }
 
-  @Test("The holder of a scope is the block that has its turn there because a transition elsewhere is over")
+  @Test(
+    "The holder of a scope is the block that has its turn there because a transition elsewhere is over"
+  )
   func holderAfterAnEndElsewhere() throws {
     let (detail, tokens) = (fixture.scope("detail"), Guarded<[TransitionLock.Token]>([]))
     let token = try #require(window.tryStart("present"))
-    detail.enqueue(on: fixture.executor, "edit", file: "App/Detail.swift", line: 7) { tokens.append($0) }
+    detail.enqueue(on: fixture.executor, "edit", file: "App/Detail.swift", line: 7) {
+      tokens.append($0)
+    }
     token.end()
     for _ in 0..<2 {
       #expect(detail.holder?.label == "edit" && window.holder?.label == "edit")
@@ -84,11 +88,17 @@ struct ScopeObservationTests {
     for token in tokens.current { token.end() }
   }
 
-  @Test("A wait for a request whose block has returned, and whose transition goes on, names the scope of that")
+  @Test(
+    "A wait for a request whose block has returned, and whose transition goes on, names the scope of that"
+  )
   func requestThatGoesOn() async throws {
     let tokens = Guarded<[TransitionLock.Token]>([])
-    let request = fixture.scope("detail").enqueue(on: fixture.executor, "edit") { tokens.append($0) }
-    let failure = await #expect(throws: TransitionLock.Failure.self) { try await request.settled(timeout: .zero) }
+    let request = fixture.scope("detail").enqueue(on: fixture.executor, "edit") {
+      tokens.append($0)
+    }
+    let failure = await #expect(throws: TransitionLock.Failure.self) {
+      try await request.settled(timeout: .zero)
+    }
     #expect(failure?.code == .timedOut)
     #expect(failure?.lock == "window/detail")
     #expect(failure?.holder?.label == "edit")
@@ -108,11 +118,15 @@ struct ScopeObservationTests {
       #expect(!token.isHolding)
       #expect(!window.isTransitioning)
       for again in ["", "detail", "detail/form"] where again.isEmpty || keptPath == "detail/form" {
-        let failure = #expect(throws: TransitionLock.Failure.self) { try fixture.scope(again).end(token) }
+        let failure = #expect(throws: TransitionLock.Failure.self) {
+          try fixture.scope(again).end(token)
+        }
         #expect(failure?.code == .alreadyEnded)
         #expect(failure?.label == "edit")
       }
-      let stranger = #expect(throws: TransitionLock.Failure.self) { try window.scope("sidebar").end(token) }
+      let stranger = #expect(throws: TransitionLock.Failure.self) {
+        try window.scope("sidebar").end(token)
+      }
       #expect(stranger?.code == .foreignToken)
     }
     withExtendedLifetime(kept) {}
@@ -124,7 +138,9 @@ struct ScopeObservationTests {
   )
   func endByOthers(held: String) throws {
     let token = try #require(fixture.scope(held).tryStart("holder"))
-    let others = [fixture.scope("detail/form"), fixture.scope("other"), TransitionLock(label: "another")]
+    let others = [
+      fixture.scope("detail/form"), fixture.scope("other"), TransitionLock(label: "another"),
+    ]
     for other in others {
       let failure = #expect(throws: TransitionLock.Failure.self) { try other.end(token) }
       #expect(failure?.code == .foreignToken)
@@ -145,7 +161,9 @@ struct ScopeObservationTests {
         throw CancellationError()
       }
       let token = try #require(tokens.current.first)
-      let stranger = #expect(throws: TransitionLock.Failure.self) { try window.scope(name).end(token) }
+      let stranger = #expect(throws: TransitionLock.Failure.self) {
+        try window.scope(name).end(token)
+      }
       #expect(stranger?.code == .foreignToken)
       let late = #expect(throws: TransitionLock.Failure.self) { try window.end(token) }
       #expect(late?.code == .late, "a stranger does not use up what the lock remembers")
@@ -157,12 +175,15 @@ struct ScopeObservationTests {
   )
   func closedPart() throws {
     for path in ["", "detail"] {
-      let closed = path.isEmpty ? fixture.base.makeLock(.none, label: "window") : fixture.scope(path)
+      let closed =
+        path.isEmpty ? fixture.base.makeLock(.none, label: "window") : fixture.scope(path)
       let (first, second) = (closed.scope("first"), closed.scope("second"))
       let token = try #require(second.tryStart("edit"))
       #expect(!first.isTransitioning && first.holder == nil)
       closed.close()
-      for lock in [closed, first, second] { #expect(lock.isTransitioning && lock.holder?.label == "edit") }
+      for lock in [closed, first, second] {
+        #expect(lock.isTransitioning && lock.holder?.label == "edit")
+      }
       let isIdle = Guarded(false)
       Task(executorPreference: fixture.executor) {
         try await first.waitUntilIdle()
@@ -176,10 +197,14 @@ struct ScopeObservationTests {
     }
   }
 
-  @Test("A closed scope, and a scope closed in it, have nothing to do with the next scope of the name")
+  @Test(
+    "A closed scope, and a scope closed in it, have nothing to do with the next scope of the name"
+  )
   func nextOfTheName() throws {
     let (closed, form) = (fixture.scope("detail"), fixture.scope("detail/form"))
-    let (old, tokens) = (try #require(closed.tryStart("old")), Guarded<[String: TransitionLock.Token]>([:]))
+    let (old, tokens) = (
+      try #require(closed.tryStart("old")), Guarded<[String: TransitionLock.Token]>([:])
+    )
     form.close()
     closed.close()
     for (name, scope) in [("closed", closed), ("form", form)] {
@@ -205,11 +230,14 @@ struct ScopeObservationTests {
     tokens.current["new"]?.end()
   }
 
-  @Test("G6: a body may await that a closed scope is idle whose name the scope has that the body holds")
+  @Test(
+    "G6: a body may await that a closed scope is idle whose name the scope has that the body holds"
+  )
   func idleWithin() throws {
     let closed = fixture.scope("detail")
     closed.close()
-    Task(executorPreference: fixture.executor) { [next = fixture.scope("detail"), log = fixture.log] in
+    Task(executorPreference: fixture.executor) {
+      [next = fixture.scope("detail"), log = fixture.log] in
       try await next.serialize { try await closed.waitUntilIdle() }
       log.append("idle")
     }

@@ -47,7 +47,9 @@ final class ScopeWalk {
     mostReferences = 2 + random.below(7)
     // A watch that never reports, or none.
     let limits = random.below(2) == 0 ? TransitionLock.Limits(transition: .seconds(100_000)) : .none
-    references = [Reference(lock: fixture.makeLock(limits, label: "window"), path: [], isClosed: false)]
+    references = [
+      Reference(lock: fixture.makeLock(limits, label: "window"), path: [], isClosed: false)
+    ]
   }
 }
 
@@ -89,7 +91,9 @@ extension ScopeWalk {
   /// - Returns: the difference from the model; nil if there is none.
   func finish() -> String? {
     if let difference = endAll() { return difference }
-    guard model.waiters.isEmpty else { return "requests that nothing is in the way of wait in the model itself" }
+    guard model.waiters.isEmpty else {
+      return "requests that nothing is in the way of wait in the model itself"
+    }
     for index in references.indices {
       note("finally: a call, a block and an idler at \(references[index].path)")
       call(index, .wait, .returns, timeout: .seconds(1))
@@ -98,7 +102,8 @@ extension ScopeWalk {
       fixture.executor.run()
       if let difference = difference() { return difference }
     }
-    return settled.current.sorted() == awaited.sorted() ? nil : "some calls still await requests that have settled"
+    return settled.current.sorted() == awaited.sorted()
+      ? nil : "some calls still await requests that have settled"
   }
 
   /// Lets all transitions end, one after the other.
@@ -144,11 +149,14 @@ extension ScopeWalk {
 
   private typealias Key = TransitionLock.Policy.Key
 
-  private var way: LockModel.Way { random.below(3) > 0 ? .holds : random.below(3) > 0 ? .returns : .throwsError }
+  private var way: LockModel.Way {
+    random.below(3) > 0 ? .holds : random.below(3) > 0 ? .returns : .throwsError
+  }
 
   /// A limit that no other call of the walk shares, so that one deadline comes at a time.
   private var timeout: Duration? {
-    isPlain || random.below(2) == 0 ? nil : .seconds(1 + random.below(3)) + .milliseconds(1 + model.calls.count)
+    isPlain || random.below(2) == 0
+      ? nil : .seconds(1 + random.below(3)) + .milliseconds(1 + model.calls.count)
   }
 
   private func start(_ index: Int) {
@@ -157,7 +165,9 @@ extension ScopeWalk {
     let number = model.calls.count
     let token = random.below(2) == 0 ? reference.lock.tryStart() : try? reference.lock.start()
     if let token { tokens.with { $0[number] = token } }
-    shown.with { $0[number] = token == nil ? .ended(reference.isClosed ? .closed : .dropped) : .holding }
+    shown.with {
+      $0[number] = token == nil ? .ended(reference.isClosed ? .closed : .dropped) : .holding
+    }
     unended.append(model.calls.count)
     model.ask(reference.path, refusedAs: reference.isClosed ? .closed : nil, .drop, .holds)
     if token == nil { refusals += 1 }
@@ -172,7 +182,9 @@ extension ScopeWalk {
     timeout: Duration?
   ) {
     let (reference, number, kind) = (references[index], model.calls.count, random.below(3))
-    note("\(number): block at \(reference.path), \(policy), \(way), \(timeout.map { "\($0)" } ?? "no limit")")
+    note(
+      "\(number): block at \(reference.path), \(policy), \(way), \(timeout.map { "\($0)" } ?? "no limit")"
+    )
     let block: @Sendable (TransitionLock.Token) throws -> Void = { [shown, tokens] token in
       switch way {
       case .holds:
@@ -192,7 +204,13 @@ extension ScopeWalk {
         }
       }
     unended.append(model.calls.count)
-    model.ask(reference.path, refusedAs: reference.isClosed ? .closed : nil, policy, way, timeout: timeout)
+    model.ask(
+      reference.path,
+      refusedAs: reference.isClosed ? .closed : nil,
+      policy,
+      way,
+      timeout: timeout
+    )
   }
 
   private func call(_ index: Int) { call(index, policy, way, timeout: timeout) }
@@ -205,7 +223,9 @@ extension ScopeWalk {
   ) {
     let (reference, number, gate) = (references[index], model.calls.count, Gate())
     let hasPolicy = policy != .wait || random.below(2) == 0
-    note("\(number): call at \(reference.path), \(policy), \(way), \(timeout.map { "\($0)" } ?? "no limit")")
+    note(
+      "\(number): call at \(reference.path), \(policy), \(way), \(timeout.map { "\($0)" } ?? "no limit")"
+    )
     gates[number] = gate
     let lock = reference.lock
     tasks[number] = Task(executorPreference: fixture.executor) { [shown] in
@@ -220,7 +240,13 @@ extension ScopeWalk {
     // The reference may go before the call begins, and the call does not: it is made at once, as code in order would.
     fixture.executor.run()
     unended.append(model.calls.count)
-    model.ask(reference.path, refusedAs: reference.isClosed ? .closed : nil, policy, way, timeout: timeout)
+    model.ask(
+      reference.path,
+      refusedAs: reference.isClosed ? .closed : nil,
+      policy,
+      way,
+      timeout: timeout
+    )
   }
 
   /// Calls `attempt`, or `serialize` without a policy, and returns how that ended.
@@ -271,7 +297,8 @@ extension ScopeWalk {
   }
 
   private func awaitSomething(_ index: Int) {
-    guard random.below(2) == 0, let number = requests.keys.sorted().randomElement(using: &random) else {
+    guard random.below(2) == 0, let number = requests.keys.sorted().randomElement(using: &random)
+    else {
       return awaitIdle(index)
     }
     note("await \(number)")
@@ -313,7 +340,9 @@ extension ScopeWalk {
     let shown = shown.current
     for number in unended {
       let status = requests[number]?.outcome.map { .ended($0.code) } ?? shown[number] ?? .waiting
-      if status != model.calls[number].status { return "\(number) is \(status), and not \(model.calls[number].status)" }
+      if status != model.calls[number].status {
+        return "\(number) is \(status), and not \(model.calls[number].status)"
+      }
     }
     unended.removeAll { if case .ended = model.calls[$0].status { true } else { false } }
     for (number, idler) in model.idlers.enumerated() where idler.isExpected {
@@ -325,7 +354,9 @@ extension ScopeWalk {
       let (lock, path) = (reference.lock, reference.path)
       if lock.isTransitioning != model.isTransitioning(path) { return "isTransitioning of \(path)" }
       if (lock.holder != nil) != model.isTransitioning(path) { return "holder of \(path)" }
-      if lock.waitingCount != model.waitingCount(path) { return "waitingCount of \(path): \(lock.waitingCount)" }
+      if lock.waitingCount != model.waitingCount(path) {
+        return "waitingCount of \(path): \(lock.waitingCount)"
+      }
     }
     // An attempt may put right what is wrong, and so some steps go by without any.
     if random.below(3) == 0 { return nil }
@@ -333,7 +364,9 @@ extension ScopeWalk {
       let token = reference.lock.tryStart("probe")
       token?.end()
       let isExpected = !reference.isClosed && model.admits(reference.path)
-      if (token != nil) != isExpected { return "tryStart at \(reference.path) succeeds: \(token != nil)" }
+      if (token != nil) != isExpected {
+        return "tryStart at \(reference.path) succeeds: \(token != nil)"
+      }
     }
     return nil
   }

@@ -15,7 +15,9 @@ struct ScopeWalkTests {
       let walk = ScopeWalk(seed: seed << 16 | UInt64(number))
       for _ in 0..<60 {
         guard let difference = walk.step() else { continue }
-        Issue.record("seed \(seed), walk \(number): \(difference) after \(walk.steps.joined(separator: "; "))")
+        Issue.record(
+          "seed \(seed), walk \(number): \(difference) after \(walk.steps.joined(separator: "; "))"
+        )
         return
       }
       if let difference = walk.finish() {

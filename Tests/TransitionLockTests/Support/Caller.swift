@@ -29,7 +29,10 @@ final class Caller: Sendable {
         result.with { $0.ending = .cancelled }
       } catch let failure as TransitionLock.Failure {
         result.with {
-          $0 = (failure.code == .timedOut ? .timedOut : failure.code == .closed ? .closed : .failed, failure)
+          $0 = (
+            failure.code == .timedOut ? .timedOut : failure.code == .closed ? .closed : .failed,
+            failure
+          )
         }
       } catch {
         result.with { $0.ending = .failed }

@@ -1,6 +1,8 @@
 /// A gate that is shut until it is opened, once and for all.
 final class Gate: Sendable {
-  private let state = Guarded<(isOpen: Bool, waiters: [CheckedContinuation<Void, Never>])>((false, []))
+  private let state = Guarded<(isOpen: Bool, waiters: [CheckedContinuation<Void, Never>])>(
+    (false, [])
+  )
 
   /// Waits until the gate is open, also if the task is cancelled.
   func pass() async {

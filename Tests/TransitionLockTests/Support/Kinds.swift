@@ -9,7 +9,9 @@ enum Ending: String, Equatable, Sendable {
 enum Home: CaseIterable, Sendable {
   case test, none
 
-  func callAsFunction(_ executor: ManualExecutor) -> ManualExecutor? { self == .test ? executor : nil }
+  func callAsFunction(_ executor: ManualExecutor) -> ManualExecutor? {
+    self == .test ? executor : nil
+  }
 }
 
 extension TransitionLock.Outcome {

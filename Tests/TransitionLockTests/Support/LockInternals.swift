@@ -18,7 +18,8 @@ extension TransitionLock {
   /// A Boolean value that indicates whether nothing is left of scopes, waiters and deadlines.
   nonisolated var isQuiescent: Bool {
     core.look { state in
-      state.scopes.isEmpty && state.holders.isEmpty && state.requestCount == 0 && state.idlers.count == 0
+      state.scopes.isEmpty && state.holders.isEmpty && state.requestCount == 0
+        && state.idlers.count == 0
         && state.root.replaceable.isEmpty && state.deadlines.armed == nil
     }
   }
@@ -30,7 +31,11 @@ extension TransitionLock {
   nonisolated func startsWatch(whenRefusedInALook token: Token) -> Bool {
     core.look { state in
       core.lookAround(state) { _ in
-        _ = core.words.exchange(token.generation, at: LockCore.Index.refused, ordering: .sequentiallyConsistent)
+        _ = core.words.exchange(
+          token.generation,
+          at: LockCore.Index.refused,
+          ordering: .sequentiallyConsistent
+        )
         return core.words.load(LockCore.Index.watched, ordering: .sequentiallyConsistent) == 0
       }
     }

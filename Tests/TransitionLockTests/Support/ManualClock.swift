@@ -14,7 +14,10 @@ final class ManualClock: Clock, Sendable {
     /// The time, which does not begin at zero, so that a lock that mixes up a time and a time span shows.
     var now = Instant(offset: .seconds(1_000))
     var sleepers:
-      [(id: Int, deadline: Instant, isBackground: Bool, continuation: CheckedContinuation<Void, any Error>)] = []
+      [(
+        id: Int, deadline: Instant, isBackground: Bool,
+        continuation: CheckedContinuation<Void, any Error>
+      )] = []
     var cancelled: Set<Int> = []
     var nextID = 0
     var watched: (any Watched)?
@@ -48,14 +51,18 @@ final class ManualClock: Clock, Sendable {
 
   private func sleepers(inBackground: Bool) -> [Duration] {
     state.with { state in
-      state.sleepers.filter { $0.isBackground == inBackground }.map { $0.deadline.offset - .seconds(1_000) }.sorted()
+      state.sleepers.filter { $0.isBackground == inBackground }.map {
+        $0.deadline.offset - .seconds(1_000)
+      }.sorted()
     }
   }
 
   func advance(by duration: Duration) {
     let due = state.with { state in
       state.now = state.now.advanced(by: duration)
-      let due = state.sleepers.filter { $0.deadline <= state.now }.sorted { $0.deadline < $1.deadline }
+      let due = state.sleepers.filter { $0.deadline <= state.now }.sorted {
+        $0.deadline < $1.deadline
+      }
       state.sleepers.removeAll { $0.deadline <= state.now }
       return due
     }

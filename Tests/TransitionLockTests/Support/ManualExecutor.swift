@@ -71,7 +71,9 @@ extension ManualExecutor {
   /// - Returns: false if there is none.
   @discardableResult
   func step() -> Bool {
-    guard let (job, isActors) = state.with({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) else { return false }
+    guard let (job, isActors) = state.with({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) else {
+      return false
+    }
     act {
       if isActors {
         job.runSynchronously(on: serial.asUnownedSerialExecutor())
@@ -137,6 +139,8 @@ private final class Leftovers: Sendable {
   /// An executor that has something to do.
   private var busy: ManualExecutor? {
     // Safe: the task of its job keeps it.
-    executors.with { $0.values.first { $0._withUnsafeGuaranteedRef { $0.readyCount > 0 } }?.takeUnretainedValue() }
+    executors.with {
+      $0.values.first { $0._withUnsafeGuaranteedRef { $0.readyCount > 0 } }?.takeUnretainedValue()
+    }
   }
 }

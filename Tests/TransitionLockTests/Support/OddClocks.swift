@@ -32,7 +32,9 @@ final class ImpatientClock: BackgroundClock, Sendable {
 final class DeafClock: BackgroundClock, Sendable {
   typealias Instant = ManualClock.Instant
 
-  private let state = Guarded<(now: Duration, sleepers: [(Duration, CheckedContinuation<Void, Never>)])>((.zero, []))
+  private let state = Guarded<
+    (now: Duration, sleepers: [(Duration, CheckedContinuation<Void, Never>)])
+  >((.zero, []))
 
   var minimumResolution: Duration { .nanoseconds(1) }
   var now: Instant { Instant(offset: state.current.now) }

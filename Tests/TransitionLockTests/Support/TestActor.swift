@@ -3,7 +3,9 @@ import TransitionLock
 /// An actor whose jobs run when the test says so. The test acts as the actor with ``act(_:)``.
 actor TestActor {
   let executor: ManualExecutor
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.serial.asUnownedSerialExecutor()
+  }
 
   /// A log that only code on this actor may use.
   var log: [String] = []

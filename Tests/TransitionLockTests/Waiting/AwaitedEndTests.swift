@@ -3,7 +3,9 @@ import TransitionLock
 
 /// The calls that wait until a lock is idle, or until a request has settled.
 struct AwaitedEndTests {
-  @Test("Calls that await an idle lock return when the line is through, hold no place in it, and return in order")
+  @Test(
+    "Calls that await an idle lock return when the line is through, hold no place in it, and return in order"
+  )
   func afterTheLine() {
     let story = Story(
       """
@@ -16,7 +18,9 @@ struct AwaitedEndTests {
     story.play()
   }
 
-  @Test("On all cores, waiting for an idle lock returns after every transition that was there at the call")
+  @Test(
+    "On all cores, waiting for an idle lock returns after every transition that was there at the call"
+  )
   func onAllCores() async throws {
     let lock = TransitionLock()
     for _ in 0..<300 {

@@ -9,7 +9,8 @@ struct ClockFailureTests {
   private let reports = Guarded<[TransitionLock.Report]>([])
 
   private func makeLock(_ limits: TransitionLock.Limits = .none) -> TransitionLock {
-    TransitionLock(label: "screen", clock: clock, executor: executor, limits: limits) { [reports] in reports.append($0)
+    TransitionLock(label: "screen", clock: clock, executor: executor, limits: limits) { [reports] in
+      reports.append($0)
     }
   }
 
@@ -32,7 +33,9 @@ struct ClockFailureTests {
     #expect(caller.ending == .finished)
   }
 
-  @Test("After a clock has failed, the next wait with a timeout sleeps again, also for those before it")
+  @Test(
+    "After a clock has failed, the next wait with a timeout sleeps again, also for those before it"
+  )
   func nextTimeout() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -88,7 +91,9 @@ struct ClockFailureTests {
     var minimumResolution: Duration { .nanoseconds(1) }
     var now: Instant { Instant(offset: .seconds(1_000)) }
 
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws { throw CancellationError() }
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+      throw CancellationError()
+    }
 
     func sleepInBackground(until deadline: Instant, watching watched: any Watched) async throws {
       throw CancellationError()
@@ -96,7 +101,9 @@ struct ClockFailureTests {
   }
 
   private func makeLockOnAGoneClock(_ limits: TransitionLock.Limits) -> TransitionLock {
-    TransitionLock(clock: GoneClock(), executor: executor, limits: limits) { [reports] in reports.append($0) }
+    TransitionLock(clock: GoneClock(), executor: executor, limits: limits) { [reports] in
+      reports.append($0)
+    }
   }
 
   @Test("The watch over a lock ends with the clock, and reports no failure")
@@ -109,7 +116,9 @@ struct ClockFailureTests {
     token.end()
   }
 
-  @Test("The timer of a deadline ends with the clock, too, because no deadline comes any more, and reports no failure")
+  @Test(
+    "The timer of a deadline ends with the clock, too, because no deadline comes any more, and reports no failure"
+  )
   func deadlineOnAGoneClock() throws {
     let lock = makeLockOnAGoneClock(.none)
     let token = try #require(lock.tryStart())

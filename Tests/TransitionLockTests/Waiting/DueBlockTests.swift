@@ -8,12 +8,18 @@ struct DueBlockTests {
   private let log = Guarded<[String]>([])
 
   /// Creates a lock without a watch, whose jobs would be counted, too.
-  private func makeLock() -> TransitionLock { TransitionLock(clock: ManualClock(), executor: executor, limits: .none) }
+  private func makeLock() -> TransitionLock {
+    TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
+  }
 
   /// Leaves a block in line that notes when it runs, and on whose executor it is destroyed.
-  private func enqueue(_ name: String, _ lock: TransitionLock, by actor: TestActor) -> TransitionLock.Request {
+  private func enqueue(_ name: String, _ lock: TransitionLock, by actor: TestActor)
+    -> TransitionLock.Request
+  {
     actor.act { [log] actor in
-      let remains = OnRelease { log.append("\(name) destroyed\(actor.executor.isCurrent ? "" : " elsewhere")") }
+      let remains = OnRelease {
+        log.append("\(name) destroyed\(actor.executor.isCurrent ? "" : " elsewhere")")
+      }
       return lock.enqueue { token in
         actor.assertIsolated()
         log.append(name)
@@ -50,7 +56,9 @@ struct DueBlockTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("Cancelling all waiting blocks of an actor releases the actor, and the next block gets its own runner")
+  @Test(
+    "Cancelling all waiting blocks of an actor releases the actor, and the next block gets its own runner"
+  )
   func allOfThem() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -70,7 +78,9 @@ struct DueBlockTests {
     #expect(kept == nil)
   }
 
-  @Test("While the turn of one actor's block is due, a block of another actor is cancelled and destroyed on that actor")
+  @Test(
+    "While the turn of one actor's block is due, a block of another actor is cancelled and destroyed on that actor"
+  )
   func anotherActorsBlock() throws {
     let lock = makeLock()
     let (first, second) = (TestActor(), TestActor())
@@ -86,7 +96,9 @@ struct DueBlockTests {
     #expect(log.current == ["victim destroyed"])
     #expect(lock.isTransitioning)
     run(first, second)
-    #expect(log.current == ["victim destroyed", "due", "due destroyed", "behind", "behind destroyed"])
+    #expect(
+      log.current == ["victim destroyed", "due", "due destroyed", "behind", "behind destroyed"]
+    )
     #expect([due, victim, behind].map(\.ending) == [.finished, .cancelled, .finished])
     #expect(!lock.isTransitioning)
   }
@@ -106,7 +118,9 @@ struct DueBlockTests {
     #expect(requests.map(\.ending) == [.finished, .cancelled, .finished])
   }
 
-  @Test("While the turn of an actor's block is due, the actor leaves another one in line, which follows it")
+  @Test(
+    "While the turn of an actor's block is due, the actor leaves another one in line, which follows it"
+  )
   func leftMeanwhile() throws {
     let lock = makeLock()
     let actor = TestActor()
@@ -121,7 +135,9 @@ struct DueBlockTests {
     #expect([due, late].map(\.ending) == [.finished, .finished])
   }
 
-  @Test("While the turn of an actor's block is due, the lock is closed: that block runs, and the others are destroyed")
+  @Test(
+    "While the turn of an actor's block is due, the lock is closed: that block runs, and the others are destroyed"
+  )
   func closedMeanwhile() throws {
     let lock = makeLock()
     let (first, second) = (TestActor(), TestActor())

@@ -3,7 +3,10 @@ import Testing
 import TransitionLock
 
 /// The growth of costs with the number of calls, scopes and reopenings: 4 n of them cost less than 8 times n.
-@Suite(.serialized, .disabled(if: Effort.isLeast, "a sanitizer multiplies the times, and finds nothing here"))
+@Suite(
+  .serialized,
+  .disabled(if: Effort.isLeast, "a sanitizer multiplies the times, and finds nothing here")
+)
 struct GrowthTests {
   private let fixture = LockFixture()
   private var executor: ManualExecutor { fixture.executor }
@@ -27,7 +30,9 @@ struct GrowthTests {
   /// Returns a lock whose holder is a task that waits for another lock.
   private func makeLockWhoseHolderWaits() throws -> TransitionLock {
     let (lock, other) = (fixture.makeLock(label: "a"), try makeHeldLock())
-    Task(executorPreference: executor) { try await lock.serialize("holder") { try await other.serialize("inner") {} } }
+    Task(executorPreference: executor) {
+      try await lock.serialize("holder") { try await other.serialize("inner") {} }
+    }
     executor.run()
     return lock
   }
@@ -44,7 +49,9 @@ struct GrowthTests {
     #expect(growth < Growth.linear)
   }
 
-  @Test("Calls that join a lock whose holder's task waits for another lock cost in proportion to their number")
+  @Test(
+    "Calls that join a lock whose holder's task waits for another lock cost in proportion to their number"
+  )
   func joinBehindAWaitingHolder() throws {
     let growth = try Growth.factor(from: 200) { count in
       let lock = try makeLockWhoseHolderWaits()
@@ -93,7 +100,9 @@ struct GrowthTests {
     #expect(growth < Growth.linear)
   }
 
-  @Test("The cancellation of calls that wait until a lock is idle costs in proportion to their number")
+  @Test(
+    "The cancellation of calls that wait until a lock is idle costs in proportion to their number"
+  )
   func cancelIdle() throws {
     let growth = try Growth.factor(from: 1_000) { count in
       let lock = try makeHeldLock()
@@ -102,7 +111,9 @@ struct GrowthTests {
     #expect(growth < Growth.linear)
   }
 
-  @Test("The cancellation of calls that await the end of one request costs in proportion to their number")
+  @Test(
+    "The cancellation of calls that await the end of one request costs in proportion to their number"
+  )
   func cancelSettled() throws {
     let growth = try Growth.factor(from: 1_000) { count in
       let lock = try makeHeldLock()
@@ -114,7 +125,8 @@ struct GrowthTests {
   }
 
   /// Starts tasks that wait, and returns the cancellation of all of them, the newest first.
-  private func cancellation(of count: Int, _ wait: @escaping @Sendable () async throws -> Void) -> () -> Void {
+  private func cancellation(of count: Int, _ wait: @escaping @Sendable () async throws -> Void) -> (
+  ) -> Void {
     let tasks = (0..<count).map { _ in
       let task = Task(executorPreference: executor) { try await wait() }
       executor.run()
@@ -128,7 +140,9 @@ struct GrowthTests {
     }
   }
 
-  @Test("Closing scopes beside each other, one after the other, costs in proportion to their number")
+  @Test(
+    "Closing scopes beside each other, one after the other, costs in proportion to their number"
+  )
   func closeSiblings() {
     let growth = Growth.factor(from: 500) { count in
       let window = fixture.makeLock()

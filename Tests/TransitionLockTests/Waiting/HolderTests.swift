@@ -22,7 +22,9 @@ struct HolderTests {
     #expect(lock.holder == nil)
 
     let last = try #require(lock.tryStart("last"))
-    Task(executorPreference: executor) { try await lock.serialize("call", file: "App/C.swift", line: 3) {} }
+    Task(executorPreference: executor) {
+      try await lock.serialize("call", file: "App/C.swift", line: 3) {}
+    }
     executor.run()
     last.end()
     #expect(lock.holder?.description == "\"call\" (App/C.swift:3)")
@@ -30,7 +32,9 @@ struct HolderTests {
     #expect(lock.holder == nil)
   }
 
-  @Test("While others start and end on all cores, the holder is always that of one start, never a mixture")
+  @Test(
+    "While others start and end on all cores, the holder is always that of one start, never a mixture"
+  )
   func neverMixed() async throws {
     let lock = TransitionLock()
     let mixed = Guarded<[TransitionLock.Holder]>([])
@@ -40,8 +44,10 @@ struct HolderTests {
         for round in 0..<200_000 {
           // Most of them by the fast path, which is the quickest to change under a reader's eyes.
           switch round % 20 {
-          case 0, 2, 4, 6, 8, 12, 14, 16, 18: lock.tryStart("a", file: "File/A.swift", line: 1)?.end()
-          case 10: lock.enqueue(on: .anyThread, "bb", file: "File/Longer/B.swift", line: 22) { $0.end() }
+          case 0, 2, 4, 6, 8, 12, 14, 16, 18:
+            lock.tryStart("a", file: "File/A.swift", line: 1)?.end()
+          case 10:
+            lock.enqueue(on: .anyThread, "bb", file: "File/Longer/B.swift", line: 22) { $0.end() }
           default: (try? lock.start("ccc", file: "File/C.swift", line: 333))?.end()
           }
         }
@@ -144,15 +150,22 @@ struct HolderTests {
       return try #require(lock.holder)
     }
     #expect(Set([try holder(), try holder(isWatched: true)]).count == 1)
-    for other in [try holder("b"), try holder("a", "App/B.swift"), try holder("a", "App/A.swift", 2)] {
+    for other in [
+      try holder("b"), try holder("a", "App/B.swift"), try holder("a", "App/A.swift", 2),
+    ] {
       #expect(try other != holder())
     }
   }
 
-  @Test("A holder has label, file and line as they are", arguments: [0, 1, 65_536, 4_294_967_295] as [UInt])
+  @Test(
+    "A holder has label, file and line as they are",
+    arguments: [0, 1, 65_536, 4_294_967_295] as [UInt]
+  )
   func places(line: UInt) throws {
     let lock = TransitionLock(limits: .none)
-    let token = try #require(lock.tryStart("a label – with “quotes”", file: "Module/File.swift", line: line))
+    let token = try #require(
+      lock.tryStart("a label – with “quotes”", file: "Module/File.swift", line: line)
+    )
     #expect(lock.holder?.label == "a label – with “quotes”")
     #expect(lock.holder?.file == "Module/File.swift")
     #expect(lock.holder?.line == Int(line))

@@ -25,7 +25,9 @@ struct LabelTests {
     case tryStart, serialize, serializeInLine, attempt, attemptInLine, enqueue, enqueueInLine
     case enqueueAnywhere, enqueueAnywhereInLine, replacing, interrupting, dropping
 
-    var isInLine: Bool { [.serializeInLine, .attemptInLine, .enqueueInLine, .enqueueAnywhereInLine].contains(self) }
+    var isInLine: Bool {
+      [.serializeInLine, .attemptInLine, .enqueueInLine, .enqueueAnywhereInLine].contains(self)
+    }
 
     var policy: TransitionLock.Policy {
       switch self {
@@ -40,7 +42,9 @@ struct LabelTests {
   /// Starts a transition, or waits for its turn.
   ///
   /// - Returns: what ends it.
-  private func begin(_ way: Way, _ lock: TransitionLock, _ maker: Maker) throws -> Guarded<TransitionLock.Token?> {
+  private func begin(_ way: Way, _ lock: TransitionLock, _ maker: Maker) throws -> Guarded<
+    TransitionLock.Token?
+  > {
     let (kept, gate, label) = (Guarded<TransitionLock.Token?>(nil), Gate(), maker.make("Ada"))
     gates.append(gate)
     let keep: @Sendable (TransitionLock.Token?) -> Void = { token in kept.with { $0 = token } }
@@ -61,8 +65,13 @@ struct LabelTests {
         }
       }
     case .enqueue, .enqueueInLine:
-      TestActor(fixture.executor).act { _ in _ = lock.enqueue(label, file: "App/A.swift", line: 7) { keep($0) } }
-    default: lock.enqueue(on: .anyThread, policy: way.policy, label, file: "App/A.swift", line: 7) { keep($0) }
+      TestActor(fixture.executor).act { _ in
+        _ = lock.enqueue(label, file: "App/A.swift", line: 7) { keep($0) }
+      }
+    default:
+      lock.enqueue(on: .anyThread, policy: way.policy, label, file: "App/A.swift", line: 7) {
+        keep($0)
+      }
     }
     fixture.executor.run()
     return kept
@@ -142,7 +151,8 @@ struct LabelTests {
     try #require(kept.current).end()
     for gate in gates.current { gate.open() }
     fixture.executor.run()
-    let kinds: [TransitionLock.Event.Kind] = way.isInLine ? [.waits, .begins, .ends] : [.begins, .ends]
+    let kinds: [TransitionLock.Event.Kind] =
+      way.isInLine ? [.waits, .begins, .ends] : [.begins, .ends]
     #expect(observed.current.filter { $0.label == shown }.map(\.kind) == kinds)
     reader.cancel()
     fixture.executor.run()
@@ -150,7 +160,10 @@ struct LabelTests {
 
   enum Leaving: CaseIterable, Sendable { case cancelled, timedOut, closed }
 
-  @Test("The text of a label is released when its call leaves the line without a turn", arguments: Leaving.allCases)
+  @Test(
+    "The text of a label is released when its call leaves the line without a turn",
+    arguments: Leaving.allCases
+  )
   func callLeaves(leaving: Leaving) throws {
     let (lock, maker) = (fixture.makeLock(.none), Maker())
     let token = try #require(lock.tryStart())
@@ -174,7 +187,10 @@ struct LabelTests {
     token.end()
   }
 
-  @Test("The text of a label is released when its block leaves the line without a turn", arguments: Leaving.allCases)
+  @Test(
+    "The text of a label is released when its block leaves the line without a turn",
+    arguments: Leaving.allCases
+  )
   func blockLeaves(leaving: Leaving) throws {
     let (lock, maker) = (fixture.makeLock(.none), Maker())
     let token = try #require(lock.tryStart())
@@ -237,7 +253,9 @@ struct LabelTests {
     #expect(failure?.holder?.label == "show Bob")
     token.end()
     try await lock.serialize("show \(holder)") {
-      let failure = await #expect(throws: TransitionLock.Failure.self) { try await lock.serialize("show \(name)") {} }
+      let failure = await #expect(throws: TransitionLock.Failure.self) {
+        try await lock.serialize("show \(name)") {}
+      }
       #expect(failure?.code == .deadlock)
       #expect(failure?.label == "show Ada")
       #expect(failure?.holder?.label == "show Bob")
@@ -265,7 +283,9 @@ struct LabelTests {
   func longLiteral() {
     var text: StaticString = "A literal whose length is overwritten."
     // Safe: a static string is an address, the number of bytes and flags, and no code reads the bytes.
-    withUnsafeMutableBytes(of: &text) { $0.storeBytes(of: 65_536, toByteOffset: MemoryLayout<Int>.size, as: Int.self) }
+    withUnsafeMutableBytes(of: &text) {
+      $0.storeBytes(of: 65_536, toByteOffset: MemoryLayout<Int>.size, as: Int.self)
+    }
     #expect(text.utf8CodeUnitCount == 65_536)
     #expect(LockFigures.shownLength(of: text) == 65_535)
   }

@@ -170,7 +170,11 @@ struct LeavingTests {
   private static let leavings: [(Awaited, Way)] =
     [(.turn, .closing)] + Awaited.allCases.flatMap { [($0, .cancellation), ($0, .timeout)] }
 
-  @Test("G5: a call in a task that is cancelled does not wait", arguments: Awaited.allCases, Home.allCases)
+  @Test(
+    "G5: a call in a task that is cancelled does not wait",
+    arguments: Awaited.allCases,
+    Home.allCases
+  )
   func cancelledBefore(awaited: Awaited, home: Home) throws {
     let fixture = try Fixture(home)
     fixture.wait("it", for: awaited, timeout: .seconds(1)).cancel()
@@ -181,7 +185,11 @@ struct LeavingTests {
     fixture.expectIdle()
   }
 
-  @Test("G5: a call whose task is cancelled before it joins does not wait", arguments: Awaited.allCases, Home.allCases)
+  @Test(
+    "G5: a call whose task is cancelled before it joins does not wait",
+    arguments: Awaited.allCases,
+    Home.allCases
+  )
   func cancelledInItsCall(awaited: Awaited, home: Home) throws {
     let fixture = try Fixture(home)
     _ = fixture.wait("it", for: awaited, timeout: .seconds(1))
@@ -207,7 +215,10 @@ struct LeavingTests {
     fixture.expectIdle()
   }
 
-  @Test("A call that has no place yet is refused by a lock that has been closed", arguments: Home.allCases)
+  @Test(
+    "A call that has no place yet is refused by a lock that has been closed",
+    arguments: Home.allCases
+  )
   func becomesClosed(home: Home) throws {
     let fixture = try Fixture(home, limits: .init())
     fixture.request.cancel()
@@ -220,7 +231,10 @@ struct LeavingTests {
     fixture.expectIdle()
   }
 
-  @Test("G3: a cancellation, timeout or close while a call begins to wait ends the wait, once", arguments: leavings)
+  @Test(
+    "G3: a cancellation, timeout or close while a call begins to wait ends the wait, once",
+    arguments: leavings
+  )
   func arriving(what: (awaited: Awaited, way: Way)) throws {
     let fixture = try Fixture()
     _ = fixture.wait("it", for: what.awaited, timeout: .seconds(1))
@@ -237,7 +251,10 @@ struct LeavingTests {
     fixture.expectIdle()
   }
 
-  @Test("G3: the event for which a call waits may come while it begins to wait", arguments: Awaited.allCases)
+  @Test(
+    "G3: the event for which a call waits may come while it begins to wait",
+    arguments: Awaited.allCases
+  )
   func comesOnArrival(awaited: Awaited) throws {
     let fixture = try Fixture()
     _ = fixture.wait("it", for: awaited, timeout: .seconds(1))
@@ -246,7 +263,11 @@ struct LeavingTests {
     fixture.expectIdle()
   }
 
-  @Test("G5: after the event for which a call waits it is too late to leave", arguments: Awaited.allCases, Way.allCases)
+  @Test(
+    "G5: after the event for which a call waits it is too late to leave",
+    arguments: Awaited.allCases,
+    Way.allCases
+  )
   func afterTheEvent(awaited: Awaited, way: Way) throws {
     let fixture = try Fixture()
     let task = fixture.wait("it", for: awaited, timeout: .seconds(1))

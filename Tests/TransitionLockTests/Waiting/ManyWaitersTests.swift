@@ -27,7 +27,10 @@ struct ManyWaitersTests {
     lock.close()
     executor.run()
     #expect(destroyed.current == Self.count)
-    #expect(executor.enqueuedCount - before <= 2, "a task begins on the executor, and goes on on the actor")
+    #expect(
+      executor.enqueuedCount - before <= 2,
+      "a task begins on the executor, and goes on on the actor"
+    )
     token.end()
   }
 
@@ -38,7 +41,9 @@ struct ManyWaitersTests {
     arguments: Way.allCases
   )
   func allSettle(way: Way) throws {
-    var lock: TransitionLock? = TransitionLock(clock: clock, executor: executor, limits: .none) { _ in }
+    var lock: TransitionLock? = TransitionLock(clock: clock, executor: executor, limits: .none) {
+      _ in
+    }
     let token = try #require(lock?.tryStart())
     let timeout: Duration? = way == .expiry ? .seconds(5) : nil
     let actors = [TestActor(executor), TestActor(executor)]
@@ -49,7 +54,9 @@ struct ManyWaitersTests {
       switch index % 3 {
       case 0 where way != .destruction:
         // A call would keep the lock.
-        callers.append(Caller("\(index)", try #require(lock), on: executor, timeout: timeout, log: log))
+        callers.append(
+          Caller("\(index)", try #require(lock), on: executor, timeout: timeout, log: log)
+        )
       case 1:
         requests.append(try #require(lock?.enqueue(on: .anyThread, timeout: timeout) { $0.end() }))
       default:

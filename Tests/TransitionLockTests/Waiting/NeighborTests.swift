@@ -196,7 +196,9 @@ struct NeighborTests {
     done.wait()
   }
 
-  @Test("Outside of tasks, blocks that come while a block runs and those that come later are neighbors")
+  @Test(
+    "Outside of tasks, blocks that come while a block runs and those that come later are neighbors"
+  )
   func outsideTasks() {
     let executor = ManualExecutor()
     let lock = makeLock(executor)

@@ -33,11 +33,14 @@ struct NumberTests {
     #expect((greatest * 10).addingSaturated(least * 10) == .zero)
   }
 
-  @Test("The numbers of a seed are those of the published algorithm, and those below a bound follow from them")
+  @Test(
+    "The numbers of a seed are those of the published algorithm, and those below a bound follow from them"
+  )
   func published() {
     var generator = SplitMix64(seed: 1_234_567)
     let numbers: [UInt64] = [
-      6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423, 4_593_380_528_125_082_431,
+      6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+      4_593_380_528_125_082_431,
       16_408_922_859_458_223_821,
     ]
     for number in numbers { #expect(generator.next() == number) }

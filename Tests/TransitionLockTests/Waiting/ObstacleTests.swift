@@ -9,7 +9,9 @@ struct ObstacleTests {
   func foreignToken() throws {
     let name = "Ada"
     let token = try #require(fixture.scope("detail").tryStart("edit \(name)"))
-    let failure = #expect(throws: TransitionLock.Failure.self) { try fixture.scope("sidebar").end(token) }
+    let failure = #expect(throws: TransitionLock.Failure.self) {
+      try fixture.scope("sidebar").end(token)
+    }
     #expect(failure?.code == .foreignToken)
     #expect(failure?.label == "edit Ada")
     token.end()

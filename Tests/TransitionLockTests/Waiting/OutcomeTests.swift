@@ -24,7 +24,9 @@ struct OutcomeTests {
   private let completions = Guarded<[TransitionLock.Token]>([])
 
   private func makeLock() -> TransitionLock {
-    TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { report in Issue.record("\(report)") }
+    TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { report in
+      Issue.record("\(report)")
+    }
   }
 
   private func play(_ play: Play, _ number: Int, _ token: TransitionLock.Token) throws {
@@ -40,7 +42,9 @@ struct OutcomeTests {
 
   private func expect(_ outcome: TransitionLock.Request.Outcome?, is play: Play, _ number: Int) {
     #expect(outcome?.code == play.code)
-    if case .failed(let error)? = outcome?.result { #expect(error as? Mishap == Mishap(number: number)) }
+    if case .failed(let error)? = outcome?.result {
+      #expect(error as? Mishap == Mishap(number: number))
+    }
   }
 
   @Test(

@@ -7,7 +7,9 @@ struct SpellingTests {
 
   private func work() async {}
   private func number() async throws -> Int { 1 }
-  private func withToken(_ token: TransitionLock.Token) async throws -> Int { token.isHolding ? 2 : 0 }
+  private func withToken(_ token: TransitionLock.Token) async throws -> Int {
+    token.isHolding ? 2 : 0
+  }
 
   @Test("serialize is written with and without a token, and with and without a result")
   func serialize() async throws {
@@ -78,7 +80,11 @@ struct SpellingTests {
     ]
     #expect(all.map(\.code) == [.finished, .failed, .takenBack, .cancelled, .timedOut, .closed])
     #expect(Set(all.map(\.code)).count == 6)
-    #expect(all.map { "\($0.code)" } == ["finished", "failed", "takenBack", "cancelled", "timedOut", "closed"])
+    #expect(
+      all.map { "\($0.code)" } == [
+        "finished", "failed", "takenBack", "cancelled", "timedOut", "closed",
+      ]
+    )
     let equal: TransitionLock.Outcome<Int, Never> = .finished(1)
     #expect(equal == .finished(1) && equal != .finished(2) && equal != .closed)
     let request = lock.enqueue(on: .anyThread) { $0.end() }

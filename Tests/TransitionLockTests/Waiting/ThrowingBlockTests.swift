@@ -11,11 +11,15 @@ struct ThrowingBlockTests {
   private let kept = Guarded<TransitionLock.Token?>(nil)
 
   private func makeLock() -> TransitionLock {
-    TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { [reports] in reports.append($0) }
+    TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { [reports] in
+      reports.append($0)
+    }
   }
 
   /// The ways in which a block comes to run.
-  enum Way: CaseIterable, Sendable { case freeLock, inLine, actorOnFreeLock, actorInLine, trampolined }
+  enum Way: CaseIterable, Sendable {
+    case freeLock, inLine, actorOnFreeLock, actorInLine, trampolined
+  }
 
   /// Enqueues a throwing block, and another one behind it, and runs both.
   private func enqueue(
@@ -29,14 +33,19 @@ struct ThrowingBlockTests {
     case .freeLock:
       return lock.enqueue(on: .anyThread, "block", file: "App/A.swift", line: 7) { try block($0) }
     case .actorOnFreeLock:
-      return actor.act { _ in lock.enqueue("block", file: "App/A.swift", line: 7) { try block($0) } }
+      return actor.act { _ in lock.enqueue("block", file: "App/A.swift", line: 7) { try block($0) }
+      }
     case .inLine:
       let token = try #require(lock.tryStart())
-      request = lock.enqueue(on: .anyThread, "block", file: "App/A.swift", line: 7) { try block($0) }
+      request = lock.enqueue(on: .anyThread, "block", file: "App/A.swift", line: 7) {
+        try block($0)
+      }
       token.end()
     case .actorInLine:
       let token = try #require(lock.tryStart())
-      request = actor.act { _ in lock.enqueue("block", file: "App/A.swift", line: 7) { try block($0) } }
+      request = actor.act { _ in
+        lock.enqueue("block", file: "App/A.swift", line: 7) { try block($0) }
+      }
       token.end()
     case .trampolined:
       request = actor.act { actor in
@@ -81,7 +90,10 @@ struct ThrowingBlockTests {
     #expect(reports.current.isEmpty)
   }
 
-  @Test("A block that has ended its token before it throws fails all the same", arguments: Way.allCases)
+  @Test(
+    "A block that has ended its token before it throws fails all the same",
+    arguments: Way.allCases
+  )
   func endedBefore(way: Way) throws {
     let lock = makeLock()
     let request = try enqueue(way, lock) { [kept] token in
@@ -119,7 +131,9 @@ struct ThrowingBlockTests {
     next.end()
   }
 
-  @Test("G4: ending the token of a block that threw on the lock throws late, with its place, and then already ended")
+  @Test(
+    "G4: ending the token of a block that threw on the lock throws late, with its place, and then already ended"
+  )
   func lateThrowingEnd() throws {
     let lock = makeLock()
     _ = try enqueue(.inLine, lock) { [kept] token in
@@ -138,7 +152,9 @@ struct ThrowingBlockTests {
     #expect(reports.current.isEmpty)
   }
 
-  @Test("G4: many completions of blocks that threw are each late once, in any order, as far as the lock remembers")
+  @Test(
+    "G4: many completions of blocks that threw are each late once, in any order, as far as the lock remembers"
+  )
   func manyForcedEnds() throws {
     let lock = makeLock()
     let tokens = Guarded<[TransitionLock.Token]>([])
@@ -168,7 +184,9 @@ struct ThrowingBlockTests {
     #expect(reports.current.isEmpty)
   }
 
-  @Test("G7: the transition of a block that throws goes on until it has been left: no other begins in between")
+  @Test(
+    "G7: the transition of a block that throws goes on until it has been left: no other begins in between"
+  )
   func untilItIsLeft() throws {
     let lock = makeLock()
     let actor = TestActor(executor)

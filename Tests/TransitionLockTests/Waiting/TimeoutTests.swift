@@ -83,7 +83,9 @@ struct TimeoutTests {
   private let executor = ManualExecutor()
   private let clock = ManualClock()
 
-  private func makeLock() -> TransitionLock { TransitionLock(clock: clock, executor: executor, limits: .none) }
+  private func makeLock() -> TransitionLock {
+    TransitionLock(clock: clock, executor: executor, limits: .none)
+  }
 
   private func advance(by duration: Duration) {
     clock.advance(by: duration)
@@ -104,7 +106,8 @@ struct TimeoutTests {
       executor.run()
       return { caller.ending }
     case .block: request = lock.enqueue(on: .anyThread, timeout: timeout) { $0.end() }
-    case .blockOfAnActor: request = TestActor(executor).act { _ in lock.enqueue(timeout: timeout) { $0.end() } }
+    case .blockOfAnActor:
+      request = TestActor(executor).act { _ in lock.enqueue(timeout: timeout) { $0.end() } }
     }
     executor.run()
     return { request.ending }
@@ -132,7 +135,9 @@ struct TimeoutTests {
     clock.onRead { Issue.record("the clock was read") }
     let token = try #require(lock.tryStart())
     let ending = ask(kind, lock, timeout: .seconds(seconds))
-    let idler = Task(executorPreference: executor) { try await lock.waitUntilIdle(timeout: .seconds(seconds)) }
+    let idler = Task(executorPreference: executor) {
+      try await lock.waitUntilIdle(timeout: .seconds(seconds))
+    }
     executor.run()
     #expect(ending() == .pending)
     #expect(clock.sleepers.isEmpty)
@@ -218,7 +223,9 @@ struct TimeoutTests {
     #expect(callers[3].ending == .finished)
   }
 
-  @Test("On a lock without limits, calls that wait without a timeout read no clock and start no timer")
+  @Test(
+    "On a lock without limits, calls that wait without a timeout read no clock and start no timer"
+  )
   func withoutTimeout() throws {
     let lock = makeLock()
     clock.onRead { Issue.record("the clock was read") }

@@ -38,7 +38,10 @@ struct AlarmTests {
 
   @Test(
     "G3: a report that hangs does not stop the timeouts of its lock",
-    .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "the report blocks one of several threads")
+    .enabled(
+      if: ProcessInfo.processInfo.activeProcessorCount > 1,
+      "the report blocks one of several threads"
+    )
   )
   func reportThatHangs() async throws {
     let hangs = DispatchSemaphore(value: 0)
@@ -59,7 +62,9 @@ struct AlarmTests {
     token.end()
   }
 
-  @Test("G10: an ordinary clock that throws a cancellation error of its own has failed, and is reported")
+  @Test(
+    "G10: an ordinary clock that throws a cancellation error of its own has failed, and is reported"
+  )
   func cancellationErrorOfItsOwn() async throws {
     let (reports, continuation) = AsyncStream.makeStream(of: TransitionLock.Report.self)
     let lock = TransitionLock(clock: CancellingClock(), limits: .none) { continuation.yield($0) }
@@ -77,6 +82,8 @@ struct AlarmTests {
 
     var minimumResolution: Duration { .nanoseconds(1) }
     var now: Instant { Instant(offset: .seconds(1_000)) }
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws { throw CancellationError() }
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+      throw CancellationError()
+    }
   }
 }

@@ -7,7 +7,9 @@ struct LongStallTests {
   private let kept = Guarded<[String: TransitionLock.Token]>([:])
 
   /// Has a transition be stuck for half an hour.
-  private func stall(_ lock: TransitionLock, _ label: TransitionLock.Label = "stuck") throws -> TransitionLock.Token {
+  private func stall(_ lock: TransitionLock, _ label: TransitionLock.Label = "stuck") throws
+    -> TransitionLock.Token
+  {
     let token = try #require(lock.tryStart(label))
     #expect(lock.tryStart() == nil)
     fixture.executor.run()
@@ -63,7 +65,9 @@ struct LongStallTests {
     let lock = fixture.makeLock()
     let token = try #require(fixture.place(path, in: lock).tryStart("stuck"))
     for name in ["second", "third"] {
-      lock.enqueue(on: .anyThread, TransitionLock.Label(name)) { [kept] token in kept.with { $0[name] = token } }
+      lock.enqueue(on: .anyThread, TransitionLock.Label(name)) { [kept] token in
+        kept.with { $0[name] = token }
+      }
     }
     fixture.executor.run()
     fixture.advance(by: .seconds(1_800), inSteps: .seconds(10))
@@ -74,7 +78,9 @@ struct LongStallTests {
     fixture.executor.run()
   }
 
-  @Test("G10: after a long stall, a call that gets its turn by hand-over is reported within twice the limit")
+  @Test(
+    "G10: after a long stall, a call that gets its turn by hand-over is reported within twice the limit"
+  )
   func handOverToACall() throws {
     let (lock, gate) = (fixture.makeLock(), Gate())
     let token = try #require(lock.tryStart("stuck"))
@@ -92,7 +98,9 @@ struct LongStallTests {
     fixture.executor.run()
   }
 
-  @Test("G10: after a long stall, a turn that comes because a request leaves is reported within twice the limit")
+  @Test(
+    "G10: after a long stall, a turn that comes because a request leaves is reported within twice the limit"
+  )
   func turnByLeaving() throws {
     let window = fixture.makeLock()
     let token = try #require(window.scope("detail").tryStart("stuck"))
@@ -137,7 +145,9 @@ struct LongStallTests {
     token.end()
   }
 
-  @Test("G10: each wait has the watch look often for a while, and virtual time comes to an end all the same")
+  @Test(
+    "G10: each wait has the watch look often for a while, and virtual time comes to an end all the same"
+  )
   func comesToAnEnd() throws {
     let clock = ImpatientClock(isMoving: true)
     let lock = TransitionLock(clock: clock, executor: fixture.executor) { _ in }
@@ -146,14 +156,18 @@ struct LongStallTests {
       let sleeps = clock.sleepCount
       lock.enqueue(on: .anyThread) { $0.end() }
       fixture.executor.run()
-      #expect(clock.sleepCount > sleeps && clock.sleepCount <= round * (LockFigures.looksUntilReport + 60))
+      #expect(
+        clock.sleepCount > sleeps && clock.sleepCount <= round * (LockFigures.looksUntilReport + 60)
+      )
     }
     token.end()
     fixture.executor.run()
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G10: where the process was suspended meanwhile, a watch that is started anew does not count that time")
+  @Test(
+    "G10: where the process was suspended meanwhile, a watch that is started anew does not count that time"
+  )
   func suspended() throws {
     let lock = fixture.makeLock()
     let token = try stall(lock)
@@ -169,7 +183,9 @@ struct LongStallTests {
     fixture.executor.run()
   }
 
-  @Test("G10: after a long stall that no request awaits any more, the next refusal starts the watch again")
+  @Test(
+    "G10: after a long stall that no request awaits any more, the next refusal starts the watch again"
+  )
   func wantedAgain() throws {
     let lock = fixture.makeLock()
     let token = try #require(lock.tryStart("stuck"))

@@ -7,8 +7,9 @@ struct OddClockTests {
 
   private let locks = Guarded<[TransitionLock]>([])
 
-  private func makeBusyLock(_ limits: TransitionLock.Limits = .init()) throws -> (TransitionLock, TransitionLock.Token)
-  {
+  private func makeBusyLock(_ limits: TransitionLock.Limits = .init()) throws -> (
+    TransitionLock, TransitionLock.Token
+  ) {
     let lock = fixture.makeLock(limits)
     let token = try #require(lock.tryStart())
     #expect(lock.tryStart() == nil)
@@ -63,7 +64,9 @@ struct OddClockTests {
     token.end()
   }
 
-  @Test("G10: time that does not count makes no transition overdue, and a transition counts anew after it")
+  @Test(
+    "G10: time that does not count makes no transition overdue, and a transition counts anew after it"
+  )
   func timeThatDoesNotCount() throws {
     let isCounting = Guarded(true)
     let (lock, token) = try makeBusyLock()
@@ -105,7 +108,9 @@ struct OddClockTests {
     token.end()
   }
 
-  @Test("G10: a clock that is set back after a look restarts the count, and reports no negative age")
+  @Test(
+    "G10: a clock that is set back after a look restarts the count, and reports no negative age"
+  )
   func setBackAfterALook() throws {
     let (_, token) = try makeBusyLock()
     fixture.advance(by: .seconds(10))
@@ -125,7 +130,8 @@ struct OddClockTests {
 
   @Test(
     "G10: limits of zero and less are a millisecond, and one just below a hundred years is kept",
-    arguments: [.zero, .milliseconds(-1), .seconds(Int64.min / 1_000), .seconds(3_155_759_999)] as [Duration]
+    arguments: [.zero, .milliseconds(-1), .seconds(Int64.min / 1_000), .seconds(3_155_759_999)]
+      as [Duration]
   )
   func extremeLimits(limit: Duration) throws {
     let (_, token) = try makeBusyLock(.init(transition: limit))
@@ -136,7 +142,9 @@ struct OddClockTests {
     fixture.executor.run()
   }
 
-  @Test("G10: on a clock whose sleeps return at once, the reports and the looks come to an end after a hundred years")
+  @Test(
+    "G10: on a clock whose sleeps return at once, the reports and the looks come to an end after a hundred years"
+  )
   func impatientClock() throws {
     let clock = ImpatientClock(isMoving: true)
     let reports = Guarded<[TransitionLock.Report]>([])
@@ -192,7 +200,9 @@ struct OddClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("G10: a watch that sleeps on when its lock is gone finds nothing, and disturbs no lock that came after")
+  @Test(
+    "G10: a watch that sleeps on when its lock is gone finds nothing, and disturbs no lock that came after"
+  )
   func deafClock() throws {
     let (clock, executor) = (DeafClock(), fixture.executor)
     let reports = Guarded<[TransitionLock.Report]>([])

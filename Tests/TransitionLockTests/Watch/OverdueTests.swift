@@ -54,7 +54,8 @@ struct OverdueTests {
 
   /// The ways of finding a transition in the way, and how many of them wait in line.
   enum Way: CaseIterable, Sendable {
-    case tryStart, start, serialize, enqueue, enqueueAnywhere, waitUntilIdle, serializeWithoutTime, enqueueWithoutTime
+    case tryStart, start, serialize, enqueue, enqueueAnywhere, waitUntilIdle, serializeWithoutTime,
+      enqueueWithoutTime
 
     /// The number of requests that it leaves in line.
     var waitingCount: Int { [.serialize, .enqueue, .enqueueAnywhere].contains(self) ? 1 : 0 }
@@ -119,7 +120,9 @@ struct OverdueTests {
     fixture.executor.run()
   }
 
-  @Test("G10: a transition is reported at its limit at the earliest, and a second later at the latest")
+  @Test(
+    "G10: a transition is reported at its limit at the earliest, and a second later at the latest"
+  )
   func betweenLooks() throws {
     let lock = fixture.makeLock()
     let (first, second) = (Gate(), Gate())
@@ -141,13 +144,20 @@ struct OverdueTests {
 
   @Test("G10: of nested locks each watches its own transition, by its own limit, on its own clock")
   func twoLocks() throws {
-    let locks = [fixture.makeLock(label: "outer"), fixture.makeLock(.init(transition: .seconds(4)), label: "inner")]
+    let locks = [
+      fixture.makeLock(label: "outer"),
+      fixture.makeLock(.init(transition: .seconds(4)), label: "inner"),
+    ]
     let tokens = try locks.map { try #require($0.tryStart()) }
     for lock in locks { #expect(lock.tryStart() == nil) }
     fixture.executor.run()
     #expect(fixture.clock.sleepers.isEmpty, "a watch moves no virtual time")
     fixture.advance(by: .seconds(10), inSteps: .seconds(1))
-    #expect(fixture.reports.map { "\($0.lock) \($0.age ?? .zero)" } == ["inner 4.0 seconds", "outer 10.0 seconds"])
+    #expect(
+      fixture.reports.map { "\($0.lock) \($0.age ?? .zero)" } == [
+        "inner 4.0 seconds", "outer 10.0 seconds",
+      ]
+    )
     for token in tokens { token.end() }
     // Optimized, they would be gone after their last use.
     withExtendedLifetime(locks) {}

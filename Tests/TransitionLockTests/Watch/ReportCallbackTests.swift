@@ -7,13 +7,17 @@ struct ReportCallbackTests {
   private let token = Guarded<TransitionLock.Token?>(nil)
   private let log = Guarded<[String]>([])
 
-  enum Deed: CaseIterable, Sendable { case look, end, tryStart, enqueue, serialize, cancel, close, letGo }
+  enum Deed: CaseIterable, Sendable {
+    case look, end, tryStart, enqueue, serialize, cancel, close, letGo
+  }
 
   /// Does something with the lock from within a report.
   private func act(_ deed: Deed, _ lock: TransitionLock?, _ request: TransitionLock.Request?) {
     switch deed {
     case .look:
-      log.append("\(lock?.holder?.label ?? "none") \(lock?.waitingCount ?? -1) \(lock?.isTransitioning ?? false)")
+      log.append(
+        "\(lock?.holder?.label ?? "none") \(lock?.waitingCount ?? -1) \(lock?.isTransitioning ?? false)"
+      )
     case .end: log.append("ended \(token.current?.end() ?? false)")
     case .tryStart:
       token.current?.end()
@@ -25,7 +29,9 @@ struct ReportCallbackTests {
       }
     case .serialize:
       guard let lock else { return }
-      Task(executorPreference: fixture.executor) { [log] in try await lock.serialize { _ in log.append("body") } }
+      Task(executorPreference: fixture.executor) { [log] in
+        try await lock.serialize { _ in log.append("body") }
+      }
     case .cancel: log.append("cancelled \(request?.cancel() ?? false)")
     case .close: lock?.close()
     case .letGo: held.with { $0 = nil }

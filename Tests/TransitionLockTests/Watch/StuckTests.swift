@@ -9,7 +9,9 @@ struct StuckTests {
   private let reports = Guarded<[TransitionLock.Report]>([])
 
   private func makeLock() -> TransitionLock {
-    TransitionLock(label: "screen", clock: clock, executor: executor) { [reports] in reports.append($0) }
+    TransitionLock(label: "screen", clock: clock, executor: executor) { [reports] in
+      reports.append($0)
+    }
   }
 
   @Test(
@@ -45,7 +47,9 @@ struct StuckTests {
     #expect(watched.stuck() == nil)
   }
 
-  @Test("G10: a lock is stuck while a task awaits the end of its transition, and names those that wait in line")
+  @Test(
+    "G10: a lock is stuck while a task awaits the end of its transition, and names those that wait in line"
+  )
   func whoWaits() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
@@ -63,7 +67,9 @@ struct StuckTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G10: a stuck lock is reported once for a transition of it or of a scope, and again for the next one")
+  @Test(
+    "G10: a stuck lock is reported once for a transition of it or of a scope, and again for the next one"
+  )
   func toldOnce() throws {
     let lock = makeLock()
     let (list, detail) = (lock.scope("list"), lock.scope("detail"))

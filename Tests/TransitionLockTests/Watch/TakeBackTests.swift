@@ -234,7 +234,9 @@ struct TakeBackTests {
   enum Deed: CaseIterable, Sendable {
     case returns, ends, throwsError
 
-    var reports: [TransitionLock.Report.Code] { self == .returns ? [.takenBack] : [.takenBack, .late] }
+    var reports: [TransitionLock.Report.Code] {
+      self == .returns ? [.takenBack] : [.takenBack, .late]
+    }
   }
 
   /// Returns a block that runs until its turn is taken back, and then does its deed.
@@ -351,7 +353,9 @@ struct TakeBackTests {
     #expect(kept.current.isEmpty)
   }
 
-  @Test("G10: a neighbor of a block whose turn was taken back before it began has its turn on the actor")
+  @Test(
+    "G10: a neighbor of a block whose turn was taken back before it began has its turn on the actor"
+  )
   func neighborOfADueBlock() {
     let (busy, token) = (TestActor(), lock.tryStart())
     let request = busy.act { _ in
@@ -369,7 +373,9 @@ struct TakeBackTests {
     #expect(kept.current.isEmpty)
   }
 
-  @Test("G10: a block whose turn came at the end of a time slice, and was taken back before it began, never runs")
+  @Test(
+    "G10: a block whose turn came at the end of a time slice, and was taken back before it began, never runs"
+  )
   func endOfASlice() {
     let (busy, token) = (TestActor(), lock.tryStart())
     let request = busy.act { _ in
@@ -396,7 +402,8 @@ struct TakeBackTests {
   func takenBackBeforeItsTask() throws {
     let holder = try #require(lock.tryStart("holder", isInterruptible: true))
     TestActor(executor).act { _ in holder.onInterruption {} }
-    let request = lock.enqueue(on: .anyThread) { [captured = OnRelease { log.append("destroyed") }] token in
+    let request = lock.enqueue(on: .anyThread) {
+      [captured = OnRelease { log.append("destroyed") }] token in
       withExtendedLifetime(captured) { keep(token) }
     }
     lock.enqueue(on: .anyThread) { $0.end() }

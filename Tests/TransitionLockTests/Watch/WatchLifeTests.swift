@@ -43,7 +43,9 @@ struct WatchLifeTests {
     fixture.executor.run()
   }
 
-  @Test("G10: the watch's timer is not cancelled when the way is free, comes to rest by itself, and is started again")
+  @Test(
+    "G10: the watch's timer is not cancelled when the way is free, comes to rest by itself, and is started again"
+  )
   func restsAndStartsAgain() throws {
     let lock = fixture.makeLock()
     for round in 0..<5 {
@@ -152,7 +154,9 @@ struct WatchLifeTests {
     fixture.clock.onRead(nil)
   }
 
-  @Test("G10: after a long stall, the watch looks again a second after another call has come to wait behind others")
+  @Test(
+    "G10: after a long stall, the watch looks again a second after another call has come to wait behind others"
+  )
   func behindOthers() throws {
     let lock = fixture.makeLock()
     let token = try #require(lock.tryStart("stuck"))
@@ -168,7 +172,9 @@ struct WatchLifeTests {
     fixture.executor.run()
   }
 
-  @Test("G10: the watch looks each second until the first report, and from then on the intervals double")
+  @Test(
+    "G10: the watch looks each second until the first report, and from then on the intervals double"
+  )
   func looks() throws {
     let lock = fixture.makeLock()
     let token = try #require(lock.tryStart())

@@ -36,7 +36,10 @@ struct CallStackTests {
       ("/Apps/Shop.app/Shop", nil, true),
       ("/System/UIKitCore", "-[UIViewController dismiss]", false),
       ("/Apps/Shop.app/Shop", "$s17TransitionMonitor04CallB0C4call", false),
-      ("/Apps/Shop.app/Shop", "$sSo16UIViewControllerC17TransitionMonitorE17monitored_presentyyFTo", false),
+      (
+        "/Apps/Shop.app/Shop",
+        "$sSo16UIViewControllerC17TransitionMonitorE17monitored_presentyyFTo", false
+      ),
       ("/Apps/Shop.app/Shop", "$s16TransitionEngine11StartedCallC", false),
       ("/Apps/Shop.app/Shop", "$sytIegr_Ieg_TR", false),
     ] as [(String, String?, Bool)]

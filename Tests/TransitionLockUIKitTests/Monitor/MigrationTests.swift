@@ -10,7 +10,9 @@ import TransitionSupport
 /// An app of three screens that collide, migrated by the monitor's summary alone.
 @Suite("An app that is migrated by the monitor's summary") @MainActor
 struct MigrationTests {
-  @Test("The summary lists the calls that collide; with these on the lock, all screens are seen, and it is empty")
+  @Test(
+    "The summary lists the calls that collide; with these on the lock, all screens are seen, and it is empty"
+  )
   func migration() async {
     let app = CollidingApp(migrated: [])
     await app.play()
@@ -34,7 +36,11 @@ struct MigrationTests {
     let migrated = CollidingApp(migrated: places)
     await migrated.play()
     #expect(migrated.calls.findings.summary == "No collision was found.\n")
-    #expect(migrated.seen == ["DetailScreen", "NewsScreen", "SettingsScreen", "AlertScreen", "LoginScreen"])
+    #expect(
+      migrated.seen == [
+        "DetailScreen", "NewsScreen", "SettingsScreen", "AlertScreen", "LoginScreen",
+      ]
+    )
   }
 }
 
@@ -73,7 +79,11 @@ private final class CollidingApp {
     simulation.requiredIdleYields = 12
     nav = NavigationController(rootViewController: home)
     window = Window(simulation: simulation, rootViewController: nav)
-    lock = TransitionLock(label: "scene", clock: simulation.clock, executor: simulation.clock.executor) { _ in }
+    lock = TransitionLock(
+      label: "scene",
+      clock: simulation.clock,
+      executor: simulation.clock.executor
+    ) { _ in }
     kit = SimulatedControllers(simulation)
     calls = MonitoredCalls(of: kit, in: simulation)
   }
@@ -93,8 +103,12 @@ private final class CollidingApp {
     }
     at(6_000, "SettingsScreen.homeTapped()") { .popToRoot(animated: true) }
     // An alert and a login.
-    at(8_000, "HomeScreen.failed()", on: home) { .present(self.screen(AlertScreen()), animated: true) }
-    at(8_100, "Session.expired()", on: home) { .present(self.screen(LoginScreen()), animated: true) }
+    at(8_000, "HomeScreen.failed()", on: home) {
+      .present(self.screen(AlertScreen()), animated: true)
+    }
+    at(8_100, "Session.expired()", on: home) {
+      .present(self.screen(LoginScreen()), animated: true)
+    }
     at(10_000, "AlertScreen.okTapped()", on: home) { .dismiss(animated: true) }
     await simulation.advance(by: .seconds(15))
   }
@@ -110,10 +124,13 @@ private final class CollidingApp {
     on controller: ViewController? = nil,
     _ verb: @escaping () -> Verb<ViewController>
   ) {
-    simulation.schedule(after: .milliseconds(time)) { [self] in call(verb(), on: controller ?? nav, function) }
+    simulation.schedule(after: .milliseconds(time)) { [self] in
+      call(verb(), on: controller ?? nav, function)
+    }
   }
 
-  private func call(_ verb: Verb<ViewController>, on controller: ViewController, _ function: String) {
+  private func call(_ verb: Verb<ViewController>, on controller: ViewController, _ function: String)
+  {
     calls.run(function) {
       if migrated.contains(function) {
         _ = TransitionVerbs(of: controller, in: kit, lock: lock)

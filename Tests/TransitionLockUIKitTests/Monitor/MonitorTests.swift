@@ -27,14 +27,20 @@ struct MonitorTests {
     from function: String = "Home.tap()",
     completion: @escaping () -> Void = {}
   ) {
-    calls.run(function) { scene.kit.call(verb, on: controller ?? stage.nav, completion: completion) }
+    calls.run(function) {
+      scene.kit.call(verb, on: controller ?? stage.nav, completion: completion)
+    }
   }
 
-  private func advance(_ milliseconds: Int) async { await scene.simulation.advance(by: .milliseconds(milliseconds)) }
+  private func advance(_ milliseconds: Int) async {
+    await scene.simulation.advance(by: .milliseconds(milliseconds))
+  }
 
   // MARK: Collisions
 
-  @Test("A call during another transition of its controllers is reported before it is made, with that transition")
+  @Test(
+    "A call during another transition of its controllers is reported before it is made, with that transition"
+  )
   func collision() async {
     call(.push(stage.b, animated: true), from: "Home.timer()")
     await advance(100)
@@ -81,7 +87,9 @@ struct MonitorTests {
     #expect(calls.reports.first?.contains("Probe → Probe, by no call.") == true)
   }
 
-  @Test("A stack in no window moves nothing, so that a controller may set it up during its own presentation")
+  @Test(
+    "A stack in no window moves nothing, so that a controller may set it up during its own presentation"
+  )
   func offScreen() async {
     let stack = NavigationController(rootViewController: stage.b)
     stage.b.reactions[.viewDidLoad] = { call(.push(stage.c, animated: false), on: stack) }
@@ -91,7 +99,9 @@ struct MonitorTests {
 
   // MARK: Whose call it is
 
-  @Test("A call without a function of the app on its stack is not reported, and a call during its transition is")
+  @Test(
+    "A call without a function of the app on its stack is not reported, and a call during its transition is"
+  )
   func ofUIKit() async throws {
     try stage.push(stage.b)
     scene.kit.call(.pop(animated: true), on: stage.nav) {}
@@ -115,13 +125,17 @@ struct MonitorTests {
 
   @Test("A push in the `viewDidLoad` of a controller that is being pushed is a call of the app")
   func viewDidLoad() async {
-    stage.b.reactions[.viewDidLoad] = { call(.push(stage.c, animated: true), from: "Detail.viewDidLoad()") }
+    stage.b.reactions[.viewDidLoad] = {
+      call(.push(stage.c, animated: true), from: "Detail.viewDidLoad()")
+    }
     call(.push(stage.b, animated: true))
     await advance(1_000)
     #expect(calls.findings.summary.contains("collision  1      Detail.viewDidLoad()"))
   }
 
-  @Test("Calls through the lock are not reported, but a call of other code during their transitions is")
+  @Test(
+    "Calls through the lock are not reported, but a call of other code during their transitions is"
+  )
   func ofLock() async throws {
     calls.run("Home.tap()") {
       _ = scene.enqueue(.push(stage.b, animated: true), "push")
@@ -133,10 +147,15 @@ struct MonitorTests {
     #expect(calls.findings.summary.contains("Home.timer()"))
   }
 
-  @Test("The steps of a change in the lock's turn are not reported, and a call of other code beside them is")
+  @Test(
+    "The steps of a change in the lock's turn are not reported, and a call of other code beside them is"
+  )
   func stepsOfLock() async throws {
     let change = WindowChange(
-      [{ call(.push(stage.b, animated: true), from: "Router.go()") }, { call(.push(stage.c, animated: true)) }],
+      [
+        { call(.push(stage.b, animated: true), from: "Router.go()") },
+        { call(.push(stage.c, animated: true)) },
+      ],
       below: { stage.nav },
       in: scene.kit,
       by: scene.lock,
@@ -151,13 +170,21 @@ struct MonitorTests {
 
   // MARK: Refusals and drops
 
-  @Test("A presentation that UIKit refuses is reported with UIKit's words, and with the presentation that waits")
+  @Test(
+    "A presentation that UIKit refuses is reported with UIKit's words, and with the presentation that waits"
+  )
   func refused() async throws {
     call(.present(stage.b, animated: true), on: stage.a)
     try await scene.settle()
     call(.present(stage.c, animated: true), on: stage.a, from: "Home.login()")
-    #expect(calls.reports.first?.contains("called by Home.login(), is a call that UIKit refuses: Attempt to") == true)
-    #expect(calls.reports.first?.hasSuffix("\n  transitions.present(…, within: .seconds(60))") == true)
+    #expect(
+      calls.reports.first?.contains(
+        "called by Home.login(), is a call that UIKit refuses: Attempt to"
+      ) == true
+    )
+    #expect(
+      calls.reports.first?.hasSuffix("\n  transitions.present(…, within: .seconds(60))") == true
+    )
   }
 
   @Test("A call that makes no sense is reported with the advice of its objection")
@@ -167,7 +194,10 @@ struct MonitorTests {
     #expect(calls.reports.first?.hasSuffix("\n  Pop to it, or use another controller.") == true)
   }
 
-  @Test("A presentation that UIKit drops is reported with the fate of its completion", arguments: [false, true])
+  @Test(
+    "A presentation that UIKit drops is reported with the fate of its completion",
+    arguments: [false, true]
+  )
   func dropped(isCalled: Bool) async throws {
     (record.isDeaf, record.kept) = (true, [])
     var count = 0
@@ -177,12 +207,19 @@ struct MonitorTests {
     if isCalled { for completion in record.kept ?? [] { completion() } }
     record.kept = nil
     await advance(100)
-    let fate = isCalled ? "Its completion was called all the same." : "Its completion was released without a call."
-    #expect(calls.reports.first?.contains("was dropped by UIKit. \(fate)\n  transitions.present(…).onEnd") == true)
+    let fate =
+      isCalled
+      ? "Its completion was called all the same." : "Its completion was released without a call."
+    #expect(
+      calls.reports.first?.contains("was dropped by UIKit. \(fate)\n  transitions.present(…).onEnd")
+        == true
+    )
     #expect(count == (isCalled ? 1 : 0))
   }
 
-  @Test("A presentation without a completion was dropped if it is not shown after ten seconds in which nothing moves")
+  @Test(
+    "A presentation without a completion was dropped if it is not shown after ten seconds in which nothing moves"
+  )
   func droppedWithoutCompletion() async throws {
     (record.isDeaf, calls.hasNoCompletions) = (true, true)
     call(.present(stage.b, animated: true), on: stage.a)
@@ -193,7 +230,9 @@ struct MonitorTests {
     #expect(calls.reports.first?.contains("was dropped by UIKit. It had no completion.") == true)
   }
 
-  @Test("A presentation that UIKit keeps back for three seconds is not reported, with a completion or without one")
+  @Test(
+    "A presentation that UIKit keeps back for three seconds is not reported, with a completion or without one"
+  )
   func keptBack() async throws {
     record.slowness = Slowness(.keepsBack)
     call(.present(stage.b, animated: true), on: stage.a)
@@ -204,7 +243,9 @@ struct MonitorTests {
     #expect(calls.reports == [])
   }
 
-  @Test("A dismissal where nothing is presented is reported if its completion is lost, and only then")
+  @Test(
+    "A dismissal where nothing is presented is reported if its completion is lost, and only then"
+  )
   func nothingToDismiss() async throws {
     calls.hasNoCompletions = true
     call(.dismiss(animated: true), on: stage.a)
@@ -213,7 +254,11 @@ struct MonitorTests {
     calls.hasNoCompletions = false
     call(.dismiss(animated: true), on: stage.a)
     await advance(100)
-    #expect(calls.reports.first?.contains("was dropped by UIKit. Its completion was released without a call.") == true)
+    #expect(
+      calls.reports.first?.contains(
+        "was dropped by UIKit. Its completion was released without a call."
+      ) == true
+    )
   }
 
   // MARK: Completions
@@ -222,7 +267,8 @@ struct MonitorTests {
   func calledOnce() {
     var count = 0
     calls.run("Home.tap()") {
-      calls.call(.present(stage.b, animated: false), on: stage.a, completion: { count += 1 }) { completion in
+      calls.call(.present(stage.b, animated: false), on: stage.a, completion: { count += 1 }) {
+        completion in
         completion?()
         completion?()
       }

@@ -28,9 +28,12 @@ struct MonitoredStoriesTests {
     let (monitored, calls) = (MonitoredCalls(of: app.kit, in: app.simulation), Calls())
     observe(app, monitored, calls)
     await app.play()
-    let found = Set(monitored.reports.compactMap { $0.split(separator: ",").dropFirst(2).first.map(String.init) })
+    let found = Set(
+      monitored.reports.compactMap { $0.split(separator: ",").dropFirst(2).first.map(String.init) }
+    )
     let journal = Comment(
-      rawValue: "seed \(seed)\n\(app.journal.joined(separator: "\n"))\n\(monitored.findings.summary)"
+      rawValue:
+        "seed \(seed)\n\(app.journal.joined(separator: "\n"))\n\(monitored.findings.summary)"
     )
     #expect(found.subtracting(calls.planted).subtracting(calls.kept) == [], journal)
     #expect(calls.planted.subtracting(found) == [], journal)
@@ -45,10 +48,14 @@ struct MonitoredStoriesTests {
       let isOfLock = kit.isCallingForLock
       // On a presented controller, a presentation moves no stack below.
       let isAbove = verb.presented != nil && controller.presentingViewController != nil
-      let wasMoving = app.simulation.openTransitions.contains { !isAbove || [.present, .dismiss].contains($0.kind) }
+      let wasMoving = app.simulation.openTransitions.contains {
+        !isAbove || [.present, .dismiss].contains($0.kind)
+      }
       var hasNothingToDo = false
       if case .dismiss = verb { hasNothingToDo = kit.targetOfDismissal(on: controller) == nil }
-      let (messages, kept) = (record.messages.count + record.exceptions.count, record.kept?.count ?? 0)
+      let (messages, kept) = (
+        record.messages.count + record.exceptions.count, record.kept?.count ?? 0
+      )
       monitored.run("call \(calls.count)") { exchange?(verb, controller, completion, original) }
       if isOfLock { return }
       let complains = record.messages.count + record.exceptions.count > messages

@@ -39,14 +39,20 @@ final class HalfApp {
     simulation.requiredIdleYields = 12
     nav = NavigationController(rootViewController: root)
     window = Window(simulation: simulation, rootViewController: nav)
-    lock = TransitionLock(label: "scene", clock: simulation.clock, executor: simulation.clock.executor) { _ in }
+    lock = TransitionLock(
+      label: "scene",
+      clock: simulation.clock,
+      executor: simulation.clock.executor
+    ) { _ in }
     kit = SimulatedControllers(simulation)
     kit.record.life = SceneLife(isInForeground: true, at: .zero)
   }
 
   func play() async {
     for event in story.events {
-      simulation.schedule(after: .milliseconds(event.time)) { [self] in perform(event.action, event.isMigrated) }
+      simulation.schedule(after: .milliseconds(event.time)) { [self] in
+        perform(event.action, event.isMigrated)
+      }
     }
     tick()
     await simulation.advance(by: .milliseconds(story.events.last?.time ?? 0) + .seconds(1))
@@ -54,9 +60,13 @@ final class HalfApp {
     isOver = true
     // With no more input, each lock is free in a bounded time.
     await simulation.advance(by: .seconds(10 * calls + 2 * obstacles))
-    if lock.isTransitioning || lock.waitingCount > 0 { complaints.append("the lock is not free: \(lock)") }
+    if lock.isTransitioning || lock.waitingCount > 0 {
+      complaints.append("the lock is not free: \(lock)")
+    }
     await simulation.advance(by: .seconds(70))
-    for call in 0..<calls where told[call] != 1 { complaints.append("call \(call) was told \(told[call] ?? 0) times") }
+    for call in 0..<calls where told[call] != 1 {
+      complaints.append("call \(call) was told \(told[call] ?? 0) times")
+    }
     kit.record.kept = nil
   }
 
@@ -80,7 +90,9 @@ final class HalfApp {
   private var time: Duration { simulation.clock.now.offset }
   private var activeTime: Duration { kit.activeTime(of: lock) }
   private var isMoving: Bool { !simulation.openTransitions.isEmpty }
-  private var topmost: ViewController { sequence(first: nav) { $0.presentedViewController }.reduce(nav) { $1 } }
+  private var topmost: ViewController {
+    sequence(first: nav) { $0.presentedViewController }.reduce(nav) { $1 }
+  }
 
   private func note(_ line: String) { journal.append("\(time) \(line)") }
 
@@ -94,13 +106,15 @@ final class HalfApp {
       present(screen(name), way, isOnTop: isOnTop, fate, isMigrated)
     case .push(let name, let isTap):
       call(.push(screen(name), animated: true), on: nav, isTap ? .tap : .inLine, .usual, isMigrated)
-    case .pop(let isTap): call(.pop(animated: true), on: nav, isTap ? .tap : .inLine, .usual, isMigrated)
+    case .pop(let isTap):
+      call(.pop(animated: true), on: nav, isTap ? .tap : .inLine, .usual, isMigrated)
     case .dismiss(let fate): call(.dismiss(animated: true), on: root, .inLine, fate, isMigrated)
     case .change(let name): change(screen(name), isMigrated)
     case .presentForeign(let name, let isOnTop):
       obstacles += 1
       callUIKit(.present(screen(name), animated: true), on: isOnTop ? topmost : root)
-    case .openMenu(let name, let screen): openMenu(self.screen(name), choosing: self.screen(screen), isMigrated)
+    case .openMenu(let name, let screen):
+      openMenu(self.screen(name), choosing: self.screen(screen), isMigrated)
     case .close: close()
     case .leaveForBackground(let seconds):
       kit.record.life?.handle(.didEnterBackground, at: time)
@@ -124,7 +138,11 @@ final class HalfApp {
     _ isMigrated: Bool
   ) {
     if isMigrated {
-      let verb = Verb.present(screen as ViewController, on: isOnTop ? .top : .controller, animated: true)
+      let verb = Verb.present(
+        screen as ViewController,
+        on: isOnTop ? .top : .controller,
+        animated: true
+      )
       call(verb, on: isOnTop ? nav : root, way, fate, isMigrated)
     } else {
       callUIKit(.present(screen, animated: true), on: isOnTop ? topmost : root, fate)
@@ -152,7 +170,11 @@ final class HalfApp {
 
   // MARK: Calls
 
-  private func callUIKit(_ verb: Verb<ViewController>, on controller: ViewController, _ fate: Fate = .usual) {
+  private func callUIKit(
+    _ verb: Verb<ViewController>,
+    on controller: ViewController,
+    _ fate: Fate = .usual
+  ) {
     var kit = kit
     kit.truth = Truth(fate)
     kit.call(verb, on: controller) {}
@@ -172,7 +194,11 @@ final class HalfApp {
     kit.truth = truth
     let options = TurnOptions(policy: way == .tap ? .drop : .wait)
     TransitionVerbs(of: controller, in: kit, lock: lock, options: options)
-      .start(verb, within: way == .required ? .seconds(110) : nil, at: CallSite(file: #fileID, line: #line))
+      .start(
+        verb,
+        within: way == .required ? .seconds(110) : nil,
+        at: CallSite(file: #fileID, line: #line)
+      )
       .onEnd { [self] result in
         if let lie = truth.lie(in: result) {
           complaints.append("call \(number) was told that it is \(lie)")

@@ -19,11 +19,18 @@ struct NeverWorseTests {
     #expect(app.complaints == [], "\(journal)")
   }
 
-  @Test("A spinner behind an alert, dismissed before the alert closes, is never shown", arguments: [false, true])
+  @Test(
+    "A spinner behind an alert, dismissed before the alert closes, is never shown",
+    arguments: [false, true]
+  )
   func spinner(usesPackage: Bool) async {
     let events: [Story.Event] = [
       .init(time: 0, action: .presentForeign("alert", isOnTop: false), isMigrated: false),
-      .init(time: 1_000, action: .present("spinner", .inLine, isOnTop: false, .usual), isMigrated: true),
+      .init(
+        time: 1_000,
+        action: .present("spinner", .inLine, isOnTop: false, .usual),
+        isMigrated: true
+      ),
       .init(time: 3_000, action: .dismiss(.usual), isMigrated: true),
       .init(time: 5_000, action: .close, isMigrated: false),
     ]
@@ -41,10 +48,22 @@ struct NeverWorseTests {
   func required(secondsInBackground: Int) async {
     let events: [Story.Event] = [
       .init(time: 0, action: .present("stuck", .inLine, isOnTop: false, .kept), isMigrated: true),
-      .init(time: 2_000, action: .present("login", .required, isOnTop: false, .usual), isMigrated: true),
+      .init(
+        time: 2_000,
+        action: .present("login", .required, isOnTop: false, .usual),
+        isMigrated: true
+      ),
       .init(time: 5_000, action: .presentForeign("alert", isOnTop: false), isMigrated: false),
-      .init(time: 12_000, action: .leaveForBackground(seconds: secondsInBackground), isMigrated: false),
-      .init(time: 13_000 + secondsInBackground * 1_000, action: .push("pushed", isTap: true), isMigrated: true),
+      .init(
+        time: 12_000,
+        action: .leaveForBackground(seconds: secondsInBackground),
+        isMigrated: false
+      ),
+      .init(
+        time: 13_000 + secondsInBackground * 1_000,
+        action: .push("pushed", isTap: true),
+        isMigrated: true
+      ),
     ]
     let story = Story(share: .all, events: events)
     let (plain, app) = (HalfApp(story, usesPackage: false), HalfApp(story, usesPackage: true))

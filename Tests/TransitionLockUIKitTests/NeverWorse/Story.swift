@@ -62,8 +62,15 @@ struct Story {
       }
       let action: Action =
         switch number(15) {
-        case 0...3 where hasMarks: .present("required \(index)", .required, isOnTop: number(3) == 0, .usual)
-        case 0...4: .present("screen \(index)", number(2) == 0 ? .inLine : .tap, isOnTop: number(3) == 0, fate())
+        case 0...3 where hasMarks:
+          .present("required \(index)", .required, isOnTop: number(3) == 0, .usual)
+        case 0...4:
+          .present(
+            "screen \(index)",
+            number(2) == 0 ? .inLine : .tap,
+            isOnTop: number(3) == 0,
+            fate()
+          )
         case 5: .push("pushed \(index)", isTap: number(2) == 0)
         case 6: .pop(isTap: number(2) == 0)
         case 7 where !hasMarks: .dismiss(fate())
@@ -74,7 +81,9 @@ struct Story {
         default: .leaveForBackground(seconds: 1 + number(200))
         }
       if case .present(let name, .required, _, _) = action { marked.insert(name) }
-      events.append(Event(time: bursts[number(4)] + number(900), action: action, isMigrated: isMigrated))
+      events.append(
+        Event(time: bursts[number(4)] + number(900), action: action, isMigrated: isMigrated)
+      )
     }
     events.sort { $0.time < $1.time }
   }

@@ -51,7 +51,9 @@ extension RandomApp {
       complaints.append("call \(call) was told that it is \(lie)")
     }
     // Other code may dismiss what a call dismisses, or pop what it pops, but does not present what it presents.
-    if let truth = truths[call], truth.isModal, !truth.isDismissal, !truth.hasBegun, case .success(.finished) = result {
+    if let truth = truths[call], truth.isModal, !truth.isDismissal, !truth.hasBegun,
+      case .success(.finished) = result
+    {
       complaints.append("call \(call) was told that it has finished, and UIKit has not begun it")
     }
     switch result {

@@ -14,14 +14,23 @@ extension RandomApp {
     let timeout: Duration? = chance(4) ? .milliseconds(random.next() % 900) : nil
     let isCancelled = chance(4)
     func receiver() -> TransitionVerbs<ViewController> {
-      TransitionVerbs(of: self.receiver(place), in: kit, lock: lock, options: TurnOptions(timeout: timeout))
+      TransitionVerbs(
+        of: self.receiver(place),
+        in: kit,
+        lock: lock,
+        options: TurnOptions(timeout: timeout)
+      )
     }
     let kind = random.next() % 16
     // Without neighbors, only the lock's own calls happen.
     switch neighbors == .none && 9..<15 ~= kind ? kind % 9 : kind {
-    case 0..<3: return { self.await(verb(), on: receiver(), isTap: false, cancelledAfter: isCancelled ? after : nil) }
+    case 0..<3:
+      return {
+        self.await(verb(), on: receiver(), isTap: false, cancelledAfter: isCancelled ? after : nil)
+      }
     case 3: return { self.await(verb(), on: receiver(), isTap: true, cancelledAfter: nil) }
-    case 4..<7: return { self.enqueue(verb(), on: receiver(), cancelledAfter: isCancelled ? after : nil) }
+    case 4..<7:
+      return { self.enqueue(verb(), on: receiver(), cancelledAfter: isCancelled ? after : nil) }
     case 7..<9: return { self.tap(verb(), on: receiver()) }
     case 9, 10: return { self.swipe(for: after, finishes: isCancelled) }
     case 11: return { self.pull(for: after, finishes: isCancelled) }
@@ -56,7 +65,9 @@ extension RandomApp {
   private func dismissWhenAppeared(_ controller: Probe) {
     controller.reactions[.viewDidAppear] = { [unowned controller] in
       controller.reactions = [:]
-      if controller.presentingViewController != nil { try? controller.dismiss(animated: true, completion: nil) }
+      if controller.presentingViewController != nil {
+        try? controller.dismiss(animated: true, completion: nil)
+      }
     }
   }
 
@@ -76,7 +87,9 @@ extension RandomApp {
     let animated = !chance(5)
     let kind = random.next() % 9
     let presented = chance(3) ? NavigationController(rootViewController: controller) : controller
-    let styles: [ModalPresentationStyle] = [.automatic, .automatic, .fullScreen, .overFullScreen, .currentContext]
+    let styles: [ModalPresentationStyle] = [
+      .automatic, .automatic, .fullScreen, .overFullScreen, .currentContext,
+    ]
     presented.modalPresentationStyle = styles[Int(random.next() % UInt64(styles.count))]
     if chance(2) { presented.presentationController?.delegate = forwarding }
     if isSlow, chance(6) { cancelTransitions(of: presented) }
@@ -84,7 +97,11 @@ extension RandomApp {
     if isCareless, chance(6) { presentWhenAppeared(controller) }
     return { [nav] in
       switch kind {
-      case 0, 1: .push(controller.parent == nil ? controller : ViewController(title: "new"), animated: animated)
+      case 0, 1:
+        .push(
+          controller.parent == nil ? controller : ViewController(title: "new"),
+          animated: animated
+        )
       case 2: .pop(animated: animated)
       case 3: .popToRoot(animated: animated)
       case 4: .setStack(Array(nav.viewControllers.prefix(1)) + [controller], animated: animated)

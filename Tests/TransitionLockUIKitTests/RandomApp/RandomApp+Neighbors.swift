@@ -11,7 +11,10 @@ extension RandomApp {
     nav.interactivePopGestureRecognizer?.addAction { [unowned self] recognizer in
       guard recognizer.state == .began else { return }
       MainActor.assumeIsolated {
-        TransitionVerbs(of: nav as ViewController, in: kit, lock: lock).hold(during: .swipeBack, at: site)
+        TransitionVerbs(of: nav as ViewController, in: kit, lock: lock).hold(
+          during: .swipeBack,
+          at: site
+        )
       }
     }
   }
@@ -20,7 +23,9 @@ extension RandomApp {
     note("finger")
     let finger = Finger(on: window, at: Point(x: 5, y: 400))
     finger.move(to: Point(x: 200, y: 400), over: duration)
-    simulation.schedule(after: duration + .milliseconds(10)) { if finishes { finger.lift() } else { finger.cancel() } }
+    simulation.schedule(after: duration + .milliseconds(10)) {
+      if finishes { finger.lift() } else { finger.cancel() }
+    }
   }
 
   /// Pulls the topmost sheet down, if there is one.
@@ -32,7 +37,9 @@ extension RandomApp {
     else { return }
     note("pull")
     driver.update(0.3)
-    simulation.schedule(after: duration) { if finishes { driver.finish() } else { driver.cancel() } }
+    simulation.schedule(after: duration) {
+      if finishes { driver.finish() } else { driver.cancel() }
+    }
   }
 
   /// Makes an event within two frames of a call.
@@ -45,7 +52,8 @@ extension RandomApp {
       case 0:
         note("another root")
         window.rootViewController = ViewController(title: "other root")
-        simulation.schedule(after: SimulatedControllers.frame * 5) { [unowned self] in window.rootViewController = root
+        simulation.schedule(after: SimulatedControllers.frame * 5) { [unowned self] in
+          window.rootViewController = root
         }
       case 1: bypass(.dismiss(animated: false), on: root)
       case 2: bypass(.pop(animated: false), on: nav)

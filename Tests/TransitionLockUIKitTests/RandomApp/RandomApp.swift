@@ -65,17 +65,25 @@ final class RandomApp {
     nav.title = "nav"
     if random.next() % 3 == 0 {
       let tabs = TabBarController(title: "tabs")
-      tabs.viewControllers = [nav, NavigationController(rootViewController: ViewController(title: "other"))]
+      tabs.viewControllers = [
+        nav, NavigationController(rootViewController: ViewController(title: "other")),
+      ]
       self.tabs = tabs
     } else {
       tabs = nil
     }
     window = Window(simulation: simulation, rootViewController: tabs ?? nav)
-    lock = TransitionLock(label: "scene", clock: simulation.clock, executor: simulation.clock.executor) { _ in }
+    lock = TransitionLock(
+      label: "scene",
+      clock: simulation.clock,
+      executor: simulation.clock.executor
+    ) { _ in }
     kit = SimulatedControllers(simulation)
     if isSlow {
-      kit.record.slowness = Slowness(frames: { [unowned self] in Int(random.next() % 3) }) { [unowned self] in
-        chance(2) ? Slowness.Kind.allCases[Int(random.next() % UInt64(Slowness.Kind.allCases.count))] : nil
+      kit.record.slowness = Slowness(frames: { [unowned self] in Int(random.next() % 3) }) {
+        [unowned self] in
+        chance(2)
+          ? Slowness.Kind.allCases[Int(random.next() % UInt64(Slowness.Kind.allCases.count))] : nil
       }
     }
     if random.next() % 2 == 0 { observeSwipes() }
@@ -98,7 +106,9 @@ final class RandomApp {
     } catch {
       complaints.append("\(error)")
     }
-    for call in 0..<calls where told[call] != 1 { complaints.append("call \(call) was told \(told[call] ?? 0) times") }
+    for call in 0..<calls where told[call] != 1 {
+      complaints.append("call \(call) was told \(told[call] ?? 0) times")
+    }
     if lock.isTransitioning { complaints.append("held by \(lock.holder as Any)") }
     if lock.waitingCount != 0 { complaints.append("\(lock.waitingCount) wait") }
     complaints += simulation.openTransitions.map { "\($0) is open" }

@@ -10,7 +10,8 @@ struct RandomAppTests {
     // All collisions on the same controllers throw, also those that UIKit is not known to detect.
     .init(neighbors: .careful, collisionBehavior: .throwing),
     .init(neighbors: .none), .init(neighbors: .none, isSlow: true),
-    .init(neighbors: .none, profile: .iOS26), .init(neighbors: .none, profile: .iOS26, isSlow: true),
+    .init(neighbors: .none, profile: .iOS26),
+    .init(neighbors: .none, profile: .iOS26, isSlow: true),
     .init(neighbors: .careless), .init(neighbors: .careless, profile: .iOS26),
     .init(neighbors: .careless, isSlow: true),
     .init(neighbors: .meddling), .init(neighbors: .meddling, isSlow: true),
@@ -36,7 +37,10 @@ struct RandomAppTests {
       await app.run()
       asked.formUnion(app.simulation.doubts.asked)
     }
-    #expect(asked == Set(Doubt.all).subtracting([.completionOfADismissalOfNothing]), "no call dismisses nothing")
+    #expect(
+      asked == Set(Doubt.all).subtracting([.completionOfADismissalOfNothing]),
+      "no call dismisses nothing"
+    )
   }
 
   /// Without this, random apps with a slow UIKit would show less than they seem to.

@@ -16,7 +16,11 @@ final class Adaptation: Choreography {
   }
 
   /// Begins to adapt the presentation of a controller.
-  static func start(of presented: ViewController, taking duration: Duration, in simulation: NavigationSimulation) {
+  static func start(
+    of presented: ViewController,
+    taking duration: Duration,
+    in simulation: NavigationSimulation
+  ) {
     let adaptation = Adaptation(of: presented, taking: duration)
     RunningTransition(adaptation, in: simulation, animated: true, for: StartingCall()).start()
   }

@@ -31,7 +31,9 @@ final class MenuDelegate: TransitioningDelegate {
 
     init(opens: Bool) { self.opens = opens }
 
-    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(400) }
+    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
+      .milliseconds(400)
+    }
 
     func animateTransition(using context: any ContextTransitioning) {
       guard let view = context.view(forKey: opens ? .to : .from) else { return }

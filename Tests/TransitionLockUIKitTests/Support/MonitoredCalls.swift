@@ -24,10 +24,15 @@ final class MonitoredCalls {
   }
 
   init(of kit: SimulatedControllers, in simulation: NavigationSimulation) {
-    findings = Findings(name: { [log] in log.functions[Int($0)] }, report: { [log] in log.reports.append($0) })
+    findings = Findings(
+      name: { [log] in log.functions[Int($0)] },
+      report: { [log] in log.reports.append($0) }
+    )
     monitor = CallMonitor(of: kit, to: findings) { simulation.clock.now.offset }
     kit.record.exchange = { [unowned self] verb, controller, completion, original in
-      call(verb, on: controller, completion: hasNoCompletions ? nil : completion) { original($0 ?? {}) }
+      call(verb, on: controller, completion: hasNoCompletions ? nil : completion) {
+        original($0 ?? {})
+      }
     }
   }
 
@@ -41,7 +46,13 @@ final class MonitoredCalls {
     let stack = CallStack(running.reversed().map(UInt.init)) { $0 != 1 && $0 != 2 }
     running.append(2)
     defer { running.removeLast() }
-    return monitor.call(verb, on: controller, from: stack, completion: completion, original: original)
+    return monitor.call(
+      verb,
+      on: controller,
+      from: stack,
+      completion: completion,
+      original: original
+    )
   }
 
   /// Runs a function of the app.

@@ -20,7 +20,9 @@ final class Scene {
   /// The results that completions received, with their names and times.
   private(set) var ends: [String] = []
   /// The results without their times.
-  var results: [String] { ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } }
+  var results: [String] {
+    ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") }
+  }
   /// The fates of the calls through the lock.
   private(set) var truths: [Truth] = []
 
@@ -72,7 +74,9 @@ final class Scene {
   /// Makes a call that is dropped if anything is in its way.
   ///
   /// - Returns: false if it is dropped or refused at once.
-  func tap(_ verb: Verb<ViewController>, on controller: ViewController? = nil, _ name: String) -> Bool {
+  func tap(_ verb: Verb<ViewController>, on controller: ViewController? = nil, _ name: String)
+    -> Bool
+  {
     let (calls, note) = asking(on: controller, nil, name)
     return calls.ask(verb, ifIdle: true, at: site(), completion: note).isUnderWay
   }
@@ -104,7 +108,9 @@ final class Scene {
 
   /// Makes a call without a lock.
   @discardableResult
-  func start(_ verb: Verb<ViewController>, on controller: ViewController? = nil, _ name: String) -> [ViewController] {
+  func start(_ verb: Verb<ViewController>, on controller: ViewController? = nil, _ name: String)
+    -> [ViewController]
+  {
     kit.startNow(verb, on: controller ?? stage.nav, at: site()) { [self] result in
       switch result {
       case .success(let end): add("\(name) \(end)")
@@ -155,7 +161,9 @@ extension TransitionVerbs where Controller == ViewController {
   }
 
   /// Makes a call whose value is its end.
-  func start(_ verb: Verb<ViewController>, within limit: Duration? = nil, at site: CallSite) -> TransitionCall<End> {
+  func start(_ verb: Verb<ViewController>, within limit: Duration? = nil, at site: CallSite)
+    -> TransitionCall<End>
+  {
     call(verb, within: limit, at: site) { $1 }
   }
 

@@ -29,7 +29,10 @@ struct SimulatedControllers: ObservedKit {
     var meddle: () -> Void = {}
     /// Stands between the kit's callers and UIKit, as an exchanged implementation does; nil without one.
     var exchange:
-      ((Verb<ViewController>, ViewController, @escaping () -> Void, (@escaping () -> Void) -> Void) -> Void)?
+      (
+        (Verb<ViewController>, ViewController, @escaping () -> Void, (@escaping () -> Void) -> Void)
+          -> Void
+      )?
     /// A Boolean value that indicates whether the engine calls the kit for a lock now.
     var isCallingForLock = false
     /// The called verbs, in order.
@@ -112,7 +115,9 @@ struct SimulatedControllers: ObservedKit {
   }
 
   func parent(of controller: ViewController) -> ViewController? {
-    if let tabs = controller.parent as? TabBarController, isUnderMore(controller, of: tabs) { return record.more }
+    if let tabs = controller.parent as? TabBarController, isUnderMore(controller, of: tabs) {
+      return record.more
+    }
     return controller.parent
   }
 
@@ -135,7 +140,9 @@ struct SimulatedControllers: ObservedKit {
     [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
   }
 
-  func definesContext(_ controller: ViewController) -> Bool { controller.definesPresentationContext }
+  func definesContext(_ controller: ViewController) -> Bool {
+    controller.definesPresentationContext
+  }
 
   func stack(of controller: ViewController) -> ViewController? {
     controller as? NavigationController ?? controller.navigationController
@@ -150,12 +157,16 @@ struct SimulatedControllers: ObservedKit {
   }
 
   func selectedTabs(of tabs: ViewController) -> [ViewController] {
-    guard let tabs = tabs as? TabBarController, let selected = tabs.selectedViewController else { return [] }
+    guard let tabs = tabs as? TabBarController, let selected = tabs.selectedViewController else {
+      return []
+    }
     return isUnderMore(selected, of: tabs) ? [record.more] : [selected] + record.groups
   }
 
   func window(of controller: ViewController) -> AnyObject? {
-    sequence(first: controller, next: \.parent).contains { ancestor in record.hidden.contains { $0 === ancestor } }
+    sequence(first: controller, next: \.parent).contains { ancestor in
+      record.hidden.contains { $0 === ancestor }
+    }
       ? nil : controller.viewIfLoaded?.window
   }
 
@@ -165,19 +176,31 @@ struct SimulatedControllers: ObservedKit {
     return controller.transitionCoordinator ?? record.lingering?.coordinator
   }
 
-  func controllers(movedBy coordinator: TransitionCoordinator) -> (from: ViewController?, to: ViewController?) {
-    if let silence = record.silence, coordinator === silence.coordinator { return (silence.moved, nil) }
-    if let lingering = record.lingering, coordinator === lingering.coordinator { return lingering.moved }
+  func controllers(movedBy coordinator: TransitionCoordinator) -> (
+    from: ViewController?, to: ViewController?
+  ) {
+    if let silence = record.silence, coordinator === silence.coordinator {
+      return (silence.moved, nil)
+    }
+    if let lingering = record.lingering, coordinator === lingering.coordinator {
+      return lingering.moved
+    }
     return (coordinator.viewController(forKey: .from), coordinator.viewController(forKey: .to))
   }
 
   func object(of coordinator: TransitionCoordinator) -> AnyObject { coordinator }
 
-  func leavesByItself(_ controller: ViewController) -> Bool { record.menus.contains { $0 === controller } }
+  func leavesByItself(_ controller: ViewController) -> Bool {
+    record.menus.contains { $0 === controller }
+  }
 
-  func isSearch(_ controller: ViewController) -> Bool { record.searches.contains { $0 === controller } }
+  func isSearch(_ controller: ViewController) -> Bool {
+    record.searches.contains { $0 === controller }
+  }
 
-  func followsState(_ controller: ViewController) -> Bool { record.sheetsOfState.contains { $0 === controller } }
+  func followsState(_ controller: ViewController) -> Bool {
+    record.sheetsOfState.contains { $0 === controller }
+  }
 
   func callsAside(of controller: ViewController?) -> CallsAside? { record.callsAside }
 
@@ -195,7 +218,8 @@ struct SimulatedControllers: ObservedKit {
   func lock(of controller: ViewController) -> TransitionLock? { record.home }
 
   func newLock(for controller: ViewController?) -> TransitionLock {
-    TransitionLock(label: "none", clock: simulation?.clock ?? ContinuousClock()) { [lost = record.lost] in
+    TransitionLock(label: "none", clock: simulation?.clock ?? ContinuousClock()) {
+      [lost = record.lost] in
       lost?.append($0)
     }
   }
@@ -239,8 +263,14 @@ struct SimulatedControllers: ObservedKit {
 
   func timeCounts(for controller: ViewController) -> Bool { record.life?.timeCounts ?? true }
 
-  func call(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
-    guard let exchange = record.exchange else { return callUIKit(verb, on: controller, completion: completion) }
+  func call(
+    _ verb: Verb<ViewController>,
+    on controller: ViewController,
+    completion: @escaping () -> Void
+  ) {
+    guard let exchange = record.exchange else {
+      return callUIKit(verb, on: controller, completion: completion)
+    }
     exchange(verb, controller, completion) { callUIKit(verb, on: controller, completion: $0) }
   }
 
@@ -272,7 +302,9 @@ struct SimulatedControllers: ObservedKit {
     }
     truth?.isModal = verb.isModal
     if record.isDeaf {
-      if record.linksWhenDeaf, let new = verb.presented { record.presenters.append((new, controller)) }
+      if record.linksWhenDeaf, let new = verb.presented {
+        record.presenters.append((new, controller))
+      }
       record.kept?.append(completion)
       return
     }
@@ -290,7 +322,11 @@ struct SimulatedControllers: ObservedKit {
     perform(record.replacing(verb), on: controller, completion: completion)
   }
 
-  private func perform(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
+  private func perform(
+    _ verb: Verb<ViewController>,
+    on controller: ViewController,
+    completion: @escaping () -> Void
+  ) {
     let messageCount = simulation?.messages.count ?? 0
     defer {
       let messages = simulation?.messages.dropFirst(messageCount).map(\.text) ?? []
@@ -326,7 +362,9 @@ struct SimulatedControllers: ObservedKit {
   }
 
   func whenEnded(_ coordinator: TransitionCoordinator, _ body: @escaping (Bool) -> Void) {
-    if let silence = record.silence, coordinator === silence.coordinator { return silence.waiting.append(body) }
+    if let silence = record.silence, coordinator === silence.coordinator {
+      return silence.waiting.append(body)
+    }
     let hidesCancellation = record.hidesCancellation
     if coordinator === record.lingering?.coordinator { record.lingering?.unheard.append(body) }
     let (from, to) = controllers(movedBy: coordinator)
@@ -348,7 +386,10 @@ struct SimulatedControllers: ObservedKit {
     record.moments.append(moment)
     // In the background there are no frames.
     let isWithoutFrames = moment != .callbacks && record.life?.timeCounts == false
-    simulation?.schedule(after: isWithoutFrames ? .milliseconds(100) : Self.time(until: moment), body)
+    simulation?.schedule(
+      after: isWithoutFrames ? .milliseconds(100) : Self.time(until: moment),
+      body
+    )
   }
 
   /// The time until a moment, with a hundred frames per second.

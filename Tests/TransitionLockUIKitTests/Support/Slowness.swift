@@ -35,9 +35,12 @@ final class Slowness {
   private let frames: () -> Int
 
   /// Creates a UIKit that treats every presentation and dismissal alike.
-  convenience init(_ kind: Kind, for delay: Duration = .seconds(3)) { self.init(for: delay, frames: { 2 }) { kind } }
+  convenience init(_ kind: Kind, for delay: Duration = .seconds(3)) {
+    self.init(for: delay, frames: { 2 }) { kind }
+  }
 
-  init(for delay: Duration = .seconds(3), frames: @escaping () -> Int, pick: @escaping () -> Kind?) {
+  init(for delay: Duration = .seconds(3), frames: @escaping () -> Int, pick: @escaping () -> Kind?)
+  {
     (self.delay, self.frames, self.pick) = (delay, frames, pick)
   }
 
@@ -65,7 +68,8 @@ final class Slowness {
         links = []
         _ = completion
       }
-    case .completesLate: begin { _ = simulation?.schedule(after: SimulatedControllers.frame, completion) }
+    case .completesLate:
+      begin { _ = simulation?.schedule(after: SimulatedControllers.frame, completion) }
     case .completesEarly:
       var isCalled = false
       let complete: () -> Void = {
@@ -73,7 +77,9 @@ final class Slowness {
         isCalled = true
       }
       begin(complete)
-      let coordinator = controller.transitionCoordinator ?? controller.presentedViewController?.transitionCoordinator
+      let coordinator =
+        controller.transitionCoordinator
+        ?? controller.presentedViewController?.transitionCoordinator
       coordinator?.animate(alongsideTransition: nil) { _ in complete() }
     }
   }

@@ -34,11 +34,14 @@ final class Truth {
     case _ where !isCalled: return nil
     // The user has dismissed the controller, while UIKit kept the call.
     case .success(.finished) where fate == .kept && isDismissal: return nil
-    case .success(.finished): return end == .finished ? nil : "finished, but the transition is \(self)"
+    case .success(.finished):
+      return end == .finished ? nil : "finished, but the transition is \(self)"
     // A stack's transition that makes way for its opposite is over in the middle, and the call ends as cancelled.
-    case .success(.cancelled): return end == .cancelled || !isModal ? nil : "cancelled, but the transition is \(self)"
+    case .success(.cancelled):
+      return end == .cancelled || !isModal ? nil : "cancelled, but the transition is \(self)"
     // UIKit owes the end.
-    case .failure(let failure) where failure.code == .unknown: return fate == .usual ? "unknown" : nil
+    case .failure(let failure) where failure.code == .unknown:
+      return fate == .usual ? "unknown" : nil
     case .failure: return hasBegun && end == nil ? "over, but the transition is \(self)" : nil
     }
   }

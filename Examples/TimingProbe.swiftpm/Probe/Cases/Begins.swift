@@ -57,12 +57,17 @@ extension Probe {
 
   /// Notes the moment at which a transition first appears.
   @MainActor
-  private static func look(for mover: String, on screen: any ProbedScreen, at moments: ArraySlice<String> = looks[...])
-  {
+  private static func look(
+    for mover: String,
+    on screen: any ProbedScreen,
+    at moments: ArraySlice<String> = looks[...]
+  ) {
     guard let now = moments.first else { return screen.recorder.note("begins later") }
     if screen.isMoving(mover) { return screen.recorder.note("begins \(now)") }
     let rest = moments.dropFirst()
-    guard let next = rest.first.flatMap(ProbeMoment.init) else { return screen.recorder.note("begins later") }
+    guard let next = rest.first.flatMap(ProbeMoment.init) else {
+      return screen.recorder.note("begins later")
+    }
     screen.after(next) { look(for: mover, on: screen, at: rest) }
   }
 }

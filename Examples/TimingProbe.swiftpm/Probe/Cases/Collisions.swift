@@ -15,7 +15,9 @@ extension Probe {
     },
     Probe(
       name: "dismissOverPush",
-      claim: .row("As UIKit does: a presentation over a running push can be dismissed while the push still runs"),
+      claim: .row(
+        "As UIKit does: a presentation over a running push can be dismissed while the push still runs"
+      ),
       states: ["note completion of C", "note nav moves: true", "B viewDidAppear(true)"]
     ) { screen in
       screen.push("B", on: "nav", animated: true)
@@ -25,14 +27,18 @@ extension Probe {
           on: "A",
           animated: false,
           then: {
-            screen.dismiss(on: "C", animated: false) { screen.recorder.note("nav moves: \(screen.isMoving("nav"))") }
+            screen.dismiss(on: "C", animated: false) {
+              screen.recorder.note("nav moves: \(screen.isMoving("nav"))")
+            }
           }
         )
       }
     },
     Probe(
       name: "dismissDuringPush",
-      claim: .row("As UIKit does: a dismissal over a running push, or with one inside, goes through without a message"),
+      claim: .row(
+        "As UIKit does: a dismissal over a running push, or with one inside, goes through without a message"
+      ),
       states: ["B viewDidAppear(true)", "C viewDidDisappear(true)", "note dismissed"],
       prepare: {
         $0.present("C", animated: false)
@@ -43,8 +49,13 @@ extension Probe {
     },
     Probe(
       name: "dismissChainDuringPresentation",
-      claim: .row("As UIKit does: dismiss of a chain on whose top something is being presented waits as well"),
-      states: ["C viewDidAppear(true)", "note completion of C", "C viewWillDisappear(true)", "note dismissed"],
+      claim: .row(
+        "As UIKit does: dismiss of a chain on whose top something is being presented waits as well"
+      ),
+      states: [
+        "C viewDidAppear(true)", "note completion of C", "C viewWillDisappear(true)",
+        "note dismissed",
+      ],
       prepare: presentedB
     ) { screen in
       screen.present("C", on: "B")
@@ -52,8 +63,12 @@ extension Probe {
     },
     Probe(
       name: "dismissalWaitsAgain",
-      claim: .row("As UIKit does: a dismissal that waited waits again when the next presentation has begun by then"),
-      states: ["note completion of B", "C viewDidAppear(true)", "note completion of C", "note dismissed"]
+      claim: .row(
+        "As UIKit does: a dismissal that waited waits again when the next presentation has begun by then"
+      ),
+      states: [
+        "note completion of B", "C viewDidAppear(true)", "note completion of C", "note dismissed",
+      ]
     ) { screen in
       screen.present("B") { screen.present("C", on: "B") }
       screen.dismiss()
@@ -81,7 +96,9 @@ extension Probe {
     },
     Probe(
       name: "presentInViewWillDisappear",
-      claim: .row("As UIKit does: presenting in viewWillDisappear of the controller that a push covers goes through"),
+      claim: .row(
+        "As UIKit does: presenting in viewWillDisappear of the controller that a push covers goes through"
+      ),
       states: ["A viewWillDisappear(true)", "note C is presented: true"]
     ) { screen in
       screen.when(.viewWillDisappear, of: "A") { screen.presentAndNote("C", on: "A") }

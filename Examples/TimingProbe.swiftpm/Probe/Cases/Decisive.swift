@@ -7,7 +7,8 @@ extension Probe {
       name: "coordinatorInCallbacks",
       claim: .row("No coordinator exists without a transition or in did-callbacks"),
       states: [
-        "note nav moves: false", "B viewWillAppear(true)", "note nav moves: true", "B viewDidAppear(true)",
+        "note nav moves: false", "B viewWillAppear(true)", "note nav moves: true",
+        "B viewDidAppear(true)",
         "note nav moves: false", "note nav moves: false",
       ]
     ) { screen in
@@ -21,7 +22,9 @@ extension Probe {
     },
     Probe(
       name: "coordinatorInCompletion",
-      claim: .timing("A coordinator is gone in the completion of its presentation, and a task later"),
+      claim: .timing(
+        "A coordinator is gone in the completion of its presentation, and a task later"
+      ),
       states: ["note completion of B", "note B moves: false", "note B moves: false"]
     ) { screen in
       screen.present("B") {
@@ -31,7 +34,9 @@ extension Probe {
     },
     Probe(
       name: "coordinatorWhenShown",
-      claim: .timing("A coordinator is gone when the delegate of a stack is told that a controller has been shown"),
+      claim: .timing(
+        "A coordinator is gone when the delegate of a stack is told that a controller has been shown"
+      ),
       states: ["note nav moves: false"]
     ) { screen in
       screen.whenShown(on: "nav") { screen.noteMoving("nav") }
@@ -39,7 +44,9 @@ extension Probe {
     },
     Probe(
       name: "coordinatorFirst",
-      claim: .timing("A coordinator reports the end of a presentation before the completion is called"),
+      claim: .timing(
+        "A coordinator reports the end of a presentation before the completion is called"
+      ),
       states: ["note coordinator", "note completion of B"]
     ) { screen in
       screen.when(.viewWillAppear, of: "B") { screen.noteCoordinator(of: "B") }
@@ -47,19 +54,32 @@ extension Probe {
     },
     Probe(
       name: "dismissInTurn",
-      claim: .timing("A dismissal in the turn of a presentation by other code waits for the end of the presentation"),
-      states: ["B viewDidAppear(true)", "note completion of B", "B viewWillDisappear(true)", "note dismissed"]
+      claim: .timing(
+        "A dismissal in the turn of a presentation by other code waits for the end of the presentation"
+      ),
+      states: [
+        "B viewDidAppear(true)", "note completion of B", "B viewWillDisappear(true)",
+        "note dismissed",
+      ]
     ) { screen in
       screen.present("B")
       screen.dismiss()
     },
-    Probe(name: "pushDuringPush", claim: dropped, states: ["B viewDidAppear(true)", "note nav contains A, B"]) {
+    Probe(
+      name: "pushDuringPush",
+      claim: dropped,
+      states: ["B viewDidAppear(true)", "note nav contains A, B"]
+    ) {
       screen in
       screen.push("B", on: "nav", animated: true)
       screen.after(.middle) { screen.push("C", on: "nav", animated: true) }
       screen.whenQuiet(after: "B") { screen.noteChildren(of: "nav") }
     },
-    Probe(name: "popDuringPush", claim: dropped, states: ["B viewDidAppear(true)", "note nav contains A, B"]) {
+    Probe(
+      name: "popDuringPush",
+      claim: dropped,
+      states: ["B viewDidAppear(true)", "note nav contains A, B"]
+    ) {
       screen in
       screen.push("B", on: "nav", animated: true)
       screen.after(.middle) { screen.pop(from: "nav", animated: true) }
@@ -76,14 +96,20 @@ extension Probe {
       screen.after(.middle) { screen.push("C", on: "nav", animated: true) }
       screen.whenQuiet(after: "A") { screen.noteChildren(of: "nav") }
     },
-    Probe(name: "pushDuringPresentation", claim: dropped, states: ["note completion of B", "note nav contains A"]) {
+    Probe(
+      name: "pushDuringPresentation",
+      claim: dropped,
+      states: ["note completion of B", "note nav contains A"]
+    ) {
       screen in
       screen.present("B") { screen.after(.middle) { screen.noteChildren(of: "nav") } }
       screen.after(.middle) { screen.push("C", on: "nav", animated: true) }
     },
     Probe(
       name: "unanimatedPresentation",
-      claim: .timing("A coordinator is gone in the completion of an unanimated presentation, after viewDidAppear"),
+      claim: .timing(
+        "A coordinator is gone in the completion of an unanimated presentation, after viewDidAppear"
+      ),
       states: ["B viewDidAppear(false)", "note completion of B", "note B moves: false"]
     ) { screen in
       screen.present("B", animated: false) { screen.noteMoving("B") }
@@ -111,7 +137,9 @@ extension Probe {
       states: ["note nav is interruptible: false"]
     ) { screen in
       screen.push("B", on: "nav", animated: true)
-      screen.after(.middle) { screen.recorder.note("nav is interruptible: \(screen.isInterruptible("nav"))") }
+      screen.after(.middle) {
+        screen.recorder.note("nav is interruptible: \(screen.isInterruptible("nav"))")
+      }
     },
   ]
 

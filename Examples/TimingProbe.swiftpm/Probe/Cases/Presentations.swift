@@ -6,7 +6,9 @@ extension Probe {
     Probe(
       name: "chainLinks",
       claim: .row("In the did-callbacks of the dismissal of a chain, all of its links are gone"),
-      states: ["C viewDidDisappear(true)", "note B is presented: false", "note C is presented: false"],
+      states: [
+        "C viewDidDisappear(true)", "note B is presented: false", "note C is presented: false",
+      ],
       prepare: presentedChain
     ) { screen in
       screen.when(.viewDidDisappear, of: "C") {
@@ -51,14 +53,19 @@ extension Probe {
       states: ["C viewWillDisappear", "C viewDidDisappear", "note C is presented: false"],
       prepare: presentedInContext
     ) { screen in
-      screen.when(.viewDidAppear, of: "A") { screen.after(.twoFrames) { screen.notePresented("C") } }
+      screen.when(.viewDidAppear, of: "A") {
+        screen.after(.twoFrames) { screen.notePresented("C") }
+      }
       screen.pop(from: "nav", animated: true)
     },
     Probe(
       name: "coveredContext",
-      claim: .row("A presentation in context disappears and appears with the container of its controller"),
+      claim: .row(
+        "A presentation in context disappears and appears with the container of its controller"
+      ),
       states: [
-        "C viewWillDisappear(true)", "C viewDidDisappear(true)", "C viewWillAppear(true)", "C viewIsAppearing(true)",
+        "C viewWillDisappear(true)", "C viewDidDisappear(true)", "C viewWillAppear(true)",
+        "C viewIsAppearing(true)",
         "C viewDidAppear(true)",
       ],
       prepare: presentedInContext
@@ -102,7 +109,11 @@ extension Probe {
 
 extension ProbedScreen {
   /// Presents a controller at once, in the context of another one.
-  fileprivate func presentInContext(_ name: String, of context: String, then body: @escaping () -> Void = {}) {
+  fileprivate func presentInContext(
+    _ name: String,
+    of context: String,
+    then body: @escaping () -> Void = {}
+  ) {
     defineContext(context)
     setStyle(.overCurrentContext, of: name)
     present(name, on: context, animated: false, then: body)

@@ -26,7 +26,9 @@ extension Probe {
     begin("searchScreen") { show(.search, on: $0) },
     Probe(
       name: "cancelledPresentation",
-      claim: .timing("The completion of a presentation that is cancelled is called after the coordinator's report"),
+      claim: .timing(
+        "The completion of a presentation that is cancelled is called after the coordinator's report"
+      ),
       states: ["note coordinator", "note completion of B", "note B is presented: false"]
     ) { screen in
       screen.cancelTransitions(of: "B")
@@ -35,14 +37,18 @@ extension Probe {
     },
     Probe(
       name: "cancelledDismissal",
-      claim: .timing("The completion of a dismissal that is cancelled is called after the coordinator's report"),
+      claim: .timing(
+        "The completion of a dismissal that is cancelled is called after the coordinator's report"
+      ),
       states: ["note coordinator", "note dismissed", "note B is presented: true"],
       prepare: presentedB
     ) { screen in
       screen.cancelTransitions(of: "B")
       screen.when(.viewWillDisappear, of: "B") { screen.noteCoordinator(of: "B") }
       screen.dismiss()
-      screen.after(.middle) { screen.after(.middle) { screen.after(.middle) { screen.notePresented("B") } } }
+      screen.after(.middle) {
+        screen.after(.middle) { screen.after(.middle) { screen.notePresented("B") } }
+      }
     },
     Probe(
       name: "presentDuringPop",
@@ -55,21 +61,27 @@ extension Probe {
     },
     Probe(
       name: "alertHandler",
-      claim: .timing("The coordinator of an alert is gone when the handler of its button runs, and its link, too"),
+      claim: .timing(
+        "The coordinator of an alert is gone when the handler of its button runs, and its link, too"
+      ),
       states: ["note nav moves: false", "note S is presented: false"],
       tap: "OK",
       script: { close(.alert, on: $0) }
     ),
     Probe(
       name: "documentsHandler",
-      claim: .timing("The coordinator of the document picker is gone when its delegate is told, and its link, too"),
+      claim: .timing(
+        "The coordinator of the document picker is gone when its delegate is told, and its link, too"
+      ),
       states: ["note nav moves: false", "note S is presented: false"],
       tap: "Cancel",
       script: { close(.documents, on: $0) }
     ),
     Probe(
       name: "photosHandler",
-      claim: .timing("The photo picker stands still when its delegate is told, until the app dismisses it"),
+      claim: .timing(
+        "The photo picker stands still when its delegate is told, until the app dismisses it"
+      ),
       states: ["note nav moves: false", "note S is presented: true"],
       tap: "Cancel",
       script: { close(.photos, on: $0) }
@@ -84,8 +96,12 @@ extension Probe {
   private static func begin(_ name: String, _ script: @escaping Script) -> Probe {
     Probe(
       name: name,
-      claim: .timing("A controller of the system is linked, and moves, when the call returns, like an app's own"),
-      states: ["note S is linked after 0 frames", "note S moves after 0 frames", "note completion of S"],
+      claim: .timing(
+        "A controller of the system is linked, and moves, when the call returns, like an app's own"
+      ),
+      states: [
+        "note S is linked after 0 frames", "note S moves after 0 frames", "note completion of S",
+      ],
       script: script
     )
   }
@@ -94,7 +110,9 @@ extension Probe {
   private static func menu(_ name: String, _ menu: MenuKind, tap: String) -> Probe {
     Probe(
       name: name,
-      claim: .timing("Nothing moves when the action of a menu runs, and a presentation goes through"),
+      claim: .timing(
+        "Nothing moves when the action of a menu runs, and a presentation goes through"
+      ),
       states: ["note nav moves: false", "note C is presented: true", "note completion of C"],
       tap: tap
     ) { screen in
@@ -125,7 +143,11 @@ extension Probe {
 
 extension ProbedScreen {
   /// Notes the number of frames from now until a condition holds; or a second's.
-  fileprivate func noteFrames(until text: String, _ frames: Int = 0, _ condition: @escaping () -> Bool) {
+  fileprivate func noteFrames(
+    until text: String,
+    _ frames: Int = 0,
+    _ condition: @escaping () -> Bool
+  ) {
     if condition() || frames == 60 { return recorder.note("\(text) after \(frames) frames") }
     after(.frame) { self.noteFrames(until: text, frames + 1, condition) }
   }

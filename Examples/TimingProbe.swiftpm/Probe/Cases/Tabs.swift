@@ -17,7 +17,9 @@ extension Probe {
     },
     Probe(
       name: "selectedBeneath",
-      claim: .row("Beneath a full-screen presentation a tab is selected unseen, and appears when that is dismissed"),
+      claim: .row(
+        "Beneath a full-screen presentation a tab is selected unseen, and appears when that is dismissed"
+      ),
       states: ["note selected Y", "Y viewWillAppear(true)", "Y viewDidAppear(true)"],
       excludes: ["X "],
       prepare: {
@@ -43,7 +45,9 @@ extension Probe {
     ) { screen in
       screen.push("C", on: "second", animated: true)
       screen.noteChildren(of: "second")
-      screen.when(.viewDidAppear, of: "B") { screen.after(.middle) { screen.select("second", in: "tabs") } }
+      screen.when(.viewDidAppear, of: "B") {
+        screen.after(.middle) { screen.select("second", in: "tabs") }
+      }
       screen.push("B", on: "first", animated: true)
     },
     Probe(
@@ -63,7 +67,9 @@ extension Probe {
     },
     Probe(
       name: "selectedRemoved",
-      claim: .row("The selected tab is removed: its callbacks are those of a change of tabs, around those of the move"),
+      claim: .row(
+        "The selected tab is removed: its callbacks are those of a change of tabs, around those of the move"
+      ),
       states: [
         "X viewWillAppear(false)", "Y viewWillDisappear(false)", "X viewIsAppearing(false)",
         "Y viewDidDisappear(false)",
@@ -90,7 +96,9 @@ extension Probe {
     },
     Probe(
       name: "dismissedUnseen",
-      claim: .row("A controller dismissed on an unselected tab is gone, and its presenter appears with the tab"),
+      claim: .row(
+        "A controller dismissed on an unselected tab is gone, and its presenter appears with the tab"
+      ),
       states: ["note B is presented: false", "X viewDidAppear(false)"],
       excludes: ["B viewDidAppear"],
       prepare: { $0.showTabWithPresentation() }
@@ -123,5 +131,7 @@ extension ProbedScreen {
     present("B", on: "X", animated: false)
   }
 
-  fileprivate func noteSelectedTab() { recorder.note("selected \(selectedTab(of: "tabs") ?? "nothing")") }
+  fileprivate func noteSelectedTab() {
+    recorder.note("selected \(selectedTab(of: "tabs") ?? "nothing")")
+  }
 }

@@ -47,11 +47,15 @@ final class SimulatedScreen: ProbedScreen {
     }
   }
 
-  func showMenu(_ menu: MenuKind, on name: String, _ body: @escaping () -> Void) { after(.frame, body) }
+  func showMenu(_ menu: MenuKind, on name: String, _ body: @escaping () -> Void) {
+    after(.frame, body)
+  }
 
   func cancelTransitions(of name: String) { controller(name).transitioningDelegate = canceller }
 
-  func setStyle(_ style: ModalPresentationStyle, of name: String) { controller(name).modalPresentationStyle = style }
+  func setStyle(_ style: ModalPresentationStyle, of name: String) {
+    controller(name).modalPresentationStyle = style
+  }
 
   func defineContext(_ name: String) { controller(name).definesPresentationContext = true }
 
@@ -83,7 +87,13 @@ final class SimulatedScreen: ProbedScreen {
   }
 
   func push(_ name: String, on stack: String, animated: Bool) {
-    call { try navigation(stack).pushViewController(controller(name), animated: animated, completion: nil) }
+    call {
+      try navigation(stack).pushViewController(
+        controller(name),
+        animated: animated,
+        completion: nil
+      )
+    }
   }
 
   func pop(from stack: String, animated: Bool) {
@@ -91,7 +101,13 @@ final class SimulatedScreen: ProbedScreen {
   }
 
   func popTo(_ name: String, on stack: String, animated: Bool) {
-    call { try navigation(stack).popToViewController(controller(name), animated: animated, completion: nil) }
+    call {
+      try navigation(stack).popToViewController(
+        controller(name),
+        animated: animated,
+        completion: nil
+      )
+    }
   }
 
   func popToRoot(of stack: String, animated: Bool) {
@@ -99,18 +115,33 @@ final class SimulatedScreen: ProbedScreen {
   }
 
   func set(_ names: [String], on stack: String, animated: Bool) {
-    call { try navigation(stack).setViewControllers(names.map(controller), animated: animated, completion: nil) }
+    call {
+      try navigation(stack).setViewControllers(
+        names.map(controller),
+        animated: animated,
+        completion: nil
+      )
+    }
   }
 
-  func present(_ name: String, on presenter: String, animated: Bool, completion: @escaping () -> Void) {
-    call { try controller(presenter).present(controller(name), animated: animated) { _ in completion() } }
+  func present(
+    _ name: String,
+    on presenter: String,
+    animated: Bool,
+    completion: @escaping () -> Void
+  ) {
+    call {
+      try controller(presenter).present(controller(name), animated: animated) { _ in completion() }
+    }
   }
 
   func dismiss(on name: String, animated: Bool, completion: @escaping () -> Void) {
     call { try controller(name).dismiss(animated: animated) { _ in completion() } }
   }
 
-  func select(_ name: String, in tabs: String) { tabBar(tabs)?.selectedViewController = controller(name) }
+  func select(_ name: String, in tabs: String) {
+    tabBar(tabs)?.selectedViewController = controller(name)
+  }
 
   func setTabs(_ names: [String], of tabs: String) {
     call { try tabBar(tabs)?.setViewControllers(names.map(controller), animated: false) }
@@ -133,9 +164,13 @@ final class SimulatedScreen: ProbedScreen {
     return looksInVain < 0 && controller(name).transitionCoordinator != nil
   }
 
-  func isOfSystem(_ name: String) -> Bool { systems[name].map { $0 != .alert && $0 != .search } ?? false }
+  func isOfSystem(_ name: String) -> Bool {
+    systems[name].map { $0 != .alert && $0 != .search } ?? false
+  }
 
-  func isInterruptible(_ name: String) -> Bool { controller(name).transitionCoordinator?.isInterruptible == true }
+  func isInterruptible(_ name: String) -> Bool {
+    controller(name).transitionCoordinator?.isInterruptible == true
+  }
 
   private func controller(_ name: String) -> ViewController {
     if let controller = controllers[name] { return controller }
@@ -147,7 +182,9 @@ final class SimulatedScreen: ProbedScreen {
   private func name(of controller: ViewController) -> String { controller.title ?? "" }
 
   private func navigation(_ name: String) -> NavigationController {
-    guard let stack = controller(name) as? NavigationController else { preconditionFailure("\(name) is no stack") }
+    guard let stack = controller(name) as? NavigationController else {
+      preconditionFailure("\(name) is no stack")
+    }
     return stack
   }
 
@@ -211,13 +248,20 @@ extension SimulatedScreen {
   private final class Canceller: TransitioningDelegate, AnimatedTransitioning {
     weak var simulation: NavigationSimulation?
 
-    func animationController(forPresented presented: ViewController, presenting: ViewController, source: ViewController)
+    func animationController(
+      forPresented presented: ViewController,
+      presenting: ViewController,
+      source: ViewController
+    )
       -> (any AnimatedTransitioning)?
     { self }
 
-    func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { self }
+    func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)?
+    { self }
 
-    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(200) }
+    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
+      .milliseconds(200)
+    }
 
     func animateTransition(using context: any ContextTransitioning) {
       simulation?.schedule(after: .milliseconds(200)) { context.completeTransition(false) }

@@ -58,13 +58,17 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   /// ``SystemProfile/iOS26`` also whether it makes way for the next change of its stack (inferred).
   public var isInterruptible: Bool { transition.map { $0.isInterruptible || $0.isFluid } ?? false }
   /// A Boolean value that indicates whether the transition goes, or went, back to where it started.
-  public var isCancelled: Bool { end.map { $0 == .cancelled } ?? (transition?.heading == .cancelled) }
+  public var isCancelled: Bool {
+    end.map { $0 == .cancelled } ?? (transition?.heading == .cancelled)
+  }
   /// The completed part of a driven transition, from 0 to 1, as its driver reports.
   public var percentComplete: Double { transition?.context?.percentComplete ?? 0 }
   /// The speed of the rest when the interaction has ended; 1 is the speed of the animation itself.
   public var completionVelocity: Double { transition?.interaction?.completionSpeed ?? 1 }
   /// The curve of the rest when the interaction has ended.
-  public var completionCurve: AnimationCurve { transition?.interaction?.completionCurve ?? .easeInOut }
+  public var completionCurve: AnimationCurve {
+    transition?.interaction?.completionCurve ?? .easeInOut
+  }
   /// The duration of the transition.
   public var transitionDuration: Duration { transition?.duration ?? .zero }
 
@@ -116,7 +120,9 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   ///
   /// - Parameter handler: called with the context, which says whether the transition is interactive now, and whether it
   ///   goes back.
-  public func notifyWhenInteractionChanges(_ handler: @escaping (any TransitionCoordinatorContext) -> Void) {
+  public func notifyWhenInteractionChanges(
+    _ handler: @escaping (any TransitionCoordinatorContext) -> Void
+  ) {
     if phase != .ended { interactionHandlers.append(handler) }
   }
 

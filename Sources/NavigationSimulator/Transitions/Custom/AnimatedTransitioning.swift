@@ -2,7 +2,9 @@
 ///
 /// ```swift
 /// final class Fade: AnimatedTransitioning {
-///   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(300) }
+///   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
+///     .milliseconds(300)
+///   }
 ///
 ///   func animateTransition(using context: any ContextTransitioning) {
 ///     guard let view = context.view(forKey: .to) else { return context.completeTransition(true) }
@@ -28,14 +30,18 @@ public protocol AnimatedTransitioning: AnyObject {
   ///
   /// Asked if an interaction controller drives the transition; without one, it interrupts nothing (seen). Declare it
   /// with exactly this type: with another, such as `PropertyAnimator?`, Swift uses the default, which returns nil.
-  func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)?
+  func interruptibleAnimator(using context: any ContextTransitioning) -> (
+    any ViewImplicitlyAnimating
+  )?
 }
 
 extension AnimatedTransitioning {
   /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
   /// Returns nil: there is none.
-  public func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? { nil }
+  public func interruptibleAnimator(using context: any ContextTransitioning) -> (
+    any ViewImplicitlyAnimating
+  )? { nil }
 }
 
 /// An object that chooses the animators of a controller's presentation, and its presentation controller.
@@ -57,7 +63,9 @@ public protocol TransitioningDelegate: AnyObject {
   ) -> (any InteractiveTransitioning)?
   /// Returns the object that drives the dismissal; nil if it runs by itself. Asked if there is an animator
   /// (documented).
-  func interactionControllerForDismissal(using animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
+  func interactionControllerForDismissal(using animator: any AnimatedTransitioning) -> (
+    any InteractiveTransitioning
+  )?
   /// Returns the presentation controller that presents the controller; asked if its style is `custom` (documented). Nil
   /// for a presentation that covers everything and leaves the presenter's view where it is.
   func presentationController(
@@ -76,7 +84,9 @@ extension TransitioningDelegate {
   ) -> (any AnimatedTransitioning)? { nil }
 
   /// Returns nil: the system's animation.
-  public func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { nil }
+  public func animationController(forDismissed dismissed: ViewController) -> (
+    any AnimatedTransitioning
+  )? { nil }
 
   /// Returns nil: nothing drives it.
   public func interactionControllerForPresentation(

@@ -116,7 +116,10 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     let rest = end == .finished ? 1 - percentComplete : percentComplete
     let speed = completionSpeed > 0 ? completionSpeed : 1
     transition.interactionHasEnded = true
-    transition.goOn(to: end, .curve(completionCurve, forAnimators: timingCurve, duration * (rest / speed)))
+    transition.goOn(
+      to: end,
+      .curve(completionCurve, forAnimators: timingCurve, duration * (rest / speed))
+    )
   }
 
   private func driven(_ operation: String) -> RunningTransition? {

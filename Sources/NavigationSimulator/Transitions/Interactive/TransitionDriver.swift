@@ -90,7 +90,9 @@ final class PropertyAnimatorDriver: TransitionDriver {
   }
 
   /// The animator's fraction counts in its current direction.
-  var fractionComplete: Double { animator.isReversed ? 1 - animator.fractionComplete : animator.fractionComplete }
+  var fractionComplete: Double {
+    animator.isReversed ? 1 - animator.fractionComplete : animator.fractionComplete
+  }
 
   func pause() { try? animator.pauseAnimation() }
 
@@ -114,7 +116,10 @@ final class PropertyAnimatorDriver: TransitionDriver {
       let rest = end == .finished ? 1 - fractionComplete : -fractionComplete
       let relative = rest == 0 ? 0 : (velocity ?? 0) / rest
       try? animator.continueAnimation(
-        withTimingParameters: SpringTimingParameters(dampingRatio: 1, initialVelocity: Vector(dx: relative, dy: 0)),
+        withTimingParameters: SpringTimingParameters(
+          dampingRatio: 1,
+          initialVelocity: Vector(dx: relative, dy: 0)
+        ),
         durationFactor: 1
       )
     }

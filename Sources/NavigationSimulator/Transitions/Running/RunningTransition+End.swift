@@ -75,7 +75,9 @@ extension RunningTransition {
 
   /// On iOS 7 the controller that leaves kept the animator of a custom presentation (seen).
   private func keepAnimatorAsOldSystemsDo() {
-    guard let animator, simulation.profile == .iOS7, let scene = context?.scene, scene.style == .custom else { return }
+    guard let animator, simulation.profile == .iOS7, let scene = context?.scene,
+      scene.style == .custom
+    else { return }
     scene.from.controller?.animatorsKept.append(animator)
   }
 
@@ -103,7 +105,8 @@ extension RunningTransition {
 
   /// Runs the completions of UIKit's verbs, if the doubt about their moment says that they come first.
   private func completeBeforeCallbacks(_ end: TransitionEnd) {
-    guard [.present, .dismiss].contains(choreography.kind), awaitingCalls.contains(where: { !$0.isReport }),
+    guard [.present, .dismiss].contains(choreography.kind),
+      awaitingCalls.contains(where: { !$0.isReport }),
       simulation.doubts.ask(.momentOfACompletion) == .beforeCallbacks
     else { return }
     let calls = awaitingCalls.filter { !$0.isReport }

@@ -4,7 +4,8 @@ extension RunningTransition {
   ///
   /// - Parameter isPaused: whether it waits for its driver, or runs by itself until it is taken over.
   func startDriving(isPaused: Bool) {
-    if let animator, let context, let interruptible = animator.interruptibleAnimator(using: context) {
+    if let animator, let context, let interruptible = animator.interruptibleAnimator(using: context)
+    {
       let driver = PropertyAnimatorDriver(interruptible, duration: duration)
       self.driver = driver
       if isPaused { driver.pause() } else { animator.animateTransition(using: context) }
@@ -19,7 +20,11 @@ extension RunningTransition {
       driver.openCollection()
       animateAlongside = { [duration] animations in
         driver.collect {
-          View.animate(withDuration: duration, options: isPaused ? .curveLinear : [], animations: animations)
+          View.animate(
+            withDuration: duration,
+            options: isPaused ? .curveLinear : [],
+            animations: animations
+          )
         }
       }
       // An animator may complete the transition at once, which releases it.
@@ -45,7 +50,11 @@ extension RunningTransition {
 
   /// Lets the animation go to one of its ends by itself.
   func goOn(to end: TransitionEnd, _ timing: DriverTiming) {
-    if end == .finished { context?.finishInteractiveTransition() } else { context?.cancelInteractiveTransition() }
+    if end == .finished {
+      context?.finishInteractiveTransition()
+    } else {
+      context?.cancelInteractiveTransition()
+    }
     driver?.goOn(to: end, timing)
   }
 

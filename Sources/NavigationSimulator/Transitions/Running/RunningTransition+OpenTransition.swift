@@ -10,7 +10,9 @@ extension RunningTransition {
       leaving: choreography.leaving?.identity,
       arriving: choreography.arriving?.identity,
       isAnimated: isAnimated,
-      animator: animator.map { ($0 as? any CustomStringConvertible)?.description ?? "\(type(of: $0))" },
+      animator: animator.map {
+        ($0 as? any CustomStringConvertible)?.description ?? "\(type(of: $0))"
+      },
       start: startInstant,
       duration: duration,
       file: "\(site.file)",

@@ -14,19 +14,24 @@ extension RunningTransition {
     let simulation = simulation
     simulation.asCurrent {
       noteRotation()
-      choreography.occupants.forEach { $0.controller.occupancy.enter(self, coversContents: $0.coversContents) }
+      choreography.occupants.forEach {
+        $0.controller.occupancy.enter(self, coversContents: $0.coversContents)
+      }
       simulation.open[number] = self
       choreography.prepareControllers(animated: isAnimated, in: simulation)
       guard let delay = delayOfCoordinator else { return show() }
       phase = .pending
       choreography.changeChildren(in: simulation)
-      simulation.schedule(after: delay) { self.simulation.asCurrent { self.show(havingChangedChildren: true) } }
+      simulation.schedule(after: delay) {
+        self.simulation.asCurrent { self.show(havingChangedChildren: true) }
+      }
     }
   }
 
   /// The time until the coordinator exists, as the question is answered; nil if it exists when the call returns.
   private var delayOfCoordinator: Duration? {
-    guard isAnimated, interaction == nil, [.push, .pop, .present, .dismiss].contains(choreography.kind),
+    guard isAnimated, interaction == nil,
+      [.push, .pop, .present, .dismiss].contains(choreography.kind),
       choreography.container?.collidesAsInUIKit == true
     else { return nil }
     return switch simulation.doubts.ask(.existenceOfACoordinator) {
@@ -52,14 +57,17 @@ extension RunningTransition {
   /// work in UIKit.
   private func noteRotation() {
     let window = (choreography.container ?? choreography.arriving)?.attachedWindow
-    guard let rotation = window?.rotation, rotation.isBeginning, choreography.kind != .dismiss else { return }
+    guard let rotation = window?.rotation, rotation.isBeginning, choreography.kind != .dismiss
+    else { return }
     simulation.assume("UIKit lets it start in viewWillTransition(to:with:): \(record)")
   }
 
   private func chooseAnimator() {
     let animator = choreography.animationController()
     if animator == nil, choreography.isAnimatedByAppOnly { renounceAnimation() }
-    if interaction == nil, let animator { interaction = choreography.interactionController(for: animator) }
+    if interaction == nil, let animator {
+      interaction = choreography.interactionController(for: animator)
+    }
     guard animator != nil || interaction != nil else { return }
     let context = AnimationContext(of: self)
     self.animator = animator
@@ -78,7 +86,9 @@ extension RunningTransition {
       runAnimation()
     } else {
       runAnimation()
-      timer = simulation.schedule(after: duration.slowed(simulation.animationSlowdown)) { self.complete(.finished) }
+      timer = simulation.schedule(after: duration.slowed(simulation.animationSlowdown)) {
+        self.complete(.finished)
+      }
     }
     arrive()
     if let endAfterArrival { return complete(endAfterArrival) }

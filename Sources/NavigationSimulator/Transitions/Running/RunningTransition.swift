@@ -75,13 +75,20 @@ final class RunningTransition {
     var isReport = false
   }
 
-  init(_ choreography: any Choreography, in simulation: NavigationSimulation, animated: Bool, for call: StartingCall) {
+  init(
+    _ choreography: any Choreography,
+    in simulation: NavigationSimulation,
+    animated: Bool,
+    for call: StartingCall
+  ) {
     self.choreography = choreography
     self.simulation = simulation
     site = call.site
     interaction = call.interaction
     awaitingCalls =
-      call.completion.map { [AwaitingCall(end: .finished, completion: $0, isReport: call.isReport)] } ?? []
+      call.completion.map {
+        [AwaitingCall(end: .finished, completion: $0, isReport: call.isReport)]
+      } ?? []
     simulation.callCount += 1
     newestCall = simulation.callCount
     isAnimated = animated && simulation.conditions.animates

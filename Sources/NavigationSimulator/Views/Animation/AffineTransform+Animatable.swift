@@ -6,13 +6,22 @@ extension AffineTransform: Animatable {
   var numbers: SIMD8<Double> { [a, b, c, d, tx, ty, 0, 0] }
 
   init(numbers: SIMD8<Double>) {
-    self.init(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+    self.init(
+      a: numbers[0],
+      b: numbers[1],
+      c: numbers[2],
+      d: numbers[3],
+      tx: numbers[4],
+      ty: numbers[5]
+    )
   }
 
   func interpolated(to other: AffineTransform, progress: Double) -> AffineTransform {
     if progress == 0 { return self }
     if progress == 1 { return other }
-    guard !isAligned || !other.isAligned, let from = Decomposition(self), let to = Decomposition(other) else {
+    guard !isAligned || !other.isAligned, let from = Decomposition(self),
+      let to = Decomposition(other)
+    else {
       return blended(with: other, progress)
     }
     return from.interpolated(to: to, progress: progress).transform

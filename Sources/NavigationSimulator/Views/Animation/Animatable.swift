@@ -12,7 +12,9 @@ protocol Animatable: Equatable {
 extension Animatable {
   func interpolated(to other: Self, progress: Double) -> Self { blended(with: other, progress) }
 
-  func shifted(from old: Self, to new: Self) -> Self { Self(numbers: numbers + (new.numbers - old.numbers)) }
+  func shifted(from old: Self, to new: Self) -> Self {
+    Self(numbers: numbers + (new.numbers - old.numbers))
+  }
 
   /// Interpolates each number linearly.
   func blended(with other: Self, _ progress: Double) -> Self {
@@ -39,5 +41,7 @@ extension Size: Animatable {
 
 extension Rect: Animatable {
   var numbers: SIMD4<Double> { [origin.x, origin.y, size.width, size.height] }
-  init(numbers: SIMD4<Double>) { self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) }
+  init(numbers: SIMD4<Double>) {
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
 }

@@ -39,7 +39,11 @@ final class AnimationBlock {
     let context = ThreadContext.current
     let timing = timing.inheriting(context.block?.timing, options)
     let collection = context.collection
-    let block = AnimationBlock(context.disablesAnimations ? nil : timing, options: options, in: collection)
+    let block = AnimationBlock(
+      context.disablesAnimations ? nil : timing,
+      options: options,
+      in: collection
+    )
     block.run(in: context, animations)
     block.close(in: context, completion)
   }
@@ -110,7 +114,9 @@ final class AnimationBlock {
 
 extension AnimationTiming {
   /// The timing of a block inside another: the other's, as far as the options do not override it.
-  fileprivate func inheriting(_ outer: AnimationTiming?, _ options: AnimationOptions) -> AnimationTiming {
+  fileprivate func inheriting(_ outer: AnimationTiming?, _ options: AnimationOptions)
+    -> AnimationTiming
+  {
     guard let outer else { return self }
     var timing = self
     if !options.contains(.overrideInheritedDuration) {

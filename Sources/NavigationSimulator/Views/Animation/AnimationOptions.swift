@@ -43,5 +43,7 @@ public struct AnimationOptions: OptionSet, Sendable {
     }
   }
 
-  var curve: CubicCurve { CubicCurve(animationCurve.controlPoints.0, animationCurve.controlPoints.1) }
+  var curve: CubicCurve {
+    CubicCurve(animationCurve.controlPoints.0, animationCurve.controlPoints.1)
+  }
 }

@@ -44,12 +44,17 @@ final class RunningAnimation {
   /// loss and returns the end.
   var progress: Double {
     guard let simulation else {
-      reference.reportLoss("The presentation of an animated view was read", "it has the values of the animation's end")
+      reference.reportLoss(
+        "The presentation of an animated view was read",
+        "it has the values of the animation's end"
+      )
       return 1
     }
     if isPaced {
       guard let group else { return 1 }
-      if let window { return window.progress(fraction: group.ownFraction, position: group.fractionComplete) }
+      if let window {
+        return window.progress(fraction: group.ownFraction, position: group.fractionComplete)
+      }
       return timing.progress(atFraction: group.fractionComplete, of: group.duration)
     }
     return timing.progress(at: start.duration(to: simulation.clock.now))
@@ -103,7 +108,9 @@ extension RunningAnimation {
   var isAwaited: Bool { completion?.isOpen ?? false }
 
   /// The group leaves its trajectory.
-  func tie(fraction: Double, position: Double) { window?.tie(fraction: fraction, position: position) }
+  func tie(fraction: Double, position: Double) {
+    window?.tie(fraction: fraction, position: position)
+  }
 
   func settle(finished: Bool) { completion?.settle(finished: finished) }
 

@@ -38,7 +38,9 @@ final class ThreadContext {
   }
 
   /// Whether values are set at once, also where blocks would animate them.
-  var disablesAnimations: Bool { block?.isDisabled ?? false || transaction?.disablesActions ?? false }
+  var disablesAnimations: Bool {
+    block?.isDisabled ?? false || transaction?.disablesActions ?? false
+  }
 
   /// Runs `body` with animations, also where they are disabled around it.
   func enablingAnimations(_ body: () -> Void) {
@@ -83,7 +85,9 @@ extension NavigationSimulation {
   /// it, as in UIKit.
   func asCurrent(_ body: () -> Void) {
     let context = ThreadContext.current
-    let (simulation, collection, transaction) = (context.simulation, context.collection, context.transaction)
+    let (simulation, collection, transaction) = (
+      context.simulation, context.collection, context.transaction
+    )
     context.simulation = self
     body()
     if context.transaction !== transaction { commitLeftovers(of: context, upTo: transaction) }

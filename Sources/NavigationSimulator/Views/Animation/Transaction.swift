@@ -51,12 +51,16 @@ public enum Transaction {
   /// Core Animation documents that no actions are looked for; that this stops animation blocks too is inferred.
   ///
   /// - Complexity: O(1).
-  public static func setDisableActions(_ flag: Bool) { open("setDisableActions(_:)")?.disablesActions = flag }
+  public static func setDisableActions(_ flag: Bool) {
+    open("setDisableActions(_:)")?.disablesActions = flag
+  }
 
   /// Returns whether values are set at once in the transaction that is open.
   ///
   /// - Complexity: O(1).
-  public static func disableActions() -> Bool { ThreadContext.existing?.transaction?.disablesActions ?? false }
+  public static func disableActions() -> Bool {
+    ThreadContext.existing?.transaction?.disablesActions ?? false
+  }
 
   private static func open(_ operation: String) -> OpenTransaction? {
     let context = ThreadContext.existing
@@ -81,7 +85,10 @@ final class OpenTransaction {
 
   func setCompletionBlock(_ block: (() -> Void)?) {
     let previous = pendingCompletion
-    pendingCompletion = PendingCompletion(inside: outer?.pendingCompletion, block.map { block in { _ in block() } })
+    pendingCompletion = PendingCompletion(
+      inside: outer?.pendingCompletion,
+      block.map { block in { _ in block() } }
+    )
     previous.settle(finished: true)
   }
 

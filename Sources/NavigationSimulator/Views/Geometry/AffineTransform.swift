@@ -35,7 +35,9 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// Creates a transform that moves.
-  public init(translationX tx: Double, y ty: Double) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
+  public init(translationX tx: Double, y ty: Double) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
+  }
 
   /// Creates a transform that scales.
   public init(scaleX sx: Double, y sy: Double) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
@@ -95,7 +97,10 @@ public struct AffineTransform: Hashable, Sendable {
 extension Point {
   /// Returns the point to which a transform takes this one.
   public func applying(_ transform: AffineTransform) -> Point {
-    Point(x: transform.a * x + transform.c * y + transform.tx, y: transform.b * x + transform.d * y + transform.ty)
+    Point(
+      x: transform.a * x + transform.c * y + transform.tx,
+      y: transform.b * x + transform.d * y + transform.ty
+    )
   }
 }
 
@@ -103,8 +108,11 @@ extension Rect {
   /// The smallest upright rectangle around the one that a transform makes of this.
   public func applying(_ transform: AffineTransform) -> Rect {
     let (right, bottom) = (origin.x + size.width, origin.y + size.height)
-    let corners = [origin, Point(x: right, y: origin.y), Point(x: origin.x, y: bottom), Point(x: right, y: bottom)]
-      .map { $0.applying(transform) }
+    let corners = [
+      origin, Point(x: right, y: origin.y), Point(x: origin.x, y: bottom),
+      Point(x: right, y: bottom),
+    ]
+    .map { $0.applying(transform) }
     let (first, others) = (corners[0], corners.dropFirst())
     let low = others.reduce(first) { Point(x: min($0.x, $1.x), y: min($0.y, $1.y)) }
     let high = others.reduce(first) { Point(x: max($0.x, $1.x), y: max($0.y, $1.y)) }

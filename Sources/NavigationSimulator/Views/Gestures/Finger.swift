@@ -118,18 +118,30 @@ public final class Finger {
   /// The mean velocity of the last tenth of a second, in points a second.
   var velocity: Point {
     let now = clock.now
-    guard let first = samples.first(where: { $0.instant.duration(to: now) <= Self.memory }) else { return .zero }
+    guard let first = samples.first(where: { $0.instant.duration(to: now) <= Self.memory }) else {
+      return .zero
+    }
     let seconds = first.instant.duration(to: now).inSeconds
     guard seconds > 0 else { return .zero }
     return (location - first.location) / seconds
   }
 
-  func convert(_ point: Point, to view: View?) -> Point { view?.convert(point, from: window) ?? point }
-  func convert(_ point: Point, from view: View?) -> Point { view?.convert(point, to: window) ?? point }
+  func convert(_ point: Point, to view: View?) -> Point {
+    view?.convert(point, from: window) ?? point
+  }
+  func convert(_ point: Point, from view: View?) -> Point {
+    view?.convert(point, to: window) ?? point
+  }
 }
 
 extension Point {
-  static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
-  static func - (left: Point, right: Point) -> Point { Point(x: left.x - right.x, y: left.y - right.y) }
-  static func / (point: Point, divisor: Double) -> Point { Point(x: point.x / divisor, y: point.y / divisor) }
+  static func + (left: Point, right: Point) -> Point {
+    Point(x: left.x + right.x, y: left.y + right.y)
+  }
+  static func - (left: Point, right: Point) -> Point {
+    Point(x: left.x - right.x, y: left.y - right.y)
+  }
+  static func / (point: Point, divisor: Double) -> Point {
+    Point(x: point.x / divisor, y: point.y / divisor)
+  }
 }

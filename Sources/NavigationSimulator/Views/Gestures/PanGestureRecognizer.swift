@@ -5,7 +5,8 @@
 ///   switch pan.state {
 ///   case .began: try? menu?.dismiss(animated: true)
 ///   case .changed: interaction.update(pan.translation(in: nil).y / height)
-///   case .ended: if pan.velocity(in: nil).y > 0 { interaction.finish() } else { interaction.cancel() }
+///   case .ended:
+///     if pan.velocity(in: nil).y > 0 { interaction.finish() } else { interaction.cancel() }
 ///   default: break
 ///   }
 /// }
@@ -64,13 +65,19 @@ public final class PanGestureRecognizer {
   ///
   /// - Parameter action: called whenever the state changes, and whenever the finger moves; never for a gesture that
   ///   fails.
-  public init(action: ((PanGestureRecognizer) -> Void)? = nil) { actions = action.map { [$0] } ?? [] }
+  public init(action: ((PanGestureRecognizer) -> Void)? = nil) {
+    actions = action.map { [$0] } ?? []
+  }
 
   /// Adds an action, which runs after the existing ones.
-  public func addAction(_ action: @escaping (PanGestureRecognizer) -> Void) { actions.append(action) }
+  public func addAction(_ action: @escaping (PanGestureRecognizer) -> Void) {
+    actions.append(action)
+  }
 
   /// The place of the finger, in the coordinates of a view; nil for the window. Zero when no finger was there.
-  public func location(in view: View?) -> Point { finger.map { $0.convert($0.location, to: view) } ?? .zero }
+  public func location(in view: View?) -> Point {
+    finger.map { $0.convert($0.location, to: view) } ?? .zero
+  }
 
   /// The translation of the finger since it was put down, in the coordinates of a view; nil for the window.
   public func translation(in view: View?) -> Point {
@@ -89,7 +96,8 @@ public final class PanGestureRecognizer {
   /// last tenth of a second, so a finger that rests has none.
   public func velocity(in view: View?) -> Point {
     guard let finger else { return .zero }
-    return finger.convert(finger.location + finger.velocity, to: view) - finger.convert(finger.location, to: view)
+    return finger.convert(finger.location + finger.velocity, to: view)
+      - finger.convert(finger.location, to: view)
   }
 }
 

@@ -17,7 +17,11 @@ struct CheckedOperation<Specification: SequentialSpecification>: Sendable {
     end = recorded.return ?? .max
   }
 
-  private init(_ operation: Specification.Operation, returning result: Specification.Result?, from call: Int) {
+  private init(
+    _ operation: Specification.Operation,
+    returning result: Specification.Result?,
+    from call: Int
+  ) {
     self.operation = operation
     self.result = result
     self.call = call

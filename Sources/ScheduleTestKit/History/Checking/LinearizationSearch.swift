@@ -53,7 +53,9 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
   /// - Parameter starts: the states to start from, each with the indices of the operations whose effect it already
   ///   contains.
   /// - Complexity: exponential in the number of operations that overlap, at worst; linear in the number of the others.
-  func run(from starts: [(state: Specification.State, taken: [Int])], _ budget: inout CheckBudget) -> Finding {
+  func run(from starts: [(state: Specification.State, taken: [Int])], _ budget: inout CheckBudget)
+    -> Finding
+  {
     var visited: Set<Configuration> = []
     let positions = Dictionary(uniqueKeysWithValues: zip(indices, indices.indices))
     for start in starts {
@@ -75,7 +77,10 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
     if isComplete(start.taken) { return .order([]) }
     while var frame = frames.popLast() {
       if let state = frame.states.popLast() {
-        let next = Configuration(taken: frame.configuration.taken.inserting(frame.taken), state: state)
+        let next = Configuration(
+          taken: frame.configuration.taken.inserting(frame.taken),
+          state: state
+        )
         frames.append(frame)
         guard visited.insert(next).inserted else { continue }
         if isComplete(next.taken) { return .order(frames.map { indices[$0.taken] }) }
@@ -121,9 +126,15 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
       index += 1
     }
     // Operations that have not returned come last: often the order needs none of them, and never one that only reads.
-    for index in max(returnedCount, taken.firstMissing)..<max(operations.count, returnedCount, taken.firstMissing)
+    for index in max(
+      returnedCount,
+      taken.firstMissing
+    )..<max(operations.count, returnedCount, taken.firstMissing)
     where operations[index].call < firstReturn && !taken.contains(index)
-      && !specification.isObservation(operations[index].operation, returning: operations[index].result)
+      && !specification.isObservation(
+        operations[index].operation,
+        returning: operations[index].result
+      )
     {
       candidates.append(index)
     }
@@ -135,6 +146,7 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
     in state: Specification.State
   ) -> Bool {
     specification.isObservation(operation.operation, returning: operation.result)
-      && !specification.states(after: operation.operation, from: state, returning: operation.result).isEmpty
+      && !specification.states(after: operation.operation, from: state, returning: operation.result)
+        .isEmpty
   }
 }

@@ -45,7 +45,9 @@ struct ReachableStates<Specification: SequentialSpecification> {
       }
       guard let next = possibilities(afterReturnOf: event.operation, &budget) else { return nil }
       let before = possibleBefore.removeValue(forKey: event.operation) ?? possible
-      if next.isEmpty { return Break(operation: event.operation, before: before, atReturn: possible) }
+      if next.isEmpty {
+        return Break(operation: event.operation, before: before, atReturn: possible)
+      }
       possible = next
       open.removeAll { $0 == event.operation }
     }
@@ -68,13 +70,16 @@ struct ReachableStates<Specification: SequentialSpecification> {
     let observation = left.first { index in
       let (operation, result) = (operations[index].operation, operations[index].result)
       return result != nil && specification.isObservation(operation, returning: result)
-        && !specification.states(after: operation, from: possibility.state, returning: result).isEmpty
+        && !specification.states(after: operation, from: possibility.state, returning: result)
+          .isEmpty
     }
     return observation.map { [$0] } ?? left
   }
 
   /// Applies operations until the returning one has taken effect; nil if the budget did not suffice.
-  private func possibilities(afterReturnOf returning: Int, _ budget: inout CheckBudget) -> Set<Possibility>? {
+  private func possibilities(afterReturnOf returning: Int, _ budget: inout CheckBudget) -> Set<
+    Possibility
+  >? {
     var found: Set<Possibility> = []
     var met = possible
     var left = Array(possible)

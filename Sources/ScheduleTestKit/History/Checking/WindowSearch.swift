@@ -26,7 +26,13 @@ struct WindowSearch<Specification: SequentialSpecification> {
     }
     let last = shortestPrefix(&budget)
     let members = operations.indices.filter { operations[$0].call < operations[last].end }
-    return window(last, members, [Possibility(state: specification.initial, taken: [])], atReturn: [], &budget)
+    return window(
+      last,
+      members,
+      [Possibility(state: specification.initial, taken: [])],
+      atReturn: [],
+      &budget
+    )
   }
 
   /// Returns the operation with the first return up to which the history is not linearizable.
@@ -38,7 +44,10 @@ struct WindowSearch<Specification: SequentialSpecification> {
       let middle = (low + high) / 2
       let end = operations[returns[middle]].end
       let prefix = operations.filter { $0.call < end }.map { $0.end <= end ? $0 : $0.pending }
-      let finding = LinearizationSearch(specification, prefix).run(from: [(specification.initial, [])], &budget)
+      let finding = LinearizationSearch(specification, prefix).run(
+        from: [(specification.initial, [])],
+        &budget
+      )
       // An undecided search is no proof.
       if finding == .none { high = middle } else { low = middle + 1 }
     }
@@ -63,11 +72,18 @@ struct WindowSearch<Specification: SequentialSpecification> {
   }
 
   /// Returns the possibilities, without the operations that the window leaves out.
-  private func shown(_ possible: Set<Possibility>, with kept: [Int]) -> [History<Specification>.Window.Possibility] {
-    let shown = Set(possible.map { Possibility(state: $0.state, taken: $0.taken.filter(kept.contains)) })
+  private func shown(_ possible: Set<Possibility>, with kept: [Int]) -> [History<Specification>
+    .Window.Possibility]
+  {
+    let shown = Set(
+      possible.map { Possibility(state: $0.state, taken: $0.taken.filter(kept.contains)) }
+    )
     // Sets have no order, and two runs should print the same.
     return shown.map { possibility in
-      History.Window.Possibility(state: possibility.state, tookEffect: possibility.taken.map { recorded[$0] })
+      History.Window.Possibility(
+        state: possibility.state,
+        tookEffect: possibility.taken.map { recorded[$0] }
+      )
     }
     .map { ($0.description, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
@@ -88,7 +104,9 @@ struct WindowSearch<Specification: SequentialSpecification> {
     let starts = possible.map { possibility in
       (state: possibility.state, taken: possibility.taken.compactMap { positions[$0] })
     }
-    var constrained = members.map { operations[$0].end <= end ? operations[$0] : operations[$0].pending }
+    var constrained = members.map {
+      operations[$0].end <= end ? operations[$0] : operations[$0].pending
+    }
     return members.filter { member in
       guard member != broken, let position = positions[member] else { return true }
       let before = constrained[position]

@@ -8,7 +8,9 @@ public struct CounterSpecification: DeterministicSpecification {
     public let step: Int
 
     /// Creates the addition to a counter.
-    public static func add(_ step: Int, to name: String = "counter") -> Operation { Operation(name: name, step: step) }
+    public static func add(_ step: Int, to name: String = "counter") -> Operation {
+      Operation(name: name, step: step)
+    }
   }
 
   /// The value of a counter. The check treats each counter alone.
@@ -22,7 +24,9 @@ public struct CounterSpecification: DeterministicSpecification {
     return count
   }
 
-  public func isObservation(_ operation: Operation, returning result: Int?) -> Bool { operation.step == 0 }
+  public func isObservation(_ operation: Operation, returning result: Int?) -> Bool {
+    operation.step == 0
+  }
 
   public func part(of operation: Operation) -> String { operation.name }
 }

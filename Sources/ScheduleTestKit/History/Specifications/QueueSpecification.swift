@@ -34,7 +34,9 @@ public struct QueueSpecification<Element: Hashable & Sendable>: DeterministicSpe
     }
   }
 
-  public func isObservation(_ operation: Operation, returning result: Result?) -> Bool { result == .empty }
+  public func isObservation(_ operation: Operation, returning result: Result?) -> Bool {
+    result == .empty
+  }
 }
 
 extension QueueSpecification.Operation: CustomStringConvertible {

@@ -105,7 +105,9 @@ extension TransitionLock.Failure.Code {
   ///   // later
   /// }
   /// ```
-  public static func ~= (code: Self, error: any Error) -> Bool { (error as? TransitionLock.Failure)?.code == code }
+  public static func ~= (code: Self, error: any Error) -> Bool {
+    (error as? TransitionLock.Failure)?.code == code
+  }
 }
 
 extension TransitionLock {

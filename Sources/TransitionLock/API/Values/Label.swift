@@ -29,7 +29,9 @@ extension TransitionLock {
 
     /// Creates a label from a text that is made at run time, such as `"show \(name)"`.
     @inlinable
-    public init(stringInterpolation interpolation: StringInterpolation) { self.init(interpolation.text) }
+    public init(stringInterpolation interpolation: StringInterpolation) {
+      self.init(interpolation.text)
+    }
 
     /// Creates a label from an existing text.
     @inlinable
@@ -54,7 +56,9 @@ extension TransitionLock {
 
       /// Adds a value, as `print` shows it.
       @inlinable
-      public mutating func appendInterpolation<Value>(_ value: Value) { text += String(describing: value) }
+      public mutating func appendInterpolation<Value>(_ value: Value) {
+        text += String(describing: value)
+      }
     }
   }
 }
@@ -80,7 +84,8 @@ extension LabeledCallSite {
     self.init(
       label: Self.address(literal),
       file: Self.address(file),
-      extent: Self.length(literal) | Self.length(file) << 16 | UInt64(truncatingIfNeeded: line) << 32
+      extent: Self.length(literal) | Self.length(file) << 16 | UInt64(truncatingIfNeeded: line)
+        << 32
     )
   }
 }
@@ -97,7 +102,9 @@ struct LabeledCallSite: Hashable, Sendable {
   @usableFromInline let extent: UInt64
 
   @inlinable
-  init(label: UInt, file: UInt, extent: UInt64) { (self.label, self.file, self.extent) = (label, file, extent) }
+  init(label: UInt, file: UInt, extent: UInt64) {
+    (self.label, self.file, self.extent) = (label, file, extent)
+  }
 
   /// The call site without any known property.
   static var unknown: LabeledCallSite { LabeledCallSite(label: 0, file: 0, extent: 0) }
@@ -122,6 +129,9 @@ struct LabeledCallSite: Hashable, Sendable {
   private static func text(at address: UInt, length: UInt64) -> String {
     // Safe: address and length come from one StaticString, whose bytes are immortal.
     guard let start = UnsafePointer<UInt8>(bitPattern: address) else { return "" }
-    return String(decoding: UnsafeBufferPointer<UInt8>(start: start, count: Int(length)), as: UTF8.self)
+    return String(
+      decoding: UnsafeBufferPointer<UInt8>(start: start, count: Int(length)),
+      as: UTF8.self
+    )
   }
 }

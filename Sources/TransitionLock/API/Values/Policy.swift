@@ -41,7 +41,8 @@ extension TransitionLock {
 
 extension TransitionLock.Policy {
   /// The name of a request's purpose, by which a newer request replaces it: a string or an integer.
-  public struct Key: Hashable, Sendable, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
+  public struct Key: Hashable, Sendable, ExpressibleByStringInterpolation,
+    ExpressibleByIntegerLiteral,
     CustomStringConvertible
   {
     /// The text, or the number.
@@ -69,7 +70,11 @@ extension TransitionLock {
   /// The answer of a condition: whether a request still makes sense at its turn.
   ///
   /// ```swift
-  /// await lock.attempt(.wait, "rename", if: { list.contains(contact) ? .relevant : .outdated("it was deleted") }) {
+  /// await lock.attempt(
+  ///   .wait,
+  ///   "rename",
+  ///   if: { list.contains(contact) ? .relevant : .outdated("it was deleted") }
+  /// ) {
   ///   await present(editor)
   /// }
   /// ```

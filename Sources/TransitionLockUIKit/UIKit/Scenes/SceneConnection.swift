@@ -48,7 +48,12 @@ final class SceneConnection: NSObject {
     setTime()
     for name in Self.events.keys {
       // The center removes a destroyed observer by itself.
-      NotificationCenter.default.addObserver(self, selector: #selector(handle(_:)), name: name, object: scene)
+      NotificationCenter.default.addObserver(
+        self,
+        selector: #selector(handle(_:)),
+        name: name,
+        object: scene
+      )
     }
   }
 
@@ -71,7 +76,9 @@ final class SceneConnection: NSObject {
   }
 
   /// The connected scenes that have a lock.
-  static var scenes: [UIWindowScene] { withLock.compactMap { $0()?.connectedScene as? UIWindowScene } }
+  static var scenes: [UIWindowScene] {
+    withLock.compactMap { $0()?.connectedScene as? UIWindowScene }
+  }
 
   /// Whether time counts for the scene now.
   var isTimed: Bool { life.timeCounts }
@@ -80,7 +87,9 @@ final class SceneConnection: NSObject {
   var activeTime: Duration { life.activeTime(at: ContinuousClock.now - start) }
 
   /// Adds a call that ends when the scene is disconnected.
-  func add(_ call: CallUnderWay) { calls = calls.filter { $0() != nil } + [{ [weak call] in call }] }
+  func add(_ call: CallUnderWay) {
+    calls = calls.filter { $0() != nil } + [{ [weak call] in call }]
+  }
 
   @objc private func handle(_ notification: NSNotification) {
     guard let event = Self.events[notification.name] else { return }

@@ -21,7 +21,10 @@ extension UIWindowScene {
   /// To use other limits or another report, set a lock when the scene connects, before any code reads this property:
   ///
   /// ```swift
-  /// scene.transitionLock = TransitionLock(label: "main window", limits: .init(transition: .seconds(5)))
+  /// scene.transitionLock = TransitionLock(
+  ///   label: "main window",
+  ///   limits: .init(transition: .seconds(5))
+  /// )
   /// ```
   ///
   /// The lock knows its scene, and does not retain it. A verb on this lock fails with the code `invalid` if its

@@ -24,7 +24,11 @@ extension UINavigationController {
     line: UInt = #line,
     completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) {
-    start(.push(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
+    start(
+      .push(viewController, animated: animated),
+      at: CallSite(file: file, line: line),
+      completion
+    )
   }
 
   /// Removes the controller at the top of the stack, shows the one below, and reports the end of the transition.
@@ -63,7 +67,11 @@ extension UINavigationController {
     line: UInt = #line,
     completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [UIViewController] {
-    start(.popTo(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
+    start(
+      .popTo(viewController, animated: animated),
+      at: CallSite(file: file, line: line),
+      completion
+    )
   }
 
   /// Removes all controllers but the root from the stack, shows the root, and reports the end of the transition.
@@ -107,7 +115,13 @@ extension UIViewController {
     file: StaticString = #fileID,
     line: UInt = #line,
     completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
-  ) { start(.performSegue(identifier, sender: sender), at: CallSite(file: file, line: line), completion) }
+  ) {
+    start(
+      .performSegue(identifier, sender: sender),
+      at: CallSite(file: file, line: line),
+      completion
+    )
+  }
   #endif
 
   /// Starts a call, unless UIKit would refuse it.

@@ -50,7 +50,12 @@ extension UIWindow {
     line: UInt = #line
   ) async throws -> [ChangeEnd] {
     try Task.checkCancellation()
-    let change = windowChange(steps, by: lock, named: "change(steps:)", at: CallSite(file: file, line: line))
+    let change = windowChange(
+      steps,
+      by: lock,
+      named: "change(steps:)",
+      at: CallSite(file: file, line: line)
+    )
     return try await change.start(TurnOptions(timeout: timeout)).value()
   }
 
@@ -73,7 +78,12 @@ extension UIWindow {
     line: UInt = #line,
     completion: ((Result<[ChangeEnd], TransitionFailure>) -> Void)? = nil
   ) -> Bool {
-    let change = windowChange(steps, by: lock, named: "changeIfIdle(steps:)", at: CallSite(file: file, line: line))
+    let change = windowChange(
+      steps,
+      by: lock,
+      named: "changeIfIdle(steps:)",
+      at: CallSite(file: file, line: line)
+    )
     let call = change.start(TurnOptions(policy: .drop))
     call.onEnd { completion?($0) }
     return if case .failure? = call.result { false } else { true }

@@ -39,7 +39,9 @@ struct Compare {
     let rows = allRows().filter { wants($0.name) }
     let growths = allGrowths(upTo: longest).filter { wants($0.name) }
     guard !rows.isEmpty || !growths.isEmpty else {
-      FileHandle.standardError.write(Data("Compare: no row or growth has such a name; --list prints them.\n".utf8))
+      FileHandle.standardError.write(
+        Data("Compare: no row or growth has such a name; --list prints them.\n".utf8)
+      )
       exit(2)
     }
     if lists {
@@ -57,11 +59,15 @@ struct Compare {
   }
 
   /// Prints a section at once, also into a file or a pipe.
-  private static func show(_ section: String) { FileHandle.standardOutput.write(Data((section + "\n").utf8)) }
+  private static func show(_ section: String) {
+    FileHandle.standardOutput.write(Data((section + "\n").utf8))
+  }
 
   private static func allRows() -> [Row] {
     [rowA(500_000), rowB(100_000), rowC(100_000), rowC2(100_000)]
-      + [2, 8, 64, 100, 1_000].map { rowD(tasks: $0, 50_000) } + [rowE(100_000), rowOfMemory(10_000), rowG(2_000)]
+      + [2, 8, 64, 100, 1_000].map { rowD(tasks: $0, 50_000) } + [
+        rowE(100_000), rowOfMemory(10_000), rowG(2_000),
+      ]
   }
 
   private static func allGrowths(upTo longest: Int) -> [Growth] {

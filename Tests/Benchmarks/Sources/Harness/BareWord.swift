@@ -10,11 +10,15 @@ public final class BareWord: Sendable {
 
   @inlinable
   @inline(__always)
-  public func take() -> Bool { word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged }
+  public func take() -> Bool {
+    word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
+  }
 
   @inlinable
   @inline(__always)
-  public func give() -> Bool { word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged }
+  public func give() -> Bool {
+    word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged
+  }
 }
 
 // The form of the lock's `serialize`: generic, throwing, inlinable from another module, its body awaited between the two steps. So
@@ -58,7 +62,9 @@ extension BareWord {
   /// The path of a held lock, which no measurement takes.
   @inline(never)
   @usableFromInline
-  nonisolated(nonsending) func wait<R, E: Error>(_ body: (BareWord) async throws(E) -> R) async throws -> R {
+  nonisolated(nonsending) func wait<R, E: Error>(_ body: (BareWord) async throws(E) -> R)
+    async throws -> R
+  {
     while !take() { await Task.yield() }
     defer { _ = give() }
     return try await body(self)
@@ -89,7 +95,10 @@ struct BareTask: ~Copyable {
         // Safe: an optional reference is as large as the reference, and 0 where there is none.
         let address = UnsafeRawPointer(task).load(as: UInt.self)
         guard address != 0 else { return (0, false) }
-        return (address, UnsafeRawPointer(task).assumingMemoryBound(to: BareTask.self).pointee.task.isCancelled)
+        return (
+          address,
+          UnsafeRawPointer(task).assumingMemoryBound(to: BareTask.self).pointee.task.isCancelled
+        )
       }
     }
   }

@@ -74,5 +74,7 @@ public final class Stopwatch: @unchecked Sendable {
   /// Allocations from `start` to `stop`.
   public var mallocs: Int? { allocations.map { Int($0.mallocs) } }
   /// Memory in use when the line was full, or else all memory that was allocated.
-  public var bytes: Int? { fullAllocations.map { Int($0.liveBytes) } ?? allocations.map { Int($0.bytes) } }
+  public var bytes: Int? {
+    fullAllocations.map { Int($0.liveBytes) } ?? allocations.map { Int($0.bytes) }
+  }
 }

@@ -5,26 +5,44 @@ import TransitionLock
 /// The operations that are counted, by the letters of the rows, with their limits. The title is that of the documentation.
 ///
 /// Each stays on its thread from the start of the watch to its stop.
-let operations: [(name: String, title: String, run: @Sendable (Stopwatch, Int) async throws -> Void)] = [
-  ("a-limit", "two compare-and-swaps, a limit", { takeAndGive($0, $1) }),
-  ("a", "`tryStart` and `end`", { tryStart(TransitionLock(), $0, $1) }),
-  ("a-refused", "a `tryStart` that is refused", { try tryStartInVain($0, $1) }),
-  ("a-scope", "`tryStart` and `end` in a scope", { tryStart(TransitionLock().scope("list"), $0, $1) }),
-  ("b-limit", "two compare-and-swaps around a body, a limit", { try await bareSerialize($0, $1) }),
-  ("b-floor", "the same, and a look at the task, a floor", { try await bareSerializeCarefully($0, $1) }),
-  ("b", "`serialize` on a free lock", { try await serialize(TransitionLock(), $0, $1) }),
-  ("b-main", "`serialize` on the main actor", { try await serializeOnMain($0, $1) }),
-  ("b-default", "`serialize` with Swift's default settings", { try await DefaultClient.serialize($0, $1) }),
-  ("b-default-main", "the same, on the main actor", { try await DefaultClient.serializeOnMain($0, $1) }),
-  ("b-attempt", "`attempt` on a free lock", { await attempt($0, $1) }),
-  ("b-scope", "`serialize` in a scope", { try await serialize(TransitionLock().scope("list"), $0, $1) }),
-  ("b-observed", "`serialize` with an observer", { try await serializeObserved($0, $1) }),
-  ("b-wait", "a `serialize` that waits", { serializeInTurns($0, $1) }),
-  ("b-timeout", "the same, with a timeout", { serializeWithTimeout($0, $1) }),
-  ("c-limit", "an array of closures, a limit", { arrayOfClosures($0, $1) }),
-  ("c-free", "`enqueue` on a free lock", { await enqueueFree($0, $1) }),
-  ("c", "a block in line", { try await enqueueAndRun($0, $1) }),
-]
+let operations:
+  [(name: String, title: String, run: @Sendable (Stopwatch, Int) async throws -> Void)] = [
+    ("a-limit", "two compare-and-swaps, a limit", { takeAndGive($0, $1) }),
+    ("a", "`tryStart` and `end`", { tryStart(TransitionLock(), $0, $1) }),
+    ("a-refused", "a `tryStart` that is refused", { try tryStartInVain($0, $1) }),
+    (
+      "a-scope", "`tryStart` and `end` in a scope",
+      { tryStart(TransitionLock().scope("list"), $0, $1) }
+    ),
+    (
+      "b-limit", "two compare-and-swaps around a body, a limit", { try await bareSerialize($0, $1) }
+    ),
+    (
+      "b-floor", "the same, and a look at the task, a floor",
+      { try await bareSerializeCarefully($0, $1) }
+    ),
+    ("b", "`serialize` on a free lock", { try await serialize(TransitionLock(), $0, $1) }),
+    ("b-main", "`serialize` on the main actor", { try await serializeOnMain($0, $1) }),
+    (
+      "b-default", "`serialize` with Swift's default settings",
+      { try await DefaultClient.serialize($0, $1) }
+    ),
+    (
+      "b-default-main", "the same, on the main actor",
+      { try await DefaultClient.serializeOnMain($0, $1) }
+    ),
+    ("b-attempt", "`attempt` on a free lock", { await attempt($0, $1) }),
+    (
+      "b-scope", "`serialize` in a scope",
+      { try await serialize(TransitionLock().scope("list"), $0, $1) }
+    ),
+    ("b-observed", "`serialize` with an observer", { try await serializeObserved($0, $1) }),
+    ("b-wait", "a `serialize` that waits", { serializeInTurns($0, $1) }),
+    ("b-timeout", "the same, with a timeout", { serializeWithTimeout($0, $1) }),
+    ("c-limit", "an array of closures, a limit", { arrayOfClosures($0, $1) }),
+    ("c-free", "`enqueue` on a free lock", { await enqueueFree($0, $1) }),
+    ("c", "a block in line", { try await enqueueAndRun($0, $1) }),
+  ]
 
 private func takeAndGive(_ watch: Stopwatch, _ count: Int) {
   let word = BareWord()
@@ -149,5 +167,7 @@ struct StillClock: Clock {
 
   var now: Instant { Instant() }
   var minimumResolution: Duration { .zero }
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws { try await Task.sleep(for: .seconds(60)) }
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try await Task.sleep(for: .seconds(60))
+  }
 }

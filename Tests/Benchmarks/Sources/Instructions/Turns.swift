@@ -11,11 +11,18 @@ func serializeWithTimeout(_ watch: Stopwatch, _ count: Int) {
   serializeInTurns(TransitionLock(limits: .none), timeout: .seconds(3_600), watch, count)
 }
 
-private func serializeInTurns(_ lock: TransitionLock, timeout: Duration?, _ watch: Stopwatch, _ count: Int) {
+private func serializeInTurns(
+  _ lock: TransitionLock,
+  timeout: Duration?,
+  _ watch: Stopwatch,
+  _ count: Int
+) {
   let executor = ManualExecutor()
   for _ in 0..<2 {
     Task(executorPreference: executor) {
-      for _ in 0..<count / 2 { try await lock.serialize(timeout: timeout) { _ in await Task.yield() } }
+      for _ in 0..<count / 2 {
+        try await lock.serialize(timeout: timeout) { _ in await Task.yield() }
+      }
     }
   }
   watch.start()

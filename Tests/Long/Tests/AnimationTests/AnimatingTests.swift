@@ -47,14 +47,21 @@ struct AnimatingTests {
   @Test("The completion runs once, with true, when the duration has passed", .tags(.documented))
   func completion() throws {
     let field = ViewFixture()
-    View.animate(withDuration: .milliseconds(300), animations: { field.view.alpha = 0 }, completion: field.note("end"))
+    View.animate(
+      withDuration: .milliseconds(300),
+      animations: { field.view.alpha = 0 },
+      completion: field.note("end")
+    )
     #expect(field.notes.isEmpty)
     try field.simulation.run()
     #expect(field.notes == ["end true 0.3 seconds"])
   }
 
   /// Reports agree that it does not wait for the duration; not on whether it runs within the call, or as the next thing.
-  @Test("The completion of a block that changes nothing does not wait", .source(.uikitCrossPlatform94))
+  @Test(
+    "The completion of a block that changes nothing does not wait",
+    .source(.uikitCrossPlatform94)
+  )
   func nothing() throws {
     let field = ViewFixture()
     View.animate(
@@ -76,7 +83,11 @@ struct AnimatingTests {
   @Test("Without a duration values are set, and the completion runs next", .tags(.documented))
   func zero() throws {
     let field = ViewFixture()
-    View.animate(withDuration: .zero, animations: { field.view.alpha = 0 }, completion: field.note("end"))
+    View.animate(
+      withDuration: .zero,
+      animations: { field.view.alpha = 0 },
+      completion: field.note("end")
+    )
     #expect((field.view.presentation.alpha, field.notes.isEmpty) == (0, true))
     try field.simulation.run()
     #expect(field.notes == ["end true 0.0 seconds"])
@@ -112,7 +123,10 @@ struct AnimatingTests {
     #expect(field.notes == ["end true 2.0 seconds"])
   }
 
-  @Test("Animations of a center that meet add up, and both end in time", .source(.additiveAnimations))
+  @Test(
+    "Animations of a center that meet add up, and both end in time",
+    .source(.additiveAnimations)
+  )
   func retarget() throws {
     let field = ViewFixture()
     View.animate(withDuration: .seconds(1), options: .curveLinear) {
@@ -180,7 +194,9 @@ struct AnimatingTests {
     func fade(to alpha: Double) {
       let duration = Duration.milliseconds(100)
       if kind == "block" {
-        View.animate(withDuration: duration, options: options.union(.curveLinear)) { view.alpha = alpha }
+        View.animate(withDuration: duration, options: options.union(.curveLinear)) {
+          view.alpha = alpha
+        }
       } else {
         let linear = options.union(.curveLinear)
         PropertyAnimator.runningPropertyAnimator(
@@ -203,16 +219,26 @@ struct AnimatingTests {
     #expect(view.presentation.alpha == 0.2)
   }
 
-  @Test("Of animations that add up, any may end first, and nothing jumps", .tags(.inferred), arguments: 1...20)
+  @Test(
+    "Of animations that add up, any may end first, and nothing jumps",
+    .tags(.inferred),
+    arguments: 1...20
+  )
   func ends(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let field = ViewFixture()
-    var (start, expected) = (field.view.center.x, [(change: Double, begin: Double, duration: Double)]())
+    var (start, expected) = (
+      field.view.center.x, [(change: Double, begin: Double, duration: Double)]()
+    )
     var now = 0.0
     for _ in 0..<12 {
-      let (step, duration) = (Int64.random(in: 1...60, using: &random), Int64.random(in: 1...200, using: &random))
+      let (step, duration) = (
+        Int64.random(in: 1...60, using: &random), Int64.random(in: 1...200, using: &random)
+      )
       let change = Double.random(in: -100...100, using: &random)
-      View.animate(withDuration: .milliseconds(duration), options: .curveLinear) { field.view.center.x += change }
+      View.animate(withDuration: .milliseconds(duration), options: .curveLinear) {
+        field.view.center.x += change
+      }
       expected.append((change, now, Double(duration)))
       if random.next() % 4 == 0 {
         field.view.center.x += 7
@@ -227,7 +253,10 @@ struct AnimatingTests {
     #expect(field.view.animations == nil)
   }
 
-  @Test("A position set outside of a block shifts the visible one by as much", .source(.motionAnimatorTests))
+  @Test(
+    "A position set outside of a block shifts the visible one by as much",
+    .source(.motionAnimatorTests)
+  )
   func shift() throws {
     let field = ViewFixture()
     View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.center.x = 150 }
@@ -265,14 +294,21 @@ struct AnimatingTests {
     #expect(view.presentation.center.x == 100)
   }
 
-  @Test("A block inside another takes its duration and curve, unless it overrides them", .tags(.documented))
+  @Test(
+    "A block inside another takes its duration and curve, unless it overrides them",
+    .tags(.documented)
+  )
   func nested() throws {
     let field = ViewFixture()
     let other = View()
     field.window.addSubview(other)
     View.animate(withDuration: .seconds(2), options: .curveLinear) {
       field.view.alpha = 0
-      View.animate(withDuration: .seconds(1), animations: { other.alpha = 0 }, completion: field.note("inherits"))
+      View.animate(
+        withDuration: .seconds(1),
+        animations: { other.alpha = 0 },
+        completion: field.note("inherits")
+      )
       View.animate(
         withDuration: .seconds(1),
         options: [.overrideInheritedDuration, .overrideInheritedCurve, .curveEaseIn],

@@ -20,9 +20,14 @@ struct CurvesTests {
     samples { View.animate(withDuration: .seconds(1), options: options, animations: $0) }
   }
 
-  @Test("The curves have Core Animation's control points, and the default is slow at both ends", .tags(.documented))
+  @Test(
+    "The curves have Core Animation's control points, and the default is slow at both ends",
+    .tags(.documented)
+  )
   func cubic() {
-    let (linear, easeIn, easeOut) = (samples(.curveLinear), samples(.curveEaseIn), samples(.curveEaseOut))
+    let (linear, easeIn, easeOut) = (
+      samples(.curveLinear), samples(.curveEaseIn), samples(.curveEaseOut)
+    )
     let easeInOut = samples([])
     for step in 0...100 {
       #expect(isNear(linear[step], Double(step) / 100))
@@ -32,7 +37,10 @@ struct CurvesTests {
     }
     #expect(easeIn[20] < 0.1 && easeOut[20] > 0.25 && easeInOut[20] < 0.1)
     // The point of the curve at the parameter 0.25, calculated from its control points.
-    let (x, y) = (3 * 0.25 * 0.75 * 0.75 * 0.42 + 3 * 0.0625 * 0.75 * 0.58 + 0.015625, 3 * 0.0625 * 0.75 + 0.015625)
+    let (x, y) = (
+      3 * 0.25 * 0.75 * 0.75 * 0.42 + 3 * 0.0625 * 0.75 * 0.58 + 0.015625,
+      3 * 0.0625 * 0.75 + 0.015625
+    )
     let near = Int((x * 100).rounded(.down))
     #expect(easeInOut[near] <= y && y <= easeInOut[near + 1])
     for curve in [linear, easeIn, easeOut, easeInOut] {
@@ -66,18 +74,29 @@ struct CurvesTests {
     }
   }
 
-  @Test("A spring starts at its given speed, in whole distances a second", .tags(.documented), arguments: [0.5, 1])
+  @Test(
+    "A spring starts at its given speed, in whole distances a second",
+    .tags(.documented),
+    arguments: [0.5, 1]
+  )
   func velocity(damping: Double) throws {
     let field = ViewFixture()
     field.view.center.x = 0
-    View.animate(withDuration: .seconds(2), usingSpringWithDamping: damping, initialSpringVelocity: 3) {
+    View.animate(
+      withDuration: .seconds(2),
+      usingSpringWithDamping: damping,
+      initialSpringVelocity: 3
+    ) {
       field.view.center.x = 1
     }
     try field.simulation.advance(by: .microseconds(1))
     #expect(isNear(field.view.presentation.center.x / 1e-6, 3, within: 1e-3))
   }
 
-  @Test("The visible alpha stays between 0 and 1, also where a spring goes beyond", .tags(.inferred))
+  @Test(
+    "The visible alpha stays between 0 and 1, also where a spring goes beyond",
+    .tags(.inferred)
+  )
   func alpha() throws {
     let field = ViewFixture()
     field.view.alpha = 0
@@ -106,7 +125,9 @@ struct CurvesTests {
   func flat() throws {
     let field = ViewFixture()
     field.view.transform = AffineTransform(scaleX: 0, y: 0)
-    View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.transform = .identity }
+    View.animate(withDuration: .seconds(1), options: .curveLinear) {
+      field.view.transform = .identity
+    }
     try field.simulation.advance(by: .milliseconds(500))
     #expect(field.view.presentation.transform == AffineTransform(scaleX: 0.5, y: 0.5))
   }

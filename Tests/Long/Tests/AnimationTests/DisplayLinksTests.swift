@@ -28,7 +28,10 @@ struct DisplayLinksTests {
     return Duration(secondsComponent: Int64(seconds), attosecondsComponent: Int64(attoseconds))
   }
 
-  @Test("Frames come sixty times a second, at exact multiples, and nothing drifts", .tags(.documented))
+  @Test(
+    "Frames come sixty times a second, at exact multiples, and nothing drifts",
+    .tags(.documented)
+  )
   func frames() throws {
     let frames = Frames()
     let link = link(frames)
@@ -37,11 +40,17 @@ struct DisplayLinksTests {
     try simulation.advance(by: .seconds(100))
     #expect(frames.moments == (1...6_000).map { frame($0) })
     #expect((frames.told, frames.moments.last) == (frames.moments, .seconds(100)))
-    #expect(link.timestamp == .seconds(100) && link.targetTimestamp == frame(6_001) && link.duration == frame(1))
+    #expect(
+      link.timestamp == .seconds(100) && link.targetTimestamp == frame(6_001)
+        && link.duration == frame(1)
+    )
     link.invalidate()
   }
 
-  @Test("A link that is added between frames begins with the next frame of its rate", .tags(.inferred))
+  @Test(
+    "A link that is added between frames begins with the next frame of its rate",
+    .tags(.inferred)
+  )
   func between() throws {
     let (frames, slow) = (Frames(), Frames())
     try simulation.advance(by: .milliseconds(105))
@@ -55,7 +64,10 @@ struct DisplayLinksTests {
     #expect(slow.moments == [4, 5, 6].map { frame($0, of: 30) })
   }
 
-  @Test("A paused display link is not called; resumed, it continues with the same frames", .tags(.documented))
+  @Test(
+    "A paused display link is not called; resumed, it continues with the same frames",
+    .tags(.documented)
+  )
   func paused() throws {
     let frames = Frames()
     let link = link(frames, until: 4)
@@ -69,7 +81,9 @@ struct DisplayLinksTests {
     #expect(frames.moments == [1, 2, 6, 7].map { frame($0) })
   }
 
-  @Test("A frame rate that a display link sets in its frame applies at once, and no frame comes twice")
+  @Test(
+    "A frame rate that a display link sets in its frame applies at once, and no frame comes twice"
+  )
   func rate() throws {
     let frames = Frames()
     let link = DisplayLink(simulation: simulation) { link in
@@ -113,19 +127,25 @@ struct DisplayLinksTests {
     link.invalidate()
   }
 
-  @Test("A run reports a display link that never completes its transition, after a minute of frames alone")
+  @Test(
+    "A run reports a display link that never completes its transition, after a minute of frames alone"
+  )
   func endless() throws {
     let fixture = TransitionFixture()
     let simulation = fixture.stack.simulation
     fixture.animator.complete = { _, _ in }
-    fixture.animator.onStart = { [unowned simulation] _ in DisplayLink(simulation: simulation) { _ in }.add() }
+    fixture.animator.onStart = { [unowned simulation] _ in
+      DisplayLink(simulation: simulation) { _ in }.add()
+    }
     try fixture.present()
     let failure = #expect(throws: SimulationFailure.self) { try simulation.run() }
     #expect(failure?.code == .neverCompleted)
     #expect((.seconds(60)...(.seconds(61))).contains(simulation.clock.now.offset))
   }
 
-  @Test("A simulation retains an added display link until the link is invalidated or the simulation is released")
+  @Test(
+    "A simulation retains an added display link until the link is invalidated or the simulation is released"
+  )
   func lifetimes() throws {
     weak var invalidated: DisplayLink?
     weak var orphan: DisplayLink?

@@ -5,19 +5,33 @@ import Testing
 
 @Suite("Animations: their ends, and retained objects")
 struct EndingAnimationsTests {
-  @Test("Removing a view's animations shows the set values, and completes with false, once", .tags(.inferred))
+  @Test(
+    "Removing a view's animations shows the set values, and completes with false, once",
+    .tags(.inferred)
+  )
   func remove() throws {
     let field = ViewFixture()
-    View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("end"))
+    View.animate(
+      withDuration: .seconds(1),
+      animations: { field.view.alpha = 0 },
+      completion: field.note("end")
+    )
     try field.simulation.advance(by: .milliseconds(500))
     field.view.removeAllAnimations()
     #expect((field.view.presentation.alpha, field.notes) == (0, ["end false 0.5 seconds"]))
     field.view.removeAllAnimations()
     try field.simulation.run()
-    #expect((field.notes, field.simulation.clock.now.offset) == (["end false 0.5 seconds"], .milliseconds(500)))
+    #expect(
+      (field.notes, field.simulation.clock.now.offset) == (
+        ["end false 0.5 seconds"], .milliseconds(500)
+      )
+    )
   }
 
-  @Test("A block that moves other views too completes when they have ended, with false", .tags(.inferred))
+  @Test(
+    "A block that moves other views too completes when they have ended, with false",
+    .tags(.inferred)
+  )
   func shared() throws {
     let field = ViewFixture()
     let other = View()
@@ -38,19 +52,34 @@ struct EndingAnimationsTests {
   @Test("Both of two animations of one value are removed", .tags(.inferred))
   func superseded() throws {
     let field = ViewFixture()
-    View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("first"))
-    View.animate(withDuration: .seconds(2), animations: { field.view.alpha = 0.5 }, completion: field.note("second"))
+    View.animate(
+      withDuration: .seconds(1),
+      animations: { field.view.alpha = 0 },
+      completion: field.note("first")
+    )
+    View.animate(
+      withDuration: .seconds(2),
+      animations: { field.view.alpha = 0.5 },
+      completion: field.note("second")
+    )
     field.view.removeAllAnimations()
     #expect(field.notes == ["first false 0.0 seconds", "second false 0.0 seconds"])
   }
 
   /// Published code keeps animations alive by hand because a view that leaves its window loses them.
-  @Test("A view that leaves its window moves no longer; the completion is the next that runs", .source(.lottieIos549))
+  @Test(
+    "A view that leaves its window moves no longer; the completion is the next that runs",
+    .source(.lottieIos549)
+  )
   func leaving() throws {
     let field = ViewFixture()
     let inner = View()
     field.view.addSubview(inner)
-    View.animate(withDuration: .seconds(1), animations: { inner.alpha = 0 }, completion: field.note("end"))
+    View.animate(
+      withDuration: .seconds(1),
+      animations: { inner.alpha = 0 },
+      completion: field.note("end")
+    )
     try field.simulation.advance(by: .milliseconds(500))
     field.view.removeFromSuperview()
     #expect((inner.presentation.alpha, field.notes.isEmpty) == (0, true))
@@ -64,7 +93,11 @@ struct EndingAnimationsTests {
     View.animate(withDuration: .seconds(1)) {
       field.view.alpha = 0
     } completion: { _ in
-      View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 1 }, completion: field.note("second"))
+      View.animate(
+        withDuration: .seconds(1),
+        animations: { field.view.alpha = 1 },
+        completion: field.note("second")
+      )
     }
     try field.simulation.run()
     #expect(field.notes == ["second true 2.0 seconds"])
@@ -77,7 +110,11 @@ struct EndingAnimationsTests {
     field.simulation.schedule(after: .zero) {
       let view = View()
       gone = view
-      View.animate(withDuration: .seconds(1), animations: { view.alpha = 0 }, completion: field.note("end"))
+      View.animate(
+        withDuration: .seconds(1),
+        animations: { view.alpha = 0 },
+        completion: field.note("end")
+      )
       #expect(view.presentation.alpha == 1)
     }
     try field.simulation.advance(by: .zero)
@@ -86,7 +123,9 @@ struct EndingAnimationsTests {
     #expect(field.notes == ["end true 1.0 seconds"])
   }
 
-  @Test("A simulation released in the middle releases its animations and all objects that their completions retain")
+  @Test(
+    "A simulation released in the middle releases its animations and all objects that their completions retain"
+  )
   func simulation() {
     final class Kept {}
     weak var goneSimulation: NavigationSimulation?
@@ -123,11 +162,19 @@ struct EndingAnimationsTests {
     let field = ViewFixture()
     let group = PacedAnimations(duration: .seconds(1), in: field.simulation)
     group.collect {
-      View.animate(withDuration: .seconds(1), animations: { field.view.center.x = 9 }, completion: field.note("block"))
+      View.animate(
+        withDuration: .seconds(1),
+        animations: { field.view.center.x = 9 },
+        completion: field.note("block")
+      )
     }
     group.run(towards: .end, duration: .seconds(2))
     group.collect {
-      View.animate(withDuration: .seconds(0.5), animations: { field.view.alpha = 0 }, completion: field.note("late"))
+      View.animate(
+        withDuration: .seconds(0.5),
+        animations: { field.view.alpha = 0 },
+        completion: field.note("late")
+      )
     }
     try field.simulation.run()
     #expect(field.notes == ["late true 1.0 seconds", "block true 2.0 seconds"])

@@ -11,9 +11,12 @@ struct LostSimulationsTests {
       .filter { $0.hasPrefix("NavigationSimulator:") }
   }
 
-  @Test("A view in the middle of an animation has its final values, and standard error reports that once")
+  @Test(
+    "A view in the middle of an animation has its final values, and standard error reports that once"
+  )
   func seen() async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent])
+    {
       let view = View()
       try {
         let field = ViewFixture()
@@ -27,7 +30,9 @@ struct LostSimulationsTests {
     let lines = Self.lines(result)
     #expect(lines.count == 1)
     #expect(
-      lines.first?.contains("was released: it has the values of the animation's end. Keep the simulation") == true
+      lines.first?.contains(
+        "was released: it has the values of the animation's end. Keep the simulation"
+      ) == true
     )
   }
 
@@ -36,7 +41,8 @@ struct LostSimulationsTests {
     arguments: ["fractionComplete", "isReversed", "pauseAnimation()", "startAnimation()"]
   )
   func animator(use: String) async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) { [use] in
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent])
+    { [use] in
       let animator = PropertyAnimator(duration: .seconds(1), curve: .linear)
       let view = View()
       try {
@@ -57,12 +63,17 @@ struct LostSimulationsTests {
     }
     let lines = Self.lines(result)
     #expect(lines.count == 1)
-    #expect(lines.first?.contains("\(use) of a property animator was used, but its simulation was released") == true)
+    #expect(
+      lines.first?.contains(
+        "\(use) of a property animator was used, but its simulation was released"
+      ) == true
+    )
   }
 
   @Test("No report concerns a property animator that had come to rest")
   func atRest() async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent])
+    {
       let view = View()
       let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { view.alpha = 0.2 }
       try {
@@ -76,9 +87,12 @@ struct LostSimulationsTests {
     #expect(Self.lines(result) == [])
   }
 
-  @Test("Standard error reports adding, pausing or resuming a display link once, and invalidating it never")
+  @Test(
+    "Standard error reports adding, pausing or resuming a display link once, and invalidating it never"
+  )
   func link() async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent])
+    {
       var links: [DisplayLink] = []
       do {
         let simulation = NavigationSimulation()
@@ -95,9 +109,12 @@ struct LostSimulationsTests {
     #expect(lines.last?.contains("A display link was paused or resumed") == true)
   }
 
-  @Test("Animating a view of a released window sets it at once, and standard error reports that once for each view")
+  @Test(
+    "Animating a view of a released window sets it at once, and standard error reports that once for each view"
+  )
   func animating() async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent])
+    {
       let (view, inner) = (View(), View())
       view.addSubview(inner)
       do { ViewFixture().window.addSubview(view) }
@@ -113,6 +130,9 @@ struct LostSimulationsTests {
       #expect(ends == 3 && view.presentation.alpha == view.alpha)
     }
     let lines = Self.lines(result)
-    #expect((lines.count, lines.first?.contains("A view was animated, but its simulation was released")) == (2, true))
+    #expect(
+      (lines.count, lines.first?.contains("A view was animated, but its simulation was released"))
+        == (2, true)
+    )
   }
 }

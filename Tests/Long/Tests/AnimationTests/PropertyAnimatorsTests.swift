@@ -18,11 +18,16 @@ struct PropertyAnimatorsTests {
   }
 
   private func noting(_ animator: PropertyAnimator) -> PropertyAnimator {
-    animator.addCompletion { [unowned field] in field.notes.append("\($0) \(field.simulation.clock.now)") }
+    animator.addCompletion { [unowned field] in
+      field.notes.append("\($0) \(field.simulation.clock.now)")
+    }
     return animator
   }
 
-  @Test("A property animator runs its blocks at the start, ends in time, and is inactive again", .tags(.documented))
+  @Test(
+    "A property animator runs its blocks at the start, ends in time, and is inactive again",
+    .tags(.documented)
+  )
   func start() throws {
     let animator = animator()
     #expect(animator.state == .inactive && view.center.x == 0 && !animator.isRunning)
@@ -35,7 +40,10 @@ struct PropertyAnimatorsTests {
     #expect(animator.state == .inactive && !animator.isRunning && view.animations == nil)
   }
 
-  @Test("A property animator can be used again when it has ended, with new blocks and completions", .tags(.documented))
+  @Test(
+    "A property animator can be used again when it has ended, with new blocks and completions",
+    .tags(.documented)
+  )
   func again() throws {
     let animator = animator()
     try animator.startAnimation()
@@ -61,7 +69,10 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 3.0 seconds"])
   }
 
-  @Test("A property animator paused before it starts is active at its start, its blocks have run", .tags(.documented))
+  @Test(
+    "A property animator paused before it starts is active at its start, its blocks have run",
+    .tags(.documented)
+  )
   func pauseFirst() throws {
     let animator = animator()
     try animator.pauseAnimation()
@@ -73,7 +84,10 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 6.0 seconds"])
   }
 
-  @Test("A property animator that is paused and started again goes on as it was, along its curve", .tags(.documented))
+  @Test(
+    "A property animator that is paused and started again goes on as it was, along its curve",
+    .tags(.documented)
+  )
   func resume() throws {
     let animator = animator(.easeInOut)
     try animator.startAnimation()
@@ -110,12 +124,18 @@ struct PropertyAnimatorsTests {
     try animator.stopAnimation(true)
   }
 
-  @Test("With scrubsLinearly false, scrubbing follows the curve, and the rest goes on along it", .tags(.documented))
+  @Test(
+    "With scrubsLinearly false, scrubbing follows the curve, and the rest goes on along it",
+    .tags(.documented)
+  )
   func scrubAlongTheCurve() throws {
     let animator = animator(.easeIn)
     animator.scrubsLinearly = false
     animator.fractionComplete = 0.3
-    #expect(isNear(seen, 100 * CubicCurve.easeIn.progress(at: 0.3)) && isNear(animator.fractionComplete, 0.3))
+    #expect(
+      isNear(seen, 100 * CubicCurve.easeIn.progress(at: 0.3))
+        && isNear(animator.fractionComplete, 0.3)
+    )
     try animator.startAnimation()
     try simulation.advance(by: .milliseconds(200))
     #expect(isNear(seen, 100 * CubicCurve.easeIn.progress(at: 0.5)))
@@ -123,7 +143,10 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 0.7 seconds"])
   }
 
-  @Test("A property animator that is scrubbed goes on with its own timing in the time that is left", .tags(.inferred))
+  @Test(
+    "A property animator that is scrubbed goes on with its own timing in the time that is left",
+    .tags(.inferred)
+  )
   func goOn() throws {
     let animator = animator(.easeIn)
     animator.fractionComplete = 0.6
@@ -134,7 +157,10 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 0.4 seconds"])
   }
 
-  @Test("A property animator reversed while it runs replays its way backwards to its start", .tags(.inferred))
+  @Test(
+    "A property animator reversed while it runs replays its way backwards to its start",
+    .tags(.inferred)
+  )
   func reverse() throws {
     let animator = animator(.easeIn)
     try animator.startAnimation()
@@ -151,7 +177,10 @@ struct PropertyAnimatorsTests {
   }
 
   /// Published code turns the sign of a gesture round for an animator that is reversed.
-  @Test("fractionComplete counts in the direction in which a property animator goes", .source(.interactiveAnimations))
+  @Test(
+    "fractionComplete counts in the direction in which a property animator goes",
+    .source(.interactiveAnimations)
+  )
   func reversedFraction() throws {
     let animator = animator()
     animator.fractionComplete = 0.25
@@ -164,7 +193,10 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["start 0.1 seconds"] && view.center.x == 0)
   }
 
-  @Test("A property animator that is reversed before it starts goes from its end to its start", .tags(.inferred))
+  @Test(
+    "A property animator that is reversed before it starts goes from its end to its start",
+    .tags(.inferred)
+  )
   func reverseFirst() throws {
     let animator = animator()
     animator.isReversed = true
@@ -208,11 +240,16 @@ struct PropertyAnimatorsTests {
       #expect(seen > place)
     }
     try simulation.run()
-    #expect(field.notes.first?.hasPrefix(isReversed ? "start" : "end") == true && field.notes.count == 1)
+    #expect(
+      field.notes.first?.hasPrefix(isReversed ? "start" : "end") == true && field.notes.count == 1
+    )
     #expect(view.center.x == (isReversed ? 0 : 100))
   }
 
-  @Test("A spring with an initial velocity starts with it, in remaining distances per second", .tags(.documented))
+  @Test(
+    "A spring with an initial velocity starts with it, in remaining distances per second",
+    .tags(.documented)
+  )
   func ownSpeed() throws {
     let animator = animator()
     animator.fractionComplete = 0.5
@@ -238,7 +275,9 @@ struct PropertyAnimatorsTests {
 
   @Test("A spring overshoots, fractionComplete does not", .tags(.inferred))
   func overshoot() throws {
-    let animator = PropertyAnimator(duration: .seconds(1), dampingRatio: 0.3) { view.center.x = 100 }
+    let animator = PropertyAnimator(duration: .seconds(1), dampingRatio: 0.3) {
+      view.center.x = 100
+    }
     try animator.startAnimation()
     var highest = 0.0
     for _ in 0..<99 {
@@ -250,7 +289,10 @@ struct PropertyAnimatorsTests {
     try simulation.run()
   }
 
-  @Test("A property animator held at its end is active, its completions wait, and it can go back", .tags(.documented))
+  @Test(
+    "A property animator held at its end is active, its completions wait, and it can go back",
+    .tags(.documented)
+  )
   func pausesOnCompletion() throws {
     let animator = animator()
     animator.pausesOnCompletion = true
@@ -267,7 +309,10 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["start 2.0 seconds"])
   }
 
-  @Test("Views that a running animator moves can be hit, unless it says otherwise", .tags(.documented))
+  @Test(
+    "Views that a running animator moves can be hit, unless it says otherwise",
+    .tags(.documented)
+  )
   func hits() throws {
     view.center = Point(x: 50, y: 50)
     let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { view.alpha = 0.5 }
@@ -317,21 +362,31 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 0.0 seconds"])
   }
 
-  @Test("A property animator that ends at its start restores sizes, also of resized subviews", .tags(.inferred))
+  @Test(
+    "A property animator that ends at its start restores sizes, also of resized subviews",
+    .tags(.inferred)
+  )
   func sizes() throws {
     let child = View(frame: view.bounds)
     child.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(child)
-    let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { view.bounds.size.width = 200 }
+    let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) {
+      view.bounds.size.width = 200
+    }
     try animator.startAnimation()
     try simulation.advance(by: .milliseconds(500))
     #expect(child.presentation.bounds.size.width == 150)
     animator.isReversed = true
     try simulation.run()
-    #expect(view.bounds.size.width == 100 && child.frame == Rect(x: 0, y: 0, width: 100, height: 100))
+    #expect(
+      view.bounds.size.width == 100 && child.frame == Rect(x: 0, y: 0, width: 100, height: 100)
+    )
   }
 
-  @Test("A property animator reversed to where it did not come from goes there with its timing", .tags(.inferred))
+  @Test(
+    "A property animator reversed to where it did not come from goes there with its timing",
+    .tags(.inferred)
+  )
   func reverseAfterScrubbing() throws {
     let animator = animator()
     animator.fractionComplete = 0.5

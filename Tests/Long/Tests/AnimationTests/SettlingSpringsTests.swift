@@ -38,7 +38,10 @@ struct SettlingSpringsTests {
   func critical(time: Double) {
     for v in Self.speeds {
       let w = spring(1, v).frequency(in: time)
-      #expect(isNear(abs(1 + (w - v) * time) * exp(-w * time) / 0.001, 1, within: 1e-6), "v \(v): w \(w)")
+      #expect(
+        isNear(abs(1 + (w - v) * time) * exp(-w * time) / 0.001, 1, within: 1e-6),
+        "v \(v): w \(w)"
+      )
     }
   }
 
@@ -64,16 +67,26 @@ struct SettlingSpringsTests {
     arguments: [
       (z: 0.1, time: 10.0, v: 0.021, w: 4.563081181386087), (0.1, 10, 0.0231, 4.558188096287089),
       (0.1, 10, 0.0252, 4.553259904756891), (0.1, 10, 0.0292, 4.543773721692829),
-      (0.5, 2, 0.83, 6.036899176854381), (0.5, 2, 0.843, 6.030531960569156), (0.5, 2, 0.924, 5.989499195523138),
+      (0.5, 2, 0.83, 6.036899176854381), (0.5, 2, 0.843, 6.030531960569156),
+      (0.5, 2, 0.924, 5.989499195523138),
       (0.5, 2, 0.937, 5.982682489979294), (0.5, 2, 0.962, 5.969381708393846),
     ]
   )
   func devices(published: (z: Double, time: Double, v: Double, w: Double)) {
-    #expect(isNear(spring(published.z, published.v).frequency(in: published.time), published.w, within: 1e-7))
+    #expect(
+      isNear(
+        spring(published.z, published.v).frequency(in: published.time),
+        published.w,
+        within: 1e-7
+      )
+    )
   }
 
   /// The same stiffness, 646.878…, stands in the tests of two ports of UIKit's springs.
-  @Test("A damping ratio of 0.5 and half a second make a stiffness of 646.878 for a mass of 1", .source(.framerTests))
+  @Test(
+    "A damping ratio of 0.5 and half a second make a stiffness of 646.878 for a mass of 1",
+    .source(.framerTests)
+  )
   func ported() {
     let frequency = spring(0.5, 0).frequency(in: 0.5)
     #expect(isNear(frequency * frequency, 646.878_006_366_511, within: 1e-8))
@@ -81,7 +94,10 @@ struct SettlingSpringsTests {
 
   /// UIKit's own search strays for some positive speeds, to frequencies that do not settle in the time (seen on iOS 14.4:
   /// 29.7 at 0.0214, 0.2 at 0.0215). Here there is one for each: the greatest that does.
-  @Test("The frequency changes smoothly with the initial speed, also if several would settle", .tags(.different))
+  @Test(
+    "The frequency changes smoothly with the initial speed, also if several would settle",
+    .tags(.different)
+  )
   func strays() {
     let frequencies = (200...300).map { spring(0.1, Double($0) / 10_000).frequency(in: 10) }
     for (frequency, next) in zip(frequencies, frequencies.dropFirst()) {

@@ -15,7 +15,8 @@ struct SlowAnimationsTests {
 
   @Test("Blocks are slowed by the factor, with their delays", .source(.radar12722))
   func blocks() throws {
-    View.animate(withDuration: .milliseconds(300), delay: .milliseconds(100), options: .curveLinear) {
+    View.animate(withDuration: .milliseconds(300), delay: .milliseconds(100), options: .curveLinear)
+    {
       field.view.center.x = 100
     } completion: {
       field.note("end")($0)
@@ -31,7 +32,8 @@ struct SlowAnimationsTests {
     let fast = ViewFixture()
     fast.view.center.x = 0
     for (field, step) in [(field, 300), (fast, 30)] {
-      View.animate(withDuration: .seconds(1), usingSpringWithDamping: 0.5, initialSpringVelocity: 3) {
+      View.animate(withDuration: .seconds(1), usingSpringWithDamping: 0.5, initialSpringVelocity: 3)
+      {
         field.view.center.x = 100
       }
       try field.simulation.advance(by: .milliseconds(step))
@@ -55,7 +57,9 @@ struct SlowAnimationsTests {
   private func told(_ profile: SystemProfile) throws -> [Duration] {
     simulation.profile = profile
     var told: [Duration] = []
-    let link = DisplayLink(simulation: simulation) { told += [$0.timestamp, $0.targetTimestamp, $0.duration] }
+    let link = DisplayLink(simulation: simulation) {
+      told += [$0.timestamp, $0.targetTimestamp, $0.duration]
+    }
     link.add()
     try simulation.advance(by: .milliseconds(500))
     link.invalidate()
@@ -63,7 +67,11 @@ struct SlowAnimationsTests {
   }
 
   /// In UIKit it ignores slow animations, as the profiles of real systems show.
-  @Test("Slow animations also slow display links and their motion", .tags(.different), .covers(.slowAnimations))
+  @Test(
+    "Slow animations also slow display links and their motion",
+    .tags(.different),
+    .covers(.slowAnimations)
+  )
   func link() throws {
     let told = try told(.current)
     #expect(told[0] == .milliseconds(50))
@@ -94,9 +102,17 @@ struct SlowAnimationsTests {
   @Test("A slowdown applies to animations that begin later, and never to timers")
   func later() throws {
     simulation.animationSlowdown = 1
-    View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("first"))
+    View.animate(
+      withDuration: .seconds(1),
+      animations: { field.view.alpha = 0 },
+      completion: field.note("first")
+    )
     simulation.animationSlowdown = 2
-    View.animate(withDuration: .seconds(1), animations: { field.view.center.x = 9 }, completion: field.note("second"))
+    View.animate(
+      withDuration: .seconds(1),
+      animations: { field.view.center.x = 9 },
+      completion: field.note("second")
+    )
     simulation.schedule(after: .seconds(1)) { field.notes.append("timer") }
     try simulation.run()
     #expect(field.notes == ["first true 1.0 seconds", "timer", "second true 2.0 seconds"])

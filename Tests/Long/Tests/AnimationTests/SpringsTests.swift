@@ -6,8 +6,9 @@ import Testing
 @Suite("Animations: the motion of a spring")
 struct SpringsTests {
   /// The motion of the same spring, from a numerical solver of its differential equation.
-  private func solve(_ oscillator: DampedOscillator, until end: Double, steps: Int) -> (position: Double, speed: Double)
-  {
+  private func solve(_ oscillator: DampedOscillator, until end: Double, steps: Int) -> (
+    position: Double, speed: Double
+  ) {
     let (w, z) = (oscillator.frequency, oscillator.damping)
     func force(_ x: Double, _ v: Double) -> Double { -2 * z * w * v - w * w * x }
     var (x, v) = (oscillator.start, oscillator.velocity)
@@ -25,7 +26,10 @@ struct SpringsTests {
 
   @Test(
     "With any damping, nearly critical as well, the closed form agrees with the differential equation",
-    arguments: [0.01, 0.5, 0.999, 0.999_999_9, 0.999_999_999_999, 1, 1.000_000_000_000_001, 1.000_000_001, 1.001, 4]
+    arguments: [
+      0.01, 0.5, 0.999, 0.999_999_9, 0.999_999_999_999, 1, 1.000_000_000_000_001, 1.000_000_001,
+      1.001, 4,
+    ]
   )
   func closedForm(damping: Double) {
     let oscillator = DampedOscillator(frequency: 9, damping: damping, start: -1, velocity: 7)
@@ -36,11 +40,21 @@ struct SpringsTests {
     }
   }
 
-  @Test("A spring of mass, stiffness and damping moves by them, for its own time", .tags(.documented))
+  @Test(
+    "A spring of mass, stiffness and damping moves by them, for its own time",
+    .tags(.documented)
+  )
   func physical() throws {
-    let timing = SpringTimingParameters(mass: 2, stiffness: 200, damping: 10, initialVelocity: Vector(dx: 0, dy: -3))
+    let timing = SpringTimingParameters(
+      mass: 2,
+      stiffness: 200,
+      damping: 10,
+      initialVelocity: Vector(dx: 0, dy: -3)
+    )
     let frequency = try #require(timing.spring.frequency)
-    #expect(isNear(frequency, 10) && isNear(timing.spring.damping, 0.25) && timing.spring.velocity == -3)
+    #expect(
+      isNear(frequency, 10) && isNear(timing.spring.damping, 0.25) && timing.spring.velocity == -3
+    )
     #expect(timing.settlingDuration == .nanoseconds(rounding: 6.940_024_539_550_922 / 2.5))
     #expect(SpringTimingParameters(dampingRatio: 0.5).settlingDuration == nil)
     let animator = PropertyAnimator(duration: .seconds(9), timingParameters: timing)
@@ -69,7 +83,10 @@ struct SpringsTests {
     let named = CubicTimingParameters(animationCurve: .easeIn)
     #expect(named.timingCurveType == .builtin && named.animationCurve == .easeIn)
     #expect(named.controlPoint1 == Point(x: 0.42, y: 0) && named.controlPoint2 == Point(x: 1, y: 1))
-    let own = CubicTimingParameters(controlPoint1: Point(x: -1, y: 2), controlPoint2: Point(x: 3, y: -1))
+    let own = CubicTimingParameters(
+      controlPoint1: Point(x: -1, y: 2),
+      controlPoint2: Point(x: 3, y: -1)
+    )
     #expect(own.timingCurveType == .cubic && own.animationCurve == nil)
     #expect(own.controlPoint1 == Point(x: 0, y: 2) && own.controlPoint2 == Point(x: 1, y: -1))
     #expect(own.springTimingParameters == nil && own.cubicTimingParameters == own)
@@ -78,9 +95,13 @@ struct SpringsTests {
     #expect(spring.springTimingParameters == spring)
   }
 
-  @Test("The speed of a curve is the derivative of its progress, even if control points coincide with its ends")
+  @Test(
+    "The speed of a curve is the derivative of its progress, even if control points coincide with its ends"
+  )
   func slopes() {
-    let curves = [CubicCurve.linear, .easeInOut, CubicCurve(Point(x: 0, y: 0), Point(x: 0.2, y: 1))]
+    let curves = [
+      CubicCurve.linear, .easeInOut, CubicCurve(Point(x: 0, y: 0), Point(x: 0.2, y: 1)),
+    ]
     for curve in curves {
       for fraction in [0.05, 0.2, 0.5, 0.77, 0.95] {
         let step = curve.progress(at: fraction + 1e-6) - curve.progress(at: fraction - 1e-6)

@@ -14,8 +14,12 @@ struct StoppingAnimatorsTests {
   init() { field.view.center.x = 0 }
 
   private func animator(_ curve: AnimationCurve = .linear) -> PropertyAnimator {
-    let animator = PropertyAnimator(duration: .seconds(1), curve: curve) { [view] in view.center.x = 100 }
-    animator.addCompletion { [unowned field] in field.notes.append("\($0) \(field.simulation.clock.now)") }
+    let animator = PropertyAnimator(duration: .seconds(1), curve: curve) { [view] in
+      view.center.x = 100
+    }
+    animator.addCompletion { [unowned field] in
+      field.notes.append("\($0) \(field.simulation.clock.now)")
+    }
     return animator
   }
 
@@ -27,7 +31,10 @@ struct StoppingAnimatorsTests {
     return animator
   }
 
-  @Test("Stopped without finishing, an animator sets the visible values, and never completes", .tags(.documented))
+  @Test(
+    "Stopped without finishing, an animator sets the visible values, and never completes",
+    .tags(.documented)
+  )
   func drop() throws {
     let animator = try running()
     try animator.stopAnimation(true)
@@ -69,7 +76,9 @@ struct StoppingAnimatorsTests {
   func inside() throws {
     let (other, inner) = (try running(), View())
     field.window.addSubview(inner)
-    other.addCompletion { _ in View.animate(withDuration: .seconds(1), options: .curveLinear) { inner.alpha = 0 } }
+    other.addCompletion { _ in
+      View.animate(withDuration: .seconds(1), options: .curveLinear) { inner.alpha = 0 }
+    }
     let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) {
       try? other.stopAnimation(false)
       try? other.finishAnimation(at: .end)
@@ -90,7 +99,10 @@ struct StoppingAnimatorsTests {
     }
   }
 
-  @Test("A call that UIKit answers with an exception throws, and changes nothing", .tags(.documented))
+  @Test(
+    "A call that UIKit answers with an exception throws, and changes nothing",
+    .tags(.documented)
+  )
   func refusals() throws {
     let animator = try running()
     #expect(refused { () throws(AnimatorFailure) in try animator.finishAnimation(at: .end) } != nil)
@@ -101,7 +113,11 @@ struct StoppingAnimatorsTests {
       refused { () throws(AnimatorFailure) in try animator.pauseAnimation() },
       refused { () throws(AnimatorFailure) in try animator.addAnimations {} },
     ] {
-      #expect((failure?.code, failure?.exceptionName) == (.wrongAnimatorState, "NSInternalInconsistencyException"))
+      #expect(
+        (failure?.code, failure?.exceptionName) == (
+          .wrongAnimatorState, "NSInternalInconsistencyException"
+        )
+      )
       #expect(failure?.message.hasSuffix("on a property animator that is stopped.") == true)
     }
     #expect(animator.state == .stopped)
@@ -137,7 +153,10 @@ struct StoppingAnimatorsTests {
     try simulation.run()
   }
 
-  @Test("While it runs, an uninterruptible property animator can be neither paused nor stopped", .tags(.documented))
+  @Test(
+    "While it runs, an uninterruptible property animator can be neither paused nor stopped",
+    .tags(.documented)
+  )
   func rigid() throws {
     let animator = animator()
     animator.isInterruptible = false
@@ -150,7 +169,10 @@ struct StoppingAnimatorsTests {
   }
 
   /// UIKit raises an exception, or says nothing.
-  @Test("An invalid value leaves a property unchanged, and is recorded as misuse", .tags(.different))
+  @Test(
+    "An invalid value leaves a property unchanged, and is recorded as misuse",
+    .tags(.different)
+  )
   func properties() throws {
     let animator = try running()
     animator.fractionComplete = 0.5
@@ -187,7 +209,10 @@ struct StoppingAnimatorsTests {
     #expect(field.notes.isEmpty && simulation.pacedCompletions.isEmpty)
   }
 
-  @Test("The simulation keeps a property animator while it runs, and not when it has ended", .tags(.documented))
+  @Test(
+    "The simulation keeps a property animator while it runs, and not when it has ended",
+    .tags(.documented)
+  )
   func kept() throws {
     weak var gone: PropertyAnimator?
     do {
@@ -201,7 +226,10 @@ struct StoppingAnimatorsTests {
     #expect(gone == nil && field.notes == ["end 1.0 seconds"] && simulation.misuses.isEmpty)
   }
 
-  @Test("A block with a delay begins after it, and follows its own curve to the end", .tags(.documented))
+  @Test(
+    "A block with a delay begins after it, and follows its own curve to the end",
+    .tags(.documented)
+  )
   func delayed() throws {
     let animator = animator(.easeIn)
     try animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
@@ -254,13 +282,18 @@ struct StoppingAnimatorsTests {
     #expect(view.center.x == shift && field.notes == ["start 1.25 seconds"])
   }
 
-  @Test("Delayed and late animations never jump, whatever becomes of their animator", arguments: 1...20)
+  @Test(
+    "Delayed and late animations never jump, whatever becomes of their animator",
+    arguments: 1...20
+  )
   func torn(seed: UInt64) throws {
     let test = StoppingAnimatorsTests()
     var random = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     let timing: any TimingCurveProvider =
-      seed % 2 == 0 ? SpringTimingParameters(dampingRatio: 0.6) : CubicTimingParameters(animationCurve: .easeInOut)
+      seed % 2 == 0
+      ? SpringTimingParameters(dampingRatio: 0.6)
+      : CubicTimingParameters(animationCurve: .easeInOut)
     let animator = PropertyAnimator(duration: .seconds(1), timingParameters: timing)
     try animator.addAnimations { test.view.center.x = 100 }
     try animator.addAnimations({ test.view.alpha = 0.5 }, delayFactor: number(0...1))

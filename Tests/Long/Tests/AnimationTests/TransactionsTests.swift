@@ -5,7 +5,10 @@ import Testing
 
 @Suite("Animations: transactions")
 struct TransactionsTests {
-  @Test("The block runs when all animations that began inside have ended and completed", .tags(.documented))
+  @Test(
+    "The block runs when all animations that began inside have ended and completed",
+    .tags(.documented)
+  )
   func block() throws {
     let field = ViewFixture()
     Transaction.begin()
@@ -23,10 +26,15 @@ struct TransactionsTests {
     Transaction.commit()
     View.animate(withDuration: .seconds(1)) { field.view.bounds.size.width = 0 }
     try field.simulation.run()
-    #expect(field.notes == ["short true 0.3 seconds", "long true 0.5 seconds", "block 0.5 seconds"])
+    #expect(
+      field.notes == ["short true 0.3 seconds", "long true 0.5 seconds", "block 0.5 seconds"]
+    )
   }
 
-  @Test("With nothing to wait for the block runs when the transaction is committed", .tags(.documented))
+  @Test(
+    "With nothing to wait for the block runs when the transaction is committed",
+    .tags(.documented)
+  )
   func empty() {
     let field = ViewFixture()
     Transaction.begin()
@@ -37,7 +45,10 @@ struct TransactionsTests {
     #expect(field.notes == ["block 0.0 seconds"])
   }
 
-  @Test("A block waits only for what is begun after it was set, and before the next was", .tags(.documented))
+  @Test(
+    "A block waits only for what is begun after it was set, and before the next was",
+    .tags(.documented)
+  )
   func replaced() throws {
     let field = ViewFixture()
     Transaction.begin()
@@ -58,7 +69,11 @@ struct TransactionsTests {
     let field = ViewFixture()
     Transaction.begin()
     Transaction.setCompletionBlock(field.note("block"))
-    View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("end"))
+    View.animate(
+      withDuration: .seconds(1),
+      animations: { field.view.alpha = 0 },
+      completion: field.note("end")
+    )
     Transaction.commit()
     field.view.removeAllAnimations()
     #expect(field.notes == ["end false 0.0 seconds", "block 0.0 seconds"])
@@ -91,7 +106,10 @@ struct TransactionsTests {
   }
 
   /// In Core Animation it stays open, and nothing is drawn until it is committed.
-  @Test("A transaction that a callback leaves open is committed after the callback", .tags(.different))
+  @Test(
+    "A transaction that a callback leaves open is committed after the callback",
+    .tags(.different)
+  )
   func leftOpen() throws {
     let field = ViewFixture()
     Transaction.begin()
@@ -114,6 +132,8 @@ struct TransactionsTests {
     Transaction.commit()
     field.simulation.schedule(after: .zero) { Transaction.commit() }
     try field.simulation.run()
-    #expect(field.simulation.misuses.map(\.text) == ["Transaction.commit() without an open transaction"])
+    #expect(
+      field.simulation.misuses.map(\.text) == ["Transaction.commit() without an open transaction"]
+    )
   }
 }

@@ -9,18 +9,27 @@ struct EveryAnswerTests {
   private let seeds: UInt64 = Effort.isLeast ? 1 : 6
 
   private static let surroundings: [RandomApp.Surroundings] = [
-    .init(neighbors: .none), .init(neighbors: .none, isSlow: true), .init(neighbors: .none, profile: .iOS26),
-    .init(neighbors: .careful), .init(neighbors: .careless), .init(neighbors: .careless, isSlow: true),
+    .init(neighbors: .none), .init(neighbors: .none, isSlow: true),
+    .init(neighbors: .none, profile: .iOS26),
+    .init(neighbors: .careful), .init(neighbors: .careless),
+    .init(neighbors: .careless, isSlow: true),
     .init(neighbors: .meddling), .init(neighbors: .meddling, isSlow: true),
   ]
 
-  @Test("UIKit raises no complaint, each call is told the truth, once, and the lock is free", arguments: Answers.tried)
+  @Test(
+    "UIKit raises no complaint, each call is told the truth, once, and the lock is free",
+    arguments: Answers.tried
+  )
   func randomApps(answers: Answers) async {
-    for surroundings in Self.surroundings where !(surroundings.neighbors == .careful && answers.delayCoordinators) {
+    for surroundings in Self.surroundings
+    where !(surroundings.neighbors == .careful && answers.delayCoordinators) {
       for seed in 0..<seeds as Range<UInt64> {
         let app = Answers.$current.withValue(answers) { RandomApp(seed: seed, surroundings) }
         await app.run()
-        #expect(app.complaints == [], "seed \(seed), \(surroundings)\n\(app.journal.joined(separator: "\n"))")
+        #expect(
+          app.complaints == [],
+          "seed \(seed), \(surroundings)\n\(app.journal.joined(separator: "\n"))"
+        )
       }
     }
   }

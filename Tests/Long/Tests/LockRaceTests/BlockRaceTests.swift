@@ -21,7 +21,9 @@ struct BlockRaceTests {
     }
   }
 
-  @Test("G8: a block that comes while the transition before it ends runs no other block within its call")
+  @Test(
+    "G8: a block that comes while the transition before it ends runs no other block within its call"
+  )
   func enqueueRacesWithEnd() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor) { report in Issue.record("\(report)") }
@@ -48,7 +50,9 @@ struct BlockRaceTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G3: a block that ran at once and ended its token has settled when the call returns, whoever starts meanwhile")
+  @Test(
+    "G3: a block that ran at once and ended its token has settled when the call returns, whoever starts meanwhile"
+  )
   func returningRacesWithStart() throws {
     let lock = TransitionLock(limits: .none)
     let next = Guarded<TransitionLock.Token?>(nil)
@@ -101,11 +105,17 @@ struct BlockRaceTests {
     }
   }
 
-  @Test("G4: the token of a block that throws ends by itself or with the block, and one more end is one too many")
+  @Test(
+    "G4: the token of a block that throws ends by itself or with the block, and one more end is one too many"
+  )
   func tokenEndsMeanwhile() {
     struct Mishap: Error {}
-    let (reports, kept) = (Guarded<[TransitionLock.Report]>([]), Guarded<TransitionLock.Token?>(nil))
-    let (lock, other) = (TransitionLock(limits: .none) { reports.append($0) }, TransitionLock(limits: .none))
+    let (reports, kept) = (
+      Guarded<[TransitionLock.Report]>([]), Guarded<TransitionLock.Token?>(nil)
+    )
+    let (lock, other) = (
+      TransitionLock(limits: .none) { reports.append($0) }, TransitionLock(limits: .none)
+    )
     let partner = Partner { number in
       // It comes a little later in each round.
       for _ in 0..<number % 64 { _ = other.isTransitioning }

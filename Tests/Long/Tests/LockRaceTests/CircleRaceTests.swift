@@ -10,7 +10,9 @@ struct CircleRaceTests {
 
   /// Holds one lock, waits until the other task holds its own, and asks for that.
   @concurrent
-  private static func cross(_ own: TransitionLock, _ other: TransitionLock, _ meeting: Meeting) async throws -> Bool {
+  private static func cross(_ own: TransitionLock, _ other: TransitionLock, _ meeting: Meeting)
+    async throws -> Bool
+  {
     try await own.serialize("outer") {
       await meeting.arrive()
       do {
@@ -23,7 +25,10 @@ struct CircleRaceTests {
     }
   }
 
-  @Test("G6: of two tasks that close a circle at the same moment, exactly one is told", arguments: [false, true])
+  @Test(
+    "G6: of two tasks that close a circle at the same moment, exactly one is told",
+    arguments: [false, true]
+  )
   func together(inTree: Bool) async throws {
     let window = TransitionLock(label: "window", clock: HastyClock()) { _ in }
     let list = TransitionLock(label: "list", clock: HastyClock()) { _ in }

@@ -18,7 +18,11 @@ struct MemoryTests {
   /// the lock goes.
   static func makeLocks(_ count: Int, clock: any Clock<Duration>, executor: ManualExecutor) {
     for index in 1...count {
-      let lock = TransitionLock(clock: clock, executor: executor, limits: .init(transition: .milliseconds(1)))
+      let lock = TransitionLock(
+        clock: clock,
+        executor: executor,
+        limits: .init(transition: .milliseconds(1))
+      )
       let token = lock.tryStart()
       if lock.tryStart() != nil { Issue.record("the lock is held") }
       if index.isMultiple(of: 2) { executor.run() }
@@ -29,7 +33,9 @@ struct MemoryTests {
     executor.run()
   }
 
-  @Test("Many locks that were watched, one after the other, on a clock that stands still, leave no memory")
+  @Test(
+    "Many locks that were watched, one after the other, on a clock that stands still, leave no memory"
+  )
   func watchedLocks() async {
     await #expect(processExitsWith: .success) {
       let (executor, clock) = (ManualExecutor(), ManualClock())
@@ -42,14 +48,19 @@ struct MemoryTests {
     }
   }
 
-  @Test("Many locks, or scopes, alive at one time leave at most 400 bytes each", arguments: [false, true])
+  @Test(
+    "Many locks, or scopes, alive at one time leave at most 400 bytes each",
+    arguments: [false, true]
+  )
   func crowd(ofScopes: Bool) async {
     await #expect(processExitsWith: .success) { [ofScopes] in
       let count = 20_000
       let before = try #require(Memory.bytesInUse)
       do {
         let window = TransitionLock(limits: .none)
-        let locks = (0..<count).map { ofScopes ? window.scope("\($0)") : TransitionLock(limits: .none) }
+        let locks = (0..<count).map {
+          ofScopes ? window.scope("\($0)") : TransitionLock(limits: .none)
+        }
         for lock in locks { lock.enqueue(on: .anyThread, timeout: .seconds(1)) { $0.end() } }
       }
       let left = try #require(Memory.bytesInUse) - before
@@ -105,7 +116,10 @@ struct MemoryTests {
     }
   }
 
-  @Test("A lock returns the memory of a long line of calls, however they end", arguments: Ending.ofCalls)
+  @Test(
+    "A lock returns the memory of a long line of calls, however they end",
+    arguments: Ending.ofCalls
+  )
   func calls(ending: Ending) async {
     await #expect(processExitsWith: .success) { [ending] in
       let clock = ManualClock()
@@ -118,7 +132,10 @@ struct MemoryTests {
         // An error that is thrown would leave a backtrace with Swift Testing; an attempt throws none.
         let calls = (0..<count).map { _ in
           Task(executorPreference: executor) {
-            let outcome = await lock.attempt(.wait, timeout: ending == .timedOut ? .seconds(1) : nil) {}
+            let outcome = await lock.attempt(
+              .wait,
+              timeout: ending == .timedOut ? .seconds(1) : nil
+            ) {}
             endings.with { $0.append(outcome.ending) }
           }
         }

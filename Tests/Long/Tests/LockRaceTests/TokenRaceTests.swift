@@ -9,7 +9,10 @@ struct TokenRaceTests {
     case call, block
   }
 
-  @Test("G4: copies that end at the same time end one transition, and pass on one turn", arguments: Waiter.allCases)
+  @Test(
+    "G4: copies that end at the same time end one transition, and pass on one turn",
+    arguments: Waiter.allCases
+  )
   func oneTurn(waiter: Waiter) throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { report in
@@ -71,7 +74,9 @@ struct TokenRaceTests {
     }
   }
 
-  @Test("G4: of copies that race with the closing of the lock and with a cancellation, one ends the transition")
+  @Test(
+    "G4: of copies that race with the closing of the lock and with a cancellation, one ends the transition"
+  )
   func closedMeanwhile() throws {
     for round in 1...500 {
       let executor = ManualExecutor()
@@ -102,7 +107,9 @@ struct TokenRaceTests {
     }
   }
 
-  @Test("G10: destruction in use that races with the end of the transition names that transition or says nothing")
+  @Test(
+    "G10: destruction in use that races with the end of the transition names that transition or says nothing"
+  )
   func destructionRacesWithEnd() {
     let labels = Guarded<[String]>([])
     for _ in 0..<Effort.times(2_000) {

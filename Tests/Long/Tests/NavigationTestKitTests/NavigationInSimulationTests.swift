@@ -12,8 +12,12 @@ import TransitionLock
   let window = Window(simulation: app, rootViewController: navigation)
   let lock = TransitionLock(clock: app.clock)
   let transitions = navigation.transitions(by: lock)
-  let first = Task { _ = try await transitions.pushViewController(ViewController(title: "B"), animated: true).end }
-  let second = Task { _ = try await transitions.pushViewController(ViewController(title: "C"), animated: true).end }
+  let first = Task {
+    _ = try await transitions.pushViewController(ViewController(title: "B"), animated: true).end
+  }
+  let second = Task {
+    _ = try await transitions.pushViewController(ViewController(title: "C"), animated: true).end
+  }
   let third = Task { _ = try await transitions.popToRootViewController(animated: true).end }
   try await first.value
   try await second.value

@@ -22,7 +22,9 @@ struct AppTests {
     stack.finishTransition()
   }
 
-  @Test("A session that expires while the editor is coming dismisses all, in order, and asks to log in")
+  @Test(
+    "A session that expires while the editor is coming dismisses all, in order, and asks to log in"
+  )
   func expiry() async throws {
     contacts.contactTapped(UIViewController())
     await finishNext()
@@ -138,7 +140,8 @@ struct AppTests {
     arguments: [false, true]
   )
   func otherThread(byHand: Bool) async throws {
-    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) { [byHand] in
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent])
+    { [byHand] in
       await Task.detached {
         let call: @MainActor () -> Void = {
           let stack = UINavigationController(rootViewController: UIViewController())
@@ -153,7 +156,8 @@ struct AppTests {
       }.value
     }
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-    let expected = /AppTests.swift:\d+: Fatal error: popViewController\(animated:\) was called on another thread/
+    let expected =
+      /AppTests.swift:\d+: Fatal error: popViewController\(animated:\) was called on another thread/
     #expect(message.contains(expected), "\(message.prefix(1000))")
     #expect(message.contains("Task { @MainActor in"))
   }

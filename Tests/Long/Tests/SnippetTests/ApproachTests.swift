@@ -32,7 +32,10 @@ extension ScreenTests {
       #expect(!contact.lock.isTransitioning)
     }
 
-    @Test("A tap asks nothing of UIKit that UIKit would drop, and the next tap counts", arguments: [false, true])
+    @Test(
+      "A tap asks nothing of UIKit that UIKit would drop, and the next tap counts",
+      arguments: [false, true]
+    )
     func obstructed(isOver: Bool) throws {
       let contact = ContactViewController().shown()
       contact.present(EditorViewController(), animated: true)
@@ -65,7 +68,9 @@ extension ScreenTests {
       #expect(contact.console.isEmpty)
     }
 
-    @Test("In the asynchronous approach a timer whose editor is gone ends its turn without a transition")
+    @Test(
+      "In the asynchronous approach a timer whose editor is gone ends its turn without a transition"
+    )
     func queueForNothing() {
       let contact = ContactViewController().shown()
       contact.timerFired()
@@ -85,7 +90,9 @@ extension ScreenTests {
       #expect(!lock.isTransitioning)
     }
 
-    @Test("In an asynchronous function: serialize waits for the presentation and dismisses after it")
+    @Test(
+      "In an asynchronous function: serialize waits for the presentation and dismisses after it"
+    )
     func serialize() async throws {
       let contact = ContactViewController().shown()
       contact.editTapped()

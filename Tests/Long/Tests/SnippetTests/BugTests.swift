@@ -13,7 +13,8 @@ import Testing
       source: ViewController
     ) -> (any AnimatedTransitioning)? { make() }
 
-    func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { make() }
+    func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)?
+    { make() }
   }
 
   private let simulation = NavigationSimulation()
@@ -40,7 +41,10 @@ import Testing
     #expect(throws: NavigationFailure.self) { try contact.present(editor, animated: true) }
   }
 
-  @Test("Both cures keep the contact's view, on all systems, again and again", arguments: SystemProfile.all)
+  @Test(
+    "Both cures keep the contact's view, on all systems, again and again",
+    arguments: SystemProfile.all
+  )
   func cures(profile: SystemProfile) throws {
     simulation.profile = profile
     let animator = SlideOverAnimator()

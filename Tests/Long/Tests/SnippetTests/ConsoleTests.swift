@@ -3,7 +3,9 @@ import Testing
 
 /// Makes the mistakes of "The console says", and compares what the simulator says with the pages.
 @Suite("The console says") struct ConsoleTests {
-  @Test("Each page has a mistake, but for the bar that the simulator cannot damage, and the index leads to it")
+  @Test(
+    "Each page has a mistake, but for the bar that the simulator cannot damage, and the index leads to it"
+  )
   func pages() throws {
     let names = try ConsolePage.names()
     #expect(names == Set(Mistake.all.map(\.page) + ["NestedPushAnimation"]))
@@ -25,10 +27,17 @@ import Testing
   func printing() throws {
     var printed: [String] = []
     try presentWhilePresenting { printed.append("\($0)") }
-    #expect(try ConsolePage(named: "AttemptToPresent").blocks.dropFirst() == [printed.joined(separator: "\n")])
+    #expect(
+      try ConsolePage(named: "AttemptToPresent").blocks.dropFirst() == [
+        printed.joined(separator: "\n")
+      ]
+    )
   }
 
-  @Test("Every page says why, and what to do", arguments: try ConsolePage.names().subtracting(["ExceptionEveryTime"]))
+  @Test(
+    "Every page says why, and what to do",
+    arguments: try ConsolePage.names().subtracting(["ExceptionEveryTime"])
+  )
   func parts(name: String) throws {
     let titles = try ConsolePage(named: name).text.matches(of: /(?m)^## (.*)$/).map { String($0.1) }
     #expect(titles.filter { $0 != "See it happen" } == ["Overview", "Why", "What to do"])
@@ -36,11 +45,15 @@ import Testing
 
   @Test("Messages are compared without the parts that differ between systems")
   func comparing() {
-    let older = "Warning: Attempt to present <A: 0x1> on <B: 0x2> while a presentation is in progress!"
+    let older =
+      "Warning: Attempt to present <A: 0x1> on <B: 0x2> while a presentation is in progress!"
     let newer = "Attempt to present <A \"x\"> on <B \"y\"> while a presentation is in progress."
     #expect(ConsolePage.comparable(older) == ConsolePage.comparable(newer))
     let push = "pushViewController:animated: called on <A 0x1>"
-    #expect(ConsolePage.comparable("pushViewController(_:animated:) called on <A>") == ConsolePage.comparable(push))
+    #expect(
+      ConsolePage.comparable("pushViewController(_:animated:) called on <A>")
+        == ConsolePage.comparable(push)
+    )
     let exception = "*** Terminating app due to uncaught exception 'Name', reason: 'It isn't.'"
     #expect(ConsolePage.comparable(exception) == "Name: It isn't")
   }

@@ -5,11 +5,15 @@ import TransitionLock
 /// Runs what the tutorial "Test your coordinator without a screen" says of its failures, and its adapter for UIKit.
 @Suite("Test your coordinator without a screen", .timeLimit(.minutes(10))) @MainActor
 struct CoordinatorTests {
-  private nonisolated static let file = "Tests/Long/Tests/SnippetTests/Snippets/InApps/SessionCoordinator.swift"
+  private nonisolated static let file =
+    "Tests/Long/Tests/SnippetTests/Snippets/InApps/SessionCoordinator.swift"
 
   /// Returns the line of the coordinator that has a text.
   private func line(of text: String) throws -> Int {
-    let lines = try Repository.text(of: Self.file).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try Repository.text(of: Self.file).split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
     return try #require(lines.firstIndex { $0.contains(text) }) + 1
   }
 
@@ -26,7 +30,9 @@ struct CoordinatorTests {
     return failure?.code == .conflict && failure?.conflictingTransition?.line == line
   }
 
-  @Test("Without the lock, an issue is at each line of the coordinator that collides, and the tutorial shows the first")
+  @Test(
+    "Without the lock, an issue is at each line of the coordinator that collides, and the tutorial shows the first"
+  )
   func collision() async throws {
     let navigator = SimulatedNavigator(isLocked: false)
     let coordinator = SessionCoordinator(navigator: navigator)
@@ -59,7 +65,9 @@ struct CoordinatorTests {
     #expect(!coordinator.isReadyToLogIn)
   }
 
-  @Test("With the lock, what UIKit would refuse is an issue at the coordinator's line, in line or not")
+  @Test(
+    "With the lock, what UIKit would refuse is an issue at the coordinator's line, in line or not"
+  )
   func refused() async throws {
     let navigator = SimulatedNavigator()
     let coordinator = SessionCoordinator(navigator: navigator)

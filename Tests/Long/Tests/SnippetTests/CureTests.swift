@@ -69,7 +69,10 @@ struct CureInAppTests {
     stack.finishTransition()
   }
 
-  @Test("A presentation from viewDidAppear comes, and only if it is needed", arguments: [false, true])
+  @Test(
+    "A presentation from viewDidAppear comes, and only if it is needed",
+    arguments: [false, true]
+  )
   func appeared(isLoggedIn: Bool) async throws {
     welcome.isLoggedIn = isLoggedIn
     window.rootViewController = stack

@@ -2,7 +2,9 @@ import Testing
 
 /// The code in the documentation has been compiled, and the other tests here have run it.
 @Suite("Examples of the documentation") struct DocumentationTests {
-  @Test("Every Swift example of the README, the guides and the doc comments is a compiled snippet, to the character")
+  @Test(
+    "Every Swift example of the README, the guides and the doc comments is a compiled snippet, to the character"
+  )
   func everyExampleIsASnippet() throws {
     let snippets = Set(try Snippet.all().map(\.code))
     for example in try Example.all() where !snippets.contains(example.code) {
@@ -14,11 +16,15 @@ import Testing
   func everySnippetIsShown() throws {
     let examples = Set(try Example.all().map(\.code))
     for snippet in try Snippet.all() where !examples.contains(snippet.code) {
-      Issue.record("The snippet \(snippet.name) is no example of the README, a guide or a doc comment.")
+      Issue.record(
+        "The snippet \(snippet.name) is no example of the README, a guide or a doc comment."
+      )
     }
   }
 
-  @Test("Code in a doc comment stands in a fence that names its language, so that none in Swift is missed")
+  @Test(
+    "Code in a doc comment stands in a fence that names its language, so that none in Swift is missed"
+  )
   func everyCommentNamesItsLanguage() throws {
     for file in try Repository.files(withExtension: "swift", under: "Sources") {
       for line in UnnamedCode.lines(in: Example.comments(of: try Repository.text(of: file))) {
@@ -29,14 +35,18 @@ import Testing
 
   @Test("The README shows each approach in ten lines at most")
   func readmeIsShort() throws {
-    let examples = try Example.all().filter { $0.page == "README.md" && !$0.code.hasPrefix("// swift-tools-version") }
+    let examples = try Example.all().filter {
+      $0.page == "README.md" && !$0.code.hasPrefix("// swift-tools-version")
+    }
     #expect(examples.count >= 3)
     for example in examples {
       #expect(example.code.split(separator: "\n").count <= 10, "\(example.testDescription)")
     }
   }
 
-  @Test("Examples are found with their line, without the indentation of their fence, and only those in Swift")
+  @Test(
+    "Examples are found with their line, without the indentation of their fence, and only those in Swift"
+  )
   func findingExamples() {
     let page = """
       Text.
@@ -63,7 +73,9 @@ import Testing
     )
   }
 
-  @Test("Examples are found in doc comments with the line of the source file, and in no other comment or code")
+  @Test(
+    "Examples are found in doc comments with the line of the source file, and in no other comment or code"
+  )
   func findingExamplesInComments() {
     let source = """
       /// An actor.

@@ -19,7 +19,9 @@ struct FirstMinutesTests {
     screen.finishTransition()
   }
 
-  @Test("After: one editor comes, the first timer takes it away, and the second says that it came too late")
+  @Test(
+    "After: one editor comes, the first timer takes it away, and the second says that it came too late"
+  )
   func after() async throws {
     Printed.lines = []
     let screen = PatientViewController()

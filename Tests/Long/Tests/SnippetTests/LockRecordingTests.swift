@@ -6,7 +6,8 @@ import TransitionTimeline
 @Suite("Draw the events of a lock", .timeLimit(.minutes(10))) @MainActor
 struct LockRecordingTests {
   private static let page = "Sources/TransitionTimeline/TransitionTimeline.docc/Guides/ShowALock.md"
-  private static let picture = "Sources/TransitionTimeline/TransitionTimeline.docc/Resources/lock-recording.svg"
+  private static let picture =
+    "Sources/TransitionTimeline/TransitionTimeline.docc/Resources/lock-recording.svg"
 
   /// The events in the pictures of the page.
   private let events = [
@@ -15,16 +16,44 @@ struct LockRecordingTests {
     TransitionLock.Event(.begins, of: 2, "edit", in: ["detail"], at: .milliseconds(500)),
     TransitionLock.Event(.begins, of: 3, "search", in: ["master"], at: .milliseconds(600)),
     TransitionLock.Event(.waits, of: 4, "share", in: ["detail"], at: .milliseconds(700)),
-    TransitionLock.Event(.settles, of: 5, "tap", in: ["detail"], at: .milliseconds(800), as: .dropped),
-    TransitionLock.Event(.ends, of: 3, "search", in: ["master"], at: .milliseconds(1_000), as: .finished),
+    TransitionLock.Event(
+      .settles,
+      of: 5,
+      "tap",
+      in: ["detail"],
+      at: .milliseconds(800),
+      as: .dropped
+    ),
+    TransitionLock.Event(
+      .ends,
+      of: 3,
+      "search",
+      in: ["master"],
+      at: .milliseconds(1_000),
+      as: .finished
+    ),
     TransitionLock.Event(.waits, of: 6, "link", at: .milliseconds(1_000)),
     TransitionLock.Event(.settles, of: 6, "link", at: .milliseconds(1_200), as: .superseded),
     TransitionLock.Event(.waits, of: 7, "link", at: .milliseconds(1_200)),
     TransitionLock.Event(.isAsked, of: 2, "edit", in: ["detail"], at: .milliseconds(1_400)),
     TransitionLock.Event(.waits, of: 8, "dismiss", in: ["detail"], at: .milliseconds(1_400)),
-    TransitionLock.Event(.ends, of: 2, "edit", in: ["detail"], at: .milliseconds(1_600), as: .finished),
+    TransitionLock.Event(
+      .ends,
+      of: 2,
+      "edit",
+      in: ["detail"],
+      at: .milliseconds(1_600),
+      as: .finished
+    ),
     TransitionLock.Event(.begins, of: 8, "dismiss", in: ["detail"], at: .milliseconds(1_600)),
-    TransitionLock.Event(.ends, of: 8, "dismiss", in: ["detail"], at: .milliseconds(2_000), as: .finished),
+    TransitionLock.Event(
+      .ends,
+      of: 8,
+      "dismiss",
+      in: ["detail"],
+      at: .milliseconds(2_000),
+      as: .finished
+    ),
     TransitionLock.Event(.begins, of: 4, "share", in: ["detail"], at: .milliseconds(2_000)),
   ]
 
@@ -37,19 +66,33 @@ struct LockRecordingTests {
     return film.recorder
   }
 
-  @Test("The text on the page is what the terminal shows, and the picture is what stands beside the page")
+  @Test(
+    "The text on the page is what the terminal shows, and the picture is what stands beside the page"
+  )
   func pictures() async throws {
-    let pictures = SnippetTests.pictures(of: await recorder(), "A lock with two scopes", now: .milliseconds(2_600))
+    let pictures = SnippetTests.pictures(
+      of: await recorder(),
+      "A lock with two scopes",
+      now: .milliseconds(2_600)
+    )
     let page = try Repository.text(of: Self.page)
-    #expect(page.contains("```text\n\(pictures.text)```"), "the page should show:\n\(pictures.text)")
-    #expect(try Repository.text(of: Self.picture) == pictures.picture, "it should be:\n\(pictures.picture)")
+    #expect(
+      page.contains("```text\n\(pictures.text)```"),
+      "the page should show:\n\(pictures.text)"
+    )
+    #expect(
+      try Repository.text(of: Self.picture) == pictures.picture,
+      "it should be:\n\(pictures.picture)"
+    )
     #expect(pictures.trace.contains("\"name\":\"? edit\""))
   }
 
   @Test("The page says what each symbol means")
   func symbols() throws {
     let page = try Repository.text(of: Self.page)
-    let signs = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { $0.split(separator: "|")[0] }
+    let signs = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.map {
+      $0.split(separator: "|")[0]
+    }
     for symbol in LockRecorder.marks.keys { #expect(signs.contains { $0.contains(symbol) }) }
   }
 }

@@ -5,7 +5,9 @@ import Testing
 struct MenuTests {
   /// Fades in 400 ms.
   private final class Fade: AnimatedTransitioning {
-    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(400) }
+    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
+      .milliseconds(400)
+    }
 
     func animateTransition(using context: any ContextTransitioning) {
       guard let view = context.view(forKey: .to) else { return context.completeTransition(false) }

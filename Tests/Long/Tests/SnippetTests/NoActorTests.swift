@@ -16,7 +16,9 @@ import TransitionLock
     #expect(await store.isClosed)
   }
 
-  @Test("The page and the comment of the parameter quote the compiler as the check of what it refuses does")
+  @Test(
+    "The page and the comment of the parameter quote the compiler as the check of what it refuses does"
+  )
   func quotation() throws {
     let page = try Repository.text(of: "Docs/Guide.docc/Moving/EnqueueOnNoActor.md")
     let refused = try Repository.text(of: ".ci/refused/NoActor.swift")
@@ -26,6 +28,8 @@ import TransitionLock
     let comments = Example.comments(
       of: try Repository.text(of: "Sources/TransitionLock/API/TransitionLock+Enqueue.swift")
     )
-    #expect(comments.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(quotation))
+    #expect(
+      comments.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(quotation)
+    )
   }
 }

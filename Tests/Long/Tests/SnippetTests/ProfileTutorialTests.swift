@@ -44,7 +44,13 @@ extension ProfileTests {
     guard let schedule = found.run({ $0?.schedule }) else { return }
     let again = Guarded<TestKitFailure?>(nil)
     await withKnownIssue {
-      let run = await replay("\(schedule)", settings: settings, function: function, fileID: readersFile, body)
+      let run = await replay(
+        "\(schedule)",
+        settings: settings,
+        function: function,
+        fileID: readersFile,
+        body
+      )
       again.run { $0 = run.failure }
     }
     #expect(again.run { $0?.message } == found.run { $0?.failure.message })
@@ -75,7 +81,10 @@ extension ProfileTests {
         names[user] = nil
       }
     }
-    let exploration = Exploration.run(.exhaustive(preemptions: nil), settings: .init(control: .cooperative)) {
+    let exploration = Exploration.run(
+      .exhaustive(preemptions: nil),
+      settings: .init(control: .cooperative)
+    ) {
       let profiles = PromptProfiles()
       async let looking = profiles.name(of: 1)
       async let renaming: Void = profiles.rename(1, to: "Grace")
@@ -91,7 +100,11 @@ extension ProfileTests {
 extension Cured.ProfileTests {
   /// Explores, and expects that the page shows what came of it.
   func explore(_ plan: ExplorationPlan, _ body: @escaping SimulatedBody) async -> Exploration {
-    let exploration = await ScheduleTestKit.explore(plan, settings: .init(control: .cooperative), body)
+    let exploration = await ScheduleTestKit.explore(
+      plan,
+      settings: .init(control: .cooperative),
+      body
+    )
     #expect(exploration.isComplete)
     #expect(throws: Never.self) { try expectShown("\(exploration)") }
     return exploration

@@ -69,7 +69,9 @@ struct RecipeTests {
     try await lock?.waitUntilIdle()
   }
 
-  @Test("A tap while a presentation runs that did not ask the lock is dropped, and UIKit is not called")
+  @Test(
+    "A tap while a presentation runs that did not ask the lock is dropped, and UIKit is not called"
+  )
   func inProgress() async {
     contact.present(EditorViewController(), animated: true, completion: nil)
     contact.editTapped()

@@ -12,7 +12,11 @@ struct ServerTests {
   private let lock: TransitionLock
 
   init() {
-    lock = TransitionLock(label: "server", clock: simulation.clock, executor: simulation.clock.executor) { [reports] in
+    lock = TransitionLock(
+      label: "server",
+      clock: simulation.clock,
+      executor: simulation.clock.executor
+    ) { [reports] in
       let report = $0
       reports.run { $0.append(report) }
     }
@@ -50,7 +54,9 @@ struct ServerTests {
       lines.run { $0.append(text) }
       // A file does not stop in the middle of a line because a client has gone.
       let clock = clock
-      await Task(executorPreference: clock.executor) { try? await clock.sleep(for: .milliseconds(100)) }.value
+      await Task(executorPreference: clock.executor) {
+        try? await clock.sleep(for: .milliseconds(100))
+      }.value
     }
   }
 
@@ -68,21 +74,29 @@ struct ServerTests {
     Task(executorPreference: simulation.clock.executor, operation: operation)
   }
 
-  @Test("An actor alone: a hundred requests that find the credential rejected refresh it a hundred times")
+  @Test(
+    "An actor alone: a hundred requests that find the credential rejected refresh it a hundred times"
+  )
   func actorAlone() async throws {
     let issuer = Issuer(simulation.clock)
     let credentials = UnlockedCredentials(old, from: issuer)
-    let tasks = (0..<100).map { [old] _ in begin { try await credentials.credential(insteadOf: old) } }
+    let tasks = (0..<100).map { [old] _ in
+      begin { try await credentials.credential(insteadOf: old) }
+    }
     try await simulation.run()
     for task in tasks { #expect(try await task.value != old) }
     #expect(issuer.count.run { $0 } == 100)
   }
 
-  @Test("With the lock one of a hundred requests refreshes the credential, and all get the new one in that time")
+  @Test(
+    "With the lock one of a hundred requests refreshes the credential, and all get the new one in that time"
+  )
   func singleFlight() async throws {
     let issuer = Issuer(simulation.clock)
     let credentials = Credentials(old, from: issuer, lock: lock)
-    let tasks = (0..<100).map { [old] _ in begin { try await credentials.credential(insteadOf: old) } }
+    let tasks = (0..<100).map { [old] _ in
+      begin { try await credentials.credential(insteadOf: old) }
+    }
     try await simulation.run()
     for task in tasks { #expect(try await task.value == Credential(number: 1)) }
     #expect(issuer.count.run { $0 } == 1)
@@ -97,7 +111,8 @@ struct ServerTests {
   func failure() async throws {
     let issuer = Issuer(simulation.clock, failures: 1)
     let credentials = Credentials(old, from: issuer, lock: lock)
-    let tasks = (0..<10).map { [old] _ in begin { try await credentials.credential(insteadOf: old) } }
+    let tasks = (0..<10).map { [old] _ in begin { try await credentials.credential(insteadOf: old) }
+    }
     try await simulation.run()
     var failures = 0
     for task in tasks {
@@ -113,7 +128,9 @@ struct ServerTests {
     let file = File(simulation.clock)
     let journal = Journal(file, lock: lock)
     let tasks = (1...20).map { number in
-      begin { try await journal.append(["first of \(number)", "second of \(number)"], to: "\(number)") }
+      begin {
+        try await journal.append(["first of \(number)", "second of \(number)"], to: "\(number)")
+      }
     }
     try await simulation.run()
     for task in tasks { try await task.value }
@@ -135,7 +152,9 @@ struct ServerTests {
     #expect(file.lines.run { $0 } == ["# 1", "# 3"])
   }
 
-  @Test("A timeout limits the wait: a call that waits gives up after two seconds, a body is not stopped")
+  @Test(
+    "A timeout limits the wait: a call that waits gives up after two seconds, a body is not stopped"
+  )
   func timeout() async throws {
     let file = File(simulation.clock)
     let journal = Journal(file, lock: lock)
@@ -186,7 +205,12 @@ struct ServerTests {
   func hanging() async throws {
     let (clock, log) = (simulation.clock, Guarded<[String]>([]))
     let limits = makeJournalLock { _ in }.limits
-    let lock = TransitionLock(label: "journal", clock: clock, executor: clock.executor, limits: limits) { report in
+    let lock = TransitionLock(
+      label: "journal",
+      clock: clock,
+      executor: clock.executor,
+      limits: limits
+    ) { report in
       log.run { $0.append("\(report.code) \(report.waitingCount)") }
     }
     let release = AsyncStream<Void>.makeStream()
@@ -211,6 +235,9 @@ struct ServerTests {
     token.end()
     token.end()
     #expect(lines.run { $0.count } == 1)
-    #expect(lines.run { $0.first?.hasPrefix("alreadyEnded: TransitionLock: the transition \"append\"") } == true)
+    #expect(
+      lines.run { $0.first?.hasPrefix("alreadyEnded: TransitionLock: the transition \"append\"") }
+        == true
+    )
   }
 }

@@ -40,7 +40,9 @@ struct StateTests {
     #expect(renderer.root.console.isEmpty)
   }
 
-  @Test("A link while a sheet is coming closes it, sets the path and opens another sheet, in one turn")
+  @Test(
+    "A link while a sheet is coming closes it, sets the path and opens another sheet, in one turn"
+  )
   func deepLink() async throws {
     screens.path = ["Ada"]
     await finishNext()
@@ -62,7 +64,10 @@ struct StateTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A library that calls UIKit by itself takes part, and learns of moves", arguments: [true, false])
+  @Test(
+    "A library that calls UIKit by itself takes part, and learns of moves",
+    arguments: [true, false]
+  )
   func library(isDeaf: Bool) async throws {
     final class App: Router {
       let root: UIViewController
@@ -130,7 +135,11 @@ private final class Renderer {
     }
     if screens.sheet != shown.sheet {
       log.append(screens.sheet == nil ? "no sheet" : "sheet")
-      if screens.sheet == nil { root.dismiss(animated: true) } else { root.present(UIViewController(), animated: true) }
+      if screens.sheet == nil {
+        root.dismiss(animated: true)
+      } else {
+        root.present(UIViewController(), animated: true)
+      }
     }
     shown = (screens.sheet, screens.path)
   }

@@ -13,7 +13,9 @@ struct StuckTests {
   private var codes: [TransitionLock.Report.Code] { reports.run { $0.map(\.code) } }
 
   /// Expects a line of the page, which may be broken there.
-  private func expectOnPage(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  private func expectOnPage(_ line: String, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
     let page = try Repository.text(of: Self.page).replacing("\n", with: " ")
     #expect(page.contains(line), "\(line)", sourceLocation: sourceLocation)
   }
@@ -23,7 +25,9 @@ struct StuckTests {
     text.replacing(/SnippetTests\/StuckSnippets.swift:\d+/, with: "App/ContactScreen.swift:12")
   }
 
-  @Test("A tap whose presentation UIKit drops holds the lock indefinitely, and the watch says what the page shows")
+  @Test(
+    "A tap whose presentation UIKit drops holds the lock indefinitely, and the watch says what the page shows"
+  )
   func stuck() async throws {
     let reports = reports
     try await getStuck(ContactScreen.init) { report in
@@ -75,7 +79,9 @@ struct StuckTests {
   func reporter() throws {
     final class Counts: Telemetry {
       let events = Guarded<[String]>([])
-      func count(_ event: String, at place: String) { events.run { $0.append("\(event) \(place)") } }
+      func count(_ event: String, at place: String) {
+        events.run { $0.append("\(event) \(place)") }
+      }
     }
     let counts = Counts()
     let lock = makeReportingLock(counts)
@@ -107,7 +113,12 @@ extension StuckTests {
     _ limits: TransitionLock.Limits = .init()
   ) -> TransitionLock {
     let (clock, reports) = (simulation.clock, reports)
-    return TransitionLock(label: "main window", clock: clock, executor: clock.executor, limits: limits) { report in
+    return TransitionLock(
+      label: "main window",
+      clock: clock,
+      executor: clock.executor,
+      limits: limits
+    ) { report in
       reports.run { $0.append(report) }
     }
   }
@@ -143,7 +154,9 @@ extension StuckTests {
     let lock = makeLock(simulation)
     let never = AsyncStream<Void>.makeStream()
     let task = Task(executorPreference: simulation.clock.executor) { [lock] in
-      try await lock.serialize("load") { await Task.detached { for await _ in never.stream {} }.value }
+      try await lock.serialize("load") {
+        await Task.detached { for await _ in never.stream {} }.value
+      }
     }
     await simulation.advance(by: .seconds(1))
     #expect(lock.tryStart("edit") == nil)
@@ -227,7 +240,9 @@ extension StuckTests {
     next.end()
   }
 
-  @Test("A turn that is taken back frees the screen; of a transition that was only slow, the next one collides with it")
+  @Test(
+    "A turn that is taken back frees the screen; of a transition that was only slow, the next one collides with it"
+  )
   func takeBack() async throws {
     let simulation = NavigationSimulation()
     simulation.animationSlowdown = 100

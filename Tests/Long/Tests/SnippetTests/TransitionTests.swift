@@ -43,7 +43,9 @@ import Transitioning
     #expect(contact.presentedViewController == nil)
   }
 
-  @Test("A transaction ends the transition when all of its animations are over, and there is a duration to choose")
+  @Test(
+    "A transaction ends the transition when all of its animations are over, and there is a duration to choose"
+  )
   func slide() throws {
     try present(with: SlideTransition())
     #expect(simulation.openTransitions.first?.duration == .milliseconds(500))
@@ -58,7 +60,9 @@ import Transitioning
     #expect(navigation.view.alpha == 1)
   }
 
-  @Test("A photo without a thumbnail falls back, also in a composition, and from a thumbnail a snapshot of it expands")
+  @Test(
+    "A photo without a thumbnail falls back, also in a composition, and from a thumbnail a snapshot of it expands"
+  )
   func photo() throws {
     let thumbnail = View(frame: Rect(x: 10, y: 10, width: 20, height: 20), name: "thumbnail")
     let transition = PhotoTransition()

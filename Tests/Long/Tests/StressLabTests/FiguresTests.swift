@@ -17,10 +17,13 @@ struct FiguresTests {
   @Test(
     "Times have a unit and two decimals",
     arguments: [
-      (0, "0.00 µs"), (999, "1.00 µs"), (12_340, "12.34 µs"), (12_340_000, "12.34 ms"), (90_000_000_000, "90.00 s"),
+      (0, "0.00 µs"), (999, "1.00 µs"), (12_340, "12.34 µs"), (12_340_000, "12.34 ms"),
+      (90_000_000_000, "90.00 s"),
     ] as [(UInt64, String)]
   )
-  func times(nanoseconds: UInt64, text: String) { #expect(Amount.time(nanoseconds: nanoseconds) == text) }
+  func times(nanoseconds: UInt64, text: String) {
+    #expect(Amount.time(nanoseconds: nanoseconds) == text)
+  }
 
   @Test("The system reports the memory of the process, and a peak that is not below it")
   func memory() throws {

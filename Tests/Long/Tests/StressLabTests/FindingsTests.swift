@@ -14,7 +14,9 @@ struct FindingsTests {
     var waiting = Histogram()
     for number in 1...8 as ClosedRange<UInt64> { waiting.record(number * 1_024) }
     return Findings(
-      options: try Options(parsing: ["--tasks", "2", "--operations", "5", "--load", "tryStart=1,serialize=2"]),
+      options: try Options(parsing: [
+        "--tasks", "2", "--operations", "5", "--load", "tryStart=1,serialize=2",
+      ]),
       results: results,
       duration: .milliseconds(500),
       turns: 7,
@@ -65,11 +67,17 @@ struct FindingsTests {
     Breach("settling: 3 of 4 calls of tryStart settled") { $0.results[1].made[.tryStart] = 2 },
     Breach("settling: 9 of 10 calls were made") { $0.results[1].steps = 4 },
     Breach("odd") { $0.results[1].note("odd") },
-    Breach("reports: 2 of alreadyEnded were due, and 0 came") { $0.results[1].dueReports["alreadyEnded"] = 2 },
+    Breach("reports: 2 of alreadyEnded were due, and 0 came") {
+      $0.results[1].dueReports["alreadyEnded"] = 2
+    },
     Breach("reports: 2 of late were due, and 0 came") { $0.results[1].dueReports["late"] = 2 },
-    Breach("reports: 2 of destroyedInUse were due, and 0 came") { $0.results[1].dueReports["destroyedInUse"] = 2 },
+    Breach("reports: 2 of destroyedInUse were due, and 0 came") {
+      $0.results[1].dueReports["destroyedInUse"] = 2
+    },
     Breach("reports: 0 of late were due, and 2 came") { $0.reports["late"] = 2 },
-    Breach("reports: 2 of clockFailed, for which there is no reason") { $0.reports["clockFailed"] = 2 },
+    Breach("reports: 2 of clockFailed, for which there is no reason") {
+      $0.reports["clockFailed"] = 2
+    },
     Breach("reports: 1 of takenBack were due, and 0 came") {
       $0.results[0].tallies[.overdue] = [.takenBack: 1]
     },

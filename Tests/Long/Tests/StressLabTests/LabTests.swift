@@ -9,7 +9,10 @@ struct LabTests {
     await Lab(options, TickingClock()) { Issue.record("no task advances") }.run()
   }
 
-  @Test("A run finds the lock sound, and accounts for every call", arguments: Effort.seeds(2, from: 1))
+  @Test(
+    "A run finds the lock sound, and accounts for every call",
+    arguments: Effort.seeds(2, from: 1)
+  )
   func sound(seed: UInt64) async throws {
     var options = Options()
     options.tasks = 16
@@ -87,7 +90,10 @@ struct LabTests {
   func arenaNoticesOverlaps() {
     let arena = Arena(callers: 1, clock: LabClock(TickingClock()))
     func enter(_ number: Int, in column: Int?) {
-      arena.enter(Call(caller: 0, number: number, kind: .scope, asked: .zero, isOrdered: false), in: column)
+      arena.enter(
+        Call(caller: 0, number: number, kind: .scope, asked: .zero, isOrdered: false),
+        in: column
+      )
     }
     enter(1, in: 0)
     enter(3, in: 1)

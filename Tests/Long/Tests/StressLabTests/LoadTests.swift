@@ -35,10 +35,13 @@ struct LoadTests {
 
   @Test(
     "Bad loads are refused, with the right form",
-    arguments: [nil, "", "sleep=1", "wait", "wait=1001", "wait=-1", "wait=0", "wait=1=2", "wait=1,"] as [String?]
+    arguments: [
+      nil, "", "sleep=1", "wait", "wait=1001", "wait=-1", "wait=0", "wait=1=2", "wait=1,",
+    ] as [String?]
   )
   func bad(text: String?) {
-    let need = "--load needs everything, usual, or weights up to 1000 such as serialize=4,tryStart=2"
+    let need =
+      "--load needs everything, usual, or weights up to 1000 such as serialize=4,tryStart=2"
     #expect(throws: UsageError(text, need)) { try Load(parsing: text) }
   }
 }

@@ -18,7 +18,8 @@ struct OptionsTests {
   func reading() throws {
     let options = try Options(
       parsing: [
-        "--tasks", "3", "--seed", "9223372036854775807", "--operations", "5", "--tasks=4", "--load", "everything",
+        "--tasks", "3", "--seed", "9223372036854775807", "--operations", "5", "--tasks=4", "--load",
+        "everything",
       ]
     )
     #expect(options.tasks == 4)
@@ -32,7 +33,8 @@ struct OptionsTests {
   @Test(
     "A duration is a whole number with a unit",
     arguments: [
-      ("500ms", .milliseconds(500)), ("90s", .seconds(90)), ("30m", .seconds(1_800)), ("8h", .seconds(28_800)),
+      ("500ms", .milliseconds(500)), ("90s", .seconds(90)), ("30m", .seconds(1_800)),
+      ("8h", .seconds(28_800)),
     ] as [(String, Duration)]
   )
   func durations(text: String, duration: Duration) throws {
@@ -50,9 +52,18 @@ struct OptionsTests {
       (["--speed", "1"], "there is no option \"--speed\""),
       (["--help=yes"], "there is no option \"--help=yes\""),
       (["7"], "\"7\" is no option, and there are no operands"),
-      (["--duration"], "--duration needs a whole number with a unit, such as 30m, 90s or 500ms, and got nothing"),
-      (["--duration", "30"], "--duration needs a whole number with a unit, such as 30m, 90s or 500ms, and got \"30\""),
-      (["--duration", "0s"], "--duration needs a whole number with a unit, such as 30m, 90s or 500ms, and got \"0s\""),
+      (
+        ["--duration"],
+        "--duration needs a whole number with a unit, such as 30m, 90s or 500ms, and got nothing"
+      ),
+      (
+        ["--duration", "30"],
+        "--duration needs a whole number with a unit, such as 30m, 90s or 500ms, and got \"30\""
+      ),
+      (
+        ["--duration", "0s"],
+        "--duration needs a whole number with a unit, such as 30m, 90s or 500ms, and got \"0s\""
+      ),
       (
         ["--duration", "1000001h"],
         "--duration needs a whole number with a unit, such as 30m, 90s or 500ms, and got \"1000001h\""

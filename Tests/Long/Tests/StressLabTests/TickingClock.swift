@@ -13,7 +13,9 @@ final class TickingClock: Clock, Sendable {
 
   var minimumResolution: Duration { .microseconds(1) }
 
-  var now: Instant { Instant(offset: .microseconds(looks.wrappingAdd(1, ordering: .relaxed).newValue)) }
+  var now: Instant {
+    Instant(offset: .microseconds(looks.wrappingAdd(1, ordering: .relaxed).newValue))
+  }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     while now < deadline {

@@ -19,7 +19,8 @@ struct ProbeTests {
   private func events(of probe: Probe) throws -> [String] {
     try probe.expectation().map { entry in
       let event = entry.description
-      return event.hasPrefix(probe.name + " ") ? String(event.dropFirst(probe.name.count + 1)) : event
+      return event.hasPrefix(probe.name + " ")
+        ? String(event.dropFirst(probe.name.count + 1)) : event
     }
   }
 
@@ -37,7 +38,10 @@ struct ProbeTests {
         rest = place.map { rest[($0 + 1)...] } ?? rest
       }
       for beginning in probe.excludes {
-        #expect(!events.contains { $0.hasPrefix(beginning) }, "\(probe.name): \(beginning) in \(events)")
+        #expect(
+          !events.contains { $0.hasPrefix(beginning) },
+          "\(probe.name): \(beginning) in \(events)"
+        )
       }
     }
   }
@@ -45,7 +49,11 @@ struct ProbeTests {
   @Test("A probe that runs twice shows the same events, so a difference is UIKit's")
   func isReproducible() throws {
     for probe in Probe.all {
-      let finding = Finding(probe: probe, expected: try probe.expectation(), seen: try probe.expectation())
+      let finding = Finding(
+        probe: probe,
+        expected: try probe.expectation(),
+        seen: try probe.expectation()
+      )
       #expect(finding.isAsExpected, "\(probe.name)")
       #expect(finding.description.hasSuffix("# as expected\n"), "\(probe.name)")
     }
@@ -53,13 +61,17 @@ struct ProbeTests {
 
   @Test("A missing event, another order and another text differ; another time does not")
   func differs() throws {
-    func recording(_ entries: [(Callback, String)], after delay: Duration = .zero) -> [Recorder.Entry] {
+    func recording(_ entries: [(Callback, String)], after delay: Duration = .zero) -> [Recorder
+      .Entry]
+    {
       let recorder = Recorder(probe: "popTo") { delay }
       for (callback, name) in entries { recorder.record(callback, of: name, animated: true) }
       return recorder.entries
     }
     let expected = recording([(.viewWillAppear, "B"), (.viewDidAppear, "B")])
-    func fits(_ seen: [Recorder.Entry]) -> Bool { Finding(probe: popTo, expected: expected, seen: seen).isAsExpected }
+    func fits(_ seen: [Recorder.Entry]) -> Bool {
+      Finding(probe: popTo, expected: expected, seen: seen).isAsExpected
+    }
     #expect(fits(recording([(.viewWillAppear, "B"), (.viewDidAppear, "B")], after: .seconds(1))))
     #expect(!fits(recording([(.viewWillAppear, "B")])))
     #expect(!fits(recording([(.viewDidAppear, "B"), (.viewWillAppear, "B")])))
@@ -69,11 +81,15 @@ struct ProbeTests {
   @Test(
     "A transition may begin by each look for it, and not later",
     arguments: [
-      ("within the call", true), ("callbacks", true), ("commit", true), ("frame", true), ("later", false),
+      ("within the call", true), ("callbacks", true), ("commit", true), ("frame", true),
+      ("later", false),
     ]
   )
   func lateness(moment: String, isRight: Bool) {
-    #expect(Finding(probe: beginsPush, expected: [], seen: [.note("begins \(moment)")]).isAsExpected == isRight)
+    #expect(
+      Finding(probe: beginsPush, expected: [], seen: [.note("begins \(moment)")]).isAsExpected
+        == isRight
+    )
     #expect(!Finding(probe: beginsPush, expected: [], seen: []).isAsExpected)
   }
 
@@ -89,7 +105,10 @@ struct ProbeTests {
       screen.looksInVain = number
       beginsPush.run(on: screen)
       try screen.simulation.run()
-      #expect(screen.recorder.entries.map(\.description).contains("note begins \(moment)"), "\(moment)")
+      #expect(
+        screen.recorder.entries.map(\.description).contains("note begins \(moment)"),
+        "\(moment)"
+      )
     }
     let screen = SimulatedScreen(beginsPush)
     screen.looksInVain = moments.count
@@ -98,7 +117,9 @@ struct ProbeTests {
     #expect(screen.recorder.entries.map(\.description).contains("note begins later"))
   }
 
-  @Test("A log of callbacks reads the observed callbacks of a log of findings, and not the expected ones")
+  @Test(
+    "A log of callbacks reads the observed callbacks of a log of findings, and not the expected ones"
+  )
   func log() throws {
     let text = try Probe.all.map {
       Finding(probe: $0, expected: try $0.expectation(), seen: try $0.expectation()).description
@@ -111,7 +132,10 @@ struct ProbeTests {
     #expect(log.records.contains { $0.controller.title == "popToRoot A" })
   }
 
-  @Test("Each row that a probe checks is in the ledger once, and is inferred or seen", .enabled(if: hasLedger))
+  @Test(
+    "Each row that a probe checks is in the ledger once, and is inferred or seen",
+    .enabled(if: hasLedger)
+  )
   func rows() throws {
     let lines = try String(contentsOf: Self.ledger, encoding: .utf8).split(separator: "\n")
     let texts = lines.map { line in
@@ -120,11 +144,15 @@ struct ProbeTests {
     for row in Set(Probe.all.compactMap(\.row)) {
       let found = texts.filter { $0.hasPrefix(row + " | ") }
       #expect(found.count == 1, "\(row)")
-      #expect(found.allSatisfy { $0.hasPrefix(row + " | inferred |") || $0.hasPrefix(row + " | [seen]") }, "\(row)")
+      #expect(
+        found.allSatisfy { $0.hasPrefix(row + " | inferred |") || $0.hasPrefix(row + " | [seen]") },
+        "\(row)"
+      )
     }
   }
 
-  private nonisolated static let clone = URL(filePath: "\(#filePath)/../../../../..").standardizedFileURL
+  private nonisolated static let clone = URL(filePath: "\(#filePath)/../../../../..")
+    .standardizedFileURL
   private nonisolated static let ledger = clone.appending(
     path: "Sources/NavigationSimulator/NavigationSimulator.docc/Guides/Fidelity.md"
   )
@@ -134,7 +162,9 @@ struct ProbeTests {
 
   /// Runs the script that compares a log with the ledger.
   private func compare(_ log: String) throws -> (status: Int32, output: String) {
-    let file = FileManager.default.temporaryDirectory.appending(path: "TimingProbe-\(UUID().uuidString).log")
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "TimingProbe-\(UUID().uuidString).log"
+    )
     try log.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
     let (process, pipe) = (Process(), Pipe())
@@ -147,25 +177,42 @@ struct ProbeTests {
     return (process.terminationStatus, output)
   }
 
-  @Test("The script lists each probe's result, and fails if one differs or is missing", .enabled(if: hasLedger))
+  @Test(
+    "The script lists each probe's result, and fails if one differs or is missing",
+    .enabled(if: hasLedger)
+  )
   func script() throws {
     let findings = try Probe.all.map {
       Finding(probe: $0, expected: try $0.expectation(), seen: try $0.expectation()).description
     }
     let good = try compare(findings.joined())
     #expect(good.status == 0, "\(good.output)")
-    #expect(good.output.split(separator: "\n").count { $0.hasPrefix("as expected") } == Probe.all.count)
+    #expect(
+      good.output.split(separator: "\n").count { $0.hasPrefix("as expected") } == Probe.all.count
+    )
     let page = try String(contentsOf: Self.ledger, encoding: .utf8)
-    let inferred = page.split(separator: "\n").count { $0.contains("| inferred |") && !$0.hasPrefix("| inferred") }
+    let inferred = page.split(separator: "\n").count {
+      $0.contains("| inferred |") && !$0.hasPrefix("| inferred")
+    }
     let summary = try #require(good.output.split(separator: "\n").last)
-    #expect(summary == "\(Set(Probe.all.compactMap(\.row)).count) of \(inferred) inferred rows were probed.")
+    #expect(
+      summary
+        == "\(Set(Probe.all.compactMap(\.row)).count) of \(inferred) inferred rows were probed."
+    )
     #expect(try compare(findings.dropLast().joined()).status == 1)
     let missing = try compare("").output.split(separator: "\n").filter { $0.hasPrefix("not run") }
-    #expect(Set(missing.compactMap { $0.split(separator: " ").last.map(String.init) }) == Set(Probe.all.map(\.name)))
+    #expect(
+      Set(missing.compactMap { $0.split(separator: " ").last.map(String.init) })
+        == Set(Probe.all.map(\.name))
+    )
     let differing = Finding(probe: popTo, expected: [], seen: [.note("completion")]).description
     let bad = try compare((findings + [differing]).joined())
     #expect(bad.status == 1)
-    #expect(bad.output.contains("differs      inferred   popTo: those in between get no appearance callbacks"))
+    #expect(
+      bad.output.contains(
+        "differs      inferred   popTo: those in between get no appearance callbacks"
+      )
+    )
     let unknown = findings.joined().replacing("# row popTo:", with: "# row unknown:")
     #expect(try compare(unknown).output.contains("the ledger has no row"))
   }

@@ -6,7 +6,10 @@ import TransitionLock
 /// The number of schedules of a body is a fact of the body: more or fewer means that steps are seen that are none, such as the start of a
 /// watch, or not seen.
 @Suite struct ContentionTests {
-  @Test("All schedules of tasks that take turns run, and no more", arguments: [(2, 2, 22), (2, 3, 34), (3, 1, 378)])
+  @Test(
+    "All schedules of tasks that take turns run, and no more",
+    arguments: [(2, 2, 22), (2, 3, 34), (3, 1, 378)]
+  )
   func allSchedules(tasks: Int, operations: Int, schedules: Int) async {
     // Schedules are counted, and a slow machine takes its time.
     let budget = ExplorationBudget(time: .seconds(3_600))

@@ -29,19 +29,25 @@ struct ContinuousClockTests {
     try await Self.expectTimeout(TransitionLock(), after: .nanoseconds(1))
   }
 
-  @Test("G3: the calls of a lock time out in one simulation after the other, and outside, and no clock fails")
+  @Test(
+    "G3: the calls of a lock time out in one simulation after the other, and outside, and no clock fails"
+  )
   func oneLock() async throws {
     let reports = CheckedLock.Reports()
     let lock = TransitionLock { reports.add($0) }
     for seed in 1...3 {
-      let run = Simulation.run(seed: UInt64(seed)) { _ in try await Self.expectTimeout(lock, after: .seconds(5)) }
+      let run = Simulation.run(seed: UInt64(seed)) { _ in
+        try await Self.expectTimeout(lock, after: .seconds(5))
+      }
       #expect(run.failure == nil)
     }
     try await Self.expectTimeout(lock, after: .nanoseconds(1))
     #expect(reports.all.isEmpty)
   }
 
-  @Test("G3: a call that waits in a simulation that is over does not keep the next timeouts of its lock from coming")
+  @Test(
+    "G3: a call that waits in a simulation that is over does not keep the next timeouts of its lock from coming"
+  )
   func waitThatWasLeft() async throws {
     let lock = TransitionLock(limits: .none)
     _ = Simulation.run(seed: 1) { _ in
@@ -54,17 +60,22 @@ struct ContinuousClockTests {
     try await Self.expectTimeout(lock, after: .nanoseconds(1))
   }
 
-  @Test("G6: a circle of locks on the continuous clock is told in each simulation in which nothing moves")
+  @Test(
+    "G6: a circle of locks on the continuous clock is told in each simulation in which nothing moves"
+  )
   func circle() {
     let (map, list) = (TransitionLock(label: "map"), TransitionLock(label: "list"))
     for seed in 1...2 {
-      let run = Simulation.run(seed: UInt64(seed)) { simulation in await close(map, list, simulation) }
+      let run = Simulation.run(seed: UInt64(seed)) { simulation in
+        await close(map, list, simulation)
+      }
       #expect(run.failure == nil)
     }
   }
 
   /// Has two tasks wait for each other.
-  private func close(_ map: TransitionLock, _ list: TransitionLock, _ simulation: Simulation) async {
+  private func close(_ map: TransitionLock, _ list: TransitionLock, _ simulation: Simulation) async
+  {
     let tally = CircleTally()
     await withTaskGroup(of: Void.self) { group in
       for (own, other) in [(map, list), (list, map)] {

@@ -8,7 +8,11 @@ import Transitioning
 struct AssigningTransitionsTests {
   private final class OtherDelegate: TransitioningDelegate {}
 
-  @Test("Assigning a transition is all: it animates both ways", .source(.materialReadme), .covers(.assigned))
+  @Test(
+    "Assigning a transition is all: it animates both ways",
+    .source(.materialReadme),
+    .covers(.assigned)
+  )
   func bothWays() throws {
     let fixture = StackFixture()
     let transition = InstantTransition()
@@ -41,10 +45,15 @@ struct AssigningTransitionsTests {
     kept.transition = nil
   }
 
-  @Test("A transition with presentation sets the style when assigned; others leave it", .source(.materialController))
+  @Test(
+    "A transition with presentation sets the style when assigned; others leave it",
+    .source(.materialController)
+  )
   func style() {
     let controller = ViewController()
-    controller.transitionController.transition = PresentingTransition(.overCurrentContext) { _, _ in nil }
+    controller.transitionController.transition = PresentingTransition(.overCurrentContext) { _, _ in
+      nil
+    }
     #expect(controller.modalPresentationStyle == .overCurrentContext)
     controller.transitionController.transition = InstantTransition()
     #expect(controller.modalPresentationStyle == .overCurrentContext)
@@ -90,7 +99,11 @@ struct AssigningTransitionsTests {
   }
 
   /// In Material the new transition is assigned, and holds for what is active where that asks again.
-  @Test("Assigning a transition while one is active is only a misuse", .tags(.different), .covers(.whileActive))
+  @Test(
+    "Assigning a transition while one is active is only a misuse",
+    .tags(.different),
+    .covers(.whileActive)
+  )
   func whileActive() throws {
     let fixture = StackFixture()
     let transition = HeldTransition()
@@ -102,7 +115,9 @@ struct AssigningTransitionsTests {
     #expect(fixture.b.modalPresentationStyle == style)
     #expect(fixture.misuses.count == 2)
     #expect(
-      fixture.misuses.first?.hasPrefix("Assigning a transition of <Probe \"B\"> while one is active: HeldTransition")
+      fixture.misuses.first?.hasPrefix(
+        "Assigning a transition of <Probe \"B\"> while one is active: HeldTransition"
+      )
         == true
     )
     transition.end()
@@ -111,7 +126,10 @@ struct AssigningTransitionsTests {
     #expect(fixture.misuses.count == 2)
   }
 
-  @Test("The active transition is there while it runs, and gone in did-callbacks", .source(.materialCoordinator))
+  @Test(
+    "The active transition is there while it runs, and gone in did-callbacks",
+    .source(.materialCoordinator)
+  )
   func active() throws {
     let fixture = StackFixture()
     let transition = HeldTransition()
@@ -129,12 +147,18 @@ struct AssigningTransitionsTests {
   }
 
   /// UIKit logs a message and drops it, or raises an exception.
-  @Test("A second presentation meanwhile throws, and the first goes on", .tags(.different), .covers(.whileActive))
+  @Test(
+    "A second presentation meanwhile throws, and the first goes on",
+    .tags(.different),
+    .covers(.whileActive)
+  )
   func conflict() throws {
     let fixture = StackFixture()
     let transition = HeldTransition()
     try fixture.present(with: transition, completion: fixture.note("presented"))
-    fixture.expectRefusal(.alreadyActive) { try fixture.a.present(fixture.b, animated: true, completion: $0) }
+    fixture.expectRefusal(.alreadyActive) {
+      try fixture.a.present(fixture.b, animated: true, completion: $0)
+    }
     fixture.expectRefusal(.conflict, conflictingTransition: .present) {
       try fixture.a.present(fixture.c, animated: true, completion: $0)
     }
@@ -154,7 +178,13 @@ struct AssigningTransitionsTests {
     let transition = HeldTransition()
     try fixture.present(with: transition)
     let controller = fixture.b.transitionController
-    #expect(controller.animationController(forPresented: fixture.b, presenting: fixture.a, source: fixture.a) == nil)
+    #expect(
+      controller.animationController(
+        forPresented: fixture.b,
+        presenting: fixture.a,
+        source: fixture.a
+      ) == nil
+    )
     #expect(fixture.misuses.count == 1)
     #expect(controller.activeTransition === transition)
     transition.end()

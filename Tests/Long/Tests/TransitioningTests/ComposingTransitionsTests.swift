@@ -7,10 +7,16 @@ import Transitioning
 @Suite("Custom transitions: composing")
 struct ComposingTransitionsTests {
   /// In Material 1.1 the first to say that it ended ended all; as of 4 it is as here.
-  @Test("The whole completes when all that it composed, at any depth, has ended", .tags(.different), .covers(.whole))
+  @Test(
+    "The whole completes when all that it composed, at any depth, has ended",
+    .tags(.different),
+    .covers(.whole)
+  )
   func depth() throws {
     let fixture = StackFixture()
-    let (outer, middle, inner, sibling) = (HeldTransition(), HeldTransition(), HeldTransition(), HeldTransition())
+    let (outer, middle, inner, sibling) = (
+      HeldTransition(), HeldTransition(), HeldTransition(), HeldTransition()
+    )
     outer.onStart = {
       $0.compose(with: middle)
       $0.compose(with: sibling)
@@ -26,7 +32,11 @@ struct ComposingTransitionsTests {
     #expect(fixture.misuses == [])
   }
 
-  @Test("The transition that composes has to end too", .source(.materialCoordinator), .covers(.whole))
+  @Test(
+    "The transition that composes has to end too",
+    .source(.materialCoordinator),
+    .covers(.whole)
+  )
   func parent() throws {
     let fixture = StackFixture()
     let outer = HeldTransition()
@@ -48,7 +58,8 @@ struct ComposingTransitionsTests {
   func instant(isComposed: Bool) throws {
     let fixture = StackFixture()
     let transition: any Transition =
-      isComposed ? CompositeTransition(InstantTransition(), InstantTransition()) : InstantTransition()
+      isComposed
+      ? CompositeTransition(InstantTransition(), InstantTransition()) : InstantTransition()
     try fixture.present(with: transition, completion: fixture.note("presented"))
     #expect((fixture.ends, fixture.time, fixture.misuses) == (["presented finished"], .zero, []))
     #expect(fixture.nav.presentedViewController === fixture.b)
@@ -69,10 +80,15 @@ struct ComposingTransitionsTests {
   }
 
   /// In Material the duration of what is composed is zero.
-  @Test("A composed transition has its own context, with the duration of the whole", .tags(.different))
+  @Test(
+    "A composed transition has its own context, with the duration of the whole",
+    .tags(.different)
+  )
   func contexts() throws {
     let fixture = StackFixture()
-    let (outer, inner) = (TimedTransition(.milliseconds(100), in: fixture.simulation), InstantTransition())
+    let (outer, inner) = (
+      TimedTransition(.milliseconds(100), in: fixture.simulation), InstantTransition()
+    )
     outer.onStart = { $0.compose(with: inner) }
     try fixture.present(with: outer)
     #expect(inner.contexts.map(\.duration) == [.milliseconds(100)])
@@ -88,13 +104,19 @@ struct ComposingTransitionsTests {
     let fixture = StackFixture()
     let (transition, other) = (FallbackTransition(), InstantTransition())
     transition.fallback = { _ in other }
-    try fixture.present(with: CompositeTransition(transition), completion: fixture.note("presented"))
+    try fixture.present(
+      with: CompositeTransition(transition),
+      completion: fixture.note("presented")
+    )
     #expect(transition.contexts.isEmpty)
     #expect(other.contexts.count == 1)
     #expect(fixture.ends == ["presented finished"])
   }
 
-  @Test("Deferred work runs once, in order, before the did-callbacks", .source(.materialCoordinator))
+  @Test(
+    "Deferred work runs once, in order, before the did-callbacks",
+    .source(.materialCoordinator)
+  )
   func deferred() throws {
     let fixture = StackFixture()
     let (outer, inner) = (HeldTransition(), HeldTransition())
@@ -115,7 +137,9 @@ struct ComposingTransitionsTests {
     #expect(order == [])
     inner.contexts[0].defer { order.append("deferred later") }
     outer.end()
-    #expect(order == ["first", "second", "third", "deferred later", "fourth", "did appear", "completion"])
+    #expect(
+      order == ["first", "second", "third", "deferred later", "fourth", "did appear", "completion"]
+    )
     #expect(fixture.misuses == [])
   }
 }

@@ -6,7 +6,10 @@ import Transitioning
 
 @Suite("Custom transitions: the context")
 struct ContextsTests {
-  @Test("Back and fore are the same both ways; the source was asked to present", .source(.materialController))
+  @Test(
+    "Back and fore are the same both ways; the source was asked to present",
+    .source(.materialController)
+  )
   func controllersAndDirection() throws {
     let fixture = StackFixture()
     let transition = InstantTransition()
@@ -24,7 +27,10 @@ struct ContextsTests {
     #expect(fixture.misuses == [])
   }
 
-  @Test("When a transition starts, the fore view is in the container, in place", .source(.materialCoordinator))
+  @Test(
+    "When a transition starts, the fore view is in the container, in place",
+    .source(.materialCoordinator)
+  )
   func views() throws {
     let fixture = StackFixture()
     fixture.b.modalPresentationStyle = .fullScreen
@@ -53,7 +59,9 @@ struct ContextsTests {
   )
   func durations() throws {
     let fixture = StackFixture()
-    let (instant, timed) = (InstantTransition(), TimedTransition(.milliseconds(100), in: fixture.simulation))
+    let (instant, timed) = (
+      InstantTransition(), TimedTransition(.milliseconds(100), in: fixture.simulation)
+    )
     try fixture.present(with: instant)
     #expect(instant.contexts.map(\.duration) == [.milliseconds(350)])
     try fixture.b.dismissAndSettle()
@@ -63,7 +71,11 @@ struct ContextsTests {
     #expect((fixture.time, fixture.ends) == (.milliseconds(100), ["presented finished"]))
   }
 
-  @Test("A fallback's duration is that of the transition", .source(.materialCoordinator), .covers(.customDuration))
+  @Test(
+    "A fallback's duration is that of the transition",
+    .source(.materialCoordinator),
+    .covers(.customDuration)
+  )
   func durationOfFallback() throws {
     let fixture = StackFixture()
     let transition = FallbackTransition()
@@ -88,7 +100,10 @@ struct ContextsTests {
     #expect(work == 1)
   }
 
-  @Test("A system that ends a transition by itself ends its context too, and runs deferred work", .tags(.inferred))
+  @Test(
+    "A system that ends a transition by itself ends its context too, and runs deferred work",
+    .tags(.inferred)
+  )
   func endedBySystem() throws {
     let fixture = StackFixture()
     let (transition, animator, context) = try held(by: fixture)
@@ -102,11 +117,17 @@ struct ContextsTests {
   }
 
   /// Starts the presentation of B with a transition that the test ends.
-  private func held(by fixture: StackFixture) throws -> (HeldTransition, any AnimatedTransitioning, FakeContext) {
+  private func held(by fixture: StackFixture) throws -> (
+    HeldTransition, any AnimatedTransitioning, FakeContext
+  ) {
     let (transition, controller) = (HeldTransition(), fixture.b.transitionController)
     controller.transition = transition
     let animator = try #require(
-      controller.animationController(forPresented: fixture.b, presenting: fixture.a, source: fixture.a)
+      controller.animationController(
+        forPresented: fixture.b,
+        presenting: fixture.a,
+        source: fixture.a
+      )
     )
     let context = FakeContext(from: fixture.a, to: fixture.b)
     animator.animateTransition(using: context)

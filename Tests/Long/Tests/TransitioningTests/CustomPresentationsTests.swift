@@ -146,7 +146,9 @@ struct CustomPresentationsTests {
         forPresented presented: ViewController,
         presenting: ViewController,
         source: ViewController?
-      ) -> PresentationController? { MovingPresentation(presentedViewController: presented, presenting: presenting) }
+      ) -> PresentationController? {
+        MovingPresentation(presentedViewController: presented, presenting: presenting)
+      }
     }
     let fixture = StackFixture()
     try fixture.present(with: Sheet(), completion: fixture.note("presented"))

@@ -6,7 +6,11 @@ import Transitioning
 
 @Suite("Custom transitions: declining")
 struct DecliningTransitionsTests {
-  @Test("Fallbacks are followed until one returns itself or none", .source(.materialCoordinator), .covers(.fallback))
+  @Test(
+    "Fallbacks are followed until one returns itself or none",
+    .source(.materialCoordinator),
+    .covers(.fallback)
+  )
   func chain() throws {
     let fixture = StackFixture()
     let chain = (0..<3).map { _ in FallbackTransition() }
@@ -18,7 +22,11 @@ struct DecliningTransitionsTests {
     #expect(fixture.ends == ["presented finished"])
   }
 
-  @Test("Fallbacks are asked each time, in the container", .source(.materialCoordinator), .covers(.fallback))
+  @Test(
+    "Fallbacks are asked each time, in the container",
+    .source(.materialCoordinator),
+    .covers(.fallback)
+  )
   func eachTime() throws {
     let fixture = StackFixture()
     let (transition, other) = (FallbackTransition(), InstantTransition())
@@ -33,7 +41,11 @@ struct DecliningTransitionsTests {
   }
 
   /// Material asks forever.
-  @Test("Fallbacks in a circle are a misuse, and the transition itself starts", .tags(.different), .covers(.fallback))
+  @Test(
+    "Fallbacks in a circle are a misuse, and the transition itself starts",
+    .tags(.different),
+    .covers(.fallback)
+  )
   func cycle() throws {
     let fixture = StackFixture()
     let (first, second) = (FallbackTransition(), FallbackTransition())
@@ -50,7 +62,11 @@ struct DecliningTransitionsTests {
   }
 
   /// Material asks forever.
-  @Test("Fallbacks without end are a misuse, and the transition itself starts", .tags(.different), .covers(.fallback))
+  @Test(
+    "Fallbacks without end are a misuse, and the transition itself starts",
+    .tags(.different),
+    .covers(.fallback)
+  )
   func endless() throws {
     func endless() -> FallbackTransition {
       let transition = FallbackTransition()
@@ -66,7 +82,11 @@ struct DecliningTransitionsTests {
     #expect(fixture.misuses.first?.hasSuffix("FallbackTransition, and so on") == true)
   }
 
-  @Test("Where a transition is not feasible the system animates", .source(.materialTransition), .covers(.feasibility))
+  @Test(
+    "Where a transition is not feasible the system animates",
+    .source(.materialTransition),
+    .covers(.feasibility)
+  )
   func infeasible() throws {
     let fixture = StackFixture()
     let transition = ChoosyTransition()
@@ -84,7 +104,11 @@ struct DecliningTransitionsTests {
     #expect(fixture.misuses == [])
   }
 
-  @Test("A transition may be feasible one way only", .source(.materialController), .covers(.feasibility))
+  @Test(
+    "A transition may be feasible one way only",
+    .source(.materialController),
+    .covers(.feasibility)
+  )
   func oneWay() throws {
     let fixture = StackFixture()
     let transition = ChoosyTransition()
@@ -99,7 +123,10 @@ struct DecliningTransitionsTests {
   }
 
   /// In Material the container is nil then.
-  @Test("Before a transition starts there is no container, and its context accepts no calls", .tags(.different))
+  @Test(
+    "Before a transition starts there is no container, and its context accepts no calls",
+    .tags(.different)
+  )
   func tooEarly() throws {
     let fixture = StackFixture()
     let transition = ChoosyTransition()

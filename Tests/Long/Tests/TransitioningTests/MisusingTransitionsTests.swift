@@ -7,7 +7,10 @@ import Transitioning
 @Suite("Custom transitions: misuse")
 struct MisusingTransitionsTests {
   /// Material ignores it.
-  @Test("To say twice that a transition ended is a misuse that names it; nothing completes twice", .tags(.different))
+  @Test(
+    "To say twice that a transition ended is a misuse that names it; nothing completes twice",
+    .tags(.different)
+  )
   func twice() throws {
     let fixture = StackFixture()
     let (outer, inner) = (HeldTransition(), HeldTransition())
@@ -16,14 +19,20 @@ struct MisusingTransitionsTests {
     outer.end()
     outer.end()
     #expect(fixture.ends == [])
-    #expect(fixture.misuses == ["transitionDidEnd() of the context of HeldTransition: it has said so already"])
+    #expect(
+      fixture.misuses == [
+        "transitionDidEnd() of the context of HeldTransition: it has said so already"
+      ]
+    )
     inner.end()
     #expect(fixture.ends == ["presented finished"])
     outer.end()
     #expect(fixture.ends == ["presented finished"])
     #expect(fixture.misuses.count == 2)
     #expect(
-      fixture.misuses.last?.hasPrefix("transitionDidEnd() of the context of HeldTransition: the transition is over")
+      fixture.misuses.last?.hasPrefix(
+        "transitionDidEnd() of the context of HeldTransition: the transition is over"
+      )
         == true
     )
   }
@@ -67,14 +76,19 @@ struct MisusingTransitionsTests {
     let uses = fixture.misuses.map { String($0.prefix { $0 != " " }) }
     #expect(
       uses == [
-        "sourceViewController", "presentationController", "backViewController", "foreViewController", "containerView",
+        "sourceViewController", "presentationController", "backViewController",
+        "foreViewController", "containerView",
         "defer(_:)",
       ]
     )
     #expect(fixture.misuses.allSatisfy { $0.contains("TimedTransition: the transition is over") })
   }
 
-  @Test("A transition that never says that it ended is reported by name", .tags(.inferred), .covers(.neverCompleted))
+  @Test(
+    "A transition that never says that it ended is reported by name",
+    .tags(.inferred),
+    .covers(.neverCompleted)
+  )
   func never() throws {
     let fixture = StackFixture()
     try fixture.present(with: HeldTransition(), completion: fixture.note("presented"))

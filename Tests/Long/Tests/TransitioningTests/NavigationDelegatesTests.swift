@@ -23,7 +23,11 @@ struct NavigationDelegatesTests {
       #expect($0.backViewController.view.superview === $0.containerView)
     }
     fixture.b.transitionController.transition = transition
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("pushed"))
+    try fixture.nav.pushViewController(
+      fixture.b,
+      animated: true,
+      completion: fixture.note("pushed")
+    )
     try fixture.simulation.run()
     #expect(fixture.time == .milliseconds(100))
     try fixture.nav.popViewController(animated: true, completion: fixture.note("popped"))
@@ -35,7 +39,10 @@ struct NavigationDelegatesTests {
     #expect(fixture.misuses == [])
   }
 
-  @Test("Without the delegate a navigation controller ignores transitions", .source(.materialReadme))
+  @Test(
+    "Without the delegate a navigation controller ignores transitions",
+    .source(.materialReadme)
+  )
   func ignored() throws {
     let fixture = StackFixture()
     let transition = InstantTransition()
@@ -46,7 +53,10 @@ struct NavigationDelegatesTests {
     #expect(fixture.time == fixture.simulation.durations.stack)
   }
 
-  @Test("Controllers without a feasible transition are animated by the system", .source(.materialDelegate))
+  @Test(
+    "Controllers without a feasible transition are animated by the system",
+    .source(.materialDelegate)
+  )
   func system() throws {
     let fixture = StackFixture()
     fixture.nav.delegate = TransitionNavigationControllerDelegate.sharedInstance()
@@ -61,7 +71,10 @@ struct NavigationDelegatesTests {
     #expect(transition.contexts.isEmpty)
   }
 
-  @Test("A transitioning delegate of another kind is asked as for presentations", .source(.materialDelegate))
+  @Test(
+    "A transitioning delegate of another kind is asked as for presentations",
+    .source(.materialDelegate)
+  )
   func otherDelegate() throws {
     final class Other: TransitioningDelegate {
       var questions: [String] = []
@@ -73,7 +86,9 @@ struct NavigationDelegatesTests {
         questions.append("\(presented.title ?? "") \(presenting.title ?? "") \(source.title ?? "")")
         return nil
       }
-      func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
+      func animationController(forDismissed dismissed: ViewController) -> (
+        any AnimatedTransitioning
+      )? {
         questions.append(dismissed.title ?? "")
         return nil
       }
@@ -105,7 +120,12 @@ struct NavigationDelegatesTests {
         to arriving: ViewController
       ) -> (any AnimatedTransitioning)? {
         TransitionNavigationControllerDelegate.sharedInstance()
-          .navigationController(navigationController, animationControllerFor: operation, from: leaving, to: arriving)
+          .navigationController(
+            navigationController,
+            animationControllerFor: operation,
+            from: leaving,
+            to: arriving
+          )
       }
     }
     let fixture = StackFixture()

@@ -8,13 +8,16 @@ import Transitioning
 struct ScrimsTests {
   private static let frame = Rect(x: 95, y: 322, width: 200, height: 200)
 
-  private final class Dialog: HeldTransition, TransitionWithPresentation, TransitionWithFeasibility {
+  private final class Dialog: HeldTransition, TransitionWithPresentation, TransitionWithFeasibility
+  {
     let frame: Rect?
     var directions = TransitionDirection.allCases
     var animation: (any TransitionPresentationAnimationControlling)?
     init(_ frame: Rect?) { self.frame = frame }
 
-    func canPerformTransition(with context: TransitionContext) -> Bool { directions.contains(context.direction) }
+    func canPerformTransition(with context: TransitionContext) -> Bool {
+      directions.contains(context.direction)
+    }
     func defaultModalPresentationStyle() -> ModalPresentationStyle { .custom }
 
     func presentationController(
@@ -80,7 +83,10 @@ struct ScrimsTests {
     #expect(fixture.a.flags.contains("viewDidDisappear") != hasFrame)
   }
 
-  @Test("Where the system animates the way back, the scrim fades alongside", .source(.materialPresentation))
+  @Test(
+    "Where the system animates the way back, the scrim fades alongside",
+    .source(.materialPresentation)
+  )
   func alongside() throws {
     let fixture = StackFixture()
     let dialog = Dialog(Self.frame)
@@ -104,7 +110,8 @@ struct ScrimsTests {
       events.append("\(context.direction)")
       context.transitionDidEnd()
     }
-    func dismissalTransitionWillBegin(with presentationController: TransitionPresentationController) {
+    func dismissalTransitionWillBegin(with presentationController: TransitionPresentationController)
+    {
       events.append("will dismiss")
     }
     func presentationController(
@@ -113,7 +120,10 @@ struct ScrimsTests {
     ) { events.append("did dismiss \(completed)") }
   }
 
-  @Test("An animation controller shows its motion, sees dismissals, and is released", .source(.materialPresentation))
+  @Test(
+    "An animation controller shows its motion, sees dismissals, and is released",
+    .source(.materialPresentation)
+  )
   func animationController() throws {
     let fixture = StackFixture()
     weak var reference: Animation?

@@ -49,7 +49,10 @@ struct SnapshotsTests {
   }
 
   /// Material shows every view afterwards.
-  @Test("A view that was hidden is hidden afterwards, and one that was taken twice is shown", .tags(.different))
+  @Test(
+    "A view that was hidden is hidden afterwards, and one that was taken twice is shown",
+    .tags(.different)
+  )
   func hidden() {
     let snapshotter = TransitionViewSnapshotter(containerView: container)
     card.isHidden = true

@@ -127,8 +127,12 @@ final class FakeContext: ContextTransitioning {
   init(from: ViewController, to: ViewController) { controllers = [.from: from, .to: to] }
 
   func completeTransition(_ didComplete: Bool) { completions.append(didComplete) }
-  func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? { controllers[key] }
-  func view(forKey key: TransitionContextViewKey) -> View? { controllers[key == .from ? .from : .to]?.view }
+  func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? {
+    controllers[key]
+  }
+  func view(forKey key: TransitionContextViewKey) -> View? {
+    controllers[key == .from ? .from : .to]?.view
+  }
   func initialFrame(for viewController: ViewController) -> Rect { .zero }
   func finalFrame(for viewController: ViewController) -> Rect { .zero }
 }

@@ -22,7 +22,9 @@ struct TransitionLifetimesTests {
       forPresented presented: ViewController,
       presenting: ViewController,
       source: ViewController?
-    ) -> PresentationController? { MovingPresentation(presentedViewController: presented, presenting: presenting) }
+    ) -> PresentationController? {
+      MovingPresentation(presentedViewController: presented, presenting: presenting)
+    }
 
     override func start(with context: TransitionContext) {
       super.start(with: context)

@@ -75,7 +75,9 @@ public final class DisplayLink: FrameSource {
   public var preferredFramesPerSecond = 60 {
     didSet {
       guard preferredFramesPerSecond >= 0 else {
-        simulation?.recordMisuse("Setting preferredFramesPerSecond of a display link to \(preferredFramesPerSecond)")
+        simulation?.recordMisuse(
+          "Setting preferredFramesPerSecond of a display link to \(preferredFramesPerSecond)"
+        )
         preferredFramesPerSecond = oldValue
         return
       }
@@ -117,7 +119,9 @@ public final class DisplayLink: FrameSource {
 
   private var simulation: NavigationSimulation? { reference.simulation }
 
-  private func reportLoss(_ use: String) { reference.reportLoss("A display link was \(use)", "no frame comes") }
+  private func reportLoss(_ use: String) {
+    reference.reportLoss("A display link was \(use)", "no frame comes")
+  }
 
   private var rate: Int { preferredFramesPerSecond == 0 ? 60 : preferredFramesPerSecond }
 
@@ -127,7 +131,8 @@ public final class DisplayLink: FrameSource {
     let moment = moment.saturated
     let second = Duration.seconds(moment.components.seconds)
     let frame = Duration.seconds(((moment - second) * rate).components.seconds)
-    return (0...2).lazy.map { second + (frame + .seconds($0)) / self.rate }.first { $0 > moment } ?? moment
+    return (0...2).lazy.map { second + (frame + .seconds($0)) / self.rate }.first { $0 > moment }
+      ?? moment
   }
 
   /// Returns a moment in the time of the link.
@@ -156,7 +161,9 @@ public final class DisplayLink: FrameSource {
     withdraw()
     guard phase == .added, !isPaused, let simulation else { return }
     let moment = next(after: simulation.clock.now.offset)
-    timer = simulation.scheduleFrame(at: SimulationClock.Instant(offset: moment)) { [weak self] in self?.fire() }
+    timer = simulation.scheduleFrame(at: SimulationClock.Instant(offset: moment)) { [weak self] in
+      self?.fire()
+    }
   }
 
   private func fire() {

@@ -24,7 +24,9 @@ extension PropertyAnimator {
     set {
       guard newValue != isReversed || state == .stopped else { return }
       if group != nil { reportLoss("isReversed") }
-      switch Result(catching: { () throws(AnimatorMachine.RefusedCall) in try machine.perform(.reverse) }) {
+      switch Result(catching: { () throws(AnimatorMachine.RefusedCall) in
+        try machine.perform(.reverse)
+      }) {
       case .success(.turnRound): turnRound()
       case .success: break
       case .failure: recordMisuse("Setting isReversed of a stopped animator to \(newValue)")
@@ -41,22 +43,29 @@ extension PropertyAnimator {
     get {
       guard let group else { return 0 }
       reportLoss("fractionComplete")
-      let position = scrubsLinearly ? group.fractionComplete : group.ownFraction ?? group.fractionComplete
+      let position =
+        scrubsLinearly ? group.fractionComplete : group.ownFraction ?? group.fractionComplete
       let clamped = min(max(position, 0), 1)
       return isReversed ? 1 - clamped : clamped
     }
     set {
       if group != nil { reportLoss("fractionComplete") }
       guard (0...1).contains(newValue) else {
-        return recordMisuse("Setting fractionComplete of an animator to \(newValue), which is not in 0...1")
+        return recordMisuse(
+          "Setting fractionComplete of an animator to \(newValue), which is not in 0...1"
+        )
       }
-      switch Result(catching: { () throws(AnimatorMachine.RefusedCall) in try machine.perform(.scrub) }) {
+      switch Result(catching: { () throws(AnimatorMachine.RefusedCall) in
+        try machine.perform(.scrub)
+      }) {
       case .success(.begin):
         begin()
         scrub(to: newValue)
       case .success: scrub(to: newValue)
       case .failure(let refused):
-        recordMisuse("Setting fractionComplete of an animator that is \(refused.mode); only a paused one is scrubbed")
+        recordMisuse(
+          "Setting fractionComplete of an animator that is \(refused.mode); only a paused one is scrubbed"
+        )
       }
     }
   }
@@ -105,7 +114,9 @@ extension PropertyAnimator {
     withTimingParameters parameters: (any TimingCurveProvider)?,
     durationFactor: Double
   ) throws(AnimatorFailure) {
-    guard try perform(.proceed, "continueAnimation(withTimingParameters:durationFactor:)") == .proceed else { return }
+    guard
+      try perform(.proceed, "continueAnimation(withTimingParameters:durationFactor:)") == .proceed
+    else { return }
     proceed(parameters?.timingCurve, max(durationFactor, 0))
   }
 
@@ -145,7 +156,9 @@ extension PropertyAnimator {
   ///   - animation: sets values; called when the animator becomes active, or within this call if it is.
   ///   - delayFactor: how much of the time that is left passes before, from 0 to 1 (documented).
   /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState`, as the plain form.
-  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) throws(AnimatorFailure) {
+  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double)
+    throws(AnimatorFailure)
+  {
     let factor = delayFactor.isNaN ? 0 : min(max(delayFactor, 0), 1)
     switch try perform(.add, "addAnimations(_:delayFactor:)") {
     case .keep: blocks.append(Block(animations: animation, delayFactor: factor))

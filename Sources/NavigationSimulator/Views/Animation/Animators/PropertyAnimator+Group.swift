@@ -2,7 +2,10 @@
 extension PropertyAnimator {
   /// Runs the blocks, and holds their animations at the start.
   func begin() {
-    let group = PacedAnimations(duration: duration, in: simulation ?? ThreadContext.existing?.simulation)
+    let group = PacedAnimations(
+      duration: duration,
+      in: simulation ?? ThreadContext.existing?.simulation
+    )
     let blocks = blocks
     self.blocks = []
     self.group = group
@@ -47,7 +50,9 @@ extension PropertyAnimator {
     if isUserInteractionEnabled { options.insert(.allowUserInteraction) }
     if beginsFromCurrentState { options.insert(.beginFromCurrentState) }
     let timing = AnimationTiming(duration: duration, curve: .cubic(.linear))
-    group.collect(in: window) { AnimationBlock.run(timing, options: options, block.animations, nil) }
+    group.collect(in: window) {
+      AnimationBlock.run(timing, options: options, block.animations, nil)
+    }
   }
 
   /// Adds a block to an active animation.
@@ -55,7 +60,13 @@ extension PropertyAnimator {
     guard let group, let simulation else { return block.animations() }
     let natural = trajectory(slowdown: simulation.animationSlowdown)
     let own = group.ownFraction
-    collect(block, in: group, along: natural, from: own ?? group.fractionComplete, isTied: own == nil)
+    collect(
+      block,
+      in: group,
+      along: natural,
+      from: own ?? group.fractionComplete,
+      isTied: own == nil
+    )
   }
 
   func run(after delay: Duration) {
@@ -93,7 +104,11 @@ extension PropertyAnimator {
     if scrubsLinearly {
       group.fractionComplete = fraction
     } else {
-      group.hold(on: trajectory(slowdown: simulation.animationSlowdown), at: fraction, isBackwards: isReversed)
+      group.hold(
+        on: trajectory(slowdown: simulation.animationSlowdown),
+        at: fraction,
+        isBackwards: isReversed
+      )
     }
   }
 
@@ -144,6 +159,10 @@ extension PropertyAnimator {
     let completions = completions
     ownCompletions = nil
     guard let completions else { return }
-    if let simulation { simulation.asFrame { completions.run(position) } } else { completions.run(position) }
+    if let simulation {
+      simulation.asFrame { completions.run(position) }
+    } else {
+      completions.run(position)
+    }
   }
 }

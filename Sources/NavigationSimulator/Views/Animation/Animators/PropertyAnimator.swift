@@ -2,14 +2,19 @@
 /// timing: UIKit's.
 ///
 /// ```swift
-/// let animator = PropertyAnimator(duration: .milliseconds(500), dampingRatio: 0.75) { menu.center.y += 300 }
+/// let animator = PropertyAnimator(duration: .milliseconds(500), dampingRatio: 0.75) {
+///   menu.center.y += 300
+/// }
 /// try animator.startAnimation()
 /// try simulation.advance(by: .milliseconds(100))
 ///
 /// try animator.pauseAnimation()  // a finger takes hold of it
 /// animator.fractionComplete = 0.6
 /// animator.isReversed = true  // and lets go, upwards
-/// try animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1), durationFactor: 0)
+/// try animator.continueAnimation(
+///   withTimingParameters: SpringTimingParameters(dampingRatio: 1),
+///   durationFactor: 0
+/// )
 /// ```
 ///
 /// ### States
@@ -127,7 +132,11 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
 extension PropertyAnimator {
   /// Creates an animator that follows a curve with a name.
-  public convenience init(duration: Duration, curve: AnimationCurve, animations: (() -> Void)? = nil) {
+  public convenience init(
+    duration: Duration,
+    curve: AnimationCurve,
+    animations: (() -> Void)? = nil
+  ) {
     self.init(duration: duration, timingParameters: CubicTimingParameters(animationCurve: curve))
     keep(animations)
   }
@@ -145,7 +154,11 @@ extension PropertyAnimator {
   }
 
   /// Creates an animator that moves like a spring, which settles in the duration.
-  public convenience init(duration: Duration, dampingRatio ratio: Double, animations: (() -> Void)? = nil) {
+  public convenience init(
+    duration: Duration,
+    dampingRatio ratio: Double,
+    animations: (() -> Void)? = nil
+  ) {
     self.init(duration: duration, timingParameters: SpringTimingParameters(dampingRatio: ratio))
     keep(animations)
   }
@@ -166,7 +179,11 @@ extension PropertyAnimator {
     animations: @escaping () -> Void,
     completion: ((ViewAnimatingPosition) -> Void)? = nil
   ) -> PropertyAnimator {
-    let animator = PropertyAnimator(duration: duration, curve: options.animationCurve, animations: animations)
+    let animator = PropertyAnimator(
+      duration: duration,
+      curve: options.animationCurve,
+      animations: animations
+    )
     animator.isUserInteractionEnabled = options.contains(.allowUserInteraction)
     animator.beginsFromCurrentState = options.contains(.beginFromCurrentState)
     if let completion { animator.addCompletion(completion) }

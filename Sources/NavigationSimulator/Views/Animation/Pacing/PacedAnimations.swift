@@ -10,7 +10,11 @@ internal import VirtualTime
 ///   View.animate(withDuration: .milliseconds(400)) { menu.center.y += 300 }
 /// }
 /// paced.fractionComplete = 0.3  // by hand, while it is held, as it is initially
-/// paced.run(towards: .start, duration: .milliseconds(300), curve: .spring(damping: 1, velocity: nil))
+/// paced.run(
+///   towards: .start,
+///   duration: .milliseconds(300),
+///   curve: .spring(damping: 1, velocity: nil)
+/// )
 /// ```
 ///
 /// The *position* of the group is 0 at the start and 1 at the end: a fraction of `duration`. The blocks inside have
@@ -155,7 +159,9 @@ final class PacedAnimations {
     guard case .moving(let playback) = phase, let now else { return }
     cancelTimers()
     let speed = playback.velocity(at: now)
-    phase = .held(Hold(position: playback.position(at: now), speed: speed, moment: now, playback: playback))
+    phase = .held(
+      Hold(position: playback.position(at: now), speed: speed, moment: now, playback: playback)
+    )
   }
 
   /// Goes on as before the pause, if the position has not been set since.
@@ -163,7 +169,9 @@ final class PacedAnimations {
   /// - Returns: whether it does.
   @discardableResult
   func resume(after delay: Duration = .zero, keeping keeper: AnyObject? = nil) -> Bool {
-    guard case .held(let hold) = phase, var playback = hold.playback, let halt = hold.moment, let now else {
+    guard case .held(let hold) = phase, var playback = hold.playback, let halt = hold.moment,
+      let now
+    else {
       return false
     }
     playback.resume(after: delay, at: now, haltedAt: halt)
@@ -206,8 +214,10 @@ final class PacedAnimations {
   /// The position that the group would return to if it turned round.
   var origin: Double? {
     switch phase {
-    case .held(let hold): hold.playback.map { $0.isBackwards ? $0.trajectory.target : $0.trajectory.origin }
-    case .moving(let playback): playback.isBackwards ? playback.trajectory.target : playback.trajectory.origin
+    case .held(let hold):
+      hold.playback.map { $0.isBackwards ? $0.trajectory.target : $0.trajectory.origin }
+    case .moving(let playback):
+      playback.isBackwards ? playback.trajectory.target : playback.trajectory.origin
     case .over: nil
     }
   }
@@ -242,7 +252,11 @@ final class PacedAnimations {
     )
     let now = simulation.clock.now
     move(
-      Playback(trajectory, elapsed: .zero, at: now.advanced(by: delay.slowed(simulation.animationSlowdown))),
+      Playback(
+        trajectory,
+        elapsed: .zero,
+        at: now.advanced(by: delay.slowed(simulation.animationSlowdown))
+      ),
       keeping: keeper
     )
   }
@@ -268,11 +282,19 @@ extension PacedAnimations {
   }
 
   /// Schedules the end of a member, if it comes before the end of the group.
-  private func scheduleEnd(of member: RunningAnimation, _ playback: Playback, _ simulation: NavigationSimulation) {
-    guard member.end < 1, let remaining = playback.remaining(until: member.end, at: simulation.clock.now) else {
+  private func scheduleEnd(
+    of member: RunningAnimation,
+    _ playback: Playback,
+    _ simulation: NavigationSimulation
+  ) {
+    guard member.end < 1,
+      let remaining = playback.remaining(until: member.end, at: simulation.clock.now)
+    else {
       return
     }
-    timers.append(simulation.schedule(after: remaining) { [weak member] in member?.settle(finished: true) })
+    timers.append(
+      simulation.schedule(after: remaining) { [weak member] in member?.settle(finished: true) }
+    )
   }
 
   private func arrive(at position: ViewAnimatingPosition) {
@@ -304,9 +326,13 @@ extension PacedAnimations {
 
   /// Returns a function that sets the moved values to the earlier ones, to the set ones, or to the visible ones.
   private func restoration(to position: ViewAnimatingPosition) -> () -> Void {
-    let restorations = members.flatMap { member in member.movedViews.map { $0.restoring(member, to: position) } }
+    let restorations = members.flatMap { member in
+      member.movedViews.map { $0.restoring(member, to: position) }
+    }
     // Twice: a view that gets its size back resizes its subviews, which may have got theirs before.
-    return { AnimationBlock.runDisabled { for restore in restorations + restorations { restore() } } }
+    return {
+      AnimationBlock.runDisabled { for restore in restorations + restorations { restore() } }
+    }
   }
 
   private func cancelTimers() {

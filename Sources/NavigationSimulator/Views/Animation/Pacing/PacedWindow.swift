@@ -28,10 +28,12 @@ struct PacedWindow {
   func progress(fraction: Double?, position: Double) -> Double {
     if let anchor {
       if position <= anchor.position {
-        return anchor.position > 0 ? anchor.progress * max(position / anchor.position, 0) : anchor.progress
+        return anchor.position > 0
+          ? anchor.progress * max(position / anchor.position, 0) : anchor.progress
       }
       guard position > anchor.start, anchor.start < 1 else { return anchor.progress }
-      return anchor.progress + (1 - anchor.progress) * (position - anchor.start) / (1 - anchor.start)
+      return anchor.progress + (1 - anchor.progress) * (position - anchor.start)
+        / (1 - anchor.start)
     }
     guard let fraction, start < 1 else { return position >= 1 ? 1 : 0 }
     return trajectory.position(at: trajectory.duration * ((fraction - start) / (1 - start)))

@@ -24,7 +24,9 @@ struct Playback {
     return isBackwards ? elapsed.subtractingSaturated(passed) : elapsed.addingSaturated(passed)
   }
 
-  func position(at now: SimulationClock.Instant) -> Double { trajectory.position(at: elapsed(at: now)) }
+  func position(at now: SimulationClock.Instant) -> Double {
+    trajectory.position(at: elapsed(at: now))
+  }
 
   func velocity(at now: SimulationClock.Instant) -> Double {
     let elapsed = elapsed(at: now)
@@ -47,7 +49,11 @@ struct Playback {
   }
 
   /// Continues from this position at another moment.
-  mutating func resume(after delay: Duration, at now: SimulationClock.Instant, haltedAt halt: SimulationClock.Instant) {
+  mutating func resume(
+    after delay: Duration,
+    at now: SimulationClock.Instant,
+    haltedAt halt: SimulationClock.Instant
+  ) {
     elapsed = elapsed(at: halt)
     moment = now.advanced(by: max(delay, .zero))
   }

@@ -25,15 +25,25 @@ struct Trajectory {
     self.curve = curve
     self.duration = max(curve.ownDuration ?? duration, .zero).slowed(slowdown)
     let way = target - origin
-    func oscillator(_ frequency: Double, _ damping: Double, _ velocity: Double?) -> DampedOscillator {
+    func oscillator(_ frequency: Double, _ damping: Double, _ velocity: Double?) -> DampedOscillator
+    {
       let velocity = velocity.map { $0 * way / slowdown } ?? speed
-      return DampedOscillator(frequency: frequency, damping: damping, start: -way, velocity: velocity)
+      return DampedOscillator(
+        frequency: frequency,
+        damping: damping,
+        start: -way,
+        velocity: velocity
+      )
     }
     switch curve {
     case .cubic: self.oscillator = nil
     case .spring(let spring):
       let seconds = max(self.duration.inSeconds, 1e-9) / slowdown
-      self.oscillator = oscillator(spring.frequency(in: seconds) / slowdown, spring.damping, spring.velocity)
+      self.oscillator = oscillator(
+        spring.frequency(in: seconds) / slowdown,
+        spring.damping,
+        spring.velocity
+      )
     }
   }
 
@@ -68,10 +78,14 @@ struct Trajectory {
     }
     if isReached(.zero) { return .zero }
     if case .cubic(let curve) = self.curve, curve.isLinear {
-      return Duration.nanoseconds(rounding: duration.inSeconds * (position - origin) / (target - origin))
+      return Duration.nanoseconds(
+        rounding: duration.inSeconds * (position - origin) / (target - origin)
+      )
     }
     let steps = 256
-    guard let step = (1..<steps).first(where: { isReached(duration * $0 / steps) }) else { return duration }
+    guard let step = (1..<steps).first(where: { isReached(duration * $0 / steps) }) else {
+      return duration
+    }
     var (low, high) = (duration * (step - 1) / steps, duration * step / steps)
     while high - low > .nanoseconds(1) {
       let middle = (low + high) / 2

@@ -1,7 +1,10 @@
 /// A curve of time from (0, 0) to (1, 1), with a name or with two control points.
 ///
 /// ```swift
-/// let timing = CubicTimingParameters(controlPoint1: Point(x: 0.2, y: 0), controlPoint2: Point(x: 0, y: 1))
+/// let timing = CubicTimingParameters(
+///   controlPoint1: Point(x: 0.2, y: 0),
+///   controlPoint2: Point(x: 0, y: 1)
+/// )
 /// let animator = PropertyAnimator(duration: .milliseconds(300), timingParameters: timing)
 /// ```
 public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {

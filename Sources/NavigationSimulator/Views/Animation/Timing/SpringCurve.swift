@@ -35,13 +35,16 @@ struct SpringCurve {
   }
 
   /// The time that the spring takes to settle, which is its duration if none is given.
-  var ownDuration: Duration? { frequency.map { Duration.nanoseconds(rounding: Self.ownPhase(damping) / $0) } }
+  var ownDuration: Duration? {
+    frequency.map { Duration.nanoseconds(rounding: Self.ownPhase(damping) / $0) }
+  }
 
   /// Returns the frequency of the spring in a time, in radians per second; its own, if it has one.
   func frequency(in seconds: Double) -> Double {
     if let frequency { return frequency }
     let velocity = (velocity ?? 0) * seconds
-    return SettlingPhase(damping: damping, velocity: velocity.isFinite ? velocity : 0).radians / seconds
+    return SettlingPhase(damping: damping, velocity: velocity.isFinite ? velocity : 0).radians
+      / seconds
   }
 
   /// The progress when `fraction` of the time has passed.
@@ -59,7 +62,9 @@ struct SpringCurve {
   func velocity(at fraction: Double) -> Double { oscillator.velocity(at: min(max(fraction, 0), 1)) }
 
   /// A damping ratio with which a spring comes to rest.
-  static func usable(_ damping: Double) -> Double { damping.isNaN ? 1 : min(max(damping, 0.01), 10) }
+  static func usable(_ damping: Double) -> Double {
+    damping.isNaN ? 1 : min(max(damping, 0.01), 10)
+  }
 
   /// Returns the radians that an undamped spring of the same frequency would swing until one that takes its own time
   /// has a thousandth of its way left to swing, or to creep.
@@ -69,7 +74,8 @@ struct SpringCurve {
     if damping > 1 { return SettlingPhase(damping: damping, velocity: 0).radians }
     // The swing decays like exp(-damping * phase), times no more than 1 / √(1 - damping²), nor than 1 + damping *
     // phase, which is exact where damping is critical: (1 + p) * exp(-p) = 0.001 for p = 9.233….
-    let swinging = damping < 1 ? log(1_000 / ((1 - damping) * (1 + damping)).squareRoot()) : .infinity
+    let swinging =
+      damping < 1 ? log(1_000 / ((1 - damping) * (1 + damping)).squareRoot()) : .infinity
     return min(swinging, 9.233_413_476_451_586) / damping
   }
 }
@@ -103,7 +109,8 @@ struct DampedOscillator {
   /// - Complexity: O(1).
   func velocity(at time: Double) -> Double {
     let (cosine, sine) = basis(at: time)
-    return velocity * cosine - (damping * frequency * velocity + frequency * frequency * start) * sine
+    return velocity * cosine - (damping * frequency * velocity + frequency * frequency * start)
+      * sine
   }
 
   private func basis(at time: Double) -> (cosine: Double, sine: Double) {
@@ -150,9 +157,13 @@ struct SettlingPhase {
   var radians: Double {
     let still = SettlingPhase(damping: damping, velocity: 0)
     var end = 1.0
-    while abs(left(after: end)) > Self.remainder || still.left(after: end) > Self.remainder { end *= 2 }
+    while abs(left(after: end)) > Self.remainder || still.left(after: end) > Self.remainder {
+      end *= 2
+    }
     let peak = peak(before: end)
-    if left(after: peak) >= Self.remainder { return bisect(peak, end) { left(after: $0) > Self.remainder } }
+    if left(after: peak) >= Self.remainder {
+      return bisect(peak, end) { left(after: $0) > Self.remainder }
+    }
     return bisect(0, peak) { left(after: $0) < -Self.remainder }
   }
 
@@ -162,14 +173,19 @@ struct SettlingPhase {
       let swing = ((1 - damping) * (1 + damping)).squareRoot()
       return exp(-damping * phase) * (damping * phase - velocity) / (phase * swing)
     }
-    return -DampedOscillator(frequency: phase, damping: damping, start: -1, velocity: velocity).position(at: 1)
+    return -DampedOscillator(frequency: phase, damping: damping, start: -1, velocity: velocity)
+      .position(at: 1)
   }
 
   private func peak(before end: Double) -> Double {
     var (low, high) = (0.0, end)
     for _ in 0..<100 {
       let third = (high - low) / 3
-      if left(after: low + third) < left(after: high - third) { low += third } else { high -= third }
+      if left(after: low + third) < left(after: high - third) {
+        low += third
+      } else {
+        high -= third
+      }
     }
     return (low + high) / 2
   }

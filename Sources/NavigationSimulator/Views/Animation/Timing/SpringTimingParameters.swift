@@ -54,7 +54,12 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   ///   - stiffness: how hard it pulls; more than zero.
   ///   - damping: how much the motion is slowed.
   ///   - velocity: the speed at the start.
-  public init(mass: Double, stiffness: Double, damping: Double, initialVelocity velocity: Vector = .zero) {
+  public init(
+    mass: Double,
+    stiffness: Double,
+    damping: Double,
+    initialVelocity velocity: Vector = .zero
+  ) {
     shape = .physical(mass: max(mass, 1e-6), stiffness: max(stiffness, 1e-6), damping: damping)
     initialVelocity = velocity
   }
@@ -70,13 +75,18 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   public var settlingDuration: Duration? { spring.ownDuration }
 
   var spring: SpringCurve {
-    let speed = abs(initialVelocity.dx) >= abs(initialVelocity.dy) ? initialVelocity.dx : initialVelocity.dy
+    let speed =
+      abs(initialVelocity.dx) >= abs(initialVelocity.dy) ? initialVelocity.dx : initialVelocity.dy
     let velocity = speed == 0 || !speed.isFinite ? nil : speed
     switch shape {
     case .ratio(let ratio): return SpringCurve(damping: ratio, velocity: velocity)
     case .physical(let mass, let stiffness, let damping):
       let ratio = damping / (2 * (stiffness * mass).squareRoot())
-      return SpringCurve(damping: ratio, velocity: velocity, frequency: (stiffness / mass).squareRoot())
+      return SpringCurve(
+        damping: ratio,
+        velocity: velocity,
+        frequency: (stiffness / mass).squareRoot()
+      )
     }
   }
 }

@@ -21,7 +21,9 @@ final class BargingLine: WaitingLine {
 final class YieldLine: WaitingLine {
   static let canBeHeld = false
   static let excludes = false
-  nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws { await Task.yield() }
+  nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws {
+    await Task.yield()
+  }
 }
 
 /// A plain actor: each call is a separate job, and jobs run one at a time.
@@ -46,5 +48,7 @@ actor HopLine: WaitingLine {
   // The optimizer leaves out the hop to an inlined function that touches nothing of the actor.
   @inline(never)
   private func add(_ tally: Tally, _ number: Int) { tally.add(number) }
-  nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws { await add(tally, number) }
+  nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws {
+    await add(tally, number)
+  }
 }

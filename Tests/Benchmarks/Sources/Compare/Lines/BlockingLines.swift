@@ -26,5 +26,7 @@ final class PosixMutexLine: WaitingLine {
 final class QueueSyncLine: WaitingLine {
   private let queue = DispatchQueue(label: "sync")
   static let canBeHeld = false
-  nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws { queue.sync { tally.add(number) } }
+  nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws {
+    queue.sync { tally.add(number) }
+  }
 }

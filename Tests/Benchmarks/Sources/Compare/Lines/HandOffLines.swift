@@ -54,7 +54,9 @@ final class CancellableHandOffLine: WaitingLine {
     let drawn = numbers.add(1, ordering: .relaxed).oldValue
     let hasTurn = await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        if let verdict = state.withLock({ $0.join(drawn, continuation) }) { continuation.resume(returning: verdict) }
+        if let verdict = state.withLock({ $0.join(drawn, continuation) }) {
+          continuation.resume(returning: verdict)
+        }
       }
     } onCancel: {
       state.withLock { $0.leave(drawn) }?.resume(returning: false)

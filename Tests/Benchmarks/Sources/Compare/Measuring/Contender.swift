@@ -24,7 +24,12 @@ struct Contender: Sendable {
   /// Does that many operations, and takes the time of what counts.
   let run: @Sendable (_ watch: Stopwatch, _ operations: Int) async throws -> Void
 
-  init(_ name: String, _ role: Role, most: Int = .max, run: @escaping @Sendable (Stopwatch, Int) async throws -> Void) {
+  init(
+    _ name: String,
+    _ role: Role,
+    most: Int = .max,
+    run: @escaping @Sendable (Stopwatch, Int) async throws -> Void
+  ) {
     self.name = name
     self.role = role
     self.most = most

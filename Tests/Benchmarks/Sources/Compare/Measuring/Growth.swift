@@ -32,7 +32,9 @@ extension Race {
     for (index, first) in results[0].enumerated() {
       func add(_ unit: String, _ value: (ContenderResult) -> String?) {
         let cells = results.map { value($0[index]) ?? "" }
-        if cells.contains(where: { !$0.isEmpty }) { table.append(["\(first.contender.name), \(unit)"] + cells) }
+        if cells.contains(where: { !$0.isEmpty }) {
+          table.append(["\(first.contender.name), \(unit)"] + cells)
+        }
       }
       add("ns") { median($0.nanoseconds).map(short) }
       add("CPU ns") { median($0.processorNanoseconds).map(short) }

@@ -22,12 +22,19 @@ struct Race: Sendable {
     return RowResult(
       row: row,
       contenders: row.contenders.enumerated().map { index, contender in
-        result(contender, Double(min(row.operations, contender.most)), counted[index], rounds.map { $0[index] })
+        result(
+          contender,
+          Double(min(row.operations, contender.most)),
+          counted[index],
+          rounds.map { $0[index] }
+        )
       }
     )
   }
 
-  private func measure(_ row: Row, _ contenders: [Contender], counting: Bool) async throws -> [Stopwatch] {
+  private func measure(_ row: Row, _ contenders: [Contender], counting: Bool) async throws
+    -> [Stopwatch]
+  {
     var watches: [Stopwatch] = []
     for contender in contenders {
       let watch = Stopwatch(isCounting: counting)
@@ -43,7 +50,9 @@ struct Race: Sendable {
     _ counted: Stopwatch,
     _ watches: [Stopwatch]
   ) -> ContenderResult {
-    let fairness = watches.compactMap(\.fairness).sorted { $0.most * $1.fewest < $1.most * $0.fewest }
+    let fairness = watches.compactMap(\.fairness).sorted {
+      $0.most * $1.fewest < $1.most * $0.fewest
+    }
     return ContenderResult(
       contender: contender,
       nanoseconds: watches.map { $0.elapsed / .nanoseconds(1) / operations },

@@ -33,5 +33,7 @@ struct RowResult: Sendable {
   let row: Row
   let contenders: [ContenderResult]
 
-  func first(_ role: Contender.Role) -> ContenderResult? { contenders.first { $0.contender.role == role } }
+  func first(_ role: Contender.Role) -> ContenderResult? {
+    contenders.first { $0.contender.role == role }
+  }
 }

@@ -4,9 +4,13 @@ extension RowResult {
   /// A column without a value is left out.
   var table: String {
     typealias Column = (title: String, cell: (ContenderResult) -> String?)
-    func ratio(to role: Contender.Role, _ time: KeyPath<ContenderResult, [Double]>) -> (ContenderResult) -> String? {
+    func ratio(to role: Contender.Role, _ time: KeyPath<ContenderResult, [Double]>) -> (
+      ContenderResult
+    ) -> String? {
       { result in
-        first(role).flatMap { median(zip(result[keyPath: time], $0[keyPath: time]).map { $0 / $1 }) }.map {
+        first(role).flatMap {
+          median(zip(result[keyPath: time], $0[keyPath: time]).map { $0 / $1 })
+        }.map {
           fixed($0, 2)
         }
       }
@@ -24,14 +28,18 @@ extension RowResult {
       ("most / fewest", { $0.fairness.map(text) }),
       ("inversions", { $0.inversions.map { "\($0)" } }),
     ].filter { column in contenders.contains { column.cell($0) != nil } }
-    let cells = contenders.map { result in [result.contender.title] + columns.map { $0.cell(result) ?? "" } }
-    return "### \(row.name): \(row.title), \(row.unit)\n\n\(markdown([["contender"] + columns.map(\.title)] + cells))\n"
+    let cells = contenders.map { result in
+      [result.contender.title] + columns.map { $0.cell(result) ?? "" }
+    }
+    return
+      "### \(row.name): \(row.title), \(row.unit)\n\n\(markdown([["contender"] + columns.map(\.title)] + cells))\n"
   }
 }
 
 /// The turns of the luckiest task, divided by those of the unluckiest.
 func text(_ fairness: (most: Int, fewest: Int)) -> String {
-  fairness.fewest == 0 ? "∞ (\(grouped(fairness.most)) / 0)" : short(Double(fairness.most) / Double(fairness.fewest))
+  fairness.fewest == 0
+    ? "∞ (\(grouped(fairness.most)) / 0)" : short(Double(fairness.most) / Double(fairness.fewest))
 }
 
 extension Contender {

@@ -8,7 +8,9 @@ func fixed(_ value: Double, _ digits: Int) -> String {
 }
 
 /// A number as text, with about three significant digits.
-func short(_ value: Double) -> String { fixed(value, abs(value) < 10 ? 2 : abs(value) < 100 ? 1 : 0) }
+func short(_ value: Double) -> String {
+  fixed(value, abs(value) < 10 ? 2 : abs(value) < 100 ? 1 : 0)
+}
 
 /// A whole number with a comma between thousands.
 func grouped(_ value: Int) -> String { value.formatted(.number.locale(english)) }
@@ -23,7 +25,9 @@ func markdown(_ rows: [[String]]) -> String {
     }
   }
   lines.insert(
-    widths.enumerated().map { String(repeating: "-", count: $1 - ($0 == 0 ? 0 : 1)) + ($0 == 0 ? "" : ":") },
+    widths.enumerated().map {
+      String(repeating: "-", count: $1 - ($0 == 0 ? 0 : 1)) + ($0 == 0 ? "" : ":")
+    },
     at: 1
   )
   return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
@@ -34,7 +38,9 @@ func median(_ values: [Double]) -> Double? { quantile(0.5, of: values) }
 
 /// Half the distance of the quartiles, as a share of the median: how far a typical round lies off.
 func spread(_ values: [Double]) -> Double? {
-  guard let low = quantile(0.25, of: values), let middle = median(values), let high = quantile(0.75, of: values) else {
+  guard let low = quantile(0.25, of: values), let middle = median(values),
+    let high = quantile(0.75, of: values)
+  else {
     return nil
   }
   return (high - low) / 2 / middle

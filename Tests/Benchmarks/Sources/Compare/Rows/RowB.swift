@@ -18,15 +18,26 @@ func rowB(_ operations: Int) -> Row {
       },
       Contender("the same, where it might have to wait", .floor) { watch, count in
         let word = BareWord()
-        try await loop(watch, count) { tally in try await word.serializeOrWait { _ in tally.add(1) } }
+        try await loop(watch, count) { tally in try await word.serializeOrWait { _ in tally.add(1) }
+        }
       },
-      Contender("the same, asking for its task and whether that is cancelled", .floor) { watch, count in
+      Contender("the same, asking for its task and whether that is cancelled", .floor) {
+        watch,
+        count in
         let word = BareWord()
-        try await loop(watch, count) { tally in try await word.serializeCarefully { _ in tally.add(1) } }
+        try await loop(watch, count) { tally in
+          try await word.serializeCarefully { _ in tally.add(1) }
+        }
       },
-      Contender("TransitionLock.serialize", .lock) { try await serialize(TransitionLock(), $0, $1) },
-      Contender("TransitionLock.serialize, on the main actor", .fair) { try await serializeOnMain($0, $1) },
-      Contender("TransitionLock.serialize, default client", .fair) { try await DefaultClient.serialize($0, $1) },
+      Contender("TransitionLock.serialize", .lock) {
+        try await serialize(TransitionLock(), $0, $1)
+      },
+      Contender("TransitionLock.serialize, on the main actor", .fair) {
+        try await serializeOnMain($0, $1)
+      },
+      Contender("TransitionLock.serialize, default client", .fair) {
+        try await DefaultClient.serialize($0, $1)
+      },
       Contender("TransitionLock.serialize, default client, main actor", .fair) {
         try await DefaultClient.serializeOnMain($0, $1)
       },
@@ -36,7 +47,9 @@ func rowB(_ operations: Int) -> Row {
       Contender("TransitionLock.serialize, in a scope of a scope", .fair) {
         try await serialize(TransitionLock().scope("list").scope("row"), $0, $1)
       },
-      Contender("TransitionLock.serialize, one observer that does not read", .fair) { watch, count in
+      Contender("TransitionLock.serialize, one observer that does not read", .fair) {
+        watch,
+        count in
         let lock = TransitionLock()
         let events = lock.events
         try await serialize(lock, watch, count)
@@ -46,16 +59,24 @@ func rowB(_ operations: Int) -> Row {
         let lock = TransitionLock()
         await loop(watch, count) { tally in await lock.attempt(.wait) { _ in tally.add(1) } }
       },
-      Contender("TransitionLock.enqueue, on an actor", .fair) { await Screen().enqueueFree($0, $1) },
+      Contender("TransitionLock.enqueue, on an actor", .fair) {
+        await Screen().enqueueFree($0, $1)
+      },
       Contender("an actor, hop and return", .fair) { try await pass(HopLine(), $0, $1) },
       Contender("an actor with continuations", .fair) { try await pass(ActorLine(), $0, $1) },
       Contender("DispatchQueue.sync", .blocking) { watch, count in
         let queue = DispatchQueue(label: "row b")
         loop(watch, count) { tally in queue.sync { tally.add(1) } }
       },
-      Contender("DispatchQueue.async and a continuation", .fair, most: few) { try await pass(QueueLine(), $0, $1) },
-      Contender("NIO event loop, submit and get", .fair, most: few) { try await pass(EventLoopLine(), $0, $1) },
-      Contender("AsyncStream of closures and a task", .fair, most: few) { try await pass(StreamLine(), $0, $1) },
+      Contender("DispatchQueue.async and a continuation", .fair, most: few) {
+        try await pass(QueueLine(), $0, $1)
+      },
+      Contender("NIO event loop, submit and get", .fair, most: few) {
+        try await pass(EventLoopLine(), $0, $1)
+      },
+      Contender("AsyncStream of closures and a task", .fair, most: few) {
+        try await pass(StreamLine(), $0, $1)
+      },
     ] + guests(of: "b")
   )
 }

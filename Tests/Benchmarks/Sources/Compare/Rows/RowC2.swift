@@ -63,7 +63,10 @@ func drain(_ line: some WaitingLine, _ watch: Stopwatch, _ count: Int) async {
   for task in crowd { await task.value }
   watch.stop()
   watch.inversions = tally.inversions
-  precondition(tally.sum == count * (count - 1) / 2, "two tasks had a turn at the same time, or one had none")
+  precondition(
+    tally.sum == count * (count - 1) / 2,
+    "two tasks had a turn at the same time, or one had none"
+  )
 }
 
 /// Lets bare tasks wait, and resumes them.

@@ -51,7 +51,9 @@ func contending<Line: WaitingLine>(
 ///
 /// A line that tells how many wait in it is asked. For the others, tasks are counted just before they call, and get some
 /// time for what is left of that.
-func contend<Line: WaitingLine>(_ line: Line, _ tasks: Int, _ watch: Stopwatch, _ count: Int) async throws {
+func contend<Line: WaitingLine>(_ line: Line, _ tasks: Int, _ watch: Stopwatch, _ count: Int)
+  async throws
+{
   let contest = Contest()
   let tally = Tally()
   if Line.canBeHeld { await line.hold() }
@@ -63,7 +65,9 @@ func contend<Line: WaitingLine>(_ line: Line, _ tasks: Int, _ watch: Stopwatch, 
       while !contest.isOver.load(ordering: .relaxed) {
         try await line.pass(tally, 1)
         turns += 1
-        if contest.turns.add(1, ordering: .relaxed).newValue >= count { contest.isOver.store(true, ordering: .relaxed) }
+        if contest.turns.add(1, ordering: .relaxed).newValue >= count {
+          contest.isOver.store(true, ordering: .relaxed)
+        }
       }
       return turns
     }
@@ -74,12 +78,19 @@ func contend<Line: WaitingLine>(_ line: Line, _ tasks: Int, _ watch: Stopwatch, 
     await line.fill(tasks)
   }
   watch.start()
-  if Line.canBeHeld { await line.release() } else { contest.isOpen.store(true, ordering: .releasing) }
+  if Line.canBeHeld {
+    await line.release()
+  } else {
+    contest.isOpen.store(true, ordering: .releasing)
+  }
   var scores: [Int] = []
   for task in crowd { scores.append(try await task.value) }
   watch.stop()
   watch.fairness = (scores.max() ?? 0, scores.min() ?? 0)
-  precondition(!Line.excludes || tally.sum == scores.reduce(0, +), "two tasks had a turn at the same time")
+  precondition(
+    !Line.excludes || tally.sum == scores.reduce(0, +),
+    "two tasks had a turn at the same time"
+  )
 }
 
 /// The shared state of contending tasks.

@@ -21,7 +21,9 @@ func rowE(_ waiters: Int) -> Row {
       cancelling("a bare hand-off, cancellable", .floor, CancellableHandOffLine.self),
       cancelling("TransitionLock.serialize", .lock, LockLine.self),
       Contender("Task.sleep", .fair) { watch, count in
-        let crowd = (0..<count).map { _ in Task.immediate { _ = try? await Task.sleep(for: .seconds(100_000)) } }
+        let crowd = (0..<count).map { _ in
+          Task.immediate { _ = try? await Task.sleep(for: .seconds(100_000)) }
+        }
         await inRandomOrder(crowd, watch) { crowd[$0].cancel() }
       },
       // Those that look for the waiter in an array take a square of time.
@@ -64,7 +66,9 @@ func cancelWaiters(of line: some WaitingLine, _ watch: Stopwatch, _ count: Int) 
 }
 
 /// Wakes tasks in an order that looks random and is the same every time, and takes the time until all have finished.
-private func inRandomOrder(_ crowd: [Task<Void, Never>], _ watch: Stopwatch, _ wake: (Int) -> Void) async {
+private func inRandomOrder(_ crowd: [Task<Void, Never>], _ watch: Stopwatch, _ wake: (Int) -> Void)
+  async
+{
   var generator = SplitMix64(state: 42)
   let order = crowd.indices.shuffled(using: &generator)
   watch.start()

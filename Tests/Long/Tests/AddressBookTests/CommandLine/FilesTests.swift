@@ -18,7 +18,11 @@ struct FilesTests {
   @Test("A file that cannot be written or read is named")
   func noFile() throws {
     let path = "\(FileManager.default.temporaryDirectory.path)/no/such/folder"
-    #expect(throws: FileError(message: "cannot write \"\(path)\"")) { try Files.write("", to: path) }
-    #expect(throws: FileError(message: "cannot read the session \"\(path)\"")) { try Files.read(.file(path)) }
+    #expect(throws: FileError(message: "cannot write \"\(path)\"")) {
+      try Files.write("", to: path)
+    }
+    #expect(throws: FileError(message: "cannot read the session \"\(path)\"")) {
+      try Files.read(.file(path))
+    }
   }
 }

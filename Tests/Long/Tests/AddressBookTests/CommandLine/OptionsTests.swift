@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Command line")
 struct OptionsTests {
-  @Test("Without arguments the included session is played; a session is a file, or the standard input")
+  @Test(
+    "Without arguments the included session is played; a session is a file, or the standard input"
+  )
   func sources() throws {
     #expect(try Options(parsing: []) == Options())
     #expect(Options().source == .included)
@@ -15,7 +17,9 @@ struct OptionsTests {
 
   @Test("Options stand anywhere")
   func options() throws {
-    let options = try Options(parsing: ["--throwing", "--svg", "a.svg", "my.session", "--verbose", "--trace=a.json"])
+    let options = try Options(parsing: [
+      "--throwing", "--svg", "a.svg", "my.session", "--verbose", "--trace=a.json",
+    ])
     #expect(options.isThrowing && options.isVerbose)
     #expect(options.source == .file("my.session"))
     #expect((options.svgPath, options.tracePath) == ("a.svg", "a.json"))

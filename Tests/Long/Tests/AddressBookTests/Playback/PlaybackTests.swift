@@ -43,31 +43,46 @@ struct PlaybackTests {
     #expect(playback.view == "NewContact over Contacts | Contact")
   }
 
-  @Test("A button that is covered cannot be tapped, but can while the cover still moves", arguments: Way.allCases)
+  @Test(
+    "A button that is covered cannot be tapped, but can while the cover still moves",
+    arguments: Way.allCases
+  )
   func coveredButton(way: Way) async throws {
     let playback = try await play("0 tap Edit\n0.6 tap Edit", way)
     #expect(playback.outdated.compactMap { $0.outdated?.text } == ["Editor covers the button"])
     let hasty = try await self.play("0 tap Edit\n0.4 tap Edit", way)
     #expect(hasty.collisions.count == (way == .unlocked ? 1 : 0))
     #expect(hasty.dropped.count == (way == .dropping ? 1 : 0))
-    #expect(hasty.outdated.compactMap { $0.outdated?.text } == (way == .queueing ? ["Editor is presented"] : []))
+    #expect(
+      hasty.outdated.compactMap { $0.outdated?.text }
+        == (way == .queueing ? ["Editor is presented"] : [])
+    )
   }
 
   @Test("A call that finds nothing to do returns the lock", arguments: [Way.dropping, .queueing])
   func lockIsGivenBack(way: Way) async throws {
-    let playback = try await play("0 timer\n0 timer\n1 tap Edit\n2 present Photo on Contact\n3 dismiss", way)
+    let playback = try await play(
+      "0 timer\n0 timer\n1 tap Edit\n2 present Photo on Contact\n3 dismiss",
+      way
+    )
     #expect(playback.outdated.map(\.name) == ["timer", "timer", "Photo"])
     #expect(playback.dropped.isEmpty)
     #expect(playback.view == "Contacts | Contact")
   }
 
-  @Test("Of two dismissals that UIKit lets wait, the second meets the first one, and its completion never runs")
+  @Test(
+    "Of two dismissals that UIKit lets wait, the second meets the first one, and its completion never runs"
+  )
   func twoDeferredDismissals() async throws {
     let playback = try await play("0 tap Edit\n0.1 timer\n0.2 tap Add", .unlocked)
     #expect(playback.episodes.map(\.end) == [.milliseconds(500), .seconds(1), nil])
     #expect(playback.collisions.map(\.name) == ["Add"])
     #expect(playback.collisions.compactMap { $0.collision?.time } == [.milliseconds(500)])
-    #expect(playback.episodes.compactMap { $0.wait?.upperBound } == [.milliseconds(500), .milliseconds(500)])
+    #expect(
+      playback.episodes.compactMap { $0.wait?.upperBound } == [
+        .milliseconds(500), .milliseconds(500),
+      ]
+    )
   }
 
   @Test("The app goes when its playback is over", arguments: Way.allCases)

@@ -6,12 +6,19 @@ import TransitionTimeline
 
 @Suite("The report as a picture and as a trace")
 struct ReportFileTests {
-  private static let resources = URL(filePath: #filePath).appending(path: "../../../../../..").standardizedFileURL
+  private static let resources = URL(filePath: #filePath).appending(path: "../../../../../..")
+    .standardizedFileURL
     .appending(path: "Docs/Guide.docc/Resources")
 
-  private func report(_ text: String = Session.included, _ arguments: String...) async throws -> Report {
+  private func report(_ text: String = Session.included, _ arguments: String...) async throws
+    -> Report
+  {
     let terminal = Terminal(isTerminal: false, columns: 80) { _ in nil }
-    return try await Program.report(on: Session(parsing: text), Options(parsing: arguments), terminal: terminal)
+    return try await Program.report(
+      on: Session(parsing: text),
+      Options(parsing: arguments),
+      terminal: terminal
+    )
   }
 
   private func expect(_ text: String, in name: String) throws {

@@ -9,10 +9,16 @@ import TransitionTimeline
 /// The places where the lock was taken are those of the source, whose lines move; so they are compared without their numbers.
 @Suite("The report")
 struct ReportTests {
-  private func report(_ arguments: String..., colors: Bool = false, columns: Int = 80) async throws -> String {
+  private func report(_ arguments: String..., colors: Bool = false, columns: Int = 80) async throws
+    -> String
+  {
     let terminal = Terminal(isTerminal: colors, columns: columns) { _ in nil }
     let session = try Session(parsing: Session.included)
-    let report = try await Program.report(on: session, Options(parsing: arguments), terminal: terminal).text()
+    let report = try await Program.report(
+      on: session,
+      Options(parsing: arguments),
+      terminal: terminal
+    ).text()
     return report.replacing(/Actions.swift:\s*[0-9]+/, with: "Actions.swift:N")
   }
 
@@ -65,7 +71,9 @@ struct ReportTests {
   @Test("The report of throwing shows the typed errors, with what is in the way")
   func throwing() async throws {
     let report = try await report("--throwing", columns: 120)
-    let notes = report.split(separator: "\n").drop { !$0.hasPrefix("  0.30 timer:") }.prefix { !$0.hasPrefix("  =") }
+    let notes = report.split(separator: "\n").drop { !$0.hasPrefix("  0.30 timer:") }.prefix {
+      !$0.hasPrefix("  =")
+    }
     #expect(
       notes.joined(separator: "\n") == """
           0.30 timer: conflict: Attempt to dismiss from view controller <Screen "Contact"> while a presentation or dismiss is in
@@ -87,12 +95,19 @@ struct ReportTests {
     #expect(try await colored.replacing(/\u{1B}\[[0-9]+m/, with: "") == report())
   }
 
-  @Test("No line is wider than the terminal, but for words that are", arguments: [40, 60, 80, 120, 160])
+  @Test(
+    "No line is wider than the terminal, but for words that are",
+    arguments: [40, 60, 80, 120, 160]
+  )
   func widths(width: Int) async throws {
     for flags in [[], ["--throwing"], ["--verbose"]] {
       let options = try Options(parsing: flags)
       let terminal = Terminal(isTerminal: false, columns: width) { _ in nil }
-      let report = try await Program.report(on: Session(parsing: Session.included), options, terminal: terminal).text()
+      let report = try await Program.report(
+        on: Session(parsing: Session.included),
+        options,
+        terminal: terminal
+      ).text()
       for line in report.split(separator: "\n") { #expect(line.count <= max(width, 44)) }
     }
   }
@@ -100,7 +115,8 @@ struct ReportTests {
   @Test("The help names every option, the forms of a session, and the exit statuses")
   func help() {
     for part in [
-      "--throwing", "--verbose", "--svg FILE", "--trace FILE", "--help", Session.Button.edit.rawValue,
+      "--throwing", "--verbose", "--svg FILE", "--trace FILE", "--help",
+      Session.Button.edit.rawValue,
       "Exit status: 0", "SECONDS pop",
     ] {
       #expect(Program.help.contains(part))

@@ -24,7 +24,10 @@ struct SessionErrorTests {
       ("1. timer", "\"1.\" is no time", time),
       ("1.2.3 timer", "\"1.2.3\" is no time", time),
       ("٣ timer", "\"٣\" is no time", time),
-      ("99999999999999999999999 timer", "the time 99999999999999999999999 is later than a day", "times up to 86400"),
+      (
+        "99999999999999999999999 timer", "the time 99999999999999999999999 is later than a day",
+        "times up to 86400"
+      ),
       ("86400.1 timer", "the time 86400.1 is later than a day", "times up to 86400"),
       ("-0.5 timer", "the time -0.5 is negative", time),
       ("inf timer", "the time inf is not finite", time),
@@ -44,7 +47,10 @@ struct SessionErrorTests {
       ("0.1 present Photo", "something is missing at the end", "on SCREEN"),
       ("0.1 present Photo over Contact", "\"over\" stands where \"on\" belongs", "on SCREEN"),
       ("0.1 present Photo on", "a screen is missing", "Contact or Contacts"),
-      ("0.1 present Photo on Editor", "there is no screen \"Editor\" at that time", "Contact or Contacts"),
+      (
+        "0.1 present Photo on Editor", "there is no screen \"Editor\" at that time",
+        "Contact or Contacts"
+      ),
       ("0.1 dismiss Photo", "there is no screen \"Photo\" at that time", "Contact or Contacts"),
       ("0.1 push", "something is missing at the end", name),
       ("0.1 push Notes on detail", "\"on\" stands where \"in\" belongs", "in master or in detail"),
@@ -54,7 +60,9 @@ struct SessionErrorTests {
     ]
   )
   func unreadableLine(text: String, reason: String, hint: String) throws {
-    #expect(try errors(in: text).lines == [.init(number: 1, text: text, reason: reason, hint: hint)])
+    #expect(
+      try errors(in: text).lines == [.init(number: 1, text: text, reason: reason, hint: hint)]
+    )
   }
 
   @Test("Every line that cannot be read is named, not only the first")

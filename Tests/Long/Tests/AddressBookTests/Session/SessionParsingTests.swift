@@ -24,13 +24,18 @@ struct SessionParsingTests {
     ] as [(String, Session.Action)]
   )
   func action(text: String, action: Session.Action) throws {
-    #expect(try Session(parsing: "0.10 \(text)").events == [.init(line: 1, time: .milliseconds(100), action: action)])
+    #expect(
+      try Session(parsing: "0.10 \(text)").events == [
+        .init(line: 1, time: .milliseconds(100), action: action)
+      ]
+    )
   }
 
   @Test(
     "Times are exact to the nanosecond",
     arguments: [
-      ("0", .zero), ("0.1", .milliseconds(100)), ("0.10", .milliseconds(100)), ("007.5", .milliseconds(7_500)),
+      ("0", .zero), ("0.1", .milliseconds(100)), ("0.10", .milliseconds(100)),
+      ("007.5", .milliseconds(7_500)),
       ("0.000000001", .nanoseconds(1)), ("0.3", .milliseconds(300)), ("86400", .seconds(86_400)),
       ("1.123456789", .nanoseconds(1_123_456_789)),
     ] as [(String, Duration)]
@@ -41,7 +46,8 @@ struct SessionParsingTests {
 
   @Test("Comments, empty lines, blanks, tabs and the line ends of every system are no obstacle")
   func layout() throws {
-    let text = "\u{FEFF}# A session\r\n\r\n   0.1\ttap   Edit # by mistake\n\t\n0.2 timer#now\r0.2 pop\u{2028}1 timer"
+    let text =
+      "\u{FEFF}# A session\r\n\r\n   0.1\ttap   Edit # by mistake\n\t\n0.2 timer#now\r0.2 pop\u{2028}1 timer"
     let session = try Session(parsing: text)
     #expect(session.events.map(\.line) == [3, 5, 6, 7])
     #expect(session.events.map(\.action) == [.tap(.edit), .timer, .pop(in: .detail), .timer])
@@ -65,8 +71,11 @@ struct SessionParsingTests {
   func grammar() throws {
     // A line that begins with a blank goes on with the description of the one before.
     for line in Session.grammar.split(separator: "\n") where !line.hasPrefix(" ") {
-      let form = line.prefix(34).replacing("SCREEN", with: "Contact").replacing("COLUMN", with: "master")
-        .replacing("SECONDS", with: "0.5")
+      let form = line.prefix(34).replacing("SCREEN", with: "Contact").replacing(
+        "COLUMN",
+        with: "master"
+      )
+      .replacing("SECONDS", with: "0.5")
       for alternative in form.split(separator: "|") {
         let text = alternative.contains("0.5") ? String(alternative) : "0.5 \(alternative)"
         _ = try Session(parsing: text.replacing(/\[.*\]/, with: ""))

@@ -5,7 +5,9 @@ import Testing
 struct CallbackLegalityTests {
   @Test("A slip in a log is reported once: a misplaced callback is believed")
   func once() throws {
-    let log = try story("B.viewWillAppear · B.viewDidAppear · B.viewDidDisappear · B.viewWillAppear · B.viewDidAppear")
+    let log = try story(
+      "B.viewWillAppear · B.viewDidAppear · B.viewDidDisappear · B.viewWillAppear · B.viewDidAppear"
+    )
     #expect(log.violations.map(\.rule) == [.didWithoutWill])
     #expect(log.violations.map(\.index) == [2])
   }
@@ -51,14 +53,20 @@ struct CallbackLegalityTests {
       "A.viewDidDisappear · B.viewDidAppear · B.didMove(to nav) · C.viewWillDisappear · C.viewDidDisappear"
     )
     #expect(log.violations.map(\.index) == [0, 1, 2])
-    let (a, b) = (ControllerIdentity(type: "A", title: nil), ControllerIdentity(type: "B", title: nil))
-    var assumptions = CallbackLegality.Assumptions(startingStates: [a: .disappearing, b: .appearing])
+    let (a, b) = (
+      ControllerIdentity(type: "A", title: nil), ControllerIdentity(type: "B", title: nil)
+    )
+    var assumptions = CallbackLegality.Assumptions(startingStates: [
+      a: .disappearing, b: .appearing,
+    ])
     #expect(log.violations(assuming: assumptions) == [])
     assumptions.startingState = .disappeared
     #expect(log.violations(assuming: assumptions).map(\.rule) == [.twiceInOneDirection])
   }
 
-  @Test("A log that ends in the middle need not be settled; otherwise each controller under way is reported")
+  @Test(
+    "A log that ends in the middle need not be settled; otherwise each controller under way is reported"
+  )
   func end() throws {
     let log = try story(
       "A.viewWillDisappear · B.viewWillAppear · B.viewIsAppearing · C.viewWillAppear · C.viewDidAppear"
@@ -70,9 +78,14 @@ struct CallbackLegalityTests {
 
   @Test("Unless a log says otherwise, a name may stand for one controller after the other")
   func names() throws {
-    let life = "B.viewDidLoad · B.viewWillAppear · B.viewDidAppear · B.viewWillDisappear · B.viewDidDisappear"
+    let life =
+      "B.viewDidLoad · B.viewWillAppear · B.viewDidAppear · B.viewWillDisappear · B.viewDidDisappear"
     let log = try story("\(life) · \(life)")
     #expect(log.violations == [])
-    #expect(log.violations(assuming: CallbackLegality.Assumptions(namesAreUnique: true)).map(\.index) == [5])
+    #expect(
+      log.violations(assuming: CallbackLegality.Assumptions(namesAreUnique: true)).map(\.index) == [
+        5
+      ]
+    )
   }
 }

@@ -13,21 +13,35 @@ struct StateTableTests {
     /// The callbacks of loading and appearance that are legal in the state.
     let legal: Set<Callback>
 
-    init(_ name: String, from start: AppearanceState = .unknown, by path: [Callback], legal: Set<Callback>) {
+    init(
+      _ name: String,
+      from start: AppearanceState = .unknown,
+      by path: [Callback],
+      legal: Set<Callback>
+    ) {
       (testDescription, self.start, self.path, self.legal) = (name, start, path, legal)
     }
   }
 
   static let rows = [
     Row("unknown", by: [], legal: [.viewDidLoad, .viewWillAppear, .viewWillDisappear]),
-    Row("disappeared, not loaded", from: .disappeared, by: [], legal: [.viewDidLoad, .viewWillAppear]),
+    Row(
+      "disappeared, not loaded",
+      from: .disappeared,
+      by: [],
+      legal: [.viewDidLoad, .viewWillAppear]
+    ),
     Row("loaded", by: [.viewDidLoad], legal: [.viewWillAppear]),
     Row(
       "disappeared again",
       by: [.viewDidLoad, .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear],
       legal: [.viewDidLoad, .viewWillAppear]
     ),
-    Row("appearing", by: [.viewWillAppear], legal: [.viewIsAppearing, .viewDidAppear, .viewWillDisappear]),
+    Row(
+      "appearing",
+      by: [.viewWillAppear],
+      legal: [.viewIsAppearing, .viewDidAppear, .viewWillDisappear]
+    ),
     Row(
       "appearing, and in the window",
       by: [.viewWillAppear, .viewIsAppearing],
@@ -52,16 +66,21 @@ struct StateTableTests {
     _ isLegal: Bool,
     in state: AppearanceState
   ) -> (rule: CallbackViolation.Rule?, next: AppearanceState) {
-    func target(_ next: AppearanceState, _ rule: CallbackViolation.Rule) -> (CallbackViolation.Rule?, AppearanceState) {
+    func target(_ next: AppearanceState, _ rule: CallbackViolation.Rule) -> (
+      CallbackViolation.Rule?, AppearanceState
+    ) {
       (isLegal ? nil : rule, next)
     }
     return switch callback {
     case .viewDidLoad: target(isLegal ? .disappeared : state, .loadedOutOfPlace)
     case .viewWillAppear: target(.appearing, .twiceInOneDirection)
-    case .viewIsAppearing: target(state == .appeared ? .appeared : .appearing, .isAppearingOutOfPlace)
-    case .viewDidAppear: target(.appeared, state == .appeared ? .twiceInOneDirection : .didWithoutWill)
+    case .viewIsAppearing:
+      target(state == .appeared ? .appeared : .appearing, .isAppearingOutOfPlace)
+    case .viewDidAppear:
+      target(.appeared, state == .appeared ? .twiceInOneDirection : .didWithoutWill)
     case .viewWillDisappear: target(.disappearing, .twiceInOneDirection)
-    case .viewDidDisappear: target(.disappeared, state == .disappeared ? .twiceInOneDirection : .didWithoutWill)
+    case .viewDidDisappear:
+      target(.disappeared, state == .disappeared ? .twiceInOneDirection : .didWithoutWill)
     default: (nil, state)
     }
   }
@@ -77,7 +96,11 @@ struct StateTableTests {
     return machine
   }
 
-  @Test("In every state each callback of appearance leads where the table says", arguments: rows, [false, true])
+  @Test(
+    "In every state each callback of appearance leads where the table says",
+    arguments: rows,
+    [false, true]
+  )
   func appearance(row: Row, nameIsUnique: Bool) {
     let before = machine(row.start, row.path.map { record("B", $0) }, nameIsUnique: nameIsUnique)
     for callback in Callback.allCases {
@@ -85,7 +108,11 @@ struct StateTableTests {
       let violation = after.take(record("B", callback), at: row.path.count)
       // Where a name stands for one controller, `viewDidLoad` begins no new life.
       let isReloaded = callback == .viewDidLoad && nameIsUnique && !row.path.isEmpty
-      let expected = outcome(callback, row.legal.contains(callback) && !isReloaded, in: before.state)
+      let expected = outcome(
+        callback,
+        row.legal.contains(callback) && !isReloaded,
+        in: before.state
+      )
       #expect(violation?.rule == expected.rule, "\(callback)")
       #expect(after.state == expected.next, "\(callback)")
       #expect(violation?.index == (expected.rule == nil ? nil : row.path.count))
@@ -99,7 +126,12 @@ struct StateTableTests {
     /// Whether a `didMove` to p, to q and to nil is legal.
     let isLegal: [Bool]
 
-    init(_ name: String, from start: AppearanceState = .unknown, by path: [(Callback, String?)], isLegal: [Bool]) {
+    init(
+      _ name: String,
+      from start: AppearanceState = .unknown,
+      by path: [(Callback, String?)],
+      isLegal: [Bool]
+    ) {
       (testDescription, self.start, self.isLegal) = (name, start, isLegal)
       self.path = path.map { record("B", $0.0, to: $0.1) }
     }
@@ -123,7 +155,10 @@ struct StateTableTests {
     ),
   ]
 
-  @Test("After any moves between parents the next one is legal, or not, as the table says", arguments: moves)
+  @Test(
+    "After any moves between parents the next one is legal, or not, as the table says",
+    arguments: moves
+  )
   func containment(moves: Moves) {
     let before = machine(moves.start, moves.path)
     for (target, isLegal) in zip(["p", "q", nil], moves.isLegal) {

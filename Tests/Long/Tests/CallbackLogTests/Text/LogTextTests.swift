@@ -9,23 +9,33 @@ struct LogTextTests {
     let record = try #require(try CallbackLog(text: line).records.first)
     let animated = record.animated.map { " \($0)" } ?? ""
     let counterpart = record.counterpart.map { " \($0)" } ?? ""
-    return "\(record.instant.offset) \(record.controller) \(record.callback)\(animated)\(counterpart)"
+    return
+      "\(record.instant.offset) \(record.controller) \(record.callback)\(animated)\(counterpart)"
   }
 
   @Test(
     "A line is read as it is written, as a record is described, and as a device prints it",
     arguments: [
-      ("0.350 <Editor \"Alice\"> viewWillAppear(true)", "0.35 seconds <Editor \"Alice\"> viewWillAppear true"),
+      (
+        "0.350 <Editor \"Alice\"> viewWillAppear(true)",
+        "0.35 seconds <Editor \"Alice\"> viewWillAppear true"
+      ),
       ("  3 <Editor>\tviewWillAppear(false)  ", "3.0 seconds <Editor> viewWillAppear false"),
       ("-0.5 Editor.viewWillAppear", "-0.5 seconds <Editor> viewWillAppear"),
       ("Editor: viewWillAppear", "0.0 seconds <Editor> viewWillAppear"),
       ("1.viewWillAppear", "0.0 seconds <1> viewWillAppear"),
       ("App.Editor.viewDidAppear(false)", "0.0 seconds <App.Editor> viewDidAppear false"),
-      ("<App.Editor: 0x7f9c5a0b2e10> viewDidAppear", "0.0 seconds <App.Editor \"0x7f9c5a0b2e10\"> viewDidAppear"),
+      (
+        "<App.Editor: 0x7f9c5a0b2e10> viewDidAppear",
+        "0.0 seconds <App.Editor \"0x7f9c5a0b2e10\"> viewDidAppear"
+      ),
       ("<Editor: 0x10> viewDidLoad()", "0.0 seconds <Editor \"0x10\"> viewDidLoad"),
       ("<Editor: 0x10> viewDidAppear(_:)", "0.0 seconds <Editor \"0x10\"> viewDidAppear"),
       ("Host<Box<Int>>.viewDidLoad", "0.0 seconds <Host<Box<Int>>> viewDidLoad"),
-      ("<Host\\<Int\\> \"a\\\"\\u{A}\"> viewDidLoad", "0.0 seconds <Host<Int> \"a\"\n\"> viewDidLoad"),
+      (
+        "<Host\\<Int\\> \"a\\\"\\u{A}\"> viewDidLoad",
+        "0.0 seconds <Host<Int> \"a\"\n\"> viewDidLoad"
+      ),
       ("B.willMove(to nav)", "0.0 seconds <B> willMove <nav>"),
       ("B.didMove(to nil)", "0.0 seconds <B> didMove"),
       ("B.didMove", "0.0 seconds <B> didMove"),
@@ -56,17 +66,24 @@ struct LogTextTests {
   @Test(
     "A line that cannot be read is an error with its number, before anything else",
     arguments: [
-      ("Editor", CallbackTextFailure.Code.noCallback), ("Editor opened", .noCallback), ("0.350", .noCallback),
-      ("viewWillAppear", .noCallback), ("0.350 viewWillAppear", .noCallback), ("Editor:viewDidLoad", .noCallback),
+      ("Editor", CallbackTextFailure.Code.noCallback), ("Editor opened", .noCallback),
+      ("0.350", .noCallback),
+      ("viewWillAppear", .noCallback), ("0.350 viewWillAppear", .noCallback),
+      ("Editor:viewDidLoad", .noCallback),
       ("viewWillAppear: Editor", .noCallback), ("-[Editor viewWillAppear:]", .noCallback),
       ("2024-05-01 00:00:01.25+0200 App[12:34] Editor.viewDidLoad", .noCallback),
       ("<Editor viewWillAppear", .noCallback), ("<Editor \"Alice viewWillAppear", .noCallback),
-      ("<Editor \"Alice\" x> viewWillAppear", .noCallback), ("<Host<Int>> viewDidLoad", .noCallback),
-      ("<Editor \"\\u{110000}\"> viewDidLoad", .noCallback), ("<Editor \"\\uA\"> viewDidLoad", .noCallback),
+      ("<Editor \"Alice\" x> viewWillAppear", .noCallback),
+      ("<Host<Int>> viewDidLoad", .noCallback),
+      ("<Editor \"\\u{110000}\"> viewDidLoad", .noCallback),
+      ("<Editor \"\\uA\"> viewDidLoad", .noCallback),
       ("<Editor: Alice> viewDidLoad", .noCallback), ("<Editor\\", .noCallback),
-      ("Editor.viewWillAppear(maybe)", .unreadableArguments), ("Editor.viewWillAppear(nil)", .unreadableArguments),
-      ("Editor.viewWillAppear(true", .unreadableArguments), ("Editor.viewWillAppear(true) )", .unreadableArguments),
-      ("Editor viewWillAppear true", .unreadableArguments), ("B.willMove(toParent:)", .unreadableArguments),
+      ("Editor.viewWillAppear(maybe)", .unreadableArguments),
+      ("Editor.viewWillAppear(nil)", .unreadableArguments),
+      ("Editor.viewWillAppear(true", .unreadableArguments),
+      ("Editor.viewWillAppear(true) )", .unreadableArguments),
+      ("Editor viewWillAppear true", .unreadableArguments),
+      ("B.willMove(toParent:)", .unreadableArguments),
       ("B.willMove(to p q)", .unreadableArguments), ("B.willMove(to <p)", .unreadableArguments),
       ("B.willMove(to <p: q>)", .unreadableArguments),
       ("9223372036854775808 Editor.viewWillAppear", .unreadableTime),
@@ -83,7 +100,9 @@ struct LogTextTests {
 
   @Test("The error of an unreadable line has a remedy")
   func failureDescription() {
-    let failure = #expect(throws: CallbackTextFailure.self) { try CallbackLog(text: "Editor opened") }
+    let failure = #expect(throws: CallbackTextFailure.self) {
+      try CallbackLog(text: "Editor opened")
+    }
     #expect(
       failure?.description
         == "Line 1 of the log cannot be read: it names no controller with a callback, such as <Editor \"Alice\"> "
@@ -94,24 +113,29 @@ struct LogTextTests {
   @Test("A written log is read back the same")
   func roundTrip() throws {
     let pieces = [
-      "Editor", "Host<Int>", "() -> ()", "<", ">", "-", "\\", "\"", " ", "\n", "\r\n", "\u{2028}", ":", "0x1", "(", ")",
+      "Editor", "Host<Int>", "() -> ()", "<", ">", "-", "\\", "\"", " ", "\n", "\r\n", "\u{2028}",
+      ":", "0x1", "(", ")",
       ",", ".",
       "nil", "true", "u{41}", "viewDidLoad", "é", "\u{301}", "👩‍👩‍👧", "]", "[",
     ]
     for seed in 1...UInt64(400) {
       var generator = SplitMix64(seed: seed)
       func text() -> String {
-        (0..<Int.random(in: 0...4, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
-          .joined()
+        (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+          pieces.randomElement(using: &generator) ?? ""
+        }
+        .joined()
       }
       func controller() -> ControllerIdentity {
         ControllerIdentity(type: text(), title: Bool.random(using: &generator) ? text() : nil)
       }
       let callback = Callback.allCases.randomElement(using: &generator) ?? .viewDidLoad
-      let range: ClosedRange<Int64> = seed.isMultiple(of: 2) ? -2_000...2_000 : Int64.min...Int64.max
+      let range: ClosedRange<Int64> =
+        seed.isMultiple(of: 2) ? -2_000...2_000 : Int64.min...Int64.max
       let offset = Duration(
         secondsComponent: Int64.random(in: range, using: &generator) / 2,
-        attosecondsComponent: Int64.random(in: -999...999, using: &generator) * 1_000_000_000_000_001
+        attosecondsComponent: Int64.random(in: -999...999, using: &generator)
+          * 1_000_000_000_000_001
       )
       let record = CallbackRecord(
         controller: controller(),

@@ -7,7 +7,10 @@ import TransitionLock
 struct LeakTests {
   private final class Coordinator {
     var onDone: (() -> Void)?
-    let navigation = NavigationController(rootViewController: ViewController(title: "A"), title: "nav")
+    let navigation = NavigationController(
+      rootViewController: ViewController(title: "A"),
+      title: "nav"
+    )
   }
 
   @Test("A body that leaves nothing behind is fine, with a simulation and an app's own objects")
@@ -17,7 +20,10 @@ struct LeakTests {
       let simulation = NavigationSimulation()
       let window = Window(simulation: simulation, rootViewController: coordinator.navigation)
       leaks.watch(window, simulation)
-      try await coordinator.navigation.pushViewController(ViewController(title: "B"), animated: true)
+      try await coordinator.navigation.pushViewController(
+        ViewController(title: "B"),
+        animated: true
+      )
       try await coordinator.navigation.popViewController(animated: true)
     }
   }
@@ -30,7 +36,11 @@ struct LeakTests {
       leaks.watch(coordinator)
       coordinator.onDone = { _ = coordinator }
     }
-    #expect(leaks.map(\.description) == ["<Coordinator>, watched at NavigationTestKitTests/LeakTests.swift:\(line)"])
+    #expect(
+      leaks.map(\.description) == [
+        "<Coordinator>, watched at NavigationTestKitTests/LeakTests.swift:\(line)"
+      ]
+    )
   }
 
   @Test("A controller that is pushed later is watched with its window")
@@ -38,7 +48,10 @@ struct LeakTests {
     var kept: ViewController?
     let leaks = try await findLeaks { leaks in
       let simulation = NavigationSimulation()
-      let navigation = NavigationController(rootViewController: ViewController(title: "A"), title: "nav")
+      let navigation = NavigationController(
+        rootViewController: ViewController(title: "A"),
+        title: "nav"
+      )
       let window = leaks.watch(Window(simulation: simulation, rootViewController: navigation))
       let pushed = ViewController(title: "B")
       try await navigation.pushViewController(pushed, animated: true)
@@ -68,11 +81,13 @@ struct LeakTests {
     }
     #expect(
       Set(leaks.map(\.name)).isSuperset(of: [
-        "<NavigationController \"nav\">", "<ViewController \"a\">", "<ViewController \"m\">", "<View \"inner\">",
+        "<NavigationController \"nav\">", "<ViewController \"a\">", "<ViewController \"m\">",
+        "<View \"inner\">",
       ])
     )
     #expect(
-      leaks.first { $0.name == "<ViewController \"a\">" }?.state == "its parent is <NavigationController \"nav\">"
+      leaks.first { $0.name == "<ViewController \"a\">" }?.state
+        == "its parent is <NavigationController \"nav\">"
     )
     #expect(leaks.first { $0.name == "<View \"inner\">" }?.state == "it is in <View \"m\">")
     #expect(!kept.isEmpty)
@@ -85,7 +100,9 @@ struct LeakTests {
     try await expectNoLeaks { leaks in
       let editor = leaks.watch(ViewController(title: "editor"))
       try await list.present(editor, animated: true)
-      window.simulation.schedule(after: .seconds(1)) { try? editor.dismiss(animated: true, completion: nil) }
+      window.simulation.schedule(after: .seconds(1)) {
+        try? editor.dismiss(animated: true, completion: nil)
+      }
     }
   }
 
@@ -129,7 +146,9 @@ struct LeakTests {
       #expect(throws: CancellationError.self) { try leak() }
     } matching: { issue in
       issue.sourceLocation?.line == line
-        && issue.comments.first?.rawValue.hasPrefix("1 object is still there after the body:\n  <Coordinator>, ")
+        && issue.comments.first?.rawValue.hasPrefix(
+          "1 object is still there after the body:\n  <Coordinator>, "
+        )
           == true
     }
   }

@@ -7,12 +7,18 @@ import TransitionLock
 
 @Suite("A random user", .timeLimit(.minutes(10))) @MainActor
 struct RandomUserTests {
-  @Test("The kit's own stack stays consistent, with and without a lock", arguments: Effort.seeds(6), [true, false])
+  @Test(
+    "The kit's own stack stays consistent, with and without a lock",
+    arguments: Effort.seeds(6),
+    [true, false]
+  )
   func consistent(seed: UInt64, isSerialized: Bool) async {
     await RandomUser(seed: seed).use { UsedApp(isSerialized: isSerialized) }
   }
 
-  @Test("With UIKit's collisions, the kit's own stack in line stays consistent under every single answer to a doubt")
+  @Test(
+    "With UIKit's collisions, the kit's own stack in line stays consistent under every single answer to a doubt"
+  )
   func underEachDoubt() async {
     await RandomUser(seed: 5).useUnderEachDoubt {
       let app = UsedApp(isSerialized: true)
@@ -21,7 +27,9 @@ struct RandomUserTests {
     }
   }
 
-  @Test("An app that rests on an answer: the failure names the other answer and its source, and its code gives it")
+  @Test(
+    "An app that rests on an answer: the failure names the other answer and its source, and its code gives it"
+  )
   func failsUnderOneAnswer() async {
     var weights = UserWeights.none
     weights.action = 1
@@ -38,24 +46,35 @@ struct RandomUserTests {
           try root?.pushViewController(ViewController(), animated: true, completion: nil)
           try root?.present(ViewController(), animated: true, completion: nil)
         }
-        app.addInvariant("both are shown", .atRest) { !isOpen || root?.presentedViewController != nil }
+        app.addInvariant("both are shown", .atRest) {
+          !isOpen || root?.presentedViewController != nil
+        }
         return app
       }
     }
     #expect(use?.answers.map(\.doubt) == [.presentationDuringPush])
     #expect(use?.answers.map(\.option.answer) == [.dropped])
     let text = use?.description ?? ""
-    #expect(text.contains("It breaks if UIKit drops a presentation while a push runs (UIKit's words for a stack"))
+    #expect(
+      text.contains(
+        "It breaks if UIKit drops a presentation while a push runs (UIKit's words for a stack"
+      )
+    )
     #expect(text.contains("app.window.simulation.doubts.answer(.presentationDuringPush, .dropped)"))
   }
 
-  @Test("The same seed gives the same steps and the same story", arguments: Effort.seeds(2, from: 100))
+  @Test(
+    "The same seed gives the same steps and the same story",
+    arguments: Effort.seeds(2, from: 100)
+  )
   func deterministic(seed: UInt64) async {
     let user = RandomUser(seed: seed)
     #expect(user.steps(200) == RandomUser(seed: seed).steps(200))
     #expect(user.steps(50) == Array(user.steps(200).prefix(50)))
     var journals: [[String]] = []
-    for _ in 0..<3 { journals.append(await user.tryOut(user.steps(40)) { UsedApp(isSerialized: true) }.journal) }
+    for _ in 0..<3 {
+      journals.append(await user.tryOut(user.steps(40)) { UsedApp(isSerialized: true) }.journal)
+    }
     #expect(journals[0] == journals[1])
     #expect(journals[0] == journals[2])
     #expect(journals[0].count > 10)
@@ -66,7 +85,11 @@ struct RandomUserTests {
     var weights = UserWeights.none
     #expect(RandomUser(seed: 1, weights: weights).steps(3) == [.rest, .rest, .rest])
     weights.rotate = 1
-    #expect(RandomUser(seed: 1, weights: weights).steps(50).allSatisfy { if case .rotate = $0 { true } else { false } })
+    #expect(
+      RandomUser(seed: 1, weights: weights).steps(50).allSatisfy {
+        if case .rotate = $0 { true } else { false }
+      }
+    )
     #expect(RandomUser(seed: 1).steps(0).isEmpty)
     #expect(RandomUser(seed: 1).steps(-1).isEmpty)
   }
@@ -102,7 +125,9 @@ struct RandomUserTests {
     )
   }
 
-  @Test("A failure is one issue at the user's line, and its steps fail again when they are taken again")
+  @Test(
+    "A failure is one issue at the user's line, and its steps fail again when they are taken again"
+  )
   func issue() async {
     func makeApp() -> UsedApp {
       let app = UsedApp()
@@ -116,7 +141,8 @@ struct RandomUserTests {
     await withKnownIssue {
       steps = await RandomUser(seed: 11).use { makeApp() }.steps
     } matching: { issue in
-      issue.sourceLocation?.line == line && issue.comments.first?.rawValue.contains("no controller presents") == true
+      issue.sourceLocation?.line == line
+        && issue.comments.first?.rawValue.contains("no controller presents") == true
     }
     #expect(steps == [.present(0, animated: false)])
     await withKnownIssue {

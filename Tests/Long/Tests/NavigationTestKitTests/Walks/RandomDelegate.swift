@@ -3,7 +3,9 @@ import TransitionSupport
 @testable import NavigationSimulator
 
 /// Chooses animators and presentation controllers with all the behaviors of those in apps.
-final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate, TabBarControllerDelegate {
+final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate,
+  TabBarControllerDelegate
+{
   private let simulation: NavigationSimulation
   private var random: SplitMix64
   /// Called in each callback.
@@ -16,7 +18,9 @@ final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate,
 
   fileprivate func animator() -> RandomAnimator? {
     meddle()
-    guard let manner = RandomAnimator.Manner.allCases.randomElement(using: &random), random.next() % 3 > 0 else {
+    guard let manner = RandomAnimator.Manner.allCases.randomElement(using: &random),
+      random.next() % 3 > 0
+    else {
       return nil
     }
     return RandomAnimator(manner, in: simulation, of: self)
@@ -28,7 +32,9 @@ final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate,
     source: ViewController
   ) -> (any AnimatedTransitioning)? { animator() }
 
-  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { animator() }
+  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
+    animator()
+  }
 
   func presentationController(
     forPresented presented: ViewController,
@@ -37,7 +43,10 @@ final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate,
   ) -> PresentationController? {
     meddle()
     guard random.next() % 3 > 0 else { return nil }
-    let controller = RandomPresentationController(presentedViewController: presented, presenting: presenting)
+    let controller = RandomPresentationController(
+      presentedViewController: presented,
+      presenting: presenting
+    )
     controller.takesPresentersView = random.next() % 2 == 0
     controller.owner = self
     controller.delegate = self
@@ -53,14 +62,21 @@ final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate,
 }
 
 extension RandomDelegate: AdaptivePresentationControllerDelegate {
-  func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool {
+  func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool
+  {
     meddle()
     return random.next() % 3 > 0
   }
 
-  func presentationControllerWillDismiss(_ presentationController: PresentationController) { meddle() }
-  func presentationControllerDidDismiss(_ presentationController: PresentationController) { meddle() }
-  func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController) { meddle() }
+  func presentationControllerWillDismiss(_ presentationController: PresentationController) {
+    meddle()
+  }
+  func presentationControllerDidDismiss(_ presentationController: PresentationController) {
+    meddle()
+  }
+  func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController) {
+    meddle()
+  }
 
   func adaptivePresentationStyle(for controller: PresentationController) -> ModalPresentationStyle {
     meddle()
@@ -75,12 +91,18 @@ extension RandomDelegate {
     to toVC: ViewController
   ) -> (any AnimatedTransitioning)? { animator() }
 
-  func tabBarController(_ tabBarController: TabBarController, shouldSelect viewController: ViewController) -> Bool {
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    shouldSelect viewController: ViewController
+  ) -> Bool {
     meddle()
     return true
   }
 
-  func tabBarController(_ tabBarController: TabBarController, didSelect viewController: ViewController) {
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    didSelect viewController: ViewController
+  ) {
     meddle()
   }
 }
@@ -130,7 +152,8 @@ private final class RandomAnimator: AnimatedTransitioning {
     case .atOnce: context.completeTransition(true)
     case .cancelledAtOnce: context.completeTransition(false)
     case .later: simulation.schedule(after: .milliseconds(200)) { context.completeTransition(true) }
-    case .cancelledLater: simulation.schedule(after: .milliseconds(100)) { context.completeTransition(false) }
+    case .cancelledLater:
+      simulation.schedule(after: .milliseconds(100)) { context.completeTransition(false) }
     case .twice:
       simulation.schedule(after: .milliseconds(200)) {
         context.completeTransition(true)

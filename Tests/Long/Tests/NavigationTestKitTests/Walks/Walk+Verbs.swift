@@ -5,7 +5,8 @@ import TransitionSupport
 /// The verbs of a walk, which may be refused.
 extension Walk {
   static let verbs: [(name: String, perform: @Sendable (Walk) throws -> Void)] = [
-    ("present", { try $0.present() }), ("present", { try $0.present() }), ("dismiss", { try $0.dismiss() }),
+    ("present", { try $0.present() }), ("present", { try $0.present() }),
+    ("dismiss", { try $0.dismiss() }),
     ("push", { try $0.push() }), ("push", { try $0.push() }), ("pop", { try $0.pop() }),
     ("set a stack", { try $0.setStack() }), ("change tabs", { try $0.changeTabs() }),
     ("change children", { try $0.changeChildren() }), ("show details", { try $0.showDetail() }),
@@ -19,7 +20,10 @@ extension Walk {
     let presented = chance(3) ? makeStack() : make()
     presented.definesPresentationContext = chance(3)
     presented.modalPresentationStyle =
-      pick([.fullScreen, .overFullScreen, .pageSheet, .popover, .custom, .currentContext, .overCurrentContext])
+      pick([
+        .fullScreen, .overFullScreen, .pageSheet, .popover, .custom, .currentContext,
+        .overCurrentContext,
+      ])
       ?? .automatic
     if chance(2) { presented.transitioningDelegate = delegate }
     if chance(2) { presented.presentationController?.delegate = delegate }
@@ -70,7 +74,10 @@ extension Walk {
     switch random.next() % 4 {
     case 0: tabs.tapTab(at: Int(random.next() % 3))
     case 1: if let tab = pick(tabs.children) { tabs.selectedViewController = tab }
-    case 2: if let tab = pick(tabs.children) { try tabs.setSelectedViewController(tab, completion: completion()) }
+    case 2:
+      if let tab = pick(tabs.children) {
+        try tabs.setSelectedViewController(tab, completion: completion())
+      }
     default:
       var new = tabs.children.filter { _ in !chance(4) }
       if chance(2) { new.append(chance(2) ? makeStack() : make()) }

@@ -59,14 +59,16 @@ final class Walk {
     do {
       try verb(self)
     } catch let failure as NavigationFailure {
-      let hasCompletion = !failure.operation.hasPrefix("addChild") && !failure.operation.hasPrefix("removeFromParent")
+      let hasCompletion =
+        !failure.operation.hasPrefix("addChild") && !failure.operation.hasPrefix("removeFromParent")
       if hasCompletion { refused += 1 }
     } catch {}
   }
 
   /// Handles a callback, which may call a verb.
   func meddle() {
-    guard let depth, depth < 2, chance(8), let (_, verb) = Self.verbs.randomElement(using: &random) else { return }
+    guard let depth, depth < 2, chance(8), let (_, verb) = Self.verbs.randomElement(using: &random)
+    else { return }
     self.depth = depth + 1
     attempt(verb)
     self.depth = depth
@@ -85,20 +87,28 @@ final class Walk {
 
   private var strayCompletion: String? {
     if let count = completions.first(where: { $0 > 1 }) { return "one ran \(count) times" }
-    guard simulation.openTransitions.isEmpty, simulation.collisionBehavior == .throwing else { return nil }
+    guard simulation.openTransitions.isEmpty, simulation.collisionBehavior == .throwing else {
+      return nil
+    }
     let missing = completions.count { $0 == 0 }
-    return missing == refused ? nil : "\(missing) have not run, and \(refused) operations have thrown"
+    return missing == refused
+      ? nil : "\(missing) have not run, and \(refused) operations have thrown"
   }
 
   private var leftover: String? {
     let attached = reachable
     for controller in controllers.compactMap(\.object) {
       if controller.occupancy.transition != nil { return "\(controller) is occupied" }
-      if controller.isBeingPresented || controller.isBeingDismissed { return "\(controller) is on its way" }
-      if controller.isMovingToParent || controller.isMovingFromParent { return "\(controller) is moving" }
+      if controller.isBeingPresented || controller.isBeingDismissed {
+        return "\(controller) is on its way"
+      }
+      if controller.isMovingToParent || controller.isMovingFromParent {
+        return "\(controller) is moving"
+      }
       let isSeen = controller.viewIfLoaded?.window != nil
       if controller.appearance != (isSeen ? .appeared : .disappeared) {
-        return "\(controller) is \(controller.appearance), and its view is \(isSeen ? "" : "not ")in the window"
+        return
+          "\(controller) is \(controller.appearance), and its view is \(isSeen ? "" : "not ")in the window"
       }
       if (controller.presentation != nil) != (controller.presenter != nil) {
         return "\(controller) has the presentation \(controller.presentation as Any)"
@@ -106,11 +116,16 @@ final class Walk {
     }
     let containers = attached.compactMap { $0.presentation?.containerView }
     func stale(in view: View?, besides views: [View?]) -> String? {
-      view?.subviews.first { subview in !(views + containers).contains { $0 === subview } }.map { "stale view: \($0)" }
+      view?.subviews.first { subview in !(views + containers).contains { $0 === subview } }.map {
+        "stale view: \($0)"
+      }
     }
     for controller in attached {
       if let container = controller as? any OneChildContainer, container.window != nil,
-        let stale = stale(in: container.transitionView, besides: [container.shownChild?.viewIfLoaded])
+        let stale = stale(
+          in: container.transitionView,
+          besides: [container.shownChild?.viewIfLoaded]
+        )
       {
         return stale
       }
@@ -129,7 +144,9 @@ final class Walk {
     switch shape {
     case .stack: return makeStack()
     case .split:
-      return keep(SplitViewController(primary: makeStack(), secondary: makeStack(), title: "S\(nextNumber())"))
+      return keep(
+        SplitViewController(primary: makeStack(), secondary: makeStack(), title: "S\(nextNumber())")
+      )
     case .tabs:
       let tabs = keep(TabBarController(title: "T\(nextNumber())"))
       tabs.viewControllers = [makeStack(), make(), makeStack()]
@@ -212,7 +229,9 @@ private final class WalkedController: ViewController {
     super.didMove(toParent: parent)
     walk?.meddle()
   }
-  override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) { walk?.meddle() }
+  override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    walk?.meddle()
+  }
 }
 
 private final class Weakly<Object: AnyObject> {

@@ -14,7 +14,8 @@ struct OptionsTests {
     #expect(try Options(parsing: ["-h"]).asksForHelp)
   }
 
-  private static let variants = "plain, animator, link-animator, link-animate, link-percent, interruptible"
+  private static let variants =
+    "plain, animator, link-animator, link-animate, link-percent, interruptible"
 
   @Test(
     "A wrong option on the command line is named",

@@ -6,7 +6,9 @@ import Testing
 /// The whole output, as a reader sees it.
 @Suite("The report")
 struct ReportTests {
-  private func report(_ arguments: String...) throws -> String { try Program.output(Options(parsing: arguments)) }
+  private func report(_ arguments: String...) throws -> String {
+    try Program.output(Options(parsing: arguments))
+  }
 
   @Test("The whole report has no more than 80 lines, of 80 columns")
   func everything() throws {
@@ -104,7 +106,9 @@ struct ReportTests {
   @Test("Only the requested parts are shown, in the requested order")
   func parts() throws {
     let report = try report("--variant", "interruptible", "--variant=plain")
-    let titles = report.split(separator: "\n").filter { $0.contains(": ") && !$0.hasPrefix(" ") && $0.first != "A" }
+    let titles = report.split(separator: "\n").filter {
+      $0.contains(": ") && !$0.hasPrefix(" ") && $0.first != "A"
+    }
     #expect(titles.map { $0.prefix { $0 != ":" } } == ["interruptible", "plain"])
     let whole = try self.report()
     for part in report.components(separatedBy: "\n\n").dropFirst() { #expect(whole.contains(part)) }

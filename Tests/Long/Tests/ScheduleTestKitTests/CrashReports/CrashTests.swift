@@ -47,28 +47,37 @@ import Testing
 
   /// The process that traps has no time to draw, and the next one knows the steps.
   @Test func aContinuationThatIsResumedTwicePrintsItsScheduleAndTheReplayDrawsIt() async throws {
-    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent])
+    {
       await explore(.random(100), function: "resumeTwice", Self.resumeTwice)
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.contains("It draws the steps up to this one.") && !text.contains("●"))
     let schedule = Self.schedule(in: text)
-    let again = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+    let again = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent])
+    {
       [schedule = schedule as String] in
       await replay(schedule, function: "resumeTwice", Self.resumeTwice)
     }
     let picture = String(decoding: again.standardErrorContent, as: UTF8.self)
     #expect(picture.contains("\ntask 1 \"waits\"   ·"))
-    #expect(picture.split(separator: "\n").contains { $0.hasPrefix("task 2 \"first\"   ·") && $0.hasSuffix("●") })
+    #expect(
+      picture.split(separator: "\n").contains {
+        $0.hasPrefix("task 2 \"first\"   ·") && $0.hasSuffix("●")
+      }
+    )
     #expect(text.contains("\ntask 2 \"first\", step "))
-    #expect(text.contains("A simulation was running, started at ScheduleTestKitTests/CrashTests.swift:"))
+    #expect(
+      text.contains("A simulation was running, started at ScheduleTestKitTests/CrashTests.swift:")
+    )
     #expect(text.contains("resumer 1 comes"))
     #expect(text.contains("SWIFT TASK CONTINUATION MISUSE"))
     #expect(Self.schedule(in: text).hasPrefix("f2"))
   }
 
   @Test func aTrapOnTheMainThreadPrintsItsSeed() async throws {
-    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent])
+    { @MainActor in
       await simulate(seed: 23) { _ in
         let none: Int? = CommandLine.arguments.isEmpty ? 1 : nil
         await Task.yield()
@@ -81,22 +90,36 @@ import Testing
   }
 
   @Test func aStackThatOverflowsPrintsItsSchedule() async throws {
-    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent])
+    {
       await explore(.random(10)) { _ in
-        @Sendable func descend(_ depth: Int) -> Int { depth < 0 ? 0 : descend(depth + 1) + depth % 7 }
+        @Sendable func descend(_ depth: Int) -> Int {
+          depth < 0 ? 0 : descend(depth + 1) + depth % 7
+        }
         await Task.yield()
         print(descend(1))
       }
     }
-    #expect(Self.schedule(in: String(decoding: result.standardErrorContent, as: UTF8.self)).hasPrefix("f2"))
+    #expect(
+      Self.schedule(in: String(decoding: result.standardErrorContent, as: UTF8.self)).hasPrefix(
+        "f2"
+      )
+    )
   }
 
   @Test func anAbortPrintsItsScheduleAndGoesToTheHandlerBefore() async throws {
-    let result = try await #require(processExitsWith: .exitCode(41), observing: [\.standardErrorContent]) {
+    let result = try await #require(
+      processExitsWith: .exitCode(41),
+      observing: [\.standardErrorContent]
+    ) {
       signal(SIGABRT) { _ in _exit(41) }
       await explore(.random(10)) { _ in abort() }
     }
-    #expect(Self.schedule(in: String(decoding: result.standardErrorContent, as: UTF8.self)).hasPrefix("f2"))
+    #expect(
+      Self.schedule(in: String(decoding: result.standardErrorContent, as: UTF8.self)).hasPrefix(
+        "f2"
+      )
+    )
   }
 
   /// Nothing runs in a process that is killed: the file is there all the same.
@@ -113,7 +136,8 @@ import Testing
       }
     }
     let written = try files.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
-    let text = try written.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }.joined()
+    let text = try written.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+      .joined()
     #expect(text.contains("A simulation was running"))
     #expect(text.contains("task 0: about to be killed"))
     #expect(text.contains("task 0, step 2\n"))
@@ -124,15 +148,30 @@ import Testing
   /// People read the file, and a line of it may have been longer before.
   @Test func aStepLeavesNothingOfALongerLineBeforeIt() {
     let box = BlackBox(file: nil)
-    box.begin("a title", again: Again(head: "", tail: "", hasSchedule: false), isSameAsBefore: false)
+    box.begin(
+      "a title",
+      again: Again(head: "", tail: "", hasSchedule: false),
+      isSameAsBefore: false
+    )
     defer { box.end() }
     for (step, task, pausedTask) in [(1_234, Int32(12), Int32?(3)), (5, 0, nil)] {
-      box.noteStep(step, of: task, aheadOf: pausedTask, choiceCount: 0, fingerprint: 0, choice: { _ in 0 })
+      box.noteStep(
+        step,
+        of: task,
+        aheadOf: pausedTask,
+        choiceCount: 0,
+        fingerprint: 0,
+        choice: { _ in 0 }
+      )
     }
     #expect(box.report == "a title\ntask 0, step 5\n")
-    let region = UnsafeBufferPointer(start: box.text, count: BlackBox.Region.notes)[BlackBox.Region.place...]
+    let region = UnsafeBufferPointer(start: box.text, count: BlackBox.Region.notes)[
+      BlackBox.Region.place...
+    ]
     #expect(
-      String(decoding: region.prefix { $0 != 0 }, as: UTF8.self).split(separator: " ") == ["task", "0,", "step", "5\n"]
+      String(decoding: region.prefix { $0 != 0 }, as: UTF8.self).split(separator: " ") == [
+        "task", "0,", "step", "5\n",
+      ]
     )
   }
 
@@ -140,10 +179,21 @@ import Testing
     let box = BlackBox(file: nil)
     defer { box.end() }
     func begin(isFirst: Bool) {
-      box.begin("", again: Again(head: "code-", tail: ".", hasSchedule: true), isSameAsBefore: !isFirst)
+      box.begin(
+        "",
+        again: Again(head: "code-", tail: ".", hasSchedule: true),
+        isSameAsBefore: !isFirst
+      )
     }
     func note(_ choices: [Int]) {
-      box.noteStep(1, of: 0, aheadOf: nil, choiceCount: choices.count, fingerprint: 35, choice: { choices[$0] })
+      box.noteStep(
+        1,
+        of: 0,
+        aheadOf: nil,
+        choiceCount: choices.count,
+        fingerprint: 35,
+        choice: { choices[$0] }
+      )
     }
     begin(isFirst: true)
     note([1, 35])
@@ -155,5 +205,7 @@ import Testing
     #expect(box.again == "To see it again: code-000000z-02.")
   }
 
-  private static var folder: URL { FileManager.default.temporaryDirectory.appending(path: "ScheduleTestKit-killed") }
+  private static var folder: URL {
+    FileManager.default.temporaryDirectory.appending(path: "ScheduleTestKit-killed")
+  }
 }

@@ -57,7 +57,10 @@ private struct ThreadState: Sendable {
   var isAsleep: Bool {
     #if os(Linux)
     let text = withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { buffer in
-      String(decoding: buffer.prefix(max(0, pread(file, buffer.baseAddress!, buffer.count, 0))), as: UTF8.self)
+      String(
+        decoding: buffer.prefix(max(0, pread(file, buffer.baseAddress!, buffer.count, 0))),
+        as: UTF8.self
+      )
     }
     // The state stands behind the name of the program, which is in parentheses.
     return text[(text.lastIndex(of: ")") ?? text.startIndex)...].hasPrefix(") S")

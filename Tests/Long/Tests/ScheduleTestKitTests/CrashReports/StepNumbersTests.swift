@@ -37,7 +37,9 @@ import TransitionSupport
         sched_yield()
         continue
       }
-      let numbers = [Int(values.task), Int(values.pausedTask), Int(values.fingerprint), values.choiceCount]
+      let numbers = [
+        Int(values.task), Int(values.pausedTask), Int(values.fingerprint), values.choiceCount,
+      ]
       if numbers.contains(where: { $0 != values.step }) { mixtures += 1 }
     }
     shared.isDone.store(true, ordering: .relaxed)

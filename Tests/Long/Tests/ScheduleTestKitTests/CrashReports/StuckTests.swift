@@ -9,7 +9,9 @@ import TransitionSupport
 ///
 /// A thread of the test looks at the step, when that is blocked or computes; no real time is measured.
 @Suite(.timeLimit(.minutes(10))) struct StuckTests {
-  @Sendable private static func holdOverAnAwait(_ simulation: Simulation, _ onlooker: Onlooker) async {
+  @Sendable private static func holdOverAnAwait(_ simulation: Simulation, _ onlooker: Onlooker)
+    async
+  {
     let mutex = HeldMutex(onlooker)
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<2 {
@@ -25,14 +27,18 @@ import TransitionSupport
   }
 
   @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
-  func aMutexHeldOverAnAwaitIsAnIssueWithItsSchedule(control: Simulation.Settings.WantedControl) async {
+  func aMutexHeldOverAnAwaitIsAnIssueWithItsSchedule(control: Simulation.Settings.WantedControl)
+    async
+  {
     let onlooker = Onlooker()
     await withKnownIssue {
       let exploration = await explore(.exhaustive(), settings: onlooker.settings(control)) {
         await Self.holdOverAnAwait($0, onlooker)
       }
       #expect(exploration.found?.failure.code == .stuck)
-      #expect(exploration.control.isFull == (control == .available && FullScheduleControl.isAvailable))
+      #expect(
+        exploration.control.isFull == (control == .available && FullScheduleControl.isAvailable)
+      )
       #expect("\(exploration)".contains("\nFailed: A step has not come to its end"))
     } matching: { issue in
       let text = issue.comments.first?.rawValue ?? ""
@@ -70,7 +76,11 @@ import TransitionSupport
       await onSuitableThread(
         nil,
         ifStuck: { stuck in
-          Exploration(plan: .random(3), control: .cooperative, stuck: TestKitFailure(.stuck, "\(stuck)", at: .init()))
+          Exploration(
+            plan: .random(3),
+            control: .cooperative,
+            stuck: TestKitFailure(.stuck, "\(stuck)", at: .init())
+          )
         }
       ) { _ in
         Exploration.run(.random(3), settings: onlooker.settings()) { _ in
@@ -106,7 +116,8 @@ import TransitionSupport
     }
     await withKnownIssue {
       let settings = onlooker.settings()
-      let exploration = await explore(.exhaustive(groupChildrenRunAhead: true), settings: settings) { await start($0) }
+      let exploration = await explore(.exhaustive(groupChildrenRunAhead: true), settings: settings)
+      { await start($0) }
       #expect(exploration.found?.failure.code == .stuck)
     } matching: { issue in
       let text = issue.comments.first?.rawValue ?? ""
@@ -117,7 +128,10 @@ import TransitionSupport
   }
 
   @Test func aLoopThatSpinsEndsTheProcessWithItsSchedule() async throws {
-    let result = try await #require(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+    let result = try await #require(
+      processExitsWith: .signal(SIGABRT),
+      observing: [\.standardErrorContent]
+    ) {
       let onlooker = Onlooker()
       await explore(.random(1), settings: onlooker.settings()) { simulation in
         onlooker.lookWhileComputing(simulation.executors.box)
@@ -131,7 +145,10 @@ import TransitionSupport
   }
 
   @Test func aLoopThatSpinsAfterAFailureDoesNotHideIt() async throws {
-    let result = try await #require(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+    let result = try await #require(
+      processExitsWith: .signal(SIGABRT),
+      observing: [\.standardErrorContent]
+    ) {
       let onlooker = Onlooker()
       await explore(.random(1), settings: onlooker.settings()) { simulation in
         simulation.always("fine", false)
@@ -143,16 +160,27 @@ import TransitionSupport
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.contains("The run has its result"))
-    #expect(text.contains("the run has failed: \"fine\" is broken, at ScheduleTestKitTests/StuckTests.swift:"))
+    #expect(
+      text.contains(
+        "the run has failed: \"fine\" is broken, at ScheduleTestKitTests/StuckTests.swift:"
+      )
+    )
   }
 
   @Test func theMainThreadEndsTheProcessWithItsSchedule() async throws {
-    let result = try await #require(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+    let result = try await #require(
+      processExitsWith: .signal(SIGABRT),
+      observing: [\.standardErrorContent]
+    ) {
       @MainActor in
       let onlooker = Onlooker()
-      await explore(.random(20), settings: onlooker.settings()) { await Self.holdOverAnAwait($0, onlooker) }
+      await explore(.random(20), settings: onlooker.settings()) {
+        await Self.holdOverAnAwait($0, onlooker)
+      }
     }
-    #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("its thread is blocked"))
+    #expect(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains("its thread is blocked")
+    )
   }
 
   /// Code outside inspects the simulation that waits for it, far more often than a step may take.
@@ -176,7 +204,9 @@ import TransitionSupport
 
   #if canImport(Glibc)
   /// On a busy machine a step takes long because its thread waits for a processor.
-  @Test func aStepOfAThreadThatComputesALittleIsNotStuckAfterAsManyLooks() { Self.lookAtSlowStep(times: 12_000) }
+  @Test func aStepOfAThreadThatComputesALittleIsNotStuckAfterAsManyLooks() {
+    Self.lookAtSlowStep(times: 12_000)
+  }
 
   /// So does a loop that looks for something now and then.
   @Test func aStepOfAThreadThatComputesALittleIsStuckAfterTenTimesAsManyLooks() async {
@@ -230,7 +260,9 @@ import TransitionSupport
   @Test func aStepThatEndsBetweenTheLookAndTheReportIsNotReported() {
     let (watcher, box, reports) = (Watcher(), BlackBox(file: nil), Guarded(0))
     func watch() {
-      Watcher.$wayOut.withValue(.init { _ in reports.run { $0 += 1 } }) { watcher.watch(box, limit: Watcher.tick) }
+      Watcher.$wayOut.withValue(.init { _ in reports.run { $0 += 1 } }) {
+        watcher.watch(box, limit: Watcher.tick)
+      }
     }
     watch()
     box.beginStep()

@@ -9,12 +9,16 @@ import TransitionSupport
   // MARK: - No function of the schedule
 
   @Test func aRandomNumberIsTold() async {
-    let exploration = await explored(.random(100)) { simulation in simulation.note("\(UInt64.random(in: 0 ... .max))") }
+    let exploration = await explored(.random(100)) { simulation in
+      simulation.note("\(UInt64.random(in: 0 ... .max))")
+    }
     #expect(exploration.found?.failure.code == .irreproducible)
     let message = exploration.found?.failure.message ?? ""
     #expect(message.contains("the options, the notes or the conditions that held"))
     #expect(message.contains("a random number, the order of a set"))
-    #expect(message.hasSuffix("or an actor (such as a global one) that other tests use at the same time."))
+    #expect(
+      message.hasSuffix("or an actor (such as a global one) that other tests use at the same time.")
+    )
   }
 
   @Test func whatAnEarlierRunHasLeftIsTold() async {
@@ -37,7 +41,10 @@ import TransitionSupport
       simulation.always("it is the first run", runs.run { $0 } == 1)
     }
     #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(exploration.found?.failure.message.contains("the second run failed") == true, "\(exploration)")
+    #expect(
+      exploration.found?.failure.message.contains("the second run failed") == true,
+      "\(exploration)"
+    )
   }
 
   /// The last run is the one that is reported: what came again twice may not come a third time.
@@ -50,7 +57,9 @@ import TransitionSupport
       }
       simulation.always("it is late", number > count)
     }
-    #expect(exploration.found?.failure.code == .irreproducible && exploration.found?.schedule == nil)
+    #expect(
+      exploration.found?.failure.code == .irreproducible && exploration.found?.schedule == nil
+    )
     #expect(exploration.found?.failure.message.contains("\"it is late\" is broken") == true)
   }
 
@@ -82,7 +91,10 @@ import TransitionSupport
       // It always comes back from another thread, so that every run is like the first one.
       await withTaskExecutorPreference(ThreadExecutor.shared) {}
     }
-    #expect(exploration.found == nil && exploration.notCovered.contains("work that ran outside of the simulation."))
+    #expect(
+      exploration.found == nil
+        && exploration.notCovered.contains("work that ran outside of the simulation.")
+    )
     #expect(!exploration.isComplete)
   }
 
@@ -112,7 +124,8 @@ import TransitionSupport
       await one
     }
     #expect(exploration.isComplete)
-    let line = "schedules in which a task takes more than \(fairness) steps in a row while others are ready."
+    let line =
+      "schedules in which a task takes more than \(fairness) steps in a row while others are ready."
     #expect(exploration.notCovered.contains(line) == (fairness == 2), "\(exploration)")
   }
 
@@ -124,7 +137,8 @@ import TransitionSupport
       simulation.always("it is in time", false)
     }
     let found = try #require(exploration.found)
-    let hint = "If its end was computed from ContinuousClock.now before an earlier sleep, it came too late"
+    let hint =
+      "If its end was computed from ContinuousClock.now before an earlier sleep, it came too late"
     let report = exploration.report(found)
     #expect(report.contains(hint) == !microseconds.isMultiple(of: 1_000), "\(report)")
   }
@@ -133,7 +147,11 @@ import TransitionSupport
 
   @Test func whatRanOutsideIsBlamedForWhatItDoes() async {
     let count = Guarded(0)
-    let exploration = await explored(.random(20), settings: .init(patience: .seconds(60)), allowsEscapes: true) {
+    let exploration = await explored(
+      .random(20),
+      settings: .init(patience: .seconds(60)),
+      allowsEscapes: true
+    ) {
       simulation in
       let turns = count.run { count in
         count += 1
@@ -143,7 +161,9 @@ import TransitionSupport
       simulation.always("the first", turns == 1 || turns > 2)
     }
     #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(exploration.found?.failure.message.contains("Something ran outside of the simulation") == true)
+    #expect(
+      exploration.found?.failure.message.contains("Something ran outside of the simulation") == true
+    )
     #expect(exploration.found?.failure.message.contains("a random number") == false)
   }
 
@@ -154,7 +174,9 @@ import TransitionSupport
       if (runs.run { $0 }) == 2 { await withTaskExecutorPreference(ThreadExecutor.shared) {} }
     }
     #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(exploration.found?.failure.message.contains("Something ran outside of the simulation") == true)
+    #expect(
+      exploration.found?.failure.message.contains("Something ran outside of the simulation") == true
+    )
   }
 
   private actor Shared {
@@ -168,10 +190,13 @@ import TransitionSupport
   @Test(arguments: [Simulation.Settings.WantedControl.available, .wide, .cooperative])
   func anActorThatOtherTestsUseIsNamed(control: Simulation.Settings.WantedControl) async {
     let (shared, isHeld, end) = (Shared(), Gate(), Gate())
-    let other = Task(executorPreference: ThreadExecutor.shared) { await shared.hold(isHeld, until: end) }
+    let other = Task(executorPreference: ThreadExecutor.shared) {
+      await shared.hold(isHeld, until: end)
+    }
     let exploration = await onSuitableThread(nil) { _ in
       isHeld.wait()
-      return Exploration.run(.random(1), settings: .init(control: control, patience: .seconds(60))) { _ in
+      return Exploration.run(.random(1), settings: .init(control: control, patience: .seconds(60)))
+      { _ in
         let hasCalled = Guarded(false)
         async let work: Void = {
           hasCalled.run { $0 = true }
@@ -185,7 +210,10 @@ import TransitionSupport
     await other.value
     #expect(exploration.found?.failure.code == .escaped)
     let message = exploration.found?.failure.message ?? ""
-    #expect(message.contains("an actor (such as a global one) that other tests use at the same time,"), "\(message)")
+    #expect(
+      message.contains("an actor (such as a global one) that other tests use at the same time,"),
+      "\(message)"
+    )
   }
 
   // Without full control, the sleeps would take their real time.
@@ -206,7 +234,9 @@ import TransitionSupport
     let exploration = await explored(.random(100)) { _ in
       let waiting = Guarded<[CheckedContinuation<Void, Never>]>([])
       for _ in 0..<2 {
-        Task { await withCheckedContinuation { continuation in waiting.run { $0.append(continuation) } } }
+        Task {
+          await withCheckedContinuation { continuation in waiting.run { $0.append(continuation) } }
+        }
       }
       while (waiting.run { $0.count < 2 }) { await Task.yield() }
       // Each run in the other order than the one before it: an order at random is sometimes the same.
@@ -215,10 +245,15 @@ import TransitionSupport
         return isReversed
       }
       let continuations = waiting.run { $0 }
-      for continuation in reversed ? continuations.reversed() : continuations { continuation.resume() }
+      for continuation in reversed ? continuations.reversed() : continuations {
+        continuation.resume()
+      }
     }
     #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(exploration.found?.failure.message.contains("other tasks were made ready, or by others") == true)
+    #expect(
+      exploration.found?.failure.message.contains("other tasks were made ready, or by others")
+        == true
+    )
   }
 
   /// An update is lost if the other task comes between reading and writing, which takes one pre-emption.
@@ -240,7 +275,10 @@ import TransitionSupport
   @Test func aFailureIsShortenedToTheOnePreemptionThatItTakes() async {
     let none = await explored(.exhaustive(preemptions: 0), Self.lostUpdate)
     #expect(none.found == nil && none.isComplete)
-    for plan in [ExplorationPlan.random(1_000, seed: 1), .random(1_000, seed: 2), .prioritized(1_000), .exhaustive()] {
+    for plan in [
+      ExplorationPlan.random(1_000, seed: 1), .random(1_000, seed: 2), .prioritized(1_000),
+      .exhaustive(),
+    ] {
       let exploration = await explored(plan, Self.lostUpdate)
       #expect(exploration.found?.failure.code == .property)
       #expect(exploration.found?.schedule?.choices.filter { $0 != 0 } == [1], "\(plan)")
@@ -250,29 +288,38 @@ import TransitionSupport
   // MARK: - Budgets
 
   @Test(arguments: [
-    (10, ExplorationBudget(schedules: 0)), (10, .init(time: .zero)), (10, .init(schedules: -1)), (0, .init()),
+    (10, ExplorationBudget(schedules: 0)), (10, .init(time: .zero)), (10, .init(schedules: -1)),
+    (0, .init()),
   ])
   func aBudgetThatAllowsNothingIsSaid(schedules: Int, budget: ExplorationBudget) async {
-    let exploration = await explored(.random(schedules), budget: budget) { _ in Issue.record("the body ran") }
+    let exploration = await explored(.random(schedules), budget: budget) { _ in
+      Issue.record("the body ran")
+    }
     #expect(exploration.found?.failure.code == .emptyBudget)
     #expect(exploration.found?.failure.message.contains("allows none") == true)
   }
 
   @Test func aBudgetOfAMomentAllowsOneScheduleAndNoEstimate() async {
     let runs = Guarded(0)
-    let exploration = await explored(.exhaustive(), budget: .init(time: .nanoseconds(1))) { simulation in
+    let exploration = await explored(.exhaustive(), budget: .init(time: .nanoseconds(1))) {
+      simulation in
       runs.run { $0 += 1 }
       await Self.lostUpdateAllowed(simulation)
     }
     #expect(exploration.schedules == 1 && exploration.estimatedSchedules == nil)
     // The first schedule of an exploration runs twice.
     #expect(runs.run { $0 } == 2)
-    #expect(exploration.notCovered.first == "the rest of the schedules: the budget ended, or the test was cancelled.")
+    #expect(
+      exploration.notCovered.first
+        == "the rest of the schedules: the budget ended, or the test was cancelled."
+    )
   }
 
   @Test func whatABudgetCutOffIsNotCovered() async {
     let atRandom = await explored(.random(10), budget: .init(schedules: 4)) { _ in }
-    #expect(atRandom.notCovered.first == "6 of 10 schedules: the budget ended, or the test was cancelled.")
+    #expect(
+      atRandom.notCovered.first == "6 of 10 schedules: the budget ended, or the test was cancelled."
+    )
     let exhaustively = await explored(.exhaustive(), budget: .init(schedules: 4), Self.lostUpdate)
     #expect(!exhaustively.isComplete)
     let all = exhaustively.estimatedSchedules ?? 0
@@ -289,10 +336,19 @@ import TransitionSupport
     let early = try #require(all.estimatedSchedules)
     #expect(early > all.schedules / 2 && early < all.schedules * 2, "\(early) for \(all.schedules)")
     // Fewer than no pre-emptions are none.
-    #expect(await explored(.exhaustive(preemptions: -1), Self.lostUpdateAllowed).estimatedSchedules == nil)
-    let some = await explored(.exhaustive(preemptions: 1), budget: .init(schedules: 10), Self.lostUpdateAllowed)
+    #expect(
+      await explored(.exhaustive(preemptions: -1), Self.lostUpdateAllowed).estimatedSchedules == nil
+    )
+    let some = await explored(
+      .exhaustive(preemptions: 1),
+      budget: .init(schedules: 10),
+      Self.lostUpdateAllowed
+    )
     let estimate = try #require(some.estimatedSchedules)
-    #expect(estimate > all.schedules / 2 && estimate < all.schedules * 2, "\(estimate) for \(all.schedules)")
+    #expect(
+      estimate > all.schedules / 2 && estimate < all.schedules * 2,
+      "\(estimate) for \(all.schedules)"
+    )
   }
 
   @Sendable private static func lostUpdateAllowed(_ simulation: Simulation) async {
@@ -355,6 +411,9 @@ import TransitionSupport
     }
     let exploration = await task.value
     #expect(exploration.schedules == 1)
-    #expect(exploration.notCovered.first == "9 of 10 schedules: the budget ended, or the test was cancelled.")
+    #expect(
+      exploration.notCovered.first
+        == "9 of 10 schedules: the budget ended, or the test was cancelled."
+    )
   }
 }

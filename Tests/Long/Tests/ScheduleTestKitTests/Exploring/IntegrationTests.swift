@@ -23,7 +23,9 @@ import Testing
       await explore(.random(10)) { $0.always("one is two", 1 == 2) }
     } matching: { issue in
       issue.sourceLocation?.line == Int(line)
-        && issue.comments.first?.rawValue.contains("To see it again, in the same function: replay(\"f2") == true
+        && issue.comments.first?.rawValue.contains(
+          "To see it again, in the same function: replay(\"f2"
+        ) == true
     }
   }
 
@@ -35,7 +37,9 @@ import Testing
       }
     } matching: { issue in
       issue.sourceLocation?.line == Int(line)
-        && issue.comments.first?.rawValue.hasPrefix("Something ran outside of the simulation (full control") == true
+        && issue.comments.first?.rawValue.hasPrefix(
+          "Something ran outside of the simulation (full control"
+        ) == true
     }
   }
 

@@ -31,7 +31,9 @@ import TransitionSupport
     function: StaticString = "race",
     _ body: @escaping @Sendable (Simulation) async throws -> Void = race
   ) async -> Simulation.Run {
-    await onSuitableThread(nil) { _ in Simulation.run(replaying: text, Self.call(function), .init(), body) }
+    await onSuitableThread(nil) { _ in
+      Simulation.run(replaying: text, Self.call(function), .init(), body)
+    }
   }
 
   private static func call(_ function: StaticString = "race") -> BodyCall {
@@ -51,7 +53,9 @@ import TransitionSupport
 
   @Test func aScheduleIsRunAgainWithoutAnIssue() async throws {
     let schedule = try #require(await found()?.schedule)
-    let run = await onSuitableThread(nil) { _ in Simulation.run(replaying: "\(schedule)", function: "race", Self.race) }
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(replaying: "\(schedule)", function: "race", Self.race)
+    }
     #expect(run.failure?.code == .property)
   }
 
@@ -59,7 +63,11 @@ import TransitionSupport
     let schedule = try #require(await found()?.schedule)
     let run = await replayed("\(schedule)", function: "another")
     #expect(run.failure?.code == .otherBody)
-    #expect(run.failure?.message.contains("belongs to another body: it was made in another function or file.") == true)
+    #expect(
+      run.failure?.message.contains(
+        "belongs to another body: it was made in another function or file."
+      ) == true
+    )
   }
 
   @Test func aBodyThatHasChangedIsTold() async throws {
@@ -68,7 +76,9 @@ import TransitionSupport
     let wide = await replayed("f2-\(identity)-0-9")
     #expect(wide.failure?.code == .otherBody)
     #expect(
-      wide.failure?.message.hasPrefix("Decision 0 of the schedule asks for a task or a timer that is not there") == true
+      wide.failure?.message.hasPrefix(
+        "Decision 0 of the schedule asks for a task or a timer that is not there"
+      ) == true
     )
     // The task whose child asks for it goes on to its next await, and starts another child, without a decision.
     let ahead = await replayed("f2-\(identity)-0-9") { _ in
@@ -97,7 +107,10 @@ import TransitionSupport
       }
     }
     #expect(run.failure?.code == .otherBody)
-    #expect(run.failure?.message.contains("the body took other steps than when the schedule was made") == true)
+    #expect(
+      run.failure?.message.contains("the body took other steps than when the schedule was made")
+        == true
+    )
   }
 
   /// Every task waits there, so only timers are options.
@@ -109,7 +122,9 @@ import TransitionSupport
       try await child
     }
     #expect(run.failure?.code == .otherBody)
-    #expect(run.failure?.message.contains("Decision 0 of the schedule asks for a task or a timer") == true)
+    #expect(
+      run.failure?.message.contains("Decision 0 of the schedule asks for a task or a timer") == true
+    )
   }
 
   @Test func aScheduleThatWasMadeWithOtherHashingIsRefused() async throws {
@@ -129,20 +144,30 @@ import TransitionSupport
       var settings = Simulation.Settings()
       settings.hasHook = { false }
       let schedule = Schedule(control: .wide, body: Self.call().body, run: 0, choices: [])
-      return Simulation.run(replaying: "\(schedule)", Self.call(), settings) { _ in hasRun.run { $0 = true } }
+      return Simulation.run(replaying: "\(schedule)", Self.call(), settings) { _ in
+        hasRun.run { $0 = true }
+      }
     }
     #expect(run.failure?.code == .otherBody)
     #expect(
-      run.failure?.message.contains("was made with wide control, and this process has cooperative control") == true
+      run.failure?.message.contains(
+        "was made with wide control, and this process has cooperative control"
+      ) == true
     )
     #expect(!hasRun.run { $0 })
   }
 
   @Test(arguments: [
     ("", "it does not begin with \"f\", \"w\" or \"c\", for full, wide or cooperative control."),
-    ("x2-abc-1-01", "it does not begin with \"f\", \"w\" or \"c\", for full, wide or cooperative control."),
+    (
+      "x2-abc-1-01",
+      "it does not begin with \"f\", \"w\" or \"c\", for full, wide or cooperative control."
+    ),
     ("f2-abc", "it has 2 parts between hyphens, and not four."),
-    ("f1-abc-01", "it is of version \"1\", and this is version \"2\". Explore again to get a new one."),
+    (
+      "f1-abc-01",
+      "it is of version \"1\", and this is version \"2\". Explore again to get a new one."
+    ),
     ("f2x-abc-1-01", "\"x\" is no mark of a run."),
     ("f2-äöü-1-01", "\"äöü\" identifies no body."),
     ("f2-zzzzzzzzzz-1-01", "\"zzzzzzzzzz\" identifies no body."),

@@ -21,7 +21,10 @@ import VirtualTime
   }
 
   @Test func withCooperativeControlWhatIsMissedIsSaid() async {
-    let exploration = await explored(settings: .init(control: .cooperative, patience: .zero), Self.raise)
+    let exploration = await explored(
+      settings: .init(control: .cooperative, patience: .zero),
+      Self.raise
+    )
     #expect(exploration.found?.failure.code == .never)
     let other = await explored(settings: .init(control: .cooperative, patience: .zero)) { _ in
       let flag = Flag()
@@ -65,7 +68,9 @@ import VirtualTime
       .prioritized(200, groupChildrenRunAhead: true),
     ]
   )
-  func aChildOfAGroupIsFirstOrNotWhereAPlanAsksForIt(isDiscarding: Bool, plan: ExplorationPlan) async {
+  func aChildOfAGroupIsFirstOrNotWhereAPlanAsksForIt(isDiscarding: Bool, plan: ExplorationPlan)
+    async
+  {
     let exploration = await explored(plan) { simulation in
       let flag = Flag()
       await Self.race(isDiscarding: isDiscarding) {
@@ -102,7 +107,8 @@ import VirtualTime
 
   /// Code that starts unstructured tasks may hold a mutex, so they never run ahead.
   @Test func otherTasksNeverRunAheadAndThatIsSaid() async {
-    let exploration = await explored(.exhaustive(preemptions: nil, groupChildrenRunAhead: true)) { simulation in
+    let exploration = await explored(.exhaustive(preemptions: nil, groupChildrenRunAhead: true)) {
+      simulation in
       let mutex = Guarded(0)
       let tasks = mutex.run { count in
         defer { count += 1 }
@@ -151,7 +157,8 @@ import VirtualTime
       }
     }
     for plan in [
-      ExplorationPlan.exhaustive(groupChildrenRunAhead: true), .random(200, groupChildrenRunAhead: true),
+      ExplorationPlan.exhaustive(groupChildrenRunAhead: true),
+      .random(200, groupChildrenRunAhead: true),
       .prioritized(200, groupChildrenRunAhead: true),
     ] {
       let found = try #require(await explored(plan, body).found)
@@ -170,7 +177,11 @@ import VirtualTime
       await withTaskGroup(of: Void.self) { group in group.addTask {} }
     }
     #expect(exploration.isComplete)
-    #expect(exploration.notCovered.contains("any choice: no two of the 2 tasks were ever ready at one time."))
+    #expect(
+      exploration.notCovered.contains(
+        "any choice: no two of the 2 tasks were ever ready at one time."
+      )
+    )
   }
 
   @Test func twoTasksThatNeverHadAChoiceBetweenThemAreTold() async {
@@ -223,7 +234,10 @@ import VirtualTime
   /// The runtime enqueues a job of the actor, which belongs to no task, in the middle of the step that starts the child.
   ///
   /// One simulation at a time, because they share the actors.
-  @Test(.serialized, arguments: [ExplorationPlan.exhaustive(), .random(100, groupChildrenRunAhead: true)])
+  @Test(
+    .serialized,
+    arguments: [ExplorationPlan.exhaustive(), .random(100, groupChildrenRunAhead: true)]
+  )
   func aTaskOnAnIdleActorIsNotLostWhereAChildStarts(plan: ExplorationPlan) async {
     let exploration = await explored(plan) { simulation in
       let count = Guarded(0)
@@ -273,7 +287,9 @@ import VirtualTime
   }
 
   /// Tasks start children in the middle of a change of state that others look at.
-  private static func changeAndLook(on executor: UnownedSerialExecutor, _ simulation: Simulation) async {
+  private static func changeAndLook(on executor: UnownedSerialExecutor, _ simulation: Simulation)
+    async
+  {
     let state = State(on: executor)
     async let one: Void = state.look()
     async let other: Void = state.changeInGroup()
@@ -283,7 +299,8 @@ import VirtualTime
   }
 
   private static let plansForGroups: [ExplorationPlan] = [
-    .exhaustive(preemptions: 1, groupChildrenRunAhead: true), .random(200, groupChildrenRunAhead: true),
+    .exhaustive(preemptions: 1, groupChildrenRunAhead: true),
+    .random(200, groupChildrenRunAhead: true),
   ]
 
   /// The executor is the parent's in the middle of a step, however far others get.
@@ -304,7 +321,9 @@ import VirtualTime
     #expect(exploration.found == nil, "\(exploration)")
   }
 
-  private func run(_ strategy: any Strategy, fairness: Int = 50, _ body: @escaping Body) -> Simulation.Run {
+  private func run(_ strategy: any Strategy, fairness: Int = 50, _ body: @escaping Body)
+    -> Simulation.Run
+  {
     let settings = Simulation.Settings(fairness: fairness, patience: .zero)
     return Simulation.run(settings, RunOrigin(seed: 0, at: TestLocation()), body) { strategy }
   }
@@ -339,7 +358,9 @@ import VirtualTime
   private final class BodyFirst: Strategy {
     let extraOptions = ExtraOptions(groupChildrenRunAhead: true)
     func runsAheadInGroup() -> Bool { false }
-    func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int? { tasks.option(of: 0) ?? 0 }
+    func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int? {
+      tasks.option(of: 0) ?? 0
+    }
   }
 
   /// The body has taken two steps in a row when it starts the child, which therefore takes one.
@@ -347,7 +368,9 @@ import VirtualTime
     let steps = await onSuitableThread(nil) { _ in
       run(BodyFirst(), fairness: 2) { _ in
         await Task.yield()
-        await withTaskGroup(of: Void.self) { group in group.addTask { for _ in 0..<3 { await Task.yield() } } }
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask { for _ in 0..<3 { await Task.yield() } }
+        }
       }.trace.steps
     }
     #expect(steps.prefix(4) == [0, 0, 1, 0])
@@ -362,6 +385,10 @@ import VirtualTime
     let exploration = await explored(.exhaustive(preemptions: 0)) { _ in await descend(3) }
     #expect(!exploration.notCovered.contains { $0.contains("in the middle of a step") })
     let deep = await explored(.prioritized(50)) { _ in await descend(20) }
-    #expect(deep.notCovered.contains("child tasks that run ahead while 8 tasks are in the middle of a step."))
+    #expect(
+      deep.notCovered.contains(
+        "child tasks that run ahead while 8 tasks are in the middle of a step."
+      )
+    )
   }
 }

@@ -19,21 +19,33 @@ import TransitionSupport
   }
 
   private actor Elsewhere {
-    nonisolated var unownedExecutor: UnownedSerialExecutor { ThreadExecutor.shared.asUnownedSerialExecutor() }
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+      ThreadExecutor.shared.asUnownedSerialExecutor()
+    }
     func work() {}
   }
 
   private static func awaitCallback() async {
-    await withCheckedContinuation { continuation in ThreadExecutor.onNewThread { continuation.resume() } }
+    await withCheckedContinuation { continuation in
+      ThreadExecutor.onNewThread { continuation.resume() }
+    }
     // The callback may have come before the task waited for it, without an escape.
     await Elsewhere().work()
   }
 
-  private static func waitEndlessly() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+  private static func waitEndlessly() async {
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  }
 
   /// A wait for a callback looks the same, as long as it has not come.
-  @Test(arguments: [true, false]) func theDeadlockThatIsShownIsOne(hasCallbackBefore: Bool) async throws {
-    let exploration = await explored(.exhaustive(preemptions: 0), settings: settings, allowsEscapes: true) {
+  @Test(arguments: [true, false]) func theDeadlockThatIsShownIsOne(hasCallbackBefore: Bool)
+    async throws
+  {
+    let exploration = await explored(
+      .exhaustive(preemptions: 0),
+      settings: settings,
+      allowsEscapes: true
+    ) {
       simulation in
       let isLast = await Self.order(simulation) == [3, 2, 1]
       if hasCallbackBefore || !isLast { await Self.awaitCallback() }
@@ -64,7 +76,10 @@ import TransitionSupport
       await withTaskExecutorPreference(ThreadExecutor.shared) { gate.wait() }
     }
     gate.open()
-    #expect(exploration.found?.failure.code == .escaped && exploration.found?.schedule != nil, "\(exploration)")
+    #expect(
+      exploration.found?.failure.code == .escaped && exploration.found?.schedule != nil,
+      "\(exploration)"
+    )
     #expect(runs.run { $0 } == 2)
   }
 
@@ -78,7 +93,8 @@ import TransitionSupport
 
   /// The runtime warns in each run that leaks: the one that fails, the one that shows it again, the shorter ones, and the one for the report.
   @Test func noScheduleThatLeaksAContinuationIsTriedTwice() async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent])
+    {
       for plan in [ExplorationPlan.random(100), .prioritized(100), .exhaustive()] {
         _ = await explored(plan) { _ in
           let promise = Promise()

@@ -6,7 +6,9 @@ import TransitionSupport
 
 /// Which timers fire, and when.
 @Suite struct TimerTests {
-  private static let plans: [ExplorationPlan] = [.random(200), .prioritized(200), .exhaustive(preemptions: 1)]
+  private static let plans: [ExplorationPlan] = [
+    .random(200), .prioritized(200), .exhaustive(preemptions: 1),
+  ]
 
   /// Two timers of one moment: each task reads, yields and writes. Without full control, real sleeps take real time.
   @Test(.enabled(if: FullScheduleControl.isAvailable), arguments: plans)
@@ -28,7 +30,8 @@ import TransitionSupport
     #expect(exploration.found?.failure.code == .property)
   }
 
-  private static let shortPlans: [ExplorationPlan] = plans + [.prioritized(200, firesTimersEarly: true)]
+  private static let shortPlans: [ExplorationPlan] =
+    plans + [.prioritized(200, firesTimersEarly: true)]
   private static let impatient = Simulation.Settings(fairness: 5, patience: .zero)
 
   private static func schedules(_ count: Int) -> ExplorationBudget {
@@ -38,7 +41,8 @@ import TransitionSupport
   /// Tasks spin until another one has woken, whose timer is due at the same moment and comes last among the options.
   @Test(arguments: shortPlans, [1, 3])
   func aTimerThatIsDueFiresAlthoughTasksSpin(plan: ExplorationPlan, spinners: Int) async {
-    let exploration = await explored(plan, budget: Self.schedules(100), settings: Self.impatient) { simulation in
+    let exploration = await explored(plan, budget: Self.schedules(100), settings: Self.impatient) {
+      simulation in
       let hasWoken = Guarded(false)
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<spinners {
@@ -56,16 +60,22 @@ import TransitionSupport
     let isPassed = exploration.found == nil
     #expect(isPassed, "\(exploration)")
     if case .exhaustive = plan.kind {
-      #expect(exploration.notCovered.contains { $0.contains("5 steps in a row") }, "\(exploration.notCovered)")
+      #expect(
+        exploration.notCovered.contains { $0.contains("5 steps in a row") },
+        "\(exploration.notCovered)"
+      )
     }
   }
 
   /// Two tasks wait for each other by turns, so neither takes two steps in a row.
   @Test(arguments: shortPlans)
   func aTimerThatIsDueFiresAlthoughTasksKeepEachOtherGoing(plan: ExplorationPlan) async {
-    let exploration = await explored(plan, budget: Self.schedules(50), settings: Self.impatient) { simulation in
+    let exploration = await explored(plan, budget: Self.schedules(50), settings: Self.impatient) {
+      simulation in
       let hasWoken = Guarded(false)
-      let (there, back) = (AsyncStream.makeStream(of: Int.self), AsyncStream.makeStream(of: Int.self))
+      let (there, back) = (
+        AsyncStream.makeStream(of: Int.self), AsyncStream.makeStream(of: Int.self)
+      )
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           try? await simulation.clock.sleep(until: .init(offset: .seconds(1)))
@@ -127,7 +137,11 @@ import TransitionSupport
   func timeDoesNotPassWhileATaskIsReadyAndThatIsSaid(plan: ExplorationPlan) async {
     let exploration = await explored(plan, Self.timeLimit)
     #expect(exploration.found == nil)
-    #expect(exploration.notCovered.contains("timers that fire while tasks are ready, which a plan may ask for."))
+    #expect(
+      exploration.notCovered.contains(
+        "timers that fire while tasks are ready, which a plan may ask for."
+      )
+    )
   }
 
   private static let earlyPlans: [ExplorationPlan] = [
@@ -152,7 +166,10 @@ import TransitionSupport
         for seconds in [2, 1] {
           group.addTask {
             try? await simulation.clock.sleep(for: .seconds(seconds))
-            simulation.always("no sleep is shorter than it was to be", simulation.clock.now.offset >= .seconds(seconds))
+            simulation.always(
+              "no sleep is shorter than it was to be",
+              simulation.clock.now.offset >= .seconds(seconds)
+            )
           }
         }
         for _ in 0..<3 { await Task.yield() }
@@ -172,12 +189,16 @@ import TransitionSupport
   @Test func aPlanSaysHowManyTimersFireEarly() {
     #expect("\(ExplorationPlan.exhaustive(preemptions: nil))" == "exhaustively")
     #expect(
-      "\(ExplorationPlan.exhaustive(preemptions: nil, earlyTimers: 1))" == "exhaustively with at most 1 early timer"
+      "\(ExplorationPlan.exhaustive(preemptions: nil, earlyTimers: 1))"
+        == "exhaustively with at most 1 early timer"
     )
     #expect(
       "\(ExplorationPlan.exhaustive(preemptions: 2, earlyTimers: 3))"
         == "exhaustively with at most 2 pre-emptions and 3 early timers"
     )
-    #expect("\(ExplorationPlan.random(1, firesTimersEarly: true))" == "at random from seed 1, with early timers")
+    #expect(
+      "\(ExplorationPlan.random(1, firesTimersEarly: true))"
+        == "at random from seed 1, with early timers"
+    )
   }
 }

@@ -61,7 +61,8 @@ import TransitionSupport
       #expect(failure?.code == .notLinearizable)
       #expect(failure?.location.line == line)
     } matching: { issue in
-      issue.comments.first?.rawValue.hasPrefix("Nothing explains that read of a returned 1.") == true
+      issue.comments.first?.rawValue.hasPrefix("Nothing explains that read of a returned 1.")
+        == true
         && issue.sourceLocation?.fileName == "CheckTests.swift"
     }
     withKnownIssue {
@@ -168,7 +169,9 @@ import TransitionSupport
       // The window alone, after each of the states that were possible, has no explanation either.
       for possibility in window.possible {
         let taken = possibility.tookEffect.map(\.call)
-        let rest = window.operations.filter { !taken.contains($0.call) }.map { $0.cut(at: window.broken.return ?? 0) }
+        let rest = window.operations.filter { !taken.contains($0.call) }.map {
+          $0.cut(at: window.broken.return ?? 0)
+        }
         #expect(!isLinearizable(rest, from: possibility.state), "seed \(seed)")
       }
     }
@@ -184,14 +187,20 @@ import TransitionSupport
         call.returned(isRead ? .value(Int.random(in: 0...2, using: &random)) : .written)
       } else {
         let isRead = Bool.random(using: &random)
-        open[client] = (clients[client].begin(isRead ? .read : .write(Int.random(in: 1...2, using: &random))), isRead)
+        open[client] = (
+          clients[client].begin(isRead ? .read : .write(Int.random(in: 1...2, using: &random))),
+          isRead
+        )
       }
     }
     return history
   }
 
   /// Tries every order.
-  private func isLinearizable(_ left: [History<RegisterSpecification<Int>>.Recorded], from state: Int) -> Bool {
+  private func isLinearizable(
+    _ left: [History<RegisterSpecification<Int>>.Recorded],
+    from state: Int
+  ) -> Bool {
     let returns = left.compactMap(\.return)
     guard let firstReturn = returns.min() else { return true }
     return left.indices.contains { index in

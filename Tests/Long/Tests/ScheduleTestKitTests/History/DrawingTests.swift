@@ -6,7 +6,9 @@ import Testing
   private let history = History(RegisterSpecification(initial: 0))
 
   @Test func itBeginsWithWhatWasPossibleAndLeavesOutTheRest() throws {
-    let (a, b, c) = (history.client("thread a"), history.client("thread b"), history.client("thread c"))
+    let (a, b, c) = (
+      history.client("thread a"), history.client("thread b"), history.client("thread c")
+    )
     a.record(.write(1)) { .written }
     a.record(.write(2)) { .written }
     let write = b.begin(.write(3))
@@ -33,7 +35,9 @@ import Testing
 
   @Test func whatOverlapsAndMattersIsDrawnInTheColumnOfItsClient() throws {
     let counters = History(CounterSpecification())
-    let (a, b, c) = (counters.client("thread a"), counters.client("thread b"), counters.client("thread c"))
+    let (a, b, c) = (
+      counters.client("thread a"), counters.client("thread b"), counters.client("thread c")
+    )
     let look = b.begin(.add(0))
     let one = c.begin(.add(1))
     let five = a.begin(.add(1))
@@ -71,7 +75,9 @@ import Testing
       broken: operations[1],
       operations: operations,
       possible: [.init(state: 1, tookEffect: [operations[0]]), .init(state: 2, tookEffect: [])],
-      possibleAtReturn: [.init(state: 1, tookEffect: [operations[0]]), .init(state: 2, tookEffect: [])],
+      possibleAtReturn: [
+        .init(state: 1, tookEffect: [operations[0]]), .init(state: 2, tookEffect: []),
+      ],
       operationCount: 2
     )
     #expect(

@@ -62,7 +62,11 @@ private actor Semaphore {
   }
 
   func give() {
-    if waiting.isEmpty { permits += 1 } else { waiting.removeFirst().continuation.resume(returning: true) }
+    if waiting.isEmpty {
+      permits += 1
+    } else {
+      waiting.removeFirst().continuation.resume(returning: true)
+    }
   }
 
   /// Looks, and takes later.

@@ -27,7 +27,11 @@ private actor Pool {
   }
 
   func give(_ connection: Int) {
-    if waiting.isEmpty { free.append(connection) } else { waiting.removeFirst().resume(returning: connection) }
+    if waiting.isEmpty {
+      free.append(connection)
+    } else {
+      waiting.removeFirst().resume(returning: connection)
+    }
   }
 
   func close() {
@@ -96,7 +100,11 @@ extension Programs {
       let pool = Pool(1)
       let connection = await pool.take(isCured: true)
       await together(2) { number in
-        if number == 0 { await pool.giveBack(connection, isCured: isCured) } else { await pool.close() }
+        if number == 0 {
+          await pool.giveBack(connection, isCured: isCured)
+        } else {
+          await pool.close()
+        }
       }
       simulation.always("nothing is left", await pool.count == 0)
     },

@@ -124,7 +124,9 @@ extension Programs {
 }
 
 extension Programs {
-  private static func cancelled(isCured: Bool, _ write: @escaping @Sendable () -> Void) -> Task<Void, Never> {
+  private static func cancelled(isCured: Bool, _ write: @escaping @Sendable () -> Void) -> Task<
+    Void, Never
+  > {
     Task {
       if !isCured, Task.isCancelled { return }
       await pause()
@@ -159,7 +161,10 @@ extension Programs {
           return count
         }
         if !isCured || left == 0 { isShown.run { $0 = false } }
-        simulation.always("it is shown as long as something loads", isShown.value == (loading.value > 0))
+        simulation.always(
+          "it is shown as long as something loads",
+          isShown.value == (loading.value > 0)
+        )
       }
     },
     Program("a page that is loaded twice") { simulation, isCured in
@@ -214,7 +219,10 @@ extension Programs {
           data.run { $0 = nil }
         }
       }
-      simulation.always("nothing is left of another session", data.value ?? session.value == session.value)
+      simulation.always(
+        "nothing is left of another session",
+        data.value ?? session.value == session.value
+      )
     },
     Program("a write after it was cancelled") { simulation, isCured in
       let isWritten = Guarded(false)

@@ -137,13 +137,21 @@ extension Programs {
     Program("a wake-up that is lost between the look and the wait") { _, isCured in
       let event = Event()
       await together(2) { number in
-        if number == 0 { await event.wait(isCured: isCured) } else { await event.happen(isCured: true) }
+        if number == 0 {
+          await event.wait(isCured: isCured)
+        } else {
+          await event.happen(isCured: true)
+        }
       }
     },
     Program("an event that wakes one of two") { _, isCured in
       let event = Event()
       await together(3) { number in
-        if number < 2 { await event.wait(isCured: true) } else { await event.happen(isCured: isCured) }
+        if number < 2 {
+          await event.wait(isCured: true)
+        } else {
+          await event.happen(isCured: isCured)
+        }
       }
     },
     Program("a signal before anybody waits") { _, isCured in

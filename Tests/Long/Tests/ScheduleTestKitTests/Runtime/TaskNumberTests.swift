@@ -36,6 +36,9 @@ import TransitionSupport
     let numbers = executor.numbers.run { $0 }
     #expect(numbers.allSatisfy { $0[0] == $0[1] }, "\(numbers)")
     // A job that resumes a task is no task's.
-    #expect(numbers.contains { $0[0] == nil } && Set(numbers.compactMap { $0[0] }).count == 3, "\(numbers)")
+    #expect(
+      numbers.contains { $0[0] == nil } && Set(numbers.compactMap { $0[0] }).count == 3,
+      "\(numbers)"
+    )
   }
 }

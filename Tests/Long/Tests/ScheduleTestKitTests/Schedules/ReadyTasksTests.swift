@@ -44,11 +44,15 @@ import TransitionSupport
         }
       }
       let options = list.options
-      let asked = (-1..<Int32(most)).allSatisfy { ready.option(of: $0) == options.firstIndex(of: $0) }
+      let asked = (-1..<Int32(most)).allSatisfy {
+        ready.option(of: $0) == options.firstIndex(of: $0)
+      }
       guard (0..<ready.width).map({ ready.task($0) }) == options, asked,
         ready.canGoOn == (options.first == list.current && list.tasks.contains(list.current))
       else {
-        Issue.record("the options are those of tasks \(list.tasks) after a step of \(list.current): \(options)")
+        Issue.record(
+          "the options are those of tasks \(list.tasks) after a step of \(list.current): \(options)"
+        )
         return
       }
     }

@@ -21,7 +21,9 @@ import Testing
     let move: (View, any ContextTransitioning) -> Void
     init(_ move: @escaping (View, any ContextTransitioning) -> Void) { self.move = move }
 
-    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(300) }
+    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
+      .milliseconds(300)
+    }
 
     func animateTransition(using context: any ContextTransitioning) {
       guard let view = context.view(forKey: .to) else { return context.completeTransition(false) }
@@ -73,7 +75,9 @@ import Testing
   func animate() throws {
     let dimming = View(name: "dimming")
     root.view.addSubview(dimming)
-    let mover = Mover { view, context in arrive(view, over: dimming, in: context.containerView, context) }
+    let mover = Mover { view, context in
+      arrive(view, over: dimming, in: context.containerView, context)
+    }
     #expect(try present(with: mover) == .milliseconds(300))
     #expect(dimming.alpha == 0.4)
   }

@@ -69,7 +69,9 @@ struct AppCommentTests {
     await finishNext()
     #expect(try await presented.value == .finished)
     #expect(stack.presentedViewController is EditorViewController)
-    presentAndTell(EditorViewController(), on: stack.transitions.ifIdle) { results.append((try? $0.get()) == nil) }
+    presentAndTell(EditorViewController(), on: stack.transitions.ifIdle) {
+      results.append((try? $0.get()) == nil)
+    }
     try await lock.waitUntilIdle()
     #expect(results == [true, true])
   }
@@ -91,11 +93,15 @@ struct AppCommentTests {
   func withoutWindow() async throws {
     let screen = UIViewController()
     var codes: [TransitionFailure.Code] = []
-    screen.transitions.dismiss(animated: true).onEnd { if case .failure(let failure) = $0 { codes = [failure.code] } }
+    screen.transitions.dismiss(animated: true).onEnd {
+      if case .failure(let failure) = $0 { codes = [failure.code] }
+    }
     #expect(codes == [.notInWindow])
     let (login, cancelled) = (LoginViewController(), LoginViewController())
     // Of the stand-in's time passes as much as turns of its loop, so the limit is out of reach.
-    let calls = [login, cancelled].map { screen.transitions.present($0, animated: true, within: .seconds(1 << 40)) }
+    let calls = [login, cancelled].map {
+      screen.transitions.present($0, animated: true, within: .seconds(1 << 40))
+    }
     calls[1].cancel()
     await Task.yield()
     #expect(calls.map(\.state) == [.pending, .ended])
@@ -123,7 +129,9 @@ struct AppCommentTests {
 
   @Test("A change in a task that is cancelled already makes no step")
   func cancelledChange() async {
-    let task = Task { @MainActor [window] in try await window.change(steps: [{ Issue.record("a step was made") }]) }
+    let task = Task { @MainActor [window] in
+      try await window.change(steps: [{ Issue.record("a step was made") }])
+    }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }

@@ -6,7 +6,9 @@ import Testing
 @Suite("Comments of NavigationSimulator: controllers") struct ControllerCommentTests {
   private let simulation = NavigationSimulation()
 
-  private func window(_ root: ViewController) -> Window { Window(simulation: simulation, rootViewController: root) }
+  private func window(_ root: ViewController) -> Window {
+    Window(simulation: simulation, rootViewController: root)
+  }
 
   private func run() throws {
     try simulation.run()
@@ -23,7 +25,10 @@ import Testing
   @Test("A login that is presented during a push fails if UIKit drops it")
   func doubts() {
     let failure = #expect(throws: DoubtFailure.self) { try signInUnderEachDoubt() }
-    #expect(failure?.description.hasPrefix("fails if UIKit drops a presentation while a push runs") == true)
+    #expect(
+      failure?.description.hasPrefix("fails if UIKit drops a presentation while a push runs")
+        == true
+    )
   }
 
   @Test("A container that forwards nothing tells its child that it appears")
@@ -56,7 +61,9 @@ import Testing
   func containers() throws {
     let contact = ViewController(title: "contact")
     var lines: [String] = []
-    let navigation = try pushContact(contact, over: ViewController(title: "contacts")) { lines.append($0) }
+    let navigation = try pushContact(contact, over: ViewController(title: "contacts")) {
+      lines.append($0)
+    }
     try run()
     #expect(navigation.topViewController === contact)
     #expect(lines == ["shown"])
@@ -86,11 +93,15 @@ import Testing
   func children() throws {
     let container = MapContainer(title: "container")
     let window = window(container)
-    let found = try callbacks(of: "map") { try container.takeInAndLetGo(ViewController(title: "map")) }
+    let found = try callbacks(of: "map") {
+      try container.takeInAndLetGo(ViewController(title: "map"))
+    }
     #expect(
       found.filter { !$0.contains("viewDidLoad") } == [
-        "map.willMove(to container)", "map.viewWillAppear", "map.viewIsAppearing", "map.viewDidAppear",
-        "map.didMove(to container)", "map.willMove(to nil)", "map.viewWillDisappear", "map.viewDidDisappear",
+        "map.willMove(to container)", "map.viewWillAppear", "map.viewIsAppearing",
+        "map.viewDidAppear",
+        "map.didMove(to container)", "map.willMove(to nil)", "map.viewWillDisappear",
+        "map.viewDidDisappear",
         "map.didMove(to nil)",
       ]
     )
@@ -157,7 +168,9 @@ import Testing
   func storyboard() throws {
     let (storyboard, window) = try Scenes.edit(in: simulation)
     try run()
-    let editor = try #require(window.rootViewController?.presentedViewController as? Scenes.EditorController)
+    let editor = try #require(
+      window.rootViewController?.presentedViewController as? Scenes.EditorController
+    )
     try editor.performSegue(withIdentifier: "done", sender: nil)
     try run()
     #expect(window.rootViewController?.presentedViewController == nil)

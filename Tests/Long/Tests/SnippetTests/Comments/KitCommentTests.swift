@@ -14,7 +14,9 @@ import TransitionSupport
 
   @Test("The declared wait of a task is in the report of a deadlock; an answer ends the wait")
   func waiting() async {
-    let silent = Simulation.run(seed: 1) { simulation in _ = await askServer(Oracle(), in: simulation) }
+    let silent = Simulation.run(seed: 1) { simulation in
+      _ = await askServer(Oracle(), in: simulation)
+    }
     #expect(silent.failure?.code == .deadlock)
     #expect(silent.failure?.message.contains("waits for the server's answer") == true)
     let answering = Simulation.run(seed: 1) { simulation in

@@ -21,7 +21,9 @@ extension ScreenTests {
       #expect(!screen.lock.isTransitioning)
     }
 
-    @Test("A token of which several paths may be the last ends on the first, and silently on the others")
+    @Test(
+      "A token of which several paths may be the last ends on the first, and silently on the others"
+    )
     func endIfHolding() throws {
       for isCancelled in [true, false] {
         screen.reload(with: try #require(screen.lock.tryStart()))
@@ -45,7 +47,8 @@ extension ScreenTests {
       screen.edit(EditorViewController())
       screen.finishTransition()
       let (saves, saving) = AsyncStream.makeStream(of: Bool.self)
-      let draft = CommentedScreen.Draft { [lock = screen.lock] in saving.yield(lock.isTransitioning) }
+      let draft = CommentedScreen.Draft { [lock = screen.lock] in saving.yield(lock.isTransitioning)
+      }
       let done = Task { try await screen.done(draft) }
       await screen.transitionBegins()
       #expect(screen.lock.holder?.label == "done")
@@ -87,7 +90,9 @@ extension ScreenTests {
       #expect(list.reloads == 2)
     }
 
-    @Test("A request that is cancelled while it waits never runs; on a free lock it has run already")
+    @Test(
+      "A request that is cancelled while it waits never runs; on a free lock it has run already"
+    )
     func request() async throws {
       let list = ReloadedList()
       let token = try #require(lock.tryStart())
@@ -103,7 +108,8 @@ extension ScreenTests {
     @Test("A pattern in `catch` recognizes a failure by its code, and no other")
     func failureCode() async throws {
       let simulation = NavigationSimulation()
-      let lock = TransitionLock(clock: simulation.clock, executor: simulation.clock.executor) { _ in }
+      let lock = TransitionLock(clock: simulation.clock, executor: simulation.clock.executor) { _ in
+      }
       let token = try #require(lock.tryStart())
       let late = Task { try await refreshOrLeaveIt(lock) { Issue.record("it has had no turn") } }
       while lock.waitingCount == 0 { await Task.yield() }

@@ -12,13 +12,18 @@ import Testing
   /// The end of a comment's example, where it says what is printed.
   private func printed(by name: String) throws -> [Substring] {
     let snippet = try #require(try Snippet.all().first { $0.name == name })
-    return snippet.code.split(separator: "\n").filter { $0.hasPrefix("// ") }.map { $0.dropFirst(3) }
+    return snippet.code.split(separator: "\n").filter { $0.hasPrefix("// ") }.map {
+      $0.dropFirst(3)
+    }
   }
 
   @Test("A simulation records the callbacks")
   func recording() throws {
     let simulation = NavigationSimulation()
-    let navigation = NavigationController(rootViewController: ViewController(title: "A"), title: "nav")
+    let navigation = NavigationController(
+      rootViewController: ViewController(title: "A"),
+      title: "nav"
+    )
     let window = Window(simulation: simulation, rootViewController: navigation)
     var lines: [String] = []
     try recordPush(of: ViewController(title: "B"), on: navigation, in: simulation) { lines = $0 }
@@ -31,7 +36,10 @@ import Testing
     var lines: [String] = []
     judge(try log("0 B viewDidAppear", "0.1 C viewWillAppear").records) { lines.append("\($0)") }
     #expect(lines.count == 2)
-    #expect(lines.first?.hasPrefix("B.viewDidAppear (records[0], at 0.0 seconds) has no viewWillAppear") == true)
+    #expect(
+      lines.first?.hasPrefix("B.viewDidAppear (records[0], at 0.0 seconds) has no viewWillAppear")
+        == true
+    )
     #expect(lines.last?.contains("C.viewWillAppear") == true)
   }
 
@@ -61,7 +69,9 @@ import Testing
     var lines: [String] = []
     judgeOne(try log("0 A viewWillAppear").records) { lines.append("\($0)") }
     #expect(lines.count == 1)
-    judgeOne(try log("0 A viewWillDisappear", "0.35 A viewDidDisappear").records) { lines.append("\($0)") }
+    judgeOne(try log("0 A viewWillDisappear", "0.35 A viewDidDisappear").records) {
+      lines.append("\($0)")
+    }
     #expect(lines.count == 1)
   }
 

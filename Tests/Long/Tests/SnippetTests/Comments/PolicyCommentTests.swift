@@ -2,11 +2,14 @@ import Testing
 import TransitionLock
 
 /// Runs what the doc comments of the module TransitionLock show of policies, scopes and observing.
-@Suite("Comments of TransitionLock: policies, scopes, observing", .timeLimit(.minutes(10))) @MainActor
+@Suite("Comments of TransitionLock: policies, scopes, observing", .timeLimit(.minutes(10)))
+@MainActor
 struct PolicyCommentTests {
   private let screen = PolicyScreen()
 
-  @Test("A contact is opened on a free lock, and the tap is dropped on a busy one, because of the holder")
+  @Test(
+    "A contact is opened on a free lock, and the tap is dropped on a busy one, because of the holder"
+  )
   func attempt() async throws {
     await screen.openContact("Ada")
     await screen.openContactByCode("Ada")
@@ -19,7 +22,9 @@ struct PolicyCommentTests {
     screen.lock.close()
     await screen.openContact("Ada")
     #expect(
-      screen.printed == [#"not now: "holder" (App/Screen.swift:1)"#, "not now", "not opened: closed"]
+      screen.printed == [
+        #"not now: "holder" (App/Screen.swift:1)"#, "not now", "not opened: closed",
+      ]
     )
   }
 

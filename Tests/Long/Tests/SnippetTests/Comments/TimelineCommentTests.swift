@@ -21,7 +21,9 @@ import TransitionTimeline
   @Test("A recording shows both bars and the mark")
   func recording() throws {
     let picture = try printedRecording()
-    for text in ["push Contact", "present Editor", "✗ push Notes"] { #expect(picture.contains(text)) }
+    for text in ["push Contact", "present Editor", "✗ push Notes"] {
+      #expect(picture.contains(text))
+    }
     #expect(picture.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 

@@ -45,7 +45,9 @@ import Transitioning
     #expect(navigation.topViewController === editor)
   }
 
-  @Test("With a thumbnail a snapshot expands, and the way back is the system's; without one it fades")
+  @Test(
+    "With a thumbnail a snapshot expands, and the way back is the system's; without one it fades"
+  )
   func expand() throws {
     let thumbnail = View(frame: Rect(x: 10, y: 10, width: 20, height: 20), name: "thumbnail")
     contact.view.addSubview(thumbnail)

@@ -32,7 +32,10 @@ struct TransitionsCommentTests {
     var results: [String] = []
     contacts.transitions.present(editor, animated: true).onEnd { results.append("\($0)") }
     contacts.transitions.dismiss(animated: true)
-    #expect(try await contacts.transitions.present(ViewController(title: "Other"), animated: true).end == .finished)
+    #expect(
+      try await contacts.transitions.present(ViewController(title: "Other"), animated: true).end
+        == .finished
+    )
     #expect(results == ["\(Result<TransitionEnd, TransitionFailure>.success(.finished))"])
   }
 

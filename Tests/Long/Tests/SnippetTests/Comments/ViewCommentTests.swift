@@ -67,7 +67,8 @@ import Testing
   private final class Driven: TransitioningDelegate {
     let interaction = PercentDrivenInteractiveTransition()
 
-    func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
+    func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)?
+    {
       Animators.Fade()
     }
 
@@ -76,7 +77,10 @@ import Testing
     ) -> (any InteractiveTransitioning)? { interaction }
   }
 
-  @Test("A menu that is pulled down goes, and one that is pushed up again stays", arguments: [true, false])
+  @Test(
+    "A menu that is pulled down goes, and one that is pushed up again stays",
+    arguments: [true, false]
+  )
   func pan(isDown: Bool) throws {
     let menu = ViewController(title: "Menu")
     let driven = Driven()

@@ -19,12 +19,15 @@ struct ConsolePage {
   /// The names of all pages but the index.
   static func names() throws -> Set<String> {
     let files = try Repository.files(withExtension: "md", under: folder)
-    return Set(files.map { $0.dropFirst(folder.count + 1).dropLast(3) }.map(String.init)).subtracting([first])
+    return Set(files.map { $0.dropFirst(folder.count + 1).dropLast(3) }.map(String.init))
+      .subtracting([first])
   }
 
   /// UIKit's messages, in the form of ``comparable(_:)``, each exception also without its name. The simulator's own lines are left out.
   var sayings: [String] {
-    let lines = blocks.flatMap { $0.split(separator: "\n") }.filter { !$0.contains("<ViewController \"") }
+    let lines = blocks.flatMap { $0.split(separator: "\n") }.filter {
+      !$0.contains("<ViewController \"")
+    }
     return lines.map { Self.comparable(String($0)) }.flatMap { line in
       [line] + (line.firstMatch(of: /^\w+: (.*)$/).map { [String($0.1)] } ?? [])
     }
@@ -34,7 +37,9 @@ struct ConsolePage {
   /// addresses, the frame of an exception, the end of a sentence, the spelling of a method.
   static func comparable(_ message: String) -> String {
     var line = message
-    line.replace(/^\*\*\* Terminating app due to uncaught exception '(\w+)', reason: '(.*)'$/) { "\($0.1): \($0.2)" }
+    line.replace(/^\*\*\* Terminating app due to uncaught exception '(\w+)', reason: '(.*)'$/) {
+      "\($0.1): \($0.2)"
+    }
     line.trimPrefix("Warning: ")
     line.replace(/<[^<>]*>/, with: "<>")
     line.replace(/Storyboard \([^)]*\)/, with: "Storyboard ()")

@@ -14,9 +14,12 @@ struct Example: Hashable, Sendable, CustomTestStringConvertible {
   /// The examples of all pages, those at the top level and those of the documentation catalogs, and of all doc comments
   /// of the modules.
   static func all() throws -> [Example] {
-    let pages = try Repository.files(withExtension: "md").flatMap { try found(in: Repository.text(of: $0), page: $0) }
+    let pages = try Repository.files(withExtension: "md").flatMap {
+      try found(in: Repository.text(of: $0), page: $0)
+    }
     let sources = try Repository.files(withExtension: "swift", under: "Sources")
-    return try pages + sources.flatMap { try foundInComments(of: Repository.text(of: $0), file: $0) }
+    return try pages
+      + sources.flatMap { try foundInComments(of: Repository.text(of: $0), file: $0) }
   }
 
   /// The examples in the doc comments of a source file.
@@ -26,7 +29,8 @@ struct Example: Hashable, Sendable, CustomTestStringConvertible {
 
   /// The text of a source file's doc comments. Its other lines are empty, so that line numbers are the file's.
   static func comments(of source: String) -> String {
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line -> Substring in
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map {
+      line -> Substring in
       let content = line.drop { $0 == " " }
       guard content.hasPrefix("///") else { return "" }
       let text = content.dropFirst(3)
@@ -39,7 +43,8 @@ struct Example: Hashable, Sendable, CustomTestStringConvertible {
   static func found(in text: String, page: String) -> [Example] {
     var examples: [Example] = []
     var open: (line: Int, indentation: Int, isSwift: Bool, code: [Substring])?
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       let content = line.drop { $0 == " " }
       if let block = open {
         guard content.hasPrefix("```") else {
@@ -47,7 +52,9 @@ struct Example: Hashable, Sendable, CustomTestStringConvertible {
           continue
         }
         if block.isSwift {
-          examples.append(Example(page: page, line: block.line, code: block.code.joined(separator: "\n")))
+          examples.append(
+            Example(page: page, line: block.line, code: block.code.joined(separator: "\n"))
+          )
         }
         open = nil
       } else if content.hasPrefix("```") {

@@ -10,7 +10,10 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { page }
 
-  init(_ page: String, _ make: @escaping @Sendable (NavigationController, ViewController) throws -> Void) {
+  init(
+    _ page: String,
+    _ make: @escaping @Sendable (NavigationController, ViewController) throws -> Void
+  ) {
     self.page = page
     self.make = make
   }
@@ -68,10 +71,16 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       contact.view.addSubview(map.view)
       map.beginAppearanceTransition(true, animated: false)
     },
-    Mistake("SameInstanceTwice") { stack, contact in try stack.pushViewController(contact, animated: true) },
+    Mistake("SameInstanceTwice") { stack, contact in
+      try stack.pushViewController(contact, animated: true)
+    },
     Mistake("CannotAddSelf") { _, contact in contact.view.addSubview(contact.view) },
-    Mistake("PopToMissing") { stack, _ in try stack.popToViewController(ViewController(), animated: true) },
-    Mistake("PresentActiveController") { stack, contact in try stack.present(contact, animated: true) },
+    Mistake("PopToMissing") { stack, _ in
+      try stack.popToViewController(ViewController(), animated: true)
+    },
+    Mistake("PresentActiveController") { stack, contact in
+      try stack.present(contact, animated: true)
+    },
     Mistake("PresentOnItself") { _, contact in
       let help = ViewController()
       try contact.present(help, animated: false)
@@ -86,10 +95,18 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       let map = ViewController()
       try contact.addChild(map)
       contact.view.addSubview(map.view)
-      try contact.transition(from: map, to: ViewController(), duration: .milliseconds(300), completion: nil)
+      try contact.transition(
+        from: map,
+        to: ViewController(),
+        duration: .milliseconds(300),
+        completion: nil
+      )
     },
     Mistake("ExceptionEveryTime") { stack, _ in
-      try stack.pushViewController(NavigationController(rootViewController: ViewController()), animated: true)
+      try stack.pushViewController(
+        NavigationController(rootViewController: ViewController()),
+        animated: true
+      )
     },
     Mistake("ExceptionEveryTime") { _, _ in
       let storyboard = Storyboard()
@@ -106,7 +123,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       try tabs.setSelectedViewController(contact)
     },
     Mistake("ExceptionEveryTime") { _, contact in
-      let animator = PropertyAnimator(duration: .seconds(1), curve: .easeInOut) { contact.view.alpha = 0 }
+      let animator = PropertyAnimator(duration: .seconds(1), curve: .easeInOut) {
+        contact.view.alpha = 0
+      }
       try animator.pauseAnimation()
     },
   ]

@@ -7,7 +7,10 @@ struct ShownText {
   init(page: String) throws {
     var blocks: [String] = []
     var open: [Substring]?
-    for line in try Repository.text(of: page).split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in try Repository.text(of: page).split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    ) {
       if let lines = open, line == "```" {
         blocks.append(Self.plain(lines.joined(separator: " ")))
         open = nil
@@ -24,6 +27,7 @@ struct ShownText {
   func contains(_ text: String) -> Bool { blocks.contains { $0.contains(Self.plain(text)) } }
 
   private static func plain(_ text: String) -> String {
-    text.replacing(/\w+\/\w+\.swift:\d+/, with: "(place)").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    text.replacing(/\w+\/\w+\.swift:\d+/, with: "(place)").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
   }
 }

@@ -17,7 +17,9 @@ struct Snippet: Hashable, Sendable, CustomTestStringConvertible {
     let regions = try sources.flatMap { found(in: try Repository.text(of: $0)) }
     let files = [".ci/adopter/Package.swift", ".ci/adopter/Sources/App/main.swift"]
     return try regions
-      + files.map { Snippet(name: $0, code: try Repository.text(of: $0).trimmingCharacters(in: .newlines)) }
+      + files.map {
+        Snippet(name: $0, code: try Repository.text(of: $0).trimmingCharacters(in: .newlines))
+      }
   }
 
   /// The regions of a source file, with the indentation that all their lines share taken away.
@@ -30,7 +32,9 @@ struct Snippet: Hashable, Sendable, CustomTestStringConvertible {
         open?.lines.append(line)
         continue
       }
-      if let region = open { snippets.append(Snippet(name: region.name, code: unindented(region.lines))) }
+      if let region = open {
+        snippets.append(Snippet(name: region.name, code: unindented(region.lines)))
+      }
       let name = String(content.dropFirst("// snippet.".count))
       open = name == "end" ? nil : (name, [])
     }

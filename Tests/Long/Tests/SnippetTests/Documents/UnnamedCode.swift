@@ -6,7 +6,8 @@ enum UnnamedCode {
     var isFenced = false
     var isList = false
     var isAfterBlank = true
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       let content = line.drop { $0 == " " }
       let indentation = line.count - content.count
       if content.hasPrefix("```") {

@@ -31,7 +31,9 @@ final class SlideOverAnimator: AnimatedTransitioning {
 }
 // snippet.end
 
-func seeTheBug(_ editor: ViewController, on contact: ViewController, in window: Window) throws -> Bool {
+func seeTheBug(_ editor: ViewController, on contact: ViewController, in window: Window) throws
+  -> Bool
+{
   // snippet.seeTheBug
   window.simulation.profile = .iOS8
   editor.modalPresentationStyle = .custom

@@ -47,7 +47,8 @@ final class SimulatedNavigator: Navigator {
       let controller = ViewController(title: screen.rawValue)
       transitions.present(controller, animated: true, file: file, line: line).onEnd(end)
     case .dismiss: transitions.dismiss(animated: true, file: file, line: line).onEnd(end)
-    case .popToRoot: transitions.popToRootViewController(animated: true, file: file, line: line).onEnd(end)
+    case .popToRoot:
+      transitions.popToRootViewController(animated: true, file: file, line: line).onEnd(end)
     }
   }
 
@@ -58,12 +59,24 @@ final class SimulatedNavigator: Navigator {
       switch move {
       case .push(let screen):
         let controller = ViewController(title: screen.rawValue)
-        try stack.pushViewController(controller, animated: true, completion: end, file: file, line: line)
+        try stack.pushViewController(
+          controller,
+          animated: true,
+          completion: end,
+          file: file,
+          line: line
+        )
       case .present(let screen):
         let controller = ViewController(title: screen.rawValue)
         try stack.present(controller, animated: true, completion: end, file: file, line: line)
       case .dismiss: try stack.dismiss(animated: true, completion: end, file: file, line: line)
-      case .popToRoot: _ = try stack.popToRootViewController(animated: true, completion: end, file: file, line: line)
+      case .popToRoot:
+        _ = try stack.popToRootViewController(
+          animated: true,
+          completion: end,
+          file: file,
+          line: line
+        )
       }
     } catch {
       record(error, at: place)
@@ -82,7 +95,10 @@ extension SimulatedNavigator {
 extension SimulatedNavigator {
   private func record(_ error: any Error, at place: Place) {
     let (file, path) = ("\(place.file)", "\(place.path)")
-    Issue.record(error, sourceLocation: .init(fileID: file, filePath: path, line: Int(place.line), column: 1))
+    Issue.record(
+      error,
+      sourceLocation: .init(fileID: file, filePath: path, line: Int(place.line), column: 1)
+    )
   }
 
   func run(sourceLocation: SourceLocation = #_sourceLocation) async {

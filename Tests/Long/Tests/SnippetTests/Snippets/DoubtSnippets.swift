@@ -9,7 +9,9 @@ final class InvitationFlow {
   private let window: Window
   private(set) var isWaitingForReply = false
 
-  init(in simulation: NavigationSimulation) { window = Window(simulation: simulation, rootViewController: stack) }
+  init(in simulation: NavigationSimulation) {
+    window = Window(simulation: simulation, rootViewController: stack)
+  }
 
   func open() throws {
     try stack.pushViewController(ViewController(title: "Picnic"), animated: true)
@@ -57,12 +59,15 @@ enum CuredDoubt {
     private let window: Window
     private(set) var isWaitingForReply = false
 
-    init(in simulation: NavigationSimulation) { window = Window(simulation: simulation, rootViewController: stack) }
+    init(in simulation: NavigationSimulation) {
+      window = Window(simulation: simulation, rootViewController: stack)
+    }
 
     // snippet.cured-doubt
     func open() {
       stack.transitions.pushViewController(ViewController(title: "Picnic"), animated: true)
-      stack.transitions.present(ViewController(title: "Are you coming?"), animated: true).onEnd { [weak self] result in
+      stack.transitions.present(ViewController(title: "Are you coming?"), animated: true).onEnd {
+        [weak self] result in
         self?.isWaitingForReply = result == .success(.finished)
       }
     }

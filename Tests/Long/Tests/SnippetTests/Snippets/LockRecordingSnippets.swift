@@ -21,7 +21,11 @@ func pictures(
   // snippet.lock-pictures
   let timeline = recorder.timeline(extendedTo: now)
   let text = TerminalRenderer(width: 80).render(timeline)
-  let picture = SVGRenderer(title: title).render(timeline, spans: LockRecorder.spans, marks: LockRecorder.marks)
+  let picture = SVGRenderer(title: title).render(
+    timeline,
+    spans: LockRecorder.spans,
+    marks: LockRecorder.marks
+  )
   let trace = TraceRenderer(title: title).render(timeline)
   // snippet.end
   return (text, picture, trace)

@@ -26,7 +26,8 @@ extension DialogTransition: TransitionWithPresentation {
     presenting: ViewController,
     source: ViewController?
   ) -> PresentationController? {
-    TransitionPresentationController(presentedViewController: presented, presenting: presenting) { presentation in
+    TransitionPresentationController(presentedViewController: presented, presenting: presenting) {
+      presentation in
       let bounds = presentation.containerView?.bounds ?? .zero
       let size = Size(width: 200, height: 200)
       return Rect(
@@ -83,7 +84,9 @@ extension DrawerPresentation: Transition {
 
 /// Moves in with that presentation; the way back is the system's.
 final class DrawerTransition: TransitionWithPresentation, TransitionWithFeasibility {
-  func canPerformTransition(with context: TransitionContext) -> Bool { context.direction == .forward }
+  func canPerformTransition(with context: TransitionContext) -> Bool {
+    context.direction == .forward
+  }
 
   func defaultModalPresentationStyle() -> ModalPresentationStyle { .custom }
 

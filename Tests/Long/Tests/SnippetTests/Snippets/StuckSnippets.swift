@@ -44,7 +44,9 @@ func getStuck(
   let simulation = NavigationSimulation()
   simulation.collisionBehavior = .matchingUIKit
   let clock = simulation.clock
-  let lock = TransitionLock(label: "main window", clock: clock, executor: clock.executor) { report in log(report) }
+  let lock = TransitionLock(label: "main window", clock: clock, executor: clock.executor) {
+    report in log(report)
+  }
   let contact = makeScreen(lock)
   let window = Window(simulation: simulation, rootViewController: contact)
   window.makeKeyAndVisible()
@@ -90,7 +92,8 @@ extension ContactScreen {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws {
-    guard presentedViewController == nil, let token = lock.tryStart(label, file: file, line: line) else { return }
+    guard presentedViewController == nil, let token = lock.tryStart(label, file: file, line: line)
+    else { return }
     try present(controller, animated: true) { _ in token.end() }
   }
   // snippet.end

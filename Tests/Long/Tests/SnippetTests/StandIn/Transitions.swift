@@ -8,7 +8,9 @@ typealias Transitions = TransitionVerbs<UIViewController>
 extension UIViewController {
   var transitions: Transitions { Transitions(of: self, in: UIKitControllers(), lock: nil) }
 
-  func transitions(by lock: TransitionLock) -> Transitions { Transitions(of: self, in: UIKitControllers(), lock: lock) }
+  func transitions(by lock: TransitionLock) -> Transitions {
+    Transitions(of: self, in: UIKitControllers(), lock: lock)
+  }
 }
 
 @MainActor extension Transitions {
@@ -18,7 +20,9 @@ extension UIViewController {
     let kit = UIKitControllers()
     verbs.controller = controller.flatMap { kit.stack(of: $0) }
     guard let stack = verbs.controller as? UINavigationController else { return }
-    stack.swipeBegan = { verbs.hold(during: .swipeBack, in: kit, at: CallSite(file: file, line: line)) }
+    stack.swipeBegan = {
+      verbs.hold(during: .swipeBack, in: kit, at: CallSite(file: file, line: line))
+    }
   }
 
   func sheetWillDismiss(file: StaticString = #fileID, line: UInt = #line) {
@@ -39,7 +43,12 @@ extension UIViewController {
     _ verb: Verb<UIViewController>,
     _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [UIViewController] {
-    UIKitControllers().startNow(verb, on: self, at: CallSite(file: #fileID, line: #line), completion: completion)
+    UIKitControllers().startNow(
+      verb,
+      on: self,
+      at: CallSite(file: #fileID, line: #line),
+      completion: completion
+    )
   }
 }
 

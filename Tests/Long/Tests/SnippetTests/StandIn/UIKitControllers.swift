@@ -11,11 +11,17 @@ extension UIKitControllers: @MainActor ObservedKit {
   typealias Controller = UIViewController
   typealias Coordinator = TransitionCoordinator
 
-  func lock(of controller: UIViewController) -> TransitionLock? { controller.home?.windowScene?.transitionLock }
+  func lock(of controller: UIViewController) -> TransitionLock? {
+    controller.home?.windowScene?.transitionLock
+  }
 
-  func presented(by controller: UIViewController) -> UIViewController? { controller.presentedViewController }
+  func presented(by controller: UIViewController) -> UIViewController? {
+    controller.presentedViewController
+  }
 
-  func presenter(of controller: UIViewController) -> UIViewController? { controller.presentingViewController }
+  func presenter(of controller: UIViewController) -> UIViewController? {
+    controller.presentingViewController
+  }
 
   func parent(of controller: UIViewController) -> UIViewController? { controller.parent }
 
@@ -46,12 +52,17 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func isPresentedInContext(_ controller: UIViewController) -> Bool { false }
 
-  func definesContext(_ controller: UIViewController) -> Bool { controller.simulated.definesPresentationContext }
+  func definesContext(_ controller: UIViewController) -> Bool {
+    controller.simulated.definesPresentationContext
+  }
 
   func controllers(
     movedBy coordinator: TransitionCoordinator
   ) -> (from: UIViewController?, to: UIViewController?) {
-    (coordinator.viewController(forKey: .from)?.asKnown, coordinator.viewController(forKey: .to)?.asKnown)
+    (
+      coordinator.viewController(forKey: .from)?.asKnown,
+      coordinator.viewController(forKey: .to)?.asKnown
+    )
   }
 
   func object(of coordinator: TransitionCoordinator) -> AnyObject { coordinator }
@@ -67,7 +78,9 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   private static let callsAside = CallsAside { _, body in MainLoop.later(body) }
 
-  func isBeingDismissed(_ controller: UIViewController) -> Bool { controller.simulated.isBeingDismissed }
+  func isBeingDismissed(_ controller: UIViewController) -> Bool {
+    controller.simulated.isBeingDismissed
+  }
 
   func isCollapsed(_ split: UIViewController) -> Bool { true }
 
@@ -83,19 +96,27 @@ extension UIKitControllers: @MainActor ObservedKit {
     )
   }
 
-  func call(_ verb: Verb<UIViewController>, on controller: UIViewController, completion: @escaping () -> Void) {
+  func call(
+    _ verb: Verb<UIViewController>,
+    on controller: UIViewController,
+    completion: @escaping () -> Void
+  ) {
     let stack = controller as? UINavigationController
     switch verb {
     case .push(let new, let animated): stack?.pushViewController(new, animated: animated)
     case .popToRoot(let animated): stack?.popToRootViewController(animated: animated)
-    case .present(let new, _, let animated): controller.present(new, animated: animated, completion: completion)
+    case .present(let new, _, let animated):
+      controller.present(new, animated: animated, completion: completion)
     case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
-    case .performSegue(let identifier, let sender): controller.performSegue(withIdentifier: identifier, sender: sender)
+    case .performSegue(let identifier, let sender):
+      controller.performSegue(withIdentifier: identifier, sender: sender)
     default: preconditionFailure("no example needs \(verb.name)")
     }
   }
 
-  func placeOfPresentation(of controller: UIViewController) -> PlaceInLine? { controller.placeOfPresentation }
+  func placeOfPresentation(of controller: UIViewController) -> PlaceInLine? {
+    controller.placeOfPresentation
+  }
 
   func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: UIViewController) {
     controller.placeOfPresentation = place
@@ -105,8 +126,12 @@ extension UIKitControllers: @MainActor ObservedKit {
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 
-  func after(_ delay: Duration, of controller: UIViewController?, _ body: @escaping () -> Void) { MainLoop.later(body) }
+  func after(_ delay: Duration, of controller: UIViewController?, _ body: @escaping () -> Void) {
+    MainLoop.later(body)
+  }
 
   // A turn of the loop commits and shows what has changed; nothing here takes longer.
-  func after(_ time: LookTime, of controller: UIViewController?, _ body: @escaping () -> Void) { MainLoop.later(body) }
+  func after(_ time: LookTime, of controller: UIViewController?, _ body: @escaping () -> Void) {
+    MainLoop.later(body)
+  }
 }

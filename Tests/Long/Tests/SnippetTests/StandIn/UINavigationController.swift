@@ -15,7 +15,9 @@ import NavigationSimulator
   var viewControllers: [UIViewController] { stack.viewControllers.compactMap(\.asKnown) }
 
   func pushViewController(_ controller: UIViewController, animated: Bool) {
-    expectNoException { try stack.pushViewController(controller.toSimulate(), animated: animated, completion: nil) }
+    expectNoException {
+      try stack.pushViewController(controller.toSimulate(), animated: animated, completion: nil)
+    }
   }
 
   func popViewController(animated: Bool) {
@@ -28,7 +30,9 @@ import NavigationSimulator
 
   func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
     let controllers = controllers.map { $0.toSimulate() }
-    expectNoException { try stack.setViewControllers(controllers, animated: animated, completion: nil) }
+    expectNoException {
+      try stack.setViewControllers(controllers, animated: animated, completion: nil)
+    }
   }
 
   /// The effect of a finger that swipes back, without asking the lock.

@@ -3,7 +3,9 @@
   unowned let presentedViewController: UIViewController
   weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-  init(_ presentedViewController: UIViewController) { self.presentedViewController = presentedViewController }
+  init(_ presentedViewController: UIViewController) {
+    self.presentedViewController = presentedViewController
+  }
 
   /// The effect of a finger that pulls a sheet down, without asking the lock.
   func pullDown() {

@@ -14,7 +14,8 @@ import TransitionEngine
 
   let simulated: ViewController
   private(set) lazy var view: UIView! = UIView(of: self)
-  private(set) lazy var presentationController: UIPresentationController? = UIPresentationController(self)
+  private(set) lazy var presentationController: UIPresentationController? =
+    UIPresentationController(self)
   /// The window whose root it is.
   weak var windowOfRoot: UIWindow?
   private var ownWindow: UIWindow?
@@ -112,7 +113,9 @@ extension ViewController {
 
   init(of controller: UIViewController? = nil) { self.controller = controller }
 
-  var window: UIWindow? { controller.map { $0.simulated.window == nil ? nil : $0.home } ?? superview?.window }
+  var window: UIWindow? {
+    controller.map { $0.simulated.window == nil ? nil : $0.home } ?? superview?.window
+  }
 
   func addSubview(_ view: UIView) {
     view.superview = self

@@ -9,15 +9,21 @@ struct GuideTests {
   @Test("The guide's tables say what the simulator does, in all lines")
   func tables() throws {
     let root = URL(filePath: #filePath).appending(path: "../../../../../..").standardizedFileURL
-    let page = root.appending(path: "Sources/NavigationSimulator/NavigationSimulator.docc/Guides/TransitioningBugs.md")
-    let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").map(String.init)
+    let page = root.appending(
+      path: "Sources/NavigationSimulator/NavigationSimulator.docc/Guides/TransitioningBugs.md"
+    )
+    let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").map(
+      String.init
+    )
     let groups: [(name: String, profiles: [SystemProfile])] = [
       ("iOS 7", [.iOS7]), ("iOS 8", [.iOS8]), ("iOS 9", [.iOS9]),
       ("iOS 18, iOS 26, current", [.iOS18, .iOS26, .current]),
     ]
     #expect(groups.flatMap(\.profiles) == SystemProfile.all)
     for group in groups {
-      let table = lines.drop { $0 != "### \(group.name)" }.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
+      let table = lines.drop { $0 != "### \(group.name)" }.drop { !$0.hasPrefix("|") }.prefix {
+        $0.hasPrefix("|")
+      }
       for profile in group.profiles {
         // Where a table is for several systems, it has to be right for each.
         #expect(try Array(table) == rows(Recipe.compared.map { try Finding(profile, $0) }))
@@ -25,7 +31,10 @@ struct GuideTests {
     }
   }
 
-  @Test("An animator that lets go of its controllers before it completes leaks nowhere", arguments: SystemProfile.all)
+  @Test(
+    "An animator that lets go of its controllers before it completes leaks nowhere",
+    arguments: SystemProfile.all
+  )
   func lettingGo(profile: SystemProfile) throws {
     #expect(try Finding(profile, .lettingGo).leaks == [])
   }
@@ -35,7 +44,10 @@ struct GuideTests {
       "| " + ([name] + findings.map(cell)).joined(separator: " | ") + " |"
     }
     return [
-      row("", { $0.recipe == .workaround ? "cure 2" : "`\($0.recipe.name)`" }).replacing("|  |", with: "| |"),
+      row("", { $0.recipe == .workaround ? "cure 2" : "`\($0.recipe.name)`" }).replacing(
+        "|  |",
+        with: "| |"
+      ),
       "|---|---|---|---|",
       row("in the window meanwhile") { $0.during.count == 2 ? "both" : "presented" },
       row("in the window afterwards") { $0.after == ["Contact"] ? "presenter" : "nothing" },

@@ -6,12 +6,17 @@ import Testing
 
 @Suite("The transitions of the catalog")
 struct ExhibitTests {
-  @Test("The line that is shown is the line that picks the transition", arguments: Exhibit.all.map(\.name))
+  @Test(
+    "The line that is shown is the line that picks the transition",
+    arguments: Exhibit.all.map(\.name)
+  )
   func line(name: String) throws {
     let exhibit = try #require(Exhibit.named(name))
     let root = URL(filePath: #filePath).appending(path: "../../../../../..").standardizedFileURL
     let file = root.appending(path: "Examples/TransitionCatalog/Catalog/Exhibit.swift")
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { $0.drop { $0 == " " } }
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+      $0.drop { $0 == " " }
+    }
     let shown = try #require(lines.firstIndex { $0 == "line: \"\(exhibit.line)\"," })
     #expect(lines[shown + 1].hasPrefix("pick: "))
     #expect(lines[shown + 2] == exhibit.line)
@@ -29,7 +34,11 @@ struct ExhibitTests {
       ]
     )
     // The photo is gone by then, so the fallback has the way back.
-    #expect(screenings.map(\.wayBack.parts) == screenings.dropLast().map(\.wayIn.parts) + ["FadeTransition"])
+    #expect(
+      screenings.map(\.wayBack.parts) == screenings.dropLast().map(\.wayIn.parts) + [
+        "FadeTransition"
+      ]
+    )
     #expect(screenings.map(\.wayIn.duration) == [350, 500, 350, 350].map { .milliseconds($0) })
     for screening in screenings {
       #expect(screening.wayBack.start == screening.wayIn.duration + Screening.pause)
@@ -37,7 +46,10 @@ struct ExhibitTests {
     }
   }
 
-  @Test("The visible motion begins and ends in the right place, and never jumps", arguments: Exhibit.all.map(\.name))
+  @Test(
+    "The visible motion begins and ends in the right place, and never jumps",
+    arguments: Exhibit.all.map(\.name)
+  )
   func values(name: String) throws {
     let screening = try #require(Exhibit.named(name)).screen()
     for way in [screening.wayIn, screening.wayBack] {

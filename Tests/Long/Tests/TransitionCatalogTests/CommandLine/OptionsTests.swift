@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Command line")
 struct OptionsTests {
-  @Test("Options stand in any order, with their value behind them or behind a sign, and may be repeated")
+  @Test(
+    "Options stand in any order, with their value behind them or behind a sign, and may be repeated"
+  )
   func options() throws {
     let options = try Options(parsing: [
       "--profile", "8", "--transition=fade", "--bugs", "--profile=current", "--transition", "zoom",
@@ -32,7 +34,10 @@ struct OptionsTests {
       (["--bugs=yes"], "there is no option \"--bugs=yes\""),
       (["fade"], "\"fade\" is no option, and there are no operands"),
       (["--transition"], "--transition needs one of fade, sheet, zoom, photo, and got nothing"),
-      (["--transition", "flip"], "--transition needs one of fade, sheet, zoom, photo, and got \"flip\""),
+      (
+        ["--transition", "flip"],
+        "--transition needs one of fade, sheet, zoom, photo, and got \"flip\""
+      ),
       (["--profile=6"], "--profile needs one of 7, 8, 9, 18, 26, current, and got \"6\""),
       (["--profile"], "--profile needs one of 7, 8, 9, 18, 26, current, and got nothing"),
     ]

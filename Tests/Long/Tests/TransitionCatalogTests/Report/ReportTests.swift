@@ -8,7 +8,9 @@ import Transitioning
 /// The whole output, as a reader sees it.
 @Suite("The report")
 struct ReportTests {
-  private func report(_ arguments: String..., colors: Bool = false, columns: Int? = 80) throws -> String {
+  private func report(_ arguments: String..., colors: Bool = false, columns: Int? = 80) throws
+    -> String
+  {
     let terminal = Terminal(isTerminal: colors, columns: columns) { _ in nil }
     return try Program.report(Options(parsing: arguments), terminal: terminal)
   }
@@ -68,7 +70,9 @@ struct ReportTests {
     #expect(report.split(separator: "\n", omittingEmptySubsequences: false).count <= 45)
   }
 
-  @Test("A transition has a picture of its time: a lane for the screen, for each value that moves, and for callbacks")
+  @Test(
+    "A transition has a picture of its time: a lane for the screen, for each value that moves, and for callbacks"
+  )
   func transition() throws {
     let timeline = try #require(Exhibit.named("sheet")).screen().timeline()
     #expect(timeline.lanes.map(\.name) == ["screen", "editor, top", "dimming, alpha", "Editor"])
@@ -79,7 +83,8 @@ struct ReportTests {
     )
     #expect(
       timeline.marks.map(\.label) == [
-        "viewDidLoad", "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
+        "viewDidLoad", "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear",
+        "viewDidDisappear",
       ]
     )
     #expect(try report("--transition", "sheet").contains("\nscreen         ├ + Editor ─"))
@@ -90,7 +95,9 @@ struct ReportTests {
     let (zoom, fade) = (try report("--transition", "zoom"), try report("--transition", "fade"))
     // One key for both.
     let key = try #require(zoom.firstRange(of: "Key:"))
-    #expect(try report("--transition", "zoom", "--transition", "fade") == zoom[..<key.lowerBound] + fade)
+    #expect(
+      try report("--transition", "zoom", "--transition", "fade") == zoom[..<key.lowerBound] + fade
+    )
     let bugs = try report("--bugs")
     #expect(try report("--bugs", "--transition", "zoom") == zoom + "\n" + bugs)
     #expect(try report("--profile", "7", "--profile", "8", "--profile", "current") == bugs)

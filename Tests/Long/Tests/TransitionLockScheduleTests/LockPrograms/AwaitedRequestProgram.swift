@@ -35,7 +35,10 @@ extension LockPrograms {
               lock.sometimes("a request was taken back", wasTakenBack || extent.operations < 3)
             }
             let ending = await lock.settled(number, by: task)
-            lock.sometimes("an awaited request was cancelled", ending == .cancelled || extent.operations < 3)
+            lock.sometimes(
+              "an awaited request was cancelled",
+              ending == .cancelled || extent.operations < 3
+            )
             lock.sometimes("an awaited request ran", ending == .finished)
           } else {
             guard let number = shared.number else {

@@ -18,7 +18,10 @@ extension CheckedLock {
     return note(
       lock.enqueue("block", line: UInt(number)) { [self] token in
         isolation.preconditionIsolated()
-        always("G9: a block sees no value of a stranger", CallerValue.current == nil || CallerValue.current == caller)
+        always(
+          "G9: a block sees no value of a stranger",
+          CallerValue.current == nil || CallerValue.current == caller
+        )
         try run(block, number, token, life)
       },
       number
@@ -39,7 +42,8 @@ extension CheckedLock {
     let number = ask(policy, at: path, timeout: timeout, isBlock: true)
     let life = life()
     return note(
-      lock.enqueue(on: .anyThread, policy: policy, "block", timeout: timeout, line: UInt(number)) { [self] token in
+      lock.enqueue(on: .anyThread, policy: policy, "block", timeout: timeout, line: UInt(number)) {
+        [self] token in
         try run(block, number, token, life)
       },
       number
@@ -55,7 +59,9 @@ extension CheckedLock {
     }
   }
 
-  private func run(_ body: (Turn) throws -> Void, _ number: Int, _ token: Token, _ life: OnRelease) throws {
+  private func run(_ body: (Turn) throws -> Void, _ number: Int, _ token: Token, _ life: OnRelease)
+    throws
+  {
     withExtendedLifetime(life) {}
     let turn = begin(number, token)
     block = (number, true)
@@ -93,8 +99,10 @@ extension CheckedLock {
   /// Awaits the outcome of a request.
   nonisolated(nonsending) func settled(_ number: Int, by task: Int = -1) async -> Code? {
     guard let request = requests[number] else { return .closed }
-    return await wait(by: task, while: { [unowned self] in [.waiting, .holding].contains(model.calls[number].status) })
-    {
+    return await wait(
+      by: task,
+      while: { [unowned self] in [.waiting, .holding].contains(model.calls[number].status) }
+    ) {
       settle(number, as: try await request.settled().code)
     }
   }

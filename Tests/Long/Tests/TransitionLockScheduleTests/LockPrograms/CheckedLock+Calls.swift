@@ -10,7 +10,10 @@ extension CheckedLock {
     guard let lock = base else { return nil }
     let number = ask(.drop)
     let token = lock.tryStart("try", line: UInt(number))
-    always("G2, G3, G8: a start succeeds if nothing is in its way, and only then", (token != nil) == holds(number))
+    always(
+      "G2, G3, G8: a start succeeds if nothing is in its way, and only then",
+      (token != nil) == holds(number)
+    )
     let turn = token.map { begin(number, $0) }
     compare()
     return turn
@@ -32,7 +35,9 @@ extension CheckedLock {
     guard let lock = scope(path) else { return .closed }
     let number = ask(.wait, at: path, by: task, timeout: timeout, isHolder: isHolder)
     do {
-      try await lock.serialize("call", timeout: timeout, line: UInt(number)) { try await run(body, number, $0) }
+      try await lock.serialize("call", timeout: timeout, line: UInt(number)) {
+        try await run(body, number, $0)
+      }
       return settle(number, by: task, as: .finished)
     } catch {
       return settle(number, by: task, as: Code(error))
@@ -143,7 +148,11 @@ extension CheckedLock {
 
   /// Waits until the lock, or a scope, is idle.
   @discardableResult
-  nonisolated(nonsending) func waitUntilIdle(at path: Path = [], by task: Int = -1, timeout: Duration? = nil) async
+  nonisolated(nonsending) func waitUntilIdle(
+    at path: Path = [],
+    by task: Int = -1,
+    timeout: Duration? = nil
+  ) async
     -> Code
   {
     guard let lock = scope(path) else { return .closed }

@@ -94,7 +94,9 @@ extension CheckedLock {
     let isDue = model.deadlines.first.map { $0 <= now } ?? false
     guard isDue || now > model.now else { return }
     let waiting = isDue ? base?.snapshot.waiting.map(\.who) ?? [] : []
-    model.advance(to: now) { number in waiting.contains { $0.line == number && $0.label != "waitUntilIdle" } }
+    model.advance(to: now) { number in
+      waiting.contains { $0.line == number && $0.label != "waitUntilIdle" }
+    }
   }
 
   /// Notes that something happens: a call on a free lock begins before anything else does.
@@ -160,8 +162,14 @@ extension CheckedLock {
   func compare() {
     happen()
     if let lock = base {
-      always("G2: the line is as long as the model says", lock.waitingCount == model.waitingCount([]))
-      always("G1: the lock is taken as the model says", lock.isTransitioning == model.isTransitioning([]))
+      always(
+        "G2: the line is as long as the model says",
+        lock.waitingCount == model.waitingCount([])
+      )
+      always(
+        "G1: the lock is taken as the model says",
+        lock.isTransitioning == model.isTransitioning([])
+      )
     }
     for number in pending {
       let status = requests[number]?.outcome.map { LockModel.Status.ended($0.code) }
@@ -174,7 +182,10 @@ extension CheckedLock {
     // A settled request stays settled.
     pending.removeAll { ![.waiting, .holding].contains(model.calls[$0].status) }
     let destroyed = wasDestroyedInUse ? 1 : 0
-    always("G10: a lock that is destroyed in use says so", reports.count(.destroyedInUse) == destroyed)
+    always(
+      "G10: a lock that is destroyed in use says so",
+      reports.count(.destroyedInUse) == destroyed
+    )
     always("G4: a misuse is reported once", reports.count(.alreadyEnded) == misuses)
     always("G10: there is nothing else to report", reports.all.count == misuses + destroyed)
   }
@@ -185,12 +196,18 @@ extension CheckedLock {
     try? await simulation.clock.sleep(for: .seconds(100))
     compare()
     always("G3: every request has settled", requests.values.allSatisfy { $0.outcome != nil })
-    always("G3: the lock is free in the end, without a waiter", model.holders.isEmpty && model.waiters.isEmpty)
+    always(
+      "G3: the lock is free in the end, without a waiter",
+      model.holders.isEmpty && model.waiters.isEmpty
+    )
     always("G9: every block is destroyed", liveBlocks == 0)
     requests = [:]
     if let lock = base {
       let snapshot = lock.snapshot
-      always("the snapshot of an idle lock is empty", snapshot.holders.isEmpty && snapshot.waiting.isEmpty)
+      always(
+        "the snapshot of an idle lock is empty",
+        snapshot.holders.isEmpty && snapshot.waiting.isEmpty
+      )
       always("an unreferenced scope is gone", lock.isQuiescent)
       always("a lock without scopes is plain again", isClosed || lock.isFast)
     }

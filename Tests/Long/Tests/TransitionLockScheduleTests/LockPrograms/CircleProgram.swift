@@ -8,7 +8,8 @@ extension LockPrograms {
   @Test(
     "G6: of the calls that wait in a circle exactly one throws, and none waits indefinitely",
     arguments: [
-      (2, false, false), (2, true, false), (2, false, true), (2, true, true), (3, false, false), (3, true, false),
+      (2, false, false), (2, true, false), (2, false, true), (2, true, true), (3, false, false),
+      (3, true, false),
     ]
   )
   func circle(tasks: Int, isInScope: Bool, awaitsIdle: Bool) async {
@@ -34,10 +35,16 @@ extension LockPrograms {
                 }
                 tally.passed += 1
               } catch let failure as TransitionLock.Failure {
-                simulation.always("G6: a circle is said", failure.code == .deadlock && failure.circle.count > 1)
+                simulation.always(
+                  "G6: a circle is said",
+                  failure.code == .deadlock && failure.circle.count > 1
+                )
                 let ends = (failure.circle.first?.waiter.label, failure.circle.last?.obstacle.label)
                 let call = awaitsIdle && task == 0 ? "waitUntilIdle" : "second"
-                simulation.always("G6: it begins with the call and ends with its body", ends == (call, "first"))
+                simulation.always(
+                  "G6: it begins with the call and ends with its body",
+                  ends == (call, "first")
+                )
                 tally.told += 1
               } catch {
                 simulation.always("G6: nothing else is thrown", false)
@@ -52,7 +59,10 @@ extension LockPrograms {
       simulation.always("G6: one call of a circle is told", tally.told < tasks)
       simulation.sometimes("there was a circle", tally.told > 0)
       simulation.sometimes("there was no circle", tally.told == 0)
-      simulation.always("G3: the lock is free in the end", !window.isTransitioning && !other.isTransitioning)
+      simulation.always(
+        "G3: the lock is free in the end",
+        !window.isTransitioning && !other.isTransitioning
+      )
       simulation.always("G10: there is nothing to report", reports.all.isEmpty)
     }
   }
@@ -69,8 +79,12 @@ extension LockPrograms {
           try? await left.serialize("left") {
             await Task.yield()
             let isWindowWaiting = window.waitingCount > 0
-            let isTold = await right.attempt(.wait, "right") { await Task.yield() }.code == .deadlock
-            simulation.always("G6: the call of the holder in a circle is told, and no other", isTold == isWindowWaiting)
+            let isTold =
+              await right.attempt(.wait, "right") { await Task.yield() }.code == .deadlock
+            simulation.always(
+              "G6: the call of the holder in a circle is told, and no other",
+              isTold == isWindowWaiting
+            )
             tally.told += isTold ? 1 : 0
           }
         }
@@ -82,7 +96,10 @@ extension LockPrograms {
       simulation.always("G3: the window has its turn", tally.passed == 1)
       simulation.sometimes("there was a circle", tally.told > 0)
       simulation.sometimes("there was no circle", tally.told == 0)
-      simulation.always("G3: the lock is free in the end", !window.isTransitioning && window.waitingCount == 0)
+      simulation.always(
+        "G3: the lock is free in the end",
+        !window.isTransitioning && window.waitingCount == 0
+      )
     }
   }
 }

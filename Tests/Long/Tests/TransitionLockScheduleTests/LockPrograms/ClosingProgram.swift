@@ -47,11 +47,17 @@ extension LockPrograms {
           await Task.yield()
           let goesOn = kept.token != nil
           lock.close()
-          simulation.always("G3: only its end settles it", second.outcome?.code == (goesOn ? nil : .closed))
+          simulation.always(
+            "G3: only its end settles it",
+            second.outcome?.code == (goesOn ? nil : .closed)
+          )
           simulation.always("G3: who waits is closed", third.outcome?.code == .closed)
           kept.token?.end()
           let outcome = try? await second.settled()
-          simulation.always("G3: it settles when its token ends", goesOn == (outcome?.code == .finished))
+          simulation.always(
+            "G3: it settles when its token ends",
+            goesOn == (outcome?.code == .finished)
+          )
           simulation.sometimes("it went on", goesOn)
           simulation.sometimes("it waited", !goesOn)
         }

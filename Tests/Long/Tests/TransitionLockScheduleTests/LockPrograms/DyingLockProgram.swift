@@ -4,7 +4,10 @@ import TransitionLock
 
 extension LockPrograms {
   /// The first task lets the lock go, while transitions hold it and blocks wait, on actors and elsewhere.
-  @Test("G10: a destroyed lock closes its line and reports that, and its token still ends", arguments: Extent.all())
+  @Test(
+    "G10: a destroyed lock closes its line and reports that, and its token still ends",
+    arguments: Extent.all()
+  )
   func dyingLock(extent: Extent) async {
     await extent.explore { lock, extent in
       let screen = Screen(lock)

@@ -50,10 +50,16 @@ actor Screen {
         let inner = screen.isInCall ? lock.enqueue() : lock.enqueueAnywhere()
         screen.requests.append(inner)
         if screen.isInCall { screen.requests.append(lock.enqueue()) }
-        lock.always("G7: what a block enqueues waits until it has returned", !lock.begun.contains(inner))
+        lock.always(
+          "G7: what a block enqueues waits until it has returned",
+          !lock.begun.contains(inner)
+        )
       }
       turn.end()
-      lock.always("G7: a transition is over when its block has returned", lock.model.holders == [turn.number])
+      lock.always(
+        "G7: a transition is over when its block has returned",
+        lock.model.holders == [turn.number]
+      )
     }
     lock.sometimes("a block waited", !lock.begun.contains(outer))
     lock.sometimes("a block ran at once", lock.begun.contains(outer))

@@ -45,9 +45,15 @@ struct Extent: Sendable, CustomTestStringConvertible {
     ]
     // With a sanitizer, the rest would take minutes and show nothing more: what it sees is the same in every schedule.
     if !Effort.isLeast {
-      let bounded = threeByThree.map { ExplorationPlan.exhaustive(preemptions: $0) } ?? .random(Effort.times(100))
+      let bounded =
+        threeByThree.map { ExplorationPlan.exhaustive(preemptions: $0) }
+        ?? .random(Effort.times(100))
       extents += [
-        Self(tasks: 3, operations: 2, plan: Effort.isGreat ? .exhaustive(preemptions: nil) : threeByTwo),
+        Self(
+          tasks: 3,
+          operations: 2,
+          plan: Effort.isGreat ? .exhaustive(preemptions: nil) : threeByTwo
+        ),
         Self(tasks: 3, operations: 3, plan: Effort.isGreat ? .exhaustive(preemptions: 2) : bounded),
         Self(tasks: 4, operations: 4, plan: .prioritized(Effort.times(16))),
       ]
@@ -64,12 +70,23 @@ struct Extent: Sendable, CustomTestStringConvertible {
   ///   - threeByTwo: the same for three tasks with two operations; nil for none of these.
   static func tree(twoByThree: Int? = nil, withExecutor: Int = 1, threeByTwo: Int? = 1) -> [Self] {
     let extents = [
-      Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: Effort.isGreat ? nil : twoByThree)),
-      Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: withExecutor), lendsExecutor: true),
+      Self(
+        tasks: 2,
+        operations: 3,
+        plan: .exhaustive(preemptions: Effort.isGreat ? nil : twoByThree)
+      ),
+      Self(
+        tasks: 2,
+        operations: 3,
+        plan: .exhaustive(preemptions: withExecutor),
+        lendsExecutor: true
+      ),
       Self(tasks: 4, operations: 3, plan: .random(Effort.times(16))),
     ]
     guard !Effort.isLeast, let threeByTwo else { return extents }
-    return extents + [Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: Effort.isGreat ? 2 : threeByTwo))]
+    return extents + [
+      Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: Effort.isGreat ? 2 : threeByTwo))
+    ]
   }
 
   /// Explores a program of this extent.

@@ -5,7 +5,10 @@ import VirtualTime
 
 extension LockPrograms {
   /// The last task waits for an idle lock, with and without a timeout, against a line that comes and goes.
-  @Test("G3: `waitUntilIdle` returns when the lock has neither a holder nor a waiter", arguments: Extent.all())
+  @Test(
+    "G3: `waitUntilIdle` returns when the lock has neither a holder nor a waiter",
+    arguments: Extent.all()
+  )
   func idleAgainstLine(extent: Extent) async {
     await extent.explore { lock, extent in
       let clock = lock.simulation.clock
@@ -21,7 +24,10 @@ extension LockPrograms {
               timeout.map { asked.duration(to: clock.now) <= $0 } ?? true
             )
             lock.sometimes("it was cancelled", ending == .cancelled || extent.operations < 3)
-            lock.sometimes("it waited for the holder and a line", isHeld && waiting > 0 || extent.tasks == 2)
+            lock.sometimes(
+              "it waited for the holder and a line",
+              isHeld && waiting > 0 || extent.tasks == 2
+            )
             lock.sometimes("it waited for the holder", isHeld)
           } else if operation.isMultiple(of: 2) {
             await lock.serialize()

@@ -19,7 +19,10 @@ extension LockPrograms {
           await place.attempt(.wait, "interruptible", isInterruptible: true) { token in
             await listener.listen(to: token)
             await Task.yield()
-            simulation.always("nothing is in the way of who listens", lock.snapshot.listenerCount == 0)
+            simulation.always(
+              "nothing is in the way of who listens",
+              lock.snapshot.listenerCount == 0
+            )
             await listener.end(token)
             simulation.always("an end is an end", !token.isInterrupted)
           }
@@ -30,7 +33,10 @@ extension LockPrograms {
       simulation.always("it is called once at most", calls <= 1)
       simulation.sometimes("it was called", calls == 1)
       simulation.sometimes("it was not called", calls == 0)
-      simulation.always("G3: the lock is free in the end", !lock.isTransitioning && lock.waitingCount == 0)
+      simulation.always(
+        "G3: the lock is free in the end",
+        !lock.isTransitioning && lock.waitingCount == 0
+      )
       try? await simulation.clock.sleep(for: .seconds(1))
       simulation.always("what is not called is destroyed", listener.functions.count == 0)
     }
@@ -59,7 +65,10 @@ actor Listener {
       withExtendedLifetime(life) {}
       assumeIsolated { listener in
         listener.calls += 1
-        listener.simulation.always("it is called while the transition goes on", !listener.hasEnded && token.isHolding)
+        listener.simulation.always(
+          "it is called while the transition goes on",
+          !listener.hasEnded && token.isHolding
+        )
       }
     }
   }

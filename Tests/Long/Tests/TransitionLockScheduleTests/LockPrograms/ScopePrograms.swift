@@ -4,7 +4,10 @@ import TransitionLock
 
 extension LockPrograms {
   /// The last task wants the window, the others a column each, or something in it.
-  @Test("G1: columns move side by side, the window with none of them, and it has its turn", arguments: Extent.tree())
+  @Test(
+    "G1: columns move side by side, the window with none of them, and it has its turn",
+    arguments: Extent.tree()
+  )
   func columns(extent: Extent) async {
     await extent.explore { lock, extent in
       await lock.tasks.run(extent.tasks) { task in

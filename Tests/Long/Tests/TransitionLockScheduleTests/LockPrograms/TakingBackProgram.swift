@@ -30,7 +30,10 @@ extension LockPrograms {
             // Long after the look, or at the very moment of it.
             try? await clock.sleep(for: operation.isMultiple(of: 2) ? .seconds(3) : .seconds(1))
             let isHolding = token.isHolding
-            program.always("G10: what is taken back is gone", !isHolding || reports.count(.takenBack) == before)
+            program.always(
+              "G10: what is taken back is gone",
+              !isHolding || reports.count(.takenBack) == before
+            )
             if isHolding { tally.inside -= 1 }
             let hasEnded = token.end()
             program.always("G4: a token ends what it holds", hasEnded == isHolding)
@@ -52,7 +55,10 @@ extension LockPrograms {
             }
             let outcome = try? await request.settled()
             program.always("G3: every request settles", outcome != nil)
-            program.sometimes("the turn of a block was taken back", outcome?.code == .takenBack || extent.tasks < 3)
+            program.sometimes(
+              "the turn of a block was taken back",
+              outcome?.code == .takenBack || extent.tasks < 3
+            )
             // Its completion is still to come.
             try? await clock.sleep(for: .seconds(4))
             program.always(
@@ -75,7 +81,10 @@ extension LockPrograms {
       program.sometimes("a turn was taken back", reports.count(.takenBack) > 0)
       program.always("G10: a late end is reported once", reports.count(.late) == tally.late)
       program.always("G10: what is taken back is reported", reports.count(.takenBack) >= tally.late)
-      program.always("G3: the lock is free in the end", !lock.isTransitioning && lock.waitingCount == 0)
+      program.always(
+        "G3: the lock is free in the end",
+        !lock.isTransitioning && lock.waitingCount == 0
+      )
     }
   }
 }

@@ -11,7 +11,11 @@ extension LockPrograms {
   /// pre-emption. So those are run at random.
   @Test(
     "G3: of a timeout and a turn at one moment one wins, and the line continues",
-    arguments: Extent.all(withExecutor: 0, threeByTwo: .random(Effort.times(200)), threeByThree: nil)
+    arguments: Extent.all(
+      withExecutor: 0,
+      threeByTwo: .random(Effort.times(200)),
+      threeByThree: nil
+    )
   )
   func timeoutAgainstTurn(extent: Extent) async {
     await extent.explore { lock, extent in

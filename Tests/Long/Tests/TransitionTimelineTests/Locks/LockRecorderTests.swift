@@ -37,7 +37,8 @@ struct LockRecorderTests {
     let names = Dictionary(uniqueKeysWithValues: timeline.lanes.map { ($0.id, $0.name) })
     let spans = timeline.spans.map { span in
       let end = span.end.map { "\($0 / .milliseconds(1))" } ?? "…"
-      return "\(names[span.lane] ?? "") \(span.kind.rawValue) \(span.label) \(span.start / .milliseconds(1))-\(end)"
+      return
+        "\(names[span.lane] ?? "") \(span.kind.rawValue) \(span.label) \(span.start / .milliseconds(1))-\(end)"
     }
     let marks = timeline.marks.map { mark in
       "\(names[mark.lane] ?? "") \(mark.symbol) \(mark.label) \(mark.time / .milliseconds(1))"
@@ -63,7 +64,8 @@ struct LockRecorderTests {
   @Test(
     "A request that settles without a turn ends its wait, and is a mark",
     arguments: [
-      (TransitionLock.OutcomeCode.dropped, "⊘"), (.superseded, "↷"), (.outdated, "○"), (.cancelled, "⊗"),
+      (TransitionLock.OutcomeCode.dropped, "⊘"), (.superseded, "↷"), (.outdated, "○"),
+      (.cancelled, "⊗"),
       (.timedOut, "◷"), (.closed, "□"), (.deadlock, "∞"),
     ]
   )
@@ -75,7 +77,9 @@ struct LockRecorderTests {
     )
   }
 
-  @Test("A turn that is taken back, a body that throws, and asking to give way are marks at their transition")
+  @Test(
+    "A turn that is taken back, a body that throws, and asking to give way are marks at their transition"
+  )
   func endings() {
     let lines = record([
       event(.begins, 1, "edit", at: 0), event(.ends, 1, "edit", at: 100, as: .takenBack),
@@ -84,7 +88,8 @@ struct LockRecorderTests {
     ])
     #expect(
       lines == [
-        "main transition edit 0-100", "main transition load 100-200", "main ↶ edit 100", "main ? load 150",
+        "main transition edit 0-100", "main transition load 100-200", "main ↶ edit 100",
+        "main ? load 150",
         "main ✗ load 200",
       ]
     )
@@ -114,18 +119,24 @@ struct LockRecorderTests {
     ])
     #expect(
       lines == [
-        "main waiting timer 500-…", "main transition … edit 500-600", "main transition unseen 600-…",
+        "main waiting timer 500-…", "main transition … edit 500-600",
+        "main transition unseen 600-…",
         "detail transition … elsewhere 500-700", "main ? edit 550",
       ]
     )
-    #expect(record([event(.ends, 1, "edit", at: 600, as: .finished)]) == ["main transition … edit 600-600"])
+    #expect(
+      record([event(.ends, 1, "edit", at: 600, as: .finished)]) == [
+        "main transition … edit 600-600"
+      ]
+    )
   }
 
   @Test("Transitions that began unseen and share the number 0 stay distinct")
   func withoutNumbers() {
     let lines = record([
       event(.isAsked, 0, "a", in: "x", at: 0), event(.isAsked, 0, "b", in: "y", at: 10),
-      event(.ends, 0, "b", in: "y", at: 20, as: .finished), event(.ends, 0, "a", in: "x", at: 30, as: .finished),
+      event(.ends, 0, "b", in: "y", at: 20, as: .finished),
+      event(.ends, 0, "a", in: "x", at: 30, as: .finished),
     ])
     #expect(lines == ["y transition … b 0-20", "x transition … a 0-30", "x ? a 0", "y ? b 10"])
   }
@@ -133,7 +144,8 @@ struct LockRecorderTests {
   @Test("Losses are marked; a running transition stays open unless a conflicting one begins")
   func losses() {
     let lines = record([
-      event(.begins, 1, "edit", in: "detail/photo", at: 0), event(.begins, 2, "list", in: "master", at: 0),
+      event(.begins, 1, "edit", in: "detail/photo", at: 0),
+      event(.begins, 2, "list", in: "master", at: 0),
       event(.begins, 3, "tap", in: "search", at: 0), event(.waits, 4, "timer", at: 5),
       event(.begins, 5, "show", in: "detail", at: 100, lost: 12),
       event(.ends, 2, "list", in: "master", at: 200, as: .finished),
@@ -141,8 +153,10 @@ struct LockRecorderTests {
     ])
     #expect(
       lines == [
-        "detail/photo transition edit 0-100", "master transition list 0-200", "search transition tap 0-…",
-        "main waiting timer 5-…", "detail transition show 100-…", "master/x transition … late 100-250",
+        "detail/photo transition edit 0-100", "master transition list 0-200",
+        "search transition tap 0-…",
+        "main waiting timer 5-…", "detail transition show 100-…",
+        "master/x transition … late 100-250",
         "main … lost 12 100",
       ]
     )
@@ -165,15 +179,19 @@ struct LockRecorderTests {
   @Test("Events that come twice, or with times that descend, trap nowhere")
   func odd() {
     let lines = record([
-      event(.waits, 1, "a", at: 100), event(.waits, 1, "a", at: 110), event(.begins, 1, "a", at: 50),
-      event(.begins, 1, "a", at: 120), event(.ends, 1, "a", at: 20, as: .finished), event(.closes, 0, "", at: -5),
+      event(.waits, 1, "a", at: 100), event(.waits, 1, "a", at: 110),
+      event(.begins, 1, "a", at: 50),
+      event(.begins, 1, "a", at: 120), event(.ends, 1, "a", at: 20, as: .finished),
+      event(.closes, 0, "", at: -5),
     ])
     #expect(lines == ["main waiting a 100-100", "main transition a 50-50", "main ■ closed 0"])
   }
 
   @Test("A sequence of events is recorded to its end, and its error is passed on")
   func sequence() async throws {
-    let events = [event(.begins, 1, "edit", at: 0), event(.ends, 1, "edit", at: 100, as: .finished)]
+    let events = [
+      event(.begins, 1, "edit", at: 0), event(.ends, 1, "edit", at: 100, as: .finished),
+    ]
     let (stream, continuation) = AsyncStream<TransitionLock.Event>.makeStream()
     for event in events { continuation.yield(event) }
     continuation.finish()
@@ -204,6 +222,8 @@ struct LockRecorderTests {
     #expect(LockRecorder.marks.count == LockRecorder.outcomeMarks.count + 3)
     #expect(Set(LockRecorder.marks.values).count == LockRecorder.marks.count)
     #expect(LockRecorder.marks.keys.allSatisfy { DisplayWidth.of($0) == 1 })
-    #expect(LockRecorder.spans.keys.sorted { $0.rawValue < $1.rawValue } == [.transition, .waiting])
+    #expect(
+      LockRecorder.spans.keys.sorted { $0.rawValue < $1.rawValue } == [.transition, .waiting]
+    )
   }
 }

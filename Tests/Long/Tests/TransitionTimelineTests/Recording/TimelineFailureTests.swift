@@ -33,7 +33,9 @@ struct TimelineFailureTests {
   @Test("An open span cannot be closed before its start, and stays open")
   mutating func closedBeforeStart() throws {
     let span = try timeline.openSpan("push", in: lane, from: .seconds(2))
-    let failure = #expect(throws: Timeline.Failure.self) { try timeline.closeSpan(span, at: .seconds(1)) }
+    let failure = #expect(throws: Timeline.Failure.self) {
+      try timeline.closeSpan(span, at: .seconds(1))
+    }
     #expect(failure?.code == .endsBeforeItStarts)
     #expect(timeline.spans.map(\.isOpen) == [true])
   }
@@ -42,10 +44,13 @@ struct TimelineFailureTests {
   mutating func closedTwice() throws {
     let span = try timeline.openSpan("push", in: lane, from: .seconds(1))
     try timeline.closeSpan(span, at: .seconds(2))
-    let failure = #expect(throws: Timeline.Failure.self) { try timeline.closeSpan(span, at: .seconds(3)) }
+    let failure = #expect(throws: Timeline.Failure.self) {
+      try timeline.closeSpan(span, at: .seconds(3))
+    }
     #expect(failure?.code == .alreadyClosed)
     #expect(
-      failure?.description == "Span \"push\" cannot be closed again: it ended at 2.0 seconds. Close each span once."
+      failure?.description
+        == "Span \"push\" cannot be closed again: it ended at 2.0 seconds. Close each span once."
     )
     #expect(timeline.spans.map(\.end) == [.seconds(2)])
     #expect(timeline.end == .seconds(2))
@@ -56,8 +61,12 @@ struct TimelineFailureTests {
     let before = timeline
     let early = Duration.milliseconds(-1)
     let failures = [
-      #expect(throws: Timeline.Failure.self) { try timeline.addSpan("a", in: lane, from: early, to: .zero) },
-      #expect(throws: Timeline.Failure.self) { _ = try timeline.openSpan("a", in: lane, from: early) },
+      #expect(throws: Timeline.Failure.self) {
+        try timeline.addSpan("a", in: lane, from: early, to: .zero)
+      },
+      #expect(throws: Timeline.Failure.self) {
+        _ = try timeline.openSpan("a", in: lane, from: early)
+      },
       #expect(throws: Timeline.Failure.self) { try timeline.addMark("a", in: lane, at: early) },
     ]
     #expect(failures.map { $0?.code } == [.beforeOrigin, .beforeOrigin, .beforeOrigin])
@@ -69,9 +78,15 @@ struct TimelineFailureTests {
   mutating func unknownLane() {
     let before = timeline
     let failures = [
-      #expect(throws: Timeline.Failure.self) { try timeline.addSpan("a", in: foreignLane, from: .zero, to: .zero) },
-      #expect(throws: Timeline.Failure.self) { _ = try timeline.openSpan("a", in: foreignLane, from: .zero) },
-      #expect(throws: Timeline.Failure.self) { try timeline.addMark("x", in: foreignLane, at: .zero, label: "a") },
+      #expect(throws: Timeline.Failure.self) {
+        try timeline.addSpan("a", in: foreignLane, from: .zero, to: .zero)
+      },
+      #expect(throws: Timeline.Failure.self) {
+        _ = try timeline.openSpan("a", in: foreignLane, from: .zero)
+      },
+      #expect(throws: Timeline.Failure.self) {
+        try timeline.addMark("x", in: foreignLane, at: .zero, label: "a")
+      },
     ]
     #expect(failures.map { $0?.code } == [.unknownLane, .unknownLane, .unknownLane])
     #expect(failures.map { $0?.label } == ["a", "a", "a"])
@@ -82,7 +97,9 @@ struct TimelineFailureTests {
   mutating func unknownSpan() throws {
     var other = timeline
     let span = try other.openSpan("elsewhere", in: lane, from: .zero)
-    let failure = #expect(throws: Timeline.Failure.self) { try timeline.closeSpan(span, at: .seconds(1)) }
+    let failure = #expect(throws: Timeline.Failure.self) {
+      try timeline.closeSpan(span, at: .seconds(1))
+    }
     #expect(failure?.code == .unknownSpan)
   }
 }

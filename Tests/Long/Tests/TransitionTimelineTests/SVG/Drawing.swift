@@ -55,7 +55,12 @@ struct Drawing {
       open.append(element)
     }
 
-    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    func parser(
+      _ parser: XMLParser,
+      didEndElement name: String,
+      namespaceURI: String?,
+      qualifiedName: String?
+    ) {
       open.removeLast()
     }
 
@@ -82,8 +87,11 @@ extension Drawing {
         let shape = group.children.first(where: { $0.classes == ["bar"] })
       else { return nil }
       let label = group.children.first { $0.name == "text" }?.text
-      let numbers = shape.attributes["d", default: ""].matches(of: /-?[0-9.]+/).compactMap { Double($0.0) }
-      let (left, top) = shape.name == "path" ? (numbers[0], numbers[1]) : (shape.number("x"), shape.number("y"))
+      let numbers = shape.attributes["d", default: ""].matches(of: /-?[0-9.]+/).compactMap {
+        Double($0.0)
+      }
+      let (left, top) =
+        shape.name == "path" ? (numbers[0], numbers[1]) : (shape.number("x"), shape.number("y"))
       let width = shape.name == "path" ? numbers[2] + numbers[3] : shape.number("width")
       return Bar(
         title: title.text,
@@ -99,12 +107,15 @@ extension Drawing {
   /// The titles of marks.
   var marks: [String] {
     root.all.compactMap { group in
-      group.children.contains { $0.classes == ["sign"] } ? group.children.first { $0.name == "title" }?.text : nil
+      group.children.contains { $0.classes == ["sign"] }
+        ? group.children.first { $0.name == "title" }?.text : nil
     }
   }
 
   /// The texts of a class, from the top.
-  func texts(_ style: String) -> [String] { root.all.filter { $0.classes.first == style }.map(\.text) }
+  func texts(_ style: String) -> [String] {
+    root.all.filter { $0.classes.first == style }.map(\.text)
+  }
 
   var style: String { root.children.first { $0.name == "style" }?.text ?? "" }
 }

@@ -9,9 +9,21 @@ struct SVGRendererTests {
     var timeline = Timeline()
     let detail = timeline.addLane("detail")
     try timeline.addSpan("push Contact", in: detail, from: .zero, to: .milliseconds(350))
-    try timeline.addSpan("editor", in: detail, from: .milliseconds(200), to: .milliseconds(350), kind: .waiting)
+    try timeline.addSpan(
+      "editor",
+      in: detail,
+      from: .milliseconds(200),
+      to: .milliseconds(350),
+      kind: .waiting
+    )
     _ = try timeline.openSpan("present Editor", in: detail, from: .milliseconds(350))
-    try timeline.addMark("✗", in: detail, at: .milliseconds(500), kind: .conflict, label: "push Notes")
+    try timeline.addMark(
+      "✗",
+      in: detail,
+      at: .milliseconds(500),
+      kind: .conflict,
+      label: "push Notes"
+    )
     _ = timeline.addLane("master")
     timeline.extend(to: .seconds(1))
     return timeline
@@ -77,14 +89,19 @@ struct SVGRendererTests {
     #expect(try Drawing(SVGRenderer().render(Timeline())).root.children.first?.text == "A timeline")
   }
 
-  @Test("A width out of bounds becomes the nearest in them", arguments: [(.min, 320), (0, 320), (.max, 10_000)])
+  @Test(
+    "A width out of bounds becomes the nearest in them",
+    arguments: [(.min, 320), (0, 320), (.max, 10_000)]
+  )
   func widths(width: Int, used: Int) throws {
     let drawing = try Drawing(SVGRenderer(width: width).render(sample()))
     #expect(drawing.root.attributes["width"] == "\(used)")
     #expect(drawing.root.attributes["viewBox"]?.hasPrefix("0 0 \(used) ") == true)
   }
 
-  @Test("Labels with XML's special characters appear unchanged; characters that XML forbids are replaced")
+  @Test(
+    "Labels with XML's special characters appear unchanged; characters that XML forbids are replaced"
+  )
   func escaping() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("<&>")
@@ -98,7 +115,9 @@ struct SVGRendererTests {
     #expect(!drawing.style.contains("}svg{"))
   }
 
-  @Test("The style sheet has shades for light and dark pages, and a rule for each kind with its line")
+  @Test(
+    "The style sheet has shades for light and dark pages, and a rule for each kind with its line"
+  )
   func styles() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("x")
@@ -106,7 +125,10 @@ struct SVGRendererTests {
       try timeline.addSpan("", in: lane, from: .zero, to: .zero, kind: kind)
     }
     var renderer = SVGRenderer()
-    renderer.styles["gesture"] = SVGRenderer.Style(line: .thick, color: .init(light: 0xFF_112233, dark: 0xA))
+    renderer.styles["gesture"] = SVGRenderer.Style(
+      line: .thick,
+      color: .init(light: 0xFF_112233, dark: 0xA)
+    )
     let style = try Drawing(renderer.render(timeline)).style
     #expect(style.contains("@media (prefers-color-scheme:dark){.paper{"))
     #expect(style.matches(of: /stroke:#123[}]/).count == 2)
@@ -116,25 +138,33 @@ struct SVGRendererTests {
     #expect(style.contains(".k3 .bar{stroke-width:3}"))
   }
 
-  @Test("Equal marks at one place are drawn once; many at one time find room, the first ones without labels")
+  @Test(
+    "Equal marks at one place are drawn once; many at one time find room, the first ones without labels"
+  )
   func marks() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("x")
     timeline.extend(to: .seconds(1))
     for _ in 0..<3 { try timeline.addMark("·", in: lane, at: .milliseconds(500), label: "same") }
     #expect(try Drawing(SVGRenderer().render(timeline)).marks == ["· same: at 0.5 s"])
-    for number in 0..<9 { try timeline.addMark("·", in: lane, at: .milliseconds(500), label: "number \(number)") }
+    for number in 0..<9 {
+      try timeline.addMark("·", in: lane, at: .milliseconds(500), label: "number \(number)")
+    }
     let drawing = try Drawing(SVGRenderer().render(timeline))
     #expect(drawing.marks.count == 10)
     #expect(drawing.texts("label") == ["same", "number 0", "number 1", "number 2"])
-    #expect(Set(drawing.root.all.filter { $0.classes == ["sign"] }.map { $0.number("y") }).count >= 10)
+    #expect(
+      Set(drawing.root.all.filter { $0.classes == ["sign"] }.map { $0.number("y") }).count >= 10
+    )
   }
 
   @Test("The label of a mark at the right edge stands before it, in the picture")
   func rightEdge() throws {
     var timeline = Timeline()
     try timeline.addMark("✗", in: timeline.addLane("x"), at: .seconds(1), label: "present Editor")
-    let label = try #require(try Drawing(SVGRenderer().render(timeline)).root.all.first { $0.classes.first == "label" })
+    let label = try #require(
+      try Drawing(SVGRenderer().render(timeline)).root.all.first { $0.classes.first == "label" }
+    )
     #expect(label.classes == ["label", "end"])
     #expect(label.number("x") < 960)
   }
@@ -147,7 +177,9 @@ struct SVGRendererTests {
     try timeline.addSpan("behind", in: lane, from: .zero, to: .milliseconds(10))
     try timeline.addSpan("before", in: lane, from: .milliseconds(960), to: .seconds(1))
     try timeline.addSpan(long, in: lane, from: .milliseconds(200), to: .milliseconds(600))
-    let labels = try Drawing(SVGRenderer().render(timeline)).root.all.filter { $0.classes.first == "label" }
+    let labels = try Drawing(SVGRenderer().render(timeline)).root.all.filter {
+      $0.classes.first == "label"
+    }
     #expect(labels.map(\.classes) == [["label"], ["label"], ["label", "end"]])
     #expect(labels[0].text == "behind" && labels[2].text == "before")
     #expect(labels[1].text.hasPrefix("wide wide") && labels[1].text.hasSuffix("…"))
@@ -166,7 +198,9 @@ struct SVGPropertyTests {
     #expect(drawing.bars.count == timeline.spans.count)
     let height = drawing.root.number("height")
     for bar in drawing.bars {
-      #expect(bar.left >= 0 && bar.right <= Double(width) && bar.left < bar.right && bar.top < height)
+      #expect(
+        bar.left >= 0 && bar.right <= Double(width) && bar.left < bar.right && bar.top < height
+      )
     }
     let rows = Dictionary(grouping: drawing.bars, by: \.top).values
     for row in rows {

@@ -25,7 +25,10 @@ struct DisplayWidthTests {
     #expect(PrintableText.of("cafe\u{301}") == "cafe\u{301}")
   }
 
-  @Test("An invisible symbol of a style is replaced", arguments: ["\u{200B}", "\u{202E}"] as [Character])
+  @Test(
+    "An invisible symbol of a style is replaced",
+    arguments: ["\u{200B}", "\u{202E}"] as [Character]
+  )
   func invisibleSymbol(symbol: Character) {
     #expect(PrintableText.of(symbol) == "\u{FFFD}")
   }

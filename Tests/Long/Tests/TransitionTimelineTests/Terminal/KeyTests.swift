@@ -25,7 +25,11 @@ struct KeyTests {
       ]
     )
     #expect(
-      renderer.key(of: [try recording()], spans: [.transition: "moves"], marks: ["✗": "collided", "○": "rests"]) == [
+      renderer.key(
+        of: [try recording()],
+        spans: [.transition: "moves"],
+        marks: ["✗": "collided", "○": "rests"]
+      ) == [
         "Key: ├──┤ moves; ├┄┄┤ waiting; ✗ collided"
       ]
     )
@@ -38,16 +42,24 @@ struct KeyTests {
     for kind in [Timeline.Kind.transition, "gesture"] {
       try timeline.addSpan("push", in: lane, from: .zero, to: .seconds(1), kind: kind)
     }
-    for kind in [Timeline.Kind.conflict, "other"] { try timeline.addMark("✗", in: lane, at: .zero, kind: kind) }
+    for kind in [Timeline.Kind.conflict, "other"] {
+      try timeline.addMark("✗", in: lane, at: .zero, kind: kind)
+    }
     let meanings = [Timeline.Kind.transition: "moves", "gesture": "moves"]
     func key(colors: Bool) -> [String] {
-      TerminalRenderer(width: 80, colors: colors).key(of: [timeline], spans: meanings, marks: ["✗": "lost"])
+      TerminalRenderer(width: 80, colors: colors).key(
+        of: [timeline],
+        spans: meanings,
+        marks: ["✗": "lost"]
+      )
     }
     #expect(key(colors: false) == ["Key: ├──┤ moves; ✗ lost"])
     #expect(key(colors: true).first?.count { $0 == "✗" } == 2)
   }
 
-  @Test("A span without an end in the picture, and one that is too short for a bar, have separate characters")
+  @Test(
+    "A span without an end in the picture, and one that is too short for a bar, have separate characters"
+  )
   func specialSpans() throws {
     var timeline = try recording(isOpen: true)
     #expect(
@@ -73,9 +85,10 @@ struct KeyTests {
       ]
     )
     #expect(
-      TerminalRenderer(width: 24).key(of: [timeline], marks: ["✗": "was lost when it met another"]) == [
-        "Key: ├──┤ transition;", "  ├┄┄┤ waiting; ✗ was", "  lost when it met", "  another",
-      ]
+      TerminalRenderer(width: 24).key(of: [timeline], marks: ["✗": "was lost when it met another"])
+        == [
+          "Key: ├──┤ transition;", "  ├┄┄┤ waiting; ✗ was", "  lost when it met", "  another",
+        ]
     )
   }
 }

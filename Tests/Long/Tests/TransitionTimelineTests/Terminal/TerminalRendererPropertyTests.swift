@@ -5,7 +5,10 @@ import Testing
 /// The properties of every picture, tried on random timelines.
 @Suite("Properties of every picture")
 struct TerminalRendererPropertyTests {
-  @Test("No line is wider than asked or ends in a blank; pictures of one timeline are equal", arguments: 0..<12)
+  @Test(
+    "No line is wider than asked or ends in a blank; pictures of one timeline are equal",
+    arguments: 0..<12
+  )
   func widthAndDeterminism(seed: UInt64) throws {
     let timeline = try Timeline.random(seed: seed)
     for width in Array(1...24) + [40, 60, 79, 80, 120, 161] {
@@ -16,7 +19,10 @@ struct TerminalRendererPropertyTests {
     }
   }
 
-  @Test("Every span has its own end in the picture, even among overlapping spans", arguments: 0..<12)
+  @Test(
+    "Every span has its own end in the picture, even among overlapping spans",
+    arguments: 0..<12
+  )
   func everySpanIsDrawn(seed: UInt64) throws {
     let timeline = try Timeline.random(seed: seed, labels: [""])
     let picture = TerminalRenderer(width: 100).lines(of: timeline).dropFirst(2).joined()

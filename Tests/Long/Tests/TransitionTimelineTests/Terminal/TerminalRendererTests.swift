@@ -14,8 +14,19 @@ struct TerminalRendererTests {
     let detail = timeline.addLane("detail")
     let master = timeline.addLane("master")
     try timeline.addSpan("push Contact", in: detail, from: .zero, to: .milliseconds(350))
-    try timeline.addSpan("present Editor", in: detail, from: .milliseconds(400), to: .milliseconds(750))
-    try timeline.addMark("✗", in: detail, at: .milliseconds(500), kind: .conflict, label: "push Notes")
+    try timeline.addSpan(
+      "present Editor",
+      in: detail,
+      from: .milliseconds(400),
+      to: .milliseconds(750)
+    )
+    try timeline.addMark(
+      "✗",
+      in: detail,
+      at: .milliseconds(500),
+      kind: .conflict,
+      label: "push Notes"
+    )
     _ = try timeline.openSpan("push List", in: master, from: .milliseconds(200), kind: .waiting)
     return timeline
   }
@@ -54,8 +65,15 @@ struct TerminalRendererTests {
     let lane = timeline.addLane("lane")
     try timeline.addSpan("swipe", in: lane, from: .zero, to: .seconds(1), kind: "gesture")
     try timeline.addSpan("push", in: lane, from: .seconds(1), to: .seconds(2))
-    var renderer = TerminalRenderer(width: 40, colors: true, styles: [.transition: .init(line: "━", color: .blue)])
-    #expect(renderer.lines(of: timeline)[2] == "lane ├ swipe ────────┤\u{1B}[34m├ push ━━━━━━━━━┤\u{1B}[0m")
+    var renderer = TerminalRenderer(
+      width: 40,
+      colors: true,
+      styles: [.transition: .init(line: "━", color: .blue)]
+    )
+    #expect(
+      renderer.lines(of: timeline)[2]
+        == "lane ├ swipe ────────┤\u{1B}[34m├ push ━━━━━━━━━┤\u{1B}[0m"
+    )
     renderer.styles = [.transition: .init(line: "漢"), "gesture": .init(line: "\n")]
     #expect(renderer.lines(of: timeline)[2] == "lane ├ swipe ────────┤├ push ─────────┤")
     renderer.styles = [:]
@@ -141,7 +159,9 @@ struct TerminalRendererTests {
     )
   }
 
-  @Test("Wide characters take two columns, combining marks none, and control characters become visible")
+  @Test(
+    "Wide characters take two columns, combining marks none, and control characters become visible"
+  )
   func otherScripts() throws {
     var timeline = Timeline()
     let contacts = timeline.addLane("連絡先")

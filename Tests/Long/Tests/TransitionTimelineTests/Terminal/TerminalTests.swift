@@ -3,13 +3,19 @@ import TransitionTimeline
 
 @Suite("The abilities of the terminal")
 struct TerminalTests {
-  private func terminal(_ isTerminal: Bool = true, columns: Int? = nil, _ environment: [String: String] = [:])
+  private func terminal(
+    _ isTerminal: Bool = true,
+    columns: Int? = nil,
+    _ environment: [String: String] = [:]
+  )
     -> Terminal
   {
     Terminal(isTerminal: isTerminal, columns: columns) { environment[$0] }
   }
 
-  @Test("Colors are for terminals only; NO_COLOR declines them unless it is empty, and a dumb terminal has none")
+  @Test(
+    "Colors are for terminals only; NO_COLOR declines them unless it is empty, and a dumb terminal has none"
+  )
   func colors() {
     #expect(terminal(true).hasColors && !terminal(false).hasColors)
     #expect(!terminal(["NO_COLOR": "1"]).hasColors)
@@ -26,13 +32,19 @@ struct TerminalTests {
     #expect(terminal(false, ["COLUMNS": "100"]).width == 100)
   }
 
-  @Test("COLUMNS is ignored if it is no width", arguments: ["0", "-5", "wide", "", " 100", "99999999999999999999"])
+  @Test(
+    "COLUMNS is ignored if it is no width",
+    arguments: ["0", "-5", "wide", "", " 100", "99999999999999999999"]
+  )
   func impossibleWidths(columns: String) {
     #expect(terminal(columns: 120, ["COLUMNS": columns]).width == 120)
     #expect(terminal(columns: 0, ["COLUMNS": columns]).width == 80)
   }
 
-  @Test("A width beyond 10,000 counts as that, from COLUMNS and the terminal", arguments: [10_000, 10_001, Int.max])
+  @Test(
+    "A width beyond 10,000 counts as that, from COLUMNS and the terminal",
+    arguments: [10_000, 10_001, Int.max]
+  )
   func greatWidths(columns: Int) {
     #expect(terminal(columns: 120, ["COLUMNS": "\(columns)"]).width == 10_000)
     #expect(terminal(columns: columns).width == 10_000)

@@ -7,7 +7,10 @@ struct TimeAxisTests {
   @Test(
     "Ticks are at round times, as many as their labels leave room for",
     arguments: [
-      (Duration.seconds(1), 71, "s", ["0", "0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9", "1"]),
+      (
+        Duration.seconds(1), 71, "s",
+        ["0", "0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9", "1"]
+      ),
       (.seconds(1), 41, "s", ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
       (.seconds(1), 21, "s", ["0", "0.5", "1"]),
       (.seconds(1), 6, "s", ["0", "1"]),
@@ -18,7 +21,10 @@ struct TimeAxisTests {
       (.milliseconds(500), 41, "s", ["0", "0.1", "0.2", "0.3", "0.4", "0.5"]),
       (.microseconds(20), 41, "µs", ["0", "5", "10", "15", "20"]),
       (.nanoseconds(1), 21, "ns", ["0", "0.5", "1"]),
-      (Duration(secondsComponent: 0, attosecondsComponent: 7), 41, "as", ["0", "1", "2", "3", "4", "5", "6", "7"]),
+      (
+        Duration(secondsComponent: 0, attosecondsComponent: 7), 41, "as",
+        ["0", "1", "2", "3", "4", "5", "6", "7"]
+      ),
       (.seconds(12_345), 41, "s", ["0", "5000", "10000"]),
     ]
   )
@@ -30,7 +36,10 @@ struct TimeAxisTests {
 
   @Test("The longest possible duration has an axis, too")
   func longestDuration() {
-    let scale = TimeScale(columns: 100, end: Duration(secondsComponent: .max, attosecondsComponent: 0))
+    let scale = TimeScale(
+      columns: 100,
+      end: Duration(secondsComponent: .max, attosecondsComponent: 0)
+    )
     #expect(TimeAxis(scale: scale).ticks.count > 1)
     #expect(scale.column(of: scale.end) == 99)
     #expect(scale.column(of: scale.end / 2) == 49)
@@ -40,7 +49,9 @@ struct TimeAxisTests {
   func columnsOfTimes() {
     let scale = TimeScale(columns: 11, end: .seconds(1))
     #expect(
-      [0, 99, 100, 500, 999, 1_000, 5_000].map { scale.column(of: .milliseconds($0)) } == [0, 0, 1, 5, 9, 10, 10]
+      [0, 99, 100, 500, 999, 1_000, 5_000].map { scale.column(of: .milliseconds($0)) } == [
+        0, 0, 1, 5, 9, 10, 10,
+      ]
     )
     #expect(scale.columns(from: .zero, to: .milliseconds(500)) == 0..<5)
     #expect(scale.columns(from: .milliseconds(500), to: .milliseconds(500)) == 5..<6)

@@ -10,9 +10,21 @@ struct TraceRendererTests {
     var timeline = Timeline()
     let detail = timeline.addLane("detail")
     try timeline.addSpan("push", in: detail, from: .zero, to: .milliseconds(350))
-    try timeline.addSpan("wait", in: detail, from: .nanoseconds(1_050), to: .nanoseconds(350_000_001), kind: .waiting)
+    try timeline.addSpan(
+      "wait",
+      in: detail,
+      from: .nanoseconds(1_050),
+      to: .nanoseconds(350_000_001),
+      kind: .waiting
+    )
     _ = try timeline.openSpan("edit", in: detail, from: .milliseconds(350))
-    try timeline.addMark("✗", in: detail, at: .milliseconds(400), kind: .conflict, label: "\"Notes\"")
+    try timeline.addMark(
+      "✗",
+      in: detail,
+      at: .milliseconds(400),
+      kind: .conflict,
+      label: "\"Notes\""
+    )
     _ = timeline.addLane("master")
     timeline.extend(to: .seconds(1))
     #expect(
@@ -55,7 +67,13 @@ struct TraceRendererTests {
   func escaping(ascii: UInt8) throws {
     let label = "a\(Unicode.Scalar(ascii))\u{2028}👩‍👩‍👧z"
     var timeline = Timeline()
-    try timeline.addSpan(label, in: timeline.addLane(label), from: .zero, to: .zero, kind: .init(rawValue: label))
+    try timeline.addSpan(
+      label,
+      in: timeline.addLane(label),
+      from: .zero,
+      to: .zero,
+      kind: .init(rawValue: label)
+    )
     let events = try events(TraceRenderer(title: label).render(timeline))
     #expect(events.filter { $0.name.hasSuffix("_name") }.map(\.args?.name) == [label, label])
     #expect(events.last?.name == label)
@@ -73,7 +91,12 @@ struct TraceRendererTests {
     var timeline = Timeline()
     let end = Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999)
     let lane = timeline.addLane("x")
-    try timeline.addSpan("all", in: lane, from: Duration(secondsComponent: 0, attosecondsComponent: 1), to: end)
+    try timeline.addSpan(
+      "all",
+      in: lane,
+      from: Duration(secondsComponent: 0, attosecondsComponent: 1),
+      to: end
+    )
     let text = TraceRenderer().render(timeline)
     #expect(text.contains("\"ts\":0,\"dur\":9223372036854775807999999.999,"))
     #expect(try events(text).last?.name == "all")

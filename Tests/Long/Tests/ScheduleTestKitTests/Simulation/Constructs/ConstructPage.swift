@@ -2,7 +2,8 @@ import Foundation
 
 /// The table on the page "What is controlled", which is written by what the probe finds.
 enum ConstructPage {
-  private static let url = URL(filePath: #filePath).appending(path: "../../../../../../..").standardizedFileURL
+  private static let url = URL(filePath: #filePath).appending(path: "../../../../../../..")
+    .standardizedFileURL
     .appending(path: "Sources/ScheduleTestKit/ScheduleTestKit.docc/Guides/WhatIsControlled.md")
 
   static let header = """
@@ -27,7 +28,9 @@ enum ConstructPage {
 
   /// Writes the table of what was found, in place of the one that is there.
   static func write(_ rows: [(construct: Construct, treatments: [Treatment])]) throws {
-    let lines = rows.map { "| \($0.construct.name) | \($0.treatments.map(\.rawValue).joined(separator: " | ")) |" }
+    let lines = rows.map {
+      "| \($0.construct.name) | \($0.treatments.map(\.rawValue).joined(separator: " | ")) |"
+    }
     let page = try String(contentsOf: url, encoding: .utf8)
     let old = try table().joined(separator: "\n")
     let new = page.replacing(old, with: ([header] + lines).joined(separator: "\n"))

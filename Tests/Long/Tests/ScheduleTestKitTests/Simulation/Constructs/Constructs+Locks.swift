@@ -18,7 +18,9 @@ extension Constructs {
         try await group.waitForAll()
       }
     },
-    Construct("`TransitionLock`: a limit of waiting, with the simulation's executor") { simulation, mark in
+    Construct("`TransitionLock`: a limit of waiting, with the simulation's executor") {
+      simulation,
+      mark in
       let lock = TransitionLock(clock: simulation.clock, executor: simulation.executor)
       let token = try lock.start()
       do {

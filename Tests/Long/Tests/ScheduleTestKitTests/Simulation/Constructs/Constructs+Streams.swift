@@ -26,7 +26,10 @@ extension Constructs {
       await reader.value
     },
     Construct("`AsyncStream` that keeps the newest elements") { _, mark in
-      let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
+      let (stream, continuation) = AsyncStream.makeStream(
+        of: Int.self,
+        bufferingPolicy: .bufferingNewest(1)
+      )
       await withTaskGroup(of: Void.self) { group in
         group.addTask { for await element in stream { mark("has \(element)") } }
         for number in 0..<4 {

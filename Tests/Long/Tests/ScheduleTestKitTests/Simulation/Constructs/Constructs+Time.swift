@@ -44,7 +44,9 @@ extension Constructs {
       mark in
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
-          do { try await Task.sleep(for: .seconds(3_600)) } catch { mark("cancelled at \(simulation.clock.now)") }
+          do { try await Task.sleep(for: .seconds(3_600)) } catch {
+            mark("cancelled at \(simulation.clock.now)")
+          }
         }
         await Task.yield()
         await Task.yield()

@@ -12,7 +12,10 @@ final class ThreadExecutor: SerialExecutor, TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     Self.onNewThread { [self] in
-      job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      job.runSynchronously(
+        isolatedTo: asUnownedSerialExecutor(),
+        taskExecutor: asUnownedTaskExecutor()
+      )
     }
   }
 
@@ -58,7 +61,9 @@ final class Gate: @unchecked Sendable {
 final class Mailbox: Sendable {
   private let continuation = Guarded<CheckedContinuation<Void, Never>?>(nil)
 
-  func leave(_ continuation: CheckedContinuation<Void, Never>) { self.continuation.run { $0 = continuation } }
+  func leave(_ continuation: CheckedContinuation<Void, Never>) {
+    self.continuation.run { $0 = continuation }
+  }
 
   var isEmpty: Bool { continuation.run { $0 == nil } }
 

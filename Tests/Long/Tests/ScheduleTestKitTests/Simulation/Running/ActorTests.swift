@@ -18,7 +18,11 @@ import TransitionSupport
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) async -> Exploration {
     await onSuitableThread(nil) { _ in
-      Exploration.run(.exhaustive(), settings: .init(control: control, patience: .milliseconds(50)), body)
+      Exploration.run(
+        .exhaustive(),
+        settings: .init(control: control, patience: .milliseconds(50)),
+        body
+      )
     }
   }
 
@@ -37,7 +41,9 @@ import TransitionSupport
       simulation.sometimes("the body is first", log.run { $0 } == "01")
     }
     #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
-    #expect(exploration.notCovered.contains { $0.contains("run ahead of the code that starts them") })
+    #expect(
+      exploration.notCovered.contains { $0.contains("run ahead of the code that starts them") }
+    )
   }
 
   /// Such a child needs no full control.
@@ -73,10 +79,15 @@ import TransitionSupport
       simulation.always("it continues in the simulation", await task.value)
     }
     #expect(run.failure == nil, "\(run.failure?.message ?? "")")
-    #expect(run.escapes.contains { $0.description.hasPrefix("task 1 was resumed by another thread") }, "\(run.escapes)")
+    #expect(
+      run.escapes.contains { $0.description.hasPrefix("task 1 was resumed by another thread") },
+      "\(run.escapes)"
+    )
   }
 
-  private nonisolated static func leave(in kept: Mailbox) async { await withCheckedContinuation { kept.leave($0) } }
+  private nonisolated static func leave(in kept: Mailbox) async {
+    await withCheckedContinuation { kept.leave($0) }
+  }
 
   private actor Room {
     func sit(_ log: Guarded<String>, _ isAskedFor: Guarded<Bool>) async {
@@ -107,7 +118,11 @@ import TransitionSupport
       simulation.sometimes("the one that waits is first", log.run { $0 } == "!BA")
     }
     #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
-    #expect(exploration.notCovered.contains { $0.hasPrefix("steps of others between two things that an actor does") })
+    #expect(
+      exploration.notCovered.contains {
+        $0.hasPrefix("steps of others between two things that an actor does")
+      }
+    )
   }
 
   private actor Bus {
@@ -123,7 +138,8 @@ import TransitionSupport
 
   /// On real threads the subscriber may come a moment late, and wait for an event that was sent before.
   @Test func theCallOfAnIdleActorThatNothingCanPrecedeIsSaid() async {
-    let line = "steps of others just before a call of an idle actor, where a task enters it without suspending."
+    let line =
+      "steps of others just before a call of an idle actor, where a task enters it without suspending."
     let exploration = await explored { _ in
       let bus = Bus()
       await bus.start()

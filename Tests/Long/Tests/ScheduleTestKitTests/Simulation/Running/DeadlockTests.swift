@@ -52,7 +52,9 @@ import TransitionSupport
     }
     kept.run { $0.take() }?.resume()
     let place = "(ScheduleTestKitTests/DeadlockTests.swift:\(line + 3))"
-    #expect(run.failure?.message.contains("task 0 waits for the whole \(place), since step") == true)
+    #expect(
+      run.failure?.message.contains("task 0 waits for the whole \(place), since step") == true
+    )
   }
 
   @Test func whatExplainsWaitsIsAsked() async {
@@ -76,20 +78,29 @@ import TransitionSupport
   /// Shortening waits for no work outside, and the report names the patience of the failed run.
   @Test func anExplorationNamesThePatienceOfItsSettings() async {
     let kept = Guarded<[CheckedContinuation<Void, Never>]>([])
-    let exploration = await explored(.random(3), settings: .init(patience: .milliseconds(20))) { _ in
+    let exploration = await explored(.random(3), settings: .init(patience: .milliseconds(20))) {
+      _ in
       await Self.wait(in: kept)
     }
     kept.run { $0 }.forEach { $0.resume() }
     #expect(exploration.found?.failure.code == .deadlock)
-    #expect(exploration.found?.failure.message.contains("takes more than 0.02 seconds, the patience") == true)
+    #expect(
+      exploration.found?.failure.message.contains("takes more than 0.02 seconds, the patience")
+        == true
+    )
   }
 
   @Test @MainActor func theMainThreadCannotServeItsQueue() {
     let kept = Guarded<[CheckedContinuation<Void, Never>]>([])
-    let run = Simulation.run(seed: 1, settings: .init(patience: .zero)) { _ in await Self.wait(in: kept) }
+    let run = Simulation.run(seed: 1, settings: .init(patience: .zero)) { _ in
+      await Self.wait(in: kept)
+    }
     kept.run { $0 }.forEach { $0.resume() }
     #expect(run.failure?.code == .deadlock)
-    #expect(run.failure?.message.contains("one that waits for the main queue or the main run loop") == true)
+    #expect(
+      run.failure?.message.contains("one that waits for the main queue or the main run loop")
+        == true
+    )
   }
 
   private func asks(_ control: Simulation.Settings.WantedControl) async -> String {
@@ -153,7 +164,10 @@ import TransitionSupport
     }
     kept.run { $0 }.forEach { $0.resume() }
     let lines = (run.failure?.message ?? "").split(separator: "\n")
-    #expect(lines.filter { $0.contains("waits in ScheduleTestKitTests.DeadlockTests.wait,") }.count == 3, "\(lines)")
+    #expect(
+      lines.filter { $0.contains("waits in ScheduleTestKitTests.DeadlockTests.wait,") }.count == 3,
+      "\(lines)"
+    )
     // The body and two others wait, and each of the others has ended.
     let ended = lines.last { $0.hasPrefix("  ended: ") }?.split(separator: ",").count
     #expect(ended == 69, "\(lines)")
@@ -178,13 +192,17 @@ import TransitionSupport
     ("static (extension in App):Swift.Array.load() async -> ()", "Swift.Array.load"),
     ("generic specialization <Swift.Int> of App.Cache.value.getter : A", "App.Cache.value.getter"),
     (
-      "implicit closure #2 () -> () in closure #1 () -> () in App.main", "implicit closure #2 in closure #1 in App.main"
+      "implicit closure #2 () -> () in closure #1 () -> () in App.main",
+      "implicit closure #2 in closure #1 in App.main"
     ),
     (
       "closure #2 () async -> () in variable initialization expression of static App.Tests.bodies : [() async -> ()]",
       "closure #2 in App.Tests.bodies"
     ),
-    ("closure #1 () -> () in default argument 0 of App.load(with: () -> ()) -> ()", "closure #1 in App.load"),
+    (
+      "closure #1 () -> () in default argument 0 of App.load(with: () -> ()) -> ()",
+      "closure #1 in App.load"
+    ),
   ])
   func aFunctionIsNamedWithoutItsTypes(demangled: String, name: String) {
     #expect(FunctionName.simplified(demangled) == name)

@@ -33,14 +33,20 @@ import Testing
     let message = exploration.found?.failure.message ?? ""
     if sleep != .onVirtualClock {
       let function = "ScheduleTestKitTests.EndlessSleepTests.Sleep.callAsFunction"
-      #expect(message.contains("task 1 sleeps past a hundred years of virtual time in \(function)"), "\(message)")
+      #expect(
+        message.contains("task 1 sleeps past a hundred years of virtual time in \(function)"),
+        "\(message)"
+      )
     }
     #expect(!message.contains("NavigationSimulation"), "\(message)")
   }
 
   @Test(
     arguments: Sleep.allCases,
-    [.random(100, firesTimersEarly: true), .prioritized(100, firesTimersEarly: true), .exhaustive(earlyTimers: 1)]
+    [
+      .random(100, firesTimersEarly: true), .prioritized(100, firesTimersEarly: true),
+      .exhaustive(earlyTimers: 1),
+    ]
       as [ExplorationPlan]
   )
   func anEndlessSleepEndsOnlyByCancellation(sleep: Sleep, plan: ExplorationPlan) async {

@@ -28,6 +28,11 @@ func simulated(
 /// Runs a body again with a schedule that was found.
 func replayed(_ schedule: Schedule, _ body: @escaping Body) async -> Simulation.Run {
   await onSuitableThread(nil) { _ in
-    Simulation.run(replaying: "\(schedule)", BodyCall(body: schedule.body), .init(patience: .zero), body)
+    Simulation.run(
+      replaying: "\(schedule)",
+      BodyCall(body: schedule.body),
+      .init(patience: .zero),
+      body
+    )
   }
 }

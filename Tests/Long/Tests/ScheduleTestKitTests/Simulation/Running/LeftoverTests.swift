@@ -25,8 +25,13 @@ import TransitionSupport
     precondition(run.failure == nil)
   }
 
-  @Test(arguments: [(Simulation.Settings.WantedControl.available, true), (.available, false), (.cooperative, true)])
-  func aTaskOfAnEarlierRunIsNoneOfALaterOne(control: Simulation.Settings.WantedControl, prefers: Bool) async {
+  @Test(arguments: [
+    (Simulation.Settings.WantedControl.available, true), (.available, false), (.cooperative, true),
+  ])
+  func aTaskOfAnEarlierRunIsNoneOfALaterOne(
+    control: Simulation.Settings.WantedControl,
+    prefers: Bool
+  ) async {
     let run = await onSuitableThread(nil) { _ in
       let kept = Kept(nil)
       leave(kept, control, prefers: prefers)
@@ -37,7 +42,9 @@ import TransitionSupport
     }
     #expect(run.failure == nil)
     #expect(Set(run.trace.steps) == [0])
-    #expect(run.escapes.allSatisfy { $0.description.hasPrefix("A task of an earlier run was resumed") })
+    #expect(
+      run.escapes.allSatisfy { $0.description.hasPrefix("A task of an earlier run was resumed") }
+    )
   }
 
   private actor Resident {

@@ -60,7 +60,9 @@ import TransitionSupport
     }
     #expect(run.failure?.code == .escaped)
     #expect(
-      run.failure?.message.contains("has not come back within 0.02 seconds, the patience of the settings") == true
+      run.failure?.message.contains(
+        "has not come back within 0.02 seconds, the patience of the settings"
+      ) == true
     )
   }
 
@@ -76,7 +78,9 @@ import TransitionSupport
   }
 
   private actor Elsewhere {
-    nonisolated var unownedExecutor: UnownedSerialExecutor { ThreadExecutor.shared.asUnownedSerialExecutor() }
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+      ThreadExecutor.shared.asUnownedSerialExecutor()
+    }
     func work() {}
   }
 
@@ -88,12 +92,16 @@ import TransitionSupport
       MainActor.preconditionIsolated()
     }
     #expect(run.failure == nil)
-    #expect(run.escapes.contains { $0.description.hasPrefix("task 0 was resumed by another thread.") })
+    #expect(
+      run.escapes.contains { $0.description.hasPrefix("task 0 was resumed by another thread.") }
+    )
   }
 
   /// The simulation was not told of the work there: it sees that a task is on an executor, however long that takes.
   @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
-  func workOnAnExecutorOfItsOwnIsNoDeadlockHoweverLong(control: Simulation.Settings.WantedControl) async {
+  func workOnAnExecutorOfItsOwnIsNoDeadlockHoweverLong(control: Simulation.Settings.WantedControl)
+    async
+  {
     let gate = Gate()
     let run = await simulated(.init(control: control, patience: .zero)) { _ in
       await withTaskExecutorPreference(ThreadExecutor.shared) { gate.wait() }
@@ -104,7 +112,9 @@ import TransitionSupport
       run.failure?.message.contains("task 0 runs outside, or is about to") == true,
       "\(run.failure?.message ?? "")"
     )
-    #expect(run.failure?.message.contains("within 0.0 seconds, the patience of the settings") == true)
+    #expect(
+      run.failure?.message.contains("within 0.0 seconds, the patience of the settings") == true
+    )
   }
 
   /// A sleep that is not noted, as in a process without replaced executors.
@@ -120,12 +130,17 @@ import TransitionSupport
         continue
       }
       #expect(place.isSleep)
-      #expect(place.function == "closure #1 in ScheduleTestKitTests.OutsideTests.aSleepIsToldByItsFunction")
+      #expect(
+        place.function
+          == "closure #1 in ScheduleTestKitTests.OutsideTests.aSleepIsToldByItsFunction"
+      )
       break
     }
     task.cancel()
     _ = await task.result
-    #expect({ if case .ended? = TaskMemory.condition(of: id, at: job.address) { true } else { false } }())
+    #expect(
+      { if case .ended? = TaskMemory.condition(of: id, at: job.address) { true } else { false } }()
+    )
   }
 
   @Test func aDeadlockWithCooperativeControlSaysWhatItCannotKnow() async {
@@ -136,7 +151,9 @@ import TransitionSupport
     kept.run { $0.take() }?.resume()
     #expect(run.failure?.code == .deadlock)
     #expect(
-      run.failure?.message.contains("With cooperative control, a task that waits for a callback of another thread")
+      run.failure?.message.contains(
+        "With cooperative control, a task that waits for a callback of another thread"
+      )
         == true
     )
   }

@@ -6,13 +6,19 @@ import TransitionSupport
 
 /// Code that sleeps until something has happened, and ignores the errors, keeps its thread when its sleeps end at once.
 @Suite struct PollingTests {
-  private static let controls: [Simulation.Settings.WantedControl] = [.available, .wide, .cooperative]
+  private static let controls: [Simulation.Settings.WantedControl] = [
+    .available, .wide, .cooperative,
+  ]
 
   @Test(arguments: controls, [true, false])
-  func aBodyThatPollsFailsWithItsProperty(control: Simulation.Settings.WantedControl, onRealClock: Bool) async {
+  func aBodyThatPollsFailsWithItsProperty(
+    control: Simulation.Settings.WantedControl,
+    onRealClock: Bool
+  ) async {
     // Without full control, the sleeps would take their real time.
     let onRealClock = onRealClock && control == .available && FullScheduleControl.isAvailable
-    let exploration = await explored(.random(3), settings: .init(control: control, patience: .zero)) { simulation in
+    let exploration = await explored(.random(3), settings: .init(control: control, patience: .zero))
+    { simulation in
       async let child: Void = { simulation.always("fine", false) }()
       while true {
         if onRealClock {
@@ -28,7 +34,8 @@ import TransitionSupport
   }
 
   @Test func aBodyThatPollsEndlesslyTakesTooManySteps() async {
-    let exploration = await explored(.random(3), settings: .init(stepLimit: 1_000, patience: .zero)) { simulation in
+    let exploration = await explored(.random(3), settings: .init(stepLimit: 1_000, patience: .zero))
+    { simulation in
       while true { try? await simulation.clock.sleep(for: .seconds(1)) }
     }
     let code = exploration.found?.failure.code
@@ -40,7 +47,8 @@ import TransitionSupport
     control: Simulation.Settings.WantedControl,
     isCancelled: Bool
   ) async {
-    let exploration = await explored(.random(3), settings: .init(control: control, patience: .zero)) { simulation in
+    let exploration = await explored(.random(3), settings: .init(control: control, patience: .zero))
+    { simulation in
       let task = Task(executorPreference: simulation.executor) {
         while true { try? await simulation.clock.sleep(for: .seconds(1)) }
       }

@@ -10,7 +10,9 @@ import VirtualTime
   private func run(
     _ settings: Simulation.Settings = .init(patience: .zero),
     _ body: @escaping @Sendable (Simulation) async throws -> Void
-  ) async -> Simulation.Run { await onSuitableThread(nil) { _ in Simulation.run(seed: 3, settings: settings, body) } }
+  ) async -> Simulation.Run {
+    await onSuitableThread(nil) { _ in Simulation.run(seed: 3, settings: settings, body) }
+  }
 
   private struct Broken: Error {}
 
@@ -21,7 +23,9 @@ import VirtualTime
   }
 
   @Test func aBodyThatNeverEndsIsGivenUp() async {
-    let run = await run(.init(stepLimit: 500, patience: .zero)) { _ in while !Task.isCancelled { await Task.yield() } }
+    let run = await run(.init(stepLimit: 500, patience: .zero)) { _ in
+      while !Task.isCancelled { await Task.yield() }
+    }
     #expect(run.failure?.code == .tooManySteps)
     #expect(run.steps == 500)
     #expect(
@@ -47,7 +51,9 @@ import VirtualTime
 
   @Test func twoThousandTasksEnd() async {
     let run = await run { _ in
-      await withTaskGroup(of: Void.self) { group in for _ in 0..<2_000 { group.addTask { await Task.yield() } } }
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<2_000 { group.addTask { await Task.yield() } }
+      }
     }
     #expect(run.failure == nil)
     #expect(Set(run.trace.steps).count == 2_001)
@@ -87,7 +93,10 @@ import VirtualTime
   }
 
   /// One job of an actor may run several tasks, and is one of the task that enqueued it.
-  @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative], Simulation.seeds(10))
+  @Test(
+    arguments: [Simulation.Settings.WantedControl.available, .cooperative],
+    Simulation.seeds(10)
+  )
   func namesAndNotesAreThoseOfTheTaskThatCallsInAnActor(
     control: Simulation.Settings.WantedControl,
     seed: UInt64

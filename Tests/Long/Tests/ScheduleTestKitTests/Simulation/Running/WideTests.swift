@@ -36,7 +36,8 @@ import TransitionSupport
   }
 
   @Test func aProcessThatHasLostWideControlWarnsOnceAndHasCooperativeControl() async throws {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent])
+    {
       var settings = Simulation.Settings(control: .wide, patience: .zero)
       settings.hasHook = { false }
       for seed in Simulation.seeds(2) {
@@ -47,9 +48,14 @@ import TransitionSupport
       precondition(exploration.control == .cooperative && exploration.schedules == 3)
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    let warnings = text.split(separator: "\n").filter { $0.contains("Wide control of schedules was asked for") }
+    let warnings = text.split(separator: "\n").filter {
+      $0.contains("Wide control of schedules was asked for")
+    }
     #expect(warnings.count == 1, "\(text)")
-    #expect(warnings.first?.contains("this process has cooperative control: the runtime has no hook") == true)
+    #expect(
+      warnings.first?.contains("this process has cooperative control: the runtime has no hook")
+        == true
+    )
   }
 
   /// ThreadSanitizer ends the process if a thread reads what the installation writes.
@@ -105,11 +111,17 @@ import TransitionSupport
   @Test(arguments: [true, false])
   func aSleepThatTheRuntimeAsksTheHookForIsVirtual(isDeadline: Bool) async {
     let run = await simulated(wide) { simulation in
-      await Task(executorPreference: Sleeper(isDeadline: isDeadline)) { simulation.note("awake") }.value
+      await Task(executorPreference: Sleeper(isDeadline: isDeadline)) { simulation.note("awake") }
+        .value
     }
-    #expect(run.failure == nil && run.escapes.isEmpty, "\(run.escapes) \(run.failure?.message ?? "")")
+    #expect(
+      run.failure == nil && run.escapes.isEmpty,
+      "\(run.escapes) \(run.failure?.message ?? "")"
+    )
     #expect(run.trace.description.contains("awake"))
     // It sleeps each time that the runtime enqueues the task.
-    #expect(run.duration >= .seconds(3_600) && run.duration.components.seconds.isMultiple(of: 3_600))
+    #expect(
+      run.duration >= .seconds(3_600) && run.duration.components.seconds.isMultiple(of: 3_600)
+    )
   }
 }

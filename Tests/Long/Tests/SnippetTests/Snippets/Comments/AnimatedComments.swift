@@ -5,7 +5,9 @@ import NavigationSimulator
 enum Animators {
   // snippet.comment-animated-transitioning
   final class Fade: AnimatedTransitioning {
-    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(300) }
+    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
+      .milliseconds(300)
+    }
 
     func animateTransition(using context: any ContextTransitioning) {
       guard let view = context.view(forKey: .to) else { return context.completeTransition(true) }

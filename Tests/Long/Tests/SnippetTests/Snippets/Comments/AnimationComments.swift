@@ -34,21 +34,29 @@ func follow(_ menu: View, since start: Duration, in simulation: NavigationSimula
 
 func takeHold(of menu: View, in simulation: NavigationSimulation) throws -> PropertyAnimator {
   // snippet.comment-property-animator
-  let animator = PropertyAnimator(duration: .milliseconds(500), dampingRatio: 0.75) { menu.center.y += 300 }
+  let animator = PropertyAnimator(duration: .milliseconds(500), dampingRatio: 0.75) {
+    menu.center.y += 300
+  }
   try animator.startAnimation()
   try simulation.advance(by: .milliseconds(100))
 
   try animator.pauseAnimation()  // a finger takes hold of it
   animator.fractionComplete = 0.6
   animator.isReversed = true  // and lets go, upwards
-  try animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1), durationFactor: 0)
+  try animator.continueAnimation(
+    withTimingParameters: SpringTimingParameters(dampingRatio: 1),
+    durationFactor: 0
+  )
   // snippet.end
   return animator
 }
 
 func makeAnimatorWithCurve() -> PropertyAnimator {
   // snippet.comment-cubic-timing
-  let timing = CubicTimingParameters(controlPoint1: Point(x: 0.2, y: 0), controlPoint2: Point(x: 0, y: 1))
+  let timing = CubicTimingParameters(
+    controlPoint1: Point(x: 0.2, y: 0),
+    controlPoint2: Point(x: 0, y: 1)
+  )
   let animator = PropertyAnimator(duration: .milliseconds(300), timingParameters: timing)
   // snippet.end
   return animator

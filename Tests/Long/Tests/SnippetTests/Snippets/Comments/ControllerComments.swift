@@ -110,7 +110,9 @@ final class ToldPresenter: ViewController, AdaptivePresentationControllerDelegat
     // snippet.end
   }
 
-  func presentationControllerDidDismiss(_ presentationController: PresentationController) { dismissals += 1 }
+  func presentationControllerDidDismiss(_ presentationController: PresentationController) {
+    dismissals += 1
+  }
 }
 
 // snippet.comment-presentation-controller

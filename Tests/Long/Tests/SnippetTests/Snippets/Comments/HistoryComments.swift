@@ -35,7 +35,9 @@ actor Tally {
   }
 }
 
-func exploreWithHistory(_ explore: (@escaping @Sendable (Simulation) async throws -> Void) async -> Void) async {
+func exploreWithHistory(
+  _ explore: (@escaping @Sendable (Simulation) async throws -> Void) async -> Void
+) async {
   // snippet.history-in-explore
   await explore { simulation in
     let history = History(CounterSpecification())

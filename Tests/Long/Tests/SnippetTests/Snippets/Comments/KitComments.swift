@@ -35,7 +35,9 @@ actor Oracle {
     Task { await self.note(continuation) }
   }
 
-  private func note(_ continuation: CheckedContinuation<String, Never>) { asked.append(continuation) }
+  private func note(_ continuation: CheckedContinuation<String, Never>) {
+    asked.append(continuation)
+  }
 
   func answer() {
     for continuation in asked { continuation.resume(returning: "42") }

@@ -82,7 +82,9 @@ func signOut(_ root: UIViewController, _ lock: TransitionLock) {
 }
 
 @MainActor
-func refresh(_ list: ReloadedList, andSignOut root: UIViewController, _ lock: TransitionLock) async throws {
+func refresh(_ list: ReloadedList, andSignOut root: UIViewController, _ lock: TransitionLock)
+  async throws
+{
   // snippet.comment-wait-in-line
   try await lock.serialize("refresh") { try await list.reload() }
   lock.enqueue("sign out") { token in
@@ -96,7 +98,8 @@ func refresh(_ list: ReloadedList, andSignOut root: UIViewController, _ lock: Tr
 }
 
 @MainActor
-func refreshAndThinkBetter(_ list: ReloadedList, _ lock: TransitionLock) async throws -> TransitionLock.Request.Outcome
+func refreshAndThinkBetter(_ list: ReloadedList, _ lock: TransitionLock) async throws
+  -> TransitionLock.Request.Outcome
 {
   // snippet.comment-request
   let request = lock.enqueue("refresh") { token in

@@ -30,7 +30,9 @@ func judge(_ records: [CallbackRecord], _ print: (Any) -> Void) {
 
 func judgeEditor(in log: CallbackLog) -> [CallbackViolation] {
   // snippet.comment-violations-of-some
-  let violations = CallbackLegality.violations(in: log.records.filter { $0.controller.name == "Editor" })
+  let violations = CallbackLegality.violations(
+    in: log.records.filter { $0.controller.name == "Editor" }
+  )
   // snippet.end
   return violations
 }

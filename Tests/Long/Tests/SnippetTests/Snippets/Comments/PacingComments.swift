@@ -15,7 +15,11 @@ func pace(
     View.animate(withDuration: .milliseconds(400)) { menu.center.y += 300 }
   }
   paced.fractionComplete = 0.3  // by hand, while it is held, as it is initially
-  paced.run(towards: .start, duration: .milliseconds(300), curve: .spring(damping: 1, velocity: nil))
+  paced.run(
+    towards: .start,
+    duration: .milliseconds(300),
+    curve: .spring(damping: 1, velocity: nil)
+  )
   // snippet.end
   return paced
 }

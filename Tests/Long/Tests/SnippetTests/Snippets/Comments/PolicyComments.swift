@@ -45,7 +45,11 @@ import TransitionLock
 
   func rename(_ contact: String, _ list: [String], _ editor: String) async {
     // snippet.comment-relevance
-    await lock.attempt(.wait, "rename", if: { list.contains(contact) ? .relevant : .outdated("it was deleted") }) {
+    await lock.attempt(
+      .wait,
+      "rename",
+      if: { list.contains(contact) ? .relevant : .outdated("it was deleted") }
+    ) {
       await present(editor)
     }
     // snippet.end

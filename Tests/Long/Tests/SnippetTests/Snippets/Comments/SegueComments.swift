@@ -10,7 +10,13 @@ func addReplacement(to storyboard: Storyboard) throws {
     }
   }
 
-  try storyboard.addSegue("replace", from: "Contact", to: "Editor", style: .custom, make: Replace.init)
+  try storyboard.addSegue(
+    "replace",
+    from: "Contact",
+    to: "Editor",
+    style: .custom,
+    make: Replace.init
+  )
   // snippet.end
 }
 

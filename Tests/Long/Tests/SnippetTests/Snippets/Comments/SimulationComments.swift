@@ -46,11 +46,15 @@ final class LoginScreen {
   private let window: Window
   private(set) var isSignedIn = false
 
-  init(in simulation: NavigationSimulation) { window = Window(simulation: simulation, rootViewController: stack) }
+  init(in simulation: NavigationSimulation) {
+    window = Window(simulation: simulation, rootViewController: stack)
+  }
 
   func signIn() throws {
     try stack.pushViewController(ViewController(title: "Welcome"), animated: true)
-    try stack.present(ViewController(title: "Login"), animated: true) { [self] _ in isSignedIn = true }
+    try stack.present(ViewController(title: "Login"), animated: true) { [self] _ in
+      isSignedIn = true
+    }
   }
 }
 

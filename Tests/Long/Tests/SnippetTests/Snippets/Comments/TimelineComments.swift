@@ -36,7 +36,13 @@ func printedRecording() throws -> String {
   let detail = timeline.addLane("detail")
   try timeline.addSpan("push Contact", in: detail, from: .zero, to: .milliseconds(350))
   let editor = try timeline.openSpan("present Editor", in: detail, from: .milliseconds(400))
-  try timeline.addMark("✗", in: detail, at: .milliseconds(500), kind: .conflict, label: "push Notes")
+  try timeline.addMark(
+    "✗",
+    in: detail,
+    at: .milliseconds(500),
+    kind: .conflict,
+    label: "push Notes"
+  )
   try timeline.closeSpan(editor, at: .milliseconds(750))
   print(TerminalRenderer(width: 80).render(timeline), terminator: "")
   // snippet.end

@@ -87,7 +87,9 @@ extension Expand: TransitionWithFallback {
 
 // snippet.comment-feasibility
 extension Expand: TransitionWithFeasibility {
-  func canPerformTransition(with context: TransitionContext) -> Bool { context.direction == .forward }
+  func canPerformTransition(with context: TransitionContext) -> Bool {
+    context.direction == .forward
+  }
 }
 // snippet.end
 
@@ -121,7 +123,8 @@ final class Box: TransitionWithPresentation {
     presenting: ViewController,
     source: ViewController?
   ) -> PresentationController? {
-    TransitionPresentationController(presentedViewController: presented, presenting: presenting) { presentation in
+    TransitionPresentationController(presentedViewController: presented, presenting: presenting) {
+      presentation in
       Rect(x: 95, y: 322, width: 200, height: 200)
     }
   }

@@ -3,7 +3,9 @@ import TransitionLock
 
 // The examples in the doc comments of NavigationSimulator's room Verbs.
 
-func popAndPush(_ contact: ViewController, on contacts: ViewController) async throws -> TransitionEnd {
+func popAndPush(_ contact: ViewController, on contacts: ViewController) async throws
+  -> TransitionEnd
+{
   // snippet.comment-transitions
   contacts.transitions.popToRootViewController(animated: true)
   let end = try await contacts.transitions.pushViewController(contact, animated: true).end

@@ -2,7 +2,12 @@ import NavigationSimulator
 
 // The examples in the doc comments of NavigationSimulator's rooms Views and Geometry.
 
-func arrive(_ sheet: View, over dimming: View, in container: View, _ context: any ContextTransitioning) {
+func arrive(
+  _ sheet: View,
+  over dimming: View,
+  in container: View,
+  _ context: any ContextTransitioning
+) {
   // snippet.comment-animate
   View.animate(withDuration: .milliseconds(300)) {
     sheet.frame = container.bounds
@@ -67,13 +72,15 @@ func swipe(in window: Window, _ simulation: NavigationSimulation) throws {
   // snippet.end
 }
 
-func pull(_ menu: ViewController, _ interaction: PercentDrivenInteractiveTransition, height: Double) {
+func pull(_ menu: ViewController, _ interaction: PercentDrivenInteractiveTransition, height: Double)
+{
   // snippet.comment-pan
   let pan = PanGestureRecognizer { [weak menu] pan in
     switch pan.state {
     case .began: try? menu?.dismiss(animated: true)
     case .changed: interaction.update(pan.translation(in: nil).y / height)
-    case .ended: if pan.velocity(in: nil).y > 0 { interaction.finish() } else { interaction.cancel() }
+    case .ended:
+      if pan.velocity(in: nil).y > 0 { interaction.finish() } else { interaction.cancel() }
     default: break
     }
   }

@@ -53,7 +53,8 @@ final class ContactList: UIViewController {
     transitions.present(EditorViewController(), animated: true).onEnd { result in
       switch result {
       case .success: self.show("Edit the contact.")
-      case .failure(let failure) where failure.code == .outdated: self.show("Another screen is open.")
+      case .failure(let failure) where failure.code == .outdated:
+        self.show("Another screen is open.")
       case .failure(let failure): self.show("\(failure)")
       }
     }
@@ -100,6 +101,9 @@ final class LoginViewController: UIViewController {}
 @MainActor
 func giveLock(to scene: UIWindowScene) {
   // snippet.own-lock
-  scene.transitionLock = TransitionLock(label: "main window", limits: .init(transition: .seconds(5)))
+  scene.transitionLock = TransitionLock(
+    label: "main window",
+    limits: .init(transition: .seconds(5))
+  )
   // snippet.end
 }

@@ -55,7 +55,9 @@ func presentAndTell(
 }
 
 @MainActor
-func presentInLine(_ editor: UIViewController, on transitions: Transitions) async throws -> TransitionEnd {
+func presentInLine(_ editor: UIViewController, on transitions: Transitions) async throws
+  -> TransitionEnd
+{
   // snippet.comment-apps-awaiting
   let end = try await transitions.present(editor, animated: true).end
   // snippet.end

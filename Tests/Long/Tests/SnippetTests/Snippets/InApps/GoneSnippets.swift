@@ -27,7 +27,13 @@ final class ParentCoordinator {
 
   // snippet.once
   func unauthorized() {
-    root.transitions.present(LoginViewController(), animated: true, on: .top, within: .seconds(60), once: "login")
+    root.transitions.present(
+      LoginViewController(),
+      animated: true,
+      on: .top,
+      within: .seconds(60),
+      once: "login"
+    )
   }
   // snippet.end
 }

@@ -16,7 +16,9 @@ func showInInstruments(_ lock: TransitionLock) {
         let id = OSSignpostID(event.request)
         running[event.request] = signposter.beginInterval("transition", id: id, "\(event.label)")
       case .ends:
-        if let interval = running.removeValue(forKey: event.request) { signposter.endInterval("transition", interval) }
+        if let interval = running.removeValue(forKey: event.request) {
+          signposter.endInterval("transition", interval)
+        }
       default: break
       }
     }

@@ -52,7 +52,12 @@ extension Navigator {
     line: UInt = #line,
     completion: @escaping (Bool) -> Void = { _ in }
   ) {
-    self.move(move, ifIdle: ifIdle, from: Place(file: file, path: path, line: line), completion: completion)
+    self.move(
+      move,
+      ifIdle: ifIdle,
+      from: Place(file: file, path: path, line: line),
+      completion: completion
+    )
   }
 }
 // snippet.end

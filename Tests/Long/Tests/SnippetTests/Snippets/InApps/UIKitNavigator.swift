@@ -20,10 +20,13 @@ final class UIKitNavigator: Navigator {
   func move(_ move: Move, ifIdle: Bool, from place: Place, completion: @escaping (Bool) -> Void) {
     let (inLine, file, line) = (stack.transitions(by: lock), place.file, place.line)
     let transitions = ifIdle ? inLine.ifIdle : inLine
-    let ended = { (result: Result<TransitionEnd, TransitionFailure>) in completion(result == .success(.finished)) }
+    let ended = { (result: Result<TransitionEnd, TransitionFailure>) in
+      completion(result == .success(.finished))
+    }
     switch move {
     case .push(let screen):
-      transitions.pushViewController(controller(screen), animated: true, file: file, line: line).onEnd(ended)
+      transitions.pushViewController(controller(screen), animated: true, file: file, line: line)
+        .onEnd(ended)
     case .present(let screen):
       transitions.present(controller(screen), animated: true, file: file, line: line).onEnd(ended)
     case .dismiss: transitions.dismiss(animated: true, file: file, line: line).onEnd(ended)
