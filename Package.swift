@@ -21,7 +21,8 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    // In no product. Its declarations are public, not `package`: Swift 6.3 optimizes only public functions across modules.
+    // In no product. Its declarations are public, not `package`: Swift 6.3 optimizes only public
+    // functions across modules.
     .target(name: "TransitionSupport", dependencies: ["CTransitionAtomics"]),
     // The compiler's atomic operations: those of the standard library ask for iOS 18.
     .target(name: "CTransitionAtomics"),
@@ -33,7 +34,8 @@ let package = Package(
       name: "NavigationSimulator",
       dependencies: ["TransitionLock", "TransitionSupport", "TransitionEngine", "VirtualTime"]
     ),
-    // On Linux without what an app calls, which is compiled there in SnippetTests of Tests/Long, over a stand-in for UIKit.
+    // On Linux without what an app calls, which is compiled there in SnippetTests of Tests/Long,
+    // over a stand-in for UIKit.
     .target(
       name: "TransitionLockUIKit",
       dependencies: ["TransitionLock", "TransitionSupport", "TransitionEngine"]
@@ -83,7 +85,8 @@ let package = Package(
     ),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    // No tests: fixtures of several test modules. A test target, because only those may see internals in an optimized build.
+    // No tests: fixtures of several test modules. A test target, because only those may see
+    // internals in an optimized build.
     .testTarget(
       name: "SimulatorTestSupport",
       dependencies: ["NavigationSimulator", "TransitionSupport", "VirtualTime"]

@@ -1,13 +1,16 @@
 import Foundation
 
-// Counts the tokens of Swift files, for .ci/weight: reads a path a line, and prints the count, a tab and the path.
+// Counts the tokens of Swift files, for .ci/weight: reads a path a line, and prints the count, a
+// tab and the path.
 //
-// Tokens are names with their sign (`#expect`, `@Test`), numbers, strings and operators. Comments count nothing, nor do brackets, commas,
-// colons, semicolons and the periods before members, so that packed and broken lines weigh the same. A string counts one for each ten
-// characters, so that no text hides in literals; its indentation and line breaks count nothing, and its interpolations as code. Patterns
-// between slashes and names between backticks are strings here.
+// Tokens are names with their sign (`#expect`, `@Test`), numbers, strings and operators. Comments
+// count nothing, nor do brackets, commas, colons, semicolons and the periods before members, so
+// that packed and broken lines weigh the same. A string counts one for each ten characters, so that
+// no text hides in literals; its indentation and line breaks count nothing, and its interpolations
+// as code. Patterns between slashes and names between backticks are strings here.
 //
-// The scanner relies on `swift format`, which allows no block comments, and sets the operators `<` and `>` between blanks, not angle brackets.
+// The scanner relies on `swift format`, which allows no block comments, and sets the operators `<`
+// and `>` between blanks, not angle brackets.
 
 struct TokenCounter {
   private(set) var count = 0
@@ -19,7 +22,8 @@ struct TokenCounter {
     scanCode()
   }
 
-  /// Counts up to the end of the text, or behind a parenthesis that nothing here has opened: the end of an interpolation.
+  /// Counts up to the end of the text, or behind a parenthesis that nothing here has opened: the
+  /// end of an interpolation.
   private mutating func scanCode() {
     var depth = 0
     while depth >= 0, let byte = peek() {
@@ -48,7 +52,8 @@ struct TokenCounter {
     count += 1
   }
 
-  /// Counts a run of operator characters as one, but neither angle brackets nor a period before a member.
+  /// Counts a run of operator characters as one, but neither angle brackets nor a period before a
+  /// member.
   private mutating func scanOperator() {
     let before = position > 0 ? text[position - 1] : " "
     let start = position
@@ -58,7 +63,8 @@ struct TokenCounter {
     if !run.isEmpty, run != ["."] { count += 1 }
   }
 
-  /// Counts a string or a pattern. Hashes without one are those of a directive or macro, and belong to the name behind them.
+  /// Counts a string or a pattern. Hashes without one are those of a directive or macro, and belong
+  /// to the name behind them.
   private mutating func scanString() {
     let start = position
     skip { $0 == "#" }

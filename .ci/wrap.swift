@@ -1,13 +1,15 @@
 import Foundation
 
-// Wraps the comments of Swift files and the paragraphs of Markdown pages at a number of columns, for .ci/wrap. A paragraph is filled anew when
-// one of its lines is longer; others stay as they are. Code, tables, headings, links' definitions and everything else that Markdown does not
-// fill stay, and so do strings, code beside comments, and the snippets that pages show.
+// Wraps the comments of Swift files and the paragraphs of Markdown pages at a number of columns,
+// for .ci/wrap. A paragraph is filled anew when one of its lines is longer; others stay as they
+// are. Code, tables, headings, links' definitions and everything else that Markdown does not fill
+// stay, and so do strings, code beside comments, and the snippets that pages show.
 
 let width = Int(CommandLine.arguments[1])!
 
-/// The words of a paragraph. Blanks in code between backticks and in the text of a link separate none, and neither does one before what
-/// Markdown would read as structure at the beginning of a line.
+/// The words of a paragraph. Blanks in code between backticks and in the text of a link separate
+/// none, and neither does one before what Markdown would read as structure at the beginning of a
+/// line.
 func words(of text: String) -> [String] {
   var words: [String] = []
   for piece in text.split(separator: " ", omittingEmptySubsequences: false) {
@@ -26,7 +28,8 @@ func words(of text: String) -> [String] {
   return words
 }
 
-/// Beginnings of lines that stay as they are: structure of Markdown, directives of DocC, and marks for scripts.
+/// Beginnings of lines that stay as they are: structure of Markdown, directives of DocC, and marks
+/// for scripts.
 let unfilled = [
   "#", "|", ">", "<", "@", "}", "---", "===", "MARK:", "snippet.", "swift-format", "swift-tools", "error: ", "and: ",
 ]
@@ -117,7 +120,8 @@ func wrap(_ lines: [String], width: Int) -> [String] {
   return result
 }
 
-/// Wraps the comments of a Swift file, and moves one that makes its line of code too long to a line above.
+/// Wraps the comments of a Swift file, and moves one that makes its line of code too long to a line
+/// above.
 func wrapComments(_ lines: [String]) -> [String] {
   var result: [String] = []
   var comment: (mark: String, lines: [String])?

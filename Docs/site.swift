@@ -2,12 +2,15 @@
 //
 //   site FOLDER    changes the pages and the navigation in the folder
 //
-// One navigation: docc merges archives by putting their navigations side by side, and a page shows only that of its own archive. The guide's
-// navigation has the modules as well, as links to somewhere else. Each of these is replaced by the module's tree, and nothing else is left.
+// One navigation: docc merges archives by putting their navigations side by side, and a page shows
+// only that of its own archive. The guide's navigation has the modules as well, as links to
+// somewhere else. Each of these is replaced by the module's tree, and nothing else is left.
 //
-// No dead end: every page is in the navigation, everything in it is a page, and every link of a page leads to one.
+// No dead end: every page is in the navigation, everything in it is a page, and every link of a
+// page leads to one.
 //
-// Titles: docc's pages have them only where scripts run. Who looks for a page by the text of a console message finds it by its title.
+// Titles: docc's pages have them only where scripts run. Who looks for a page by the text of a
+// console message finds it by its title.
 import Foundation
 
 typealias Node = [String: Any]
@@ -42,7 +45,8 @@ func combined(_ archives: [Node]) throws(Failure) -> Node {
   guide["children"] = guide.children.map { child in
     guard child["external"] as? Bool == true, var module = trees.removeValue(forKey: child.path)
     else { return child }
-    // A page shows the tree of the innermost node of type "module" that its address begins with, so only the guide may be one.
+    // A page shows the tree of the innermost node of type "module" that its address begins with, so
+    // only the guide may be one.
     module["type"] = "collection"
     return module
   }
@@ -66,10 +70,11 @@ func pages(in data: URL) throws -> [String: URL] {
   )
 }
 
-/// Checks the links of each page, and takes the steps out of the way to it, at its top, that lead to no page.
+/// Checks the links of each page, and takes the steps out of the way to it, at its top, that lead
+/// to no page.
 ///
-/// These are docc's own: it writes no page for a module that another one extends if all that it would list stands in topics, but names it
-/// on the way to each of them.
+/// These are docc's own: it writes no page for a module that another one extends if all that it
+/// would list stands in topics, but names it on the way to each of them.
 func mendLinks(of pages: [String: URL]) throws {
   for (address, file) in pages {
     guard var page = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? Node else {
@@ -98,7 +103,8 @@ func write(_ node: Node, to file: URL) throws {
     .write(to: file)
 }
 
-/// Whether a page is one of several overloads, which their common page leads to: its address ends in a hash.
+/// Whether a page is one of several overloads, which their common page leads to: its address ends
+/// in a hash.
 func isOverload(_ path: String) -> Bool { path.contains(#/\)-[0-9a-z]+$/#) }
 
 /// Writes the titles of pages into their files.

@@ -1,8 +1,8 @@
 import Foundation
 
-// Carries changed snippets into the pages and doc comments that show them, for Docs/snippets. An argument names a folder with the files of
-// the last commit; the current folder has those of today. Standard input has the files with snippets, an empty line, and those that show them,
-// one a line.
+// Carries changed snippets into the pages and doc comments that show them, for Docs/snippets. An
+// argument names a folder with the files of the last commit; the current folder has those of today.
+// Standard input has the files with snippets, an empty line, and those that show them, one a line.
 
 /// The changed snippets, by the lines that they had.
 typealias Changes = [[String]: (name: String, code: [String])]
@@ -32,14 +32,16 @@ func unindented(_ lines: [String]) -> [String] {
   return lines.map { String($0.dropFirst(indentation)) }
 }
 
-/// Returns the lines of a page or source file with the examples in it that are old snippets as the new ones, and the names of those.
+/// Returns the lines of a page or source file with the examples in it that are old snippets as the
+/// new ones, and the names of those.
 func carry(_ changes: Changes, into lines: [String]) -> (lines: [String], names: [String]) {
   var result: [String] = []
   var names: [String] = []
   var rest = lines[...]
   while let line = rest.popFirst() {
     result.append(line)
-    // In a doc comment as in a page: what is before the fence is before each line of the code, but for blanks at the end of a line.
+    // In a doc comment as in a page: what is before the fence is before each line of the code, but
+    // for blanks at the end of a line.
     guard let prefix = line.firstMatch(of: /^( *(?:\/\/\/ *)?)```swift/)?.1 else { continue }
     let code = rest.prefix { !$0.hasPrefix(prefix + "```") }
     rest = rest.dropFirst(code.count)

@@ -14,7 +14,8 @@ struct Contact {
 }
 
 extension UIColor {
-  /// The color behind the content of a screen. The window of tvOS has one, and its UIKit no color for it.
+  /// The color behind the content of a screen. The window of tvOS has one, and its UIKit no color
+  /// for it.
   static var screenBackground: UIColor? {
     #if os(tvOS)
     nil

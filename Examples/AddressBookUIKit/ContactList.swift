@@ -31,7 +31,8 @@ final class ContactList: UITableViewController {
     return cell
   }
 
-  /// Shows a contact. A tap during a transition is dropped, so two hasty taps do not show two contacts.
+  /// Shows a contact. A tap during a transition is dropped, so two hasty taps do not show two
+  /// contacts.
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     let screen = ContactScreen(contacts[indexPath.row])
     if transitions.ifIdle.pushViewController(screen, animated: true).state == .dropped {

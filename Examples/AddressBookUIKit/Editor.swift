@@ -3,7 +3,8 @@ import TransitionLockUIKit
 import Foundation
 import UIKit
 
-/// A sheet in which the user edits the name of a contact, and which asks before it discards changes.
+/// A sheet in which the user edits the name of a contact, and which asks before it discards
+/// changes.
 final class Editor: UIViewController {
   private var contact: Contact
   private let save: (Contact) -> Void
@@ -60,8 +61,8 @@ final class Editor: UIViewController {
     transitions.ifIdle.present(alert, animated: true)
   }
 
-  /// Dismisses the sheet. The call waits in line, because the user's decision must not be lost. The presenter of the sheet
-  /// dismisses it together with the alert, if that is still being dismissed.
+  /// Dismisses the sheet. The call waits in line, because the user's decision must not be lost. The
+  /// presenter of the sheet dismisses it together with the alert, if that is still being dismissed.
   private func close(saving: Bool) {
     if saving { save(contact) }
     presentingViewController?.transitions.dismiss(animated: true)

@@ -2,7 +2,8 @@
 import TransitionLockUIKit
 import UIKit
 
-/// A window with the address book: its contacts on a stack, and a session that signs the user out after five minutes.
+/// A window with the address book: its contacts on a stack, and a session that signs the user out
+/// after five minutes.
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
   private var session: Session?

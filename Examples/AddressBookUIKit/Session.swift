@@ -2,7 +2,8 @@
 import TransitionLockUIKit
 import UIKit
 
-/// A session that expires: it returns to the list of contacts from any screen, also during a transition, and shows the reason.
+/// A session that expires: it returns to the list of contacts from any screen, also during a
+/// transition, and shows the reason.
 @MainActor
 final class Session {
   private let transitions: Transitions
@@ -18,8 +19,8 @@ final class Session {
 
   deinit { timer?.cancel() }
 
-  /// Signs the user out. The calls of a timer must not be dropped, so they wait in line. The three take their places at once,
-  /// so no other call comes between them.
+  /// Signs the user out. The calls of a timer must not be dropped, so they wait in line. The three
+  /// take their places at once, so no other call comes between them.
   private func signOut() {
     let alert = UIAlertController(
       title: "Signed Out",

@@ -1,4 +1,5 @@
-/// The arguments of a command line, read one option at a time, where `--name=value` means the same as `--name value`.
+/// The arguments of a command line, read one option at a time, where `--name=value` means the same
+/// as `--name value`.
 package struct Arguments {
   /// The argument that was read last, in its original form.
   package private(set) var text = ""
@@ -12,7 +13,8 @@ package struct Arguments {
 
   /// Reads the next argument.
   ///
-  /// - Returns: the argument, up to its equal sign where it is an option with one; nil when there are no more.
+  /// - Returns: the argument, up to its equal sign where it is an option with one; nil when there
+  ///   are no more.
   package mutating func next() -> String? {
     guard let argument = rest.next() else { return nil }
     text = argument

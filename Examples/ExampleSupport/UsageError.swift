@@ -17,7 +17,8 @@ package struct UsageError: Error, Hashable {
     message = "\(need), and got \(value.map(Self.quoted) ?? "nothing")"
   }
 
-  /// Returns the message of a program about the error, in lines of 80 columns; the last line leads to the help.
+  /// Returns the message of a program about the error, in lines of 80 columns; the last line leads
+  /// to the help.
   package func complaint(of program: String) -> String {
     let lines = Paragraph.lines("\(program): \(message).", width: 80, indent: 2)
     return (lines + ["See \(program) --help."]).joined(separator: "\n")

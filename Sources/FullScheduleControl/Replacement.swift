@@ -2,8 +2,8 @@
 internal import ScheduleTestKit
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) internal import _Concurrency
 
-/// Replaces the executors when the process is loaded. The runtime does that without a lock, so no other thread may run
-/// yet.
+/// Replaces the executors when the process is loaded. The runtime does that without a lock, so no
+/// other thread may run yet.
 @section(".init_array") @used
 private let replaceAtLoad: @convention(c) () -> Void = {
   _createExecutors(factory: RoutingExecutors.self)
@@ -27,8 +27,8 @@ private enum Replacement: ExecutorReplacement {
     static let isAsyncLet: UInt32 = 1 << 28
   }
 
-  // Safe: to the runtime, an executor reference of two zeros is the global executor. From it a job may continue on an
-  // actor without a new job, as on the pool.
+  // Safe: to the runtime, an executor reference of two zeros is the global executor. From it a job
+  // may continue on an actor without a new job, as on the pool.
   private static let global = unsafeBitCast((UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
 
   static func task(of job: UnownedJob) -> UInt64? {

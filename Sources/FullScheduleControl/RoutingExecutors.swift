@@ -10,8 +10,8 @@ struct RoutingExecutors: ExecutorFactory {
   static var defaultExecutor: any TaskExecutor { global }
 }
 
-/// The global executor. It hands each job to the simulation that the job belongs to, or else to the platform's
-/// executor.
+/// The global executor. It hands each job to the simulation that the job belongs to, or else to the
+/// platform's executor.
 final class RoutingGlobalExecutor: TaskExecutor, SchedulingExecutor, Sendable {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -1,7 +1,8 @@
 internal import NavigationSimulator
 
 extension Window {
-  /// The controllers that are reachable from the root of this window: children and presented controllers, in order.
+  /// The controllers that are reachable from the root of this window: children and presented
+  /// controllers, in order.
   var controllers: [ViewController] { rootViewController.map { $0.reachable } ?? [] }
 
   /// The controller in front: the visible controller in the one that was presented last.
@@ -41,7 +42,8 @@ extension ViewController {
     return presented
   }
 
-  /// The child that a person operates: the top of a stack, the selected tab, the last child in the window.
+  /// The child that a person operates: the top of a stack, the selected tab, the last child in the
+  /// window.
   fileprivate var shownChild: ViewController? {
     switch self {
     case let stack as NavigationController: stack.topViewController

@@ -27,8 +27,9 @@ package final class CallMonitor<Kit: ObservedKit> {
 
   /// Makes a call, and observes it.
   ///
-  /// A call within a call is part of it, unless a function of the app, such as `viewDidLoad`, makes it. A call without a
-  /// function of the app on its stack is the kit's own. Neither is reported, nor is a call of the lock.
+  /// A call within a call is part of it, unless a function of the app, such as `viewDidLoad`, makes
+  /// it. A call without a function of the app on its stack is the kit's own. Neither is reported,
+  /// nor is a call of the lock.
   ///
   /// - Parameters:
   ///   - verb: the verb.

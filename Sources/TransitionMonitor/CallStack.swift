@@ -2,8 +2,9 @@ internal import TransitionSupport
 
 /// The addresses on the stack of a call, the innermost first, and which of them belong to the app.
 ///
-/// The package is linked into the app, so its own functions lie in the app's image, and their symbols tell them apart. A
-/// stripped build does not have these: there, the package's own functions count as the app's.
+/// The package is linked into the app, so its own functions lie in the app's image, and their
+/// symbols tell them apart. A stripped build does not have these: there, the package's own
+/// functions count as the app's.
 package struct CallStack {
   private var frames: [(address: UInt, isOfApp: Bool)]
 
@@ -19,7 +20,8 @@ package struct CallStack {
 
   /// Returns the address of the first function of the app; nil if there is none.
   ///
-  /// - Parameter outer: the stack of the call in which this call is made; only functions inside that call count.
+  /// - Parameter outer: the stack of the call in which this call is made; only functions inside
+  ///   that call count.
   func firstAddressOfApp(inside outer: CallStack?) -> UInt? {
     frames.dropLast(outer?.frames.count ?? 0).first { $0.isOfApp }?.address
   }
@@ -40,8 +42,8 @@ extension CallStack {
     return CallStack(addresses, isOfApp: isOfApp)
   }
 
-  /// Returns the name of the function at an address, and the distance from its start; of a stripped build, the image and
-  /// the distance from its start.
+  /// Returns the name of the function at an address, and the distance from its start; of a stripped
+  /// build, the image and the distance from its start.
   package static func name(of address: UInt) -> String {
     guard let place = Place(address) else { return "0x\(String(address, radix: 16))" }
     if let symbol = place.symbol { return "\(demangled(symbol)) + \(address - place.symbolStart)" }
@@ -59,13 +61,14 @@ extension CallStack {
     return answer
   }
 
-  /// Returns whether a function is the app's: its image is in the folder of the app, also as a framework, and it is
-  /// neither a function of this package nor a thunk of the compiler.
+  /// Returns whether a function is the app's: its image is in the folder of the app, also as a
+  /// framework, and it is neither a function of this package nor a thunk of the compiler.
   static func isOfApp(path: String, symbol: String?, in folder: String) -> Bool {
     guard path.hasPrefix(folder) else { return false }
     guard let symbol, symbol.hasPrefix("$s") else { return true }
     var context = symbol.dropFirst(2)
-    // An extension of a class of Objective-C: the length of its name, the name, a letter, and the module.
+    // An extension of a class of Objective-C: the length of its name, the name, a letter, and the
+    // module.
     if context.hasPrefix("So") {
       context = context.dropFirst(2)
       let length = context.prefix { $0.isNumber }
@@ -91,7 +94,8 @@ extension CallStack {
     let symbolStart: UInt
 
     init?(_ address: UInt) {
-      // The fields of `Dl_info`: the path and the start of the image, the name and the start of the symbol.
+      // The fields of `Dl_info`: the path and the start of the image, the name and the start of the
+      // symbol.
       var info: (UnsafePointer<CChar>?, UInt, UnsafePointer<CChar>?, UInt) = (nil, 0, nil, 0)
       guard let dladdr, dladdr(address, &info) != 0, let path = info.0 else { return nil }
       (self.path, imageStart, symbolStart) = (String(cString: path), info.1, info.3)
@@ -110,7 +114,8 @@ extension CallStack {
   }
 }
 
-// Safe: the functions of the C library and of the Swift runtime have these types. Swift's modules lack some of them.
+// Safe: the functions of the C library and of the Swift runtime have these types. Swift's modules
+// lack some of them.
 private let backtrace = function("backtrace").map { unsafeBitCast($0, to: Backtrace.self) }
 private let dladdr = function("dladdr").map { unsafeBitCast($0, to: DynamicLinkerAddress.self) }
 private let demangle = function("swift_demangle").map { unsafeBitCast($0, to: Demangle.self) }
@@ -125,7 +130,8 @@ private typealias Demangle =
 
 private func function(_ name: String) -> UnsafeMutableRawPointer? {
   #if canImport(Darwin)
-  let everyImage = UnsafeMutableRawPointer(bitPattern: -2)  // RTLD_DEFAULT, a macro that Swift does not import.
+  // RTLD_DEFAULT, a macro that Swift does not import.
+  let everyImage = UnsafeMutableRawPointer(bitPattern: -2)
   #else
   let everyImage: UnsafeMutableRawPointer? = nil
   #endif

@@ -74,8 +74,9 @@ enum ExchangedVerbs {
   }
 }
 
-// Each method runs as UIKit's verb, and calls UIKit's implementation by its own name. An app may call UIKit's verbs on any
-// thread, although it should not, so the methods belong to no actor. Arrays, strings and senders pass as objects.
+// Each method runs as UIKit's verb, and calls UIKit's implementation by its own name. An app may
+// call UIKit's verbs on any thread, although it should not, so the methods belong to no actor.
+// Arrays, strings and senders pass as objects.
 extension UIViewController {
   fileprivate typealias Completion = @MainActor @Sendable () -> Void
 
@@ -85,7 +86,8 @@ extension UIViewController {
     original: (Completion?) -> Value
   ) -> Value {
     guard pthread_main_np() != 0, let known = verb else { return original(completion) }
-    // Safe: this is the main thread, the function does not escape, and UIKit calls completions on the main thread.
+    // Safe: this is the main thread, the function does not escape, and UIKit calls completions on
+    // the main thread.
     nonisolated(unsafe) let (controller, verb, original) = (self, known, original)
     nonisolated(unsafe) var value: Value?
     MainActor.assumeIsolated {

@@ -6,42 +6,48 @@ internal import TransitionSupport
 /// TransitionMonitor.start()
 /// ```
 ///
-/// The monitor exchanges the implementations of UIKit's verbs: `present`, `dismiss`, `pushViewController`, the three pops,
-/// `setViewControllers`, `performSegue`, and the setter of `selectedViewController`. Each call still reaches UIKit at once,
-/// with the caller's arguments. A completion is wrapped in one that calls it once; a missing one stays missing. The
-/// monitor takes no lock.
+/// The monitor exchanges the implementations of UIKit's verbs: `present`, `dismiss`,
+/// `pushViewController`, the three pops, `setViewControllers`, `performSegue`, and the setter of
+/// `selectedViewController`. Each call still reaches UIKit at once, with the caller's arguments. A
+/// completion is wrapped in one that calls it once; a missing one stays missing. The monitor takes
+/// no lock.
 ///
 /// It reports a call in four cases, each once for each place in the code:
 ///
 /// - `refused`: UIKit would refuse the call, or raise an exception.
-/// - `dropped`: UIKit dropped a presentation or a dismissal; the report tells what became of its completion.
+/// - `dropped`: UIKit dropped a presentation or a dismissal; the report tells what became of its
+///   completion.
 /// - `unfinished`: the transition has not ended after ten seconds in which the scene was active.
 /// - `collision`: another transition moved the same controllers.
 ///
 /// Each report ends with the line that cures it. Calls through `transitions` are not reported.
 ///
-/// The monitor does not see an override that does not call `super`. A call without a function of the app on its stack,
-/// such as the back button's, is UIKit's own: it counts as a transition, and is not reported. A call within an exchanged
-/// call is part of it, unless a function of the app, such as `viewDidLoad`, makes it.
+/// The monitor does not see an override that does not call `super`. A call without a function of
+/// the app on its stack, such as the back button's, is UIKit's own: it counts as a transition, and
+/// is not reported. A call within an exchanged call is part of it, unless a function of the app,
+/// such as `viewDidLoad`, makes it.
 ///
 /// The decisions are tested over the simulator. No device has run the exchange.
 @MainActor
 public enum TransitionMonitor {
   private static var isExchanged = false
   private static var findings: Findings?
-  /// Exchanges the implementations of the verbs, in either direction; does nothing where there is no UIKit.
+  /// Exchanges the implementations of the verbs, in either direction; does nothing where there is
+  /// no UIKit.
   package static var exchange: (_ findings: Findings?) -> Void = { findings in
     #if canImport(UIKit) && !os(watchOS)
     ExchangedVerbs.exchange(reportingTo: findings)
     #endif
   }
 
-  /// Starts the monitor, or goes on after ``stop()`` with a new summary; does nothing if the monitor runs.
+  /// Starts the monitor, or goes on after ``stop()`` with a new summary; does nothing if the
+  /// monitor runs.
   ///
   /// Call it before the first transition, for example in the app delegate.
   ///
   /// - Parameters:
-  ///   - always: a Boolean value that indicates whether the monitor starts in a build without assertions, too.
+  ///   - always: a Boolean value that indicates whether the monitor starts in a build without
+  ///     assertions, too.
   ///   - report: receives each report; nil for the unified log.
   public static func start(
     always: Bool = false,
@@ -62,8 +68,9 @@ public enum TransitionMonitor {
     exchange(nil)
   }
 
-  /// The table of what was found since the start, the worst first: the verb, the controllers, the kind, the number of
-  /// times, and the first function of the app, by symbol; of a stripped build, by image and offset.
+  /// The table of what was found since the start, the worst first: the verb, the controllers, the
+  /// kind, the number of times, and the first function of the app, by symbol; of a stripped build,
+  /// by image and offset.
   ///
   /// - Complexity: O(*n* log *n*) for *n* rows.
   public static var summary: String { findings?.summary ?? "The monitor has not started.\n" }

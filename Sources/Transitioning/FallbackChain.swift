@@ -5,8 +5,8 @@ enum FallbackChain {
 
   /// Follows a chain to its end.
   ///
-  /// - Returns: the end, nil if the chain has none; then the names of the transitions that were asked explain the
-  ///   cause.
+  /// - Returns: the end, nil if the chain has none; then the names of the transitions that were
+  ///   asked explain the cause.
   /// - Complexity: O(*n*) for *n* fallbacks, at most the limit.
   static func follow(
     from transition: any Transition,

@@ -2,8 +2,9 @@ public import NavigationSimulator
 
 /// An animation of the way in and the way back of a controller: Material's transition.
 ///
-/// Assigned to a ``TransitionController``, it animates every presentation and dismissal of that controller from then
-/// on, and with a ``TransitionNavigationControllerDelegate`` every push and pop.
+/// Assigned to a ``TransitionController``, it animates every presentation and dismissal of that
+/// controller from then on, and with a ``TransitionNavigationControllerDelegate`` every push and
+/// pop.
 ///
 /// ```swift
 /// final class Fade: Transition {
@@ -21,19 +22,22 @@ public import NavigationSimulator
 /// controller.transitionController.transition = Fade()
 /// ```
 ///
-/// The same object is started for both ways, each time with a separate context: a transition speaks of fore and back,
-/// and not of from and to. It obtains more information, or makes more decisions, by conforming to
-/// ``TransitionWithCustomDuration``, ``TransitionWithFallback``, ``TransitionWithFeasibility`` and
-/// ``TransitionWithPresentation``.
+/// The same object is started for both ways, each time with a separate context: a transition speaks
+/// of fore and back, and not of from and to. It obtains more information, or makes more decisions,
+/// by conforming to ``TransitionWithCustomDuration``, ``TransitionWithFallback``,
+/// ``TransitionWithFeasibility`` and ``TransitionWithPresentation``.
 ///
-/// A transition that never calls ``TransitionContext/transitionDidEnd()`` never completes: `run()` throws, and names
-/// it. The name is its `description`, if it is `CustomStringConvertible`, or else its type.
+/// A transition that never calls ``TransitionContext/transitionDidEnd()`` never completes: `run()`
+/// throws, and names it. The name is its `description`, if it is `CustomStringConvertible`, or else
+/// its type.
 public protocol Transition: AnyObject {
   /// Starts the motion, and reports its end to the context.
   ///
-  /// The views are in place: the arriving one is in the container, and both have their final frames.
+  /// The views are in place: the arriving one is in the container, and both have their final
+  /// frames.
   ///
-  /// - Parameter context: the controllers and views of the transition; invalid after the transition.
+  /// - Parameter context: the controllers and views of the transition; invalid after the
+  ///   transition.
   func start(with context: TransitionContext)
 }
 
@@ -60,7 +64,8 @@ public protocol TransitionWithCustomDuration: Transition {
   func transitionDuration(with context: TransitionContext) -> Duration
 }
 
-/// A ``Transition`` that may be replaced by another: because something that it needs is missing, for example.
+/// A ``Transition`` that may be replaced by another: because something that it needs is missing,
+/// for example.
 ///
 /// ```swift
 /// extension Expand: TransitionWithFallback {
@@ -70,9 +75,9 @@ public protocol TransitionWithCustomDuration: Transition {
 /// }
 /// ```
 ///
-/// A transition that is returned is asked in its turn if it has a fallback, until one returns itself or has none; that
-/// one starts. A chain that returns to an earlier transition, or does not end after 64 steps, is a `Misuse`: then the
-/// original transition starts. (Material asks forever.)
+/// A transition that is returned is asked in its turn if it has a fallback, until one returns
+/// itself or has none; that one starts. A chain that returns to an earlier transition, or does not
+/// end after 64 steps, is a `Misuse`: then the original transition starts. (Material asks forever.)
 ///
 /// A composed transition is asked too. (Material does not ask it.)
 public protocol TransitionWithFallback: Transition {
@@ -92,18 +97,19 @@ public protocol TransitionWithFallback: Transition {
 /// }
 /// ```
 ///
-/// Only the assigned transition is asked, not its fallbacks and not the transitions that it composes: a transition that
-/// depends on others asks them itself.
+/// Only the assigned transition is asked, not its fallbacks and not the transitions that it
+/// composes: a transition that depends on others asks them itself.
 public protocol TransitionWithFeasibility: Transition {
-  /// Returns whether the transition can be shown. If it cannot, neither the transition nor the motion of its
-  /// presentation controller starts.
+  /// Returns whether the transition can be shown. If it cannot, neither the transition nor the
+  /// motion of its presentation controller starts.
   ///
-  /// - Parameter context: the controllers of the transition; it has no container yet, and accepts no calls.
+  /// - Parameter context: the controllers of the transition; it has no container yet, and accepts
+  ///   no calls.
   func canPerformTransition(with context: TransitionContext) -> Bool
 }
 
-/// A ``Transition`` that decides how its controller covers the screen beneath, and chooses the presentation controller
-/// that surrounds it.
+/// A ``Transition`` that decides how its controller covers the screen beneath, and chooses the
+/// presentation controller that surrounds it.
 ///
 /// ```swift
 /// extension Sheet: TransitionWithPresentation {
@@ -119,14 +125,16 @@ public protocol TransitionWithFeasibility: Transition {
 /// }
 /// ```
 ///
-/// The presentation is customized only if both hold: the style is `custom`, and there is a presentation controller. A
-/// presentation controller that is itself a ``Transition`` is started as one, before the transition and with a separate
-/// context; the whole completes when both have said that they ended.
+/// The presentation is customized only if both hold: the style is `custom`, and there is a
+/// presentation controller. A presentation controller that is itself a ``Transition`` is started as
+/// one, before the transition and with a separate context; the whole completes when both have said
+/// that they ended.
 public protocol TransitionWithPresentation: Transition {
   /// Returns the style that the controller gets when the transition is assigned to it.
   func defaultModalPresentationStyle() -> ModalPresentationStyle
 
-  /// Returns the presentation controller that surrounds the controller while it is presented; nil for the system's.
+  /// Returns the presentation controller that surrounds the controller while it is presented; nil
+  /// for the system's.
   ///
   /// Asked once for each presentation, animated or not, and only if the style is `custom`.
   func presentationController(

@@ -1,10 +1,11 @@
 internal import NavigationSimulator
 
-/// One run of a ``Transition``, in or back, with all its parts, from the question for an animator to the completion.
+/// One run of a ``Transition``, in or back, with all its parts, from the question for an animator
+/// to the completion.
 ///
-/// The system keeps it while the transition runs; nothing else does. It keeps the parts and the system's context, and
-/// they refer to it weakly. When the transition is over it keeps nothing, so that a system that keeps animators, as
-/// iOS 7 does, keeps nothing but an empty shell.
+/// The system keeps it while the transition runs; nothing else does. It keeps the parts and the
+/// system's context, and they refer to it weakly. When the transition is over it keeps nothing, so
+/// that a system that keeps animators, as iOS 7 does, keeps nothing but an empty shell.
 final class TransitionAnimator {
   /// The duration of a transition without a custom duration.
   static let defaultDuration = Duration.milliseconds(350)
@@ -141,7 +142,8 @@ extension TransitionAnimator: AnimatedTransitioning {
     release()
   }
 
-  /// Puts the arriving view into the container, if it has no superview, and gives the views there their final frames.
+  /// Puts the arriving view into the container, if it has no superview, and gives the views there
+  /// their final frames.
   private func place(_ context: any ContextTransitioning) {
     let container = context.containerView
     for key in [TransitionContextViewControllerKey.from, .to] {
@@ -150,8 +152,8 @@ extension TransitionAnimator: AnimatedTransitioning {
       if key == .to, view.superview == nil {
         container.insertSubview(view, at: direction == .forward ? container.subviews.count : 0)
       }
-      // A presenter's view that stays elsewhere is left alone; so is a view around that of the controller, which its
-      // presentation controller places.
+      // A presenter's view that stays elsewhere is left alone; so is a view around that of the
+      // controller, which its presentation controller places.
       guard view.superview === container, view === controller.view else { continue }
       let frame = context.finalFrame(for: controller)
       if frame.size != .zero { view.frame = frame }
@@ -190,8 +192,8 @@ extension TransitionAnimator {
 }
 
 extension TransitionAnimator: CustomStringConvertible {
-  /// The name of the transition; while it runs, with the parts that have not ended, unless the transition itself is the
-  /// only one.
+  /// The name of the transition; while it runs, with the parts that have not ended, unless the
+  /// transition itself is the only one.
   var description: String {
     guard phase == .running else { return name }
     let open = parts.filter { $0.context.phase != .ended }.map(\.context.name)
@@ -200,7 +202,8 @@ extension TransitionAnimator: CustomStringConvertible {
   }
 }
 
-/// The controllers of a transition, by weak references: the system that runs the transition keeps them.
+/// The controllers of a transition, by weak references: the system that runs the transition keeps
+/// them.
 struct TransitionParticipants {
   weak var source: ViewController?
   weak var back: ViewController?

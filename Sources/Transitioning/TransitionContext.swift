@@ -2,13 +2,15 @@ public import NavigationSimulator
 
 /// An object that describes one run to a ``Transition``, in or back, and takes its reports.
 ///
-/// A context is made for each part of each transition: for the transition itself, for a presentation controller that is
-/// one, and for every composed transition. The whole completes when every part that was started has called
-/// ``transitionDidEnd()``. (As of Material 4; in 1.1 the first call ended all parts.)
+/// A context is made for each part of each transition: for the transition itself, for a
+/// presentation controller that is one, and for every composed transition. The whole completes when
+/// every part that was started has called ``transitionDidEnd()``. (As of Material 4; in 1.1 the
+/// first call ended all parts.)
 ///
-/// The context becomes invalid when its transition ends, and keeps nothing alive, so it may be stored and captured.
-/// Using it afterwards is an error: a `Misuse` on the simulation, which names the transition. Its properties then
-/// return a stand-in, an empty controller or view that is on no screen; ``direction`` and ``duration`` remain readable.
+/// The context becomes invalid when its transition ends, and keeps nothing alive, so it may be
+/// stored and captured. Using it afterwards is an error: a `Misuse` on the simulation, which names
+/// the transition. Its properties then return a stand-in, an empty controller or view that is on no
+/// screen; ``direction`` and ``duration`` remain readable.
 public final class TransitionContext {
   /// A phase of the part that the context belongs to.
   enum Phase {
@@ -39,7 +41,8 @@ public final class TransitionContext {
 
   // MARK: What is moved
 
-  /// The controller that was asked to present; of a push or pop, the navigation controller. Nil if it is gone.
+  /// The controller that was asked to present; of a push or pop, the navigation controller. Nil if
+  /// it is gone.
   public var sourceViewController: ViewController? { activeAnimator()?.participants.source }
 
   /// The controller that is beneath: where the way back leads.
@@ -52,7 +55,8 @@ public final class TransitionContext {
     activeAnimator()?.participants.fore ?? ViewController()
   }
 
-  /// The view that contains the motion. It does not exist before the transition starts: then this is a `Misuse`.
+  /// The view that contains the motion. It does not exist before the transition starts: then this
+  /// is a `Misuse`.
   public var containerView: View {
     guard let animator = activeAnimator() else { return View() }
     if let container = animator.containerView { return container }
@@ -60,8 +64,8 @@ public final class TransitionContext {
     return View()
   }
 
-  /// The presentation controller that surrounds the fore controller, if its transition customizes that; see
-  /// ``TransitionWithPresentation``.
+  /// The presentation controller that surrounds the fore controller, if its transition customizes
+  /// that; see ``TransitionWithPresentation``.
   public var presentationController: PresentationController? {
     activeAnimator()?.participants.presentation
   }
@@ -70,8 +74,8 @@ public final class TransitionContext {
 
   /// Reports that the motion of this part is over. Every part calls it once.
   ///
-  /// The last call ends the whole transition: the deferred work, coordinator completions, did-callbacks and completions
-  /// run before it returns.
+  /// The last call ends the whole transition: the deferred work, coordinator completions,
+  /// did-callbacks and completions run before it returns.
   public func transitionDidEnd() {
     guard let animator = activeAnimator() else { return }
     switch phase {
@@ -87,7 +91,8 @@ public final class TransitionContext {
 
   /// Defers work until the whole transition is over, before the did-callbacks of the controllers.
   ///
-  /// - Parameter work: called once, after the work deferred earlier, whether the transition finished or was cancelled.
+  /// - Parameter work: called once, after the work deferred earlier, whether the transition
+  ///   finished or was cancelled.
   public func `defer`(_ work: @escaping () -> Void) {
     guard let animator = activeAnimator() else { return }
     guard animator.containerView != nil else {
@@ -96,10 +101,11 @@ public final class TransitionContext {
     animator.deferToCompletion(work)
   }
 
-  /// Starts another transition as a part of this one, with a separate context; the whole waits for it.
+  /// Starts another transition as a part of this one, with a separate context; the whole waits for
+  /// it.
   ///
-  /// Its fallbacks are followed; the caller asks whether it is feasible. Call this before this part calls
-  /// ``transitionDidEnd()``, because the whole might be over then.
+  /// Its fallbacks are followed; the caller asks whether it is feasible. Call this before this part
+  /// calls ``transitionDidEnd()``, because the whole might be over then.
   public func compose(with transition: any Transition) {
     guard let animator = activeAnimator() else { return }
     switch phase {

@@ -1,19 +1,21 @@
 public import NavigationSimulator
 
-/// An object that assigns a ``Transition`` to a controller, and so chooses how the controller comes on screen and
-/// leaves it.
+/// An object that assigns a ``Transition`` to a controller, and so chooses how the controller comes
+/// on screen and leaves it.
 ///
 /// ```swift
 /// editor.transitionController.transition = Fade()
 /// try contact.present(editor, animated: true)
 /// ```
 ///
-/// Every controller has one, `transitionController`. Assigning the transition is sufficient: this makes the transition
-/// controller the `transitioningDelegate`, and sets the `modalPresentationStyle` of a transition that has one. The
-/// transition applies to every presentation and dismissal from then on, until another is assigned; the way back may
-/// belong to another transition than the way in.
+/// Every controller has one, `transitionController`. Assigning the transition is sufficient: this
+/// makes the transition controller the `transitioningDelegate`, and sets the
+/// `modalPresentationStyle` of a transition that has one. The transition applies to every
+/// presentation and dismissal from then on, until another is assigned; the way back may belong to
+/// another transition than the way in.
 ///
-/// The transition controller keeps neither its controller nor any controller that it once presented.
+/// The transition controller keeps neither its controller nor any controller that it once
+/// presented.
 public final class TransitionController {
   private weak var viewController: ViewController?
   private weak var animator: TransitionAnimator?
@@ -23,21 +25,25 @@ public final class TransitionController {
 
   init(of viewController: ViewController) { self.viewController = viewController }
 
-  /// The transition that animates the controller's presentations and dismissals; nil for the system's animation.
+  /// The transition that animates the controller's presentations and dismissals; nil for the
+  /// system's animation.
   ///
-  /// This replaces another transitioning delegate of the controller. (In Material that delegate stays, and the
-  /// transition is ignored.) Nil removes the delegate, if this was it; the style stays.
+  /// This replaces another transitioning delegate of the controller. (In Material that delegate
+  /// stays, and the transition is ignored.) Nil removes the delegate, if this was it; the style
+  /// stays.
   ///
-  /// While a transition of this controller is active, assigning another changes nothing and is recorded as a `Misuse`.
+  /// While a transition of this controller is active, assigning another changes nothing and is
+  /// recorded as a `Misuse`.
   public var transition: (any Transition)? {
     get { assigned }
     set { assign(newValue) }
   }
 
-  /// The transition that runs now: the one that was started, or else a composed transition or presentation controller
-  /// that has not ended.
+  /// The transition that runs now: the one that was started, or else a composed transition or
+  /// presentation controller that has not ended.
   ///
-  /// It is set from the question for an animator on, and nil when the transition completes, before the did-callbacks.
+  /// It is set from the question for an animator on, and nil when the transition completes, before
+  /// the did-callbacks.
   public var activeTransition: (any Transition)? { animator?.activeTransition }
 
   private func assign(_ new: (any Transition)?) {
@@ -93,8 +99,8 @@ public final class TransitionController {
 
 /// The answers to the questions of the system.
 extension TransitionController: TransitioningDelegate {
-  /// Returns the animator of the presentation; nil for the system's animation, if there is no transition or it is not
-  /// feasible.
+  /// Returns the animator of the presentation; nil for the system's animation, if there is no
+  /// transition or it is not feasible.
   public func animationController(
     forPresented presented: ViewController,
     presenting: ViewController,
@@ -104,8 +110,8 @@ extension TransitionController: TransitioningDelegate {
     return prepare(.forward, from: source, back: presenting, fore: presented)
   }
 
-  /// Returns the animator of the dismissal; nil for the system's animation, if there is no transition or it is not
-  /// feasible.
+  /// Returns the animator of the dismissal; nil for the system's animation, if there is no
+  /// transition or it is not feasible.
   public func animationController(forDismissed dismissed: ViewController) -> (
     any AnimatedTransitioning
   )? {
@@ -134,14 +140,16 @@ extension TransitionController: TransitioningDelegate {
 }
 
 extension ViewController {
-  /// The object that chooses the ``Transition`` that brings this controller on screen and takes it away again.
+  /// The object that chooses the ``Transition`` that brings this controller on screen and takes it
+  /// away again.
   ///
   /// ```swift
   /// editor.transitionController.transition = Fade()
   /// try contact.present(editor, animated: true)
   /// ```
   ///
-  /// It is created on the first access. The controller keeps it, and it does not keep the controller.
+  /// It is created on the first access. The controller keeps it, and it does not keep the
+  /// controller.
   ///
   /// - Complexity: O(1).
   public final var transitionController: TransitionController {

@@ -1,7 +1,7 @@
 /// An object that replaces the motion of a ``TransitionPresentationController``.
 public protocol TransitionPresentationAnimationControlling: AnyObject {
-  /// Starts the motion of the way in or back, before the transition itself starts. An implementation calls
-  /// ``TransitionContext/transitionDidEnd()``; the default fades the scrim.
+  /// Starts the motion of the way in or back, before the transition itself starts. An
+  /// implementation calls ``TransitionContext/transitionDidEnd()``; the default fades the scrim.
   func presentationController(
     _ presentationController: TransitionPresentationController,
     startWith context: TransitionContext

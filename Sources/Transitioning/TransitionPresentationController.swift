@@ -1,6 +1,7 @@
 public import NavigationSimulator
 
-/// A presentation controller for transitions: a scrim beneath the presented view, and a custom frame.
+/// A presentation controller for transitions: a scrim beneath the presented view, and a custom
+/// frame.
 ///
 /// ```swift
 /// func presentationController(
@@ -15,18 +16,21 @@ public import NavigationSimulator
 /// }
 /// ```
 ///
-/// It is itself a ``Transition``, and starts before the transition that provides it: the scrim fades in on the way in,
-/// and out on the way back. Where the system animates the way back, the scrim fades alongside. An
-/// ``animationController`` can replace this motion.
+/// It is itself a ``Transition``, and starts before the transition that provides it: the scrim
+/// fades in on the way in, and out on the way back. Where the system animates the way back, the
+/// scrim fades alongside. An ``animationController`` can replace this motion.
 ///
-/// Without a calculation of the frame the presented view fills the container, and the presenter disappears.
+/// Without a calculation of the frame the presented view fills the container, and the presenter
+/// disappears.
 open class TransitionPresentationController: PresentationController {
-  /// A calculation of the frame of the presented view when the transition is over, in the container.
+  /// A calculation of the frame of the presented view when the transition is over, in the
+  /// container.
   ///
   /// Kept as long as the controller is presented: access other objects through the argument.
   public typealias FrameCalculation = (PresentationController) -> Rect
 
-  /// The view between the presented view and all that is beneath; nil before the way in starts, and after the way back.
+  /// The view between the presented view and all that is beneath; nil before the way in starts, and
+  /// after the way back.
   public private(set) var scrimView: View?
 
   /// The object that replaces the motion of the scrim; released when the dismissal is over.
@@ -52,7 +56,8 @@ open class TransitionPresentationController: PresentationController {
     )
   }
 
-  /// The frame of the presented view when the transition is over: as calculated, or else all of the container.
+  /// The frame of the presented view when the transition is over: as calculated, or else all of the
+  /// container.
   open override var frameOfPresentedViewInContainerView: Rect {
     calculateFrame?(self) ?? super.frameOfPresentedViewInContainerView
   }
@@ -94,7 +99,8 @@ open class TransitionPresentationController: PresentationController {
 }
 
 extension TransitionPresentationController: Transition {
-  /// Puts the scrim beneath the presented view, and fades it, or lets the ``animationController`` show its motion.
+  /// Puts the scrim beneath the presented view, and fades it, or lets the ``animationController``
+  /// show its motion.
   public func start(with context: TransitionContext) {
     if scrimView == nil {
       addScrim(to: context.containerView, below: context.foreViewController.view)

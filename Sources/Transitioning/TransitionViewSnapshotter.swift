@@ -1,7 +1,7 @@
 public import NavigationSimulator
 
-/// A maker of snapshots of views for the duration of a transition, so that the motion does not touch the views
-/// themselves.
+/// A maker of snapshots of views for the duration of a transition, so that the motion does not
+/// touch the views themselves.
 ///
 /// ```swift
 /// let snapshotter = TransitionViewSnapshotter(containerView: context.containerView)
@@ -10,8 +10,9 @@ public import NavigationSimulator
 /// let snapshot = snapshotter.snapshot(of: thumbnail, isAppearing: context.direction == .backward)
 /// ```
 ///
-/// A snapshot is in the container, where it can be in front of everything, at the place of the original, which is
-/// hidden as long as the snapshot exists. A snapshotter that is released removes its snapshots.
+/// A snapshot is in the container, where it can be in front of everything, at the place of the
+/// original, which is hidden as long as the snapshot exists. A snapshotter that is released removes
+/// its snapshots.
 public final class TransitionViewSnapshotter {
   private struct Snapshot {
     let view: View
@@ -29,12 +30,13 @@ public final class TransitionViewSnapshotter {
 
   deinit { removeAllSnapshots() }
 
-  /// Creates a snapshot of a view, puts it in front of the other views in the container, and hides the view.
+  /// Creates a snapshot of a view, puts it in front of the other views in the container, and hides
+  /// the view.
   ///
   /// - Parameters:
   ///   - view: a view in the same window as the container.
-  ///   - isAppearing: a Boolean value that indicates whether the view has not been on screen before; then the snapshot
-  ///     is taken after layout.
+  ///   - isAppearing: a Boolean value that indicates whether the view has not been on screen
+  ///     before; then the snapshot is taken after layout.
   /// - Returns: the snapshot, to be moved.
   /// - Complexity: O(*n*) for *n* views in the view, and O(*d*) for the depth of the hierarchy.
   public func snapshot(of view: View, isAppearing: Bool) -> View {

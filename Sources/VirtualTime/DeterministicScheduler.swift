@@ -1,15 +1,17 @@
 internal import TransitionSupport
 
-/// An object that runs all jobs of a piece of concurrent code itself, one at a time, and so knows when everything
-/// waits.
+/// An object that runs all jobs of a piece of concurrent code itself, one at a time, and so knows
+/// when everything waits.
 ///
-/// A simulation under a scheduler need not guess whether everything rests, and uses the scheduler's clock.
+/// A simulation under a scheduler need not guess whether everything rests, and uses the scheduler's
+/// clock.
 package protocol DeterministicScheduler: AnyObject, Sendable {
   /// The clock of the scheduled code.
   var clock: SimulationClock { get }
   /// Waits until all other tasks wait.
   nonisolated(nonsending) func rest() async
-  /// Waits until the other ready tasks have had their turn. Only a task that sleeps on the closed clock calls it.
+  /// Waits until the other ready tasks have had their turn. Only a task that sleeps on the closed
+  /// clock calls it.
   nonisolated(nonsending) func letOthersRun() async
   /// Runs a callback of the scheduler, with the number that the clock gave it.
   func perform(callback number: UInt64)
@@ -23,8 +25,8 @@ package protocol DeterministicScheduler: AnyObject, Sendable {
 
 /// The scheduler of a thread.
 package enum DeterministicSchedulers {
-  // In a structure, because each access to a bare function behind a generic type wraps it once more, and every call
-  // would go through all the wrappers.
+  // In a structure, because each access to a bare function behind a generic type wraps it once
+  // more, and every call would go through all the wrappers.
   private struct Finder {
     var find: @Sendable () -> (any DeterministicScheduler)? = { nil }
   }

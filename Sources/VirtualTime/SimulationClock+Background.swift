@@ -3,7 +3,8 @@ package import TransitionSupport
 extension SimulationClock: BackgroundClock {
   /// Suspends the calling task until time has passed a deadline, without advancing time.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has ended.
+  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has
+  ///   ended.
   /// - Complexity: as ``sleep(until:tolerance:)``.
   package nonisolated(nonsending) func sleepInBackground(
     until deadline: Instant,
@@ -13,11 +14,12 @@ extension SimulationClock: BackgroundClock {
     try await keep(Appointment(.sleeper(nil), watching: watched), at: deadline)
   }
 
-  /// Returns descriptions of the stuck objects that tasks watch in the background, in the order in which the tasks went
-  /// to sleep.
+  /// Returns descriptions of the stuck objects that tasks watch in the background, in the order in
+  /// which the tasks went to sleep.
   package func stuck() -> [String] { watched.compactMap { $0.stuck() } }
 
-  /// Has each watched object tell a task that would wait in a circle indefinitely, because time has run out.
+  /// Has each watched object tell a task that would wait in a circle indefinitely, because time has
+  /// run out.
   ///
   /// - Returns: true if an object told one, so that the program goes on.
   package func breakCircles() -> Bool { watched.map { $0.breakCircle() }.contains(true) }

@@ -12,9 +12,11 @@ extension SimulationClock {
     case nothing
   }
 
-  /// Puts a callback of the owner on the agenda, behind the entries that are due at the same moment.
+  /// Puts a callback of the owner on the agenda, behind the entries that are due at the same
+  /// moment.
   ///
-  /// - Returns: the appointment, for ``withdraw(_:)``, and the number with which ``step(limit:)`` returns the callback.
+  /// - Returns: the appointment, for ``withdraw(_:)``, and the number with which ``step(limit:)``
+  ///   returns the callback.
   /// - Complexity: O(log *n*) for *n* appointments on the clock.
   package func addCallback(after delay: Duration) -> (appointment: Appointment, number: UInt64) {
     let (appointment, number, resting) = makeCallback(after: delay)
@@ -22,9 +24,11 @@ extension SimulationClock {
     return (appointment, number)
   }
 
-  /// Puts a callback of the owner on the agenda, as ``addCallback(after:)`` does, within a section of the caller.
+  /// Puts a callback of the owner on the agenda, as ``addCallback(after:)`` does, within a section
+  /// of the caller.
   ///
-  /// - Returns: also the callers that rest, which the caller wakes outside of its section: that may run foreign code.
+  /// - Returns: also the callers that rest, which the caller wakes outside of its section: that may
+  ///   run foreign code.
   package func makeCallback(after delay: Duration) -> (
     Appointment, number: UInt64, resting: [any Resting]
   ) {
@@ -49,10 +53,11 @@ extension SimulationClock {
     }
   }
 
-  /// Advances time to the next deadline, if that is not after `limit`, and keeps the next appointment there, one at a
-  /// time.
+  /// Advances time to the next deadline, if that is not after `limit`, and keeps the next
+  /// appointment there, one at a time.
   ///
-  /// - Parameter limit: the time up to which the clock advances; nil for as far as appointments advance it.
+  /// - Parameter limit: the time up to which the clock advances; nil for as far as appointments
+  ///   advance it.
   /// - Complexity: O(log *n*) for *n* appointments on the clock.
   package func step(limit: Duration?) -> Step {
     let (step, continuation): (Step, Continuation?) = state.run { state in
@@ -69,11 +74,13 @@ extension SimulationClock {
     return step
   }
 
-  /// Returns the appointments that advance time next, in the order in which they were made, with their numbers.
+  /// Returns the appointments that advance time next, in the order in which they were made, with
+  /// their numbers.
   ///
-  /// - Parameter isNow: whether to return only appointments whose time has come, after others of the same moment were
-  ///   kept.
-  /// - Returns: the appointments; none if nothing advances time, or if an entry in the background is due before.
+  /// - Parameter isNow: whether to return only appointments whose time has come, after others of
+  ///   the same moment were kept.
+  /// - Returns: the appointments; none if nothing advances time, or if an entry in the background
+  ///   is due before.
   /// - Complexity: O(1) if there are none, otherwise O(*k* log *k*) for *k* of them.
   package func due(isNow: Bool) -> [(number: UInt64, appointment: Appointment)] {
     state.run { state in
@@ -86,8 +93,8 @@ extension SimulationClock {
     }
   }
 
-  /// Advances time to the deadline of an appointment that ``due(isNow:)`` has returned, and keeps that appointment
-  /// before the others of the moment.
+  /// Advances time to the deadline of an appointment that ``due(isNow:)`` has returned, and keeps
+  /// that appointment before the others of the moment.
   ///
   /// - Complexity: O(log *n*) for *n* appointments on the clock.
   package func fire(_ appointment: Appointment) -> Step {
@@ -103,7 +110,8 @@ extension SimulationClock {
     return step
   }
 
-  /// The number of the owner's callback that is due next; nil if another entry, or none, is due next.
+  /// The number of the owner's callback that is due next; nil if another entry, or none, is due
+  /// next.
   ///
   /// - Complexity: O(1).
   package var nextCallback: UInt64? {
@@ -149,7 +157,8 @@ extension SimulationClock {
 
 /// The figures that tell whether everything rests.
 extension SimulationClock {
-  /// A count of all events on the clock, and of the owner's notes: the clock rests while the count does not change.
+  /// A count of all events on the clock, and of the owner's notes: the clock rests while the count
+  /// does not change.
   package var activity: UInt64 { state.run { $0.activity } }
   /// Whether there is a resumed task that has not continued yet.
   package var isInFlight: Bool { state.run { $0.inFlight > 0 } }
@@ -167,7 +176,8 @@ extension SimulationClock {
     }
   }
 
-  /// Notes that a resumed task continues. The task calls it on its own executor, before it does anything else.
+  /// Notes that a resumed task continues. The task calls it on its own executor, before it does
+  /// anything else.
   package func land() {
     state.run { state in
       state.inFlight -= 1

@@ -8,12 +8,14 @@ package protocol Resting: AnyObject, Sendable {
 
 /// Rest until an entry is due on a clock.
 extension SimulationClock {
-  /// Registers a caller that has found nothing due, which the clock wakes once when a new entry advances time.
+  /// Registers a caller that has found nothing due, which the clock wakes once when a new entry
+  /// advances time.
   ///
   /// - Parameters:
   ///   - caller: the caller.
   ///   - activity: the ``activity`` before the caller looked.
-  /// - Returns: false if the clock has changed since then, so that the caller has to look again before it rests.
+  /// - Returns: false if the clock has changed since then, so that the caller has to look again
+  ///   before it rests.
   /// - Complexity: O(1), amortized.
   package func rest(_ caller: any Resting, since activity: UInt64) -> Bool {
     state.run { state in

@@ -3,13 +3,16 @@ internal import TransitionSupport
 extension SimulationClock {
   /// Suspends the calling task until the clock has reached `deadline`.
   ///
-  /// A direct call stays in the caller's isolation, and continues there. (Through `any Clock`, or in generic code, the
-  /// standard library's requirement passes through the global executor, or through the executor that the task prefers.)
+  /// A direct call stays in the caller's isolation, and continues there. (Through `any Clock`, or
+  /// in generic code, the standard library's requirement passes through the global executor, or
+  /// through the executor that the task prefers.)
   ///
   /// - Parameters:
-  ///   - deadline: the moment at which the task continues; a moment that has come or passed does not suspend.
+  ///   - deadline: the moment at which the task continues; a moment that has come or passed does
+  ///     not suspend.
   ///   - tolerance: has no effect: virtual time is exact.
-  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has ended.
+  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has
+  ///   ended.
   /// - Complexity: O(log *n*) for *n* appointments on the clock; a cancellation costs as much.
   public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil)
     async throws
@@ -19,13 +22,15 @@ extension SimulationClock {
 
   /// Suspends the calling task for a duration.
   ///
-  /// The standard library has the same function for every clock, but it leaves the caller's isolation meanwhile. This
-  /// function does not, so tasks of one actor go to sleep in the order of their calls.
+  /// The standard library has the same function for every clock, but it leaves the caller's
+  /// isolation meanwhile. This function does not, so tasks of one actor go to sleep in the order of
+  /// their calls.
   ///
   /// - Parameters:
   ///   - duration: the duration; zero or less does not suspend.
   ///   - tolerance: has no effect: virtual time is exact.
-  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has ended.
+  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has
+  ///   ended.
   /// - Complexity: as ``sleep(until:tolerance:)``.
   public nonisolated(nonsending) func sleep(for duration: Duration, tolerance: Duration? = nil)
     async throws
@@ -68,8 +73,8 @@ extension SimulationClock {
     case due, cancelled, closed, sleeping
   }
 
-  /// Lets the scheduler of this clock run other tasks. Code that sleeps again and again, and ignores the errors, would
-  /// never leave its thread.
+  /// Lets the scheduler of this clock run other tasks. Code that sleeps again and again, and
+  /// ignores the errors, would never leave its thread.
   private nonisolated(nonsending) func letOthersRun() async {
     guard let scheduler = DeterministicSchedulers.current, scheduler.clock === self else { return }
     await scheduler.letOthersRun()
@@ -108,8 +113,8 @@ extension SimulationClock.State {
 
   /// Settles an appointment, and removes it from the agenda if it is still there.
   ///
-  /// - Returns: the continuation to resume, which is counted as in flight; nil if there is none, or if the task has not
-  ///   parked yet and so counts itself when it does.
+  /// - Returns: the continuation to resume, which is counted as in flight; nil if there is none, or
+  ///   if the task has not parked yet and so counts itself when it does.
   mutating func settle(_ appointment: SimulationClock.Appointment, woken: Bool) -> Continuation? {
     if let place = appointment.place.take() { agenda.remove(place) }
     let phase = appointment.phase

@@ -2,9 +2,9 @@ internal import TransitionSupport
 
 /// A clock of virtual time, which only its owner advances: nothing sleeps in real time.
 ///
-/// A simulation owns a clock, and only the simulation advances it. Any caller may read it and sleep on it: it is
-/// `Sendable` and a `Clock` with `Duration`, so any code that takes a clock accepts it, such as a `TransitionLock` with
-/// timeouts. With the navigation simulator:
+/// A simulation owns a clock, and only the simulation advances it. Any caller may read it and sleep
+/// on it: it is `Sendable` and a `Clock` with `Duration`, so any code that takes a clock accepts
+/// it, such as a `TransitionLock` with timeouts. With the navigation simulator:
 ///
 /// ```swift
 /// let clock = simulation.clock
@@ -15,13 +15,14 @@ internal import TransitionSupport
 /// try await simulation.run()
 /// ```
 ///
-/// Sleepers that are due at one moment wake in the order of their calls, one after the other: the next one wakes only
-/// when all work that the previous one started has come to rest. The owner defines the work that has to rest. It always
-/// includes all tasks that prefer the clock's ``executor``.
+/// Sleepers that are due at one moment wake in the order of their calls, one after the other: the
+/// next one wakes only when all work that the previous one started has come to rest. The owner
+/// defines the work that has to rest. It always includes all tasks that prefer the clock's
+/// ``executor``.
 ///
-/// A `TransitionLock` on this clock watches its holder in the background. The watch never advances time, and nothing
-/// waits for it; when time advances for another reason, the watch wakes at its moment, after everything else that is
-/// due there.
+/// A `TransitionLock` on this clock watches its holder in the background. The watch never advances
+/// time, and nothing waits for it; when time advances for another reason, the watch wakes at its
+/// moment, after everything else that is due there.
 ///
 /// When the owner is gone, time stops permanently, and a task that sleeps or goes to sleep throws a
 /// `CancellationError`.
@@ -51,8 +52,9 @@ public final class SimulationClock: Clock, Sendable {
 
   /// An entry that waits on the clock: a callback, a sleeper, or a watch.
   package final class Appointment: @unchecked Sendable {
-    // Sendable: `watched` is constant. The other fields are set before any other code knows the appointment, and are
-    // then read and changed only in `state.run` of its one clock, which admits one thread.
+    // Sendable: `watched` is constant. The other fields are set before any other code knows the
+    // appointment, and are then read and changed only in `state.run` of its one clock, which admits
+    // one thread.
     enum Phase {
       /// A callback of the clock's owner, which keeps it under the number of its place.
       case callback
@@ -84,8 +86,8 @@ public final class SimulationClock: Clock, Sendable {
     var agenda = Agenda<Appointment>()
     /// The number of resumed tasks that have not continued yet.
     var inFlight = 0
-    /// A count of all events on the clock, and of its owner's notes, so that a caller that waits for rest sees
-    /// activity.
+    /// A count of all events on the clock, and of its owner's notes, so that a caller that waits
+    /// for rest sees activity.
     var activity: UInt64 = 0
     /// The callers that have found nothing due.
     var resting: [any Resting] = []
@@ -97,10 +99,12 @@ public final class SimulationClock: Clock, Sendable {
   /// asks for the next deadline, and most bodies never sleep.
   let hasHadAppointments = Atomic(false)
 
-  /// The executor that runs jobs one after the other, in the order of their arrival, and knows when there are none.
+  /// The executor that runs jobs one after the other, in the order of their arrival, and knows when
+  /// there are none.
   ///
-  /// Actors that have it as their `unownedExecutor`, tasks that prefer it, and a `TransitionLock` that was created with
-  /// it run in the same way every time, and the clock's owner can wait for all their work.
+  /// Actors that have it as their `unownedExecutor`, tasks that prefer it, and a `TransitionLock`
+  /// that was created with it run in the same way every time, and the clock's owner can wait for
+  /// all their work.
   public let executor: SimulationExecutor
 
   /// Creates a clock at zero, for its owner to advance.
@@ -111,6 +115,7 @@ public final class SimulationClock: Clock, Sendable {
   /// - Complexity: O(1).
   public var now: Instant { Instant(offset: state.run { $0.now }) }
 
-  /// The resolution that a `Clock` has to state: a nanosecond, although the clock keeps deadlines exactly.
+  /// The resolution that a `Clock` has to state: a nanosecond, although the clock keeps deadlines
+  /// exactly.
   public var minimumResolution: Duration { .nanoseconds(1) }
 }

@@ -1,9 +1,11 @@
 internal import TransitionSupport
 
-/// An executor that runs one job at a time, in the order of their arrival, and knows when there are none.
+/// An executor that runs one job at a time, in the order of their arrival, and knows when there are
+/// none.
 ///
-/// It needs no separate thread: the first job starts a task on the pool, which runs jobs until none is left. An actor
-/// that runs on it, and a task that prefers it, become a part of a simulation; then every run is the same:
+/// It needs no separate thread: the first job starts a task on the pool, which runs jobs until none
+/// is left. An actor that runs on it, and a task that prefers it, become a part of a simulation;
+/// then every run is the same:
 ///
 /// ```swift
 /// actor Screen {
@@ -23,8 +25,8 @@ internal import TransitionSupport
 /// let opening = Task(executorPreference: simulation.clock.executor) { try await screen.open(lock) }
 /// ```
 ///
-/// Priorities play no part. Before iOS 18 and macOS 15 no task can prefer an executor, so only actors run on this one,
-/// and a lock has none.
+/// Priorities play no part. Before iOS 18 and macOS 15 no task can prefer an executor, so only
+/// actors run on this one, and a lock has none.
 public final class SimulationExecutor: SerialExecutor, Sendable {
   private struct State {
     /// The jobs that are ready; those before `first` have run.
@@ -36,7 +38,8 @@ public final class SimulationExecutor: SerialExecutor, Sendable {
 
     var isEmpty: Bool { first == jobs.count }
 
-    /// Returns the next work: run a job, otherwise resume a call that waits until there are no jobs, otherwise stop.
+    /// Returns the next work: run a job, otherwise resume a call that waits until there are no
+    /// jobs, otherwise stop.
     mutating func next() -> Next {
       if !isEmpty {
         let job = jobs[first]

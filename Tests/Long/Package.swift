@@ -2,9 +2,10 @@
 
 import PackageDescription
 
-// The second ring of tests: what explores for long, races threads, looks into the test kit's runtime, or is seldom changed. `.ci/run` builds and
-// runs it once, `.ci/stress` with a greater effort. The folders of what is tested are links to those of the package, since most of these tests
-// see internals.
+// The second ring of tests: what explores for long, races threads, looks into the test kit's
+// runtime, or is seldom changed. `.ci/run` builds and runs it once, `.ci/stress` with a greater
+// effort. The folders of what is tested are links to those of the package, since most of these
+// tests see internals.
 let package = Package(
   name: "Long",
   platforms: [.macOS(.v15)],
@@ -122,7 +123,8 @@ let package = Package(
         "TransitionLock", "TransitionSupport", "TestSupport",
       ]
     ),
-    // With links to what TransitionLockUIKitTests tests with the default answers to questions about UIKit.
+    // With links to what TransitionLockUIKitTests tests with the default answers to questions about
+    // UIKit.
     .testTarget(
       name: "EveryAnswerTests",
       dependencies: [

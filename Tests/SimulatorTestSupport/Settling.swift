@@ -1,6 +1,7 @@
 import NavigationSimulator
 
-/// Presentations and dismissals without animation, with the turns of the run loop that they take: to set a scene.
+/// Presentations and dismissals without animation, with the turns of the run loop that they take:
+/// to set a scene.
 extension ViewController {
   func presentAndSettle(_ controller: ViewController) throws {
     try present(controller, animated: false, completion: nil)

@@ -6,9 +6,11 @@ import TransitionSupport
 
 /// A window with a navigation controller whose stack holds `A`, and the log of its events.
 ///
-/// When a fixture is released, all its callbacks must have been legal, so each test also checks that.
+/// When a fixture is released, all its callbacks must have been legal, so each test also checks
+/// that.
 ///
-/// The type is not `Sendable`, like its contents: each test has its own fixture, in its own isolation.
+/// The type is not `Sendable`, like its contents: each test has its own fixture, in its own
+/// isolation.
 final class StackFixture {
   let simulation = NavigationSimulation()
   let window: Window
@@ -62,7 +64,8 @@ final class StackFixture {
     { [unowned self] end in ends.append("\(name) \(end)") }
   }
 
-  /// The callbacks of all controllers except the containers, and of the navigation controller's delegate.
+  /// The callbacks of all controllers except the containers, and of the navigation controller's
+  /// delegate.
   var callbacks: [String] {
     log.records.filter {
       $0.controller.name.count == 1 || [.willShow, .didShow].contains($0.callback)
@@ -121,7 +124,8 @@ final class StackFixture {
   }
 }
 
-/// A controller that records its flags in its callbacks, and calls the functions that a test sets for them.
+/// A controller that records its flags in its callbacks, and calls the functions that a test sets
+/// for them.
 final class Probe: ViewController {
   /// The flags that were set in each callback, such as `viewWillAppear presented`.
   var flags: [String] = []

@@ -1,7 +1,8 @@
 import NavigationSimulator
 import Testing
 
-/// A simulation with a storyboard, whose scenes have letters as names, and the callbacks of all controllers.
+/// A simulation with a storyboard, whose scenes have letters as names, and the callbacks of all
+/// controllers.
 final class StoryboardFixture {
   let simulation = NavigationSimulation()
   let storyboard = Storyboard()

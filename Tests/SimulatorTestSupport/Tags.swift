@@ -1,7 +1,7 @@
 import Testing
 
-/// The kind of source that a test of the simulator's behavior rests on; one for each such test. `Docs/ledger` lists
-/// them in a table.
+/// The kind of source that a test of the simulator's behavior rests on; one for each such test.
+/// `Docs/ledger` lists them in a table.
 extension Tag {
   /// Apple documents it. A ``Source`` that is Apple's page has this tag.
   @Tag static var documented: Self

@@ -5,7 +5,8 @@ final class TransitionFixture {
   let stack = StackFixture()
   let animator: ScriptedAnimator
   let delegate: RecordingDelegate
-  /// The events in order: callbacks, calls of animators, presentation controllers and coordinators, and completions.
+  /// The events in order: callbacks, calls of animators, presentation controllers and coordinators,
+  /// and completions.
   private(set) var calls: [String] = []
 
   init(profile: SystemProfile = .current, style: ModalPresentationStyle = .custom) {
@@ -45,7 +46,8 @@ final class ScriptedAnimator: AnimatedTransitioning {
   var write: (String) -> Void = { _ in }
   /// A Boolean value that indicates whether the transition finishes.
   var finishes = true
-  /// A Boolean value that indicates whether the animator moves the presenter's view into the container, as on iOS 7.
+  /// A Boolean value that indicates whether the animator moves the presenter's view into the
+  /// container, as on iOS 7.
   var movesPresentersView = false
   /// The function that completes the transition; tests of cures replace it.
   var complete: (any ContextTransitioning, Bool) -> Void = { $0.completeTransition($1) }

@@ -2,8 +2,9 @@ import Foundation
 
 /// How often tests try what could be tried indefinitely: seeds, rounds, schedules.
 ///
-/// The environment states it, as `TEST_EFFORT=50 swift test`: 1 is for every change, and what is used where nothing is stated; more is as
-/// many times as much, for `.ci/stress`; 0 is for sanitizers, which are slow, and see in a few rounds what they would see in many.
+/// The environment states it, as `TEST_EFFORT=50 swift test`: 1 is for every change, and what is
+/// used where nothing is stated; more is as many times as much, for `.ci/stress`; 0 is for
+/// sanitizers, which are slow, and see in a few rounds what they would see in many.
 package enum Effort {
   /// The factor.
   package static let factor = max(

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A separate package, so that ThreadSanitizer compiles only code that several threads run: the lock, with its tests.
-// The folders are links to those of the package that is tested.
+// A separate package, so that ThreadSanitizer compiles only code that several threads run: the
+// lock, with its tests. The folders are links to those of the package that is tested.
 let package = Package(
   name: "Threads",
   platforms: [.macOS(.v15)],

@@ -5,8 +5,8 @@ import Testing
 /// The time of a scene, which does not count while the scene is inactive.
 @Suite("The time of a scene") @MainActor
 struct ActiveTimeTests {
-  /// UIKit posts no activation for the scene of an AirPlay screen, only that it enters the foreground
-  /// (forcedotcom/SalesforceMobileSDK-iOS, pull request 3679).
+  /// UIKit posts no activation for the scene of an AirPlay screen, only that it enters the
+  /// foreground (forcedotcom/SalesforceMobileSDK-iOS, pull request 3679).
   @Test("Time counts for a scene in the foreground that never becomes active")
   func neverActive() {
     #expect(SceneLife(isInForeground: true, at: .zero).timeCounts)

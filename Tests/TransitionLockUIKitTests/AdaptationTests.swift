@@ -6,7 +6,8 @@ import TransitionLock
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
-/// A popover over the stack adapts to a window of another size: no code asked for that, and no controller comes or goes.
+/// A popover over the stack adapts to a window of another size: no code asked for that, and no
+/// controller comes or goes.
 @Suite("A popover that adapts") @MainActor
 struct AdaptationTests {
   private let scene = Scene()
@@ -75,7 +76,8 @@ struct AdaptationTests {
     arguments: [100, 600]
   )
   func beforeLateDismissal(milliseconds: Int) async throws {
-    // UIKit begins the dismissal two frames after the call. At the first look after the call, only the popover adapts.
+    // UIKit begins the dismissal two frames after the call. At the first look after the call, only
+    // the popover adapts.
     let record = scene.kit.record
     record.isDeaf = true
     record.kept = []

@@ -9,7 +9,8 @@ struct CallMachineExplorationTests {
     case look(Observation), told(isCancelled: Bool), completed(Observation), released(Observation)
     /// One of the looks that go on while UIKit has the completion.
     case rested(Observation, CallMachine.Rest)
-    /// A coordinator is released in the middle of its transition without a report, or the completion without a call.
+    /// A coordinator is released in the middle of its transition without a report, or the
+    /// completion without a call.
     case forgotten(WritableKeyPath<Call, Bool>)
   }
 

@@ -38,7 +38,8 @@ struct CallMachineTests {
   }
 
   static let modal: [([Event], [CallMachine.Step])] = [
-    // A completion with the change, now or on screen at a look, finishes the call. A link that was taken back does not.
+    // A completion with the change, now or on screen at a look, finishes the call. A link that was
+    // taken back does not.
     ([.look(nothing), .completion(done)], [.settle(.finished)]),
     ([.look(shown), .completion(nothing)], [.settle(.finished)]),
     ([.look(done), .completion(nothing)], [.look(.callbacks)]),
@@ -48,7 +49,8 @@ struct CallMachineTests {
     ([.look(own), .cancelled, .completion(done)], [.settle(.cancelled)]),
     ([.look(own), .completion(own)], []),
     ([.look(own), .completion(own), .cancelled, .look(nothing)], [.settle(.cancelled)]),
-    // An animator that is not interactive reports no cancellation, or other code has undone the change.
+    // An animator that is not interactive reports no cancellation, or other code has undone the
+    // change.
     ([.look(own), .finished, .completion(nothing)], [.settle(.cancelled)]),
     ([.look(ownUndone), .finished, .look(nothing)], [.settle(.cancelled)]),
     ([.look(own), .finished, .released(nothing)], [.settle(.cancelled)]),
@@ -61,7 +63,8 @@ struct CallMachineTests {
     ([.look(nothing)], [.watch(.commit)]),
     ([.look(nothing), .look(nothing)], [.watch(.frames(1))]),
     ([.look(nothing), .look(nothing), .look(nothing)], [.keepLooking]),
-    // After a long rest the turn goes back, once; after a longer one, the end is unknown; a look may prove the change.
+    // After a long rest the turn goes back, once; after a longer one, the end is unknown; a look
+    // may prove the change.
     ([.rest(nothing, .short)], []),
     ([.rest(nothing, .long)], [.giveBack]),
     ([.rest(nothing, .endless)], [.giveBack]),

@@ -2,11 +2,13 @@ import Testing
 
 @testable import TransitionEngine
 
-/// The machine of a call under every timing that UIKit may have, asked for the truth: what has become of the call's own transition.
+/// The machine of a call under every timing that UIKit may have, asked for the truth: what has
+/// become of the call's own transition.
 ///
-/// Two things are assumed of UIKit. The coordinator of a transition that begins within two frames of the call, or of the end of the
-/// transition that it waits for, is visible by the second frame. And a transition that begins later, because UIKit has kept it back
-/// for seconds, is not cancelled without a coordinator that is still there when the completion is called: no finger drives it.
+/// Two things are assumed of UIKit. The coordinator of a transition that begins within two frames
+/// of the call, or of the end of the transition that it waits for, is visible by the second frame.
+/// And a transition that begins later, because UIKit has kept it back for seconds, is not cancelled
+/// without a coordinator that is still there when the completion is called: no finger drives it.
 @Suite("A call under every timing")
 struct CallTimingTests {
   enum Kind: CaseIterable { case stack, presentation, dismissal }
@@ -21,7 +23,8 @@ struct CallTimingTests {
     case released(Int)
   }
 
-  /// The behavior of UIKit for one call, in frames since the call. A look in a frame finds the events of that frame.
+  /// The behavior of UIKit for one call, in frames since the call. A look in a frame finds the
+  /// events of that frame.
   struct Timing: Hashable {
     var kind = Kind.stack
     /// The frames of another transition, which UIKit waits for before it begins this one.
@@ -95,7 +98,8 @@ struct CallTimingTests {
       return copy
     }
 
-    /// - Parameter isEarly: a Boolean value that indicates whether the look comes before the reports of the frame.
+    /// - Parameter isEarly: a Boolean value that indicates whether the look comes before the
+    ///   reports of the frame.
     func observation(at frame: Int, isEarly: Bool) -> Observation {
       let frame = isEarly ? frame - 1 : frame
       let isOver = end.map { frame >= $0 } ?? false

@@ -61,7 +61,8 @@ struct ChangeTests {
     _ = scene.enqueue(.popToRoot(animated: true), "behind")
     try await scene.settle()
     #expect(try await ends.value == [.finished, .finished, .finished])
-    // The commit after each step shows its transition, and one more commit shows that no other begins.
+    // The commit after each step shows its transition, and one more commit shows that no other
+    // begins.
     #expect(log == ["0.0 seconds", "0.51 seconds", "0.87 seconds"])
     #expect(scene.ends == ["1.73 seconds behind finished"])
   }

@@ -6,7 +6,8 @@ import TransitionLock
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
-/// The table of collisions, row by row: no call reaches UIKit that it would log, drop or raise an exception for.
+/// The table of collisions, row by row: no call reaches UIKit that it would log, drop or raise an
+/// exception for.
 @Suite("Collisions through the lock", .underAnswers) @MainActor
 struct CollisionTests {
   private let scene = Scene()

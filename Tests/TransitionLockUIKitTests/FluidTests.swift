@@ -6,7 +6,8 @@ import TransitionLock
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
-/// Running changes of a stack that make way for the next one, like those of iOS 18's zoom and of iOS 26.
+/// Running changes of a stack that make way for the next one, like those of iOS 18's zoom and of
+/// iOS 26.
 @Suite("Transitions that can be interrupted") @MainActor
 struct FluidTests {
   private let scene = Scene()

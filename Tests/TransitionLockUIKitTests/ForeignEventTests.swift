@@ -6,7 +6,8 @@ import TransitionLock
 @testable import TransitionEngine
 @testable import TransitionLockUIKit
 
-/// Events of other code within a frame or two of a call, which must not change what the call is told.
+/// Events of other code within a frame or two of a call, which must not change what the call is
+/// told.
 @Suite("Events of other code beside a call") @MainActor
 struct ForeignEventTests {
   private let scene = Scene()

@@ -37,8 +37,8 @@ struct MomentTests {
     for verb in verbs { #expect(try await moments(of: verb) == [.callbacks], "\(verb.name)") }
   }
 
-  /// UIKit calls no completion for a tab or a segue, and since iOS 18 it animates tabs by itself. Only that commit shows that no
-  /// transition begins.
+  /// UIKit calls no completion for a tab or a segue, and since iOS 18 it animates tabs by itself.
+  /// Only that commit shows that no transition begins.
   @Test(
     "A change without a visible transition waits for a commit and a frame: a transition may begin then"
   )

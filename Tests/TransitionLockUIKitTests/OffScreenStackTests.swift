@@ -12,7 +12,8 @@ struct OffScreenStackTests {
   private let scene = Scene()
   private var stage: StackFixture { scene.stage }
 
-  /// A container that sets up its own stack when its view is loaded, through the lock that its presentation holds.
+  /// A container that sets up its own stack when its view is loaded, through the lock that its
+  /// presentation holds.
   private final class Container: ViewController {
     let nav = NavigationController(rootViewController: ViewController(title: "root"))
     var setUp: (NavigationController) -> Void = { _ in }

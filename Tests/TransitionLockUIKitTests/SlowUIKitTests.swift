@@ -7,7 +7,8 @@ import TransitionSupport
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
-/// A UIKit that keeps calls back, whose completions prove nothing, and whose own controllers come and go.
+/// A UIKit that keeps calls back, whose completions prove nothing, and whose own controllers come
+/// and go.
 @Suite("A slow UIKit") @MainActor
 struct SlowUIKitTests {
   private let scene = Scene()
@@ -59,7 +60,8 @@ struct SlowUIKitTests {
 
   // MARK: Calls without an end
 
-  /// Code without the lock presents, and a moment later a tap does, whose completion ends the token.
+  /// Code without the lock presents, and a moment later a tap does, whose completion ends the
+  /// token.
   @Test(
     "A token that only a completion ends is never ended if UIKit drops the presentation: the app freezes"
   )

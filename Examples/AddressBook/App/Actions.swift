@@ -14,8 +14,8 @@ extension AddressBookApp {
     }
   }
 
-  /// The action of the button Edit, in the contact. A controller that covers the contact makes the button unreachable. During a
-  /// transition, no controller covers it yet, so hasty taps collide.
+  /// The action of the button Edit, in the contact. A controller that covers the contact makes the
+  /// button unreachable. During a transition, no controller covers it yet, so hasty taps collide.
   private func edit(of event: Int) {
     if simulation.openTransitions.isEmpty, let cover = screens.cover ?? screens.coverOfContact {
       recorder.outdate(event, at: simulation.clock.now.offset, because: covers(cover))
@@ -35,7 +35,8 @@ extension AddressBookApp {
     "\(cover.identity.name) covers the button"
   }
 
-  /// The action of the button Add, in the list, which stays reachable: clears the detail column, and presents there.
+  /// The action of the button Add, in the list, which stays reachable: clears the detail column,
+  /// and presents there.
   private func add(of event: Int) {
     let contact = screens.contact
     transition(

@@ -1,7 +1,8 @@
 import NavigationSimulator
 import TransitionLock
 
-/// The address book: its screens, the actions of its buttons and its timer, and a log of their results.
+/// The address book: its screens, the actions of its buttons and its timer, and a log of their
+/// results.
 ///
 /// It runs on the executor of its simulation's clock, so every playback is deterministic.
 actor AddressBookApp {
@@ -92,7 +93,8 @@ extension AddressBookApp {
     }
   }
 
-  /// Begins a transition; calls `over` when it has ended, or was impossible, and never if UIKit drops it.
+  /// Begins a transition; calls `over` when it has ended, or was impossible, and never if UIKit
+  /// drops it.
   func begin(_ transition: Transition, over: @escaping () -> Void) {
     recorder.begin(transition.event, at: simulation.clock.now.offset)
     take(transition.steps[...], of: transition.event, over: over)

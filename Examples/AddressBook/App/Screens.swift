@@ -1,6 +1,7 @@
 import NavigationSimulator
 
-/// The screens of the address book: a list of contacts in one column, a contact in the other, and the screens over them.
+/// The screens of the address book: a list of contacts in one column, a contact in the other, and
+/// the screens over them.
 final class Screens {
   /// A screen, which messages refer to by name.
   final class Screen: ViewController {}

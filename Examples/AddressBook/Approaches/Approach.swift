@@ -8,7 +8,8 @@ protocol Approach: Sendable {
 
 /// A change of the screen that an action of the address book asks for.
 struct Transition {
-  /// A step, which changes the screen and calls its argument when the change is over; it throws if the change is impossible.
+  /// A step, which changes the screen and calls its argument when the change is over; it throws if
+  /// the change is impossible.
   typealias Step = (_ done: @escaping () -> Void) throws -> Void
 
   /// The name of the transition in messages of the lock, and the source location of the request.
@@ -19,7 +20,8 @@ struct Transition {
   /// The event of the transition, by its place in the session.
   let event: Int
 
-  /// Returns the reason why the transition no longer makes sense when its turn comes; nil if it does.
+  /// Returns the reason why the transition no longer makes sense when its turn comes; nil if it
+  /// does.
   let obstacle: () -> String?
 
   /// The steps, each of which begins when the one before is over.

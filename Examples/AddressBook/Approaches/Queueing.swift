@@ -1,7 +1,7 @@
 import TransitionLock
 
-/// The approach with `enqueue`, in which a call during a transition waits in line, and checks its condition again at its
-/// turn.
+/// The approach with `enqueue`, in which a call during a transition waits in line, and checks its
+/// condition again at its turn.
 struct Queueing: Approach {
   let lock: TransitionLock
 

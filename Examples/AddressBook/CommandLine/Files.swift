@@ -2,8 +2,8 @@ import Foundation
 
 /// The files that the program reads and writes.
 enum Files {
-  /// Returns the text of a session. Bytes that are not UTF-8 become replacement characters, which the parser then shows in
-  /// their line.
+  /// Returns the text of a session. Bytes that are not UTF-8 become replacement characters, which
+  /// the parser then shows in their line.
   static func read(_ source: Options.Source) throws(FileError) -> String {
     switch source {
     case .included: return Session.included

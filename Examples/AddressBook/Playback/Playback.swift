@@ -22,7 +22,8 @@ struct Episode: Hashable, Sendable {
   var end: Duration?
   /// The collision of its transition, with the message that UIKit logged or threw; nil for none.
   var collision: Note?
-  /// The time for which it waited: for its turn, or, without a lock, because UIKit deferred a dismissal.
+  /// The time for which it waited: for its turn, or, without a lock, because UIKit deferred a
+  /// dismissal.
   var wait: Range<Duration>?
   /// The number of transitions that ran on its behalf.
   var movementCount = 0
@@ -76,7 +77,8 @@ extension Playback {
   /// The events for which there was nothing to do, or nothing left.
   var outdated: [Episode] { episodes.filter { $0.outdated != nil } }
 
-  /// A Boolean value that indicates whether the events had their turns in the order in which they came.
+  /// A Boolean value that indicates whether the events had their turns in the order in which they
+  /// came.
   var keepsOrder: Bool {
     let turns = episodes.compactMap(\.turn)
     return zip(turns, turns.dropFirst()).allSatisfy { $0 <= $1 }

@@ -3,7 +3,8 @@ import TransitionLock
 
 /// A recorder of the courses of events while a session is played.
 ///
-/// The simulation reports which transitions it runs and refuses; the app reports the event on whose behalf it acts.
+/// The simulation reports which transitions it runs and refuses; the app reports the event on whose
+/// behalf it acts.
 final class Recorder {
   private(set) var episodes: [Episode]
   private(set) var movements: [Movement] = []
@@ -106,8 +107,8 @@ extension Recorder: SimulationObserver {
     movements[index].end = simulation.clock.now.offset
   }
 
-  /// Returns the event of a deferred dismissal: UIKit starts or refuses such a dismissal while the app acts on behalf of
-  /// no event.
+  /// Returns the event of a deferred dismissal: UIKit starts or refuses such a dismissal while the
+  /// app acts on behalf of no event.
   private func resumeDeferred(at time: Duration) -> Int? {
     guard !deferred.isEmpty else { return nil }
     let event = deferred.removeFirst()
@@ -117,7 +118,8 @@ extension Recorder: SimulationObserver {
 }
 
 extension Session.Action {
-  /// The reason why the action ended at once without a movement: the screen already had the desired state.
+  /// The reason why the action ended at once without a movement: the screen already had the desired
+  /// state.
   fileprivate var reasonForNothing: String {
     switch self {
     case .pop(let column): "\(column.rawValue) is at its first screen"

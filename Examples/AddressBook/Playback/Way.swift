@@ -13,10 +13,11 @@ enum Way: CaseIterable, Sendable {
 extension Session {
   /// Plays the session, in virtual time.
   ///
-  /// With a lock, an impossible transition throws, as an app needs it; so the lock is always released.
+  /// With a lock, an impossible transition throws, as an app needs it; so the lock is always
+  /// released.
   ///
-  /// - Parameter isThrowing: a Boolean value that indicates whether such a transition throws without a lock, too, instead of
-  ///   UIKit's behavior.
+  /// - Parameter isThrowing: a Boolean value that indicates whether such a transition throws
+  ///   without a lock, too, instead of UIKit's behavior.
   /// - Returns: the result, which is deterministic.
   func play(_ way: Way, isThrowing: Bool) async throws -> Playback {
     let collisionBehavior: CollisionBehavior =

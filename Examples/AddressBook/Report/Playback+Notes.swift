@@ -1,6 +1,7 @@
 /// The notes on a playback, in words.
 extension Playback {
-  /// The events that UIKit let wait or that collided, those that found the lock taken, and those that had nothing to do.
+  /// The events that UIKit let wait or that collided, those that found the lock taken, and those
+  /// that had nothing to do.
   var notes: [String] { episodes.flatMap(encounters) + dropNotes + waitNotes + outdatedNotes }
 
   /// Returns the obstacles that an event met, which a lock would have prevented.

@@ -3,7 +3,8 @@ import NavigationSimulator
 import TransitionTimeline
 
 extension Playback {
-  /// Returns the playback as a recording: a lane for the screen, one for waiting events, and, on demand, one per controller.
+  /// Returns the playback as a recording: a lane for the screen, one for waiting events, and, on
+  /// demand, one per controller.
   ///
   /// - Parameter end: the time that the recording reaches, so that all plays have the same axis.
   func timeline(end: Duration, withCallbacks: Bool) throws(Timeline.Failure) -> Timeline {

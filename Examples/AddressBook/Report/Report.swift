@@ -3,7 +3,8 @@ import TransitionTimeline
 /// The output of the program: the session and a key, a section per playback, and the lesson.
 struct Report {
   let playbacks: [Playback]
-  /// A Boolean value that indicates whether collisions without a lock threw, instead of UIKit's behavior.
+  /// A Boolean value that indicates whether collisions without a lock threw, instead of UIKit's
+  /// behavior.
   let isThrowing: Bool
   let renderer: TerminalRenderer
   let isVerbose: Bool
@@ -35,7 +36,8 @@ struct Report {
     for (index, (playback, recording)) in zip(playbacks, recordings).enumerated() {
       lines += Paragraph.lines(recording.title, width: renderer.width, indent: 2)
       let picture = renderer.lines(of: recording.timeline)
-      // The pictures are below each other and share one axis, which is drawn once unless they are long.
+      // The pictures are below each other and share one axis, which is drawn once unless they are
+      // long.
       lines += index == 0 || isVerbose ? picture : Array(picture.dropFirst(Self.axisLines))
       for note in playback.notes + ["= " + playback.conclusion] {
         lines += Paragraph.lines("  " + note, width: renderer.width, indent: 4)

@@ -13,11 +13,12 @@ extension Session {
 
   /// Creates a session from its text.
   ///
-  /// A line is a time and an action; ``grammar`` lists them. Empty lines and comments, which begin with `#`, are skipped. Times are
-  /// in seconds since the session began, with up to nine decimals, and may not descend: the order of the lines is
-  /// the order of the calls. Lines with the same time happen one after the other at that time. Screens have names of one word,
-  /// beginning with a letter; the target of an action must be the list (`Contacts`), the contact (`Contact`), or a screen of an
-  /// earlier line.
+  /// A line is a time and an action; ``grammar`` lists them. Empty lines and comments, which begin
+  /// with `#`, are skipped. Times are in seconds since the session began, with up to nine decimals,
+  /// and may not descend: the order of the lines is the order of the calls. Lines with the same
+  /// time happen one after the other at that time. Screens have names of one word, beginning with a
+  /// letter; the target of an action must be the list (`Contacts`), the contact (`Contact`), or a
+  /// screen of an earlier line.
   ///
   /// - Throws: ``SessionErrors`` with all lines that cannot be read, not only the first.
   init(parsing text: String) throws(SessionErrors) {

@@ -28,7 +28,8 @@ extension Session {
   enum Button: String, CaseIterable, Sendable {
     /// The button in the contact, which performs the segue that presents the editor.
     case edit = "Edit"
-    /// The button in the list of contacts, which dismisses the screen that the contact presents, and presents a new contact there.
+    /// The button in the list of contacts, which dismisses the screen that the contact presents,
+    /// and presents a new contact there.
     case add = "Add"
   }
 

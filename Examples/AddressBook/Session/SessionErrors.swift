@@ -13,8 +13,8 @@ struct SessionErrors: Error, Hashable {
 
   let lines: [LineError]
 
-  /// Returns the text of the errors: a line per error, each beginning with a location that editors and terminals can
-  /// open.
+  /// Returns the text of the errors: a line per error, each beginning with a location that editors
+  /// and terminals can open.
   func description(of source: String) -> String {
     if lines.isEmpty {
       return

@@ -11,7 +11,8 @@ enum Menu {
   /// The height of a closed menu, in points.
   static let closedHeight = 0.05 * frame.size.height
 
-  /// Returns the transform of a partly open menu: 0 is closed, 1 is open, and a spring overshoots to greater values.
+  /// Returns the transform of a partly open menu: 0 is closed, 1 is open, and a spring overshoots
+  /// to greater values.
   static func pose(_ openness: Double) -> AffineTransform {
     AffineTransform(scaleX: 0.25 + 0.75 * openness, y: 0.05 + 0.95 * openness)
   }

@@ -7,7 +7,8 @@ final class MenuPresentation: PresentationController {
   }
 
   override func presentationTransitionDidEnd(_ completed: Bool) {
-    // A reversed presentation is no dismissal; another menu may be presented by now, and dims as well.
+    // A reversed presentation is no dismissal; another menu may be presented by now, and dims as
+    // well.
     if !completed, presentingViewController.presentedViewController == nil { brighten() }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A spring in closed form, for code that computes every frame by itself: x'' + 2 z w x' + w² x = 0, with the stiffness
-/// that `SpringTimingParameters` documents, so that it settles in its time.
+/// A spring in closed form, for code that computes every frame by itself: x'' + 2 z w x' + w² x =
+/// 0, with the stiffness that `SpringTimingParameters` documents, so that it settles in its time.
 struct Spring {
   private let target: Double
   private let distance: Double

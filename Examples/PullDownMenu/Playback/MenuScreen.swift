@@ -61,7 +61,8 @@ final class MenuScreen {
     precondition(simulation.misuses.isEmpty, "\(simulation.misuses)")
   }
 
-  /// An observer that records the starts of dismissals. The simulation keeps it, so it must not keep the screen.
+  /// An observer that records the starts of dismissals. The simulation keeps it, so it must not
+  /// keep the screen.
   private final class Watch: SimulationObserver {
     private weak var screen: MenuScreen?
     init(_ screen: MenuScreen) { self.screen = screen }

@@ -1,6 +1,7 @@
 import NavigationSimulator
 
-/// A playback of a variant, with its recording: a menu opens, a tap beside it should close it again, and a second menu should open.
+/// A playback of a variant, with its recording: a menu opens, a tap beside it should close it
+/// again, and a second menu should open.
 struct Playback {
   /// An action at the time of the tap, besides the tap.
   enum Hand {
@@ -20,8 +21,8 @@ struct Playback {
   private(set) var tapArrives = false
   /// The time at which the dismissal began; nil if there was none.
   private(set) var dismissalTime: Duration?
-  /// The speeds of the menu right before the tap and right after it, in points per second, over a millionth of a
-  /// second.
+  /// The speeds of the menu right before the tap and right after it, in points per second, over a
+  /// millionth of a second.
   private(set) var speedBefore = 0.0
   private(set) var speedAfter = 0.0
 

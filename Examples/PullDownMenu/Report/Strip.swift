@@ -1,4 +1,5 @@
-/// A motion as a strip of text: time runs to the right, and the bar of each column shows the height of the menu.
+/// A motion as a strip of text: time runs to the right, and the bar of each column shows the height
+/// of the menu.
 struct Strip {
   /// The columns of the whole output, and those before the bars.
   static let width = 80

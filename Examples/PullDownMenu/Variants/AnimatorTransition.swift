@@ -1,11 +1,14 @@
 import NavigationSimulator
 
-/// A transition that opens or closes a menu with a property animator, and exposes the animator so that others can interrupt it.
+/// A transition that opens or closes a menu with a property animator, and exposes the animator so
+/// that others can interrupt it.
 ///
-/// An interruption requires an interaction controller; without one, the simulation never asks for the animator.
+/// An interruption requires an interaction controller; without one, the simulation never asks for
+/// the animator.
 final class AnimatorTransition: AnimatedTransitioning {
   private let opens: Bool
-  /// The animator of the running transition; one object for the whole transition, as UIKit requires.
+  /// The animator of the running transition; one object for the whole transition, as UIKit
+  /// requires.
   private(set) var animator: PropertyAnimator?
 
   init(opens: Bool) { self.opens = opens }

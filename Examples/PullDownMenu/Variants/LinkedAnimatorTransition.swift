@@ -1,9 +1,10 @@
 import NavigationSimulator
 
-/// A transition that opens a menu interactively, so that taps are delivered, with a display link instead of a finger.
+/// A transition that opens a menu interactively, so that taps are delivered, with a display link
+/// instead of a finger.
 ///
-/// The link scrubs a property animator to the elapsed time. A scrubbed animator advances evenly, so the menu loses its
-/// spring.
+/// The link scrubs a property animator to the elapsed time. A scrubbed animator advances evenly, so
+/// the menu loses its spring.
 final class LinkedAnimatorTransition: AnimatedTransitioning, InteractiveTransitioning, Turnable {
   private unowned let simulation: NavigationSimulation
   private var context: (any ContextTransitioning)?

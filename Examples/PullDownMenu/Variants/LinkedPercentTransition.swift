@@ -1,9 +1,10 @@
 import NavigationSimulator
 
-/// A transition that opens a menu with a block, driven by percents, with a display link instead of a finger.
+/// A transition that opens a menu with a block, driven by percents, with a display link instead of
+/// a finger.
 ///
-/// The percents are those of the time, and the driven block follows its own spring. The reversal cancels the transition,
-/// which then returns along the same curve by itself.
+/// The percents are those of the time, and the driven block follows its own spring. The reversal
+/// cancels the transition, which then returns along the same curve by itself.
 final class LinkedPercentTransition: PercentDrivenInteractiveTransition, AnimatedTransitioning,
   Turnable
 {

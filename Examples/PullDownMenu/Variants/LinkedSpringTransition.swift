@@ -2,8 +2,8 @@ import NavigationSimulator
 
 /// A transition that opens a menu interactively, with a display link that computes its own spring.
 ///
-/// In every frame, a block moves the menu to the position of the spring in the next frame. At a reversal, a new spring
-/// starts from the position and the speed of the old one.
+/// In every frame, a block moves the menu to the position of the spring in the next frame. At a
+/// reversal, a new spring starts from the position and the speed of the old one.
 final class LinkedSpringTransition: AnimatedTransitioning, InteractiveTransitioning, Turnable {
   private unowned let simulation: NavigationSimulation
   private var context: (any ContextTransitioning)?

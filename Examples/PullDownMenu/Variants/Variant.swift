@@ -21,7 +21,8 @@ enum Variant: String, CaseIterable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether changes are visible only at the frames of a display link.
+  /// A Boolean value that indicates whether changes are visible only at the frames of a display
+  /// link.
   var isLinked: Bool { [.linkAnimator, .linkAnimate, .linkPercent].contains(self) }
 
   /// Creates the animator of one opening of a menu.

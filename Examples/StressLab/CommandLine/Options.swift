@@ -24,7 +24,8 @@ struct Options: Equatable, Sendable {
 }
 
 extension Options {
-  /// Creates options from the arguments of a command line, without the program's name; the last of a kind counts.
+  /// Creates options from the arguments of a command line, without the program's name; the last of
+  /// a kind counts.
   ///
   /// - Throws: `UsageError` for the first argument that the program cannot understand.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {

@@ -2,8 +2,8 @@
 struct Fairness: Equatable, Sendable {
   let fewest: Int
   let most: Int
-  /// Jain's index: the square of the sum, divided by the sum of the squares and the number. It is 1 if all tasks have the same, and
-  /// 1/*n* if one of *n* has all.
+  /// Jain's index: the square of the sum, divided by the sum of the squares and the number. It is 1
+  /// if all tasks have the same, and 1/*n* if one of *n* has all.
   let jain: Double
 
   /// Creates the fairness of numbers of turns; nil if there are no turns.

@@ -22,10 +22,12 @@ struct Histogram: Equatable, Sendable {
     greatest = max(greatest, value)
   }
 
-  /// Returns the least value that is not below the given share of all values, as precisely as its bucket.
+  /// Returns the least value that is not below the given share of all values, as precisely as its
+  /// bucket.
   ///
   /// - Parameter share: the share of the values, from 0 to 1.
-  /// - Returns: the last value of its bucket, or the greatest value if that is less; 0 without a value.
+  /// - Returns: the last value of its bucket, or the greatest value if that is less; 0 without a
+  ///   value.
   func percentile(_ share: Double) -> UInt64 {
     let rank = max(Int((share * Double(count)).rounded(.up)), 1)
     var seen = 0

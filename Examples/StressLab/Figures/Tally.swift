@@ -35,7 +35,8 @@ struct CallerResults: Equatable, Sendable {
   var tallies: [CallKind: Tally] = [:]
   /// The number of tokens that were refused when their own transition ended them.
   var lostTokens = 0
-  /// The numbers of reports that locks owe: on tokens ended again, transitions never ended, and locks destroyed in use.
+  /// The numbers of reports that locks owe: on tokens ended again, transitions never ended, and
+  /// locks destroyed in use.
   var dueReports: [String: Int] = [:]
   /// Descriptions of violations; only the first ten are kept.
   private(set) var unexpected: [String] = []

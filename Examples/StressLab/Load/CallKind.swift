@@ -26,7 +26,8 @@ enum CallKind: CaseIterable, Hashable, Sendable {
   case close
   /// A separate lock, which is destroyed while others wait.
   case destroy
-  /// `attempt` or `enqueue` with a policy; some calls are interruptible, some have a condition that fails.
+  /// `attempt` or `enqueue` with a policy; some calls are interruptible, some have a condition that
+  /// fails.
   case policy
   /// The same on scopes of the lock, which come and go.
   case scope

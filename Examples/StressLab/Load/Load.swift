@@ -45,7 +45,8 @@ struct Load: Equatable, Sendable {
 }
 
 extension Load {
-  /// Reads the value of `--load`: `usual`, `everything`, or weights such as `serialize=4,tryStart=2`.
+  /// Reads the value of `--load`: `usual`, `everything`, or weights such as
+  /// `serialize=4,tryStart=2`.
   init(parsing text: String?) throws(UsageError) {
     for load in [Self.usual, .everything] where load.name == text {
       self = load

@@ -2,8 +2,8 @@ import TransitionSupport
 
 /// The state that the transitions contend for, guarded only by the lock.
 ///
-/// No other code guards it, on purpose. If two transitions were inside at once, `inside` would show this, and so would
-/// ThreadSanitizer, which sees every access of the plain variables.
+/// No other code guards it, on purpose. If two transitions were inside at once, `inside` would show
+/// this, and so would ThreadSanitizer, which sees every access of the plain variables.
 final class Arena: @unchecked Sendable {
   // Sendable: only the holder of the lock accesses the plain variables, and the lab checks this.
   private let overlaps = Atomic(0)
@@ -19,7 +19,8 @@ final class Arena: @unchecked Sendable {
 
   /// The state that the transitions of the whole lock or of one column contend for.
   private final class Place: @unchecked Sendable {
-    // Sendable: only a holder of the lock, or of the column's scope or a descendant, accesses the plain variables.
+    // Sendable: only a holder of the lock, or of the column's scope or a descendant, accesses the
+    // plain variables.
     let inside = Atomic(false)
     var turns = 0
     /// The times between calls and their turns, in nanoseconds.
@@ -34,7 +35,8 @@ final class Arena: @unchecked Sendable {
   /// The number of times that a transition found another one inside.
   var overlapCount: Int { overlaps.load(ordering: .relaxed) }
 
-  /// Begins the turn of a call. The turns of a caller must come in the order of its calls, except for calls with a policy.
+  /// Begins the turn of a call. The turns of a caller must come in the order of its calls, except
+  /// for calls with a policy.
   ///
   /// - Parameter column: the column of the call; nil for all columns.
   func enter(_ call: Call, in column: Int? = nil) {
@@ -80,6 +82,7 @@ struct Call: Sendable {
   let kind: CallKind
   /// The time of the call; nil if it does not wait.
   var asked: Duration?
-  /// A Boolean value that indicates whether the turn comes in the order of the calls; a policy can change the order.
+  /// A Boolean value that indicates whether the turn comes in the order of the calls; a policy can
+  /// change the order.
   var isOrdered = true
 }

@@ -5,14 +5,16 @@ extension Caller {
   /// Calls the whole lock.
   mutating func callWithPolicy() async { await attempt(.policy, on: lock, in: nil) }
 
-  /// Calls a column, or a part of one; the scope exists only while a reference, a holder or a waiter keeps it.
+  /// Calls a column, or a part of one; the scope exists only while a reference, a holder or a
+  /// waiter keeps it.
   mutating func callInScope() async {
     let column = chance(of: Arena.columnCount)
     let scope = lock.scope("column \(column)")
     await attempt(.scope, on: chance(of: 4) == 0 ? scope.scope("part") : scope, in: column)
   }
 
-  /// Observes the lock for a moment. The call counts as dropped, because it does not request a turn.
+  /// Observes the lock for a moment. The call counts as dropped, because it does not request a
+  /// turn.
   mutating func lookOn() async {
     let events = lock.events(buffer: 4)
     for _ in 0..<chance(of: 4) { await Task.yield() }

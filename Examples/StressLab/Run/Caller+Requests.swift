@@ -29,7 +29,8 @@ extension Caller {
     pending.append(Pending(request: await ordered.enqueue(), kind: .actor))
   }
 
-  /// Waits for the requests that were not cancelled: each must have had its turn, its timeout, or the outcome of its policy.
+  /// Waits for the requests that were not cancelled: each must have had its turn, its timeout, or
+  /// the outcome of its policy.
   mutating func settle() async {
     for entry in pending {
       let outcome = try? await entry.request.settled()

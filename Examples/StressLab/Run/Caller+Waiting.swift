@@ -38,7 +38,8 @@ extension Caller {
     }
   }
 
-  /// Waits a little for a request, or for an idle lock. The call counts as dropped, because it does not request a turn.
+  /// Waits a little for a request, or for an idle lock. The call counts as dropped, because it does
+  /// not request a turn.
   mutating func waitForNews() async {
     let timeout = makeTimeout()
     do {

@@ -34,7 +34,8 @@ struct Caller {
     random = SplitMix64(seed: seeds.next())
   }
 
-  /// Makes calls until the end of the run or an interruption, and waits until every request has settled.
+  /// Makes calls until the end of the run or an interruption, and waits until every request has
+  /// settled.
   mutating func run(_ extent: Options.Extent) async {
     while !isOver(extent) {
       results.steps += 1
@@ -90,7 +91,8 @@ extension Caller {
     chance(of: 8) == 0 ? "call \(results.steps) of \(number)" : "stress"
   }
 
-  /// Makes one transition in four last longer than a call, so that other calls come meanwhile, and wait.
+  /// Makes one transition in four last longer than a call, so that other calls come meanwhile, and
+  /// wait.
   mutating func isLong() -> Bool { chance(of: 4) == 0 }
 
   /// Returns the current call, for the arena.

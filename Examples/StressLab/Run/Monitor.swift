@@ -2,8 +2,9 @@
 struct Monitor {
   /// The time between two looks.
   static let pause = Duration.milliseconds(100)
-  /// The number of looks without an advance after which a run counts as stopped. They take a minute, so a busy machine does not
-  /// count as a stopped run. The monitor counts looks instead of time, so neither does a suspended program.
+  /// The number of looks without an advance after which a run counts as stopped. They take a
+  /// minute, so a busy machine does not count as a stopped run. The monitor counts looks instead of
+  /// time, so neither does a suspended program.
   static let patience = 600
 
   private var pulse = 0

@@ -1,6 +1,7 @@
 import TransitionLock
 
-/// An actor through which all callers also call, so that the order of these calls is known: the order of its jobs.
+/// An actor through which all callers also call, so that the order of these calls is known: the
+/// order of its jobs.
 actor OrderedCaller {
   private let shared: SharedState
   private let caller: Int

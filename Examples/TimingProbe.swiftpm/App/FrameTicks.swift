@@ -14,7 +14,8 @@ final class FrameTicks: NSObject {
 
   /// Runs a function after the next commit.
   static func afterCommit(in scene: UIWindowScene, _ body: @escaping () -> Void) {
-    // The system calls a display link before the commit of its frame, so the second call is the first one after a commit.
+    // The system calls a display link before the commit of its frame, so the second call is the
+    // first one after a commit.
     FrameTicks(body).begin(updates: 1, ticks: 2, in: scene)
   }
 

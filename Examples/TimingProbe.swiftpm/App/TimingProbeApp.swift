@@ -1,7 +1,8 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import UIKit
 
-/// An app that runs every probe on the device, and shows the expected behavior beside the observed one.
+/// An app that runs every probe on the device, and shows the expected behavior beside the observed
+/// one.
 @main
 final class TimingProbeApp: UIResponder, UIApplicationDelegate {
   func application(

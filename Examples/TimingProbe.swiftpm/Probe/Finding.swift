@@ -9,7 +9,8 @@ struct Finding: Sendable {
   /// The behavior of UIKit.
   let seen: [Recorder.Entry]
 
-  /// A Boolean value that indicates whether UIKit behaves as expected. The comparison ignores times.
+  /// A Boolean value that indicates whether UIKit behaves as expected. The comparison ignores
+  /// times.
   var isAsExpected: Bool {
     if probe.isAboutLateness {
       let notes = seen.map(\.description).filter { $0.hasPrefix("note begins") }
@@ -20,7 +21,8 @@ struct Finding: Sendable {
 }
 
 extension Finding: CustomStringConvertible {
-  /// The finding as text: the observed callbacks in the form that `CallbackLog` reads, and all other text as comments.
+  /// The finding as text: the observed callbacks in the form that `CallbackLog` reads, and all
+  /// other text as comments.
   var description: String {
     var lines = [
       "# probe \(probe.name)", "# \(probe.row == nil ? "timing" : "row") \(probe.behavior)",

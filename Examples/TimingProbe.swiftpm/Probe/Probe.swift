@@ -16,8 +16,8 @@ struct Probe: Sendable {
   var states: [String] = []
   /// The beginnings of events that the claim excludes.
   var excludes: [String] = []
-  /// A Boolean value that indicates whether the probe measures how late a transition appears; any time up to the latest one then
-  /// passes.
+  /// A Boolean value that indicates whether the probe measures how late a transition appears; any
+  /// time up to the latest one then passes.
   var isAboutLateness = false
   /// The tap that a person must make; nil if the probe needs no person.
   var tap: String?
@@ -54,7 +54,8 @@ extension Probe {
   /// All probes, in the order in which the app runs them.
   static let all = decisive + begins + collisions + presentations + stacks + tabs + systems
 
-  /// Preparations of several probes: `B` on the stack, `B` presented, and `C` presented on that as well.
+  /// Preparations of several probes: `B` on the stack, `B` presented, and `C` presented on that as
+  /// well.
   static let pushedB: Script = { $0.set(["A", "B"], on: "nav", animated: false) }
   static let presentedB: Script = { $0.present("B", animated: false) }
   static let presentedChain: Script = { screen in

@@ -2,8 +2,9 @@ internal import NavigationSimulator
 
 /// A window with a stack, of UIKit or of the simulator, on which a probe performs the same steps.
 ///
-/// A script refers to controllers by name. A controller is created when a script uses its name first, and records its callbacks.
-/// Containers are made explicitly, and record nothing. When a probe begins, the stack `nav` with the root `A` is on screen.
+/// A script refers to controllers by name. A controller is created when a script uses its name
+/// first, and records its callbacks. Containers are made explicitly, and record nothing. When a
+/// probe begins, the stack `nav` with the root `A` is on screen.
 @MainActor
 protocol ProbedScreen: AnyObject {
   /// The recorder of the callbacks and notes.
@@ -15,8 +16,8 @@ protocol ProbedScreen: AnyObject {
   func makeTabs(_ name: String, of controllers: [String])
   /// Creates a controller of the system; the simulator has one of an app instead.
   func makeSystem(_ system: SystemScreen, _ name: String)
-  /// Runs a function in the handler of an alert's button, or when the delegate of a picker is told that a person has closed it; in
-  /// the simulator, when the alert or the picker has appeared.
+  /// Runs a function in the handler of an alert's button, or when the delegate of a picker is told
+  /// that a person has closed it; in the simulator, when the alert or the picker has appeared.
   func whenTapped(_ name: String, _ body: @escaping () -> Void)
   /// Shows a menu on a controller, and runs a function in the handler of its action.
   func showMenu(_ menu: MenuKind, on name: String, _ body: @escaping () -> Void)
@@ -36,7 +37,8 @@ protocol ProbedScreen: AnyObject {
   /// Runs a function in a completion of the transition coordinator of a controller.
   func whenCoordinated(_ name: String, _ body: @escaping () -> Void)
 
-  /// Runs a function each time when the delegate of a stack is told that a controller has been shown.
+  /// Runs a function each time when the delegate of a stack is told that a controller has been
+  /// shown.
   func whenShown(on stack: String, _ body: @escaping () -> Void)
 
   /// Calls the verb of the same name.
@@ -65,9 +67,11 @@ protocol ProbedScreen: AnyObject {
   func isPresented(_ name: String) -> Bool
   /// A Boolean value that indicates whether a controller has a transition coordinator.
   func isMoving(_ name: String) -> Bool
-  /// A Boolean value that indicates whether the lock for UIKit takes a controller for one of the system.
+  /// A Boolean value that indicates whether the lock for UIKit takes a controller for one of the
+  /// system.
   func isOfSystem(_ name: String) -> Bool
-  /// A Boolean value that indicates whether the transition coordinator of a controller says that it can be interrupted.
+  /// A Boolean value that indicates whether the transition coordinator of a controller says that it
+  /// can be interrupted.
   func isInterruptible(_ name: String) -> Bool
 }
 

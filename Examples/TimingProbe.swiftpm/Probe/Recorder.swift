@@ -18,7 +18,8 @@ final class Recorder {
   /// Creates an empty recorder.
   ///
   /// - Parameters:
-  ///   - probe: the name of the probe; it begins the titles of controllers, so that each probe has its own titles in a log.
+  ///   - probe: the name of the probe; it begins the titles of controllers, so that each probe has
+  ///     its own titles in a log.
   ///   - now: the time since the probe began.
   init(probe: String, now: @escaping () -> Duration) {
     self.probe = probe

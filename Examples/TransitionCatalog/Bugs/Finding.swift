@@ -10,10 +10,11 @@ struct Finding: Hashable, Sendable {
   let after: [String]
   /// The callbacks of the controllers, in order, from the presentation to the end of the dismissal.
   let callbacks: [String]
-  /// A Boolean value that indicates whether the contact's view has the size of the window after present, rotate,
-  /// dismiss.
+  /// A Boolean value that indicates whether the contact's view has the size of the window after
+  /// present, rotate, dismiss.
   let isRotated: Bool
-  /// A Boolean value that indicates whether an unwind segue leads from the editor back to the contact.
+  /// A Boolean value that indicates whether an unwind segue leads from the editor back to the
+  /// contact.
   let unwinds: Bool
   /// The objects that still exist when they are no longer needed.
   let leaks: [String]

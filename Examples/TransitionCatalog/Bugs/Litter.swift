@@ -1,7 +1,7 @@
 /// The animators of a play, some of which may leak.
 ///
-/// It keeps no animator alive. When it is destroyed, it frees the animators that have kept themselves alive, so that this
-/// program itself leaks nothing.
+/// It keeps no animator alive. When it is destroyed, it frees the animators that have kept
+/// themselves alive, so that this program itself leaks nothing.
 final class Litter {
   private var references: [Weak<OldAnimator>] = []
 

@@ -1,6 +1,7 @@
 import NavigationSimulator
 
-/// An animator in the style of iOS 7: the editor slides over the contact, and both views are in the container.
+/// An animator in the style of iOS 7: the editor slides over the contact, and both views are in the
+/// container.
 ///
 /// Like many animators of that time, it retains its controllers, and releases them only on request.
 final class OldAnimator: AnimatedTransitioning {
@@ -12,8 +13,10 @@ final class OldAnimator: AnimatedTransitioning {
   /// Creates an animator.
   ///
   /// - Parameters:
-  ///   - keepsPresentersView: a Boolean value that indicates whether the animator completes with the workaround.
-  ///   - letsGo: a Boolean value that indicates whether the animator releases its controllers before it completes.
+  ///   - keepsPresentersView: a Boolean value that indicates whether the animator completes with
+  ///     the workaround.
+  ///   - letsGo: a Boolean value that indicates whether the animator releases its controllers
+  ///     before it completes.
   init(keepsPresentersView: Bool, letsGo: Bool) {
     self.keepsPresentersView = keepsPresentersView
     self.letsGo = letsGo

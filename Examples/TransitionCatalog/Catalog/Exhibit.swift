@@ -13,7 +13,8 @@ struct Exhibit: Sendable {
   let pick: @Sendable (_ editor: ViewController, _ photo: View) -> Void
   /// The values that move.
   let tracks: [Track]
-  /// A Boolean value that indicates whether the photo has gone from the screen when the way back begins.
+  /// A Boolean value that indicates whether the photo has gone from the screen when the way back
+  /// begins.
   var losesPhoto = false
 }
 

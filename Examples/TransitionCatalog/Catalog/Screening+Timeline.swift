@@ -42,7 +42,8 @@ extension Screening {
 }
 
 extension Screening.Way {
-  /// Returns the steps from the last one before a value moves to the first one when it rests; nil if it does not move.
+  /// Returns the steps from the last one before a value moves to the first one when it rests; nil
+  /// if it does not move.
   func motion(of track: Int) -> Range<Int>? {
     let values = values[track]
     let changes = values.indices.dropFirst().filter { values[$0] != values[$0 - 1] }

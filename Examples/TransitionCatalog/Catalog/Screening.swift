@@ -26,7 +26,8 @@ struct Screening {
 extension Exhibit {
   /// Presents an editor from a contact with this transition, dismisses it, and returns the record.
   ///
-  /// - Throws: the errors of the simulation, and ``ScreeningError`` for a transition that misuses it.
+  /// - Throws: the errors of the simulation, and ``ScreeningError`` for a transition that misuses
+  ///   it.
   func screen() throws -> Screening {
     let simulation = NavigationSimulation()
     let contact = ViewController(title: "Contact")

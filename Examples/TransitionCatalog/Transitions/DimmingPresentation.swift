@@ -1,7 +1,8 @@
 import NavigationSimulator
 import Transitioning
 
-/// A presentation that keeps a dimming view beneath the presented view, which covers the lower half of the screen.
+/// A presentation that keeps a dimming view beneath the presented view, which covers the lower half
+/// of the screen.
 ///
 /// It is also a transition, and so a part of the whole: the dimming moves with the sheet.
 final class DimmingPresentation: PresentationController {

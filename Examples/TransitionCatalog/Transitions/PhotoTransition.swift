@@ -27,7 +27,8 @@ final class PhotoTransition: Transition {
   }
 }
 
-/// The fallback if the photo is not on screen, so that the controller cannot grow out of it or shrink into it.
+/// The fallback if the photo is not on screen, so that the controller cannot grow out of it or
+/// shrink into it.
 extension PhotoTransition: TransitionWithFallback {
   func fallbackTransition(with context: TransitionContext) -> any Transition {
     photo?.window == nil ? FadeTransition() : self

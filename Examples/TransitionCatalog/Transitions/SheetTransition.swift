@@ -1,7 +1,8 @@
 import NavigationSimulator
 import Transitioning
 
-/// A transition in which the fore controller comes from below and covers the lower half, while the area above is dimmed.
+/// A transition in which the fore controller comes from below and covers the lower half, while the
+/// area above is dimmed.
 final class SheetTransition: Transition {
   func start(with context: TransitionContext) {
     let view = context.foreViewController.view

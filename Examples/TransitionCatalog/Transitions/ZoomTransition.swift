@@ -1,8 +1,8 @@
 import NavigationSimulator
 import Transitioning
 
-/// A transition in which the fore controller springs to its size, composed with a ``FadeTransition``; the whole is over
-/// when both are.
+/// A transition in which the fore controller springs to its size, composed with a
+/// ``FadeTransition``; the whole is over when both are.
 final class ZoomTransition: Transition {
   func start(with context: TransitionContext) {
     let view = context.foreViewController.view

@@ -1,4 +1,5 @@
-/// A check of the order of callbacks: it takes them one after the other, and reports those that are out of place.
+/// A check of the order of callbacks: it takes them one after the other, and reports those that are
+/// out of place.
 ///
 /// ```swift
 /// var legality = CallbackLegality()
@@ -8,38 +9,41 @@
 /// legality.unsettled.forEach { print($0) }  // what has begun and not ended
 /// ```
 ///
-/// The log may come from a simulation, or from a device (``CallbackLog/init(text:skippingUnreadableLines:)``).
-/// ``ControllerLegality`` lists the rules. ``CallbackLog/violations`` checks a whole log as above, and
-/// ``violations(in:assuming:)`` checks any sequence.
+/// The log may come from a simulation, or from a device
+/// (``CallbackLog/init(text:skippingUnreadableLines:)``). ``ControllerLegality`` lists the rules.
+/// ``CallbackLog/violations`` checks a whole log as above, and ``violations(in:assuming:)`` checks
+/// any sequence.
 ///
 /// ### Where a log begins
 ///
-/// A log may begin in the middle: the first callback of a controller may be any "will". A "did" without its "will" is
-/// reported all the same, unless ``Assumptions`` say that the controller was under way already.
+/// A log may begin in the middle: the first callback of a controller may be any "will". A "did"
+/// without its "will" is reported all the same, unless ``Assumptions`` say that the controller was
+/// under way already.
 ///
 /// ### Where it ends
 ///
-/// At the end every controller must be settled: no "will" waits for its "did". A controller that has appeared need not
-/// have disappeared: screens are still up when most logs end. Set ``Assumptions/isTruncated`` to check a log that ends
-/// in the middle of a transition.
+/// At the end every controller must be settled: no "will" waits for its "did". A controller that
+/// has appeared need not have disappeared: screens are still up when most logs end. Set
+/// ``Assumptions/isTruncated`` to check a log that ends in the middle of a transition.
 ///
-/// A window that is released takes its controllers off the screen without a callback, and they count as settled. If one
-/// of them is shown in another window later, it appears twice in a row. A log cannot tell that from an error, so the
-/// code that releases the window calls ``forget(_:)``.
+/// A window that is released takes its controllers off the screen without a callback, and they
+/// count as settled. If one of them is shown in another window later, it appears twice in a row. A
+/// log cannot tell that from an error, so the code that releases the window calls ``forget(_:)``.
 public struct CallbackLegality: Sendable {
   /// Facts about the controllers that the log does not contain.
   public struct Assumptions: Hashable, Sendable {
     /// The standing of controllers before the log began, unless ``startingStates`` says otherwise.
     ///
-    /// `disappeared` suits a log that began before there was anything on screen: it is the strictest.
+    /// `disappeared` suits a log that began before there was anything on screen: it is the
+    /// strictest.
     public var startingState: AppearanceState
     /// The standing of some controllers before the log began.
     public var startingStates: [ControllerIdentity: AppearanceState]
-    /// A Boolean value that indicates whether a name, or an object in memory, stands for one controller to the end of
-    /// the log, so that a second `viewDidLoad` is always an error.
+    /// A Boolean value that indicates whether a name, or an object in memory, stands for one
+    /// controller to the end of the log, so that a second `viewDidLoad` is always an error.
     public var namesAreUnique: Bool
-    /// A Boolean value that indicates whether transitions may be open when the log ends, so that nothing needs to be
-    /// settled.
+    /// A Boolean value that indicates whether transitions may be open when the log ends, so that
+    /// nothing needs to be settled.
     public var isTruncated: Bool
 
     /// Creates assumptions; without arguments the only assumption is that the log ends at rest.
@@ -92,8 +96,8 @@ public struct CallbackLegality: Sendable {
     return machines[key]?.state ?? startingStates[key] ?? assumptions.startingState
   }
 
-  /// Forgets the standing of a controller, for instance when its window was released, which no callback reports: the
-  /// next callback of that controller may be any "will".
+  /// Forgets the standing of a controller, for instance when its window was released, which no
+  /// callback reports: the next callback of that controller may be any "will".
   ///
   /// - Complexity: O(1).
   public mutating func forget(_ controller: ControllerIdentity) {
@@ -102,8 +106,8 @@ public struct CallbackLegality: Sendable {
     )
   }
 
-  /// The "will" callbacks without their "did", if the log ends here, in the order of the log; empty if the log may end
-  /// in the middle.
+  /// The "will" callbacks without their "did", if the log ends here, in the order of the log; empty
+  /// if the log may end in the middle.
   ///
   /// - Complexity: O(*n* log *n*) for *n* controllers.
   public var unsettled: [CallbackViolation] {
@@ -111,8 +115,8 @@ public struct CallbackLegality: Sendable {
     return machines.values.compactMap(\.unsettled).sorted { $0.index < $1.index }
   }
 
-  /// Returns all violations of a log: callbacks out of place in the order of the log, then the callbacks that have not
-  /// settled.
+  /// Returns all violations of a log: callbacks out of place in the order of the log, then the
+  /// callbacks that have not settled.
   ///
   /// ```swift
   /// let violations = CallbackLegality.violations(
@@ -140,7 +144,8 @@ extension CallbackLog {
   /// - Complexity: O(*n*) for *n* callbacks.
   public var violations: [CallbackViolation] { CallbackLegality.violations(in: records) }
 
-  /// Returns all violations of this log, under assumptions about facts that the log does not contain.
+  /// Returns all violations of this log, under assumptions about facts that the log does not
+  /// contain.
   ///
   /// - Complexity: O(*n*) for *n* callbacks.
   public func violations(assuming assumptions: CallbackLegality.Assumptions) -> [CallbackViolation]

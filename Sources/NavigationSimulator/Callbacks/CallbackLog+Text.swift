@@ -18,35 +18,38 @@ extension CallbackLog {
   /// for violation in log.violations { print(violation) }
   /// ```
   ///
-  /// Your code reads the file. Text has no objects: in a log that was read, controllers of the same type and title are
-  /// one. Where two controllers of one type are on screen together, give them titles, or print them with their
-  /// addresses.
+  /// Your code reads the file. Text has no objects: in a log that was read, controllers of the same
+  /// type and title are one. Where two controllers of one type are on screen together, give them
+  /// titles, or print them with their addresses.
   ///
   /// ### What can be read
   ///
-  /// A line is `[time] controller callback[(arguments)]`, such as `0.350 <Editor "Alice"> viewWillAppear(true)`:
+  /// A line is `[time] controller callback[(arguments)]`, such as
+  /// `0.350 <Editor "Alice"> viewWillAppear(true)`:
   ///
-  /// - The time is in seconds. A line without one has the time of the line before, or zero. Digits beyond attoseconds
-  ///   are dropped.
-  /// - The controller is a type and a title, `<Editor "Alice">`; a type, `<Editor>`; a description from UIKit,
-  ///   `<Editor: 0x7f9c5a0b2e10>`, whose address becomes the title; or a bare name, such as `App.Editor`, without
-  ///   blanks, which becomes the type.
+  /// - The time is in seconds. A line without one has the time of the line before, or zero. Digits
+  ///   beyond attoseconds are dropped.
+  /// - The controller is a type and a title, `<Editor "Alice">`; a type, `<Editor>`; a description
+  ///   from UIKit, `<Editor: 0x7f9c5a0b2e10>`, whose address becomes the title; or a bare name,
+  ///   such as `App.Editor`, without blanks, which becomes the type.
   /// - Between controller and callback there are blanks, which may follow a colon, or a dot, as in
   ///   ``CallbackRecord/description``: `B.didMove(to nil)`.
-  /// - The callback is the name of a ``Callback``. `()` or `(_:)` may follow, as `#function` says it.
-  /// - The arguments are `true` or `false`, or a controller or `nil`, with or without `to` before it, and then perhaps
-  ///   `true` or `false`: `(to: <NavigationController "nav">)`, `(B, true)`. A move that names no controller is a move
-  ///   to nil.
+  /// - The callback is the name of a ``Callback``. `()` or `(_:)` may follow, as `#function` says
+  ///   it.
+  /// - The arguments are `true` or `false`, or a controller or `nil`, with or without `to` before
+  ///   it, and then perhaps `true` or `false`: `(to: <NavigationController "nav">)`, `(B, true)`. A
+  ///   move that names no controller is a move to nil.
   /// - Empty lines, and those that begin with `#` or `//`, are ignored.
   ///
-  /// In angle brackets a backslash escapes the next character, and `\u{A}` is a scalar by its number. So
-  /// `Host<Settings>` is `<Host\<Settings\>>`.
+  /// In angle brackets a backslash escapes the next character, and `\u{A}` is a scalar by its
+  /// number. So `Host<Settings>` is `<Host\<Settings\>>`.
   ///
   /// - Parameters:
   ///   - text: one callback a line.
-  ///   - skippingUnreadableLines: whether lines that are no callbacks are passed over, as in the console output of an
-  ///     app.
-  /// - Throws: ``CallbackTextFailure`` for the first line that cannot be read, unless those are skipped.
+  ///   - skippingUnreadableLines: whether lines that are no callbacks are passed over, as in the
+  ///     console output of an app.
+  /// - Throws: ``CallbackTextFailure`` for the first line that cannot be read, unless those are
+  ///   skipped.
   /// - Complexity: O(*n*) for *n* characters.
   public convenience init(text: String, skippingUnreadableLines: Bool = false)
     throws(CallbackTextFailure)
@@ -77,7 +80,8 @@ extension CallbackLog {
   /// // 0.350 <Editor "Alice"> didMove(to: <NavigationController "nav">)
   /// ```
   ///
-  /// Reading it gives the same callbacks at the same times, of controllers with the same types and titles.
+  /// Reading it gives the same callbacks at the same times, of controllers with the same types and
+  /// titles.
   ///
   /// - Complexity: O(*n*) for *n* callbacks.
   public var text: String {

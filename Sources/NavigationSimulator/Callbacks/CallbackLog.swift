@@ -7,9 +7,9 @@
 /// print(log.records.map(\.description))  // ["B.willMove(to nav)", …]
 /// ```
 ///
-/// It keeps names and identities, never the controllers. ``violations`` checks it, and ``text`` writes it down. A
-/// program on a device notes its callbacks with ``append(_:)``, or prints them and has them read later, with
-/// ``init(text:skippingUnreadableLines:)``.
+/// It keeps names and identities, never the controllers. ``violations`` checks it, and ``text``
+/// writes it down. A program on a device notes its callbacks with ``append(_:)``, or prints them
+/// and has them read later, with ``init(text:skippingUnreadableLines:)``.
 public final class CallbackLog {
   /// The callbacks, in the order of the calls.
   public private(set) var records: [CallbackRecord] = []

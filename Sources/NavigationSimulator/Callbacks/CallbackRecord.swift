@@ -8,8 +8,8 @@ public struct CallbackRecord: Hashable, Sendable {
   public let callback: Callback
   /// The `animated` argument of the callback; nil for a callback without one.
   public let animated: Bool?
-  /// The new parent (`willMove`, `didMove`; nil on the way out), the controller shown (`willShow`, `didShow`), the
-  /// destination of a segue, or the source of one that unwinds (`unwindAction`).
+  /// The new parent (`willMove`, `didMove`; nil on the way out), the controller shown (`willShow`,
+  /// `didShow`), the destination of a segue, or the source of one that unwinds (`unwindAction`).
   public let counterpart: ControllerIdentity?
   /// The moment of the call: in virtual time, or since a log's own zero.
   public let instant: SimulationClock.Instant

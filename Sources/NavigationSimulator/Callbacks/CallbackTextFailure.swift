@@ -7,7 +7,8 @@ public struct CallbackTextFailure: Error, Hashable, Sendable, CustomStringConver
     /// A human-readable name, also for logs.
     public let description: String
 
-    /// The line names no controller with a callback, or the brackets or quotes of its controller do not end.
+    /// The line names no controller with a callback, or the brackets or quotes of its controller do
+    /// not end.
     public static let noCallback = Code(description: "noCallback")
     /// The callback does not accept the words after it.
     public static let unreadableArguments = Code(description: "unreadableArguments")

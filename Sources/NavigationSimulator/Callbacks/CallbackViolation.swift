@@ -33,9 +33,11 @@ public struct CallbackViolation: Hashable, Sendable {
   public let index: Int
   /// The callback; for `neverSettled`, the "will" that had no end.
   public let record: CallbackRecord
-  /// The place of the earlier callback of that controller that makes this one illegal; nil where the log has none.
+  /// The place of the earlier callback of that controller that makes this one illegal; nil where
+  /// the log has none.
   public let earlierIndex: Int?
-  /// The earlier callback of that controller that makes this one illegal; nil where the log has none.
+  /// The earlier callback of that controller that makes this one illegal; nil where the log has
+  /// none.
   public let earlierRecord: CallbackRecord?
   /// A human-readable text: the callback, the callbacks before it, and the expectation.
   public let description: String

@@ -16,8 +16,8 @@ struct Containment: Hashable {
 
   init(mayBeMoving: Bool) { self.mayBeMoving = mayBeMoving }
 
-  /// Takes a `willMove`. It is always legal: apps call it directly, and UIKit calls it for a pop that is then
-  /// cancelled.
+  /// Takes a `willMove`. It is always legal: apps call it directly, and UIKit calls it for a pop
+  /// that is then cancelled.
   mutating func announce(_ seen: LoggedCallback) {
     announced = seen
     mayBeMoving = false
@@ -55,8 +55,8 @@ struct Containment: Hashable {
   }
 }
 
-/// The key by which a log distinguishes controllers: the object and its type if they are known, since a title may
-/// change; otherwise the type and the title.
+/// The key by which a log distinguishes controllers: the object and its type if they are known,
+/// since a title may change; otherwise the type and the title.
 enum ControllerKey: Hashable {
   case object(ObjectIdentifier, type: String)
   case name(type: String, title: String?)

@@ -1,6 +1,8 @@
-/// A view controller as a value, to be kept in errors and logs: it does not keep the controller alive.
+/// A view controller as a value, to be kept in errors and logs: it does not keep the controller
+/// alive.
 public struct ControllerIdentity: Hashable, Sendable {
-  /// The identity of the object; nil in a log that was read from text. A controller made later may have the same.
+  /// The identity of the object; nil in a log that was read from text. A controller made later may
+  /// have the same.
   public let object: ObjectIdentifier?
   /// The type of the controller.
   public let type: String
@@ -12,7 +14,8 @@ public struct ControllerIdentity: Hashable, Sendable {
   /// - Parameters:
   ///   - type: the name of its type.
   ///   - title: its title, where it has one.
-  ///   - object: which object it is, where that is known; it distinguishes controllers with the same type and title.
+  ///   - object: which object it is, where that is known; it distinguishes controllers with the
+  ///     same type and title.
   public init(type: String, title: String?, object: ObjectIdentifier? = nil) {
     self.object = object
     self.type = type
@@ -24,7 +27,7 @@ public struct ControllerIdentity: Hashable, Sendable {
 }
 
 extension ControllerIdentity: CustomStringConvertible {
-  /// The name of the controller in messages, such as `<Editor "Alice">`: without an address, so that two runs give the
-  /// same text.
+  /// The name of the controller in messages, such as `<Editor "Alice">`: without an address, so
+  /// that two runs give the same text.
   public var description: String { title.map { "<\(type) \"\($0)\">" } ?? "<\(type)>" }
 }

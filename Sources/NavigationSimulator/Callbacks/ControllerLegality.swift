@@ -1,4 +1,5 @@
-/// A state machine that takes the callbacks of one controller, one after the other, and validates their order.
+/// A state machine that takes the callbacks of one controller, one after the other, and validates
+/// their order.
 ///
 /// ```swift
 /// var legality = ControllerLegality(startingState: .appeared)
@@ -11,30 +12,34 @@
 ///
 /// ### The rules
 ///
-/// - A "did" comes after its "will", with no callback of the opposite direction in between. A "will" ends in its "did"
-///   or is superseded by the opposite "will", any number of times: a swipe back that is cancelled gives B
-///   `viewWillDisappear`, `viewWillAppear`, `viewDidAppear`, and A `viewWillAppear`, `viewWillDisappear`,
-///   `viewDidDisappear` (seen).
-/// - Nothing comes twice in one direction: a controller that has appeared, or is about to, is not about to appear
-///   (documented).
-/// - `viewIsAppearing` comes between `viewWillAppear` and `viewDidAppear`, once at most (documented). It may be
-///   missing: systems before iOS 13 do not call it, and neither does a swipe back that is cancelled (seen).
-/// - `viewDidLoad` comes once, before the controller begins to appear (documented). The same name may stand for several
-///   controllers, one after the other: see ``init(startingState:nameIsUnique:)``.
-/// - `didMove(toParent:)` with a parent comes after `willMove(toParent:)` with the same parent, because `addChild(_:)`
-///   calls the latter. After a `willMove(toParent: nil)` it may name the current parent, which takes the controller
-///   back. `didMove(toParent: nil)` is always legal: `removeFromParent()` calls it, and the app itself has to call the
-///   `willMove` before it (documented). A `willMove` need not end in a `didMove`: a swipe back that is cancelled leaves
+/// - A "did" comes after its "will", with no callback of the opposite direction in between. A
+///   "will" ends in its "did" or is superseded by the opposite "will", any number of times: a swipe
+///   back that is cancelled gives B `viewWillDisappear`, `viewWillAppear`, `viewDidAppear`, and A
+///   `viewWillAppear`, `viewWillDisappear`, `viewDidDisappear` (seen).
+/// - Nothing comes twice in one direction: a controller that has appeared, or is about to, is not
+///   about to appear (documented).
+/// - `viewIsAppearing` comes between `viewWillAppear` and `viewDidAppear`, once at most
+///   (documented). It may be missing: systems before iOS 13 do not call it, and neither does a
+///   swipe back that is cancelled (seen).
+/// - `viewDidLoad` comes once, before the controller begins to appear (documented). The same name
+///   may stand for several controllers, one after the other: see
+///   ``init(startingState:nameIsUnique:)``.
+/// - `didMove(toParent:)` with a parent comes after `willMove(toParent:)` with the same parent,
+///   because `addChild(_:)` calls the latter. After a `willMove(toParent: nil)` it may name the
+///   current parent, which takes the controller back. `didMove(toParent: nil)` is always legal:
+///   `removeFromParent()` calls it, and the app itself has to call the `willMove` before it
+///   (documented). A `willMove` need not end in a `didMove`: a swipe back that is cancelled leaves
 ///   one without (seen), and so do containers that forget it.
 ///
-/// Four facts are not checked, because UIKit promises nothing about them: whether a "did" has the same `animated`
-/// argument as its "will"; the order among controllers, which differs from container to container; `willShow` and
-/// `didShow`, because the second does not come when a pop is cancelled; and segues.
+/// Four facts are not checked, because UIKit promises nothing about them: whether a "did" has the
+/// same `animated` argument as its "will"; the order among controllers, which differs from
+/// container to container; `willShow` and `didShow`, because the second does not come when a pop is
+/// cancelled; and segues.
 ///
 /// ### After a violation
 ///
-/// A callback out of place is believed, so that one slip is reported once: after a `viewDidAppear` without its "will"
-/// the controller has appeared.
+/// A callback out of place is believed, so that one slip is reported once: after a `viewDidAppear`
+/// without its "will" the controller has appeared.
 public struct ControllerLegality: Hashable, Sendable {
   /// The standing of the controller after the callbacks taken so far.
   public internal(set) var state: AppearanceState
@@ -54,12 +59,12 @@ public struct ControllerLegality: Hashable, Sendable {
   /// Creates the machine of a controller that has had no callback yet.
   ///
   /// - Parameters:
-  ///   - startingState: where the controller stood before the first callback. With `unknown` the first may be any
-  ///     "will", but no "did" and no `viewIsAppearing`.
-  ///   - nameIsUnique: a Boolean value that indicates whether the name stands for one controller until the end of the
-  ///     log. Otherwise a second `viewDidLoad`, after the controller has appeared and is at rest, belongs to another
-  ///     controller with the same name, as when an app opens an editor, closes it, and opens one again. The machine
-  ///     then starts anew.
+  ///   - startingState: where the controller stood before the first callback. With `unknown` the
+  ///     first may be any "will", but no "did" and no `viewIsAppearing`.
+  ///   - nameIsUnique: a Boolean value that indicates whether the name stands for one controller
+  ///     until the end of the log. Otherwise a second `viewDidLoad`, after the controller has
+  ///     appeared and is at rest, belongs to another controller with the same name, as when an app
+  ///     opens an editor, closes it, and opens one again. The machine then starts anew.
   public init(startingState: AppearanceState = .unknown, nameIsUnique: Bool = false) {
     state = startingState
     self.nameIsUnique = nameIsUnique
@@ -92,8 +97,8 @@ public struct ControllerLegality: Hashable, Sendable {
     }
   }
 
-  /// The violation if no further callback follows; nil if the state is settled, or if the "will" came before the log
-  /// began.
+  /// The violation if no further callback follows; nil if the state is settled, or if the "will"
+  /// came before the log began.
   public var unsettled: CallbackViolation? {
     guard !state.isSettled, let cause else { return nil }
     let end = state == .appearing ? "viewDidAppear" : "viewDidDisappear"
@@ -113,7 +118,8 @@ public struct ControllerLegality: Hashable, Sendable {
 extension ControllerLegality {
   private mutating func takeLoading(_ seen: LoggedCallback) -> CallbackViolation? {
     let isNew = !hasBegun && loading == nil
-    // Or the earlier controller was released, and another controller with another name has its address.
+    // Or the earlier controller was released, and another controller with another name has its
+    // address.
     let isRenamed = loading.map { $0.record.controller != seen.record.controller } ?? false
     let isAnother = (hasBegun || isRenamed) && state.isSettled && !nameIsUnique
     if isNew || isAnother {
@@ -231,10 +237,11 @@ extension ControllerLegality {
 
 /// The standing of a controller between two callbacks, as far as a log shows.
 ///
-/// A ``CallbackLegality`` keeps one for each controller. A caller that knows where a controller stood before its log
-/// began says so in ``CallbackLegality/Assumptions``.
+/// A ``CallbackLegality`` keeps one for each controller. A caller that knows where a controller
+/// stood before its log began says so in ``CallbackLegality/Assumptions``.
 public enum AppearanceState: String, Hashable, Sendable, CaseIterable {
-  /// The standing is not known: the log has no callback of the controller yet, and may have begun in the middle.
+  /// The standing is not known: the log has no callback of the controller yet, and may have begun
+  /// in the middle.
   case unknown
   /// The controller is not on screen: `viewDidDisappear` was called, or no callback yet.
   case disappeared
@@ -245,10 +252,11 @@ public enum AppearanceState: String, Hashable, Sendable, CaseIterable {
   /// The controller is between `viewWillDisappear` and `viewDidDisappear`.
   case disappearing
 
-  /// A Boolean value that indicates whether no "will" waits for its "did": `appearing` and `disappearing` are not
-  /// settled, the others are.
+  /// A Boolean value that indicates whether no "will" waits for its "did": `appearing` and
+  /// `disappearing` are not settled, the others are.
   ///
-  /// `appeared` is settled. A controller stays in that state while it is on screen, and also when its window is
-  /// released: UIKit is not known to call anything then (inferred), and the simulation does not either.
+  /// `appeared` is settled. A controller stays in that state while it is on screen, and also when
+  /// its window is released: UIKit is not known to call anything then (inferred), and the
+  /// simulation does not either.
   public var isSettled: Bool { self != .appearing && self != .disappearing }
 }

@@ -1,10 +1,11 @@
 internal import VirtualTime
 internal import _StringProcessing
 
-/// A reader of the lines of a log, in the form that ``CallbackLog/init(text:skippingUnreadableLines:)`` describes.
+/// A reader of the lines of a log, in the form that
+/// ``CallbackLog/init(text:skippingUnreadableLines:)`` describes.
 ///
-/// It compares scalar by scalar, because a combining character in a title may follow a quotation mark. Each log makes a
-/// reader, because a `Regex` is not sendable.
+/// It compares scalar by scalar, because a combining character in a title may follow a quotation
+/// mark. Each log makes a reader, because a `Regex` is not sendable.
 struct LineReader {
   private let silence = #/\s*(?:(?:#|//).*)?/#.matchingSemantics(.unicodeScalar)
   /// The atomic group reads a number before blanks as a time, and never as a controller.
@@ -75,7 +76,8 @@ struct LineReader {
     )
   }
 
-  /// Returns the controller of a name, or of a type and a title in brackets; nil if those are malformed.
+  /// Returns the controller of a name, or of a type and a title in brackets; nil if those are
+  /// malformed.
   private func controller(_ text: Substring) -> ControllerIdentity? {
     guard text.unicodeScalars.first == "<" else {
       return ControllerIdentity(type: String(text), title: nil)

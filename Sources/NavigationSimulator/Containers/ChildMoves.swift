@@ -12,8 +12,8 @@ extension ChildMoves {
     removed = old.filter { !staying.contains(ObjectIdentifier($0)) }
   }
 
-  /// Begins the moves. A controller that is added has its parent from now on; one that is removed keeps it until the
-  /// end.
+  /// Begins the moves. A controller that is added has its parent from now on; one that is removed
+  /// keeps it until the end.
   func begin(in container: ViewController, _ simulation: NavigationSimulation?) {
     for controller in added {
       controller.isMovingToParent = true
@@ -38,7 +38,8 @@ extension ChildMoves {
     }
   }
 
-  /// Reverses the moves. An added controller leaves its parent; a controller that was due for removal has not left it.
+  /// Reverses the moves. An added controller leaves its parent; a controller that was due for
+  /// removal has not left it.
   func undo(_ simulation: NavigationSimulation?) {
     for controller in added.reversed() {
       controller.callWillMove(to: nil, in: simulation)

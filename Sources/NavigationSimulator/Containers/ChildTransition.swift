@@ -7,8 +7,8 @@ final class ChildTransition: Choreography {
   private let options: AnimationOptions
   private let animations: (() -> Void)?
   let occupants: [Occupant]
-  /// Whether the views have changed places. `leaves` and `arrives` are true while that child's did-callback is due,
-  /// unless a container of the app has begun its appearance itself.
+  /// Whether the views have changed places. `leaves` and `arrives` are true while that child's
+  /// did-callback is due, unless a container of the app has begun its appearance itself.
   private var hasExchangedViews = false
   private var leaves = false
   private var arrives = false

@@ -1,8 +1,8 @@
-/// A child of a container that shows one child at a time, with the controllers that are presented in its context, which
-/// come and go with it.
+/// A child of a container that shows one child at a time, with the controllers that are presented
+/// in its context, which come and go with it.
 ///
-/// A controller that is presented in the context of another lies over its view, in the transition view of the
-/// container; or replaces it, and then the view of the other is in no window.
+/// A controller that is presented in the context of another lies over its view, in the transition
+/// view of the container; or replaces it, and then the view of the other is in no window.
 ///
 /// A class, because each call would copy a large structure.
 final class ContainerMember {
@@ -83,7 +83,8 @@ final class ContainerMember {
     if isResized, view === ownView { controller.layOut() }
   }
 
-  /// Puts the controllers that are presented in the context over the view of the controller, if they are not there.
+  /// Puts the controllers that are presented in the context over the view of the controller, if
+  /// they are not there.
   func insertPresentations() {
     guard let presentationContainer, presentationContainer.superview !== transitionView else {
       return
@@ -116,8 +117,8 @@ protocol OneChildContainer: ViewController {
 }
 
 extension OneChildContainer {
-  /// Puts the view of the shown child, with the controllers that are presented in its context, into the transition
-  /// view, alone.
+  /// Puts the view of the shown child, with the controllers that are presented in its context, into
+  /// the transition view, alone.
   func layOutShownChild() {
     let view = view
     if transitionView.superview !== view { view.insertSubview(transitionView, at: 0) }

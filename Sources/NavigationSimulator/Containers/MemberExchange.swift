@@ -1,11 +1,11 @@
-/// The exchange of the shown child of a container that shows one child at a time: the part that is the same for a stack
-/// and for tabs.
+/// The exchange of the shown child of a container that shows one child at a time: the part that is
+/// the same for a stack and for tabs.
 ///
 /// A class, because each call would copy a large structure.
 final class MemberExchange {
   private let container: any OneChildContainer
-  /// The child that leaves and the child that arrives, with the controllers that are presented in their contexts, which
-  /// come and go with them.
+  /// The child that leaves and the child that arrives, with the controllers that are presented in
+  /// their contexts, which come and go with them.
   let leavingMember: ContainerMember?
   let arrivingMember: ContainerMember?
 
@@ -56,8 +56,8 @@ final class MemberExchange {
 
   /// Dismisses, at once, the controllers that are presented on removed controllers.
   ///
-  /// - Returns: the exchange afterwards: controllers that the dismissal uncovers leave with the others. A new object,
-  ///   because callbacks read this one.
+  /// - Returns: the exchange afterwards: controllers that the dismissal uncovers leave with the
+  ///   others. A new object, because callbacks read this one.
   func dismissingEverythingPresented(
     on removed: [ViewController],
     in simulation: NavigationSimulation

@@ -9,7 +9,8 @@ extension NavigationController {
     let operation = "pushViewController(_:animated:)"
     _ = try start(operation, animated, call) { () throws(NavigationFailure) in
       try check(controller, operation, call.site)
-      // A controller that leaves keeps this parent until its pop ends. Then the pop is the obstacle, or makes way.
+      // A controller that leaves keeps this parent until its pop ends. Then the pop is the
+      // obstacle, or makes way.
       if controller.parent === self, viewControllers.contains(where: { $0 === controller }) {
         throw NavigationFailure(
           .twiceOnStack("\(controller)"),
@@ -124,8 +125,8 @@ extension NavigationController {
 
   /// Completes the running change, if it makes way, and starts a change.
   ///
-  /// - Parameter plan: returns the change, or nil for none; asked again after each running change that was completed,
-  ///   as callbacks may have changed the stack.
+  /// - Parameter plan: returns the change, or nil for none; asked again after each running change
+  ///   that was completed, as callbacks may have changed the stack.
   /// - Returns: the controllers that leave the stack, root side first.
   private func start(
     _ operation: String,
@@ -161,8 +162,9 @@ extension NavigationController {
     throws(NavigationFailure) -> StackChange
   {
     let change = StackChange(edit, of: self)
-    // A stack in no window does not move with its container: one that is about to be presented sets up its children
-    // while it is loaded. There, too, the running change of the stack is in the way of the next one.
+    // A stack in no window does not move with its container: one that is about to be presented sets
+    // up its children while it is loaded. There, too, the running change of the stack is in the way
+    // of the next one.
     let obstacle = change.obstacle(to: .change(of: self), asInUIKit: collidesAsInUIKit) {
       isShownInWindow || !isMoved(by: $0)
     }

@@ -7,16 +7,18 @@ extension NavigationController {
   /// swipe.cancel()
   /// ```
   ///
-  /// From iOS 18 on a swipe may begin in the middle of the system's push: the push completes in the same turn, and the
-  /// pop continues from the visible state (seen). With ``SystemProfile/iOS26`` it may also begin in the middle of the
-  /// system's pop (seen), which completes in the same way (inferred).
+  /// From iOS 18 on a swipe may begin in the middle of the system's push: the push completes in the
+  /// same turn, and the pop continues from the visible state (seen). With ``SystemProfile/iOS26``
+  /// it may also begin in the middle of the system's pop (seen), which completes in the same way
+  /// (inferred).
   ///
   /// - Parameters:
-  ///   - completion: runs once, when the transition has ended, finished or cancelled; never if there is none.
+  ///   - completion: runs once, when the transition has ended, finished or cancelled; never if
+  ///     there is none.
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
-  /// - Returns: the object that drives the pop; nil with only the root left, where the system does not let a swipe
-  ///   begin (seen).
+  /// - Returns: the object that drives the pop; nil with only the root left, where the system does
+  ///   not let a swipe begin (seen).
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
   public final func beginInteractivePop(
     completion: TransitionCompletion? = nil,

@@ -8,14 +8,15 @@ internal import TransitionSupport
 /// try navigation.pushViewController(contact, animated: true) { _ in print("shown") }
 /// ```
 ///
-/// The stack changes when a transition starts, so ``topViewController`` is the one that arrives; parents of controllers
-/// that leave change when it ends. While the navigation controller is not on screen, its stack changes at once, and no
-/// controller appears or disappears. A stack may be empty; a change from or to an empty stack is not animated
-/// (inferred).
+/// The stack changes when a transition starts, so ``topViewController`` is the one that arrives;
+/// parents of controllers that leave change when it ends. While the navigation controller is not on
+/// screen, its stack changes at once, and no controller appears or disappears. A stack may be
+/// empty; a change from or to an empty stack is not animated (inferred).
 ///
-/// Each verb has two forms: one with a completion, which runs once, after the last did-callback, when the transition
-/// occupies nothing any more (without a completion it is fire and forget); and an asynchronous one, which returns then.
-/// Both throw on a conflict; the verbs of ``ViewController/transitions`` wait in line instead.
+/// Each verb has two forms: one with a completion, which runs once, after the last did-callback,
+/// when the transition occupies nothing any more (without a completion it is fire and forget); and
+/// an asynchronous one, which returns then. Both throw on a conflict; the verbs of
+/// ``ViewController/transitions`` wait in line instead.
 open class NavigationController: ViewController {
   /// The object that learns which controllers are shown, and provides animators. Not kept alive.
   public final weak var delegate: (any NavigationControllerDelegate)?
@@ -27,11 +28,11 @@ open class NavigationController: ViewController {
 
   /// Creates a navigation controller with one controller on its stack.
   ///
-  /// Misuse stops the program: a throwing initializer would put `try` on every line that builds a screen, and a stack
-  /// without its root would fail later, and elsewhere.
+  /// Misuse stops the program: a throwing initializer would put `try` on every line that builds a
+  /// screen, and a stack without its root would fail later, and elsewhere.
   ///
-  /// - Precondition: `rootViewController` is no navigation controller, has no parent, is not presented and is not the
-  ///   root of a window.
+  /// - Precondition: `rootViewController` is no navigation controller, has no parent, is not
+  ///   presented and is not the root of a window.
   public init(rootViewController: ViewController, title: String? = nil) {
     super.init(title: title)
     definesPresentationContext = true
@@ -46,7 +47,8 @@ open class NavigationController: ViewController {
     edit.end(in: self, nil)
   }
 
-  /// Creates a navigation controller with an empty stack: the first controller that is pushed becomes its root.
+  /// Creates a navigation controller with an empty stack: the first controller that is pushed
+  /// becomes its root.
   public override init(title: String? = nil) {
     super.init(title: title)
     definesPresentationContext = true
@@ -55,8 +57,9 @@ open class NavigationController: ViewController {
   /// The controllers on the stack, the root first.
   ///
   /// Setting it is ``setViewControllers(_:animated:completion:file:line:)`` without animation
-  /// (documented); it may be empty. An invalid stack changes nothing, and is recorded as a ``Misuse``; with
-  /// ``CollisionBehavior/matchingUIKit`` a conflict leaves UIKit's message instead.
+  /// (documented); it may be empty. An invalid stack changes nothing, and is recorded as a
+  /// ``Misuse``; with ``CollisionBehavior/matchingUIKit`` a conflict leaves UIKit's message
+  /// instead.
   public final var viewControllers: [ViewController] {
     get { stack }
     set {
@@ -66,10 +69,12 @@ open class NavigationController: ViewController {
     }
   }
 
-  /// The controller at the top of the stack, nil if it is empty; during a transition, the one that arrives.
+  /// The controller at the top of the stack, nil if it is empty; during a transition, the one that
+  /// arrives.
   public final var topViewController: ViewController? { stack.last }
 
-  /// The visible controller: the one that the navigation controller presents, or else the top of its stack.
+  /// The visible controller: the one that the navigation controller presents, or else the top of
+  /// its stack.
   public final var visibleViewController: ViewController? { presentedViewController ?? stack.last }
 
   /// The controllers on the stack.
@@ -107,7 +112,8 @@ open class NavigationController: ViewController {
     )
   }
 
-  /// The controllers of the stack, the top first (documented), without the one that the segue starts in.
+  /// The controllers of the stack, the top first (documented), without the one that the segue
+  /// starts in.
   open override func allowedChildrenForUnwinding(from source: UnwindSegueSource) -> [ViewController]
   {
     super.allowedChildrenForUnwinding(from: source).reversed()
@@ -142,7 +148,8 @@ open class NavigationController: ViewController {
   ///
   /// - Complexity: O(*k*) for *k* controllers that come or go.
   final func replaceStack(from index: Int, with controllers: [ViewController]) {
-    // Changed outside of its property, so that reading it anywhere needs no check for a concurrent change.
+    // Changed outside of its property, so that reading it anywhere needs no check for a concurrent
+    // change.
     var changed = stack
     stack = []
     changed.removeSubrange(index...)

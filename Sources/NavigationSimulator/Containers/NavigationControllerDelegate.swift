@@ -1,21 +1,22 @@
 /// An object that learns which controllers a navigation controller shows, and provides animators.
 public protocol NavigationControllerDelegate: AnyObject {
-  /// Tells the delegate that a controller is about to be shown, after `viewIsAppearing`: because the stack changes, or
-  /// because the stack itself appears (inferred).
+  /// Tells the delegate that a controller is about to be shown, after `viewIsAppearing`: because
+  /// the stack changes, or because the stack itself appears (inferred).
   func navigationController(
     _ navigationController: NavigationController,
     willShow viewController: ViewController,
     animated: Bool
   )
-  /// Tells the delegate that a controller is shown, after `viewDidAppear`: because the stack has changed, or because
-  /// the stack itself has appeared, as the root of a window, on a selected tab, or when it is uncovered (seen).
+  /// Tells the delegate that a controller is shown, after `viewDidAppear`: because the stack has
+  /// changed, or because the stack itself has appeared, as the root of a window, on a selected tab,
+  /// or when it is uncovered (seen).
   func navigationController(
     _ navigationController: NavigationController,
     didShow viewController: ViewController,
     animated: Bool
   )
-  /// Returns the animator of a push or a pop; nil for the system's animation. Not asked when it is not animated
-  /// (documented).
+  /// Returns the animator of a push or a pop; nil for the system's animation. Not asked when it is
+  /// not animated (documented).
   func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation,

@@ -20,7 +20,8 @@ extension NavigationFailure {
 
   /// UIKit has no such failure and no message for it: it continues, and callbacks get out of order.
   ///
-  /// - Parameter transition: the transition in the way; nil for a change at once whose callbacks run.
+  /// - Parameter transition: the transition in the way; nil for a change at once whose callbacks
+  ///   run.
   static func childIsBusy(
     _ operation: String,
     _ controllers: [ViewController],

@@ -2,10 +2,10 @@ internal import TransitionSupport
 
 /// Two columns side by side, both on screen.
 ///
-/// Pushes and pops in the columns run side by side. A presentation from either of them excludes both, because its
-/// presenter is the nearest ancestor that defines a context: in general the root, so the split (documented).
-/// ``showDetailViewController(_:sender:completion:file:line:)`` puts another controller into the secondary column. A
-/// split never collapses.
+/// Pushes and pops in the columns run side by side. A presentation from either of them excludes
+/// both, because its presenter is the nearest ancestor that defines a context: in general the root,
+/// so the split (documented). ``showDetailViewController(_:sender:completion:file:line:)`` puts
+/// another controller into the secondary column. A split never collapses.
 ///
 /// ```swift
 /// let split = SplitViewController(
@@ -26,11 +26,11 @@ open class SplitViewController: ViewController {
 
   /// Creates a split of two controllers.
   ///
-  /// Misuse stops the program: a throwing initializer would put `try` on every line that builds a screen, and a split
-  /// without its columns would fail later, and elsewhere.
+  /// Misuse stops the program: a throwing initializer would put `try` on every line that builds a
+  /// screen, and a split without its columns would fail later, and elsewhere.
   ///
-  /// - Precondition: `primary` and `secondary` are two controllers that have no parent, are not presented and are not
-  ///   the root of a window.
+  /// - Precondition: `primary` and `secondary` are two controllers that have no parent, are not
+  ///   presented and are not the root of a window.
   public init(primary: ViewController, secondary: ViewController, title: String? = nil) {
     columns = [primary, secondary]
     super.init(title: title)
@@ -59,7 +59,8 @@ open class SplitViewController: ViewController {
   /// The two columns, the primary first.
   public final override var children: [ViewController] { columns }
 
-  /// The frames of the columns. The primary column is 320 points wide, or 40 % of the split if that is less.
+  /// The frames of the columns. The primary column is 320 points wide, or 40 % of the split if that
+  /// is less.
   private func frames(in size: Size) -> [Rect] {
     let width = min(320, size.width * 0.4)
     return [
@@ -94,10 +95,11 @@ open class SplitViewController: ViewController {
     action == .showDetailViewController
   }
 
-  /// Puts the controller into the secondary column, instead of the one that is there (documented), as it is, and at
-  /// once.
+  /// Puts the controller into the secondary column, instead of the one that is there (documented),
+  /// as it is, and at once.
   ///
-  /// - Throws: ``NavigationFailure`` with the code `containsItself`, `hasParent`, `alreadyActive` or `conflict`.
+  /// - Throws: ``NavigationFailure`` with the code `containsItself`, `hasParent`, `alreadyActive`
+  ///   or `conflict`.
   open override func showDetailViewController(
     _ vc: ViewController,
     sender: Any?,

@@ -1,4 +1,5 @@
-/// A change of the top of a navigation controller: a push, a pop, or the equivalent in `setViewControllers`.
+/// A change of the top of a navigation controller: a push, a pop, or the equivalent in
+/// `setViewControllers`.
 final class StackChange: ContainerChange {
   private let navigation: NavigationController
   private let edit: StackEdit
@@ -53,8 +54,8 @@ final class StackChange: ContainerChange {
     exchange.willAppear(animated, in: simulation)
   }
 
-  /// A push slides in from the right over the one that leaves, which gives way by a third; a pop moves in reverse
-  /// (seen).
+  /// A push slides in from the right over the one that leaves, which gives way by a third; a pop
+  /// moves in reverse (seen).
   func placeViewsAtStart() {
     let width = navigation.transitionView.bounds.size.width
     exchange.arrivingMember?.insertViews(isBehind: edit.isPop, dx: edit.isPop ? -width / 3 : width)
@@ -91,9 +92,11 @@ final class StackChange: ContainerChange {
   }
 }
 
-/// A change of a navigation stack: the new order, the controllers that come and go, and the new top.
+/// A change of a navigation stack: the new order, the controllers that come and go, and the new
+/// top.
 struct StackEdit {
-  /// The number of controllers that stay at the bottom of the stack, and the controllers that follow them.
+  /// The number of controllers that stay at the bottom of the stack, and the controllers that
+  /// follow them.
   let kept: Int
   let appended: [ViewController]
   /// The controllers that the appended ones replace.

@@ -1,5 +1,5 @@
-/// A gesture of the system, which begins an interactive transition and drives it, while the finger moves and when it is
-/// lifted.
+/// A gesture of the system, which begins an interactive transition and drives it, while the finger
+/// moves and when it is lifted.
 final class SystemGesture {
   /// The direction of the finger.
   enum Direction {
@@ -93,8 +93,8 @@ extension ViewController {
 extension NavigationController {
   /// The recognizer of the swipe from the left edge that pops; never nil here.
   ///
-  /// It begins within 20 points of the edge (as is usually seen). Disable it to forbid the swipe, or decide in
-  /// ``PanGestureRecognizer/shouldBegin``.
+  /// It begins within 20 points of the edge (as is usually seen). Disable it to forbid the swipe,
+  /// or decide in ``PanGestureRecognizer/shouldBegin``.
   public final var interactivePopGestureRecognizer: PanGestureRecognizer? {
     systemGestures.swipeBack.pan
   }

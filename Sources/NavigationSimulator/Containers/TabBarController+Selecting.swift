@@ -4,8 +4,8 @@ internal import TransitionEngine
 extension TabBarController {
   /// The controller of the selected tab; nil without tabs. During a change, the one that arrives.
   ///
-  /// Setting it selects another tab. A controller without a tab, which is an exception in UIKit, and a conflict change
-  /// nothing, and are recorded as a ``Misuse``.
+  /// Setting it selects another tab. A controller without a tab, which is an exception in UIKit,
+  /// and a conflict change nothing, and are recorded as a ``Misuse``.
   public final var selectedViewController: ViewController? {
     get { selection }
     set {
@@ -15,11 +15,11 @@ extension TabBarController {
     }
   }
 
-  /// The index of the selected tab; `Int.max`, which UIKit calls `NSNotFound`, without tabs. During a change, that of
-  /// the one that arrives.
+  /// The index of the selected tab; `Int.max`, which UIKit calls `NSNotFound`, without tabs. During
+  /// a change, that of the one that arrives.
   ///
-  /// Setting it selects another tab. An index that no tab has, which UIKit ignores (inferred), and a conflict change
-  /// nothing, and are recorded as a ``Misuse``.
+  /// Setting it selects another tab. An index that no tab has, which UIKit ignores (inferred), and
+  /// a conflict change nothing, and are recorded as a ``Misuse``.
   ///
   /// - Complexity: O(*n*) for *n* tabs.
   public final var selectedIndex: Int {

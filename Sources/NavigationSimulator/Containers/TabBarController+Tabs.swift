@@ -4,8 +4,8 @@ internal import TransitionSupport
 extension TabBarController {
   /// The controllers of the tabs, in order; nil before they are set.
   ///
-  /// Setting it is ``setViewControllers(_:animated:file:line:)`` without animation (documented); invalid tabs change
-  /// nothing, and are recorded as a ``Misuse``.
+  /// Setting it is ``setViewControllers(_:animated:file:line:)`` without animation (documented);
+  /// invalid tabs change nothing, and are recorded as a ``Misuse``.
   public final var viewControllers: [ViewController]? {
     get { tabs }
     set {
@@ -17,16 +17,18 @@ extension TabBarController {
 
   /// Replaces the tabs.
   ///
-  /// The selected tab stays selected, if it still exists; else the tab at the same place is selected, or else the first
-  /// (documented). Controllers that are presented inside a removed controller are dismissed at once.
+  /// The selected tab stays selected, if it still exists; else the tab at the same place is
+  /// selected, or else the first (documented). Controllers that are presented inside a removed
+  /// controller are dismissed at once.
   ///
   /// - Parameters:
   ///   - viewControllers: distinct controllers that are nowhere else; nil is none.
-  ///   - animated: a Boolean value that indicates whether the buttons of the tab bar move, which are not simulated; the
-  ///     screen changes at once.
+  ///   - animated: a Boolean value that indicates whether the buttons of the tab bar move, which
+  ///     are not simulated; the screen changes at once.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Throws: ``NavigationFailure`` with the code `containsItself`, `hasParent`, `alreadyActive` or `conflict`.
+  /// - Throws: ``NavigationFailure`` with the code `containsItself`, `hasParent`, `alreadyActive`
+  ///   or `conflict`.
   /// - Complexity: O(*n* + *m*) for the numbers of tabs, besides callbacks.
   public final func setViewControllers(
     _ viewControllers: [ViewController]?,

@@ -1,18 +1,19 @@
 extension TabBarController {
   /// Taps a tab, as a finger does.
   ///
-  /// The delegate decides whether the tab may be selected, and learns when it has been. A tap on the tab that is
-  /// selected pops the navigation controller in it to its root (seen), animated, and the delegate learns of that as
-  /// well (documented).
+  /// The delegate decides whether the tab may be selected, and learns when it has been. A tap on
+  /// the tab that is selected pops the navigation controller in it to its root (seen), animated,
+  /// and the delegate learns of that as well (documented).
   ///
-  /// The tap is swallowed while a transition runs in the window by itself, as with ``Window/tap(at:)``; while another
-  /// transition moves this controller or its selected tab; where something is presented over the tab bar; and off
-  /// screen.
+  /// The tap is swallowed while a transition runs in the window by itself, as with
+  /// ``Window/tap(at:)``; while another transition moves this controller or its selected tab; where
+  /// something is presented over the tab bar; and off screen.
   ///
   /// - Parameter index: the tab, from 0.
-  /// - Returns: a Boolean value that indicates whether the tap was delivered; false if it was swallowed, or met no tab.
-  /// - Complexity: O(*d* + *v* + *n*) for *d* ancestors, *v* visible controllers inside, and *n* open transitions of
-  ///   the simulation, besides callbacks.
+  /// - Returns: a Boolean value that indicates whether the tap was delivered; false if it was
+  ///   swallowed, or met no tab.
+  /// - Complexity: O(*d* + *v* + *n*) for *d* ancestors, *v* visible controllers inside, and *n*
+  ///   open transitions of the simulation, besides callbacks.
   @discardableResult
   public final func tapTab(at index: Int) -> Bool {
     guard children.indices.contains(index), presentedViewController == nil, let window,

@@ -11,19 +11,21 @@ internal import TransitionSupport
 /// tabs.selectedIndex = 1
 /// ```
 ///
-/// A tab keeps its controller while another is selected, with all that is on its stack; its view is loaded when it is
-/// selected for the first time. Tabs change at once, unless ``delegate`` gives an animator: then that is a transition
-/// like any other. The arriving tab gets the first `viewWillAppear`, and the last `viewDidAppear` (seen).
+/// A tab keeps its controller while another is selected, with all that is on its stack; its view is
+/// loaded when it is selected for the first time. Tabs change at once, unless ``delegate`` gives an
+/// animator: then that is a transition like any other. The arriving tab gets the first
+/// `viewWillAppear`, and the last `viewDidAppear` (seen).
 ///
-/// The tab bar itself is not simulated: ``tapTab(at:)`` has the effect of a finger on it. There is no More interface;
-/// all tabs are selected by their index.
+/// The tab bar itself is not simulated: ``tapTab(at:)`` has the effect of a finger on it. There is
+/// no More interface; all tabs are selected by their index.
 ///
-/// UIKit selects another tab also while the selected one is being moved: by a push on its stack, for instance. Here
-/// that is a conflict: ``ViewController/setSelectedViewController(_:completion:file:line:)`` throws; a property
-/// setter cannot throw, so it changes nothing, and the conflict is recorded as a ``Misuse``.
+/// UIKit selects another tab also while the selected one is being moved: by a push on its stack,
+/// for instance. Here that is a conflict:
+/// ``ViewController/setSelectedViewController(_:completion:file:line:)`` throws; a property setter
+/// cannot throw, so it changes nothing, and the conflict is recorded as a ``Misuse``.
 open class TabBarController: ViewController {
-  /// The object that decides whether a tap selects a tab, learns of the selection, and provides animators. Not kept
-  /// alive.
+  /// The object that decides whether a tap selects a tab, learns of the selection, and provides
+  /// animators. Not kept alive.
   public final weak var delegate: (any TabBarControllerDelegate)?
 
   /// The controllers of the tabs, and the selected one.

@@ -1,6 +1,7 @@
 /// An object that decides on the taps of a tab bar, and on how tabs change.
 public protocol TabBarControllerDelegate: AnyObject {
-  /// Returns a Boolean value that indicates whether a tap may select a tab, also the one that is selected.
+  /// Returns a Boolean value that indicates whether a tap may select a tab, also the one that is
+  /// selected.
   ///
   /// Asked for taps only, and not when code selects a tab (documented).
   func tabBarController(
@@ -9,15 +10,17 @@ public protocol TabBarControllerDelegate: AnyObject {
   ) -> Bool
   /// A tap has selected a tab; it may be the one that was selected.
   ///
-  /// Called for taps only, and not when code selects a tab (documented); at once, also where the change takes time
-  /// (inferred).
+  /// Called for taps only, and not when code selects a tab (documented); at once, also where the
+  /// change takes time (inferred).
   func tabBarController(
     _ tabBarController: TabBarController,
     didSelect viewController: ViewController
   )
-  /// Returns the animator of the change to another tab; nil for a change at once, which is the system's.
+  /// Returns the animator of the change to another tab; nil for a change at once, which is the
+  /// system's.
   ///
-  /// Asked for taps and where code selects a tab (documented), while the tab bar controller is on screen.
+  /// Asked for taps and where code selects a tab (documented), while the tab bar controller is on
+  /// screen.
   func tabBarController(
     _ tabBarController: TabBarController,
     animationControllerForTransitionFrom fromVC: ViewController,

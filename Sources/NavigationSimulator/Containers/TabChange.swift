@@ -108,8 +108,8 @@ struct TabEdit {
     TabEdit(container, tabs: container.viewControllers, selection: controller, moves: ChildMoves())
   }
 
-  /// Keeps the selected tab, if it stays; else selects the tab in its place, if there is one; else the first
-  /// (documented).
+  /// Keeps the selected tab, if it stays; else selects the tab in its place, if there is one; else
+  /// the first (documented).
   ///
   /// - Complexity: O(*n* + *m*) for the numbers of tabs.
   static func set(_ new: [ViewController]?, in container: TabBarController) -> TabEdit {

@@ -4,9 +4,9 @@ internal import TransitionSupport
 extension ViewController {
   /// Shows one child instead of another.
   ///
-  /// It adds the view of `to` beside that of `from`, performs `animations`, and takes the view of `from` away when the
-  /// time is over (documented). Both get their appearance callbacks. The caller reports to a controller that it becomes
-  /// a child, or ceases to be one (documented):
+  /// It adds the view of `to` beside that of `from`, performs `animations`, and takes the view of
+  /// `from` away when the time is over (documented). Both get their appearance callbacks. The
+  /// caller reports to a controller that it becomes a child, or ceases to be one (documented):
   ///
   /// ```swift
   /// from.willMove(toParent: nil)
@@ -18,23 +18,25 @@ extension ViewController {
   /// }
   /// ```
   ///
-  /// The transition occupies this controller, `from` and `to`; other children go on. While this controller is not on
-  /// screen, the views change places at once, without callbacks.
+  /// The transition occupies this controller, `from` and `to`; other children go on. While this
+  /// controller is not on screen, the views change places at once, without callbacks.
   ///
   /// - Parameters:
   ///   - from: a child whose view is in the view of this controller.
   ///   - to: a child whose view has no superview yet; set its frame before.
-  ///   - duration: the length of the animation; zero or less is not animated (documented), and neither is a call inside
-  ///     ``View/performWithoutAnimation(_:)`` (inferred).
+  ///   - duration: the length of the animation; zero or less is not animated (documented), and
+  ///     neither is a call inside ``View/performWithoutAnimation(_:)`` (inferred).
   ///   - options: the curve of `animations`, among others.
   ///   - animations: sets values of views, which are animated as with
   ///     ``View/animate(withDuration:delay:options:animations:completion:)``.
-  ///   - completion: runs once, when the transition has ended, after the did-callbacks; never if this throws.
+  ///   - completion: runs once, when the transition has ended, after the did-callbacks; never if
+  ///     this throws.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  /// - Throws: ``NavigationFailure`` with the code `noCommonParent` (documented), `managedByContainer`,
-  ///   `alreadyActive`, `notInWindow` or `conflict`.
-  /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the two, besides callbacks.
+  /// - Throws: ``NavigationFailure`` with the code `noCommonParent` (documented),
+  ///   `managedByContainer`, `alreadyActive`, `notInWindow` or `conflict`.
+  /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the two,
+  ///   besides callbacks.
   public final func transition(
     from: ViewController,
     to: ViewController,
@@ -56,8 +58,9 @@ extension ViewController {
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: ``NavigationFailure``, as ``transition(from:to:duration:options:animations:completion:file:line:)``, or
-  ///   with the code `neverCompleted`.
+  /// - Throws: ``NavigationFailure``, as
+  ///   ``transition(from:to:duration:options:animations:completion:file:line:)``, or with the code
+  ///   `neverCompleted`.
   @discardableResult
   public nonisolated(nonsending) final func transition(
     from: ViewController,

@@ -14,20 +14,21 @@ internal import TransitionSupport
 extension ViewController {
   /// Adds a controller as a child of this one: the last of ``children``.
   ///
-  /// It calls the child's `willMove(toParent:)`. The caller adds the view where it belongs, and then calls
-  /// `didMove(toParent:)`: at once, or when a transition to the child is over (documented). A child of another
-  /// container is taken from that first (documented), without `didMove(toParent: nil)` (inferred).
+  /// It calls the child's `willMove(toParent:)`. The caller adds the view where it belongs, and
+  /// then calls `didMove(toParent:)`: at once, or when a transition to the child is over
+  /// (documented). A child of another container is taken from that first (documented), without
+  /// `didMove(toParent: nil)` (inferred).
   ///
   /// - Parameters:
-  ///   - child: a controller that is not presented, is not the root of a window, and is in no container that manages
-  ///     its children itself.
+  ///   - child: a controller that is not presented, is not the root of a window, and is in no
+  ///     container that manages its children itself.
   ///   - file: the file where it is called.
   ///   - line: the line where it is called.
-  /// - Throws: ``NavigationFailure`` with the code `inconsistentHierarchy` for the root of a window, and for a child
-  ///   whose view is in the view of another controller (documented); `containsItself`, `managedByContainer`,
-  ///   `alreadyActive` or `conflict`.
-  /// - Complexity: O(*d* + *n* + *v*) for *d* ancestors, *n* children of the old parent and *v* controllers that are
-  ///   visible in the child, besides callbacks.
+  /// - Throws: ``NavigationFailure`` with the code `inconsistentHierarchy` for the root of a
+  ///   window, and for a child whose view is in the view of another controller (documented);
+  ///   `containsItself`, `managedByContainer`, `alreadyActive` or `conflict`.
+  /// - Complexity: O(*d* + *n* + *v*) for *d* ancestors, *n* children of the old parent and *v*
+  ///   controllers that are visible in the child, besides callbacks.
   public final func addChild(
     _ child: ViewController,
     file: StaticString = #fileID,
@@ -48,12 +49,13 @@ extension ViewController {
 
   /// Takes this controller out of its parent. Without a parent, nothing happens.
   ///
-  /// The caller calls `willMove(toParent: nil)` and takes the view away before; this calls `didMove(toParent: nil)`
-  /// (documented).
+  /// The caller calls `willMove(toParent: nil)` and takes the view away before; this calls
+  /// `didMove(toParent: nil)` (documented).
   ///
-  /// - Throws: ``NavigationFailure`` with the code `managedByContainer` or `conflict`, both unlike UIKit.
-  /// - Complexity: O(*n* + *v*) for *n* children of the parent and *v* controllers that are visible in this one,
-  ///   besides callbacks.
+  /// - Throws: ``NavigationFailure`` with the code `managedByContainer` or `conflict`, both unlike
+  ///   UIKit.
+  /// - Complexity: O(*n* + *v*) for *n* children of the parent and *v* controllers that are visible
+  ///   in this one, besides callbacks.
   public final func removeFromParent(file: StaticString = #fileID, line: UInt = #line)
     throws(NavigationFailure)
   {
@@ -77,8 +79,8 @@ extension ViewController {
     isMovingFromParent = false
   }
 
-  /// Changes the list of children outside of its property, so that reading it anywhere needs no check for a concurrent
-  /// change.
+  /// Changes the list of children outside of its property, so that reading it anywhere needs no
+  /// check for a concurrent change.
   private func changeAddedChildren(_ change: (inout [ViewController]) -> Void) {
     var changed = addedChildren
     addedChildren = []
@@ -86,8 +88,8 @@ extension ViewController {
     addedChildren = changed
   }
 
-  /// Settles the appearance of this controller, which has no container any more: it reaches the state that it is moving
-  /// to, or reverses if its view is away already.
+  /// Settles the appearance of this controller, which has no container any more: it reaches the
+  /// state that it is moving to, or reverses if its view is away already.
   private func settleAppearance(in simulation: NavigationSimulation?) {
     guard drivenAppearance == nil, let ended = appearance.ended else { return }
     if ended == .appeared, loadedView?.window != nil { return endAppearing(false, in: simulation) }
@@ -96,8 +98,9 @@ extension ViewController {
 }
 
 extension ViewController {
-  /// The children that were added with ``addChild(_:file:line:)`` and whose views are in the view of this controller;
-  /// also those whose views are away because they present a controller in their context.
+  /// The children that were added with ``addChild(_:file:line:)`` and whose views are in the view
+  /// of this controller; also those whose views are away because they present a controller in their
+  /// context.
   final var addedChildrenInView: [ViewController] {
     guard !addedChildren.isEmpty, let loadedView else { return [] }
     return addedChildren.filter {

@@ -1,4 +1,5 @@
-/// The appearance or disappearance of children, because their views enter the view of their container, or leave it.
+/// The appearance or disappearance of children, because their views enter the view of their
+/// container, or leave it.
 final class ChildAppearance: Choreography {
   private let leavingChildren: [ViewController]
   private let arrivingChildren: [ViewController]
@@ -48,8 +49,8 @@ final class ChildAppearance: Choreography {
     }
   }
 
-  /// Returns whether the container, which is still appearing, will call a controller's did-callback. A callback may
-  /// have ended that appearance.
+  /// Returns whether the container, which is still appearing, will call a controller's
+  /// did-callback. A callback may have ended that appearance.
   private func arrivesWithContainer(_ controller: ViewController) -> Bool {
     controller.parent === container && container?.appearance != .appeared
   }

@@ -1,6 +1,7 @@
 internal import TransitionSupport
 
-/// The call that starts a transition: its place in the code, the driver of the transition, and the completion.
+/// The call that starts a transition: its place in the code, the driver of the transition, and the
+/// completion.
 struct StartingCall {
   let site: CallSite
   /// The object that drives the transition; nil if it runs by itself.

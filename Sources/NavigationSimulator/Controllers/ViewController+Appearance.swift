@@ -2,8 +2,8 @@ internal import VirtualTime
 
 /// Appearance, passed on to visible children: the container first.
 ///
-/// A child goes from any state to that of its container: a callback of the container, or of another child, may have
-/// added its view meanwhile.
+/// A child goes from any state to that of its container: a callback of the container, or of another
+/// child, may have added its view meanwhile.
 ///
 /// Each step stops if a callback has changed the appearance state meanwhile.
 extension ViewController {
@@ -91,10 +91,11 @@ extension ViewController {
     occupancy.firstClaim { $0.coversContents && !$0.transition.isTelling } != nil
   }
 
-  /// Passes a callback on to the visible children, unless this controller does that itself, and to the controllers that
-  /// are presented in their contexts, which come and go with them.
+  /// Passes a callback on to the visible children, unless this controller does that itself, and to
+  /// the controllers that are presented in their contexts, which come and go with them.
   ///
-  /// - Parameter reached: the state of this controller; a callback that changes it has already called the children.
+  /// - Parameter reached: the state of this controller; a callback that changes it has already
+  ///   called the children.
   private func forward(_ reached: Appearance, _ body: (ViewController) -> Void) {
     guard shouldAutomaticallyForwardAppearanceMethods else { return }
     // A callback of one child may have removed another.
@@ -132,7 +133,8 @@ extension ViewController {
       tellWhatWasOutside(in: simulation)
       tell(callback, animated, counterpart, in: simulation)
     } else if let animated {
-      // Not changed in place, so that reading it, as each callback does, needs no check for a concurrent change.
+      // Not changed in place, so that reading it, as each callback does, needs no check for a
+      // concurrent change.
       toldOutside = toldOutside + [(callback, animated)]
     }
     simulation.startingOnItsOwn(body)
@@ -159,8 +161,8 @@ extension ViewController {
     }
   }
 
-  /// Reports to the observers the callbacks that a container called before it added this controller: without them,
-  /// later callbacks would look illegal.
+  /// Reports to the observers the callbacks that a container called before it added this
+  /// controller: without them, later callbacks would look illegal.
   private func tellWhatWasOutside(in simulation: NavigationSimulation) {
     if toldOutside.isEmpty { return }
     let told = toldOutside

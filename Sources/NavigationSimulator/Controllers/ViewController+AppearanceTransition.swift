@@ -2,12 +2,13 @@ internal import VirtualTime
 
 /// Appearance that a container of an app reports.
 extension ViewController {
-  /// Tells a child that its view is about to appear, or to disappear; for containers that forward appearance themselves
-  /// (documented).
+  /// Tells a child that its view is about to appear, or to disappear; for containers that forward
+  /// appearance themselves (documented).
   ///
-  /// The child gets `viewWillAppear` or `viewWillDisappear`, and passes that on to its children. `viewIsAppearing`
-  /// follows when its view is in a window, at the latest before `viewDidAppear` (inferred). A child on its way may turn
-  /// round: `false` while it appears, or `true` while it disappears.
+  /// The child gets `viewWillAppear` or `viewWillDisappear`, and passes that on to its children.
+  /// `viewIsAppearing` follows when its view is in a window, at the latest before `viewDidAppear`
+  /// (inferred). A child on its way may turn round: `false` while it appears, or `true` while it
+  /// disappears.
   ///
   /// ```swift
   /// child.beginAppearanceTransition(true, animated: false)
@@ -15,10 +16,11 @@ extension ViewController {
   /// child.endAppearanceTransition()
   /// ```
   ///
-  /// A second call in the same direction changes nothing, and neither does a call for a controller whose appearance
-  /// others report: the root of a window, a presented controller, a controller on a navigation stack or in a split, a
-  /// controller that a transition moves. As in UIKit "Unbalanced calls to begin/end appearance transitions" is written
-  /// to ``NavigationSimulation/messages`` (seen).
+  /// A second call in the same direction changes nothing, and neither does a call for a controller
+  /// whose appearance others report: the root of a window, a presented controller, a controller on
+  /// a navigation stack or in a split, a controller that a transition moves. As in UIKit
+  /// "Unbalanced calls to begin/end appearance transitions" is written to
+  /// ``NavigationSimulation/messages`` (seen).
   ///
   /// - Parameters:
   ///   - isAppearing: a Boolean value that indicates whether the view is about to come, or to go.
@@ -43,9 +45,9 @@ extension ViewController {
   /// Tells a child that its view has appeared, or disappeared, to end the call of
   /// ``beginAppearanceTransition(_:animated:)`` (documented).
   ///
-  /// Without a beginning, it changes nothing, and "Unbalanced calls to begin/end appearance transitions" is written to
-  /// ``NavigationSimulation/messages`` (seen). A container that forwards appearance, and is itself appearing, tells the
-  /// child `viewDidAppear` once more (seen).
+  /// Without a beginning, it changes nothing, and "Unbalanced calls to begin/end appearance
+  /// transitions" is written to ``NavigationSimulation/messages`` (seen). A container that forwards
+  /// appearance, and is itself appearing, tells the child `viewDidAppear` once more (seen).
   ///
   /// - Complexity: O(*v*) for *v* controllers that are visible inside, besides callbacks.
   public final func endAppearanceTransition() {

@@ -15,8 +15,9 @@ extension ViewController {
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var tabBarController: TabBarController? { ancestor() }
 
-  /// The controller that this one, or else its nearest ancestor that presents something, presents; from the start of
-  /// its presentation until the did-callbacks of its dismissal, which see none (seen).
+  /// The controller that this one, or else its nearest ancestor that presents something, presents;
+  /// from the start of its presentation until the did-callbacks of its dismissal, which see none
+  /// (seen).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var presentedViewController: ViewController? {
@@ -28,19 +29,20 @@ extension ViewController {
     return nil
   }
 
-  /// The controller that presents this one, or else the ancestor of it that is presented; nil in the did-callbacks of
-  /// the dismissal (seen).
+  /// The controller that presents this one, or else the ancestor of it that is presented; nil in
+  /// the did-callbacks of the dismissal (seen).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var presentingViewController: ViewController? { topmostAncestor.presenter }
 
-  /// The window that the view of this controller is in; nil while it is covered full screen, further down a stack, on a
-  /// tab that is not selected, or on no screen at all.
+  /// The window that the view of this controller is in; nil while it is covered full screen,
+  /// further down a stack, on a tab that is not selected, or on no screen at all.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public final var window: Window? { loadedView?.window }
 
-  /// The controllers that this one presents: its own presented controller, the one that presents next, and so on.
+  /// The controllers that this one presents: its own presented controller, the one that presents
+  /// next, and so on.
   final var presentedChain: [ViewController] {
     var chain: [ViewController] = []
     var next = presented
@@ -62,7 +64,8 @@ extension ViewController {
     return found
   }
 
-  /// The controllers that leave with this one: those presented on it, and on controllers inside it, at any depth.
+  /// The controllers that leave with this one: those presented on it, and on controllers inside it,
+  /// at any depth.
   final var everythingPresented: [ViewController] {
     let chain = presentedChain
     var everything = chain
@@ -82,8 +85,8 @@ extension ViewController {
     return controller
   }
 
-  /// Returns the controller that presents on behalf of this one: the nearest ancestor that defines a context, or the
-  /// topmost one for styles that cover everything.
+  /// Returns the controller that presents on behalf of this one: the nearest ancestor that defines
+  /// a context, or the topmost one for styles that cover everything.
   final func presenter(for style: ModalPresentationStyle) -> ViewController {
     guard style.isInContext else { return topmostAncestor }
     var controller = self
@@ -100,12 +103,14 @@ extension ViewController {
     return root.rootedWindow ?? root.formerWindow
   }
 
-  /// Whether a window contains the view of this controller, of its containers, or of a controller that they present.
+  /// Whether a window contains the view of this controller, of its containers, or of a controller
+  /// that they present.
   final var isShownInWindow: Bool {
     sequence(first: topmostAncestor) { $0.presented }.contains { $0.viewIfLoaded?.window != nil }
   }
 
-  /// The simulation that this controller belongs to, or belonged to last; nil for one that has never been on a screen.
+  /// The simulation that this controller belongs to, or belonged to last; nil for one that has
+  /// never been on a screen.
   ///
   /// - Complexity: O(*d*) for the depth of the controller.
   public final var simulation: NavigationSimulation? {

@@ -71,7 +71,8 @@ extension ViewController {
     if let presented = presenter.presented, ongoingDismissal == nil {
       throw refuse(.alreadyPresenting("\(controller)", on: origin, "\(presented)"))
     }
-    // A controller that is about to get a parent has none yet, and is in a window only while a callback runs.
+    // A controller that is about to get a parent has none yet, and is in a window only while a
+    // callback runs.
     guard !presenter.isAboutToMove, let simulation = presenter.window?.simulation else {
       throw refuse(.notInWindow("\(controller)", on: origin))
     }
@@ -101,7 +102,8 @@ extension ViewController {
     call.end()
   }
 
-  /// Defers a dismissal until the presentation in its way ends, if UIKit does so and the behavior matches UIKit.
+  /// Defers a dismissal until the presentation in its way ends, if UIKit does so and the behavior
+  /// matches UIKit.
   final func deferDismissal(_ animated: Bool, _ call: StartingCall) -> Bool {
     guard collisionBehavior == .matchingUIKit, let simulation,
       let presenter = presenterToDismissFrom,

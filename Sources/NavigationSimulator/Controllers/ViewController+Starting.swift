@@ -29,8 +29,8 @@ extension ViewController {
     }
   }
 
-  /// Starts the operation of a property setter, which cannot throw, or drops it if UIKit would and the behavior matches
-  /// UIKit. Records any other failure as a misuse.
+  /// Starts the operation of a property setter, which cannot throw, or drops it if UIKit would and
+  /// the behavior matches UIKit. Records any other failure as a misuse.
   final func startOrRecord(_ start: () throws(NavigationFailure) -> Void) {
     do {
       try start()

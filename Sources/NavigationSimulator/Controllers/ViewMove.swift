@@ -2,8 +2,8 @@ internal import TransitionSupport
 
 /// A move of a view in the hierarchy, with the controllers whose views move with it.
 ///
-/// A child appears at once when its view enters the view of a container on screen, and disappears when it leaves that
-/// view (seen), unless a transition or the container sends the callbacks.
+/// A child appears at once when its view enters the view of a container on screen, and disappears
+/// when it leaves that view (seen), unless a transition or the container sends the callbacks.
 struct ViewMove {
   private let view: View
   private let oldHost: ViewController?
@@ -37,8 +37,8 @@ struct ViewMove {
     newWindow = free.isEmpty ? nil : superview?.window
   }
 
-  /// Returns whether no transition, window or presenter decides the appearance of a controller. The container of a push
-  /// is occupied, but not moved.
+  /// Returns whether no transition, window or presenter decides the appearance of a controller. The
+  /// container of a push is occupied, but not moved.
   private static func isFree(_ controller: ViewController) -> Bool {
     !controller.occupancy.coversContents && controller.rootedWindow == nil
       && controller.presenter == nil
@@ -106,8 +106,8 @@ struct ViewMove {
     !host.managesItsChildren && host.shouldAutomaticallyForwardAppearanceMethods
   }
 
-  /// Calls `viewIsAppearing` of a controller whose container has begun its appearance, when its view has come into the
-  /// window.
+  /// Calls `viewIsAppearing` of a controller whose container has begun its appearance, when its
+  /// view has come into the window.
   private func finishCall(of controller: ViewController, in simulation: NavigationSimulation) {
     guard let driven = controller.drivenAppearance, newWindow != nil else { return }
     controller.isAppearing(driven.isAnimated, in: simulation)

@@ -6,7 +6,8 @@ public struct AnimatorFailure: Error, Hashable, Sendable {
     public let description: String
     let reaction: UIKitReaction
 
-    /// The animator was called in a state that does not allow the call: paused when it was stopped, for instance.
+    /// The animator was called in a state that does not allow the call: paused when it was stopped,
+    /// for instance.
     public static let wrongAnimatorState = Code(
       description: "wrongAnimatorState",
       reaction: .raises("NSInternalInconsistencyException")

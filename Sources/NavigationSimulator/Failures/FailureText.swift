@@ -1,5 +1,5 @@
-/// The text of a failure: the attempted operation, the event, the controllers, the transition in the way, the place,
-/// and the remedy.
+/// The text of a failure: the attempted operation, the event, the controllers, the transition in
+/// the way, the place, and the remedy.
 ///
 /// All failures of the simulator have this form.
 struct FailureText {

@@ -41,8 +41,8 @@ public struct Refusal: Sendable, CustomStringConvertible {
     case thrown
     /// It was dropped, as UIKit does: its completion never runs.
     case dropped
-    /// It waits for the end of the transition in the way, as a dismissal during a presentation does in UIKit, and on
-    /// iOS 9 a push.
+    /// It waits for the end of the transition in the way, as a dismissal during a presentation does
+    /// in UIKit, and on iOS 9 a push.
     case deferred
   }
 

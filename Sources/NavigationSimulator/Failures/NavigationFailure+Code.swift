@@ -32,18 +32,21 @@ extension NavigationFailure {
     public static let notATab = Code(.notATab)
     /// A navigation controller cannot be on the stack of another.
     public static let unsupportedContent = Code(.unsupportedContent)
-    /// Views and controllers would be nested inconsistently: the root of a window cannot be a child, nor can a
-    /// controller whose view is in the view of another controller.
+    /// Views and controllers would be nested inconsistently: the root of a window cannot be a
+    /// child, nor can a controller whose view is in the view of another controller.
     public static let inconsistentHierarchy = Code(.inconsistentHierarchy)
-    /// Two controllers are not children of the controller that would make a transition between them.
+    /// Two controllers are not children of the controller that would make a transition between
+    /// them.
     public static let noCommonParent = Code(.noCommonParent)
     /// A controller would be inside of itself.
     public static let containsItself = Code(.containsItself)
     /// The container manages its children itself: a navigation controller, tabs, a split.
     public static let managedByContainer = Code(.managedByContainer)
-    /// The storyboard lacks the performed segue, or the segue has no path; ``storyboard`` has the reason.
+    /// The storyboard lacks the performed segue, or the segue has no path; ``storyboard`` has the
+    /// reason.
     public static let storyboard = Code(.storyboard)
-    /// Time has run out of deadlines, and the transition that a verb awaits, or another one, is still open.
+    /// Time has run out of deadlines, and the transition that a verb awaits, or another one, is
+    /// still open.
     public static let neverCompleted = Code(.neverCompleted)
     /// Nothing is presented that could be dismissed.
     public static let nothingPresented = Code(.nothingPresented)

@@ -17,7 +17,8 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   /// The line of the attempt.
   public let line: Int
 
-  /// The failure of the storyboard, of a failure with the code `storyboard`: a segue that is not there, for instance.
+  /// The failure of the storyboard, of a failure with the code `storyboard`: a segue that is not
+  /// there, for instance.
   public let storyboard: StoryboardFailure?
 
   private let reaction: UIKitReaction
@@ -66,11 +67,12 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     )
   }
 
-  /// The exception that UIKit raises in this case; nil where it writes to the console, or knows no such case.
+  /// The exception that UIKit raises in this case; nil where it writes to the console, or knows no
+  /// such case.
   public var exceptionName: String? { reaction.exceptionName }
 
-  /// A Boolean value that indicates whether UIKit writes its message to the console and drops the operation; false for
-  /// a conflict that UIKit is not known to detect.
+  /// A Boolean value that indicates whether UIKit writes its message to the console and drops the
+  /// operation; false for a conflict that UIKit is not known to detect.
   public var isLoggedByUIKit: Bool { reaction == .logs }
 
   /// Whether UIKit drops the operation, with a message or without.

@@ -11,7 +11,8 @@ public struct SimulationFailure: Error, Hashable, Sendable {
       description: "neverCompleted",
       advice: "Does every path of these transitions complete them?"
     )
-    /// Time has run out of deadlines, and a transition holds a `TransitionLock` on the clock while others wait for it.
+    /// Time has run out of deadlines, and a transition holds a `TransitionLock` on the clock while
+    /// others wait for it.
     public static let lockHeld = Code(
       description: "lockHeld",
       advice:

@@ -29,14 +29,15 @@ public struct StoryboardFailure: Error, Hashable, Sendable {
     )
     /// A segue cannot be added like this: without an identifier, for instance.
     public static let invalidSegue = Code("invalidSegue", .unknown)
-    /// No controller on the way back has the action of an unwind segue. UIKit does nothing then (documented).
+    /// No controller on the way back has the action of an unwind segue. UIKit does nothing then
+    /// (documented).
     public static let noUnwindDestination = Code(
       "noUnwindDestination",
       .ignores,
       "Add the action to a controller on the way back, in the parents and presenters."
     )
-    /// On old systems an unwind segue finds no way out of a custom presentation. UIKit then prepares the segue and
-    /// calls its action, and does nothing else (seen).
+    /// On old systems an unwind segue finds no way out of a custom presentation. UIKit then
+    /// prepares the segue and calls its action, and does nothing else (seen).
     public static let noWayBack = Code(
       "noWayBack",
       .ignores,
@@ -74,7 +75,8 @@ public struct StoryboardFailure: Error, Hashable, Sendable {
     line = Int(site.line)
   }
 
-  /// The exception that UIKit raises in this case; nil where it does nothing, or knows no such case.
+  /// The exception that UIKit raises in this case; nil where it does nothing, or knows no such
+  /// case.
   public var exceptionName: String? { code.reaction.exceptionName }
 }
 

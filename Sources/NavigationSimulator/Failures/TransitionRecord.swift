@@ -46,7 +46,8 @@ public struct TransitionRecord: Hashable, Sendable {
 }
 
 extension TransitionRecord: CustomStringConvertible {
-  /// A human-readable text, such as `push of <Editor "B"> in <NavigationController> (AddressBook/Detail.swift:42)`.
+  /// A human-readable text, such as
+  /// `push of <Editor "B"> in <NavigationController> (AddressBook/Detail.swift:42)`.
   public var description: String {
     let moved = (kind == .pop || kind == .dismiss ? leaving : arriving).map { " of \($0)" } ?? ""
     let place =

@@ -2,7 +2,8 @@ internal import TransitionSupport
 
 /// The dismissal of a controller, with the controllers that are presented on it.
 ///
-/// Only visible controllers get callbacks: the topmost first, because UIKit animates only the topmost view.
+/// Only visible controllers get callbacks: the topmost first, because UIKit animates only the
+/// topmost view.
 final class Dismissal: Choreography {
   private let presenter: ViewController
   /// The controllers that are dismissed, from the one presented by `presenter` up.
@@ -12,12 +13,13 @@ final class Dismissal: Choreography {
   let occupants: [Occupant]
   /// Whether a gesture of the user, and not code, dismisses.
   private let isByUser: Bool
-  /// Whether the app called `dismiss`. Otherwise the dismissal is part of a container's change, and ends within it.
+  /// Whether the app called `dismiss`. Otherwise the dismissal is part of a container's change, and
+  /// ends within it.
   let endsInLaterTurn: Bool
   private var visible: [ViewController] = []
   private var presenterReappears = false
-  /// The frame of a reappearing presenter in the container, kept because an animator asks for it after it has moved the
-  /// view.
+  /// The frame of a reappearing presenter in the container, kept because an animator asks for it
+  /// after it has moved the view.
   private var placeOfPresenter = Rect.zero
 
   init(from presenter: ViewController, byUser isByUser: Bool = false, withinChange: Bool = false) {
@@ -41,7 +43,8 @@ final class Dismissal: Choreography {
 
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {
     visible = chain.reversed().filter { $0.appearance.isInWindow }
-    // A presenter stays away if another presentation covers it too, or if its container is not on screen.
+    // A presenter stays away if another presentation covers it too, or if its container is not on
+    // screen.
     presenterReappears =
       !presenter.appearance.isInWindow && presentations.first?.presenterViewHome?.isOnScreen == true
     if presenterReappears, let container = topmost?.containerView,
@@ -131,14 +134,17 @@ final class Dismissal: Choreography {
 
   private func putPresentersViewBack(_ profile: SystemProfile) {
     guard let first = presentations.first, let home = first.presenterViewHome else { return }
-    // On iOS 8 a view that the system has not moved is not put back either, and vanishes with the container (seen).
+    // On iOS 8 a view that the system has not moved is not put back either, and vanishes with the
+    // container (seen).
     if profile == .iOS8, first.style == .custom, !first.removesPresentersView { return }
-    // A view that an animator has moved is in one of the containers; elsewhere the transition leaves it alone.
+    // A view that an animator has moved is in one of the containers; elsewhere the transition
+    // leaves it alone.
     let wasMoved = presentations.contains {
       $0.containerView.map(presenter.view.isDescendant) ?? false
     }
     if first.removesPresentersView || wasMoved { home.putHome() }
-    // Up to iOS 9 the view kept its size from before a rotation, unless the system itself had removed the view (seen).
+    // Up to iOS 9 the view kept its size from before a rotation, unless the system itself had
+    // removed the view (seen).
     if first.removesPresentersView || (wasMoved && profile > .iOS9) { home.fill() }
   }
 
@@ -158,7 +164,8 @@ final class Dismissal: Choreography {
         presenter.disappear(animated, in: simulation)
       }
       for controller in visible.reversed() {
-        // A controller that was presented in the context of another may have gone with it meanwhile.
+        // A controller that was presented in the context of another may have gone with it
+        // meanwhile.
         if controller.window != nil {
           controller.appear(animated, in: simulation)
         } else {
@@ -191,9 +198,11 @@ final class Dismissal: Choreography {
 }
 
 extension ViewController {
-  /// Dismisses, at once, the controllers that are presented on this controller and inside it: they leave with it.
+  /// Dismisses, at once, the controllers that are presented on this controller and inside it: they
+  /// leave with it.
   ///
-  /// - Parameter site: the place of the call, if no transition occupies the controllers; nil inside of one.
+  /// - Parameter site: the place of the call, if no transition occupies the controllers; nil inside
+  ///   of one.
   final func dismissEverythingPresented(
     in simulation: NavigationSimulation,
     at site: CallSite? = nil
@@ -209,7 +218,8 @@ extension ViewController {
     }
   }
 
-  /// Dismisses, at once, the controllers that are presented in the contexts of controllers inside this one.
+  /// Dismisses, at once, the controllers that are presented in the contexts of controllers inside
+  /// this one.
   final func dismissWhatIsPresentedInside(
     in simulation: NavigationSimulation,
     at site: CallSite? = nil

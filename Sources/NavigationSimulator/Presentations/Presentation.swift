@@ -41,7 +41,8 @@ final class Presentation: Choreography {
     presented.placeOfPresentation = simulation.conditions.place
     removesPresenter = controller.removesPresentersView
     self.controller = controller
-    // The view is loaded before observers learn of the transition, and before a delegate chooses an animator.
+    // The view is loaded before observers learn of the transition, and before a delegate chooses an
+    // animator.
     _ = controller.presentedView
   }
 

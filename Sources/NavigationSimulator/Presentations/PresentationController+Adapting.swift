@@ -28,12 +28,14 @@ extension ModalPresentationStyle {
 }
 
 extension SystemProfile {
-  /// Whether the user can pull sheets down, and sheets are the system's default: from iOS 13 on (documented).
+  /// Whether the user can pull sheets down, and sheets are the system's default: from iOS 13 on
+  /// (documented).
   var hasGesturesForSheets: Bool { self > .iOS9 }
 }
 
 extension Window {
-  /// Whether the window is as narrow as a telephone's in either orientation. The narrowest tablet has 744 points, and
-  /// windows beside others have fewer (inferred from Apple's tables of size classes).
+  /// Whether the window is as narrow as a telephone's in either orientation. The narrowest tablet
+  /// has 744 points, and windows beside others have fewer (inferred from Apple's tables of size
+  /// classes).
   fileprivate var isCompact: Bool { min(bounds.size.width, bounds.size.height) < 600 }
 }

@@ -1,7 +1,7 @@
 /// The container of a presentation, and the views in it.
 extension PresentationController {
-  /// Creates the container, over the area that it covers. A presenter's view that leaves is in it during the
-  /// transition.
+  /// Creates the container, over the area that it covers. A presenter's view that leaves is in it
+  /// during the transition.
   final func open(around presenter: ViewController) {
     let host = style.isInContext ? presenter.view.superview : presenter.view.window
     let container = View(name: "presentation")
@@ -39,8 +39,8 @@ extension PresentationController {
     return presentedSize
   }
 
-  /// Adds the view behind a popover; a tap on it dismisses the popover (documented). It is beside the presented view,
-  /// so that it gets no taps in there.
+  /// Adds the view behind a popover; a tap on it dismisses the popover (documented). It is beside
+  /// the presented view, so that it gets no taps in there.
   private func addDimmingView(to container: View) {
     let dimmingView = View(name: "dimming view")
     dimmingView.onTap = { [weak self] in

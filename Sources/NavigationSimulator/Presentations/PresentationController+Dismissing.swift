@@ -1,6 +1,7 @@
 /// The dismissal by a gesture of the user.
 extension PresentationController {
-  /// Returns whether the user may dismiss the presented controller; if not, notifies the delegate of the attempt.
+  /// Returns whether the user may dismiss the presented controller; if not, notifies the delegate
+  /// of the attempt.
   final func letsUserDismiss() -> Bool {
     let presented = presentedViewController
     if !presented.isModalInside, delegate?.presentationControllerShouldDismiss(self) ?? true {
@@ -16,7 +17,8 @@ extension PresentationController {
 
   /// Tells the delegate that the user has dismissed the presented controller.
   ///
-  /// - Parameter controller: the controller that was presented; kept until the delegate has been notified.
+  /// - Parameter controller: the controller that was presented; kept until the delegate has been
+  ///   notified.
   final func tellUserHasDismissed(_ controller: ViewController) {
     withExtendedLifetime(controller) { delegate?.presentationControllerDidDismiss(self) }
   }

@@ -1,8 +1,9 @@
 /// An object that manages the surroundings of a presented controller, as long as it is presented.
 ///
-/// Subclass it for a custom frame, for views around the presented one, and to act when they come and go. The presented
-/// controller keeps its presentation controller alive while it is presented; the presentation controller refers to both
-/// controllers without keeping them, so do not use those after the presentation is over.
+/// Subclass it for a custom frame, for views around the presented one, and to act when they come
+/// and go. The presented controller keeps its presentation controller alive while it is presented;
+/// the presentation controller refers to both controllers without keeping them, so do not use those
+/// after the presentation is over.
 ///
 /// ```swift
 /// final class Dimming: PresentationController {
@@ -25,8 +26,8 @@ open class PresentationController {
   /// The view that contains the presentation; nil before it starts and when it is over.
   public internal(set) var containerView: View?
 
-  /// The object that decides on dismissals by the user and learns of them, and that chooses another style where there
-  /// is little room.
+  /// The object that decides on dismissals by the user and learns of them, and that chooses another
+  /// style where there is little room.
   public weak var delegate: (any AdaptivePresentationControllerDelegate)?
 
   /// The style of the presentation, after adaptation: from the start of the presentation on.
@@ -45,7 +46,8 @@ open class PresentationController {
   ///
   /// - Parameters:
   ///   - presentedViewController: the controller to present.
-  ///   - presentingViewController: nil if it is not known yet; it is set before the presentation starts.
+  ///   - presentingViewController: nil if it is not known yet; it is set before the presentation
+  ///     starts.
   public init(
     presentedViewController: ViewController,
     presenting presentingViewController: ViewController?
@@ -57,15 +59,17 @@ open class PresentationController {
   /// The view that is animated: by default, the view of the presented controller.
   open var presentedView: View? { presentedViewController.view }
 
-  /// The frame of the presented view when the transition is over, in the container; all of it by default.
+  /// The frame of the presented view when the transition is over, in the container; all of it by
+  /// default.
   open var frameOfPresentedViewInContainerView: Rect { containerView?.bounds ?? .zero }
 
-  /// A Boolean value that indicates whether the presenter's view leaves the window when the presentation is over, so
-  /// that the presenter disappears; false by default (documented).
+  /// A Boolean value that indicates whether the presenter's view leaves the window when the
+  /// presentation is over, so that the presenter disappears; false by default (documented).
   open var shouldRemovePresentersView: Bool { false }
 
-  /// Tells the controller that the presentation is about to begin: the container is in the window, the presented view
-  /// is not. Add views here, and animate them with the presented controller's ``ViewController/transitionCoordinator``.
+  /// Tells the controller that the presentation is about to begin: the container is in the window,
+  /// the presented view is not. Add views here, and animate them with the presented controller's
+  /// ``ViewController/transitionCoordinator``.
   open func presentationTransitionWillBegin() {}
   /// Tells the controller that the presentation is over; after the did-callbacks of controllers.
   ///
@@ -77,6 +81,7 @@ open class PresentationController {
   ///
   /// - Parameter completed: false if it was cancelled, so that the controller is still presented.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// Tells the controller that the container is about to get another size, because its window is rotated.
+  /// Tells the controller that the container is about to get another size, because its window is
+  /// rotated.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
 }

@@ -27,8 +27,8 @@ struct PresenterViewHome {
     if let presentation = presenter.presentation {
       return presentation.frameOfPresentedViewInContainerView
     }
-    // Windows, stacks and tabs show one controller, which fills them; a controller that is placed otherwise keeps its
-    // frame.
+    // Windows, stacks and tabs show one controller, which fills them; a controller that is placed
+    // otherwise keeps its frame.
     guard let superview, presenter.rootedWindow != nil || presenter.parent is any OneChildContainer
     else {
       return currentFrame(in: superview)

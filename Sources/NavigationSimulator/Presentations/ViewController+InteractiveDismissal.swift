@@ -1,14 +1,15 @@
 extension ViewController {
-  /// Begins an interactive dismissal, like a finger that pulls a sheet down; the presentation controller's
-  /// ``PresentationController/delegate`` decides on it and learns of it.
+  /// Begins an interactive dismissal, like a finger that pulls a sheet down; the presentation
+  /// controller's ``PresentationController/delegate`` decides on it and learns of it.
   ///
   /// - Parameters:
-  ///   - completion: runs once, when the transition has ended, finished or cancelled; never if there is none.
+  ///   - completion: runs once, when the transition has ended, finished or cancelled; never if
+  ///     there is none.
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
-  /// - Returns: the object that drives the dismissal; nil if this controller is not presented as a sheet, before iOS
-  ///   13, or if it is ``isModalInPresentation`` or its delegate says no, so that the system lets no gesture dismiss it
-  ///   (documented).
+  /// - Returns: the object that drives the dismissal; nil if this controller is not presented as a
+  ///   sheet, before iOS 13, or if it is ``isModalInPresentation`` or its delegate says no, so that
+  ///   the system lets no gesture dismiss it (documented).
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
   public final func beginInteractiveDismissal(
     completion: TransitionCompletion? = nil,
@@ -36,14 +37,15 @@ extension ViewController {
     return interaction.isDriving ? interaction : nil
   }
 
-  /// Dismisses this controller because the user has tapped beside it; where another transition is in the way, the tap
-  /// is lost.
+  /// Dismisses this controller because the user has tapped beside it; where another transition is
+  /// in the way, the tap is lost.
   final func dismissByTap() {
     guard let presenter, Dismissal(from: presenter).conflict == nil else { return }
     startOrRecord { () throws(NavigationFailure) in try startDismissalByUser(StartingCall()) }
   }
 
-  /// Starts a dismissal by the user, if no controller is presented over this one and the app allows it.
+  /// Starts a dismissal by the user, if no controller is presented over this one and the app allows
+  /// it.
   final func startDismissalByUser(_ call: StartingCall) throws(NavigationFailure) {
     guard let presentation, presented == nil, let presenter else { return }
     // A conflict is thrown before the app is asked.

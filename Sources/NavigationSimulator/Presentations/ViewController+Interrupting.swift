@@ -10,8 +10,8 @@ extension ViewController {
     return transition
   }
 
-  /// The transition that runs on this presenter and takes the presented controller away, so that another may be
-  /// presented already.
+  /// The transition that runs on this presenter and takes the presented controller away, so that
+  /// another may be presented already.
   final var ongoingDismissal: RunningTransition? {
     guard let transition = interruptible, transition.choreography.canGiveWay,
       !transition.isInteractive,

@@ -1,11 +1,12 @@
 /// The presentation controller of a controller.
 extension ViewController {
-  /// The presentation controller of this controller while it is presented, or else of the ancestor of it that is
-  /// presented; of a controller that is not presented yet, the one that will be used.
+  /// The presentation controller of this controller while it is presented, or else of the ancestor
+  /// of it that is presented; of a controller that is not presented yet, the one that will be used.
   ///
-  /// That one is made for the ``modalPresentationStyle`` of this very controller, so set the style before, and ask the
-  /// container where a container is presented (documented). It is nil for `custom`, where the ``transitioningDelegate``
-  /// makes it at the presentation. The controller keeps it, and it does not keep the controller.
+  /// That one is made for the ``modalPresentationStyle`` of this very controller, so set the style
+  /// before, and ask the container where a container is presented (documented). It is nil for
+  /// `custom`, where the ``transitioningDelegate`` makes it at the presentation. The controller
+  /// keeps it, and it does not keep the controller.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var presentationController: PresentationController? {
@@ -16,8 +17,8 @@ extension ViewController {
     return controller
   }
 
-  /// Returns the system's presentation controller for this controller: the one that the app has asked for already, or a
-  /// new one.
+  /// Returns the system's presentation controller for this controller: the one that the app has
+  /// asked for already, or a new one.
   final func takePreparedPresentation() -> PresentationController {
     let controller = usablePreparedPresentation ?? makeSystemPresentation()
     preparedPresentation = nil
@@ -38,7 +39,8 @@ extension ViewController {
   }
 }
 
-/// The presentation controller of the system, for an app without a custom one: it follows the style.
+/// The presentation controller of the system, for an app without a custom one: it follows the
+/// style.
 ///
 /// The sizes are those that are usually seen on a telephone and a tablet (inferred).
 final class SystemPresentationController: PresentationController {

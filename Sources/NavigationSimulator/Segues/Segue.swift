@@ -3,8 +3,9 @@ internal import TransitionSupport
 
 /// A segue from one controller to another, while it is performed.
 ///
-/// A storyboard creates one each time a segue is performed, and releases it when ``perform()`` has returned. For more
-/// than a ``style-swift.property`` does, subclass it, and hand the initializer to the storyboard:
+/// A storyboard creates one each time a segue is performed, and releases it when ``perform()`` has
+/// returned. For more than a ``style-swift.property`` does, subclass it, and hand the initializer
+/// to the storyboard:
 ///
 /// ```swift
 /// final class Replace: Segue {
@@ -22,20 +23,20 @@ internal import TransitionSupport
 /// )
 /// ```
 ///
-/// A subclass with another style calls `super` for the effect of that style. Transitions that ``perform()`` starts
-/// belong to the segue: the segue's completion runs when all of them are over.
+/// A subclass with another style calls `super` for the effect of that style. Transitions that
+/// ``perform()`` starts belong to the segue: the segue's completion runs when all of them are over.
 open class Segue {
   /// The name of the segue in its scene; nil for a segue without one.
   public let identifier: String?
   /// The controller that performs the segue.
   public let source: ViewController
-  /// The controller that the segue leads to: made for it, its view not loaded; of an unwind segue the one that the
-  /// search has found.
+  /// The controller that the segue leads to: made for it, its view not loaded; of an unwind segue
+  /// the one that the search has found.
   public let destination: ViewController
   /// The style of the segue; `custom` for one that was created without a storyboard.
   public internal(set) var style = Style.custom
-  /// A Boolean value that indicates whether its transitions take time. If not, no transition that ``perform()`` starts
-  /// takes time.
+  /// A Boolean value that indicates whether its transitions take time. If not, no transition that
+  /// ``perform()`` starts takes time.
   public internal(set) var isAnimated = true
 
   var site = CallSite(file: #fileID, line: #line)
@@ -82,8 +83,8 @@ open class Segue {
   /// Performs the segue: by default as its style says; a `custom` segue does nothing.
   ///
   /// A collision of a transition that an override starts can show only here, after
-  /// ``ViewController/prepare(for:sender:)``. Performing the segue throws the same error; nothing of the segue is
-  /// pending then. (UIKit's method cannot throw.)
+  /// ``ViewController/prepare(for:sender:)``. Performing the segue throws the same error; nothing
+  /// of the segue is pending then. (UIKit's method cannot throw.)
   ///
   /// - Throws: ``NavigationFailure``, as the operation that it starts.
   open func perform() throws(NavigationFailure) {
@@ -126,18 +127,18 @@ extension Segue {
     /// A human-readable name.
     public let description: String
 
-    /// Shows the destination as the nearest container that overrides `show` does: a navigation controller pushes it;
-    /// without a container it is presented (documented).
+    /// Shows the destination as the nearest container that overrides `show` does: a navigation
+    /// controller pushes it; without a container it is presented (documented).
     public static let show = Style(description: "show")
-    /// Shows the destination as the nearest container that has a place for details does: a split puts it into its
-    /// secondary column; without a container it is presented (documented).
+    /// Shows the destination as the nearest container that has a place for details does: a split
+    /// puts it into its secondary column; without a container it is presented (documented).
     public static let showDetail = Style(description: "showDetail")
     /// Presents the destination.
     public static let presentModally = Style(description: "presentModally")
     /// Performs the custom class or handler of the segue.
     public static let custom = Style(description: "custom")
-    /// Goes back to an existing controller: ``Storyboard/addUnwindSegue(_:from:action:animated:make:file:line:)`` adds
-    /// such a segue.
+    /// Goes back to an existing controller:
+    /// ``Storyboard/addUnwindSegue(_:from:action:animated:make:file:line:)`` adds such a segue.
     public static let unwind = Style(description: "unwind")
   }
 }

@@ -1,8 +1,9 @@
-/// An observer that follows the transitions that the `perform()` of a segue starts, and runs the segue's completion
-/// when all of them are over.
+/// An observer that follows the transitions that the `perform()` of a segue starts, and runs the
+/// segue's completion when all of them are over.
 ///
-/// Operations of the styles report by a completion. Operations of an override may have another completion or none; so
-/// transitions that start while `perform()` is on the stack, callbacks of theirs included, are observed as well.
+/// Operations of the styles report by a completion. Operations of an override may have another
+/// completion or none; so transitions that start while `perform()` is on the stack, callbacks of
+/// theirs included, are observed as well.
 final class SegueRun: SimulationObserver {
   private weak var simulation: NavigationSimulation?
   private var completion: TransitionCompletion?
@@ -37,7 +38,8 @@ final class SegueRun: SimulationObserver {
       throw error
     }
     isPerforming = false
-    // UIKit would have dropped all operations: the completion never runs, as for any dropped operation.
+    // UIKit would have dropped all operations: the completion never runs, as for any dropped
+    // operation.
     if wasDropped, !hasStarted { completion = nil }
     if watched.isEmpty { stopWatching() }
     leave()

@@ -1,7 +1,8 @@
 internal import TransitionSupport
 
 extension Storyboard {
-  /// A function that creates the object of a segue: an initializer of ``Segue`` or of a subclass, or a closure.
+  /// A function that creates the object of a segue: an initializer of ``Segue`` or of a subclass,
+  /// or a closure.
   public typealias SegueMaker = (
     _ identifier: String?, _ source: ViewController, _ destination: ViewController
   ) ->
@@ -29,16 +30,19 @@ extension Storyboard {
   /// - Parameters:
   ///   - identifier: the name of the segue in its scene, not empty.
   ///   - source: the identifier of the scene that it starts from; a scene that is there already.
-  ///   - destination: the identifier of the scene that it leads to; looked up when the segue is performed.
+  ///   - destination: the identifier of the scene that it leads to; looked up when the segue is
+  ///     performed.
   ///   - style: the style of the segue.
-  ///   - modalPresentationStyle: the style in which the destination covers its presenter; nil for the destination's
-  ///     own. It is set before ``ViewController/prepare(for:sender:)``, which may still change it (inferred).
+  ///   - modalPresentationStyle: the style in which the destination covers its presenter; nil for
+  ///     the destination's own. It is set before ``ViewController/prepare(for:sender:)``, which may
+  ///     still change it (inferred).
   ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - make: makes the object of the segue; needed for the style `custom`.
   ///   - file: the file where it is added.
   ///   - line: the line where it is added.
-  /// - Throws: ``StoryboardFailure`` with the code `unknownScene` for a source that is not there, or `invalidSegue`: an
-  ///   empty identifier, the style `custom` without an object, the style `unwind`.
+  /// - Throws: ``StoryboardFailure`` with the code `unknownScene` for a source that is not there,
+  ///   or `invalidSegue`: an empty identifier, the style `custom` without an object, the style
+  ///   `unwind`.
   /// - Complexity: O(1).
   public func addSegue(
     _ identifier: String,
@@ -78,23 +82,25 @@ extension Storyboard {
     try add(template, identifier, from: source, operation, site)
   }
 
-  /// Adds a segue that goes back, from a scene to the nearest controller on the way back that has an action; it
-  /// replaces one with the same identifier.
+  /// Adds a segue that goes back, from a scene to the nearest controller on the way back that has
+  /// an action; it replaces one with the same identifier.
   ///
-  /// The search for that controller happens when the segue is performed: up from the source through parents and
-  /// presenters, with the other children of each (documented since iOS 9). Controllers that are presented on the way
-  /// are dismissed, in one transition; navigation controllers pop, beneath a dismissal without animation.
+  /// The search for that controller happens when the segue is performed: up from the source through
+  /// parents and presenters, with the other children of each (documented since iOS 9). Controllers
+  /// that are presented on the way are dismissed, in one transition; navigation controllers pop,
+  /// beneath a dismissal without animation.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue in its scene, not empty.
   ///   - source: the identifier of the scene that it starts from; a scene that is there already.
-  ///   - action: the action that the destination has, as ``ViewController/addUnwindAction(_:_:)`` names it; not empty.
+  ///   - action: the action that the destination has, as ``ViewController/addUnwindAction(_:_:)``
+  ///     names it; not empty.
   ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - make: makes the object of the segue; nil for one that does just that.
   ///   - file: the file where it is added.
   ///   - line: the line where it is added.
-  /// - Throws: ``StoryboardFailure`` with the code `unknownScene` for a source that is not there, or `invalidSegue` for
-  ///   an identifier or an action that is empty.
+  /// - Throws: ``StoryboardFailure`` with the code `unknownScene` for a source that is not there,
+  ///   or `invalidSegue` for an identifier or an action that is empty.
   /// - Complexity: O(1).
   public func addUnwindSegue(
     _ identifier: String,

@@ -20,14 +20,15 @@ public final class Storyboard {
   public let name: String
 
   private var scenes: [String: () -> ViewController] = [:]
-  /// The segues, by the scene that they start from, and by identifier. Apart from the scenes, so that a scene can be
-  /// replaced.
+  /// The segues, by the scene that they start from, and by identifier. Apart from the scenes, so
+  /// that a scene can be replaced.
   private var segues: [String: [String: SegueTemplate]] = [:]
 
   /// Creates a storyboard without scenes.
   public init(name: String = "Main") { self.name = name }
 
-  /// Adds a scene. One with the same identifier makes its controllers this way from now on, and keeps its segues.
+  /// Adds a scene. One with the same identifier makes its controllers this way from now on, and
+  /// keeps its segues.
   ///
   /// - Parameters:
   ///   - identifier: the name of the scene.
@@ -86,7 +87,8 @@ public final class Storyboard {
 }
 
 extension ViewController {
-  /// Marks a controller that was made for a scene, and those that it came with, as controllers of that scene.
+  /// Marks a controller that was made for a scene, and those that it came with, as controllers of
+  /// that scene.
   final func adopt(storyboard: Storyboard, scene: String) {
     if self.storyboard == nil {
       self.storyboard = storyboard

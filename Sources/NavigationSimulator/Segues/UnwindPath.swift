@@ -2,10 +2,10 @@ internal import TransitionSupport
 
 /// The path of an unwind segue from its source to its destination, at the time of the search.
 ///
-/// The search follows the documentation since iOS 9: from the source up, to the parent or else the presenter. Each of
-/// them provides the children to search, and is asked last whether it is the destination itself; children likewise,
-/// depth first. The source is not asked. (Before iOS 9 the search was another one, with other methods; every profile
-/// here has this one.)
+/// The search follows the documentation since iOS 9: from the source up, to the parent or else the
+/// presenter. Each of them provides the children to search, and is asked last whether it is the
+/// destination itself; children likewise, depth first. The source is not asked. (Before iOS 9 the
+/// search was another one, with other methods; every profile here has this one.)
 struct UnwindPath {
   let destination: ViewController
   /// The presented controllers that the segue leaves, the lowest last; the presenter of that one.
@@ -72,8 +72,8 @@ extension Segue {
     for step in unwindPath.steps { try step.from.checkUnwinding(towards: step.to, site) }
   }
 
-  /// Follows the path: first the containers change beneath the presented controller, invisibly; then that is dismissed,
-  /// in one transition. Without a dismissal the containers move.
+  /// Follows the path: first the containers change beneath the presented controller, invisibly;
+  /// then that is dismissed, in one transition. Without a dismissal the containers move.
   final func unwind() throws(NavigationFailure) {
     guard let unwindPath else { return }
     if let failure = noWayBack(unwindPath) {

@@ -2,8 +2,8 @@ internal import TransitionSupport
 
 /// Segues.
 extension ViewController {
-  /// Triggers a segue, like a button that is connected to it: asks ``shouldPerformSegue(withIdentifier:sender:)``, and
-  /// performs the segue if it may.
+  /// Triggers a segue, like a button that is connected to it: asks
+  /// ``shouldPerformSegue(withIdentifier:sender:)``, and performs the segue if it may.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue.

@@ -12,11 +12,11 @@ extension ViewController {
     )
   }
 
-  /// Returns the nearest controller, from this one up through its parents, that overrides an action; nil if none does
-  /// (documented).
+  /// Returns the nearest controller, from this one up through its parents, that overrides an
+  /// action; nil if none does (documented).
   ///
-  /// Presenters are not asked: a controller that is shown in a presented controller does not appear beneath it
-  /// (inferred).
+  /// Presenters are not asked: a controller that is shown in a presented controller does not appear
+  /// beneath it (inferred).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final func targetViewController(forAction action: Action, sender: Any?) -> ViewController?
@@ -34,7 +34,8 @@ extension ViewController {
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: ``NavigationFailure``, as ``show(_:sender:completion:file:line:)``, or with the code `neverCompleted`.
+  /// - Throws: ``NavigationFailure``, as ``show(_:sender:completion:file:line:)``, or with the code
+  ///   `neverCompleted`.
   @discardableResult
   public nonisolated(nonsending) final func show(
     _ viewController: ViewController,
@@ -47,12 +48,14 @@ extension ViewController {
     }
   }
 
-  /// Shows a controller with details as the nearest container does, and waits for the end of the transition.
+  /// Shows a controller with details as the nearest container does, and waits for the end of the
+  /// transition.
   ///
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: ``NavigationFailure``, as ``showDetailViewController(_:sender:completion:file:line:)``, or with the code
+  /// - Throws: ``NavigationFailure``, as
+  ///   ``showDetailViewController(_:sender:completion:file:line:)``, or with the code
   ///   `neverCompleted`.
   @discardableResult
   public nonisolated(nonsending) final func showDetailViewController(
@@ -72,7 +75,8 @@ extension ViewController {
     }
   }
 
-  /// Starts an operation that a container may override, leaves failures to the caller, and waits for the end.
+  /// Starts an operation that a container may override, leaves failures to the caller, and waits
+  /// for the end.
   private nonisolated(nonsending) func awaitShowing(
     _ start: (@escaping TransitionCompletion) throws(NavigationFailure) -> Void
   ) async throws(NavigationFailure) -> TransitionEnd {

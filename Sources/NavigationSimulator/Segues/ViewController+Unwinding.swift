@@ -2,19 +2,20 @@
 extension ViewController {
   /// Registers an action of this controller as a destination of unwind segues.
   ///
-  /// It is called after the source's ``prepare(for:sender:)`` and before anything moves (documented). UIKit finds an
-  /// action by the name of a method; here it has an explicit name.
+  /// It is called after the source's ``prepare(for:sender:)`` and before anything moves
+  /// (documented). UIKit finds an action by the name of a method; here it has an explicit name.
   ///
   /// - Parameters:
   ///   - action: the name of the action; one of the same name is replaced.
-  ///   - body: called with the segue. This controller keeps it: refer to the controller itself weakly or unowned.
+  ///   - body: called with the segue. This controller keeps it: refer to the controller itself
+  ///     weakly or unowned.
   /// - Complexity: O(1).
   public final func addUnwindAction(_ action: String, _ body: @escaping (Segue) -> Void) {
     unwindActions[action] = body
   }
 
-  /// Returns the child that contains the source of an unwind segue: through parents, or through presenters
-  /// (documented).
+  /// Returns the child that contains the source of an unwind segue: through parents, or through
+  /// presenters (documented).
   ///
   /// - Complexity: O(*d*) for *d* ancestors and presenters of the source.
   public final func childContaining(_ source: UnwindSegueSource) -> ViewController? {

@@ -1,8 +1,10 @@
-/// A question about UIKit that no source settles, and that decides whether an app collides, hangs or leaks.
+/// A question about UIKit that no source settles, and that decides whether an app collides, hangs
+/// or leaks.
 ///
-/// The simulation asks a question when an operation depends on it; nearly all questions, only where collisions are UIKit's
-/// (``CollisionBehavior/matchingUIKit``). The answer is the default, unless ``Doubts/answer(_:_:)`` gives another
-/// one. ``NavigationSimulation`` runs a test under each answer with `underEachDoubt`. More questions may come.
+/// The simulation asks a question when an operation depends on it; nearly all questions, only where
+/// collisions are UIKit's (``CollisionBehavior/matchingUIKit``). The answer is the default, unless
+/// ``Doubts/answer(_:_:)`` gives another one. ``NavigationSimulation`` runs a test under each
+/// answer with `underEachDoubt`. More questions may come.
 public struct Doubt: Sendable, CustomStringConvertible {
   /// The name of the question.
   public let name: String
@@ -15,7 +17,8 @@ public struct Doubt: Sendable, CustomStringConvertible {
   public struct Option: Hashable, Sendable {
     /// The answer.
     public let answer: Answer
-    /// The rest of a sentence that begins with "UIKit", such as "drops a presentation while a push runs".
+    /// The rest of a sentence that begins with "UIKit", such as "drops a presentation while a push
+    /// runs".
     public let behavior: String
     /// The evidence for the answer.
     public let source: String
@@ -81,8 +84,8 @@ extension Doubt: Hashable {
 extension Doubt {
   /// The moment from which on an animated push, pop, presentation or dismissal has a coordinator.
   ///
-  /// Until then the controllers are linked, the stack has its new controllers, and no callback has come. Asked where
-  /// collisions are UIKit's.
+  /// Until then the controllers are linked, the stack has its new controllers, and no callback has
+  /// come. Asked where collisions are UIKit's.
   public static let existenceOfACoordinator = Doubt(
     "existenceOfACoordinator",
     "When does the coordinator of a transition exist?",
@@ -213,7 +216,8 @@ extension Doubt {
     )
   )
 
-  /// The end of a presentation or a dismissal without animation; the next one in the same turn collides with it.
+  /// The end of a presentation or a dismissal without animation; the next one in the same turn
+  /// collides with it.
   public static let endWithoutAnimation = Doubt(
     "endWithoutAnimation",
     "After how many turns of the run loop does a presentation or a dismissal without animation end?",

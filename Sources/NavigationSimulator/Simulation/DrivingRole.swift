@@ -3,8 +3,8 @@ internal import TransitionSupport
 
 /// The calls that move the time of a simulation, and those that wait for the role.
 ///
-/// One at a time. Calls of `run` and `advance` come first, in their order; a task that waits for something moves time
-/// only when no other call does, and makes way for a `run` at its next step.
+/// One at a time. Calls of `run` and `advance` come first, in their order; a task that waits for
+/// something moves time only when no other call does, and makes way for a `run` at its next step.
 struct DrivingRole {
   var isTaken = false
   /// Calls of the asynchronous `run` and `advance` that wait for the role.

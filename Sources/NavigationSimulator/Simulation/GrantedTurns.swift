@@ -2,8 +2,8 @@ internal import TransitionLock
 internal import TransitionSupport
 internal import VirtualTime
 
-/// The turns that locks grant to waiting calls of a simulation, on any thread, until the simulation moves and performs
-/// them in its isolation.
+/// The turns that locks grant to waiting calls of a simulation, on any thread, until the simulation
+/// moves and performs them in its isolation.
 final class GrantedTurns: Sendable {
   struct Settled {
     let number: Int
@@ -35,14 +35,15 @@ final class GrantedTurns: Sendable {
 
   /// Returns the block that the lock runs at the turn of a call.
   ///
-  /// Only the block refers to the object whose release settles the call, so a call that loses its turn ends at once.
+  /// Only the block refers to the object whose release settles the call, so a call that loses its
+  /// turn ends at once.
   func block(for number: Int) -> @Sendable (TransitionLock.Token) -> Void {
     let loss = OnRelease { self.settle(number, nil) }
     return { token in withExtendedLifetime(loss) { self.settle(number, token) } }
   }
 
-  /// Settles a call, once: it has its turn, or never will. Ends the turn of a call that is cancelled, or whose
-  /// simulation is gone.
+  /// Settles a call, once: it has its turn, or never will. Ends the turn of a call that is
+  /// cancelled, or whose simulation is gone.
   private func settle(_ number: Int, _ token: TransitionLock.Token?) {
     let resting: [any Resting]? = state.run { state in
       guard state.open.remove(number) != nil else { return nil }
@@ -54,7 +55,8 @@ final class GrantedTurns: Sendable {
       token?.end()
       return
     }
-    // Outside of the section: a task that goes on is enqueued on an executor, which may be foreign code.
+    // Outside of the section: a task that goes on is enqueued on an executor, which may be foreign
+    // code.
     for caller in resting { caller.wake() }
   }
 
@@ -69,7 +71,8 @@ final class GrantedTurns: Sendable {
     }
   }
 
-  /// Removes the turn for which a callback of the clock is due; nil if the callback is for other work.
+  /// Removes the turn for which a callback of the clock is due; nil if the callback is for other
+  /// work.
   func take(_ callback: UInt64) -> Settled? {
     state.run { $0.settled.removeValue(forKey: callback) }
   }

@@ -4,7 +4,8 @@ internal import VirtualTime
 protocol OpenTransition: AnyObject {
   var record: TransitionRecord { get }
   var startInstant: SimulationClock.Instant { get }
-  /// The number of the newest call that has started or joined it, among all calls in the simulation.
+  /// The number of the newest call that has started or joined it, among all calls in the
+  /// simulation.
   var newestCall: UInt64 { get }
   /// Whether something other than time drives it now: a finger, which may come to rest.
   var isInteractive: Bool { get }

@@ -28,7 +28,8 @@ public struct Doubts: Sendable {
 
 /// A test that fails under an answer to a question about UIKit.
 public struct DoubtFailure: Error, CustomStringConvertible {
-  /// The answers that differ from the defaults, with their questions; none if the test fails with the defaults.
+  /// The answers that differ from the defaults, with their questions; none if the test fails with
+  /// the defaults.
   public let answers: [(doubt: Doubt, option: Doubt.Option)]
   /// The error of the test.
   public let underlying: any Error
@@ -42,7 +43,8 @@ public struct DoubtFailure: Error, CustomStringConvertible {
 
 /// The runs of a test under answers to questions about UIKit.
 public struct DoubtTrials: Sendable {
-  /// The questions that the test asked with the default answers; each other answer of each was tried.
+  /// The questions that the test asked with the default answers; each other answer of each was
+  /// tried.
   public internal(set) var tried: [Doubt] = []
   /// The questions that the test asked under other answers only; they kept their defaults.
   public internal(set) var untried: [Doubt] = []
@@ -54,7 +56,8 @@ extension NavigationSimulation {
   /// The time between two frames, for the answers that count frames.
   static let frame = Duration.seconds(1) / 120
 
-  /// Whether a push during a transition of its stack waits: on iOS 9, and on a current system as the question is answered.
+  /// Whether a push during a transition of its stack waits: on iOS 9, and on a current system as
+  /// the question is answered.
   var defersPushes: Bool {
     profile == .iOS9 || profile == .current && doubts.ask(.pushDuringTransition) == .deferred
   }
@@ -68,8 +71,8 @@ extension NavigationSimulation {
     }
   }
 
-  /// Runs a test with the default answers to all questions about UIKit, and then anew for each other answer to each
-  /// question that it asked.
+  /// Runs a test with the default answers to all questions about UIKit, and then anew for each
+  /// other answer to each question that it asked.
   ///
   /// ```swift
   /// try NavigationSimulation.underEachDoubt { simulation in
@@ -81,7 +84,8 @@ extension NavigationSimulation {
   /// }
   /// ```
   ///
-  /// Each run has a new simulation, so the test creates its controllers itself. One answer differs at a time.
+  /// Each run has a new simulation, so the test creates its controllers itself. One answer differs
+  /// at a time.
   ///
   /// - Parameters:
   ///   - inPairs: a Boolean value that indicates whether the answers to two questions differ, too.
@@ -104,8 +108,8 @@ extension NavigationSimulation {
     return plan.trials
   }
 
-  /// Runs a test with tasks with the default answers to all questions about UIKit, and then anew for each other answer to
-  /// each question that it asked.
+  /// Runs a test with tasks with the default answers to all questions about UIKit, and then anew
+  /// for each other answer to each question that it asked.
   ///
   /// - Throws: ``DoubtFailure``, of the first run that fails.
   @discardableResult

@@ -25,8 +25,8 @@ extension NavigationSimulation {
     )
   }
 
-  /// Descriptions of the locks that are held while others wait for them: those that are watched on the clock, and those
-  /// that awaited verbs wait for.
+  /// Descriptions of the locks that are held while others wait for them: those that are watched on
+  /// the clock, and those that awaited verbs wait for.
   private var stuckLocks: [String] {
     var stuck = clock.stuck()
     for task in drivingRole.waitingTasks {
@@ -39,8 +39,9 @@ extension NavigationSimulation {
     return stuck
   }
 
-  /// Fails the tasks whose own transition is open when time has run out of deadlines. No event in this simulation can
-  /// end these transitions. Tasks that wait for a resting finger, or for other tasks, continue to wait.
+  /// Fails the tasks whose own transition is open when time has run out of deadlines. No event in
+  /// this simulation can end these transitions. Tasks that wait for a resting finger, or for other
+  /// tasks, continue to wait.
   func failTasksThatWaitInVain() {
     let tasks = drivingRole.waitingTasks.filter { task in
       !task.signal.isSettled && task.cause.transitions.contains { open[$0]?.isInteractive == false }

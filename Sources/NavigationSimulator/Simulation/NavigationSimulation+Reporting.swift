@@ -53,8 +53,8 @@ struct SimulationReference {
     reportsLoss = simulation != nil
   }
 
-  /// Writes to standard error, once, that the object is used after the simulation was released. Then no simulation is
-  /// left to record a ``Misuse``. Does nothing before.
+  /// Writes to standard error, once, that the object is used after the simulation was released.
+  /// Then no simulation is left to record a ``Misuse``. Does nothing before.
   ///
   /// - Parameters:
   ///   - user: the object, and its use.

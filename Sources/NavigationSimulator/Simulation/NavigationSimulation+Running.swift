@@ -6,12 +6,12 @@ internal import VirtualTime
 extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left.
   ///
-  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any, where
-  /// calls wait in line on a lock, and where a lock's watch must have begun.
+  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where
+  /// there are any, where calls wait in line on a lock, and where a lock's watch must have begun.
   ///
-  /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when
-  ///   time has run out of deadlines; `lockHeld`, naming the holder of a lock for which others wait; `alreadyRunning`
-  ///   when called from within a run.
+  /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that
+  ///   are still open when time has run out of deadlines; `lockHeld`, naming the holder of a lock
+  ///   for which others wait; `alreadyRunning` when called from within a run.
   /// - Complexity: O(*k* log *n*) for *k* deadlines among *n*.
   public func run() throws(SimulationFailure) {
     try driveSynchronously("run()", limit: nil)
@@ -21,8 +21,8 @@ extension NavigationSimulation {
 
   /// Moves time forward, through all deadlines on the way, those at the end included.
   ///
-  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any, and
-  /// where calls wait in line on a lock.
+  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where
+  /// there are any, and where calls wait in line on a lock.
   ///
   /// - Parameter duration: the distance; zero or less does not move time, and performs due work.
   /// - Throws: ``SimulationFailure`` with the code `alreadyRunning` when called from within a run.
@@ -40,8 +40,8 @@ extension NavigationSimulation {
     while step(limit: limit) {}
   }
 
-  /// - Returns: false when nothing is due any more; later frames of display links alone do not count, unless there is a
-  ///   limit.
+  /// - Returns: false when nothing is due any more; later frames of display links alone do not
+  ///   count, unless there is a limit.
   private func step(limit: Duration?) -> Bool {
     layOut()
     return perform(clock.step(limit: limit == nil && isOnlyLinked ? clock.now.offset : limit))
@@ -74,10 +74,10 @@ extension NavigationSimulation {
 extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left and everything has come to rest.
   ///
-  /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when
-  ///   time has run out of deadlines; a caller that awaits one of them is thrown a ``NavigationFailure`` of the same
-  ///   code. With the code `lockHeld`, naming the holder of a lock for which others wait, on the clock or with an
-  ///   awaited verb; they go on waiting.
+  /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that
+  ///   are still open when time has run out of deadlines; a caller that awaits one of them is
+  ///   thrown a ``NavigationFailure`` of the same code. With the code `lockHeld`, naming the holder
+  ///   of a lock for which others wait, on the clock or with an awaited verb; they go on waiting.
   public nonisolated(nonsending) func run() async throws(SimulationFailure) {
     await takeRole()
     await drive(limit: nil) { false }
@@ -86,7 +86,8 @@ extension NavigationSimulation {
     if let failure = outOfTime() { throw failure }
   }
 
-  /// Moves time forward, through all deadlines on the way, those at the end included, until everything rests.
+  /// Moves time forward, through all deadlines on the way, those at the end included, until
+  /// everything rests.
   ///
   /// - Parameter duration: the distance; zero or less does not move time, and performs due work.
   public nonisolated(nonsending) func advance(by duration: Duration) async {
@@ -99,8 +100,9 @@ extension NavigationSimulation {
 
   /// Waits until a signal has settled; moves time as long as no other call does.
   ///
-  /// If time runs out of deadlines, the signals of the tasks that wait in vain fail. Other tasks continue to wait, and
-  /// rest until something is due again; a lock that they wait for meanwhile reports that.
+  /// If time runs out of deadlines, the signals of the tasks that wait in vain fail. Other tasks
+  /// continue to wait, and rest until something is due again; a lock that they wait for meanwhile
+  /// reports that.
   nonisolated(nonsending) func wait(for signal: Signal, _ cause: WaitingTask.Cause) async {
     let task = WaitingTask(for: signal, cause)
     drivingRole.waitingTasks.append(task)
@@ -124,7 +126,8 @@ extension NavigationSimulation {
 
   /// Moves time until a signal has settled, or a call has come that goes first.
   ///
-  /// - Returns: whether neither has happened, and nothing is due: the clock wakes the signal when something is.
+  /// - Returns: whether neither has happened, and nothing is due: the clock wakes the signal when
+  ///   something is.
   private nonisolated(nonsending) func driveUntilSettled(_ signal: Signal) async -> Bool {
     while true {
       guard
@@ -144,8 +147,8 @@ extension NavigationSimulation {
 
   /// Moves time from deadline to deadline.
   ///
-  /// - Returns: the clock's activity before the last look, if it stopped because nothing is due any more (by the
-  ///   limit); nil if it was done before.
+  /// - Returns: the clock's activity before the last look, if it stopped because nothing is due any
+  ///   more (by the limit); nil if it was done before.
   @discardableResult
   private nonisolated(nonsending) func drive(limit: Duration?, until isDone: () -> Bool) async
     -> UInt64?
@@ -156,7 +159,8 @@ extension NavigationSimulation {
       if isDone() { return nil }
       let activity = clock.activity
       if step(limit: limit) { continue }
-      // Before a limit, time goes on. Otherwise it has run out, and only a lock can help tasks that wait in a circle.
+      // Before a limit, time goes on. Otherwise it has run out, and only a lock can help tasks that
+      // wait in a circle.
       guard limit == nil, clock.breakCircles() else { return activity }
     }
   }
@@ -216,8 +220,8 @@ extension NavigationSimulation {
 extension NavigationSimulation {
   /// Lays out the marked views.
   ///
-  /// Layout may mark views again. They are laid out as well, in a limited number of passes; endless layout is left for
-  /// later, so that time goes on.
+  /// Layout may mark views again. They are laid out as well, in a limited number of passes; endless
+  /// layout is left for later, so that time goes on.
   func layOut() {
     var passes = 0
     while !layouts.isEmpty, passes < 16 {

@@ -15,62 +15,69 @@ public import VirtualTime
 /// try simulation.run()
 /// ```
 ///
-/// A simulation and everything in it belong to no actor and are not `Sendable`: they work in the isolation that created
-/// them, and independent simulations run in parallel. Only its ``clock`` may be used from anywhere.
+/// A simulation and everything in it belong to no actor and are not `Sendable`: they work in the
+/// isolation that created them, and independent simulations run in parallel. Only its ``clock`` may
+/// be used from anywhere.
 ///
-/// Windows keep their simulation. A view, a property animator or a display link that outlives both moves no more, and
-/// using it writes a message to standard error, once for each: no simulation is left to record a ``Misuse``.
+/// Windows keep their simulation. A view, a property animator or a display link that outlives both
+/// moves no more, and using it writes a message to standard error, once for each: no simulation is
+/// left to record a ``Misuse``.
 ///
 /// ### Time and rest
 ///
-/// Callbacks and completions run synchronously inside the frame that causes them. ``run()`` and ``advance(by:)`` move
-/// from one deadline to the next; the synchronous forms are for worlds that know completions only. The asynchronous
-/// forms are for worlds with tasks: a frame is over only when everything that it set going has come to rest, so that
-/// all that is left waits on the clock. An asynchronous verb, such as `try await navigation.pushViewController(…)`,
-/// moves time itself as long as no other call does, and hands that on when it is done while others wait.
+/// Callbacks and completions run synchronously inside the frame that causes them. ``run()`` and
+/// ``advance(by:)`` move from one deadline to the next; the synchronous forms are for worlds that
+/// know completions only. The asynchronous forms are for worlds with tasks: a frame is over only
+/// when everything that it set going has come to rest, so that all that is left waits on the clock.
+/// An asynchronous verb, such as `try await navigation.pushViewController(…)`, moves time itself as
+/// long as no other call does, and hands that on when it is done while others wait.
 ///
-/// When time has run out of deadlines, open transitions and held locks will not end by themselves, and a run throws:
-/// for transitions that are open, and for a `TransitionLock` that is held while others wait for it, on the ``clock`` or
-/// with an awaited verb. The error names the holder. An awaited verb throws only if its own transition is open and
-/// nothing in the simulation can end it. A verb that waits for its turn, or for a resting finger, goes on waiting: an
-/// event from outside may make time move again, and wakes it. A lock on the clock that is in its way reports that
+/// When time has run out of deadlines, open transitions and held locks will not end by themselves,
+/// and a run throws: for transitions that are open, and for a `TransitionLock` that is held while
+/// others wait for it, on the ``clock`` or with an awaited verb. The error names the holder. An
+/// awaited verb throws only if its own transition is open and nothing in the simulation can end it.
+/// A verb that waits for its turn, or for a resting finger, goes on waiting: an event from outside
+/// may make time move again, and wakes it. A lock on the clock that is in its way reports that
 /// meanwhile.
 ///
 /// A run waits for the following work:
 ///
-/// 1. Completely: tasks that prefer the clock's `executor`, on actors that run on it or on none; tasks
-///    that the clock or a verb has resumed, on any executor, until they go on.
-/// 2. The next steps of such a task in the isolation of the simulation, any number of them, as long as each step is
-///    enqueued there directly. The run waits until ``requiredIdleYields`` yields in a row have seen no activity on the
-///    clock or on the stack.
+/// 1. Completely: tasks that prefer the clock's `executor`, on actors that run on it or on none;
+///    tasks that the clock or a verb has resumed, on any executor, until they go on.
+/// 2. The next steps of such a task in the isolation of the simulation, any number of them, as long
+///    as each step is enqueued there directly. The run waits until ``requiredIdleYields`` yields in
+///    a row have seen no activity on the clock or on the stack.
 ///
-/// 3. In a run of `ScheduleTestKit`, everything under its control: that kit knows when everything waits, and no yield
-///    is counted.
+/// 3. In a run of `ScheduleTestKit`, everything under its control: that kit knows when everything
+///    waits, and no yield is counted.
 ///
-/// A run cannot observe, and so does not wait for, other work: work on other executors (detached tasks, other actors,
-/// real input and output) that takes longer than those yields; and, where an actor orders its jobs by priority, tasks
-/// of a lower priority than the one that moves time. A task that waits for something else, and prefers no executor, is
-/// resumed through the pool, even if its actor runs on the clock's executor (in Swift 6.3). Give such work the clock's
-/// executor: `Task(executorPreference:)`, `withTaskExecutorPreference`, and a `TransitionLock` created with
+/// A run cannot observe, and so does not wait for, other work: work on other executors (detached
+/// tasks, other actors, real input and output) that takes longer than those yields; and, where an
+/// actor orders its jobs by priority, tasks of a lower priority than the one that moves time. A
+/// task that waits for something else, and prefers no executor, is resumed through the pool, even
+/// if its actor runs on the clock's executor (in Swift 6.3). Give such work the clock's executor:
+/// `Task(executorPreference:)`, `withTaskExecutorPreference`, and a `TransitionLock` created with
 /// `executor: simulation.clock.executor`, which resumes its waiters on that executor.
 public final class NavigationSimulation {
   /// The time of this simulation.
   ///
-  /// A simulation that is created in a run of `ScheduleTestKit` uses the clock of that run; only the first one that is
-  /// alive there, because callbacks on a clock have one owner.
+  /// A simulation that is created in a run of `ScheduleTestKit` uses the clock of that run; only
+  /// the first one that is alive there, because callbacks on a clock have one owner.
   public let clock: SimulationClock
-  /// The scheduler that runs everything in this simulation, and knows when it rests; nil if there is none.
+  /// The scheduler that runs everything in this simulation, and knows when it rests; nil if there
+  /// is none.
   let scheduler: (any DeterministicScheduler)?
 
   /// The durations of animated transitions that start from now on.
   public var durations = TransitionDurations()
 
-  /// The factor by which animations that begin from now on take longer: 1 is the normal speed, 10 corresponds to the
-  /// switch for slow animations in Apple's simulator.
+  /// The factor by which animations that begin from now on take longer: 1 is the normal speed, 10
+  /// corresponds to the switch for slow animations in Apple's simulator.
   ///
-  /// It applies to blocks, property animators, transitions, and delays before them. The timestamps of a ``DisplayLink``
-  /// advance more slowly by that factor, and so does the motion that it drives; in UIKit, and with a ``profile`` of a
-  /// real system, they do not (seen). Timers and tasks follow the ``clock``, which is not affected.
+  /// It applies to blocks, property animators, transitions, and delays before them. The timestamps
+  /// of a ``DisplayLink`` advance more slowly by that factor, and so does the motion that it
+  /// drives; in UIKit, and with a ``profile`` of a real system, they do not (seen). Timers and
+  /// tasks follow the ``clock``, which is not affected.
   ///
   /// A value that is no positive number changes nothing, and is recorded as a ``Misuse``.
   public var animationSlowdown = 1.0 {
@@ -89,14 +96,14 @@ public final class NavigationSimulation {
   /// The system whose behavior is simulated, for transitions that start from now on.
   public var profile = SystemProfile.current
 
-  /// The number of yields in a row that must see nothing happen before a frame is over, in the asynchronous forms of
-  /// ``run()`` and ``advance(by:)``.
+  /// The number of yields in a row that must see nothing happen before a frame is over, in the
+  /// asynchronous forms of ``run()`` and ``advance(by:)``.
   ///
   /// Zero suffices where all tasks prefer the clock's executor.
   public var requiredIdleYields = 32
 
-  /// The messages that UIKit would have written to the console, in order: only where operations were dropped as UIKit
-  /// does.
+  /// The messages that UIKit would have written to the console, in order: only where operations
+  /// were dropped as UIKit does.
   public internal(set) var messages: [ConsoleMessage] = []
 
   /// Invalid uses of properties, in order; each changed nothing.
@@ -105,15 +112,17 @@ public final class NavigationSimulation {
   /// The answers to questions about UIKit, and the questions that the simulation has asked.
   public var doubts = Doubts()
 
-  /// The assumptions about UIKit that the simulation relied on, in order: operations that went through although no
-  /// source shows whether UIKit lets them.
+  /// The assumptions about UIKit that the simulation relied on, in order: operations that went
+  /// through although no source shows whether UIKit lets them.
   public internal(set) var assumptions: [Assumption] = []
 
-  /// The transitions that did not ask a lock, and were in the way of a call through it, in the order of the calls.
+  /// The transitions that did not ask a lock, and were in the way of a call through it, in the
+  /// order of the calls.
   ///
-  /// In line, such a call waits for the end of the transition, as in an app; through ``TransitionVerbs/ifIdle``, it is
-  /// dropped. A test of an app whose code uses the lock everywhere expects that the list is empty. A rotation of a window
-  /// is not in the list, because users rotate windows without the lock.
+  /// In line, such a call waits for the end of the transition, as in an app; through
+  /// ``TransitionVerbs/ifIdle``, it is dropped. A test of an app whose code uses the lock
+  /// everywhere expects that the list is empty. A rotation of a window is not in the list, because
+  /// users rotate windows without the lock.
   public private(set) var transitionsOutsideTheLock: [TransitionRecord] = []
 
   var observers: [any SimulationObserver] = []
@@ -155,7 +164,8 @@ public final class NavigationSimulation {
   deinit {
     turns.close()
     if let scheduler { scheduler.takeCallbacksBack() } else { clock.close() }
-    // An animator and its context refer to each other while a transition is open, and so do its controllers and it.
+    // An animator and its context refer to each other while a transition is open, and so do its
+    // controllers and it.
     for transition in open.values { transition.endSilently() }
     // A running link and its target refer to each other, too.
     for link in displayLinks { link.invalidate() }

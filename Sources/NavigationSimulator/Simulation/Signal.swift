@@ -2,9 +2,11 @@ internal import TransitionLock
 internal import TransitionSupport
 internal import VirtualTime
 
-/// A signal that a task in a simulation waits for: once, and perhaps while the task moves the time itself.
+/// A signal that a task in a simulation waits for: once, and perhaps while the task moves the time
+/// itself.
 ///
-/// A signal may be given from any thread. Everything else happens in the isolation of the simulation.
+/// A signal may be given from any thread. Everything else happens in the isolation of the
+/// simulation.
 final class Signal: Resting {
   private struct Delivery {
     var isGiven = false

@@ -6,7 +6,8 @@ public protocol SimulationObserver: AnyObject {
   func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord)
   /// Tells the observer that a transition has started; its callbacks follow.
   func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord)
-  /// Tells the observer that a transition has ended and occupies nothing any more; its completion follows.
+  /// Tells the observer that a transition has ended and occupies nothing any more; its completion
+  /// follows.
   func simulation(
     _ simulation: NavigationSimulation,
     didEnd transition: TransitionRecord,

@@ -4,8 +4,9 @@ internal import TransitionEngine
 struct StartConditions {
   /// Whether transitions may take time; false for a segue that is not animated.
   var animates = true
-  /// Whether an operation that cannot start only throws: the enclosing operation handles the failure, and notifies
-  /// observers once. Otherwise it throws or is dropped, as its window says, and observers learn of it.
+  /// Whether an operation that cannot start only throws: the enclosing operation handles the
+  /// failure, and notifies observers once. Otherwise it throws or is dropped, as its window says,
+  /// and observers learn of it.
   var leavesRefusals = false
   /// The place in line of the call that starts; nil for a call that was never in line.
   var place: PlaceInLine?
@@ -38,21 +39,25 @@ extension NavigationSimulation? {
   }
 }
 
-/// The fate of an operation that cannot start because of another, or because nothing is on screen to start it from.
+/// The fate of an operation that cannot start because of another, or because nothing is on screen
+/// to start it from.
 public enum CollisionBehavior: Hashable, Sendable {
   /// Throws a ``NavigationFailure`` before it changes anything, because it is a programming error.
   case throwing
-  /// Behaves like UIKit: its console message is recorded in ``NavigationSimulation/messages``, the operation is
-  /// dropped, and its completion never runs. A dismissal during a presentation waits for the end of the presentation.
+  /// Behaves like UIKit: its console message is recorded in ``NavigationSimulation/messages``, the
+  /// operation is dropped, and its completion never runs. A dismissal during a presentation waits
+  /// for the end of the presentation.
   ///
-  /// Operations that UIKit is not known to check do not collide: a presentation succeeds while a push runs, from a
-  /// controller whose view is in the window, and in the did-callbacks of any transition, from a controller that has
-  /// appeared (inferred); so does a dismissal while a push runs beneath. Then two transitions run side by side. So they
-  /// do in a rotation: an app may change its controllers in ``ViewController/viewWillTransition(to:with:)``.
+  /// Operations that UIKit is not known to check do not collide: a presentation succeeds while a
+  /// push runs, from a controller whose view is in the window, and in the did-callbacks of any
+  /// transition, from a controller that has appeared (inferred); so does a dismissal while a push
+  /// runs beneath. Then two transitions run side by side. So they do in a rotation: an app may
+  /// change its controllers in ``ViewController/viewWillTransition(to:with:)``.
   ///
-  /// An exception of UIKit is thrown here too, and so is an error for an operation that UIKit has no answer to and that
-  /// cannot succeed: to present in the context of a controller that a push is moving, for instance. If an operation
-  /// would be dropped, asynchronous forms throw: an `await` that never returns would leak its task. A controller that
-  /// has never been on screen has no simulation to ask, and throws.
+  /// An exception of UIKit is thrown here too, and so is an error for an operation that UIKit has
+  /// no answer to and that cannot succeed: to present in the context of a controller that a push is
+  /// moving, for instance. If an operation would be dropped, asynchronous forms throw: an `await`
+  /// that never returns would leak its task. A controller that has never been on screen has no
+  /// simulation to ask, and throws.
   case matchingUIKit
 }

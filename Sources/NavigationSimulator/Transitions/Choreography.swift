@@ -1,7 +1,8 @@
-/// The steps of one kind of transition: its effects on controllers and views, its callbacks, and their order.
+/// The steps of one kind of transition: its effects on controllers and views, its callbacks, and
+/// their order.
 ///
-/// A choreography knows neither time nor animators; ``RunningTransition`` performs its steps when they are due, in the
-/// order of their declarations here.
+/// A choreography knows neither time nor animators; ``RunningTransition`` performs its steps when
+/// they are due, in the order of their declarations here.
 protocol Choreography: AnyObject {
   var kind: TransitionRecord.Kind { get }
   var container: ViewController? { get }
@@ -12,19 +13,22 @@ protocol Choreography: AnyObject {
 
   /// The duration of the system's animation.
   func duration(in durations: TransitionDurations) -> Duration
-  /// Links the controllers, and creates the container. Of the app's code, it calls only delegates that make a choice.
+  /// Links the controllers, and creates the container. Of the app's code, it calls only delegates
+  /// that make a choice.
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation)
   /// The animator that replaces the system's. Asked when the transition is prepared, and animated.
   func animationController() -> (any AnimatedTransitioning)?
   /// Whether the transition is animated only by an animator of the app.
   var isAnimatedByAppOnly: Bool { get }
-  /// Whether a transition without animation ends some turns of the run loop after its call, as on iOS 8 and later.
+  /// Whether a transition without animation ends some turns of the run loop after its call, as on
+  /// iOS 8 and later.
   var endsInLaterTurn: Bool { get }
   /// Returns the object that drives the animator.
   func interactionController(for animator: any AnimatedTransitioning) -> (
     any InteractiveTransitioning
   )?
-  /// Whether the presenter is free before the views have arrived: only if its own view takes no part.
+  /// Whether the presenter is free before the views have arrived: only if its own view takes no
+  /// part.
   var canGiveWay: Bool { get }
   /// The scene that animators see.
   var scene: TransitionScene { get }
@@ -38,7 +42,8 @@ protocol Choreography: AnyObject {
   func placeViewsAtStart()
   /// Puts the views into their final places. Animators of an app do this themselves.
   func placeViewsAtEnd()
-  /// Calls `viewIsAppearing`, and the callbacks that follow when the arriving view is in the window.
+  /// Calls `viewIsAppearing`, and the callbacks that follow when the arriving view is in the
+  /// window.
   func callIsAppearing(animated: Bool, in simulation: NavigationSimulation)
   /// Takes away the views that are no longer needed when the animation is over.
   func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation)
@@ -103,8 +108,8 @@ extension NavigationSimulation {
   }
 }
 
-/// The part of a transition that an animator sees: the controllers that leave and arrive, which of their views it may
-/// move, and where.
+/// The part of a transition that an animator sees: the controllers that leave and arrive, which of
+/// their views it may move, and where.
 struct TransitionScene {
   /// One side of the scene.
   struct Side {

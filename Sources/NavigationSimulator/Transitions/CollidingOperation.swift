@@ -6,11 +6,13 @@ enum CollidingOperation {
 }
 
 extension Obstacle {
-  /// Returns UIKit's reaction to an operation while this transition runs; nil if UIKit lets the two run side by side.
+  /// Returns UIKit's reaction to an operation while this transition runs; nil if UIKit lets the two
+  /// run side by side.
   ///
-  /// UIKit is known for three messages only: that a presentation is in progress, for presentations and dismissals; that
-  /// a presentation or dismissal is in progress, for dismissals; and for a stack, that one of its transitions or a
-  /// presentation is occurring. Other checks of UIKit are not known (inferred).
+  /// UIKit is known for three messages only: that a presentation is in progress, for presentations
+  /// and dismissals; that a presentation or dismissal is in progress, for dismissals; and for a
+  /// stack, that one of its transitions or a presentation is occurring. Other checks of UIKit are
+  /// not known (inferred).
   ///
   /// UIKit's behavior is not known if the controllers of an operation are about to go elsewhere.
   func reaction(to operation: CollidingOperation) -> UIKitReaction? {
@@ -39,7 +41,8 @@ extension Obstacle {
 }
 
 extension ViewController {
-  /// Returns UIKit's reaction to an operation of this controller, by the answer to a doubt; nil if it goes through.
+  /// Returns UIKit's reaction to an operation of this controller, by the answer to a doubt; nil if
+  /// it goes through.
   fileprivate final func reaction(_ doubt: Doubt) -> UIKitReaction? {
     guard collidesAsInUIKit, let simulation else { return nil }
     return simulation.doubts.ask(doubt) == .dropped ? .logs : nil
@@ -55,8 +58,8 @@ extension Choreography {
   /// Returns the transition that is in the way of this one, and does not make way for it.
   ///
   /// - Parameters:
-  ///   - isAsInUIKit: whether transitions that UIKit lets run beside it do not count; asked only if there is a
-  ///     transition.
+  ///   - isAsInUIKit: whether transitions that UIKit lets run beside it do not count; asked only if
+  ///     there is a transition.
   ///   - counts: returns whether a transition counts at all.
   func obstacle(
     to operation: CollidingOperation,

@@ -1,15 +1,16 @@
 /// The occupancy of a controller: the transitions that move it now.
 ///
-/// In general there is one at most. Where collisions are UIKit's, a presentation may come over a push that still runs
-/// (``CollisionBehavior/matchingUIKit``).
+/// In general there is one at most. Where collisions are UIKit's, a presentation may come over a
+/// push that still runs (``CollisionBehavior/matchingUIKit``).
 ///
-/// Transition and controller keep each other, until the transition ends, or its simulation is released.
+/// Transition and controller keep each other, until the transition ends, or its simulation is
+/// released.
 struct Occupancy {
   /// The claim that one transition has on a controller.
   struct Claim {
     let transition: RunningTransition
-    /// Whether the transition moves the contents of the controller with it. The container of a push is not moved, and
-    /// neither are its other children; a presenter is covered with its contents.
+    /// Whether the transition moves the contents of the controller with it. The container of a push
+    /// is not moved, and neither are its other children; a presenter is covered with its contents.
     let coversContents: Bool
   }
 
@@ -52,7 +53,8 @@ struct Occupant {
 
   /// The transition that is in the way of one that needs this controller.
   ///
-  /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* visible descendants; hidden ones do not count.
+  /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* visible descendants; hidden ones do not
+  ///   count.
   var conflict: RunningTransition? { obstacle { _ in true }?.transition }
 
   /// Returns the first transition that needs this controller too and satisfies a condition.
@@ -91,7 +93,8 @@ extension [Occupant] {
 /// A transition that is in the way of one that needs a controller.
 struct Obstacle {
   let transition: RunningTransition
-  /// Whether it moves the controller, alone or with its containers, and not only a controller inside it.
+  /// Whether it moves the controller, alone or with its containers, and not only a controller
+  /// inside it.
   let isMoving: Bool
 }
 
@@ -105,7 +108,8 @@ extension Occupancy {
 }
 
 extension ViewController {
-  /// The controller that this one comes and goes with: its parent, or the one that presents it in its context.
+  /// The controller that this one comes and goes with: its parent, or the one that presents it in
+  /// its context.
   fileprivate final var controllerBeneath: ViewController? {
     parent ?? (presentation?.style.isInContext == true ? presenter : nil)
   }
@@ -118,26 +122,28 @@ extension ViewController {
     Occupant.container(self).obstacle { $0.isMoving && $0.transition === transition } != nil
   }
 
-  /// Returns a transition that moves this controller, or a visible controller inside it, or one that is presented on
-  /// it.
+  /// Returns a transition that moves this controller, or a visible controller inside it, or one
+  /// that is presented on it.
   final func busiestWithPresented() -> RunningTransition? {
     busiest() ?? everythingPresented.lazy.compactMap { $0.busiest() }.first
   }
 
   /// A transition that moves this controller or something visible inside it.
   ///
-  /// Only visible controllers count: a container off screen changes at once, and never has a running transition.
+  /// Only visible controllers count: a container off screen changes at once, and never has a
+  /// running transition.
   final func busiest() -> RunningTransition? {
     (occupancy.obstacle(where: isInTheWay) ?? obstacleInside(where: isInTheWay))?.transition
   }
 
-  /// Returns whether a transition is in the way of a change of views or children: UIKit announces a rotation so that an
-  /// app can change them.
+  /// Returns whether a transition is in the way of a change of views or children: UIKit announces a
+  /// rotation so that an app can change them.
   final func isInTheWay(_ obstacle: Obstacle) -> Bool {
     obstacle.transition.choreography.kind != .rotate || !collidesAsInUIKit
   }
 
-  /// Returns the first transition that moves something visible inside this controller and satisfies a condition.
+  /// Returns the first transition that moves something visible inside this controller and satisfies
+  /// a condition.
   fileprivate final func obstacleInside(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
     func isWantedInside(_ obstacle: Obstacle) -> Bool {
       isWanted(Obstacle(transition: obstacle.transition, isMoving: false))

@@ -5,13 +5,14 @@ final class RootChange: Choreography {
   private let window: Window
   private let old: ViewController?
   private let new: ViewController?
-  /// The controllers that leave: the old root and, on iOS 7, those that are presented on it, from the root up.
+  /// The controllers that leave: the old root and, on iOS 7, those that are presented on it, from
+  /// the root up.
   private let chain: [ViewController]
   let occupants: [Occupant]
   /// The visible ones among them, the topmost first.
   private var visible: [ViewController] = []
-  /// Whether presented controllers go with the root. From iOS 8 on they stay in the window, and keep the old root as
-  /// their presenter (seen).
+  /// Whether presented controllers go with the root. From iOS 8 on they stay in the window, and
+  /// keep the old root as their presenter (seen).
   private let takesPresented: Bool
 
   init(of window: Window, old: ViewController?, new: ViewController?) {

@@ -24,7 +24,8 @@ final class Rotation: Choreography {
     tell(root, size, coordinator, in: simulation)
   }
 
-  /// Tells a controller its size after the rotation, and then the controllers inside and the presented one.
+  /// Tells a controller its size after the rotation, and then the controllers inside and the
+  /// presented one.
   private func tell(
     _ controller: ViewController,
     _ size: Size,
@@ -65,7 +66,8 @@ final class Rotation: Choreography {
     window.layoutIfNeeded()
   }
 
-  /// Gives presented controllers, here and in the contexts of controllers inside, their places in the new size.
+  /// Gives presented controllers, here and in the contexts of controllers inside, their places in
+  /// the new size.
   private func placePresentations(of controller: ViewController) {
     for child in controller.children { placePresentations(of: child) }
     guard let presented = controller.presented, let presentation = presented.presentation else {

@@ -9,12 +9,12 @@ extension Window {
 
   /// Turns the window by a quarter: width and height change places.
   ///
-  /// Controllers get ``ViewController/viewWillTransition(to:with:)``, the container first, and can join the rotation
-  /// with the coordinator that they are given. Up to iOS 9, the view beneath a `custom` presentation keeps the old size
-  /// (seen).
+  /// Controllers get ``ViewController/viewWillTransition(to:with:)``, the container first, and can
+  /// join the rotation with the coordinator that they are given. Up to iOS 9, the view beneath a
+  /// `custom` presentation keeps the old size (seen).
   ///
-  /// A rotation is not the app's doing, so it does not collide: it waits for transitions in the window to end
-  /// (inferred).
+  /// A rotation is not the app's doing, so it does not collide: it waits for transitions in the
+  /// window to end (inferred).
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether it takes time, as on a device.

@@ -30,8 +30,8 @@ extension NavigationController {
   /// Puts a controller on top of the stack, shows it, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
-  ///   the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
+  ///   out of deadlines before the transition ends.
   @discardableResult
   public nonisolated(nonsending) final func pushViewController(
     _ viewController: ViewController,
@@ -66,9 +66,10 @@ extension NavigationController {
 
   /// Takes the top off the stack, shows the one below, and waits for the end of the transition.
   ///
-  /// - Returns: the controller that left the stack; nil if none did, or if the transition was cancelled.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
-  ///   the transition ends.
+  /// - Returns: the controller that left the stack; nil if none did, or if the transition was
+  ///   cancelled.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
+  ///   out of deadlines before the transition ends.
   @discardableResult
   public nonisolated(nonsending) final func popViewController(
     animated: Bool,
@@ -81,7 +82,8 @@ extension NavigationController {
   /// Takes everything above a controller off the stack, and shows that controller.
   ///
   /// - Parameters:
-  ///   - viewController: a controller on the stack. If it is the top, nothing happens but the completion.
+  ///   - viewController: a controller on the stack. If it is the top, nothing happens but the
+  ///     completion.
   ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
@@ -103,11 +105,13 @@ extension NavigationController {
     )
   }
 
-  /// Takes everything above a controller off the stack, shows that controller, and waits for the end of the transition.
+  /// Takes everything above a controller off the stack, shows that controller, and waits for the
+  /// end of the transition.
   ///
-  /// - Returns: the controllers that left the stack, the root side first; none if the transition was cancelled.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
-  ///   the transition ends.
+  /// - Returns: the controllers that left the stack, the root side first; none if the transition
+  ///   was cancelled.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
+  ///   out of deadlines before the transition ends.
   @discardableResult
   public nonisolated(nonsending) final func popToViewController(
     _ viewController: ViewController,
@@ -141,11 +145,13 @@ extension NavigationController {
     try start(.popToRoot(animated: animated), StartingCall(file: file, line: line, completion))
   }
 
-  /// Takes everything but the root off the stack, shows the root, and waits for the end of the transition.
+  /// Takes everything but the root off the stack, shows the root, and waits for the end of the
+  /// transition.
   ///
-  /// - Returns: the controllers that left the stack, the root side first; none if the transition was cancelled.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
-  ///   the transition ends.
+  /// - Returns: the controllers that left the stack, the root side first; none if the transition
+  ///   was cancelled.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
+  ///   out of deadlines before the transition ends.
   @discardableResult
   public nonisolated(nonsending) final func popToRootViewController(
     animated: Bool,
@@ -157,8 +163,8 @@ extension NavigationController {
 
   /// Replaces the stack, and shows its new top.
   ///
-  /// It looks like a pop if the new top was on the stack, otherwise like a push; if the top stays the same, nothing
-  /// moves on screen.
+  /// It looks like a pop if the new top was on the stack, otherwise like a push; if the top stays
+  /// the same, nothing moves on screen.
   ///
   /// - Parameters:
   ///   - viewControllers: distinct controllers that are nowhere else, the root first.
@@ -184,8 +190,8 @@ extension NavigationController {
   /// Replaces the stack, shows its new top, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
-  ///   the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
+  ///   out of deadlines before the transition ends.
   @discardableResult
   public nonisolated(nonsending) final func setViewControllers(
     _ viewControllers: [ViewController],

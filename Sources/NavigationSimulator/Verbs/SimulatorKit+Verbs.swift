@@ -2,8 +2,8 @@ internal import TransitionEngine
 internal import TransitionSupport
 
 extension SimulatorKit {
-  /// Starts a verb on a controller; a verb of a container starts on the controller itself, or on the container around
-  /// it.
+  /// Starts a verb on a controller; a verb of a container starts on the controller itself, or on
+  /// the container around it.
   ///
   /// - Returns: the controllers that leave a stack, the root side first.
   func start(
@@ -51,9 +51,11 @@ extension SimulatorKit {
     )
   }
 
-  /// Starts a verb in a way that only UIKit has, if the controller behaves as UIKit on a collision instead of throwing.
+  /// Starts a verb in a way that only UIKit has, if the controller behaves as UIKit on a collision
+  /// instead of throwing.
   ///
-  /// - Returns: false if UIKit has no special way for the verb; the caller then starts it like any other.
+  /// - Returns: false if UIKit has no special way for the verb; the caller then starts it like any
+  ///   other.
   func startAsUIKit(
     _ verb: Verb<ViewController>,
     on controller: ViewController,

@@ -4,7 +4,8 @@ internal import TransitionSupport
 
 /// The simulator's controllers as a kit: their answers and calls, without any decision.
 ///
-/// The controllers throw their objections to a call, and report each end, so the engine need not detect it.
+/// The controllers throw their objections to a call, and report each end, so the engine need not
+/// detect it.
 struct SimulatorKit: ControllerKit {
   /// The trace of the call of this copy of the kit; nil for a controller's own verb.
   var trace: CallTrace?
@@ -53,8 +54,8 @@ struct SimulatorKit: ControllerKit {
   }
   func isCollapsed(_ split: ViewController) -> Bool { false }
 
-  /// Returns the transition that moves the controller now, or what it is in; also one that makes way, and a rotation, as
-  /// users rotate windows without the lock.
+  /// Returns the transition that moves the controller now, or what it is in; also one that makes
+  /// way, and a rotation, as users rotate windows without the lock.
   func coordinator(of controller: ViewController) -> RunningTransition? {
     Occupant.container(controller).conflict
   }
@@ -72,7 +73,8 @@ struct SimulatorKit: ControllerKit {
     controller?.simulation?.callsAside
   }
 
-  // The code of a simulation decides in the turn of a call; only a controller that is about to go takes time.
+  // The code of a simulation decides in the turn of a call; only a controller that is about to go
+  // takes time.
   func atNextLook(after count: Int, of controller: ViewController?, _ body: @escaping () -> Void) {
     if count == 0 { body() } else { after(.milliseconds(250), of: controller, body) }
   }
@@ -205,7 +207,8 @@ extension CallRefusal {
 }
 
 extension NavigationFailure {
-  /// Returns the failure that a controller threw, or one that says why a call no longer makes sense.
+  /// Returns the failure that a controller threw, or one that says why a call no longer makes
+  /// sense.
   init(
     _ refusal: CallRefusal,
     of controller: ViewController?,

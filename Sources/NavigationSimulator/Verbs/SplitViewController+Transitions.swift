@@ -4,9 +4,10 @@ public import TransitionLock
 extension SplitViewController {
   /// Returns the transitions of a column, whose stack verbs wait on a scope of the window's lock.
   ///
-  /// So both columns can navigate side by side. Presentations, dismissals and segues cover more than the column and
-  /// wait on the lock itself: they wait for both columns, and both columns wait for them. A lock and its scopes have
-  /// one order, so later calls in the columns do not keep such a call waiting.
+  /// So both columns can navigate side by side. Presentations, dismissals and segues cover more
+  /// than the column and wait on the lock itself: they wait for both columns, and both columns wait
+  /// for them. A lock and its scopes have one order, so later calls in the columns do not keep such
+  /// a call waiting.
   ///
   /// ```swift
   /// split.transitions(.primary).pushViewController(group, animated: true)
@@ -29,10 +30,11 @@ extension SplitViewController {
 }
 
 extension SplitViewController {
-  /// Returns the scope of the window's lock for the stack of a column, named `primary` or `secondary`.
+  /// Returns the scope of the window's lock for the stack of a column, named `primary` or
+  /// `secondary`.
   ///
-  /// A transition that holds the scope prevents changes of the column, and presentations over the window; the other
-  /// column may change.
+  /// A transition that holds the scope prevents changes of the column, and presentations over the
+  /// window; the other column may change.
   ///
   /// - Parameters:
   ///   - column: the column.

@@ -4,18 +4,21 @@ internal import TransitionSupport
 
 /// Gestures that begin only if the lock is free, and whose transitions hold it like any other.
 ///
-/// A swipe releases the lock when it finishes or is cancelled. A gesture that does not ask the lock can freeze an app:
-/// its transition collides with the holder of the lock, or a caller waits for a callback that a cancelled swipe never
-/// calls.
+/// A swipe releases the lock when it finishes or is cancelled. A gesture that does not ask the lock
+/// can freeze an app: its transition collides with the holder of the lock, or a caller waits for a
+/// callback that a cancelled swipe never calls.
 extension Transitions {
   /// Begins an interactive pop, if the lock is free.
   ///
   /// - Parameters:
-  ///   - completion: runs once, when the transition has finished or is cancelled; never if no transition starts.
+  ///   - completion: runs once, when the transition has finished or is cancelled; never if no
+  ///     transition starts.
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
-  /// - Returns: the object that drives the pop; nil if the lock is taken, or there is nothing to pop.
-  /// - Throws: `TransitionFailure` with the code `gone` or `invalid`; `notInWindow` if no lock is known.
+  /// - Returns: the object that drives the pop; nil if the lock is taken, or there is nothing to
+  ///   pop.
+  /// - Throws: `TransitionFailure` with the code `gone` or `invalid`; `notInWindow` if no lock is
+  ///   known.
   public func beginInteractivePop(
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
@@ -27,12 +30,14 @@ extension Transitions {
   /// Begins an interactive dismissal of a sheet, if the lock is free.
   ///
   /// - Parameters:
-  ///   - completion: runs once, when the transition has finished or is cancelled; never if no transition starts.
+  ///   - completion: runs once, when the transition has finished or is cancelled; never if no
+  ///     transition starts.
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
-  /// - Returns: the object that drives the dismissal; nil if the lock is taken, or no gesture may dismiss the
-  ///   controller.
-  /// - Throws: `TransitionFailure` with the code `gone` or `invalid`; `notInWindow` if no lock is known.
+  /// - Returns: the object that drives the dismissal; nil if the lock is taken, or no gesture may
+  ///   dismiss the controller.
+  /// - Throws: `TransitionFailure` with the code `gone` or `invalid`; `notInWindow` if no lock is
+  ///   known.
   public func beginInteractiveDismissal(
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
@@ -43,9 +48,9 @@ extension Transitions {
 
   /// Makes the system's gestures begin only if the lock is free.
   ///
-  /// This applies to the swipe back of the stack that the controller is or is in, and to the pull on the sheet that the
-  /// controller is or is in. If the lock is taken, a ``Finger`` moves nothing. Call this method when the controller is
-  /// on its stack and in its container.
+  /// This applies to the swipe back of the stack that the controller is or is in, and to the pull
+  /// on the sheet that the controller is or is in. If the lock is taken, a ``Finger`` moves
+  /// nothing. Call this method when the controller is on its stack and in its container.
   public func takeSystemGestures() {
     guard let controller else { return }
     let stack = controller as? NavigationController ?? controller.navigationController

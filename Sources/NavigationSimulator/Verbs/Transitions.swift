@@ -1,8 +1,8 @@
 public import TransitionEngine
 public import TransitionLock
 
-/// The verbs of a controller of the simulator, which wait in line on the lock of its window instead of throwing on a
-/// conflict: ``ViewController/transitions``.
+/// The verbs of a controller of the simulator, which wait in line on the lock of its window instead
+/// of throwing on a conflict: ``ViewController/transitions``.
 ///
 /// ```swift
 /// contacts.transitions.popToRootViewController(animated: true)
@@ -17,8 +17,8 @@ extension ViewController {
   /// contacts.transitions.ifIdle.present(editor, animated: true)
   /// ```
   ///
-  /// Each call finds the lock when it is made: ``Window/transitionLock``. In no window, the call fails at once with the
-  /// code `notInWindow`.
+  /// Each call finds the lock when it is made: ``Window/transitionLock``. In no window, the call
+  /// fails at once with the code `notInWindow`.
   ///
   /// - Complexity: O(1); a call, O(*d*) for *d* controllers around it.
   public final var transitions: Transitions { Transitions(of: self, in: SimulatorKit(), lock: nil) }

@@ -3,8 +3,9 @@ internal import TransitionSupport
 
 /// The calls of a controller's own verbs, which start at once, or throw.
 ///
-/// The completion runs once, when the transition has ended, after the last did-callback, or at once if there is nothing
-/// to do; never if the call throws, or is dropped with ``CollisionBehavior/matchingUIKit``.
+/// The completion runs once, when the transition has ended, after the last did-callback, or at once
+/// if there is nothing to do; never if the call throws, or is dropped with
+/// ``CollisionBehavior/matchingUIKit``.
 extension ViewController {
   /// Starts a verb at once.
   ///
@@ -23,8 +24,8 @@ extension ViewController {
 
   /// Starts a verb at once, and waits for the end of its transition.
   ///
-  /// - Throws: ``NavigationFailure``, before anything has changed; with the code `neverCompleted` if time runs out of
-  ///   deadlines before the transition ends.
+  /// - Throws: ``NavigationFailure``, before anything has changed; with the code `neverCompleted`
+  ///   if time runs out of deadlines before the transition ends.
   nonisolated(nonsending) final func perform(
     _ verb: Verb<ViewController>,
     _ site: CallSite
@@ -41,7 +42,8 @@ extension ViewController {
 
   /// Starts a pop at once, and waits for the end of its transition.
   ///
-  /// - Returns: the controllers that left the stack, the root side first; none if the transition was cancelled.
+  /// - Returns: the controllers that left the stack, the root side first; none if the transition
+  ///   was cancelled.
   /// - Throws: as ``perform(_:_:)``.
   nonisolated(nonsending) final func performPop(
     _ verb: Verb<ViewController>,

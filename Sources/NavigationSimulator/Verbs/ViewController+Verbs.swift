@@ -5,20 +5,20 @@ internal import TransitionSupport
 extension ViewController {
   /// Presents a controller.
   ///
-  /// The nearest ancestor that defines a context presents it, in general the root of the window, regardless of the
-  /// receiver (documented).
+  /// The nearest ancestor that defines a context presents it, in general the root of the window,
+  /// regardless of the receiver (documented).
   ///
   /// - Parameters:
-  ///   - viewController: a controller that is nowhere else; its ``ViewController/modalPresentationStyle`` says how it
-  ///     covers the screen.
+  ///   - viewController: a controller that is nowhere else; its
+  ///     ``ViewController/modalPresentationStyle`` says how it covers the screen.
   ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Throws: ``NavigationFailure`` with the code `presentsItself`, `alreadyActive`, `hasParent`,
   ///   `unsupportedStyle`, `conflict`, `alreadyPresenting` or `notInWindow`.
-  /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the presenter, besides
-  ///   callbacks.
+  /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the
+  ///   presenter, besides callbacks.
   public final func present(
     _ viewController: ViewController,
     animated: Bool,
@@ -35,8 +35,8 @@ extension ViewController {
   /// Presents a controller, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
-  ///   the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
+  ///   out of deadlines before the transition ends.
   @discardableResult
   public nonisolated(nonsending) final func present(
     _ viewController: ViewController,
@@ -50,11 +50,12 @@ extension ViewController {
     )
   }
 
-  /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers that are presented
-  /// on that one.
+  /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers
+  /// that are presented on that one.
   ///
-  /// If nothing is presented, the call is forwarded to the presenter, which dismisses the controller itself
-  /// (documented). If nothing is presented either way, only the completion runs (in UIKit, nothing happens).
+  /// If nothing is presented, the call is forwarded to the presenter, which dismisses the
+  /// controller itself (documented). If nothing is presented either way, only the completion runs
+  /// (in UIKit, nothing happens).
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether it takes time.
@@ -62,8 +63,8 @@ extension ViewController {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
-  /// - Complexity: O(*d* + *v*) for *d* ancestors, and *v* controllers that are dismissed or visible in the presenter,
-  ///   besides callbacks.
+  /// - Complexity: O(*d* + *v*) for *d* ancestors, and *v* controllers that are dismissed or
+  ///   visible in the presenter, besides callbacks.
   public final func dismiss(
     animated: Bool,
     completion: TransitionCompletion? = nil,
@@ -73,12 +74,12 @@ extension ViewController {
     try start(.dismiss(animated: animated), StartingCall(file: file, line: line, completion))
   }
 
-  /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers that are presented
-  /// on that one, and waits for the end of the transition.
+  /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers
+  /// that are presented on that one, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
-  ///   the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
+  ///   out of deadlines before the transition ends.
   @discardableResult
   public nonisolated(nonsending) final func dismiss(
     animated: Bool,
@@ -90,15 +91,17 @@ extension ViewController {
 
   /// Performs a segue of the controller's scene.
   ///
-  /// The storyboard creates the destination, or an unwind segue finds it. ``ViewController/prepare(for:sender:)`` runs
-  /// before the destination's view is loaded; an unwind segue then calls the destination's action. Then
-  /// ``Segue/perform()`` runs. ``ViewController/shouldPerformSegue(withIdentifier:sender:)`` is not asked, because this
-  /// is not an interaction (documented). The completion follows when every transition that `perform()` has started is
-  /// over, so after the destination's `viewDidAppear`; at once if it started none.
+  /// The storyboard creates the destination, or an unwind segue finds it.
+  /// ``ViewController/prepare(for:sender:)`` runs before the destination's view is loaded; an
+  /// unwind segue then calls the destination's action. Then ``Segue/perform()`` runs.
+  /// ``ViewController/shouldPerformSegue(withIdentifier:sender:)`` is not asked, because this is
+  /// not an interaction (documented). The completion follows when every transition that `perform()`
+  /// has started is over, so after the destination's `viewDidAppear`; at once if it started none.
   ///
-  /// A segue that cannot start throws before anything is prepared. (UIKit prepares it and drops it then, and so does
-  /// ``CollisionBehavior/matchingUIKit``.) Operations of a custom segue or container are not known before: if one of
-  /// them throws, the segue has been prepared, and nothing of it is pending.
+  /// A segue that cannot start throws before anything is prepared. (UIKit prepares it and drops it
+  /// then, and so does ``CollisionBehavior/matchingUIKit``.) Operations of a custom segue or
+  /// container are not known before: if one of them throws, the segue has been prepared, and
+  /// nothing of it is pending.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue.
@@ -106,9 +109,9 @@ extension ViewController {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Throws: ``NavigationFailure`` with the code `storyboard`, whose ``NavigationFailure/storyboard``
-  ///   has the code `unknownSegue`, `unknownScene`, `noUnwindDestination` or `noWayBack`; or the error of the operation
-  ///   that the segue starts.
+  /// - Throws: ``NavigationFailure`` with the code `storyboard`, whose
+  ///   ``NavigationFailure/storyboard`` has the code `unknownSegue`, `unknownScene`,
+  ///   `noUnwindDestination` or `noWayBack`; or the error of the operation that the segue starts.
   /// - Complexity: O(1) besides the search and the operations of the segue.
   public final func performSegue(
     withIdentifier identifier: String,
@@ -126,8 +129,8 @@ extension ViewController {
   /// Performs a segue of the controller's scene, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
-  ///   the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
+  ///   out of deadlines before the transition ends.
   @discardableResult
   public nonisolated(nonsending) final func performSegue(
     withIdentifier identifier: String,
@@ -139,11 +142,13 @@ extension ViewController {
   }
 
   /// Selects a tab of the tab bar controller that the controller is, or is in; the setter of
-  /// ``TabBarController/selectedViewController`` in a form that throws, or waits, and says when it is over.
+  /// ``TabBarController/selectedViewController`` in a form that throws, or waits, and says when it
+  /// is over.
   ///
-  /// It changes at once, unless ``TabBarController/delegate`` gives an animator. The one that is selected may be
-  /// selected again: nothing happens but the completion. ``TabBarControllerDelegate/tabBarController(_:didSelect:)`` is
-  /// called for taps only (documented). A tab can be selected while the window turns.
+  /// It changes at once, unless ``TabBarController/delegate`` gives an animator. The one that is
+  /// selected may be selected again: nothing happens but the completion.
+  /// ``TabBarControllerDelegate/tabBarController(_:didSelect:)`` is called for taps only
+  /// (documented). A tab can be selected while the window turns.
   ///
   /// - Parameters:
   ///   - viewController: one of the tabs.
@@ -151,8 +156,8 @@ extension ViewController {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Throws: ``NavigationFailure`` with the code `notATab` or `conflict`.
-  /// - Complexity: O(*n* + *d* + *v*) for *n* tabs, *d* ancestors and *v* controllers that are visible in the two tabs,
-  ///   besides callbacks.
+  /// - Complexity: O(*n* + *d* + *v*) for *n* tabs, *d* ancestors and *v* controllers that are
+  ///   visible in the two tabs, besides callbacks.
   public final func setSelectedViewController(
     _ viewController: ViewController,
     completion: TransitionCompletion? = nil,
@@ -165,8 +170,8 @@ extension ViewController {
   /// Selects a tab, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs out of deadlines before
-  ///   the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
+  ///   out of deadlines before the transition ends.
   @discardableResult
   public nonisolated(nonsending) final func setSelectedViewController(
     _ viewController: ViewController,

@@ -4,9 +4,10 @@
 /// dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
 /// ```
 ///
-/// Flexible parts take the difference, in proportion to their sizes (documented), or in equal parts if all of them are
-/// empty (inferred). Other parts stay; if all three parts of an axis would stay, the margin to the right or at the
-/// bottom gives way. Sizes may become negative, so that they return when there is room again.
+/// Flexible parts take the difference, in proportion to their sizes (documented), or in equal parts
+/// if all of them are empty (inferred). Other parts stay; if all three parts of an axis would stay,
+/// the margin to the right or at the bottom gives way. Sizes may become negative, so that they
+/// return when there is room again.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   /// The mask as bits, which are UIKit's.
   public let rawValue: UInt

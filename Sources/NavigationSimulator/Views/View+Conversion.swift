@@ -1,34 +1,35 @@
 /// The same place in the coordinates of different views.
 ///
-/// Conversion uses the set values, not the visible ones. Views of different windows, and those in none, are treated as
-/// if their outermost views lay upon each other; UIKit requires views of one window (documented).
+/// Conversion uses the set values, not the visible ones. Views of different windows, and those in
+/// none, are treated as if their outermost views lay upon each other; UIKit requires views of one
+/// window (documented).
 extension View {
-  /// Converts a point from this view's coordinates to another view's; nil for the outermost superview, in general the
-  /// window.
+  /// Converts a point from this view's coordinates to another view's; nil for the outermost
+  /// superview, in general the window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public final func convert(_ point: Point, to view: View?) -> Point {
     point.applying(conversion(to: view))
   }
 
-  /// Converts a point from another view's coordinates to this view's; nil for the outermost superview, in general the
-  /// window.
+  /// Converts a point from another view's coordinates to this view's; nil for the outermost
+  /// superview, in general the window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public final func convert(_ point: Point, from view: View?) -> Point {
     point.applying(view?.conversion(to: self) ?? transformToRoot.inverted())
   }
 
-  /// A rectangle in this view's coordinates, as the smallest upright one around it in those of another; nil for the
-  /// outermost superview, in general the window.
+  /// A rectangle in this view's coordinates, as the smallest upright one around it in those of
+  /// another; nil for the outermost superview, in general the window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public final func convert(_ rect: Rect, to view: View?) -> Rect {
     rect.applying(conversion(to: view))
   }
 
-  /// A rectangle in another view's coordinates, as the smallest upright one around it in those of this one; nil for the
-  /// outermost superview, in general the window.
+  /// A rectangle in another view's coordinates, as the smallest upright one around it in those of
+  /// this one; nil for the outermost superview, in general the window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public final func convert(_ rect: Rect, from view: View?) -> Rect {
@@ -56,7 +57,8 @@ extension View {
     return transform
   }
 
-  /// The middle of the bounds is the origin for the view's own transform, and comes to lie on the center.
+  /// The middle of the bounds is the origin for the view's own transform, and comes to lie on the
+  /// center.
   private var transformToSuperview: AffineTransform {
     let middle = bounds.center
     return AffineTransform(translationX: -middle.x, y: -middle.y)

@@ -1,5 +1,6 @@
 extension View: CustomStringConvertible {
-  /// The name of this view in messages, such as `<View "dimming">`. No address, so that two runs say the same.
+  /// The name of this view in messages, such as `<View "dimming">`. No address, so that two runs
+  /// say the same.
   public final var description: String {
     let type = "\(type(of: self))"
     return name.map { "<\(type) \"\($0)\">" } ?? "<\(type)>"
@@ -13,8 +14,8 @@ extension View: CustomStringConvertible {
   ///   <View "dimming"> (0, 0, 390, 844), alpha 0.4
   /// ```
   ///
-  /// - Parameter showsFrames: a Boolean value that indicates whether lines contain the frame that is set, an alpha
-  ///   other than 1, and whether the view is hidden.
+  /// - Parameter showsFrames: a Boolean value that indicates whether lines contain the frame that
+  ///   is set, an alpha other than 1, and whether the view is hidden.
   /// - Complexity: O(*n*) for *n* views.
   public final func hierarchyDescription(showsFrames: Bool = false) -> String {
     var lines: [String] = []

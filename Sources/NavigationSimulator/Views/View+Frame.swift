@@ -2,9 +2,9 @@
 extension View {
   /// The smallest upright rectangle around the view, in the coordinates of its superview.
   ///
-  /// Setting it sets ``center`` and the size of ``bounds``. With a ``transform`` that turns the view UIKit calls that
-  /// undefined (documented); here the middle of the view goes to the middle of the rectangle, and its size becomes that
-  /// of the rectangle before the transform.
+  /// Setting it sets ``center`` and the size of ``bounds``. With a ``transform`` that turns the
+  /// view UIKit calls that undefined (documented); here the middle of the view goes to the middle
+  /// of the rectangle, and its size becomes that of the rectangle before the transform.
   ///
   /// - Complexity: as setting ``bounds``.
   public final var frame: Rect {

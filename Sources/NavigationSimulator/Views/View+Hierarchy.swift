@@ -1,12 +1,12 @@
 /// Views in views.
 ///
-/// Adding a view to itself or to one that is in it changes nothing and is recorded as a ``Misuse``. (UIKit raises an
-/// exception; a method that throws would spoil every call that cannot go wrong.)
+/// Adding a view to itself or to one that is in it changes nothing and is recorded as a ``Misuse``.
+/// (UIKit raises an exception; a method that throws would spoil every call that cannot go wrong.)
 ///
-/// A child controller whose view enters the view of a container on screen in this way, or leaves it, appears or
-/// disappears at once (seen). Putting its view into the view of a controller other than its parent (in UIKit an
-/// exception), and removing it while a transition runs inside of it, changes nothing and is recorded as a ``Misuse``
-/// too.
+/// A child controller whose view enters the view of a container on screen in this way, or leaves
+/// it, appears or disappears at once (seen). Putting its view into the view of a controller other
+/// than its parent (in UIKit an exception), and removing it while a transition runs inside of it,
+/// changes nothing and is recorded as a ``Misuse`` too.
 extension View {
   /// The window that this view is in; for a window, the window itself.
   ///
@@ -19,15 +19,16 @@ extension View {
 
   /// Puts a view in front of the others in this one, and takes it out of where it was.
   ///
-  /// - Complexity: O(*d*) for *d* superviews if the view has subviews; when it comes into a window or leaves one,
-  ///   O(*n*) for *n* views in it; besides the removal from its old superview.
+  /// - Complexity: O(*d*) for *d* superviews if the view has subviews; when it comes into a window
+  ///   or leaves one, O(*n*) for *n* views in it; besides the removal from its old superview.
   public final func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
   /// Puts a view among the others in this one, and takes it out of where it was.
   ///
   /// - Parameters:
   ///   - view: the view.
-  ///   - index: the number of views behind it; counted without the view itself, and no more than there are.
+  ///   - index: the number of views behind it; counted without the view itself, and no more than
+  ///     there are.
   /// - Complexity: as ``addSubview(_:)``, and O(*n*) for *n* views in front of it.
   public final func insertSubview(_ view: View, at index: Int) { insert(view) { max(index, 0) } }
 
@@ -35,7 +36,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - view: the view.
-  ///   - siblingSubview: a subview of this view; of any other view, `view` comes in front of all (inferred).
+  ///   - siblingSubview: a subview of this view; of any other view, `view` comes in front of all
+  ///     (inferred).
   /// - Complexity: as ``insertSubview(_:at:)``.
   public final func insertSubview(_ view: View, aboveSubview siblingSubview: View) {
     guard view !== siblingSubview else { return bringSubviewToFront(view) }
@@ -46,7 +48,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - view: the view.
-  ///   - siblingSubview: a subview of this view; of any other view, `view` comes in front of all (inferred).
+  ///   - siblingSubview: a subview of this view; of any other view, `view` comes in front of all
+  ///     (inferred).
   /// - Complexity: as ``insertSubview(_:at:)``.
   public final func insertSubview(_ view: View, belowSubview siblingSubview: View) {
     guard view !== siblingSubview else { return }
@@ -69,13 +72,15 @@ extension View {
 
   /// Takes the view out of its superview.
   ///
-  /// - Complexity: O(*n*) for *n* views in front of it; when it leaves a window, and for *n* views in it.
+  /// - Complexity: O(*n*) for *n* views in front of it; when it leaves a window, and for *n* views
+  ///   in it.
   public final func removeFromSuperview() {
     guard superview != nil else { return }
     ViewMove(of: self, to: nil).perform { leaveSuperview() }
   }
 
-  /// Returns a Boolean value that indicates whether this view is another one or is in it, at any depth.
+  /// Returns a Boolean value that indicates whether this view is another one or is in it, at any
+  /// depth.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public final func isDescendant(of view: View) -> Bool {
@@ -136,8 +141,8 @@ extension View {
     }
   }
 
-  /// Tells this view and those in it that they are in another window, or in none; their animations end with the old
-  /// one.
+  /// Tells this view and those in it that they are in another window, or in none; their animations
+  /// end with the old one.
   private func windowChanged(isLeaving: Bool, in simulation: NavigationSimulation?) {
     if isLeaving { endAnimations(inline: false) }
     lastSimulation = SimulationReference(simulation)

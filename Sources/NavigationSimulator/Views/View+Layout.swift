@@ -10,13 +10,14 @@
 /// }
 /// ```
 ///
-/// A view is laid out when it has been marked: by ``setNeedsLayout()``, when its size changes, when it comes into a
-/// superview, and when a subview comes or goes. Marked views in a window are laid out before the time of the simulation
-/// moves on, a superview before those in it; views that a transition brings into the window are laid out after
-/// `viewIsAppearing` and before `viewDidAppear` (documented).
+/// A view is laid out when it has been marked: by ``setNeedsLayout()``, when its size changes, when
+/// it comes into a superview, and when a subview comes or goes. Marked views in a window are laid
+/// out before the time of the simulation moves on, a superview before those in it; views that a
+/// transition brings into the window are laid out after `viewIsAppearing` and before
+/// `viewDidAppear` (documented).
 extension View {
-  /// Marks the view, so that it is laid out before the time of the simulation moves on; outside of a window, when it
-  /// comes into one.
+  /// Marks the view, so that it is laid out before the time of the simulation moves on; outside of
+  /// a window, when it comes into one.
   ///
   /// - Complexity: O(*d*) for *d* superviews that hold no marked view yet.
   public final func setNeedsLayout() {
@@ -30,14 +31,14 @@ extension View {
     view.layoutIsDue()
   }
 
-  /// Lays this view out at once, and those in it, as far as they are marked: within an animation block their changes
-  /// are animated (documented). Views around it are not laid out.
+  /// Lays this view out at once, and those in it, as far as they are marked: within an animation
+  /// block their changes are animated (documented). Views around it are not laid out.
   ///
   /// The controller of such a view gets ``ViewController/viewWillLayoutSubviews()`` and
   /// ``ViewController/viewDidLayoutSubviews()``.
   ///
-  /// - Complexity: O(1) if none is marked; otherwise O(*n*) for the subviews of all views that hold marked ones,
-  ///   besides their layout.
+  /// - Complexity: O(1) if none is marked; otherwise O(*n*) for the subviews of all views that hold
+  ///   marked ones, besides their layout.
   public final func layoutIfNeeded() {
     if needsLayout { layOut() }
     guard holdsMarkedViews else { return }

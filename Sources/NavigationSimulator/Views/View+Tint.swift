@@ -1,4 +1,5 @@
-/// The tint of a view, as far as there is one without colors: whether it is dimmed, as behind a menu or an alert.
+/// The tint of a view, as far as there is one without colors: whether it is dimmed, as behind a
+/// menu or an alert.
 extension View {
   /// A way to show the tinted contents of a view.
   public enum TintAdjustmentMode: Hashable, Sendable, CaseIterable {
@@ -10,13 +11,15 @@ extension View {
     case dimmed
   }
 
-  /// The effective mode: the first mode in the chain of superviews, from this view up, that is not `automatic`, and so
-  /// `normal` or `dimmed`; `normal` if there is none (documented).
+  /// The effective mode: the first mode in the chain of superviews, from this view up, that is not
+  /// `automatic`, and so `normal` or `dimmed`; `normal` if there is none (documented).
   ///
-  /// Setting it sets the mode of this view; `automatic` inherits it. ``tintColorDidChange()`` is called on each view
-  /// whose effective mode changes. The change is immediate, in an animation too: there are no colors to interpolate.
+  /// Setting it sets the mode of this view; `automatic` inherits it. ``tintColorDidChange()`` is
+  /// called on each view whose effective mode changes. The change is immediate, in an animation
+  /// too: there are no colors to interpolate.
   ///
-  /// - Complexity: O(1) to get; to set, O(*n*) for *n* views in this one that inherit it, if it changes.
+  /// - Complexity: O(1) to get; to set, O(*n*) for *n* views in this one that inherit it, if it
+  ///   changes.
   public final var tintAdjustmentMode: TintAdjustmentMode {
     get { shownTintAdjustmentMode }
     set {

@@ -7,22 +7,24 @@
 /// View.animate(withDuration: .milliseconds(300)) { dimming.alpha = 0.4 }
 /// ```
 ///
-/// A view has two sets of values, as UIKit's view and its layer's presentation: the set values, which change at once,
-/// and the visible values while an animation runs, in ``presentation``. Layout, conversion and hit testing use the set
-/// values.
+/// A view has two sets of values, as UIKit's view and its layer's presentation: the set values,
+/// which change at once, and the visible values while an animation runs, in ``presentation``.
+/// Layout, conversion and hit testing use the set values.
 ///
-/// A value that is no number changes nothing, and is recorded as a ``Misuse`` (UIKit raises an exception). Misuse of a
-/// view is recorded on the simulation of its window, or of the callbacks that run; where there is neither, nowhere.
+/// A value that is no number changes nothing, and is recorded as a ``Misuse`` (UIKit raises an
+/// exception). Misuse of a view is recorded on the simulation of its window, or of the callbacks
+/// that run; where there is neither, nowhere.
 ///
-/// A view keeps its subviews alive; they refer to it weakly. It belongs to no actor and is not `Sendable`.
+/// A view keeps its subviews alive; they refer to it weakly. It belongs to no actor and is not
+/// `Sendable`.
 open class View {
   /// The name of this view in pictures and messages.
   public final var name: String?
 
   /// The rectangle of the view, in its coordinates.
   ///
-  /// Where the origin is not zero, the contents are scrolled. When the size changes, subviews are resized as their
-  /// ``autoresizingMask`` says (documented). The center stays.
+  /// Where the origin is not zero, the contents are scrolled. When the size changes, subviews are
+  /// resized as their ``autoresizingMask`` says (documented). The center stays.
   ///
   /// - Complexity: O(1), and O(*n*) for *n* subviews when the size changes.
   public final var bounds: Rect {
@@ -86,8 +88,8 @@ open class View {
   /// The flexible parts of the view when its superview is resized.
   public final var autoresizingMask: AutoresizingMask = []
 
-  /// A Boolean value that indicates whether subviews are resized as their ``autoresizingMask`` says when the size
-  /// changes.
+  /// A Boolean value that indicates whether subviews are resized as their ``autoresizingMask`` says
+  /// when the size changes.
   public final var autoresizesSubviews = true
 
   /// The view that this one is in.
@@ -127,19 +129,20 @@ open class View {
     self.name = name
   }
 
-  /// Tells the view that it has come into a superview, has left it, or both. The default does nothing.
+  /// Tells the view that it has come into a superview, has left it, or both. The default does
+  /// nothing.
   ///
   /// The call comes after ``didMoveToWindow()``, as seen where a view is removed.
   open func didMoveToSuperview() {}
 
-  /// Tells the view that it has come into a window, or has left it, with or without its superview. The default does
-  /// nothing.
+  /// Tells the view that it has come into a window, or has left it, with or without its superview.
+  /// The default does nothing.
   ///
   /// Called first for a view, then for those in it (inferred).
   open func didMoveToWindow() {}
 
-  /// Puts the subviews into their places; called by the system, see ``setNeedsLayout()`` and ``layoutIfNeeded()``. The
-  /// default does nothing.
+  /// Puts the subviews into their places; called by the system, see ``setNeedsLayout()`` and
+  /// ``layoutIfNeeded()``. The default does nothing.
   ///
   /// A change of the size of this view in here, or of its subviews, marks it again.
   open func layoutSubviews() {}
@@ -147,25 +150,27 @@ open class View {
   /// Called when this outermost view, or a view in it, is marked for layout.
   func layoutIsDue() {}
 
-  /// Tells the view that its effective tint, as ``tintAdjustmentMode-swift.property`` has set it here or in a
-  /// superview, has changed (documented). The default does nothing.
+  /// Tells the view that its effective tint, as ``tintAdjustmentMode-swift.property`` has set it
+  /// here or in a superview, has changed (documented). The default does nothing.
   ///
-  /// The call comes first for a view, then for those in it (inferred); also where a view comes under another superview
-  /// and its tint changes with that (inferred), before the view learns of the move.
+  /// The call comes first for a view, then for those in it (inferred); also where a view comes
+  /// under another superview and its tint changes with that (inferred), before the view learns of
+  /// the move.
   open func tintColorDidChange() {}
 
-  /// Returns a Boolean value that indicates whether a point, in this view's coordinates, is in the view: by default,
-  /// within its ``bounds``.
+  /// Returns a Boolean value that indicates whether a point, in this view's coordinates, is in the
+  /// view: by default, within its ``bounds``.
   ///
   /// Override it to give a view another shape, or a larger one, for ``hitTest(_:)``.
   open func point(inside point: Point) -> Bool { bounds.contains(point) }
 
-  /// The view in front that is at a point, in this view's coordinates: one in this view, at any depth, or itself.
+  /// The view in front that is at a point, in this view's coordinates: one in this view, at any
+  /// depth, or itself.
   ///
-  /// Views that are hidden, nearly transparent (an alpha below 0.01), or disabled are passed over with everything in
-  /// them, and so are parts outside of their bounds (documented); so are views that an animation without user
-  /// interaction moves (documented for the views of an animation). The test uses the set values, not the visible ones:
-  /// a moving view is hit at its destination.
+  /// Views that are hidden, nearly transparent (an alpha below 0.01), or disabled are passed over
+  /// with everything in them, and so are parts outside of their bounds (documented); so are views
+  /// that an animation without user interaction moves (documented for the views of an animation).
+  /// The test uses the set values, not the visible ones: a moving view is hit at its destination.
   ///
   /// - Returns: nil if the point is in none of them.
   /// - Complexity: O(*n*) for *n* views that contain the point, and their subviews.

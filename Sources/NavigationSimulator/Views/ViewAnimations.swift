@@ -89,10 +89,11 @@ extension View: Animated {
   @inline(__always)
   final var maybeAnimates: Bool { animations != nil || ThreadContext.existing?.block != nil }
 
-  /// Moves a value that was set if an animation block runs; if it is being moved, shifts the visible value by the same
-  /// amount, if animations of the value add up.
+  /// Moves a value that was set if an animation block runs; if it is being moved, shifts the
+  /// visible value by the same amount, if animations of the value add up.
   ///
-  /// Inlined, so that the compiler knows the key path: access by an unknown one takes two allocations.
+  /// Inlined, so that the compiler knows the key path: access by an unknown one takes two
+  /// allocations.
   @inline(__always)
   final func animate<Value: Animatable>(
     _ motion: ReferenceWritableKeyPath<ViewAnimations, ViewAnimations.Motion<Value>?>,
@@ -136,8 +137,8 @@ extension View: Animated {
     animations[keyPath: motion] = next
   }
 
-  /// Returns a closure that sets the values that an animation moves to the earlier ones, to the set ones, or to the
-  /// visible ones.
+  /// Returns a closure that sets the values that an animation moves to the earlier ones, to the set
+  /// ones, or to the visible ones.
   final func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () ->
     Void
   {

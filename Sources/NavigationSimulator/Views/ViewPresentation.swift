@@ -1,5 +1,5 @@
-/// The visible values of a view at a moment, which may differ from the set values. In UIKit, the presentation of the
-/// view's layer has them.
+/// The visible values of a view at a moment, which may differ from the set values. In UIKit, the
+/// presentation of the view's layer has them.
 ///
 /// ```swift
 /// View.animate(withDuration: .seconds(1), options: .curveLinear) { menu.center.y += 100 }
@@ -23,8 +23,9 @@ public struct ViewPresentation: Hashable, Sendable {
 extension View {
   /// The values of this view as they are seen now, by the clock of the simulation.
   ///
-  /// Without an animation they are the set values. They are computed on access. If the simulation was released in the
-  /// middle of an animation, they are the set values too, and a message is written to standard error, once.
+  /// Without an animation they are the set values. They are computed on access. If the simulation
+  /// was released in the middle of an animation, they are the set values too, and a message is
+  /// written to standard error, once.
   ///
   /// - Complexity: O(*n*) for *n* animations that move the view.
   public final var presentation: ViewPresentation {
@@ -36,14 +37,14 @@ extension View {
     )
   }
 
-  /// Returns a new view that looks like this one: of the same size, with its upper left corner at zero, and in no
-  /// superview.
+  /// Returns a new view that looks like this one: of the same size, with its upper left corner at
+  /// zero, and in no superview.
   ///
-  /// The new view is a picture: it has no subviews, controller or animations, and does not change with the original
-  /// (documented).
+  /// The new view is a picture: it has no subviews, controller or animations, and does not change
+  /// with the original (documented).
   ///
-  /// - Parameter afterUpdates: a Boolean value that indicates whether it has the size that is set; otherwise the one
-  ///   that is seen.
+  /// - Parameter afterUpdates: a Boolean value that indicates whether it has the size that is set;
+  ///   otherwise the one that is seen.
   /// - Returns: a view; never nil here.
   /// - Complexity: O(1).
   public final func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {

@@ -13,7 +13,8 @@ public final class Window: View {
   /// The world that this window is in.
   public let simulation: NavigationSimulation
 
-  /// The lock of the transitions in this window, for ``ViewController/transitions``, on the clock of the simulation.
+  /// The lock of the transitions in this window, for ``ViewController/transitions``, on the clock
+  /// of the simulation.
   public private(set) lazy var transitionLock: TransitionLock = {
     let clock = simulation.clock
     guard #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) else {
@@ -66,10 +67,11 @@ public final class Window: View {
 
   /// The controller that fills the window.
   ///
-  /// Setting it replaces the old root at once, without animation. Controllers that the old root presents stay in the
-  /// window, above the new root, and the old root stays in memory as their presenter (seen, from iOS 8 on), until they
-  /// are dismissed or the window is released. So dismiss them first. While a transition of the old root runs, and for a controller that is in use elsewhere, setting it
-  /// changes nothing and is recorded as a ``Misuse``.
+  /// Setting it replaces the old root at once, without animation. Controllers that the old root
+  /// presents stay in the window, above the new root, and the old root stays in memory as their
+  /// presenter (seen, from iOS 8 on), until they are dismissed or the window is released. So
+  /// dismiss them first. While a transition of the old root runs, and for a controller that is in
+  /// use elsewhere, setting it changes nothing and is recorded as a ``Misuse``.
   public var rootViewController: ViewController? {
     get { root }
     set { replaceRoot(with: newValue) }
@@ -134,9 +136,10 @@ extension Window {
 extension Window {
   /// Taps at a point of the window, as a finger does.
   ///
-  /// The tap goes to the view that is hit, or else to the nearest superview with an ``View/onTap``. While a transition
-  /// runs in the window by itself, it is swallowed: the system ignores touches until the animation is over (seen).
-  /// While the transition is interactive, or can be interrupted, it is delivered (seen).
+  /// The tap goes to the view that is hit, or else to the nearest superview with an ``View/onTap``.
+  /// While a transition runs in the window by itself, it is swallowed: the system ignores touches
+  /// until the animation is over (seen). While the transition is interactive, or can be
+  /// interrupted, it is delivered (seen).
   ///
   /// - Parameter point: in points, from the upper left corner of the window.
   /// - Returns: the view that got the tap; nil if it was swallowed, or met no view that takes taps.

@@ -19,11 +19,13 @@ extension TestKitFailure.Code {
 /// }
 /// ```
 ///
-/// The check runs after the body has returned or thrown. If an object is alive then, tasks get a chance to end, and
-/// simulations that have, or had, a watched object and still exist go on for `settling`; then the check runs again.
+/// The check runs after the body has returned or thrown. If an object is alive then, tasks get a
+/// chance to end, and simulations that have, or had, a watched object and still exist go on for
+/// `settling`; then the check runs again.
 ///
-/// On failure there is one issue, at the line of the call. It names every object that is still alive, the place where
-/// the body handed it over, and its possible owner. An object that code outside the body keeps is a leak here, too.
+/// On failure there is one issue, at the line of the call. It names every object that is still
+/// alive, the place where the body handed it over, and its possible owner. An object that code
+/// outside the body keeps is a leak here, too.
 ///
 /// - Parameters:
 ///   - settling: the virtual time that simulations get to come to rest.
@@ -48,10 +50,11 @@ public nonisolated(nonsending) func expectNoLeaks<E: Error>(
   try result.get()
 }
 
-/// Runs a body that is not asynchronous, and expects that every object that it has handed over is gone.
+/// Runs a body that is not asynchronous, and expects that every object that it has handed over is
+/// gone.
 ///
-/// It works like the asynchronous form, but gives tasks no chance to end. A body that awaits nothing takes this form,
-/// also in an asynchronous function.
+/// It works like the asynchronous form, but gives tasks no chance to end. A body that awaits
+/// nothing takes this form, also in an asynchronous function.
 public func expectNoLeaks<E: Error>(
   settling: Duration = .seconds(10),
   fileID: StaticString = #fileID,
@@ -66,7 +69,8 @@ public func expectNoLeaks<E: Error>(
   try result.get()
 }
 
-/// Runs a body, and returns the objects that it has handed over and that are not gone; records nothing.
+/// Runs a body, and returns the objects that it has handed over and that are not gone; records
+/// nothing.
 ///
 /// - Complexity: as of `expectNoLeaks`.
 public nonisolated(nonsending) func findLeaks<E: Error>(

@@ -2,11 +2,12 @@ internal import NavigationSimulator
 public import ScheduleTestKit
 public import TransitionLock
 
-/// A list of objects that must be gone after a part of a test; `expectNoLeaks` hands it to its body.
+/// A list of objects that must be gone after a part of a test; `expectNoLeaks` hands it to its
+/// body.
 ///
-/// It keeps nothing alive. Watching a controller also watches every object that can be reached from it: its children,
-/// the controllers that it presents, and their views. Watching a window also watches controllers that are pushed or
-/// presented in it later.
+/// It keeps nothing alive. Watching a controller also watches every object that can be reached from
+/// it: its children, the controllers that it presents, and their views. Watching a window also
+/// watches controllers that are pushed or presented in it later.
 ///
 /// It belongs to the isolation that uses it.
 public final class LeakWatch {
@@ -171,7 +172,8 @@ private final class LeakWatchObserver: SimulationObserver {
 public struct Leak: Sendable {
   /// The name of the object, such as `<Editor "Alice">`.
   public let name: String
-  /// The name of the watched object from which this one was reached; nil if the body handed over this one.
+  /// The name of the watched object from which this one was reached; nil if the body handed over
+  /// this one.
   public let origin: String?
   /// The possible owner of the object, where it can be determined.
   public let state: String?

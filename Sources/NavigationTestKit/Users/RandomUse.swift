@@ -28,8 +28,9 @@ public struct RandomUse: Sendable {
   var asked: [Doubt] = []
   /// The number of runs that it took.
   public internal(set) var runs = 0
-  /// A Boolean value that indicates whether the same steps broke the same invariant again. If not, the app does not
-  /// depend on its steps alone: it has a random generator, a clock or threads that the steps do not control.
+  /// A Boolean value that indicates whether the same steps broke the same invariant again. If not,
+  /// the app does not depend on its steps alone: it has a random generator, a clock or threads that
+  /// the steps do not control.
   public internal(set) var isReproducible = true
 
   init(seed: UInt64, steps: [UserStep], count: Int) {

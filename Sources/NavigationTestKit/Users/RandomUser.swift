@@ -3,7 +3,8 @@ public import ScheduleTestKit
 internal import TransitionSupport
 internal import VirtualTime
 
-/// A simulated user who performs random steps in an app, and checks after each step whether the app is consistent.
+/// A simulated user who performs random steps in an app, and checks after each step whether the app
+/// is consistent.
 ///
 /// ```swift
 /// await RandomUser(seed: 7).use {
@@ -14,9 +15,10 @@ internal import VirtualTime
 /// }
 /// ```
 ///
-/// The steps follow from a seed: the same seed gives the same steps, on every machine. The app's ``UsedApp/invariants``
-/// are checked after every step; those of rest are checked whenever nothing moves, and at the end. On a failure, fewer
-/// and simpler steps that break the same invariant are tried, and the shortest list is shown as code to paste.
+/// The steps follow from a seed: the same seed gives the same steps, on every machine. The app's
+/// ``UsedApp/invariants`` are checked after every step; those of rest are checked whenever nothing
+/// moves, and at the end. On a failure, fewer and simpler steps that break the same invariant are
+/// tried, and the shortest list is shown as code to paste.
 public struct RandomUser: Sendable {
   /// The seed.
   public let seed: UInt64
@@ -80,8 +82,8 @@ extension RandomUser {
     return use
   }
 
-  /// Uses an app at random with the default answers to all questions about UIKit, and then anew, with the same steps,
-  /// under each other answer to each question that it asked.
+  /// Uses an app at random with the default answers to all questions about UIKit, and then anew,
+  /// with the same steps, under each other answer to each question that it asked.
   ///
   /// ```swift
   /// await RandomUser(seed: 7).useUnderEachDoubt {
@@ -91,10 +93,12 @@ extension RandomUser {
   /// }
   /// ```
   ///
-  /// Most questions are asked only where collisions are UIKit's. The first failure is one issue, which names the answer
-  /// and its source, and ends the use. Otherwise as ``use(steps:shrinkingRuns:fileID:filePath:line:column:_:)``.
+  /// Most questions are asked only where collisions are UIKit's. The first failure is one issue,
+  /// which names the answer and its source, and ends the use. Otherwise as
+  /// ``use(steps:shrinkingRuns:fileID:filePath:line:column:_:)``.
   ///
-  /// - Parameter inPairs: a Boolean value that indicates whether the answers to two questions differ, too.
+  /// - Parameter inPairs: a Boolean value that indicates whether the answers to two questions
+  ///   differ, too.
   /// - Returns: the last use: the first that failed, if one did.
   /// - Complexity: O(*n*) uses for *n* answers, and O(*n*²) in pairs.
   @discardableResult
@@ -123,7 +127,8 @@ extension RandomUser {
 
   /// Takes these steps, as a failure has printed them, and expects that the app's invariants hold.
   ///
-  /// The steps are not shrunk. Otherwise as ``use(steps:shrinkingRuns:fileID:filePath:line:column:_:)``.
+  /// The steps are not shrunk. Otherwise as
+  /// ``use(steps:shrinkingRuns:fileID:filePath:line:column:_:)``.
   @discardableResult
   public nonisolated(nonsending) func use(
     _ steps: [UserStep],

@@ -9,7 +9,8 @@ public final class UsedApp {
   public let window: Window
   /// The lock whose line the user's verbs wait in; nil if the verbs are refused on a conflict.
   public let lock: TransitionLock?
-  /// A Boolean value that indicates whether the system's gestures ask the lock, where there is one: true by default.
+  /// A Boolean value that indicates whether the system's gestures ask the lock, where there is one:
+  /// true by default.
   ///
   /// Set it to false in an app that calls `takeSystemGestures()` itself.
   public var takesSystemGestures = true
@@ -25,7 +26,8 @@ public final class UsedApp {
   ///
   /// - Parameters:
   ///   - window: the window.
-  ///   - lock: the lock whose line the verbs wait in; create it with the simulation's clock and its executor.
+  ///   - lock: the lock whose line the verbs wait in; create it with the simulation's clock and its
+  ///     executor.
   public init(window: Window, lock: TransitionLock? = nil) {
     self.window = window
     self.lock = lock
@@ -33,7 +35,8 @@ public final class UsedApp {
 
   /// Creates an app that is a navigation stack, with plain screens and modals.
   ///
-  /// - Parameter isSerialized: whether verbs wait in line on a lock, instead of being refused on a conflict.
+  /// - Parameter isSerialized: whether verbs wait in line on a lock, instead of being refused on a
+  ///   conflict.
   public convenience init(isSerialized: Bool = false) {
     let simulation = NavigationSimulation()
     let navigation = NavigationController(

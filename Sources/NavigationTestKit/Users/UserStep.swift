@@ -1,7 +1,7 @@
 /// One step of a random user.
 ///
-/// A step is defined in any state of an app: numbers are taken modulo the available number, and a step that is
-/// impossible does nothing. So any part of a list of steps can be left out.
+/// A step is defined in any state of an app: numbers are taken modulo the available number, and a
+/// step that is impossible does nothing. So any part of a list of steps can be left out.
 public enum UserStep: Hashable, Sendable {
   /// Pushes a new screen, by its number.
   case push(Int, animated: Bool = true)
@@ -11,7 +11,8 @@ public enum UserStep: Hashable, Sendable {
   case popTo(Int, animated: Bool = true)
   /// Pops to the root.
   case popToRoot(animated: Bool = true)
-  /// Sets the stack: keeps the controllers whose bit is 1, from the root, and adds a number of new screens.
+  /// Sets the stack: keeps the controllers whose bit is 1, from the root, and adds a number of new
+  /// screens.
   case set(keeping: UInt8, adding: Int, animated: Bool = true)
   /// Presents a new screen or modal, by its number.
   case present(Int, animated: Bool = true)

@@ -1,24 +1,27 @@
 internal import TransitionSupport
 
-/// The record of a simulation, kept as bytes: for a signal handler, which may only write them out, and for a file that
-/// outlives the process.
+/// The record of a simulation, kept as bytes: for a signal handler, which may only write them out,
+/// and for a file that outlives the process.
 ///
-/// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is in separate memory:
-/// the running task, the last notes, and the code of the schedule so far. Zeros and spaces fill the unused room. A step
-/// notes its numbers and the choices before it. ``compose(_:_:_:)`` adds them to the text before it is read; if there
-/// is a file, after each step.
+/// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is in
+/// separate memory: the running task, the last notes, and the code of the schedule so far. Zeros
+/// and spaces fill the unused room. A step notes its numbers and the choices before it.
+/// ``compose(_:_:_:)`` adds them to the text before it is read; if there is a file, after each
+/// step.
 ///
-/// A struct of two raw pointers to memory that is never freed: a class would cost three retain/release pairs per step.
+/// A struct of two raw pointers to memory that is never freed: a class would cost three
+/// retain/release pairs per step.
 struct BlackBox: @unchecked Sendable, Equatable {
-  // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that has the box writes
-  // it in the section, and the watcher reads it in the section. A signal handler reads it without the section at the
-  // end of the process, and other processes may read the file. Two parts are written outside of the section. The
-  // numbers of a step guard themselves. A choice is stored once in a run, before the number of choices that includes it
-  // is released, and others read only the choices that the number includes. `begin` stores the number 0 in the section,
-  // so the choices of the next run replace none while the watcher reads.
+  // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that
+  // has the box writes it in the section, and the watcher reads it in the section. A signal handler
+  // reads it without the section at the end of the process, and other processes may read the file.
+  // Two parts are written outside of the section. The numbers of a step guard themselves. A choice
+  // is stored once in a run, before the number of choices that includes it is released, and others
+  // read only the choices that the number includes. `begin` stores the number 0 in the section, so
+  // the choices of the next run replace none while the watcher reads.
 
-  /// The facts about the text. The handler needs some of them. They are behind a pointer, which no check of exclusive
-  /// access guards.
+  /// The facts about the text. The handler needs some of them. They are behind a pointer, which no
+  /// check of exclusive access guards.
   struct Header: ~Copyable {
     let section = CriticalSection()
     /// A count of steps and runs, which the watcher reads. It is odd during a step.
@@ -35,7 +38,8 @@ struct BlackBox: @unchecked Sendable, Equatable {
     /// The choices of the run, and their number, which only the thread of the simulation uses.
     let choices = UnsafeMutablePointer<Int32>.allocate(capacity: BlackBox.choiceCapacity)
     var choiceCount = 0
-    /// The names of the first tasks, each in a slot that a zero ends, and the number of slots in use.
+    /// The names of the first tasks, each in a slot that a zero ends, and the number of slots in
+    /// use.
     let names = UnsafeMutablePointer<UInt8>.allocate(
       capacity: BlackBox.nameCapacity * BlackBox.nameSize
     )
@@ -225,8 +229,8 @@ extension BlackBox {
 
   /// Notes that the run has its result, and only the remaining tasks run to their end.
   ///
-  /// - Parameter failure: the message of its failure, of which the first line is noted: no other code reports it if the
-  ///   process ends now.
+  /// - Parameter failure: the message of its failure, of which the first line is noted: no other
+  ///   code reports it if the process ends now.
   func noteEnd(_ failure: String?) {
     note(
       failure.map { "the run has failed: \($0.prefix { !$0.isNewline })" } ?? "the run has ended"

@@ -1,13 +1,14 @@
 internal import TransitionSupport
 
-/// Prints the record of a simulation when a signal, such as that of a trap, is about to end the process.
+/// Prints the record of a simulation when a signal, such as that of a trap, is about to end the
+/// process.
 enum CrashHandler {
   /// The greatest number of boxes that the handler knows.
   static let capacity = 64
 
-  // Safe: the memory of all three is allocated here, once, and never freed. `add` puts a box at a free place within the
-  // section of `places`. `isInstalled` stores the previous handler of each signal once. The handler only reads them,
-  // and the system calls it at the end of the process.
+  // Safe: the memory of all three is allocated here, once, and never freed. `add` puts a box at a
+  // free place within the section of `places`. `isInstalled` stores the previous handler of each
+  // signal once. The handler only reads them, and the system calls it at the end of the process.
   nonisolated(unsafe) private static let boxes = zeroed(UnsafeMutableRawPointer?.self, nil)
   nonisolated(unsafe) private static let headers = zeroed(
     UnsafeMutablePointer<BlackBox.Header>?.self,
@@ -46,17 +47,19 @@ enum CrashHandler {
     }
   }
 
-  /// Installs the handler of the signals that end a process; once for a process, at its first simulation.
+  /// Installs the handler of the signals that end a process; once for a process, at its first
+  /// simulation.
   static let isInstalled: Bool = {
     _ = (boxes, headers, key)
     for signal in signals { previous[Int(signal)] = PreviousHandler.replace(signal, by: handle) }
     return true
   }()
 
-  /// Writes the record of the simulation of this thread, or of all simulations if this thread has none, and then calls
-  /// the previous handler.
+  /// Writes the record of the simulation of this thread, or of all simulations if this thread has
+  /// none, and then calls the previous handler.
   ///
-  /// It allocates nothing, takes no lock, and calls only `write` and the functions that send signals.
+  /// It allocates nothing, takes no lock, and calls only `write` and the functions that send
+  /// signals.
   private static let handle: @convention(c) (Int32) -> Void = { signal in
     let own = pthread_getspecific(key)
     for index in 0..<capacity {
@@ -112,8 +115,8 @@ struct PreviousHandler {
     return Self(action: previous)
   }
 
-  /// Restores the previous handler, and lets the signal come again: a trap comes by itself, and an abort is raised
-  /// again.
+  /// Restores the previous handler, and lets the signal come again: a trap comes by itself, and an
+  /// abort is raised again.
   func callAgain(_ signal: Int32) {
     guard var action else { return }
     sigaction(signal, &action, nil)
@@ -123,8 +126,8 @@ struct PreviousHandler {
 
 #else
 
-/// The previous handler of a signal, which handles it again after the text is written; by `signal`, on platforms where
-/// Swift cannot call `sigaction`.
+/// The previous handler of a signal, which handles it again after the text is written; by `signal`,
+/// on platforms where Swift cannot call `sigaction`.
 struct PreviousHandler {
   private let handler: (@convention(c) (Int32) -> Void)?
 
@@ -135,8 +138,8 @@ struct PreviousHandler {
     Self(handler: setHandler(signal, handler))
   }
 
-  /// Restores the previous handler, and lets the signal come again: a trap comes by itself, and an abort is raised
-  /// again.
+  /// Restores the previous handler, and lets the signal come again: a trap comes by itself, and an
+  /// abort is raised again.
   func callAgain(_ signal: Int32) {
     _ = setHandler(signal, handler)
     if signal == SIGABRT { raise(signal) }
@@ -156,7 +159,8 @@ private func setHandler(
 enum AlternateStack {
   private static let size = 64 << 10
 
-  /// Gives the calling thread an alternate stack permanently, if it has none; for threads that never end.
+  /// Gives the calling thread an alternate stack permanently, if it has none; for threads that
+  /// never end.
   static func install() {
     #if canImport(Glibc)
     var present = stack_t()

@@ -1,9 +1,10 @@
 internal import TransitionSupport
 
-/// The numbers of the last step of a simulation, which its thread stores while other threads may load them.
+/// The numbers of the last step of a simulation, which its thread stores while other threads may
+/// load them.
 ///
-/// Each step would enter and leave a critical section for them. Instead, a revision shows whether the numbers belong to
-/// one step.
+/// Each step would enter and leave a critical section for them. Instead, a revision shows whether
+/// the numbers belong to one step.
 struct StepNumbers: ~Copyable, Sendable {
   struct Values {
     /// The number of steps, and the task of the last one.
@@ -40,10 +41,11 @@ struct StepNumbers: ~Copyable, Sendable {
   /// The numbers of one step; the simulation may store the next ones meanwhile.
   ///
   /// They are those of the revision that is loaded first:
-  /// - None is older: that load acquires what the store of the revision has released, all numbers of the revision.
-  /// - None is newer: each store of a number releases, and each load acquires. So after the load of a newer number, the
-  ///   second load of the revision gets the odd one that was stored before that number, or a later one, and the loop
-  ///   loads again.
+  /// - None is older: that load acquires what the store of the revision has released, all numbers
+  ///   of the revision.
+  /// - None is newer: each store of a number releases, and each load acquires. So after the load of
+  ///   a newer number, the second load of the revision gets the odd one that was stored before that
+  ///   number, or a later one, and the loop loads again.
   var values: Values {
     while true {
       let before = revision.load(ordering: .acquiring)

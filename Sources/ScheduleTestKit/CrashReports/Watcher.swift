@@ -2,10 +2,11 @@ internal import TransitionSupport
 
 /// Checks that the steps of simulations end, and reports a step that does not.
 ///
-/// A watcher counts looks instead of time, so a debugger that stops the process stops the count too. A step that
-/// computes is measured by the time that a processor has spent on its thread, where the system reports it: on a busy
-/// machine a thread may have to wait for a processor longer than its step may take. The watcher of the process looks
-/// from a separate thread; a test has a watcher at which it looks itself.
+/// A watcher counts looks instead of time, so a debugger that stops the process stops the count
+/// too. A step that computes is measured by the time that a processor has spent on its thread,
+/// where the system reports it: on a busy machine a thread may have to wait for a processor longer
+/// than its step may take. The watcher of the process looks from a separate thread; a test has a
+/// watcher at which it looks itself.
 final class Watcher: Sendable {
   /// The time between two looks of the process's watcher.
   static let tick = Duration.milliseconds(50)
@@ -23,7 +24,8 @@ final class Watcher: Sendable {
     private var looks = 0
     /// The number of looks since the thread has computed.
     private var quietLooks = 0
-    /// The time that a processor had spent on the thread by the last progress, and by the last look.
+    /// The time that a processor had spent on the thread by the last progress, and by the last
+    /// look.
     private var times: (first: Duration, last: Duration)?
 
     fileprivate init(_ box: BlackBox, number: Int, limit: Duration) {
@@ -105,7 +107,8 @@ final class Watcher: Sendable {
   /// Looks once at each watched simulation.
   func look() { stuckSimulations().forEach(tell) }
 
-  /// Looks once at each watched simulation, and returns those in a step that counts as stuck with this look.
+  /// Looks once at each watched simulation, and returns those in a step that counts as stuck with
+  /// this look.
   func stuckSimulations() -> [WatchedSimulation] {
     watched.run { watched in
       watched.simulations.indices.compactMap {

@@ -1,5 +1,5 @@
-/// The call that explores, simulates or replays a body: its place, and the number that identifies the body in
-/// schedules.
+/// The call that explores, simulates or replays a body: its place, and the number that identifies
+/// the body in schedules.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct BodyCall: Sendable {
   let location: TestLocation
@@ -10,7 +10,8 @@ struct BodyCall: Sendable {
     self.body = body
   }
 
-  /// The number is a hash of the function and the file. The line is not in it, because it changes with every edit.
+  /// The number is a hash of the function and the file. The line is not in it, because it changes
+  /// with every edit.
   init(
     _ function: StaticString,
     _ fileID: StaticString,
@@ -31,7 +32,8 @@ struct BodyCall: Sendable {
     )
   }
 
-  /// Runs a body on a thread that suits the isolation of the call, so that it blocks none of the pool.
+  /// Runs a body on a thread that suits the isolation of the call, so that it blocks none of the
+  /// pool.
   ///
   /// - Parameters:
   ///   - ifStuck: returns the result if a step does not end, for the failure and the control.

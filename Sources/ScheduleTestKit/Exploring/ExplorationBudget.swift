@@ -1,11 +1,12 @@
 /// The limits of an exploration. A plan with fewer schedules ends before them.
 ///
-/// ``Exploration/notCovered`` states what the budget left out. A budget that allows no schedule is a failure with the
-/// code `emptyBudget`.
+/// ``Exploration/notCovered`` states what the budget left out. A budget that allows no schedule is
+/// a failure with the code `emptyBudget`.
 public struct ExplorationBudget: Sendable, Hashable {
   /// The greatest number of schedules.
   public var schedules: Int
-  /// The limit of real time, which the exploration checks after each schedule. At least one schedule runs.
+  /// The limit of real time, which the exploration checks after each schedule. At least one
+  /// schedule runs.
   public var time: Duration
 
   /// Creates a budget.

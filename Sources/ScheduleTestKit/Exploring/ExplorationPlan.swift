@@ -1,13 +1,14 @@
 /// The schedules of a body that an exploration runs.
 ///
-/// In every plan, timers that are due at one moment fire in any order, and tasks take steps between them. Time passes
-/// only when all tasks wait. If a plan fires timers early, the timers of the next deadline fire also while tasks are
-/// ready, as on a slow machine.
+/// In every plan, timers that are due at one moment fire in any order, and tasks take steps between
+/// them. Time passes only when all tasks wait. If a plan fires timers early, the timers of the next
+/// deadline fire also while tasks are ready, as on a slow machine.
 ///
-/// With full control, the child of an `async let` may take steps before the next line of the code that starts it: it
-/// *runs ahead*. Children of task groups do so if a plan asks for it. Otherwise they begin at the next `await` of that
-/// code, because synchronous code that holds a mutex may start them. If a child that runs ahead waits for that mutex,
-/// the thread is blocked, and the failure has the code `stuck`.
+/// With full control, the child of an `async let` may take steps before the next line of the code
+/// that starts it: it *runs ahead*. Children of task groups do so if a plan asks for it. Otherwise
+/// they begin at the next `await` of that code, because synchronous code that holds a mutex may
+/// start them. If a child that runs ahead waits for that mutex, the thread is blocked, and the
+/// failure has the code `stuck`.
 public struct ExplorationPlan: Sendable, Hashable {
   enum Kind: Hashable {
     case random(seed: UInt64)
@@ -30,16 +31,18 @@ public struct ExplorationPlan: Sendable, Hashable {
 
   /// A plan that chooses any task at each decision, each with the same probability.
   ///
-  /// Each schedule has its own seed. If timers do not fire early and children of groups do not run ahead,
-  /// ``/ScheduleTestKit/simulate(seed:settings:allowsEscapes:isolation:fileID:filePath:line:column:_:)`` runs one of
-  /// them alone.
+  /// Each schedule has its own seed. If timers do not fire early and children of groups do not run
+  /// ahead,
+  /// ``/ScheduleTestKit/simulate(seed:settings:allowsEscapes:isolation:fileID:filePath:line:column:_:)``
+  /// runs one of them alone.
   ///
   /// - Parameters:
   ///   - schedules: the number of schedules.
   ///   - seed: the seed of the first schedule. Each further schedule has the next number.
-  ///   - firesTimersEarly: whether timers may fire while tasks are ready, at a rate that is drawn for each schedule and
-  ///     is often zero.
-  ///   - groupChildrenRunAhead: whether children of groups may run ahead, at a rate that is drawn for each schedule.
+  ///   - firesTimersEarly: whether timers may fire while tasks are ready, at a rate that is drawn
+  ///     for each schedule and is often zero.
+  ///   - groupChildrenRunAhead: whether children of groups may run ahead, at a rate that is drawn
+  ///     for each schedule.
   public static func random(
     _ schedules: Int = 1_000,
     seed: UInt64 = 1,
@@ -54,17 +57,20 @@ public struct ExplorationPlan: Sendable, Hashable {
     )
   }
 
-  /// A plan with random priorities, of which a few change to low ones at random steps (probabilistic concurrency
-  /// testing).
+  /// A plan with random priorities, of which a few change to low ones at random steps
+  /// (probabilistic concurrency testing).
   ///
-  /// It finds more than ``random(_:seed:firesTimersEarly:groupChildrenRunAhead:)`` in long bodies and with many tasks.
+  /// It finds more than ``random(_:seed:firesTimersEarly:groupChildrenRunAhead:)`` in long bodies
+  /// and with many tasks.
   ///
   /// - Parameters:
   ///   - schedules: the number of schedules.
-  ///   - depths: the numbers of events that have to come in a certain order before a defect shows. The schedules take
-  ///     one depth after the other: small depths find simple defects sooner, and miss others.
+  ///   - depths: the numbers of events that have to come in a certain order before a defect shows.
+  ///     The schedules take one depth after the other: small depths find simple defects sooner, and
+  ///     miss others.
   ///   - seed: the seed of the first schedule. Each further schedule has the next number.
-  ///   - firesTimersEarly: whether timers may fire while tasks are ready. Each timer then has a priority, like a task.
+  ///   - firesTimersEarly: whether timers may fire while tasks are ready. Each timer then has a
+  ///     priority, like a task.
   ///   - groupChildrenRunAhead: whether children of groups may run ahead.
   public static func prioritized(
     _ schedules: Int = 1_000,
@@ -83,14 +89,14 @@ public struct ExplorationPlan: Sendable, Hashable {
 
   /// A plan that runs every schedule with a limited number of pre-emptions, one after the other.
   ///
-  /// A pre-emption is a switch away from a task that could have continued. Most defects need one or two. Each further
-  /// pre-emption multiplies the number of schedules by about the number of steps.
+  /// A pre-emption is a switch away from a task that could have continued. Most defects need one or
+  /// two. Each further pre-emption multiplies the number of schedules by about the number of steps.
   ///
   /// - Parameters:
   ///   - preemptions: the greatest number of pre-emptions; nil for no limit.
   ///   - earlyTimers: the greatest number of timers that fire while tasks are ready.
-  ///   - groupChildrenRunAhead: whether children of groups may run ahead. That is a pre-emption of the code that starts
-  ///     them.
+  ///   - groupChildrenRunAhead: whether children of groups may run ahead. That is a pre-emption of
+  ///     the code that starts them.
   public static func exhaustive(
     preemptions: Int? = 2,
     earlyTimers: Int = 0,

@@ -1,10 +1,10 @@
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
-  /// Records the failure as an issue of the running test, if there is one. A synchronous test calls it after
-  /// ``Simulation/run(seed:settings:fileID:filePath:line:column:_:)``.
+  /// Records the failure as an issue of the running test, if there is one. A synchronous test calls
+  /// it after ``Simulation/run(seed:settings:fileID:filePath:line:column:_:)``.
   ///
-  /// - Parameter allowsEscapes: whether work may have run outside of the simulation's control; otherwise that is a
-  ///   failure.
+  /// - Parameter allowsEscapes: whether work may have run outside of the simulation's control;
+  ///   otherwise that is a failure.
   /// - Returns: the run.
   /// - Complexity: O(*n*) for *n* steps.
   @discardableResult
@@ -56,7 +56,8 @@ extension Exploration {
     return self
   }
 
-  /// Returns a text: the failure, the number of the schedule, a picture, and the code that runs it again.
+  /// Returns a text: the failure, the number of the schedule, a picture, and the code that runs it
+  /// again.
   func report(_ found: Found) -> String {
     var parts = ["\(found.failure)"]
     if schedules > 0 {

@@ -4,11 +4,12 @@
 /// f2-1k9x2z-0q7ze1-0102
 /// ```
 ///
-/// The text has four parts. The first states the kind of control (`f` for full, `w` for wide, `c` for cooperative), the
-/// version of this format, and whether timers fire early (`e`), children of groups run ahead (`g`), and hashing was
-/// deterministic (`d`). The second identifies the body, and the third is a hash of the steps that the body took, which
-/// distinguishes it from other bodies. The last has the chosen option of each decision: 0 is the task that ran last, if
-/// it is ready, then come the other ready tasks, then timers. The text leaves out zeros at the end.
+/// The text has four parts. The first states the kind of control (`f` for full, `w` for wide, `c`
+/// for cooperative), the version of this format, and whether timers fire early (`e`), children of
+/// groups run ahead (`g`), and hashing was deterministic (`d`). The second identifies the body, and
+/// the third is a hash of the steps that the body took, which distinguishes it from other bodies.
+/// The last has the chosen option of each decision: 0 is the task that ran last, if it is ready,
+/// then come the other ready tasks, then timers. The text leaves out zeros at the end.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public struct Schedule: Sendable, Hashable {
   /// The control under which the choices were made.
@@ -47,7 +48,8 @@ public struct Schedule: Sendable, Hashable {
   ///   - filePath: the path of that file.
   ///   - line: the line of the call.
   ///   - column: the column of the call.
-  /// - Throws: ``TestKitFailure`` with the code `unreadableSchedule`, and a message with the error in the text.
+  /// - Throws: ``TestKitFailure`` with the code `unreadableSchedule`, and a message with the error
+  ///   in the text.
   /// - Complexity: O(*n*) for *n* characters.
   public init(
     _ text: String,
@@ -166,8 +168,8 @@ extension Simulation.Run {
 extension RunOrigin {
   /// The origin of a run of a body by choices, which a schedule repeats.
   ///
-  /// - Parameter text: the call that made the run, without its body; empty for an exploration, which shows the schedule
-  ///   that it finds.
+  /// - Parameter text: the call that made the run, without its body; empty for an exploration,
+  ///   which shows the schedule that it finds.
   convenience init(_ call: BodyCall, as text: String = "") {
     self.init(at: call.location, as: text) { control, extraOptions in
       let head = Schedule.head(control, extraOptions, .current)

@@ -64,8 +64,8 @@ extension ScheduleExplorer {
     "any choice: no two of the \(creators.count) tasks were ever ready at one time."
   }
 
-  /// Returns a line on the pairs of tasks that no decision had as options together. It leaves out a task and the one
-  /// that started it, which the lines on tasks that run ahead cover.
+  /// Returns a line on the pairs of tasks that no decision had as options together. It leaves out a
+  /// task and the one that started it, which the lines on tasks that run ahead cover.
   private func tasksThatNeverMet() -> [String] {
     let count = min(creators.count, TaskMeetings.capacity)
     var pairs: [String] = []
@@ -80,7 +80,8 @@ extension ScheduleExplorer {
     return ["any choice between \(shown)\(more): the two were never ready at one time."]
   }
 
-  /// Returns lines on tasks that took no steps between their start and the next await of the code that started them.
+  /// Returns lines on tasks that took no steps between their start and the next await of the code
+  /// that started them.
   private func earlyTasksLeftOut() -> [String] {
     let place = "run ahead of the code that starts them, before its next await"
     guard exploration.control.isFull else {

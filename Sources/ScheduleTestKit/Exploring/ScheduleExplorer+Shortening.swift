@@ -1,8 +1,10 @@
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension ScheduleExplorer {
-  /// Finds the simplest schedule that fails in the same way as a run: the fewest switches, then the fewest steps.
+  /// Finds the simplest schedule that fails in the same way as a run: the fewest switches, then the
+  /// fewest steps.
   ///
-  /// The run that it shows has failed, and has waited for work outside if everything waits at its end.
+  /// The run that it shows has failed, and has waited for work outside if everything waits at its
+  /// end.
   mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
     let everythingWaits = failure.code == .deadlock || failure.code == .escaped
     var choices = run.choices
@@ -29,7 +31,8 @@ extension ScheduleExplorer {
     find(found, shown, shown.schedule(of: call.body, choices, plan.extraOptions))
   }
 
-  /// Returns the simplest choices found that fail in the same way as some choices, whose run takes a number of steps.
+  /// Returns the simplest choices found that fail in the same way as some choices, whose run takes
+  /// a number of steps.
   private func simplest(_ choices: [Int], _ failure: TestKitFailure, steps: Int) -> [Int] {
     let tries = 300
     // No choices are tried twice: the runtime warns in each run that leaks a continuation.
@@ -62,8 +65,8 @@ extension ScheduleExplorer {
     find(TestKitFailure(.irreproducible, text, at: call.location), run)
   }
 
-  /// Searches for a schedule with fewer switches that fails in the same way, and that shrinking cannot reach because it
-  /// only leaves out choices.
+  /// Searches for a schedule with fewer switches that fails in the same way, and that shrinking
+  /// cannot reach because it only leaves out choices.
   private func simpler(than choices: [Int], tries limit: Int, _ failure: TestKitFailure) -> [Int]? {
     let most = choices.count { $0 != 0 }
     var tries = limit

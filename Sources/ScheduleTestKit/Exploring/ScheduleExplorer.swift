@@ -1,4 +1,5 @@
-/// The explorer of a body: it runs one schedule after the other until one fails, or the plan or the budget ends.
+/// The explorer of a body: it runs one schedule after the other until one fails, or the plan or the
+/// budget ends.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct ScheduleExplorer {
   let plan: ExplorationPlan
@@ -142,8 +143,8 @@ struct ScheduleExplorer {
   /// The greatest number of random descents of an estimate, and the number of schedules before it.
   private static let descents = 100
 
-  /// Estimates the number of schedules of an exhaustive plan, once, as long as there is time and the test is not
-  /// cancelled.
+  /// Estimates the number of schedules of an exhaustive plan, once, as long as there is time and
+  /// the test is not cancelled.
   ///
   /// - Returns: false if a descent fails, which ends the exploration.
   private mutating func estimate() -> Bool {
@@ -189,8 +190,8 @@ struct ScheduleExplorer {
 extension ScheduleExplorer {
   /// Judges a run.
   ///
-  /// - Parameter departure: the number of the first decision in which the run is not the next one of the walk; nil if
-  ///   there is none.
+  /// - Parameter departure: the number of the first decision in which the run is not the next one
+  ///   of the walk; nil if there is none.
   /// - Returns: false if the run ends the exploration.
   private mutating func judge(_ run: Simulation.Run, departure: Int? = nil) -> Bool {
     if !run.escapes.isEmpty, exploration.escapes.isEmpty {

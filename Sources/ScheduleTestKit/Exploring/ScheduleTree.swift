@@ -1,7 +1,7 @@
 /// The tree of all schedules of a body, walked depth first.
 ///
-/// The walk needs only the decisions of the last run, because each has the number of its options. So each run has to
-/// repeat the choices of the previous run, up to the one that the walk changes.
+/// The walk needs only the decisions of the last run, because each has the number of its options.
+/// So each run has to repeat the choices of the previous run, up to the one that the walk changes.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct ScheduleTree {
   /// The greatest number of pre-emptions; nil for no limit.
@@ -44,8 +44,8 @@ struct ScheduleTree {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
-  /// Returns the number of the first decision that is not as in the run before, but for the choice that the walk has
-  /// changed; nil if there is none.
+  /// Returns the number of the first decision that is not as in the run before, but for the choice
+  /// that the walk has changed; nil if there is none.
   ///
   /// - Parameters:
   ///   - last: the decisions of the run before.

@@ -2,13 +2,14 @@
 struct Shrinking {
   /// The number of runs that are left.
   private var triesLeft: Int
-  /// Returns the number of steps of the run with some choices, if it fails in the same way; otherwise nil.
+  /// Returns the number of steps of the run with some choices, if it fails in the same way;
+  /// otherwise nil.
   private let stepsIfFailing: ([Int]) -> Int?
 
   /// - Parameters:
   ///   - tries: the greatest number of runs.
-  ///   - stepsIfFailing: returns the number of steps of the run with some choices; nil if it does not fail in the same
-  ///     way.
+  ///   - stepsIfFailing: returns the number of steps of the run with some choices; nil if it does
+  ///     not fail in the same way.
   init(tries: Int, _ stepsIfFailing: @escaping ([Int]) -> Int?) {
     triesLeft = tries
     self.stepsIfFailing = stepsIfFailing
@@ -22,8 +23,9 @@ struct Shrinking {
 
   /// Returns the simplest choices found that fail in the same way.
   ///
-  /// The search first finds a short prefix that fails with the first option at all later decisions. Then it replaces
-  /// one choice after the other by 0 or by the choice below, and leaves out choices.
+  /// The search first finds a short prefix that fails with the first option at all later decisions.
+  /// Then it replaces one choice after the other by 0 or by the choice below, and leaves out
+  /// choices.
   ///
   /// - Parameter choices: choices that fail.
   mutating func fewestSwitches(_ choices: [Int]) -> [Int] {
@@ -66,10 +68,11 @@ struct Shrinking {
     return best
   }
 
-  /// Returns choices with no more switches, whose run fails in the same way after fewer steps, if the search finds
-  /// some.
+  /// Returns choices with no more switches, whose run fails in the same way after fewer steps, if
+  /// the search finds some.
   ///
-  /// The search moves each choice that is not 0 to decisions before and after it, and tries the options next to it.
+  /// The search moves each choice that is not 0 to decisions before and after it, and tries the
+  /// options next to it.
   mutating func fewestSteps(_ choices: [Int]) -> [Int] {
     guard var fewest = steps(choices) else { return choices }
     var best = choices

@@ -1,8 +1,10 @@
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// Runs a body by a strategy, and makes an expectation of Swift Testing that fails in it a failure of the run.
+  /// Runs a body by a strategy, and makes an expectation of Swift Testing that fails in it a
+  /// failure of the run.
   ///
-  /// So `#expect` works in a body that runs many times: the kit records a failure once, after it has shortened it.
+  /// So `#expect` works in a body that runs many times: the kit records a failure once, after it
+  /// has shortened it.
   static func runInTest(
     _ settings: Settings,
     _ origin: RunOrigin,

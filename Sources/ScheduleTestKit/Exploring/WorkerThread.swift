@@ -1,12 +1,13 @@
 internal import TransitionSupport
 
-/// A thread for simulations that asynchronous code starts, so that they block no thread of the pool.
+/// A thread for simulations that asynchronous code starts, so that they block no thread of the
+/// pool.
 ///
 /// The kit recycles these threads, and they never end.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class WorkerThread: TaskExecutor, @unchecked Sendable {
-  // Sendable: any thread may use the mutex and the condition, which are never freed; only code that holds the mutex
-  // uses `jobs`.
+  // Sendable: any thread may use the mutex and the condition, which are never freed; only code that
+  // holds the mutex uses `jobs`.
   private var jobs: [UnownedJob] = []
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -26,8 +27,8 @@ final class WorkerThread: TaskExecutor, @unchecked Sendable {
     return worker
   }
 
-  /// Runs a function on a worker thread, in a task that has the caller's task-local values and is cancelled with the
-  /// caller.
+  /// Runs a function on a worker thread, in a task that has the caller's task-local values and is
+  /// cancelled with the caller.
   ///
   /// - Parameters:
   ///   - ifStuck: returns the result if a step does not end. The thread is then abandoned.
@@ -110,8 +111,8 @@ private final class Answer<R: Sendable>: Sendable {
   }
 }
 
-/// Runs a function on a thread that suits a simulation: on the main thread, if the caller is on the main actor and the
-/// simulation controls that, otherwise on a worker thread.
+/// Runs a function on a thread that suits a simulation: on the main thread, if the caller is on the
+/// main actor and the simulation controls that, otherwise on a worker thread.
 ///
 /// If the simulation does not control the main actor, the main actor continues meanwhile, outside.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)

@@ -1,4 +1,5 @@
-/// Runs many schedules of a body, and records a failure, shortened, as an issue of the running test.
+/// Runs many schedules of a body, and records a failure, shortened, as an issue of the running
+/// test.
 ///
 /// Create everything that the body needs in the body, so that each schedule has new objects:
 ///
@@ -13,28 +14,33 @@
 /// }
 /// ```
 ///
-/// The exploration records a failure once, with the simplest schedule found that shows it, as a picture and as code to
-/// paste. It runs some schedules twice, because a body that is no function of its schedule is a failure.
+/// The exploration records a failure once, with the simplest schedule found that shows it, as a
+/// picture and as code to paste. It runs some schedules twice, because a body that is no function
+/// of its schedule is a failure.
 ///
-/// It never claims to have run all interleavings: ``Exploration/notCovered`` lists the missing ones.
+/// It never claims to have run all interleavings: ``Exploration/notCovered`` lists the missing
+/// ones.
 ///
-/// The body runs on a separate thread, so it blocks no thread of other tests. With full control, a call on the main
-/// actor runs the body there, and no other code runs on the main thread meanwhile.
+/// The body runs on a separate thread, so it blocks no thread of other tests. With full control, a
+/// call on the main actor runs the body there, and no other code runs on the main thread meanwhile.
 ///
 /// - Parameters:
 ///   - plan: the schedules to run.
 ///   - budget: the limits of the exploration.
 ///   - settings: the settings of each run.
-///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
+///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a
+///     failure.
 ///   - isolation: the isolation of the call, which decides on the thread.
-///   - function: the function that contains the body. Schedules identify the body by it and by the file.
+///   - function: the function that contains the body. Schedules identify the body by it and by the
+///     file.
 ///   - fileID: the file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 ///   - body: the code to run, which receives its simulation.
-/// - Returns: the result of the exploration. If the task is cancelled, the exploration runs no further schedule, and
-///   returns the result of those before. At least one schedule runs, also in a task that was cancelled before.
+/// - Returns: the result of the exploration. If the task is cancelled, the exploration runs no
+///   further schedule, and returns the result of those before. At least one schedule runs, also in
+///   a task that was cancelled before.
 /// - Complexity: as the body's, times the number of schedules.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
@@ -65,19 +71,21 @@ public func explore(
 extension Exploration {
   /// Runs many schedules of a body, on the calling thread, and records no issue.
   ///
-  /// For programs, for synchronous tests, which call ``recordIssue()`` afterwards, and for tests of the result of an
-  /// exploration.
+  /// For programs, for synchronous tests, which call ``recordIssue()`` afterwards, and for tests of
+  /// the result of an exploration.
   ///
-  /// It blocks the calling thread until the exploration has ended. A pool of two threads has none left for other tasks
-  /// while two of its threads do so: in asynchronous code, await
+  /// It blocks the calling thread until the exploration has ended. A pool of two threads has none
+  /// left for other tasks while two of its threads do so: in asynchronous code, await
   /// ``/ScheduleTestKit/explore(_:budget:settings:allowsEscapes:isolation:function:fileID:filePath:line:column:_:)``.
   ///
   /// - Parameters:
   ///   - plan: the schedules to run.
   ///   - budget: the limits of the exploration.
   ///   - settings: the settings of each run.
-  ///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
-  ///   - function: the function that contains the body. Schedules identify the body by it and by the file.
+  ///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is
+  ///     a failure.
+  ///   - function: the function that contains the body. Schedules identify the body by it and by
+  ///     the file.
   ///   - fileID: the file of the call.
   ///   - filePath: the path of that file.
   ///   - line: the line of the call.

@@ -1,5 +1,5 @@
-/// Runs a body with the choices of a schedule that an exploration has printed, and records a failure as an issue of the
-/// running test.
+/// Runs a body with the choices of a schedule that an exploration has printed, and records a
+/// failure as an issue of the running test.
 ///
 /// ```swift
 /// await replay("c2-7j2kmc-1190dup-01") { simulation in
@@ -7,22 +7,25 @@
 /// }
 /// ```
 ///
-/// After the decisions of the schedule, the first option runs at each decision. The run has the control under which the
-/// schedule was made. A schedule with full control needs a process that has it.
+/// After the decisions of the schedule, the first option runs at each decision. The run has the
+/// control under which the schedule was made. A schedule with full control needs a process that has
+/// it.
 ///
 /// - Parameters:
 ///   - schedule: the text of a ``Schedule``, which belongs to the body of one file and function.
 ///   - settings: the settings of the run, as in the exploration.
-///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
+///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a
+///     failure.
 ///   - isolation: the isolation of the call, which decides on the thread.
-///   - function: the function that contains the body. Schedules identify the body by it and by the file.
+///   - function: the function that contains the body. Schedules identify the body by it and by the
+///     file.
 ///   - fileID: the file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 ///   - body: the code to run, which receives its simulation.
-/// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if the text is no
-///   schedule of this body.
+/// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if
+///   the text is no schedule of this body.
 /// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
@@ -50,20 +53,21 @@ public func replay(
 extension Simulation {
   /// Runs a body with the choices of a schedule, on the calling thread, and records no issue.
   ///
-  /// For programs, for synchronous tests, and for tests of the run of a schedule. It blocks the calling thread until
-  /// the body has ended.
+  /// For programs, for synchronous tests, and for tests of the run of a schedule. It blocks the
+  /// calling thread until the body has ended.
   ///
   /// - Parameters:
   ///   - schedule: the text of a ``Schedule``, which belongs to the body of one file and function.
   ///   - settings: the settings of the run, as in the exploration.
-  ///   - function: the function that contains the body. Schedules identify the body by it and by the file.
+  ///   - function: the function that contains the body. Schedules identify the body by it and by
+  ///     the file.
   ///   - fileID: the file of the call.
   ///   - filePath: the path of that file.
   ///   - line: the line of the call.
   ///   - column: the column of the call.
   ///   - body: the code to run, which receives its simulation.
-  /// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if the text is no
-  ///   schedule of this body.
+  /// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule`
+  ///   if the text is no schedule of this body.
   /// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
   public static func run(
     replaying schedule: String,

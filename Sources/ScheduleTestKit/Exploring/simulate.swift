@@ -1,4 +1,5 @@
-/// Runs a body once, with the choices that follow from a seed, and records a failure as an issue of the running test.
+/// Runs a body once, with the choices that follow from a seed, and records a failure as an issue of
+/// the running test.
 ///
 /// A parameterized test has a test case for each seed:
 ///
@@ -15,13 +16,14 @@
 /// }
 /// ```
 ///
-/// The body runs on a separate thread, so it blocks no thread of other tests. With full control, a call on the main
-/// actor runs the body there, and no other code runs on the main thread meanwhile.
+/// The body runs on a separate thread, so it blocks no thread of other tests. With full control, a
+/// call on the main actor runs the body there, and no other code runs on the main thread meanwhile.
 ///
 /// - Parameters:
 ///   - seed: any number.
 ///   - settings: the settings of the run.
-///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
+///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a
+///     failure.
 ///   - isolation: the isolation of the call, which decides on the thread.
 ///   - fileID: the file of the call.
 ///   - filePath: the path of that file.

@@ -1,8 +1,8 @@
 extension History {
   /// The result of the check of a history.
   public enum Verdict: Sendable {
-    /// There is an order of the operations, each at a moment between its call and its return, that the specification
-    /// allows.
+    /// There is an order of the operations, each at a moment between its call and its return, that
+    /// the specification allows.
     case linearizable
     /// There is no such order. The window is the smallest part of the history that shows it.
     case notLinearizable(Window)
@@ -12,7 +12,8 @@ extension History {
     /// A Boolean value that indicates whether the specification allows an order of the operations.
     public var isLinearizable: Bool { if case .linearizable = self { true } else { false } }
 
-    /// The part of the history that no order explains; nil if there is none, or the check reached no result.
+    /// The part of the history that no order explains; nil if there is none, or the check reached
+    /// no result.
     public var window: Window? {
       if case .notLinearizable(let window) = self { window } else { nil }
     }
@@ -20,12 +21,13 @@ extension History {
 
   /// Searches for an order of the operations so far that explains the result of each.
   ///
-  /// The check treats each part of the object alone. The search is exponential at worst, if many operations overlap and
-  /// many states remain possible, so it has a budget.
+  /// The check treats each part of the object alone. The search is exponential at worst, if many
+  /// operations overlap and many states remain possible, so it has a budget.
   ///
-  /// - Parameter budget: the number of times that the search may ask the specification for the next states.
-  /// - Complexity: O(*n* log *n*) for *n* operations of which a bounded number overlap; exponential in that number at
-  ///   worst.
+  /// - Parameter budget: the number of times that the search may ask the specification for the next
+  ///   states.
+  /// - Complexity: O(*n* log *n*) for *n* operations of which a bounded number overlap; exponential
+  ///   in that number at worst.
   public func check(budget: Int = 1_000_000) -> Verdict {
     if let client = clientsWithSecondReturns.first {
       return .undecided(
@@ -56,7 +58,8 @@ extension History {
     )
   }
 
-  /// Checks the history, and fails the running test at the line of the call if it is not linearizable or not decided.
+  /// Checks the history, and fails the running test at the line of the call if it is not
+  /// linearizable or not decided.
   ///
   /// - Parameters:
   ///   - budget: the number of times that the search may ask the specification for the next states.
@@ -64,7 +67,8 @@ extension History {
   ///   - filePath: the path of the file of the call.
   ///   - line: the line of the call.
   ///   - column: the column of the call.
-  /// - Returns: the failure that was recorded, with the code `notLinearizable` or `undecided`; nil if there is none.
+  /// - Returns: the failure that was recorded, with the code `notLinearizable` or `undecided`; nil
+  ///   if there is none.
   /// - Complexity: as for ``check(budget:)``.
   @discardableResult
   public func expectLinearizable(

@@ -1,10 +1,11 @@
 internal import TransitionSupport
 
 extension History {
-  /// A caller of the object, which records its operations: a thread, a task, or any other code that does one thing
-  /// after the other.
+  /// A caller of the object, which records its operations: a thread, a task, or any other code that
+  /// does one thing after the other.
   ///
-  /// Operations of one client may overlap, and an operation may return on another thread than the one that called it.
+  /// Operations of one client may overlap, and an operation may return on another thread than the
+  /// one that called it.
   public final class Client: Sendable {
     /// The name above the client's operations in drawings.
     public let name: String
@@ -67,7 +68,8 @@ extension History.Client {
 
   /// Records an operation that `body` carries out.
   ///
-  /// If `body` throws, the operation counts as one that has not returned, so it may have taken effect or not.
+  /// If `body` throws, the operation counts as one that has not returned, so it may have taken
+  /// effect or not.
   ///
   /// - Returns: the value that `body` returned.
   @discardableResult
@@ -83,7 +85,8 @@ extension History.Client {
 
   /// Records an operation that `body` carries out, and that may suspend.
   ///
-  /// If `body` throws, the operation counts as one that has not returned, so it may have taken effect or not.
+  /// If `body` throws, the operation counts as one that has not returned, so it may have taken
+  /// effect or not.
   ///
   /// - Returns: the value that `body` returned.
   @discardableResult
@@ -132,6 +135,7 @@ final class EventCounter: Sendable {
   private let count = Atomic(0)
 
   /// Returns the next number, from 1.
-  // Acquiring and releasing: code after a call with a greater number sees the memory from before the return.
+  // Acquiring and releasing: code after a call with a greater number sees the memory from before
+  // the return.
   func tick() -> Int { count.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
 }

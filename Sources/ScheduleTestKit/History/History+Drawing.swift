@@ -12,8 +12,8 @@ extension History.Window.Possibility: CustomStringConvertible {
 }
 
 extension History.Window: CustomStringConvertible {
-  /// A drawing: the states that were possible before, and the operations of each client in a column, with a
-  /// row for each event.
+  /// A drawing: the states that were possible before, and the operations of each client in a
+  /// column, with a row for each event.
   public var description: String {
     var lines = [
       "Nothing explains that \(broken.operation) of \(broken.client) returned \(resultOfBroken)."

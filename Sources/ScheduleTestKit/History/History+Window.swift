@@ -1,9 +1,9 @@
 extension History {
   /// The smallest part of a history that no order explains.
   ///
-  /// The window begins with the states that were possible at the call of the operation whose return no order explains.
-  /// It contains that operation and those that overlap it, except the operations that make no difference: whether and
-  /// whenever they took effect, no order explains the return.
+  /// The window begins with the states that were possible at the call of the operation whose return
+  /// no order explains. It contains that operation and those that overlap it, except the operations
+  /// that make no difference: whether and whenever they took effect, no order explains the return.
   public struct Window: Sendable {
     /// A state that was possible before the window.
     public struct Possibility: Sendable {
@@ -13,21 +13,23 @@ extension History {
       public let tookEffect: [Recorded]
     }
 
-    /// The operation whose return no order explains. An order explains all events before that return.
+    /// The operation whose return no order explains. An order explains all events before that
+    /// return.
     public let broken: Recorded
     /// The operations of the window, in the order of their calls. The broken one is among them.
     public let operations: [Recorded]
     /// The states that were possible when the broken operation was called.
     ///
-    /// If the budget did not suffice to find them, this is the first state, the window reaches back to the beginning,
-    /// and ``possibleAtReturn`` is empty.
+    /// If the budget did not suffice to find them, this is the first state, the window reaches back
+    /// to the beginning, and ``possibleAtReturn`` is empty.
     public let possible: [Possibility]
-    /// The states that were possible right before the return that no order explains; empty if the budget did not
-    /// suffice to find them.
+    /// The states that were possible right before the return that no order explains; empty if the
+    /// budget did not suffice to find them.
     ///
     /// Operations that were under way by then may have changed them further.
     public let possibleAtReturn: [Possibility]
-    /// The number of operations of the history, or of this part of the object, up to the event that no order explains.
+    /// The number of operations of the history, or of this part of the object, up to the event that
+    /// no order explains.
     public let operationCount: Int
   }
 }

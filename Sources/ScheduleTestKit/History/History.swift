@@ -1,11 +1,12 @@
 internal import TransitionSupport
 
-/// The operations of several threads on an object at the same time, and the check that an order of them explains their
-/// results.
+/// The operations of several threads on an object at the same time, and the check that an order of
+/// them explains their results.
 ///
-/// A history records the call, the return and the result of each operation. It is *linearizable* if every
-/// operation can be given one moment between its call and its return at which it took effect, so that in the order of
-/// these moments the object does what its ``SequentialSpecification`` says. ``check(budget:)`` looks for such an order.
+/// A history records the call, the return and the result of each operation. It is *linearizable* if
+/// every operation can be given one moment between its call and its return at which it took effect,
+/// so that in the order of these moments the object does what its ``SequentialSpecification`` says.
+/// ``check(budget:)`` looks for such an order.
 ///
 /// ```swift
 /// let history = History(CounterSpecification())
@@ -18,11 +19,11 @@ internal import TransitionSupport
 ///
 /// An operation that has not returned may have taken effect or not; the check tries both.
 ///
-/// **What recording changes.** Each call and each return takes a number from one atomic counter: the call before the
-/// operation begins, the return after it is over. An operation that returned before another was called thus *happens
-/// before* it, also for memory. This makes the order sound, and it means that ThreadSanitizer and hardware
-/// show fewer races in a recorded run than in an unrecorded one. Each client keeps its records in a buffer
-/// that other clients do not touch.
+/// **What recording changes.** Each call and each return takes a number from one atomic counter:
+/// the call before the operation begins, the return after it is over. An operation that returned
+/// before another was called thus *happens before* it, also for memory. This makes the order sound,
+/// and it means that ThreadSanitizer and hardware show fewer races in a recorded run than in an
+/// unrecorded one. Each client keeps its records in a buffer that other clients do not touch.
 public final class History<Specification: SequentialSpecification>: Sendable {
   /// The specification against which the history is checked.
   public let specification: Specification
@@ -64,12 +65,13 @@ extension History {
 
   /// The operations so far, in the order of their calls.
   ///
-  /// While threads still record, the list contains operations that have not returned yet, without a result.
+  /// While threads still record, the list contains operations that have not returned yet, without a
+  /// result.
   ///
   /// - Complexity: O(*n* log *n*) for *n* operations.
   public var operations: [Recorded] {
-    // The snapshot leaves out later calls, and shows operations with later returns as not returned. So each operation
-    // that took effect before one of the snapshot is in the snapshot too.
+    // The snapshot leaves out later calls, and shows operations with later returns as not returned.
+    // So each operation that took effect before one of the snapshot is in the snapshot too.
     let now = events.tick()
     return clients.run { $0 }.flatMap { $0.operations(until: now) }.sorted { $0.call < $1.call }
   }

@@ -13,13 +13,15 @@ struct FailedExpectation: Sendable {
 
   /// Runs a function in which expectations may fail without failing the test.
   ///
-  /// Swift Testing takes them for known issues, and lists them. In asynchronous code that is not on the main actor,
-  /// ``QuietIssues`` keeps them out of the list.
+  /// Swift Testing takes them for known issues, and lists them. In asynchronous code that is not on
+  /// the main actor, ``QuietIssues`` keeps them out of the list.
   ///
   /// - Parameters:
   ///   - counts: returns whether an expectation counts that fails now, on the calling thread.
-  ///   - body: the function. It calls its argument to forget the expectations that have failed so far.
-  /// - Returns: the first expectation that failed; nil if none did, or no test of Swift Testing runs.
+  ///   - body: the function. It calls its argument to forget the expectations that have failed so
+  ///     far.
+  /// - Returns: the first expectation that failed; nil if none did, or no test of Swift Testing
+  ///   runs.
   static func first(
     where counts: @escaping @Sendable () -> Bool,
     in body: (_ forget: () -> Void) -> Void

@@ -25,7 +25,8 @@ public struct TestKitFailure: Error, Sendable {
   public let message: String
   /// The place at which the failure is shown.
   public let location: TestLocation
-  /// The place in the source that failed. Two failures of one kind and one place are the same failure.
+  /// The place in the source that failed. Two failures of one kind and one place are the same
+  /// failure.
   let place: String
 
   package init(_ code: Code, _ message: String, at location: TestLocation, place: String? = nil) {

@@ -1,8 +1,9 @@
 /// The line of an actor, read from the memory of the runtime.
 ///
-/// An actor that has nothing to run gets a separate job when a task asks for it, and that job belongs to no task. No
-/// interface shows which task it will run. So a task that begins on an actor, or continues there, would be invisible.
-/// The layout is the one of the runtime that was tried, as in ``TaskMemory``.
+/// An actor that has nothing to run gets a separate job when a task asks for it, and that job
+/// belongs to no task. No interface shows which task it will run. So a task that begins on an
+/// actor, or continues there, would be invisible. The layout is the one of the runtime that was
+/// tried, as in ``TaskMemory``.
 enum ActorMemory {
   struct WaitingTask {
     /// The job of the task.
@@ -37,16 +38,17 @@ enum ActorMemory {
 
   private static let kindOfActorsJob: UInt = 193
 
-  /// Returns the tasks that wait for an actor, as far as it has not put them in order: the one that it will run first,
-  /// and then the others.
+  /// Returns the tasks that wait for an actor, as far as it has not put them in order: the one that
+  /// it will run first, and then the others.
   ///
   /// - Parameter job: the job of the actor.
-  /// - Returns: no tasks if the job is none of an actor; nil if the actor first runs a job of no task, or if the layout
-  ///   was not tried.
+  /// - Returns: no tasks if the job is none of an actor; nil if the actor first runs a job of no
+  ///   task, or if the layout was not tried.
   /// - Complexity: O(*n*) for *n* tasks.
   static func line(of job: UnownedJob) -> [WaitingTask]? {
-    // Safe: the job is alive, and retains the actor. Until it runs, the actor runs nothing else, so the jobs in line
-    // are alive, too. All have the words that are read. Another thread may only put a new job before the newest one.
+    // Safe: the job is alive, and retains the actor. Until it runs, the actor runs nothing else, so
+    // the jobs in line are alive, too. All have the words that are read. Another thread may only
+    // put a new job before the newest one.
     guard let metadata = TaskMemory.metadata,
       let words = UnsafePointer<UInt>(bitPattern: job.address)
     else {

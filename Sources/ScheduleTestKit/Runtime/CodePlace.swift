@@ -4,14 +4,15 @@ internal import TransitionSupport
 internal import Glibc
 #endif
 
-/// Addresses of code, from the innermost function outwards, and the name of the first function that the user of the kit
-/// has written.
+/// Addresses of code, from the innermost function outwards, and the name of the first function that
+/// the user of the kit has written.
 struct CodePlace: Sendable {
   let addresses: [UInt]
 
   init(_ addresses: [UInt]) { self.addresses = addresses }
 
-  /// The functions on the stack of this thread; empty outside of Linux, where the kit does not know them.
+  /// The functions on the stack of this thread; empty outside of Linux, where the kit does not know
+  /// them.
   static var here: Self {
     #if canImport(Glibc)
     guard let backtrace else { return Self([]) }
@@ -28,8 +29,8 @@ struct CodePlace: Sendable {
     #endif
   }
 
-  /// The name of the first function that belongs neither to the standard library nor to the kit; nil if no symbol names
-  /// one.
+  /// The name of the first function that belongs neither to the standard library nor to the kit;
+  /// nil if no symbol names one.
   var function: String? {
     #if canImport(Glibc)
     for address in addresses {
@@ -56,8 +57,8 @@ struct CodePlace: Sendable {
   }
 
   #if canImport(Glibc)
-  /// The function of the C library that fills a buffer with return addresses, the innermost first; Swift's module of
-  /// the library lacks it.
+  /// The function of the C library that fills a buffer with return addresses, the innermost first;
+  /// Swift's module of the library lacks it.
   private static let backtrace:
     (@convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32)? =
       // Safe: the function has this type.
@@ -68,7 +69,8 @@ struct CodePlace: Sendable {
         )
       }
 
-  /// The tables that the kit has read, by path, and the symbols, by address; nil for a file or an address without one.
+  /// The tables that the kit has read, by path, and the symbols, by address; nil for a file or an
+  /// address without one.
   private static let known = Guarded<(tables: [String: SymbolTable?], symbols: [UInt: String?])>(
     ([:], [:])
   )
@@ -112,7 +114,8 @@ struct CodePlace: Sendable {
       _ outputSize: UnsafeMutablePointer<Int>?, _ flags: UInt32
     ) -> UnsafeMutablePointer<CChar>?
 
-  /// The function of the standard library that makes a name readable, in memory that the caller frees.
+  /// The function of the standard library that makes a name readable, in memory that the caller
+  /// frees.
   private static let demangle: Demangle? =
     // Safe: the function has this type.
     dlsym(nil, "swift_demangle").map { unsafeBitCast($0, to: Demangle.self) }

@@ -5,7 +5,8 @@ enum FunctionName {
     "FullScheduleControl", "ScheduleTestKit", "TransitionSupport", "VirtualTime",
   ]
 
-  /// Returns whether a mangled name names a function of a module other than the standard library and the kit.
+  /// Returns whether a mangled name names a function of a module other than the standard library
+  /// and the kit.
   static func isUsers(_ symbol: String) -> Bool {
     // The length of a module's name comes before the name; the standard library has letters there.
     guard symbol.hasPrefix("$s"), !symbol.hasSuffix("TR") else { return false }
@@ -15,16 +16,19 @@ enum FunctionName {
     return !ownModules.contains(String(rest.dropFirst(digits.count).prefix(length)))
   }
 
-  /// Returns whether a mangled name names `Task.sleep`, which the clocks of the standard library call too.
+  /// Returns whether a mangled name names `Task.sleep`, which the clocks of the standard library
+  /// call too.
   static func isSleep(_ symbol: String) -> Bool {
     let start = "$sScTss5NeverORszABRs_rlE"
     return symbol.hasPrefix("\(start)5sleep") || symbol.hasPrefix("\(start)6_sleep")
   }
 
-  /// Returns a demangled name without types, discriminators, and the parts into which the compiler splits a function.
+  /// Returns a demangled name without types, discriminators, and the parts into which the compiler
+  /// splits a function.
   static func simplified(_ text: String) -> String {
     var text = text[...]
-    // "(2) suspend resume partial function for", "partial apply forwarder for", "generic specialization <Int> of".
+    // "(2) suspend resume partial function for", "partial apply forwarder for", "generic
+    // specialization <Int> of".
     while true {
       if text.first == "(", let end = text.firstRange(of: " for ") {
         text = text[end.upperBound...]

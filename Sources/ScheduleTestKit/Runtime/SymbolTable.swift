@@ -3,7 +3,8 @@ internal import Glibc
 
 /// The symbols of one file of machine code, in the format ELF for 64 bits.
 ///
-/// `dladdr` knows only exported symbols. The functions of a test bundle are in the table that a debugger reads.
+/// `dladdr` knows only exported symbols. The functions of a test bundle are in the table that a
+/// debugger reads.
 struct SymbolTable {
   private let bytes: UnsafeRawBufferPointer
 
@@ -39,8 +40,8 @@ struct SymbolTable {
       guard let names = sections.dropFirst(Int(section.link)).first,
         section.offset.isMultiple(of: UInt64(MemoryLayout<Symbol>.alignment))
       else { continue }
-      // Safe: the section lies within the mapped file, begins at an address of that alignment, and any bytes are a
-      // symbol.
+      // Safe: the section lies within the mapped file, begins at an address of that alignment, and
+      // any bytes are a symbol.
       let symbols = UnsafeRawBufferPointer(
         rebasing: bytes[Int(section.offset)..<Int(section.offset + section.size)]
       )

@@ -16,9 +16,9 @@ enum TaskCondition: Sendable {
 
 /// The state of a task, read from the memory of the runtime.
 ///
-/// No interface shows whether a task has ended, or in which function it waits. The layout is the one of the runtime
-/// that was tried. The number that the runtime has for debuggers, and the size of a task, reveal a process with another
-/// layout.
+/// No interface shows whether a task has ended, or in which function it waits. The layout is the
+/// one of the runtime that was tried. The number that the runtime has for debuggers, and the size
+/// of a task, reveal a process with another layout.
 enum TaskMemory {
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
   /// The words of a task.
@@ -44,8 +44,8 @@ enum TaskMemory {
     static let isRunning: UInt = 1 << 11
     static let isEnqueued: UInt = 1 << 12
     static let isWaiting: UInt = 1 << 14
-    /// The priority, whether the task is cancelled, whether its priority was raised, and whether it prefers an
-    /// executor.
+    /// The priority, whether the task is cancelled, whether its priority was raised, and whether it
+    /// prefers an executor.
     static let others: UInt = 0xFF | 1 << 8 | 1 << 10 | 1 << 15
 
     /// Returns whether a word is the status of a task that has not ended.
@@ -78,8 +78,9 @@ enum TaskMemory {
 
   /// Returns the condition of a task that is not ready; nil if the layout was not tried.
   ///
-  /// The memory of a task that has ended may be gone. The system copies it, and reports an error in that case. Other
-  /// code may also have written to parts of that memory, so the function compares every word that a living task has.
+  /// The memory of a task that has ended may be gone. The system copies it, and reports an error in
+  /// that case. Other code may also have written to parts of that memory, so the function compares
+  /// every word that a living task has.
   static func condition(of task: UInt64, at address: UInt) -> TaskCondition? {
     guard let metadata, canCopy else { return nil }
     guard let words = copy(Word.count, from: address), words[Word.metadata] == metadata,
@@ -107,7 +108,8 @@ enum TaskMemory {
   private typealias CopyFunction =
     @convention(c) (pid_t, UnsafePointer<iovec>, UInt, UnsafePointer<iovec>, UInt, UInt) -> Int
 
-  /// The call of the system that copies memory of a process, or fails; Swift's module of the C library lacks it.
+  /// The call of the system that copies memory of a process, or fails; Swift's module of the C
+  /// library lacks it.
   private static let copyFunction: CopyFunction? =
     // Safe: the function has this type.
     dlsym(nil, "process_vm_readv").map { unsafeBitCast($0, to: CopyFunction.self) }

@@ -6,13 +6,14 @@ enum TaskNumber {
   private typealias NumberOfJob = @convention(thin) (UnownedJob) -> UInt64
   private typealias CurrentTask = @convention(thin) () -> UnsafeRawPointer?
 
-  /// The function of the runtime that the description of a job calls; nil if the runtime does not export it.
+  /// The function of the runtime that the description of a job calls; nil if the runtime does not
+  /// export it.
   private static let numberOfJob: NumberOfJob? =
     // Safe: the function has this type.
     dlsym(everything, "swift_task_getJobTaskId").map { unsafeBitCast($0, to: NumberOfJob.self) }
 
-  /// The function of the runtime that returns the address of the calling task; nil if the process does not export it,
-  /// as one linked statically.
+  /// The function of the runtime that returns the address of the calling task; nil if the process
+  /// does not export it, as one linked statically.
   private static let currentTask: CurrentTask? =
     // Safe: the function has this type.
     dlsym(everything, "swift_task_getCurrent").map { unsafeBitCast($0, to: CurrentTask.self) }
@@ -28,7 +29,8 @@ enum TaskNumber {
 
   /// Returns the number of the task of a job; nil for a job that belongs to no task.
   ///
-  /// The official interface has it only in the description of the job, which takes far longer to make.
+  /// The official interface has it only in the description of the job, which takes far longer to
+  /// make.
   static func of(_ job: UnownedJob) -> UInt64? {
     guard let numberOfJob else { return described(job) }
     let number = numberOfJob(job)
@@ -37,8 +39,8 @@ enum TaskNumber {
 
   /// The number of the task that calls; nil if the caller is no task.
   ///
-  /// `withUnsafeCurrentTask` takes far longer: code outside of the runtime has to ask for the layout of the value that
-  /// it passes.
+  /// `withUnsafeCurrentTask` takes far longer: code outside of the runtime has to ask for the
+  /// layout of the value that it passes.
   static var ofCaller: UInt64? {
     // Safe: a reference to a task is its address, and so is its job. Both are one word.
     guard let currentTask else {

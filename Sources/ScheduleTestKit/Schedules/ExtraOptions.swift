@@ -1,4 +1,5 @@
-/// The options that a plan can add to the decisions of a schedule. A schedule repeats only with the same ones.
+/// The options that a plan can add to the decisions of a schedule. A schedule repeats only with the
+/// same ones.
 struct ExtraOptions: Sendable, Hashable {
   /// Whether timers are options before their time, while tasks are ready.
   var firesTimersEarly = false

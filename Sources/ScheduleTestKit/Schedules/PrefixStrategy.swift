@@ -1,4 +1,5 @@
-/// Given choices, and after them always the first option: the task of the last step, if it is ready.
+/// Given choices, and after them always the first option: the task of the last step, if it is
+/// ready.
 final class PrefixStrategy: Strategy {
   let extraOptions: ExtraOptions
   private let choices: [Int]

@@ -1,14 +1,16 @@
 internal import TransitionSupport
 
-/// A choice by random priorities: the option with the highest one. A few priorities change to low ones at random steps.
+/// A choice by random priorities: the option with the highest one. A few priorities change to low
+/// ones at random steps.
 ///
-/// This is probabilistic concurrency testing (Burckhardt and others, ASPLOS 2010). A run finds a defect that needs *d*
-/// events in a certain order with a probability of at least 1/(*n* *k*^(*d* − 1)), for *n* tasks and *k* steps. Uniform
-/// choices at each step reach that only for short bodies. A timer counts as a task.
+/// This is probabilistic concurrency testing (Burckhardt and others, ASPLOS 2010). A run finds a
+/// defect that needs *d* events in a certain order with a probability of at least 1/(*n* *k*^(*d* −
+/// 1)), for *n* tasks and *k* steps. Uniform choices at each step reach that only for short bodies.
+/// A timer counts as a task.
 final class PriorityStrategy: Strategy {
   let extraOptions: ExtraOptions
-  // The runtime does not check these for overlapping accesses: only the strategy changes them, in functions that call
-  // nothing meanwhile.
+  // The runtime does not check these for overlapping accesses: only the strategy changes them, in
+  // functions that call nothing meanwhile.
   @exclusivity(unchecked) private var random: SplitMix64
   /// The priority of each task that was ready once, by number; 0 for the others.
   @exclusivity(unchecked) private var priorities: [UInt64] = []

@@ -2,12 +2,14 @@ internal import TransitionSupport
 
 /// A choice of any option, each with the same probability.
 ///
-/// The strategy draws a rate of early timers once for the run, often zero: real machines are rarely that slow, and a
-/// schedule in which timers fire at each step shows only that. It also draws a rate of starts at which others run ahead
-/// in a group: if they always did, the first children would end before the last ones begin.
+/// The strategy draws a rate of early timers once for the run, often zero: real machines are rarely
+/// that slow, and a schedule in which timers fire at each step shows only that. It also draws a
+/// rate of starts at which others run ahead in a group: if they always did, the first children
+/// would end before the last ones begin.
 final class RandomStrategy: Strategy {
   let extraOptions: ExtraOptions
-  // The runtime does not check it for overlapping accesses: only the strategy draws, and calls nothing meanwhile.
+  // The runtime does not check it for overlapping accesses: only the strategy draws, and calls
+  // nothing meanwhile.
   @exclusivity(unchecked) private var random: SplitMix64
   /// The average number of decisions until one fires a timer early; 0 if none does.
   private let earlyRate: Int

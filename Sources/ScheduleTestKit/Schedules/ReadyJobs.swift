@@ -1,7 +1,7 @@
 /// The jobs that are ready to run, by their task.
 ///
-/// A task is one option, also if several of its jobs are ready, which run in their order. The type is generic over the
-/// job, and code cannot copy it by mistake.
+/// A task is one option, also if several of its jobs are ready, which run in their order. The type
+/// is generic over the job, and code cannot copy it by mistake.
 struct ReadyJobs<Element>: ~Copyable {
   /// The tasks with a ready job.
   private(set) var tasks: ReadyTasks
@@ -67,7 +67,8 @@ struct ReadyJobs<Element>: ~Copyable {
     return job
   }
 
-  /// Removes the jobs for which a function returns a value, of each task up to the first job for which it returns none.
+  /// Removes the jobs for which a function returns a value, of each task up to the first job for
+  /// which it returns none.
   ///
   /// - Returns: the values, in the order in which the tasks became ready.
   /// - Complexity: O(*n* log *n*) for *n* ready tasks.

@@ -1,12 +1,12 @@
 /// The tasks that are ready to take a step, and which of them are options.
 ///
-/// The task that took the last step is the first option if it is ready. So the choice 0 continues it, and any other
-/// choice is a pre-emption. The other tasks follow in the order in which they became ready. A task that has taken many
-/// steps in a row is no option as long as another one is: a task that spins on `Task.yield()` until an event happens
-/// must not prevent that event.
+/// The task that took the last step is the first option if it is ready. So the choice 0 continues
+/// it, and any other choice is a pre-emption. The other tasks follow in the order in which they
+/// became ready. A task that has taken many steps in a row is no option as long as another one is:
+/// a task that spins on `Task.yield()` until an event happens must not prevent that event.
 ///
-/// Code cannot copy it by mistake. Each task has a place in the order of arrival. A tree of counts over words of 64
-/// places finds the word with the *k*-th task, and the bits of the word its place.
+/// Code cannot copy it by mistake. Each task has a place in the order of arrival. A tree of counts
+/// over words of 64 places finds the word with the *k*-th task, and the bits of the word its place.
 struct ReadyTasks: ~Copyable {
   /// The task that has, or had, each place.
   private var places: [Int32] = []

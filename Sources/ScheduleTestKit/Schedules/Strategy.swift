@@ -1,10 +1,11 @@
-/// The choice of the ready task that takes the next step, or of the timer that fires, at each decision of one run.
+/// The choice of the ready task that takes the next step, or of the timer that fires, at each
+/// decision of one run.
 protocol Strategy: AnyObject {
   /// The options that the strategy has besides the ready tasks.
   var extraOptions: ExtraOptions { get }
 
-  /// Returns whether other tasks may take steps at the start of a child of a group, where they are options; otherwise
-  /// the code that starts the child continues.
+  /// Returns whether other tasks may take steps at the start of a child of a group, where they are
+  /// options; otherwise the code that starts the child continues.
   func runsAheadInGroup() -> Bool
 
   /// Chooses one of at least two options: the tasks, and after them the timers.
@@ -33,7 +34,8 @@ extension Strategy {
   func holdBack(_ task: Int32) {}
 }
 
-/// The timers of the earliest deadline, as options after the ready tasks, so that a smaller choice leaves them out.
+/// The timers of the earliest deadline, as options after the ready tasks, so that a smaller choice
+/// leaves them out.
 struct Timers {
   /// The lateness of the timers.
   enum Lateness {

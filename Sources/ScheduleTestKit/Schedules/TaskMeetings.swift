@@ -1,5 +1,5 @@
-/// The pairs of tasks that were ready at one time, so that a decision had both as options; for the first 64 tasks of a
-/// run.
+/// The pairs of tasks that were ready at one time, so that a decision had both as options; for the
+/// first 64 tasks of a run.
 struct TaskMeetings {
   /// The number of tasks whose meetings are noted.
   static var capacity: Int { UInt64.bitWidth }

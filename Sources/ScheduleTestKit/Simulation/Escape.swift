@@ -1,4 +1,5 @@
-/// Work of a simulation that ran outside of its control, so that the run is no function of its seed.
+/// Work of a simulation that ran outside of its control, so that the run is no function of its
+/// seed.
 public struct Escape: Sendable, Hashable, CustomStringConvertible {
   /// A human-readable text: the work that escaped, and the remedy.
   public let description: String

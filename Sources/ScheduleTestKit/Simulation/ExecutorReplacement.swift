@@ -27,8 +27,8 @@ package enum StartedTask: Sendable {
 
 /// The replacement of the executors of a process by executors that hand jobs to simulations.
 ///
-/// It knows facts about jobs that no official interface offers. It is a type, because each step would retain and
-/// release an object.
+/// It knows facts about jobs that no official interface offers. It is a type, because each step
+/// would retain and release an object.
 package protocol ExecutorReplacement: SendableMetatype {
   /// Returns the number of the task that a job is of; nil for a job of no task.
   static func task(of job: UnownedJob) -> UInt64?

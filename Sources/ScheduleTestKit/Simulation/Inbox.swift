@@ -2,11 +2,12 @@ internal import TransitionSupport
 
 /// Jobs and notes that other threads bring to a simulation, which may wait for them.
 final class Inbox: @unchecked Sendable {
-  // Sendable: any thread may use the mutex and the condition, whose memory stays until `deinit`; only code that holds
-  // the mutex uses `contents` and `isClosed`; `isFilled` is atomic.
+  // Sendable: any thread may use the mutex and the condition, whose memory stays until `deinit`;
+  // only code that holds the mutex uses `contents` and `isClosed`; `isFilled` is atomic.
 
   struct Contents {
-    /// Jobs, and the runtime's numbers of the tasks that have enqueued them; nil for a thread that runs no task.
+    /// Jobs, and the runtime's numbers of the tasks that have enqueued them; nil for a thread that
+    /// runs no task.
     var jobs: [(job: UnownedJob, target: JobTarget, enqueuer: UInt64?)] = []
     /// The names of members of the simulation that another thread has used.
     var notes: [String] = []

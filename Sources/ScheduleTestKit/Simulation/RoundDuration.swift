@@ -1,12 +1,14 @@
 /// Round durations, as in source code.
 ///
-/// A sleep on a real clock reaches an executor as a moment of that clock. The executor knows only the rest of the
-/// sleep, which is some microseconds shorter than the code asked for, by a different amount each time. The kit takes
-/// the roundest duration that is at most that much longer than the rest. So it finds each whole number of milliseconds,
-/// and usually tenths of milliseconds.
+/// A sleep on a real clock reaches an executor as a moment of that clock. The executor knows only
+/// the rest of the sleep, which is some microseconds shorter than the code asked for, by a
+/// different amount each time. The kit takes the roundest duration that is at most that much longer
+/// than the rest. So it finds each whole number of milliseconds, and usually tenths of
+/// milliseconds.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum RoundDuration {
-  /// The greatest time that passes between the call and now, unless the system interrupts the thread.
+  /// The greatest time that passes between the call and now, unless the system interrupts the
+  /// thread.
   static var usualDelay: Duration { .microseconds(100) }
 
   /// The duration of a step above which the system may have interrupted the thread.
@@ -52,8 +54,8 @@ extension Int128 {
 
 /// A measure of the real time since a step began.
 struct Stopwatch {
-  // A duration, because only the runtime knows the size of an instant, and each use of a state with one would ask for
-  // it.
+  // A duration, because only the runtime knows the size of an instant, and each use of a state with
+  // one would ask for it.
   private var start: Duration?
 
   private static let origin = ContinuousClock.now

@@ -30,7 +30,8 @@ final class RunOrigin: Sendable {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension BlackBox {
-  /// The environment variable that names the folder in which each simulation keeps a file of its steps.
+  /// The environment variable that names the folder in which each simulation keeps a file of its
+  /// steps.
   static let variable = "SCHEDULE_TEST_KIT_FOLDER"
 
   /// The file of a box, if the environment asks for one.

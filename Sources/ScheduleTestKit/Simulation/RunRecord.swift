@@ -8,8 +8,8 @@ struct RunRecord {
   /// The number of decisions that had been made when it failed.
   var decisionsUntilFailure: Int?
   var leftOut = LeftOut()
-  /// A hash of the tasks that took steps and made others ready, and of the widths of the decisions. The same run has
-  /// the same hash in any process.
+  /// A hash of the tasks that took steps and made others ready, and of the widths of the decisions.
+  /// The same run has the same hash in any process.
   var fingerprint: UInt32 = 2_166_136_261
   /// Whether a timer was pending while a task was ready.
   var hadTimers = false
@@ -65,11 +65,13 @@ struct LeftOut: OptionSet, Sendable {
   static let earlyChildrenOfGroups = Self(rawValue: 1)
   /// Unstructured tasks, or without full control any tasks, could take no step before that await.
   static let otherEarlyTasks = Self(rawValue: 2)
-  /// Children that started while too many tasks were in the middle of a step could take no step before that await.
+  /// Children that started while too many tasks were in the middle of a step could take no step
+  /// before that await.
   static let deepTasks = Self(rawValue: 4)
   /// Of several tasks in the middle of a step, only the innermost could continue.
   static let outerTasks = Self(rawValue: 8)
-  /// An actor had a separate job, and may have run several tasks in it that no other step could interrupt.
+  /// An actor had a separate job, and may have run several tasks in it that no other step could
+  /// interrupt.
   static let pausesOfActors = Self(rawValue: 16)
   /// The task of an actor's job was unknown, so the job counted as one of another task.
   static let tasksOfActors = Self(rawValue: 32)

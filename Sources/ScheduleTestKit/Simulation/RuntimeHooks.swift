@@ -1,11 +1,11 @@
 internal import TransitionSupport
 
-/// The hooks that the runtime calls before it enqueues a job, through which a simulation controls or notices work on
-/// other executors.
+/// The hooks that the runtime calls before it enqueues a job, through which a simulation controls
+/// or notices work on other executors.
 ///
-/// Each hook calls the hook that was set before it. On Linux with Swift 6.3 the runtime calls only the hook of the
-/// global executor. On Apple platforms, where these hooks are untried, the runtime has also called those of sleeps and
-/// of the main actor.
+/// Each hook calls the hook that was set before it. On Linux with Swift 6.3 the runtime calls only
+/// the hook of the global executor. On Apple platforms, where these hooks are untried, the runtime
+/// has also called those of sleeps and of the main actor.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum RuntimeHooks {
   typealias Enqueue = @convention(thin) (UnownedJob) -> Void
@@ -23,9 +23,9 @@ enum RuntimeHooks {
     ) ->
     Void
 
-  // The hooks that were set before, each as a word; 0 for none. The runtime reads a hook without an order. So on a
-  // processor with weak memory another thread may see the new hook first, and 0 here: then one job skips the previous
-  // hook.
+  // The hooks that were set before, each as a word; 0 for none. The runtime reads a hook without an
+  // order. So on a processor with weak memory another thread may see the new hook first, and 0
+  // here: then one job skips the previous hook.
   private static let previousGlobal = Atomic<UInt>(0)
   private static let previousMain = Atomic<UInt>(0)
   private static let previousAfter = Atomic<UInt>(0)
@@ -64,8 +64,9 @@ enum RuntimeHooks {
     -> Bool
   {
     guard let address = dlsym(TaskNumber.everything, name) else { return false }
-    // Safe: to the runtime it is a variable of a thin function or null, which is read whenever a job is enqueued. Both
-    // are one word, so that another thread reads the old value or the new one.
+    // Safe: to the runtime it is a variable of a thin function or null, which is read whenever a
+    // job is enqueued. Both are one word, so that another thread reads the old value or the new
+    // one.
     let variable = address.assumingMemoryBound(to: UInt.self)
     previous.store(variable.pointee, ordering: .releasing)
     variable.pointee = hook

@@ -2,19 +2,20 @@
 extension Simulation {
   /// The tasks and clocks that a simulation controls.
   public enum Control: Sendable, Hashable {
-    /// Tasks that prefer the simulation's executor, by official API only: the body, its child tasks, actors that they
-    /// call, and sleeps on the simulation's clock. `Task { }`, detached tasks, the main actor and real clocks run
-    /// outside.
+    /// Tasks that prefer the simulation's executor, by official API only: the body, its child
+    /// tasks, actors that they call, and sleeps on the simulation's clock. `Task { }`, detached
+    /// tasks, the main actor and real clocks run outside.
     case cooperative
-    /// Cooperative control, and all jobs that the runtime enqueues on the global executor: `Task { }`, detached tasks
-    /// and the readers of streams. The main actor runs outside. Where the runtime has hooks for sleeps on real clocks
-    /// and for `Task.yield` in an actor, as those of Apple platforms have had, these are controlled; on Linux with
-    /// Swift 6.3 both run outside.
+    /// Cooperative control, and all jobs that the runtime enqueues on the global executor:
+    /// `Task { }`, detached tasks and the readers of streams. The main actor runs outside. Where
+    /// the runtime has hooks for sleeps on real clocks and for `Task.yield` in an actor, as those
+    /// of Apple platforms have had, these are controlled; on Linux with Swift 6.3 both run outside.
     ///
     /// It is tried on Linux, and untried on Apple platforms.
     case wide
-    /// Every task that starts inside, and sleeps on all clocks, because the executors of the process are replaced
-    /// (`FullScheduleControl`). The main actor too, if the simulation starts on it.
+    /// Every task that starts inside, and sleeps on all clocks, because the executors of the
+    /// process are replaced (`FullScheduleControl`). The main actor too, if the simulation starts
+    /// on it.
     case full(mainActor: Bool)
 
     var letter: Character {

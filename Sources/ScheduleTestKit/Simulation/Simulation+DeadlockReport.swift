@@ -11,8 +11,8 @@ extension Simulation {
     state.tasks.known.map { TaskMemory.condition(of: $0.id, at: $0.address) }
   }
 
-  /// Notes tasks that wait for none of the others: those on another executor, and those that sleep outside. With one of
-  /// them, the run is no deadlock.
+  /// Notes tasks that wait for none of the others: those on another executor, and those that sleep
+  /// outside. With one of them, the run is no deadlock.
   ///
   /// - Returns: whether there are any.
   func noteTasksOutside(_ conditions: [TaskCondition?]) -> Bool {
@@ -57,15 +57,16 @@ extension Simulation {
       """
   }
 
-  /// Returns the waits that locks know of, in the order of the tasks: the locks of a process have no order that another
-  /// run repeats.
+  /// Returns the waits that locks know of, in the order of the tasks: the locks of a process have
+  /// no order that another run repeats.
   private func waitsForLocks(_ conditions: [TaskCondition?]) -> [WaitLine] {
-    // A lock knows a task by its address, which the runtime gives to a new task when one has ended. The last task that
-    // was seen there has it.
+    // A lock knows a task by its address, which the runtime gives to a new task when one has ended.
+    // The last task that was seen there has it.
     var numbers: [UInt: Int32] = [:]
     for (task, (known, condition)) in zip(state.tasks.known, conditions).enumerated() {
       if case .ended? = condition { continue }
-      // A task of other code, which waits for the same lock, may now have the address of an ended task.
+      // A task of other code, which waits for the same lock, may now have the address of an ended
+      // task.
       if !TaskOwners.isOutside(known.address) { numbers[known.address] = Int32(task) }
     }
     var lines: [WaitLine] = []
@@ -126,7 +127,8 @@ extension Simulation {
     return lines
   }
 
-  /// Returns the end of a sentence that names the task that started another one, the step, and the function.
+  /// Returns the end of a sentence that names the task that started another one, the step, and the
+  /// function.
   private func start(of task: Int32) -> String {
     let known = state.tasks.known[Int(task)]
     guard known.creator >= 0 else { return "" }
@@ -139,12 +141,12 @@ extension Simulation {
     [lastStep(of: task), step].compactMap(\.self).max().map { ", since step \($0)" } ?? ""
   }
 
-  /// Returns the last step of a task; nil if it has had none. It may have run after that, in the job of an actor, which
-  /// counts as another task's.
+  /// Returns the last step of a task; nil if it has had none. It may have run after that, in the
+  /// job of an actor, which counts as another task's.
   private func lastStep(of task: Int32) -> Int? { state.record.steps.lastIndex(of: task) }
 
-  /// Returns a paragraph on waits that the simulation cannot tell from a deadlock: nothing announces a callback of
-  /// another thread.
+  /// Returns a paragraph on waits that the simulation cannot tell from a deadlock: nothing
+  /// announces a callback of another thread.
   private func unseen(_ explained: Set<Int32>, _ conditions: [TaskCondition?]) -> String {
     guard !control.isFull || hasUnexplainedWait(explained, conditions) else { return "" }
     let others =
@@ -161,7 +163,8 @@ extension Simulation {
       """
   }
 
-  /// Returns whether a task waits without a declared wait, and has started no waiting task that may be the reason.
+  /// Returns whether a task waits without a declared wait, and has started no waiting task that may
+  /// be the reason.
   private func hasUnexplainedWait(_ explained: Set<Int32>, _ conditions: [TaskCondition?]) -> Bool {
     let waiting = conditions.indices.filter { index in
       if case .ended? = conditions[index] {
@@ -174,7 +177,8 @@ extension Simulation {
     return waiting.contains { !explained.contains(Int32($0)) && !starters.contains(Int32($0)) }
   }
 
-  /// A paragraph on a callback that is due on the clock and that no code performs; empty if there is none.
+  /// A paragraph on a callback that is due on the clock and that no code performs; empty if there
+  /// is none.
   private var undriven: String {
     guard let number = clock.nextCallback, state.sleepers[number] == nil else { return "" }
     return """

@@ -14,7 +14,8 @@ extension Simulation {
   /// Decides on the next event. With one option, there is no decision.
   ///
   /// - Parameter isSettled: whether to choose the first option, without the strategy.
-  /// - Returns: nil if a recorded choice does not exist. The run is then off its schedule, and ends.
+  /// - Returns: nil if a recorded choice does not exist. The run is then off its schedule, and
+  ///   ends.
   func decide(isSettled: Bool = false) -> Next? {
     if state.ready.tasks.isHeldBack {
       state.record.heldTaskBack = true
@@ -57,8 +58,8 @@ extension Simulation {
 
   var firesTimersEarly: Bool { strategy.extraOptions.firesTimersEarly }
 
-  /// Returns the timers that are options: those that are due now, or those of the next deadline if no task is ready or
-  /// the strategy fires early.
+  /// Returns the timers that are options: those that are due now, or those of the next deadline if
+  /// no task is ready or the strategy fires early.
   private func timers() -> ([DueTimer], Timers.Lateness) {
     guard hasTimers else { return ([], .due) }
     guard !state.ready.isEmpty else { return (dueTimers(isNow: false), .due) }
@@ -69,10 +70,11 @@ extension Simulation {
     return mayFireEarly ? (dueTimers(isNow: false), .early) : ([], .due)
   }
 
-  /// Returns whether each ready task could have taken all its steps in a row since a timer became due, the first one at
-  /// its moment.
+  /// Returns whether each ready task could have taken all its steps in a row since a timer became
+  /// due, the first one at its moment.
   ///
-  /// A timer that is due is no ready task, so tasks that spin until it fires could otherwise go on endlessly.
+  /// A timer that is due is no ready task, so tasks that spin until it fires could otherwise go on
+  /// endlessly.
   private func isOverdue(_ timer: UInt64) -> Bool {
     let steps = state.record.steps.count
     if state.firstDue.timer != timer { state.firstDue = (timer, steps) }

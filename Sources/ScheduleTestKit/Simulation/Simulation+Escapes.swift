@@ -11,8 +11,8 @@ extension Simulation {
     state.record.note(.escape(text), task: -1)
   }
 
-  /// Notes a member of the simulation that another thread has used. Only the simulation's thread may change the record,
-  /// so the inbox gets the note.
+  /// Notes a member of the simulation that another thread has used. Only the simulation's thread
+  /// may change the record, so the inbox gets the note.
   func noteForeignUse(_ what: String) { _ = inbox.add { $0.notes.append(what) } }
 
   /// Notes that another thread has resumed a task; nil for one that the simulation has not seen.
@@ -37,13 +37,14 @@ extension Simulation {
 
   private static var uncontrolledActor: String { "an actor with a custom executor, \(sharedActor)" }
 
-  /// The name of an actor that disturbs a simulation: other threads run its jobs too, and resume tasks of the
-  /// simulation.
+  /// The name of an actor that disturbs a simulation: other threads run its jobs too, and resume
+  /// tasks of the simulation.
   static var sharedActor: String {
     "an actor (such as a global one) that other tests use at the same time"
   }
 
-  /// Notes that the current task sleeps on a real clock, where the simulation does not control that.
+  /// Notes that the current task sleeps on a real clock, where the simulation does not control
+  /// that.
   func noteRealSleep() {
     // The job of the sleep belongs to no task, so the caller identifies the sleeping task.
     let task = callingTask.map { state.tasks.known[Int($0)] }
@@ -62,15 +63,16 @@ extension Simulation {
     }
   }
 
-  /// Notes a job for the main actor under full control, where the simulation did not start there: a running main thread
-  /// would race with it.
+  /// Notes a job for the main actor under full control, where the simulation did not start there: a
+  /// running main thread would race with it.
   func noteForeignMain(_ job: UnownedJob) {
     noteWorkOutside(taskID(of: job), at: job.address) {
       "\($0) has something run on the main actor, which is not under control: the simulation was not started there. Call it on the main actor."
     }
   }
 
-  /// Notes a job that reaches the replaced global executor although the runtime has not called the hook.
+  /// Notes a job that reaches the replaced global executor although the runtime has not called the
+  /// hook.
   func notePastHook(_ job: UnownedJob) {
     noteWorkOutside(taskID(of: job), at: job.address) {
       "\($0) yields in an actor, or prefers the global executor, which is outside with wide control: the runtime has no hook for that."
@@ -80,8 +82,8 @@ extension Simulation {
   /// Notes a job that goes to the global executor, where the simulation does not control that.
   func noteGlobal(_ job: UnownedJob) {
     guard let id = taskID(of: job) else {
-      // An actor runs within the step of the controlled task that calls it. If it gets a job, it has something else to
-      // run.
+      // An actor runs within the step of the controlled task that calls it. If it gets a job, it
+      // has something else to run.
       return noteWorkOutside(nil, at: 0) {
         "\($0) has an actor run something outside, as a `Task { }` in an actor and an isolated deinit are. Give the task the simulation's "
           + "executor, or link FullScheduleControl."
@@ -89,8 +91,8 @@ extension Simulation {
     }
     // An older task belongs to another run, or to the test.
     guard id > state.tasks.firstID else { return }
-    // A background task continues outside without an escape: no task waits for it, so no schedule depends on it. Its
-    // later jobs carry no mark.
+    // A background task continues outside without an escape: no task waits for it, so no schedule
+    // depends on it. Its later jobs carry no mark.
     if BackgroundTask.isStarting { state.backgroundOutside.insert(id) }
     guard !state.backgroundOutside.contains(id) else { return }
     let isKnown = state.tasks.number(of: id) != nil
@@ -102,13 +104,15 @@ extension Simulation {
     }
   }
 
-  /// Notes work outside that may come back, so that time waits for it and a run without ready tasks is no deadlock.
+  /// Notes work outside that may come back, so that time waits for it and a run without ready tasks
+  /// is no deadlock.
   ///
   /// - Parameters:
-  ///   - task: the runtime's number of the task that leaves, or begins outside; nil for a job of no task.
+  ///   - task: the runtime's number of the task that leaves, or begins outside; nil for a job of no
+  ///     task.
   ///   - address: the address of that task.
-  ///   - text: returns the text of the escape for the name of that task, or of the caller if the simulation does not
-  ///     know it.
+  ///   - text: returns the text of the escape for the name of that task, or of the caller if the
+  ///     simulation does not know it.
   private func noteWorkOutside(_ task: UInt64?, at address: UInt, _ text: (String) -> String) {
     guard !BackgroundTask.isStarting else { return }
     if let task { state.outside.add(task, at: address) } else { state.outside.addUntold() }

@@ -44,14 +44,16 @@ extension Simulation {
     append(Job(job: job, target: target, task: task, isOfActor: true))
   }
 
-  /// Adds the tasks that have joined the line of an actor since its job was enqueued, and that have begun there.
+  /// Adds the tasks that have joined the line of an actor since its job was enqueued, and that have
+  /// begun there.
   func seeTasksInLine(of job: UnownedJob) {
     for task in ActorMemory.line(of: job) ?? [] where isUnseen(task.id) {
       _ = see(task.id, at: task.job.address)
     }
   }
 
-  /// Returns whether the task of a runtime's number belongs to this simulation, and has not been seen.
+  /// Returns whether the task of a runtime's number belongs to this simulation, and has not been
+  /// seen.
   private func isUnseen(_ id: UInt64) -> Bool {
     id > state.tasks.firstID && state.tasks.number(of: id) == nil
       && (!controlsGlobal || TaskOwners.mayBelong(id, to: self))
@@ -107,13 +109,14 @@ extension Simulation {
 
   /// The task that calls; nil if it is unknown, or if the caller is the loop.
   ///
-  /// A job of an actor counts as one of the task that it runs first, if that is known, and may run several tasks, one
-  /// after the other.
+  /// A job of an actor counts as one of the task that it runs first, if that is known, and may run
+  /// several tasks, one after the other.
   var callingTask: Int32? {
     state.isInJob ? TaskNumber.ofCaller.flatMap { state.tasks.number(of: $0) } : nil
   }
 
-  /// Asks the runtime for the name of the calling task. The runtime returns it only to code of that task.
+  /// Asks the runtime for the name of the calling task. The runtime returns it only to code of that
+  /// task.
   func nameCallingTask() {
     guard !state.isDraining, let task = callingTask, !hasBeenAskedForName(task) else { return }
     if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
@@ -123,7 +126,8 @@ extension Simulation {
     }
   }
 
-  /// Names a task, also in the box, because the table cannot be read when a step traps or does not end.
+  /// Names a task, also in the box, because the table cannot be read when a step traps or does not
+  /// end.
   func setName(_ name: String?, of task: Int32) {
     state.tasks.setName(name, of: task)
     if let name { executors.box.name(task, name) }
@@ -163,8 +167,8 @@ extension Simulation {
     if let replacement { replacement.task(of: job) } else { TaskNumber.of(job) }
   }
 
-  /// Returns whether a job that is enqueued on this thread belongs to this simulation: all do, except those of tasks
-  /// that are older, or that were seen elsewhere.
+  /// Returns whether a job that is enqueued on this thread belongs to this simulation: all do,
+  /// except those of tasks that are older, or that were seen elsewhere.
   func owns(_ job: UnownedJob) -> Bool {
     guard let id = taskID(of: job) else { return true }
     if state.tasks.number(of: id) != nil || state.tasks.known.isEmpty { return true }

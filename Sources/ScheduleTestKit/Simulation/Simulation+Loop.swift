@@ -44,7 +44,8 @@ extension Simulation {
   private func loop() -> Ending {
     while true {
       runAuxiliaryJobs()
-      // This check comes first, because steps and failures after a choice that does not exist belong to no schedule.
+      // This check comes first, because steps and failures after a choice that does not exist
+      // belong to no schedule.
       if state.isOffSchedule { return .noSuchChoice }
       if state.isBodyDone { return .bodyDone }
       if state.record.failure != nil { return .failed }
@@ -73,7 +74,8 @@ extension Simulation {
       noteStep(of: task)
       // A paused step has no job: it continues when the function that paused it returns.
       guard case .job(let job) = state.ready.take(of: task) else { return }
-      // Another task may have occupied the executor while this job waited behind another job of its task.
+      // Another task may have occupied the executor while this job waited behind another job of its
+      // task.
       if isOccupied(job.target) { state.jobsOfOccupiedExecutors.append(job) } else { run(job) }
     case .timer(let timer): fire(timer)
     }
@@ -111,8 +113,8 @@ extension Simulation {
   private func run(_ job: Job) {
     if !state.isDraining {
       if job.isOfActor { seeTasksInLine(of: job.job) }
-      // From these jobs the runtime enters an idle actor at once, unannounced. Elsewhere it enqueues a job of that
-      // actor first.
+      // From these jobs the runtime enters an idle actor at once, unannounced. Elsewhere it
+      // enqueues a job of that actor first.
       if job.isOfActor || replacement != nil && job.target == .global {
         state.record.leftOut.insert(.idleActors)
       }
@@ -126,9 +128,11 @@ extension Simulation {
       state.runningTarget = outerTarget
       executors.box.endStep(isWithinAnother: !state.paused.isEmpty)
     }
-    // Reading the clock takes as long as a short step, so only runs in which a task sleeps on a real clock do.
+    // Reading the clock takes as long as a short step, so only runs in which a task sleeps on a
+    // real clock do.
     if state.measuresSteps { state.stopwatch.restart() }
-    // These jobs must find the executor that they were enqueued on, or the runtime would enqueue them there again.
+    // These jobs must find the executor that they were enqueued on, or the runtime would enqueue
+    // them there again.
     guard let replacement, job.target == .global || job.target == .main else {
       return executors.run(job.job, job.target)
     }
@@ -140,18 +144,21 @@ extension Simulation {
   /// - Returns: false if nothing can make a task ready.
   private func continueWithoutReadyTask() -> Bool {
     noteTime()
-    // A resting task waits for all other tasks, and not for time. One at a time, because it may make others ready.
+    // A resting task waits for all other tasks, and not for time. One at a time, because it may
+    // make others ready.
     if !state.resting.isEmpty {
       state.resting.removeFirst().resume()
       return true
     }
-    // Work outside takes real time: it would come an hour of virtual time late if a timer of an hour fired first.
+    // Work outside takes real time: it would come an hour of virtual time late if a timer of an
+    // hour fired first.
     state.outside.removeEnded()
     if state.outside.isAwaited {
       if waitForOutside() { return true }
       state.outside.giveUpWaiting()
     }
-    // Work outside cannot dissolve a circle, so a lock reports the circle without waiting for that work.
+    // Work outside cannot dissolve a circle, so a lock reports the circle without waiting for that
+    // work.
     if moveTime() || clock.breakCircles() { return true }
     // A task outside may have begun to sleep on the clock meanwhile.
     return waitForOutside() || moveTime()
@@ -198,10 +205,12 @@ extension Simulation {
     return tasks
   }
 
-  /// Runs the remaining tasks for a limited number of steps: sleeps end, and ready tasks take turns.
+  /// Runs the remaining tasks for a limited number of steps: sleeps end, and ready tasks take
+  /// turns.
   ///
-  /// It cancels the body only when everything waits. A cancelled `Task.sleep` does not suspend, so that code which
-  /// sleeps until something has happened, and ignores the error, would never leave the thread.
+  /// It cancels the body only when everything waits. A cancelled `Task.sleep` does not suspend, so
+  /// that code which sleeps until something has happened, and ignores the error, would never leave
+  /// the thread.
   private func drain(_ root: Task<Void, Never>) {
     state.isDraining = true
     state.tasksUntilJudged = state.tasks.known.count
@@ -245,8 +254,8 @@ extension Simulation {
     for sleeper in sleepers { sleeper.resume() }
   }
 
-  /// Drops the jobs of tasks that are ready or that other threads have brought, and runs those of actors. An actor
-  /// whose job is dropped would run nothing more, in later runs neither.
+  /// Drops the jobs of tasks that are ready or that other threads have brought, and runs those of
+  /// actors. An actor whose job is dropped would run nothing more, in later runs neither.
   private func abandonTasks() {
     for _ in 0..<Self.abandoningRounds {
       if inbox.hasMail { readInbox() }

@@ -1,10 +1,12 @@
 /// Stating properties of a body, and adding notes and names to its trace.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// States that a condition holds at each call. If it does not, the run fails with the property's name.
+  /// States that a condition holds at each call. If it does not, the run fails with the property's
+  /// name.
   ///
-  /// The call returns. The run ends after the step, because later failures may be consequences; a body that still waits
-  /// when all other tasks wait is cancelled then. After the end of the body a call has no effect.
+  /// The call returns. The run ends after the step, because later failures may be consequences; a
+  /// body that still waits when all other tasks wait is cancelled then. After the end of the body a
+  /// call has no effect.
   ///
   /// - Parameters:
   ///   - name: the property, as a sentence.
@@ -36,13 +38,13 @@ extension Simulation {
     )
   }
 
-  /// States that a condition holds in at least one schedule of an exploration, so that the schedules reach the subject
-  /// of the test.
+  /// States that a condition holds in at least one schedule of an exploration, so that the
+  /// schedules reach the subject of the test.
   ///
   /// A single run does not check it.
   /// ``/ScheduleTestKit/explore(_:budget:settings:allowsEscapes:isolation:function:fileID:filePath:line:column:_:)``
-  /// fails if a condition that the body stated held in no schedule. It does not know a condition that no schedule
-  /// stated.
+  /// fails if a condition that the body stated held in no schedule. It does not know a condition
+  /// that no schedule stated.
   ///
   /// - Parameters:
   ///   - name: the condition, as a sentence.
@@ -69,7 +71,8 @@ extension Simulation {
 
   /// Adds a note to the trace, which appears in reports and timelines.
   ///
-  /// - Parameter text: the note, which must be the same for the same schedule, and so contain no address.
+  /// - Parameter text: the note, which must be the same for the same schedule, and so contain no
+  ///   address.
   /// - Complexity: O(1), amortized.
   public func note(_ text: String) {
     guard isHere else { return noteForeignUse("The note \"\(text)\"") }
@@ -81,7 +84,8 @@ extension Simulation {
 
   /// Names the calling task in traces, reports and timelines.
   ///
-  /// A task that starts with a name, as in `Task(name:)`, needs no call, if the system has such names.
+  /// A task that starts with a name, as in `Task(name:)`, needs no call, if the system has such
+  /// names.
   ///
   /// - Parameter name: the name, which appears after the task's number.
   /// - Complexity: O(1), amortized.

@@ -26,7 +26,8 @@ extension Simulation {
     return true
   }
 
-  /// Gives a job that sleeps to the simulation with wide control that it belongs to, before the runtime has it sleep.
+  /// Gives a job that sleeps to the simulation with wide control that it belongs to, before the
+  /// runtime has it sleep.
   ///
   /// - Returns: false if it belongs to none.
   static func routeHookedTimer(_ job: UnownedJob, after delay: Duration) -> Bool {
@@ -42,8 +43,8 @@ extension Simulation {
     }
   }
 
-  /// Gives a job to the simulation with wide control that it belongs to, before the runtime enqueues it on the global
-  /// executor.
+  /// Gives a job to the simulation with wide control that it belongs to, before the runtime
+  /// enqueues it on the global executor.
   ///
   /// - Returns: false if it belongs to none, so that the runtime enqueues it.
   static func routeHooked(_ job: UnownedJob) -> Bool {

@@ -58,8 +58,8 @@ extension Simulation {
   ///   - line: the line of the call.
   ///   - column: the column of the call.
   ///   - body: the code to run, which receives its simulation.
-  /// - Returns: the result of the run. Within a simulation the body does not run, and the failure has the code
-  ///   `nested`.
+  /// - Returns: the result of the run. Within a simulation the body does not run, and the failure
+  ///   has the code `nested`.
   /// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
   public static func run(
     seed: UInt64,
@@ -98,8 +98,9 @@ extension Simulation {
     defer { SimulationExecutors.give(executors) }
     var settings = settings
     var last: Run?
-    // A busy machine may interrupt the thread while a task goes to sleep on a real clock. Such a run is no function of
-    // its seed, and runs again. So does a run with a sleep for a fraction of a millisecond, until two runs agree.
+    // A busy machine may interrupt the thread while a task goes to sleep on a real clock. Such a
+    // run is no function of its seed, and runs again. So does a run with a sleep for a fraction of
+    // a millisecond, until two runs agree.
     var runsLeft = Self.uncertainRuns
     while true {
       let run = Simulation(settings: settings, strategy: makeStrategy(), executors: executors)

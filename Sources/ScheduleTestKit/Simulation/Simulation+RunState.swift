@@ -8,9 +8,11 @@ extension Simulation {
 
     var tasks: TaskTable
     var ready: ReadyJobs<Ready>
-    /// Jobs that run without a decision: those that only resume a task, and the first jobs of background tasks.
+    /// Jobs that run without a decision: those that only resume a task, and the first jobs of
+    /// background tasks.
     var auxiliary: [Job] = []
-    /// Whether a job runs, and is not paused. If not, the current task is only the one that ran last.
+    /// Whether a job runs, and is not paused. If not, the current task is only the one that ran
+    /// last.
     var isInJob = false
     /// The executor of the running job.
     var runningTarget = JobTarget.preferred
@@ -21,12 +23,12 @@ extension Simulation {
 
     // MARK: Time
 
-    /// The timer that came first among those that were due while tasks were ready, and the number of steps before it
-    /// was seen.
+    /// The timer that came first among those that were due while tasks were ready, and the number
+    /// of steps before it was seen.
     var firstDue: (timer: UInt64, step: Int) = (0, 0)
-    /// Tasks that were started, or woken by a timer, and have taken no step since. On real threads they would have
-    /// begun, or gone on, long before a later deadline. So while one of them is ready, no timer fires early, and
-    /// deadlines keep their order.
+    /// Tasks that were started, or woken by a timer, and have taken no step since. On real threads
+    /// they would have begun, or gone on, long before a later deadline. So while one of them is
+    /// ready, no timer fires early, and deadlines keep their order.
     var late: Set<Int32> = []
     /// Whether a timer fires now, so that a task that becomes ready is one that it wakes.
     var isFiring = false
@@ -34,16 +36,18 @@ extension Simulation {
     var notedTime = Duration.zero
     /// Jobs that sleep on a real clock, by the number of their callback on the simulation's clock.
     var sleepers: [UInt64: Job] = [:]
-    /// Jobs that sleep on a real clock, and that virtual time does not wake: those of background tasks, and all of them
-    /// after the end of the run.
+    /// Jobs that sleep on a real clock, and that virtual time does not wake: those of background
+    /// tasks, and all of them after the end of the run.
     var backgroundSleepers: [Job] = []
-    /// The real time of the current step, by which ``RoundDuration`` finds the length of a sleep on a real clock.
+    /// The real time of the current step, by which ``RoundDuration`` finds the length of a sleep on
+    /// a real clock.
     var stopwatch = Stopwatch()
     /// Whether each step restarts the stopwatch, because a task may sleep on a real clock in it.
     var measuresSteps = false
     /// The scheduler for a simulation of navigation, once that has asked for it.
     var scheduler: SimulationScheduler?
-    /// Whether a simulation of navigation performs the callbacks on the clock, and moves time to them.
+    /// Whether a simulation of navigation performs the callbacks on the clock, and moves time to
+    /// them.
     var areCallbacksLent = false
 
     // MARK: Waiting
@@ -68,10 +72,11 @@ extension Simulation {
     var isBodyDone = false
     /// Whether the run is judged. From then on, the remaining tasks run without a record.
     var isDraining = false
-    /// Whether statements of tasks have no effect any more. A task that was in the middle of a step when the body ended
-    /// ends that step before the run is judged.
+    /// Whether statements of tasks have no effect any more. A task that was in the middle of a step
+    /// when the body ended ends that step before the run is judged.
     var isOver: Bool { isBodyDone || isDraining }
-    /// Tasks that sleep on the simulation's clock after the end of the run, each for one turn of the others.
+    /// Tasks that sleep on the simulation's clock after the end of the run, each for one turn of
+    /// the others.
     var lateSleepers: [Continuation] = []
     /// The number of tasks when the run was judged; nil before.
     var tasksUntilJudged: Int?
@@ -106,7 +111,8 @@ extension Simulation {
   struct Job {
     let job: UnownedJob
     let target: JobTarget
-    /// The task of the job. For the job of an actor, the task that it runs first, or else the one that enqueued it.
+    /// The task of the job. For the job of an actor, the task that it runs first, or else the one
+    /// that enqueued it.
     let task: Int32
     var isOfActor = false
   }

@@ -1,18 +1,19 @@
 /// Running steps of other tasks in the middle of a task's step, when it starts a child.
 ///
-/// On real threads a child runs at once, while its parent continues to its next await. A simulation has one thread. So
-/// other tasks take steps within the call by which the runtime enqueues the job of the child, until the strategy
-/// chooses the parent.
+/// On real threads a child runs at once, while its parent continues to its next await. A simulation
+/// has one thread. So other tasks take steps within the call by which the runtime enqueues the job
+/// of the child, until the strategy chooses the parent.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// The greatest number of tasks in the middle of a step at one time, because the frames of each stay on the stack.
+  /// The greatest number of tasks in the middle of a step at one time, because the frames of each
+  /// stay on the stack.
   static var greatestDepth: Int { 8 }
 
   /// Runs steps of other tasks before the current task continues, which has just started a task.
   ///
-  /// Synchronous code that holds a mutex may start tasks. If another task asked for that mutex now, the one thread
-  /// would block. An `async let` is never within synchronous code, so its child may run ahead. Children of groups do so
-  /// if the plan asks for it, and other tasks never do.
+  /// Synchronous code that holds a mutex may start tasks. If another task asked for that mutex now,
+  /// the one thread would block. An `async let` is never within synchronous code, so its child may
+  /// run ahead. Children of groups do so if the plan asks for it, and other tasks never do.
   ///
   /// - Parameter first: the first job of the task.
   func startedInStep(_ first: UnownedJob) {
@@ -31,10 +32,11 @@ extension Simulation {
     let paused = PausedTask(number: parent, target: state.runningTarget)
     state.paused.append(paused)
     occupyExecutor(of: paused)
-    // The rest of the step comes before the parent's ready jobs. There may be one: a job of an actor counts as one of
-    // the task that enqueued it.
+    // The rest of the step comes before the parent's ready jobs. There may be one: a job of an
+    // actor counts as one of the task that enqueued it.
     state.ready.prepend(.step, of: parent)
-    // The start remains a decision, which shortening may change. If the parent is held back, option 0 is another task.
+    // The start remains a decision, which shortening may change. If the parent is held back, option
+    // 0 is another task.
     let isSettled =
       started == .childOfGroup && !state.ready.tasks.isHeldBack && !strategy.runsAheadInGroup()
     let stepsBefore = state.record.steps.count
@@ -43,8 +45,8 @@ extension Simulation {
     state.isInJob = true
     _ = state.ready.remove(of: parent)
     state.paused.removeLast()
-    // After steps of others, the rest of the parent's step counts as a separate step. Otherwise only the decision is
-    // news for the box.
+    // After steps of others, the rest of the parent's step counts as a separate step. Otherwise
+    // only the decision is news for the box.
     if state.record.steps.count > stepsBefore {
       noteStep(of: parent)
       state.ready.noteStep(of: parent)
@@ -57,8 +59,8 @@ extension Simulation {
     state.stopwatch.restart()
   }
 
-  /// Withholds the ready jobs of a serial executor whose job is paused: the next one would run within it. The runtime
-  /// protects default actors.
+  /// Withholds the ready jobs of a serial executor whose job is paused: the next one would run
+  /// within it. The runtime protects default actors.
   private func occupyExecutor(of paused: PausedTask) {
     guard paused.target.isSerial else { return }
     state.jobsOfOccupiedExecutors += state.ready.removeAll { ready in
@@ -82,7 +84,8 @@ extension Simulation {
     }
   }
 
-  /// Returns the reason why a task takes no steps before the next await of the code that starts it; nil if it may.
+  /// Returns the reason why a task takes no steps before the next await of the code that starts it;
+  /// nil if it may.
   private func reasonForLateStart(of started: StartedTask) -> LeftOut? {
     switch started {
     case .unstructured: return .otherEarlyTasks
@@ -95,8 +98,8 @@ extension Simulation {
     }
   }
 
-  /// Runs steps of others until the strategy chooses the parent, or the run is over: the loop that ends it is below the
-  /// parent on the stack.
+  /// Runs steps of others until the strategy chooses the parent, or the run is over: the loop that
+  /// ends it is below the parent on the stack.
   ///
   /// - Parameter isSettled: whether the parent continues at once, without the strategy.
   private func runAhead(of parent: Int32, isSettled: Bool) {

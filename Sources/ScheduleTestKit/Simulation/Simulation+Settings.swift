@@ -6,17 +6,21 @@ extension Simulation {
   public struct Settings: Sendable {
     /// The control that a test asks for.
     public enum WantedControl: Sendable, Hashable {
-      /// The most control that the process allows: full if it links `FullScheduleControl`, otherwise cooperative.
+      /// The most control that the process allows: full if it links `FullScheduleControl`,
+      /// otherwise cooperative.
       case available
       /// Cooperative control, also if the process allows more.
       case cooperative
-      /// Wide: `Task { }` and detached tasks too, by a hook of the runtime instead of replaced executors. A process
-      /// that does not have the hook says so, in one line on standard error, and control is cooperative.
+      /// Wide: `Task { }` and detached tasks too, by a hook of the runtime instead of replaced
+      /// executors. A process that does not have the hook says so, in one line on standard error,
+      /// and control is cooperative.
       case wide
-      /// Full. A process that does not have it says so, in one line on standard error, and control is cooperative.
+      /// Full. A process that does not have it says so, in one line on standard error, and control
+      /// is cooperative.
       case full
 
-      /// A Boolean value that indicates whether control is full where the executors of the process are replaced.
+      /// A Boolean value that indicates whether control is full where the executors of the process
+      /// are replaced.
       var isFullIfPossible: Bool { self == .available || self == .full }
     }
 
@@ -24,20 +28,25 @@ extension Simulation {
     public var control: WantedControl
     /// The number of steps after which the simulation gives up a body that has not ended.
     public var stepLimit: Int
-    /// The number of steps in a row that a task may take while others are ready. Then another task takes the next step.
+    /// The number of steps in a row that a task may take while others are ready. Then another task
+    /// takes the next step.
     ///
-    /// So a task that spins on `Task.yield()` until an event happens does not prevent that event. Nor do several: a
-    /// timer that is due fires when tasks have taken this many steps for each ready one.
+    /// So a task that spins on `Task.yield()` until an event happens does not prevent that event.
+    /// Nor do several: a timer that is due fires when tasks have taken this many steps for each
+    /// ready one.
     public var fairness: Int
-    /// The real time that a run in which no task can continue waits for work outside that might resume one.
+    /// The real time that a run in which no task can continue waits for work outside that might
+    /// resume one.
     ///
-    /// Each deadlock takes this time to find. If no work outside takes part, zero suffices. Nil means a tenth of a
-    /// second with full control, and two seconds with other control, where a sleep on a real clock is outside.
+    /// Each deadlock takes this time to find. If no work outside takes part, zero suffices. Nil
+    /// means a tenth of a second with full control, and two seconds with other control, where a
+    /// sleep on a real clock is outside.
     public var patience: Duration?
-    /// The real time that a step may take. A step that takes longer is blocked or spins, which is a failure.
+    /// The real time that a step may take. A step that takes longer is blocked or spins, which is a
+    /// failure.
     ///
-    /// On Linux, the limit of a step that computes is this much time of a processor, so that a busy machine does not
-    /// make the step fail, and at most ten times this real time.
+    /// On Linux, the limit of a step that computes is this much time of a processor, so that a busy
+    /// machine does not make the step fail, and at most ten times this real time.
     public var stepTime: Duration
     /// Whether the caller runs on the main actor, so that no other code runs there meanwhile.
     var hasMainActor = false
@@ -45,7 +54,8 @@ extension Simulation {
     var watcher = Watcher.ofProcess
     /// Returns whether the runtime has the hook that wide control needs.
     var hasHook: @Sendable () -> Bool = { RuntimeHooks.areInstalled }
-    /// Whether a run in which no task can continue waits for work outside, for as long as its patience.
+    /// Whether a run in which no task can continue waits for work outside, for as long as its
+    /// patience.
     var waitsForOutside = true
     /// The number of steps that the remaining tasks may take when the body has ended.
     var leftoverSteps = 10_000
@@ -53,8 +63,8 @@ extension Simulation {
     var room = (tasks: 8, steps: 32)
     /// Whether the start of each task takes a backtrace, for the report of a deadlock.
     var tracesStarts = true
-    /// The ``RunRecord/fingerprint`` of the steps that a replay draws before the last of them, which may end the
-    /// process; nil for no picture.
+    /// The ``RunRecord/fingerprint`` of the steps that a replay draws before the last of them,
+    /// which may end the process; nil for no picture.
     var drawnRun: UInt32?
     /// Whether real time is read at each step from the beginning.
     var measuresSteps = false
@@ -63,10 +73,11 @@ extension Simulation {
     ///
     /// - Parameters:
     ///   - control: the control that the test asks for.
-    ///   - stepLimit: the number of steps after which the simulation gives up a body that has not ended.
+    ///   - stepLimit: the number of steps after which the simulation gives up a body that has not
+    ///     ended.
     ///   - fairness: the number of steps in a row that a task may take while others are ready.
-    ///   - patience: the real time that a run in which no task can continue waits for work outside; nil for a default
-    ///     that suits the control.
+    ///   - patience: the real time that a run in which no task can continue waits for work outside;
+    ///     nil for a default that suits the control.
     ///   - stepTime: the real time that a step may take.
     public init(
       control: WantedControl = .available,
@@ -105,14 +116,16 @@ extension Simulation {
 
     /// Returns these settings for a simulation on the calling thread.
     ///
-    /// The thread does not tell whether the caller is on the main actor: below the asynchronous main function of a
-    /// program on Linux, the main thread only waits for signals, and jobs of the main actor run on any thread. Within a
-    /// simulation, which runs no other one, the question would start a task of it.
+    /// The thread does not tell whether the caller is on the main actor: below the asynchronous
+    /// main function of a program on Linux, the main thread only waits for signals, and jobs of the
+    /// main actor run on any thread. Within a simulation, which runs no other one, the question
+    /// would start a task of it.
     func here() -> Settings {
       here(Simulation.current == nil && isIsolated(to: MainActor.shared) == true)
     }
 
-    /// Returns these settings for a simulation, when it is known whether it starts on the main actor.
+    /// Returns these settings for a simulation, when it is known whether it starts on the main
+    /// actor.
     func here(_ hasMainActor: Bool) -> Settings {
       if control == .full, !isFull { Self.fullWarning }
       if control == .wide, !isWide { Self.wideWarning }

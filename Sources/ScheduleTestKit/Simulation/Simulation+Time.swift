@@ -7,8 +7,9 @@ typealias DueTimer = (number: UInt64, appointment: SimulationClock.Appointment)
 extension Simulation {
   /// Resumes a task that sleeps on a real clock, after the same duration of virtual time.
   ///
-  /// ``RoundDuration`` adds the time that has passed on the real clock since the call. If the step took long, perhaps
-  /// because the thread waited for a processor, that time is unknown, and the simulation runs the body again.
+  /// ``RoundDuration`` adds the time that has passed on the real clock since the call. If the step
+  /// took long, perhaps because the thread waited for a processor, that time is unknown, and the
+  /// simulation runs the body again.
   func addSleeper(_ job: UnownedJob, _ target: JobTarget, after delay: Duration) {
     nameCallingTask()
     state.measuresSteps = true
@@ -31,17 +32,19 @@ extension Simulation {
   /// Whether a timer is left.
   var hasTimers: Bool { clock.nextDeadline.map { $0 <= Self.endOfTime } ?? false }
 
-  /// The greatest time of a run, a hundred years. Code that sleeps for longer waits for its cancellation, so that its
-  /// waking would hide a deadlock.
+  /// The greatest time of a run, a hundred years. Code that sleeps for longer waits for its
+  /// cancellation, so that its waking would hide a deadlock.
   private static var endOfTime: Duration { .seconds(100 * 365 * 86_400) }
 
   func wake(sleeper number: UInt64) {
     if let job = state.sleepers.removeValue(forKey: number) { append(job) }
   }
 
-  /// Moves time to the next deadline, and fires one of the timers there. If there are several, that is a decision.
+  /// Moves time to the next deadline, and fires one of the timers there. If there are several, that
+  /// is a decision.
   ///
-  /// - Returns: false if no timer is due, or only a callback that a simulation of navigation performs.
+  /// - Returns: false if no timer is due, or only a callback that a simulation of navigation
+  ///   performs.
   func moveTime() -> Bool {
     state.stopwatch.restart()
     guard hasTimers else { return false }
@@ -55,7 +58,8 @@ extension Simulation {
     return wake { clock.step(limit: nil) }
   }
 
-  /// Returns the timers of the next deadline, or those that are due now; none if a simulation of navigation moves time.
+  /// Returns the timers of the next deadline, or those that are due now; none if a simulation of
+  /// navigation moves time.
   func dueTimers(isNow: Bool) -> [DueTimer] {
     state.areCallbacksLent ? [] : clock.due(isNow: isNow)
   }

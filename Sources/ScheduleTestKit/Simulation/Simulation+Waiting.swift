@@ -9,8 +9,8 @@ extension Simulation {
   /// }
   /// ```
   ///
-  /// On another thread than the simulation's own, the call only runs the operation, and is an escape. A
-  /// `TransitionLock` names the tasks that wait for it itself.
+  /// On another thread than the simulation's own, the call only runs the operation, and is an
+  /// escape. A `TransitionLock` names the tasks that wait for it itself.
   ///
   /// - Parameters:
   ///   - what: the object of the wait, and perhaps its holder.
@@ -47,10 +47,11 @@ extension Simulation {
     return try await operation()
   }
 
-  /// Adds lines to the report of a deadlock, for a type that knows which tasks wait in it, such as a custom queue.
+  /// Adds lines to the report of a deadlock, for a type that knows which tasks wait in it, such as
+  /// a custom queue.
   ///
-  /// - Parameter explanation: returns the lines, each a sentence. The simulation calls it on its thread, after the last
-  ///   step.
+  /// - Parameter explanation: returns the lines, each a sentence. The simulation calls it on its
+  ///   thread, after the last step.
   /// - Complexity: O(1), amortized.
   public func explainWaits(_ explanation: @escaping @Sendable () -> [String]) {
     guard isHere else { return noteForeignUse("An explanation of waits") }

@@ -3,9 +3,9 @@ public import VirtualTime
 
 /// A run of concurrent code on one thread, one job at a time, in an order that a seed decides.
 ///
-/// If several tasks are ready, the seed chooses the task that takes the next step. Time is virtual, and moves only when
-/// all tasks wait. So the same seed gives the same trace, byte for byte, on any machine, and a failure in one run of a
-/// million can be repeated.
+/// If several tasks are ready, the seed chooses the task that takes the next step. Time is virtual,
+/// and moves only when all tasks wait. So the same seed gives the same trace, byte for byte, on any
+/// machine, and a failure in one run of a million can be repeated.
 ///
 /// ```swift
 /// let run = Simulation.run(seed: 7) { simulation in
@@ -17,26 +17,28 @@ public import VirtualTime
 /// }
 /// ```
 ///
-/// The body receives its simulation, for its ``clock``, its properties (``always(_:_:fileID:filePath:line:column:)``,
-/// ``sometimes(_:_:fileID:filePath:line:column:)``), and notes and names for reports.
+/// The body receives its simulation, for its ``clock``, its properties
+/// (``always(_:_:fileID:filePath:line:column:)``, ``sometimes(_:_:fileID:filePath:line:column:)``),
+/// and notes and names for reports.
 ///
-/// The process decides how much of the body is under control (``Control``). A simulation notices and reports other work
-/// where that is possible. A run ends when its body has ended. It does not wait for other tasks then: sleeps end, and
-/// ready tasks run for a while.
+/// The process decides how much of the body is under control (``Control``). A simulation notices
+/// and reports other work where that is possible. A run ends when its body has ended. It does not
+/// wait for other tasks then: sleeps end, and ready tasks run for a while.
 ///
-/// A run in which no task is ready, no timer is left, and the body has not ended, is a deadlock. Its report names each
-/// waiting task. A sleep that ends after a hundred years of virtual time is no timer: code sleeps that long to wait for
-/// its cancellation.
+/// A run in which no task is ready, no timer is left, and the body has not ended, is a deadlock.
+/// Its report names each waiting task. A sleep that ends after a hundred years of virtual time is
+/// no timer: code sleeps that long to wait for its cancellation.
 ///
 /// Any thread may use a simulation; a use from another thread than its own is an escape.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public final class Simulation: @unchecked Sendable {
-  // Sendable: the constants, and the inbox, which guards itself. Only the simulation's own thread, which `isHere`
-  // identifies, uses `state` and `strategy`: the loop does, and code that a job of the loop calls. A body that ends
-  // after its simulation, on another thread, sets `isBodyDone`, which no code reads then.
+  // Sendable: the constants, and the inbox, which guards itself. Only the simulation's own thread,
+  // which `isHere` identifies, uses `state` and `strategy`: the loop does, and code that a job of
+  // the loop calls. A body that ends after its simulation, on another thread, sets `isBodyDone`,
+  // which no code reads then.
 
-  /// The time of the simulation, which begins at zero and moves only when all tasks wait, unless a plan fires timers
-  /// early.
+  /// The time of the simulation, which begins at zero and moves only when all tasks wait, unless a
+  /// plan fires timers early.
   ///
   /// Sleeps on it are controlled under any kind of control, and exact.
   public let clock: SimulationClock
@@ -49,8 +51,8 @@ public final class Simulation: @unchecked Sendable {
   let replacement: (any ExecutorReplacement.Type)?
   let inbox = Inbox()
   let strategy: any Strategy
-  // The runtime does not check for overlapping accesses, because each step would pay for the checks. No accesses
-  // overlap: each one ends before a job runs, and begins again after it.
+  // The runtime does not check for overlapping accesses, because each step would pay for the
+  // checks. No accesses overlap: each one ends before a job runs, and begins again after it.
   @exclusivity(unchecked) var state: RunState
 
   init(settings: Settings, strategy: any Strategy, executors: SimulationExecutors) {
@@ -59,14 +61,15 @@ public final class Simulation: @unchecked Sendable {
     self.executors = executors
     let installed = ExecutorReplacements.installed
     control = settings.possibleControl
-    // Replaced executors stay installed when a test asks for less control. The simulation must then treat them as
-    // outside.
+    // Replaced executors stay installed when a test asks for less control. The simulation must then
+    // treat them as outside.
     replacement = control.isFull ? installed : nil
     clock = SimulationClock(executor: executors.forActors)
     state = RunState(settings)
     state.measuresSteps = settings.measuresSteps
     _ = SimulationScheduler.isInstalled
-    // Replaced executors report what leaves the simulation. Without them the hooks do, with cooperative control too.
+    // Replaced executors report what leaves the simulation. Without them the hooks do, with
+    // cooperative control too.
     if installed == nil { _ = RuntimeHooks.areInstalled }
   }
 
@@ -83,14 +86,15 @@ public final class Simulation: @unchecked Sendable {
   /// The simulation that runs on the calling thread; nil if there is none.
   public static var current: Simulation? { ThreadSlot.simulation }
 
-  /// The executor of the simulation: a task that prefers it is controlled, under any kind of control.
+  /// The executor of the simulation: a task that prefers it is controlled, under any kind of
+  /// control.
   ///
-  /// With cooperative control, `Task(executorPreference: simulation.executor) { … }` is the `Task { … }` that does not
-  /// escape.
+  /// With cooperative control, `Task(executorPreference: simulation.executor) { … }` is the
+  /// `Task { … }` that does not escape.
   public var executor: any TaskExecutor { executors }
 
-  /// The real time that a run in which no task can continue waits for work outside. Without full control, a sleep on a
-  /// real clock is such work.
+  /// The real time that a run in which no task can continue waits for work outside. Without full
+  /// control, a sleep on a real clock is such work.
   var patience: Duration {
     settings.patience ?? (control.isFull ? .milliseconds(100) : .seconds(2))
   }

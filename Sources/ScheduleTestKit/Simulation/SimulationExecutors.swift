@@ -3,17 +3,18 @@ internal import VirtualTime
 
 /// The two executors of a simulation: one that tasks prefer, and one that actors may have.
 ///
-/// With a single one, the runtime would enqueue a job each time that a task goes from an actor's executor to the
-/// preferred one, and the simulation would take a step in which nothing happens.
+/// With a single one, the runtime would enqueue a job each time that a task goes from an actor's
+/// executor to the preferred one, and the simulation would take a step in which nothing happens.
 ///
-/// A task does not retain the executor that it prefers, and may outlive its simulation. So these are recycled and
-/// never freed. A job that comes after the end of its simulation runs on the pool.
+/// A task does not retain the executor that it prefers, and may outlive its simulation. So these
+/// are recycled and never freed. A job that comes after the end of its simulation runs on the pool.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class SimulationExecutors: TaskExecutor, JobSink {
   /// The simulation that the executors are open for; nil between two simulations.
   private struct Occupant {
     var simulation: Simulation?
-    /// The runtime's number of the simulation's first task; older ones belong to earlier simulations.
+    /// The runtime's number of the simulation's first task; older ones belong to earlier
+    /// simulations.
     var firstID: UInt64 = 0
   }
 
@@ -67,7 +68,8 @@ final class SimulationExecutors: TaskExecutor, JobSink {
     runElsewhere(job)
   }
 
-  /// Runs a job of a simulation that is over, on the pool, also if the calling thread runs another simulation.
+  /// Runs a job of a simulation that is over, on the pool, also if the calling thread runs another
+  /// simulation.
   func runElsewhere(_ job: UnownedJob) {
     _ = ThreadSlot.leave {
       Task.detached { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }

@@ -1,11 +1,12 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// A simulation as the scheduler of a simulation of navigation within it. It does not retain the simulation.
+/// A simulation as the scheduler of a simulation of navigation within it. It does not retain the
+/// simulation.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
-  // Sendable: `simulation` is set once, before the scheduler is shared, and reading a weak reference is safe on any
-  // thread.
+  // Sendable: `simulation` is set once, before the scheduler is shared, and reading a weak
+  // reference is safe on any thread.
   private weak var simulation: Simulation?
 
   init(_ simulation: Simulation) { self.simulation = simulation }
@@ -46,8 +47,8 @@ final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
     if let simulation, simulation.isHere { simulation.state.areCallbacksLent = false }
   }
 
-  /// Lets code on virtual time, and code that serves the whole process, find the simulation of its thread; once for a
-  /// process.
+  /// Lets code on virtual time, and code that serves the whole process, find the simulation of its
+  /// thread; once for a process.
   static let isInstalled: Bool = {
     DeterministicSchedulers.install { ThreadSlot.simulation?.scheduler }
     SimulatedThread.install { ThreadSlot.simulation?.sleepInBackground }
@@ -57,7 +58,8 @@ final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// Sleeps on virtual time, for code that watches something on a real clock; nil if that code escapes.
+  /// Sleeps on virtual time, for code that watches something on a real clock; nil if that code
+  /// escapes.
   fileprivate var sleepInBackground: BackgroundSleep? {
     guard controlsGlobal else { return nil }
     return { [clock] duration, watched in

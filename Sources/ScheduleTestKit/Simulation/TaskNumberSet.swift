@@ -2,13 +2,15 @@ internal import TransitionSupport
 
 /// A set of the runtime's numbers of tasks, which one thread changes while others ask.
 ///
-/// The runtime counts tasks, so most numbers of a simulation are a little greater than its first one, and are bits; the
-/// others are in a hash table. The bits are atomic, because each new task of a simulation adds one.
+/// The runtime counts tasks, so most numbers of a simulation are a little greater than its first
+/// one, and are bits; the others are in a hash table. The bits are atomic, because each new task of
+/// a simulation adds one.
 ///
-/// A struct of two raw pointers to memory that is never freed: a class would cost a retain/release pair per new task.
+/// A struct of two raw pointers to memory that is never freed: a class would cost a retain/release
+/// pair per new task.
 struct TaskNumberSet: @unchecked Sendable {
-  // Sendable: the memory is allocated once. Only atomic operations read and write the words and `first`, and `others`
-  // guards itself.
+  // Sendable: the memory is allocated once. Only atomic operations read and write the words and
+  // `first`, and `others` guards itself.
   private struct Header: ~Copyable {
     let first = Atomic<UInt64>(0)
     let others = Guarded<Set<UInt64>>([])
@@ -54,7 +56,8 @@ struct TaskNumberSet: @unchecked Sendable {
     header.pointee.others.run { $0.removeAll(keepingCapacity: true) }
   }
 
-  /// Returns the word of a number and its bit there; nil if the number is too far from the first one.
+  /// Returns the word of a number and its bit there; nil if the number is too far from the first
+  /// one.
   private func place(of number: UInt64) -> (word: Int, bit: UInt64)? {
     let first = header.pointee.first.load(ordering: .acquiring)
     guard number >= first, number - first < UInt64(64 * Self.wordCount) else { return nil }

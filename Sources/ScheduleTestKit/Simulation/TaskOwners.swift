@@ -1,6 +1,7 @@
 internal import TransitionSupport
 
-/// The tasks of the running simulations that control the global executor, and the tasks that were seen outside of them.
+/// The tasks of the running simulations that control the global executor, and the tasks that were
+/// seen outside of them.
 ///
 /// A thread without a simulation asks here for the owner of a job.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
@@ -46,7 +47,8 @@ enum TaskOwners {
   /// Notes a task of a simulation.
   static func add(_ task: UInt64, address: UInt, of simulation: Simulation) {
     simulation.executors.taskNumbers.insert(task)
-    // An outsider that was at this address has ended before, and its thread has stored the flag before that.
+    // An outsider that was at this address has ended before, and its thread has stored the flag
+    // before that.
     guard hasOutsiders.load(ordering: .acquiring) else { return }
     ownership.run { _ = $0.outsiderAddresses.remove(address) }
   }
@@ -56,13 +58,14 @@ enum TaskOwners {
     ownership.run { $0.owner(of: task).map { $0 === simulation } ?? !$0.outsiders.contains(task) }
   }
 
-  /// Returns whether a task was seen outside at an address, so that no task of a simulation is there now.
+  /// Returns whether a task was seen outside at an address, so that no task of a simulation is
+  /// there now.
   static func isOutside(_ address: UInt) -> Bool {
     ownership.run { $0.outsiderAddresses.contains(address) }
   }
 
-  /// Gives a job that a thread without its simulation enqueues to that simulation, unless the job is one for a main
-  /// actor that the simulation does not control.
+  /// Gives a job that a thread without its simulation enqueues to that simulation, unless the job
+  /// is one for a main actor that the simulation does not control.
   ///
   /// - Returns: false if no running simulation takes the job.
   static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {

@@ -1,5 +1,5 @@
-/// The tasks of a simulation. They have numbers in the order in which it first saw them, so that no number depends on
-/// the process.
+/// The tasks of a simulation. They have numbers in the order in which it first saw them, so that no
+/// number depends on the process.
 struct TaskTable {
   struct Known: Sendable {
     /// The runtime's number of the task.
@@ -22,8 +22,9 @@ struct TaskTable {
   var startPlaces: [Int32: CodePlace] = [:]
   /// The runtime's number of the first task, below which all tasks are older than the simulation.
   private(set) var firstID: UInt64 = 0
-  /// The numbers of tasks, plus 1, by the difference of the runtime's number to that of the first task; 0 for none. The
-  /// runtime counts tasks, so that few elements are 0, unless the rest of the process starts many tasks meanwhile.
+  /// The numbers of tasks, plus 1, by the difference of the runtime's number to that of the first
+  /// task; 0 for none. The runtime counts tasks, so that few elements are 0, unless the rest of the
+  /// process starts many tasks meanwhile.
   private var dense: [Int32]
   private var sparse: [UInt64: Int32] = [:]
 

@@ -10,7 +10,8 @@ enum ThreadSlot {
   }()
 
   static var simulation: Simulation? {
-    // Safe: the loop of the simulation, on this thread, retains the stored object until it clears the slot.
+    // Safe: the loop of the simulation, on this thread, retains the stored object until it clears
+    // the slot.
     pthread_getspecific(key).map { Unmanaged<Simulation>.fromOpaque($0).takeUnretainedValue() }
   }
 

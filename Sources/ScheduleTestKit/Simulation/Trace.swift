@@ -1,7 +1,8 @@
 /// The steps and the events of a run: the same for the same seed, byte for byte.
 ///
-/// Tasks have numbers in the order in which the simulation first saw them, from 0, which is the body. No part of a
-/// trace depends on addresses, on the order of a hash table or on the speed of the machine.
+/// Tasks have numbers in the order in which the simulation first saw them, from 0, which is the
+/// body. No part of a trace depends on addresses, on the order of a hash table or on the speed of
+/// the machine.
 public struct Trace: Sendable, Hashable {
   struct Event: Sendable, Hashable {
     enum Kind: Sendable, Hashable {

@@ -1,8 +1,8 @@
 /// The work that has left a simulation and is not known to have come back or to have ended.
 ///
-/// It decides two questions. Before time moves, the loop waits for work that may come back. And a run in which
-/// everything waits is no deadlock while some work is left here. So a doubt keeps work here: a resumption by a thread
-/// that runs no task is a callback, and no return.
+/// It decides two questions. Before time moves, the loop waits for work that may come back. And a
+/// run in which everything waits is no deadlock while some work is left here. So a doubt keeps work
+/// here: a resumption by a thread that runs no task is a callback, and no return.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct WorkOutside {
   private struct Traveler {
@@ -38,7 +38,8 @@ struct WorkOutside {
   ///
   /// - Parameters:
   ///   - task: the task of the job, which has come back; nil for the job of an actor.
-  ///   - caller: the task that has enqueued it, which may do so again, and is no longer awaited; nil for a callback.
+  ///   - caller: the task that has enqueued it, which may do so again, and is no longer awaited;
+  ///     nil for a callback.
   /// - Complexity: O(1).
   mutating func noteReturn(of task: UInt64?, by caller: UInt64?) {
     if let task, tasks.removeValue(forKey: task) != nil { return }

@@ -1,15 +1,18 @@
 /// The states of a call from UIKit's answer to its end, decided from observations and reports.
 ///
-/// A presentation and a dismissal have a completion of UIKit's, which UIKit calls, or releases without a call. Until
-/// then, a change that has not been made proves nothing: UIKit may keep the call back for seconds, for example until
-/// the view of another process has loaded. UIKit may also forget the completion. So the machine keeps looking while
-/// nothing moves: it gives the turn back after a long rest, and the end is the change that a look proves, or unknown. Two looks, after the commit and a frame later, find the coordinator of the
-/// call's own transition. No documentation says whether UIKit calls the completion of a call that it drops, or whether
-/// the completion comes before the report of the coordinator. So the machine does not believe a completion without a
-/// look, and the coordinator's report outranks the look.
+/// A presentation and a dismissal have a completion of UIKit's, which UIKit calls, or releases
+/// without a call. Until then, a change that has not been made proves nothing: UIKit may keep the
+/// call back for seconds, for example until the view of another process has loaded. UIKit may also
+/// forget the completion. So the machine keeps looking while nothing moves: it gives the turn back
+/// after a long rest, and the end is the change that a look proves, or unknown. Two looks, after
+/// the commit and a frame later, find the coordinator of the call's own transition. No
+/// documentation says whether UIKit calls the completion of a call that it drops, or whether the
+/// completion comes before the report of the coordinator. So the machine does not believe a
+/// completion without a look, and the coordinator's report outranks the look.
 ///
-/// A stack verb, a tab and a segue have no completion. UIKit may begin their transitions within the call, after the
-/// commit, or a frame or two later, so the absence of a transition is certain after the third look.
+/// A stack verb, a tab and a segue have no completion. UIKit may begin their transitions within the
+/// call, after the commit, or a frame or two later, so the absence of a transition is certain after
+/// the third look.
 ///
 /// The machine is a pure value: it returns the steps to perform, and performs none.
 struct CallMachine: Hashable {
@@ -29,8 +32,8 @@ struct CallMachine: Hashable {
     case settle(CallEnd)
   }
 
-  /// The time in which nothing has moved in the window, up to a look: long enough for the turn, because UIKit has
-  /// probably forgotten the call, or for the end as well.
+  /// The time in which nothing has moved in the window, up to a look: long enough for the turn,
+  /// because UIKit has probably forgotten the call, or for the end as well.
   enum Rest: CaseIterable { case short, long, endless }
 
   private enum Phase: Hashable {
@@ -45,8 +48,8 @@ struct CallMachine: Hashable {
 
   private let hasCompletion: Bool
   private var phase = Phase.looking(still: 0)
-  /// Whether the change was present at any look. UIKit links controllers in the call, and other code may take the link
-  /// back.
+  /// Whether the change was present at any look. UIKit links controllers in the call, and other
+  /// code may take the link back.
   private var wasDone = false
   /// Whether the change was on screen at a look at which nothing moved.
   private var wasShown = false
@@ -75,8 +78,8 @@ struct CallMachine: Hashable {
       wasShown = wasShown || (observation.isShown && observation.mover == .nobody)
       if observation.mover == .nobody { return lookAgain(observation, after: still) }
       if isInVain(observation), movesInVain == 2 { return settle(.dropped) }
-      // UIKit may begin a deferred call after the transition that it waits for. A call that does not begin then was
-      // dropped.
+      // UIKit may begin a deferred call after the transition that it waits for. A call that does
+      // not begin then was dropped.
       if isInVain(observation), observation.mover == .other { movesInVain += 1 }
       return follow(isOwn: observation.mover == .own)
     }
@@ -115,23 +118,26 @@ struct CallMachine: Hashable {
     return settle(verdict(on: end, observation))
   }
 
-  /// Returns the end of a call from the reported end, or the absence of a report, and the last look.
+  /// Returns the end of a call from the reported end, or the absence of a report, and the last
+  /// look.
   private func verdict(on end: CallEnd, _ observation: Observation) -> CallEnd {
     switch end {
     // After several transitions, the end of the last one does not tell where the first one went.
     case _ where isInterrupted: observation.isDone ? .finished : .cancelled
-    // An animator that is not interactive reports no cancellation; or other code has undone the change.
+    // An animator that is not interactive reports no cancellation; or other code has undone the
+    // change.
     case .finished where hasBegun && !observation.isDone: .cancelled
     case .dropped where observation.isDone || wasShown: .finished
     case .dropped where hasBegun: .abandoned
-    // A completion that UIKit releases without a call shows that it has dropped the call, although the controllers were
-    // linked.
+    // A completion that UIKit releases without a call shows that it has dropped the call, although
+    // the controllers were linked.
     case .dropped where wasDone && (isCalled || !hasCompletion): .cancelled
     default: end
     }
   }
 
-  /// Handles the report of the followed coordinator that its transition has ended, before the did-callbacks.
+  /// Handles the report of the followed coordinator that its transition has ended, before the
+  /// did-callbacks.
   mutating func coordinatorEnded(isCancelled: Bool) -> [Step] {
     guard case .following(let isOwn) = phase else { return [] }
     phase = isOwn ? .told(isCancelled ? .cancelled : .finished) : .looking(still: 1)
@@ -169,8 +175,8 @@ struct CallMachine: Hashable {
     return [.giveBack]
   }
 
-  /// Handles the release of all objects that could report the end, including UIKit's completion, with the current
-  /// observation.
+  /// Handles the release of all objects that could report the end, including UIKit's completion,
+  /// with the current observation.
   mutating func released(_ observation: Observation) -> [Step] {
     if case .told(let end) = phase { return settle(verdict(on: end, observation)) }
     // No object is left that could look.

@@ -14,8 +14,8 @@ struct Observation: Hashable {
   /// Whether a modal change is on screen as well, which no link alone proves.
   var isShown = false
   var mover = Mover.nobody
-  /// Whether the call's own transition is a different one than the followed one, between the same controllers: an
-  /// interruptible transition makes way for the next one.
+  /// Whether the call's own transition is a different one than the followed one, between the same
+  /// controllers: an interruptible transition makes way for the next one.
   var isContinuation = false
   /// Whether nothing moves after the change: it is not animated, or not visible.
   var isInstant = false
@@ -34,7 +34,8 @@ struct ObservedCall<Kit: ObservedKit> {
   var isForeign = false
   /// The place of the call in line; nil for a call without a turn.
   var place: PlaceInLine?
-  /// Returns the active time of the call's scene, since any moment; nil for a call that stops looking after a few frames.
+  /// Returns the active time of the call's scene, since any moment; nil for a call that stops
+  /// looking after a few frames.
   var activeTime: () -> Duration? = { nil }
   /// Called at most once, when the call gives its turn back.
   var whenAtRest: () -> Void = {}
@@ -58,8 +59,9 @@ struct ObservedCall<Kit: ObservedKit> {
     return (observation, coordinator)
   }
 
-  /// Returns whether a transition belongs to this call: it moves a controller of the call, or a container of that
-  /// controller below the container that the call changes. An ancestor moves in transitions of other code.
+  /// Returns whether a transition belongs to this call: it moves a controller of the call, or a
+  /// container of that controller below the container that the call changes. An ancestor moves in
+  /// transitions of other code.
   private func isOwn(_ coordinator: Kit.Coordinator) -> Bool {
     let (from, to) = kit.controllers(movedBy: coordinator)
     guard from !== to else { return false }
@@ -81,9 +83,10 @@ struct ObservedCall<Kit: ObservedKit> {
     }
   }
 
-  /// Replaces the expectation of a call whose change was not known before by the change that the call has made. Any later
-  /// change belongs to other code, but for the dismissal of an unwind segue, whose link stays until the end. A controller
-  /// that the call has presented takes the place of the call.
+  /// Replaces the expectation of a call whose change was not known before by the change that the
+  /// call has made. Any later change belongs to other code, but for the dismissal of an unwind
+  /// segue, whose link stays until the end. A controller that the call has presented takes the
+  /// place of the call.
   mutating func learnChange() {
     guard case .anyChange(let controller, let presented, let root, let old) = expectation else {
       return
@@ -114,13 +117,13 @@ struct ObservedCall<Kit: ObservedKit> {
 
   private var isDone: Bool {
     switch expectation {
-    // Not the link of the caller, because an ancestor may present. And not `isBeingPresented`, which is unreliable
-    // (radar 38500183).
+    // Not the link of the caller, because an ancestor may present. And not `isBeingPresented`,
+    // which is unreliable (radar 38500183).
     case .presented(let controller): return kit.presenter(of: controller) != nil
     case .dismissed(let controller, _): return kit.presenter(of: controller) == nil
     case .pushed(let new, let stack, let old):
-      // The new controller may be in a container on the stack, or the app may have pushed another controller instead of
-      // it.
+      // The new controller may be in a container on the stack, or the app may have pushed another
+      // controller instead of it.
       let now = kit.controllers(onStackOf: stack)
       return kit.stack(of: new) === stack
         || (now.count > old.count && now.prefix(old.count).elementsEqual(old, by: ===))

@@ -1,7 +1,8 @@
 /// Calls of other code, for an observer that neither makes nor delays them.
 extension ObservedKit {
-  /// Returns the controllers between which a transition in the way of a call runs; or a controller that is about to go or
-  /// to appear; nil if nothing is in the way. A rotation of the window is not, and a stack in no window moves nothing.
+  /// Returns the controllers between which a transition in the way of a call runs; or a controller
+  /// that is about to go or to appear; nil if nothing is in the way. A rotation of the window is
+  /// not, and a stack in no window moves nothing.
   ///
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
   package func movement(
@@ -24,7 +25,8 @@ extension ObservedKit {
     coordinator(anywhereIn: root(below: controller)) != nil
   }
 
-  /// Returns the controllers, at least one of which the transition of a call moves; none if the call has nothing to do.
+  /// Returns the controllers, at least one of which the transition of a call moves; none if the
+  /// call has nothing to do.
   package func subjects(of verb: Verb<Controller>, on controller: Controller) -> [Controller] {
     expectation(of: verb, on: controller)?.subjects ?? []
   }
@@ -35,10 +37,12 @@ extension ObservedKit {
   ///   - verb: the verb.
   ///   - controller: the controller on which the verb is called.
   ///   - activeTime: the active time since any moment.
-  ///   - whenAtRest: called at most once, if the kit owes the end of the call, and nothing has moved for long.
-  ///   - make: makes the call, with a function that the completion of a modal verb calls first, and that UIKit releases
-  ///     with that completion.
-  ///   - completion: called once with the end; never for a call that has nothing to do, or whose change is not known.
+  ///   - whenAtRest: called at most once, if the kit owes the end of the call, and nothing has
+  ///     moved for long.
+  ///   - make: makes the call, with a function that the completion of a modal verb calls first, and
+  ///     that UIKit releases with that completion.
+  ///   - completion: called once with the end; never for a call that has nothing to do, or whose
+  ///     change is not known.
   /// - Returns: the value of the call.
   package func observe<Value>(
     _ verb: Verb<Controller>,

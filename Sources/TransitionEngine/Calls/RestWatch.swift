@@ -1,8 +1,10 @@
-/// The time in which nothing moves in the window of a call, and the times of the looks that measure it.
+/// The time in which nothing moves in the window of a call, and the times of the looks that measure
+/// it.
 struct RestWatch {
   /// The active time of the scene at the call.
   private let start: Duration
-  /// The active time since which nothing has moved at any look; nil if something moved at the last one.
+  /// The active time since which nothing has moved at any look; nil if something moved at the last
+  /// one.
   private var restStart: Duration?
   /// The time until the next look.
   private(set) var delay = Duration.milliseconds(250)

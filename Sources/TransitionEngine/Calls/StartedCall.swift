@@ -1,7 +1,8 @@
-/// A running call: it passes observations and reports to its machine, and performs the machine's steps.
+/// A running call: it passes observations and reports to its machine, and performs the machine's
+/// steps.
 ///
-/// Only the objects that may report its end retain it. When all of them are gone, the call is destroyed, and reports
-/// that.
+/// Only the objects that may report its end retain it. When all of them are gone, the call is
+/// destroyed, and reports that.
 final class StartedCall<Kit: ObservedKit> {
   private typealias Event = (inout CallMachine, Observation) -> [CallMachine.Step]
 
@@ -10,7 +11,8 @@ final class StartedCall<Kit: ObservedKit> {
   private var completion: ((CallEnd) -> Void)?
   /// The number of coordinators that the call has followed: only the last one counts.
   private var follows = 0
-  /// The times at which a call that waits for its completion keeps looking; nil for a call without one, or without a turn.
+  /// The times at which a call that waits for its completion keeps looking; nil for a call without
+  /// one, or without a turn.
   private var watch: RestWatch?
   private var isToLook = false
 
@@ -22,9 +24,9 @@ final class StartedCall<Kit: ObservedKit> {
     (self.observed, self.machine, self.completion) = (observed, machine, completion)
   }
 
-  // The last owner may release the call in the middle of UIKit's work, before the did-callbacks, and not necessarily on
-  // the actor of the controllers. So this code observes and reports nothing before the kit calls back. Then the call
-  // continues with its remaining evidence.
+  // The last owner may release the call in the middle of UIKit's work, before the did-callbacks,
+  // and not necessarily on the actor of the controllers. So this code observes and reports nothing
+  // before the kit calls back. Then the call continues with its remaining evidence.
   deinit {
     guard let completion else { return }
     let (observed, machine) = (observed, machine)
@@ -88,7 +90,8 @@ final class StartedCall<Kit: ObservedKit> {
     follows += 1
     let number = follows
     observed.followed.remember(coordinator, in: observed.kit)
-    // A coordinator that is released without a report leaves the completion as the only object that may report.
+    // A coordinator that is released without a report leaves the completion as the only object that
+    // may report.
     let released = Once { [weak self, kit = observed.kit] in
       kit.after(.callbacks, of: nil) {
         self?.handle { machine, _ in machine.coordinatorReleased() }

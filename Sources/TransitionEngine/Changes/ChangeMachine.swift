@@ -1,8 +1,9 @@
-/// The states of a change, step after step, from the first step to the end of the last step's transitions.
+/// The states of a change, step after step, from the first step to the end of the last step's
+/// transitions.
 ///
-/// No callback reports which transitions a step begins, if any. A framework begins them when it updates the screen, or
-/// as late as two frames after that, one after the other. So a step is over when its transitions have ended and no
-/// other begins.
+/// No callback reports which transitions a step begins, if any. A framework begins them when it
+/// updates the screen, or as late as two frames after that, one after the other. So a step is over
+/// when its transitions have ended and no other begins.
 ///
 /// The machine is a pure value: it returns the action to perform, and performs none.
 struct ChangeMachine {
@@ -46,8 +47,8 @@ struct ChangeMachine {
     }
   }
 
-  /// Handles the end of the followed transition, after its did-callbacks, or the release of its coordinator without a
-  /// report. A look follows.
+  /// Handles the end of the followed transition, after its did-callbacks, or the release of its
+  /// coordinator without a report. A look follows.
   mutating func transitionEnded(isCancelled: Bool) {
     end = isCancelled ? .cancelled : .finished
     stillLooks = 0

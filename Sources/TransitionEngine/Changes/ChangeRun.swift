@@ -1,4 +1,5 @@
-/// A running change: it performs the steps, observes the window, and performs the machine's actions.
+/// A running change: it performs the steps, observes the window, and performs the machine's
+/// actions.
 ///
 /// Only the objects that may report to it retain it.
 final class ChangeRun<Kit: ObservedKit> {

@@ -1,7 +1,7 @@
 /// The search for transitions that no lock knows.
 extension ControllerKit {
-  /// Returns the coordinator of any transition on a controller, on its descendants, or on the controllers presented on
-  /// them; a rotation of the window only if there is no other transition.
+  /// Returns the coordinator of any transition on a controller, on its descendants, or on the
+  /// controllers presented on them; a rotation of the window only if there is no other transition.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   func coordinator(anywhereIn controller: Controller) -> Coordinator? {
@@ -20,8 +20,8 @@ extension ControllerKit {
     return rotation
   }
 
-  /// Returns whether a coordinator belongs to a window that changes its size, or to a presentation that adapts to that,
-  /// and not to a transition between two controllers.
+  /// Returns whether a coordinator belongs to a window that changes its size, or to a presentation
+  /// that adapts to that, and not to a transition between two controllers.
   func isOfRotation(_ coordinator: Coordinator) -> Bool {
     let (from, to) = controllers(movedBy: coordinator)
     return from === to
@@ -48,8 +48,8 @@ extension ObservedKit {
     _ body: @escaping () -> Void
   ) {
     switch count {
-    // The object that reports a dismissal may exist one turn of the main loop later than the callback that announces
-    // it.
+    // The object that reports a dismissal may exist one turn of the main loop later than the
+    // callback that announces it.
     case 0: after(.callbacks, of: nil, body)
     case 1, 2: after(.commit, of: controller, body)
     // No callback reports that a controller of other code has gone.

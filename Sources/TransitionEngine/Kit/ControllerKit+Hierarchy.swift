@@ -6,8 +6,8 @@ extension ControllerKit {
     chain(from: controller, parent(of:)).last ?? controller
   }
 
-  /// Returns a controller, the containers around it, and the controllers on which these are presented: it goes with
-  /// each of them.
+  /// Returns a controller, the containers around it, and the controllers on which these are
+  /// presented: it goes with each of them.
   ///
   /// - Complexity: O(*d*) for *d* such controllers.
   package func hostsToRoot(of controller: Controller) -> [Controller] {
@@ -19,13 +19,15 @@ extension ControllerKit {
     hostsToRoot(of: controller).last ?? controller
   }
 
-  /// The topmost controller in the chain of presentations, below any that is being dismissed; or the controller itself.
+  /// The topmost controller in the chain of presentations, below any that is being dismissed; or
+  /// the controller itself.
   func topmostThatStays(from controller: Controller) -> Controller {
     presentedChain(from: controller).prefix { !isBeingDismissed($0) }.reduce(controller) { $1 }
   }
 
-  /// Returns the controller that a dismissal called on a controller removes: the controller that it presents, or else
-  /// the presented controller that it is or is in. A search that no call has presented is passed over.
+  /// Returns the controller that a dismissal called on a controller removes: the controller that it
+  /// presents, or else the presented controller that it is or is in. A search that no call has
+  /// presented is passed over.
   package func targetOfDismissal(on controller: Controller) -> Controller? {
     let around = chain(from: controller, presenter(of:)).dropFirst().compactMap {
       presented(by: $0)
@@ -34,8 +36,8 @@ extension ControllerKit {
     return candidates.first { !isSearch($0) || placeOfPresentation(of: $0) != nil }
   }
 
-  /// Returns the controllers presented on a controller: the one that it presents, the one that this one presents, and
-  /// so on.
+  /// Returns the controllers presented on a controller: the one that it presents, the one that this
+  /// one presents, and so on.
   ///
   /// - Complexity: O(*p*) for *p* such controllers.
   package func presentedChain(from controller: Controller) -> ArraySlice<Controller> {
@@ -50,8 +52,8 @@ extension ControllerKit {
       && top.flatMap { window(of: $0) } == nil
   }
 
-  /// Returns whether a controller is the root of a window, or is held by a controller there, or presented on one, at
-  /// any depth; also if it is covered, or not the selected one.
+  /// Returns whether a controller is the root of a window, or is held by a controller there, or
+  /// presented on one, at any depth; also if it is covered, or not the selected one.
   ///
   /// - Complexity: O(*n*) for *n* controllers in the windows.
   func isReached(_ controller: Controller) -> Bool {
@@ -71,8 +73,8 @@ extension ControllerKit {
   }
 }
 
-/// Returns an object and those that follow it, each once: other code may present a covered root on a controller that it
-/// presents itself, and then presenters form a circle.
+/// Returns an object and those that follow it, each once: other code may present a covered root on
+/// a controller that it presents itself, and then presenters form a circle.
 ///
 /// - Complexity: O(*n*) for *n* objects.
 package func chain<Object: AnyObject>(from first: Object, _ next: (Object) -> Object?) -> [Object] {

@@ -1,8 +1,8 @@
 internal import TransitionLock
 
 extension ControllerKit {
-  /// Returns the objection to a lock: it belongs to the scene of another controller, or to a scene that is gone;
-  /// otherwise nil.
+  /// Returns the objection to a lock: it belongs to the scene of another controller, or to a scene
+  /// that is gone; otherwise nil.
   func objection(to lock: TransitionLock, for controller: Controller?) -> CallRefusal? {
     // A scope belongs to the scene of its lock.
     switch sequence(first: lock, next: \.parent).lazy.compactMap({ scene(of: $0) }).first {

@@ -3,11 +3,12 @@ package import TransitionSupport
 
 /// A kit of view controllers and their transitions: UIKit, or the simulator.
 ///
-/// The kit answers questions and makes calls, and decides nothing. Shared code decides from its answers whether a call
-/// still makes sense at its turn, and what to report. So the code that is tested in the simulator is the code that runs
-/// in an app.
+/// The kit answers questions and makes calls, and decides nothing. Shared code decides from its
+/// answers whether a call still makes sense at its turn, and what to report. So the code that is
+/// tested in the simulator is the code that runs in an app.
 package protocol ControllerKit<Controller>: TurnKit, CallMaker {
-  /// The controller that a controller presents, or else the one that its nearest presenting ancestor presents.
+  /// The controller that a controller presents, or else the one that its nearest presenting
+  /// ancestor presents.
   func presented(by controller: Controller) -> Controller?
   /// The controller that presents a controller, or else the presenter of its presented ancestor.
   func presenter(of controller: Controller) -> Controller?
@@ -15,9 +16,11 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
   func parent(of controller: Controller) -> Controller?
   /// The controllers in a container.
   func children(of controller: Controller) -> [Controller]
-  /// All controllers that a container holds, also those that it does not show: the tabs and the columns.
+  /// All controllers that a container holds, also those that it does not show: the tabs and the
+  /// columns.
   func contents(of container: Controller) -> [Controller]
-  /// The controllers at the roots of the windows, in all scenes that are connected, in which a controller may be.
+  /// The controllers at the roots of the windows, in all scenes that are connected, in which a
+  /// controller may be.
   func roots(for controller: Controller) -> [Controller]
   /// The tab bar controller that a controller is or is in.
   func tabs(of controller: Controller) -> Controller?
@@ -29,14 +32,15 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
   func definesContext(_ controller: Controller) -> Bool
   /// Returns whether a presented controller reports that it is being dismissed.
   func isBeingDismissed(_ controller: Controller) -> Bool
-  /// Returns whether a presented controller leaves by itself after the user's choice, such as a menu; false for an
-  /// alert.
+  /// Returns whether a presented controller leaves by itself after the user's choice, such as a
+  /// menu; false for an alert.
   func leavesByItself(_ controller: Controller) -> Bool
   /// The navigation controller that a controller is or is in.
   func stack(of controller: Controller) -> Controller?
   /// The controllers on the stack of a navigation controller, the root first.
   func controllers(onStackOf navigationController: Controller) -> [Controller]
-  /// The place in line of the call that presented a controller; nil if no call in line presented it.
+  /// The place in line of the call that presented a controller; nil if no call in line presented
+  /// it.
   func placeOfPresentation(of controller: Controller) -> PlaceInLine?
   /// The name of a controller in messages.
   func name(of controller: Controller) -> String
@@ -44,29 +48,31 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
   func isOnScreen(_ controller: Controller) -> Bool
   /// Returns whether a split shows one column at a time, so that its columns are one stack.
   func isCollapsed(_ split: Controller) -> Bool
-  /// Returns whether the view of a controller, of a container around it, or of a controller that these present is in a
-  /// window.
+  /// Returns whether the view of a controller, of a container around it, or of a controller that
+  /// these present is in a window.
   func isInWindow(_ controller: Controller) -> Bool
-  /// Returns whether a controller is a search, which the system presents while the user searches a list.
+  /// Returns whether a controller is a search, which the system presents while the user searches a
+  /// list.
   func isSearch(_ controller: Controller) -> Bool
   /// The lock on which a controller waits that was given none; nil if that is not known.
   func lock(of controller: Controller) -> TransitionLock?
-  /// Creates the lock of a call that finds none, which reports the loss, on the clock of the controller's screen.
+  /// Creates the lock of a call that finds none, which reports the loss, on the clock of the
+  /// controller's screen.
   func newLock(for controller: Controller?) -> TransitionLock
   /// Returns the kit that makes one call of a controller, on a lock.
   func forCall(of controller: Controller?, on lock: TransitionLock) -> Self
   /// The scene that a lock itself belongs to, and not a lock around it; nil if it belongs to none.
   func scene(of lock: TransitionLock) -> LockScene?
-  /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is disconnected; a kit
-  /// that reports each end does not.
+  /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is
+  /// disconnected; a kit that reports each end does not.
   func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken)
   /// The scene that contains the view of a controller; nil if the kit does not know it.
   func scene(of controller: Controller) -> AnyObject?
 
   /// The coordinator of the transition that moves a controller, or a container around it, now.
   func coordinator(of controller: Controller) -> Coordinator?
-  /// The controllers between which a coordinator's transition runs; for a window that changes its size, both are the
-  /// same.
+  /// The controllers between which a coordinator's transition runs; for a window that changes its
+  /// size, both are the same.
   func controllers(movedBy coordinator: Coordinator) -> (from: Controller?, to: Controller?)
   /// Returns the message for a call that is dropped because of a transition.
   func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String
@@ -77,11 +83,13 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
   /// - Parameters:
   ///   - verb: the verb.
   ///   - controller: the controller on which the verb is called.
-  ///   - place: the place of the call in line, stored with the controller that the call presents; nil for a call that
-  ///     was never in line.
+  ///   - place: the place of the call in line, stored with the controller that the call presents;
+  ///     nil for a call that was never in line.
   ///   - site: the site of the call.
-  ///   - whenAtRest: called at most once, if the kit owes the end of the call, and nothing has moved for long.
-  ///   - completion: called exactly once, unless this throws, or the objects of the kit are destroyed.
+  ///   - whenAtRest: called at most once, if the kit owes the end of the call, and nothing has
+  ///     moved for long.
+  ///   - completion: called exactly once, unless this throws, or the objects of the kit are
+  ///     destroyed.
   /// - Returns: the controllers that leave a stack, the root side first.
   /// - Throws: the known objection to the call, before anything has changed.
   func start(

@@ -2,14 +2,15 @@
 enum CallPlan<Controller: AnyObject> {
   /// There is nothing to do.
   case nothing
-  /// The verb is called on a controller, a change is expected, and controllers leave a stack, the root side first.
+  /// The verb is called on a controller, a change is expected, and controllers leave a stack, the
+  /// root side first.
   case call(on: Controller, expecting: Expectation<Controller>, leaving: [Controller] = [])
 }
 
 /// The expected change of a call, which a look can confirm.
 ///
-/// A look always compares the current state with the state before the call, because an app may replace the given
-/// controller with another one.
+/// A look always compares the current state with the state before the call, because an app may
+/// replace the given controller with another one.
 enum Expectation<Controller: AnyObject> {
   /// A controller is presented.
   case presented(Controller)
@@ -23,16 +24,17 @@ enum Expectation<Controller: AnyObject> {
   case set([Controller], of: Controller, from: [Controller])
   /// A tab is selected instead of another one.
   case selected(Controller, in: Controller, from: Controller?)
-  /// A controller's surroundings change in a way that is not known before the call, as with a segue; or not at all.
+  /// A controller's surroundings change in a way that is not known before the call, as with a
+  /// segue; or not at all.
   ///
-  /// The values are those before the call: the presented controller, the presented controller around the receiver, and
-  /// the stack.
+  /// The values are those before the call: the presented controller, the presented controller
+  /// around the receiver, and the stack.
   case anyChange(around: Controller, presenting: Controller?, in: Controller?, on: [Controller])
 }
 
 extension Expectation {
-  /// The controllers, at least one of which the call's own transition moves: the new one, the leaving one, or the old
-  /// top.
+  /// The controllers, at least one of which the call's own transition moves: the new one, the
+  /// leaving one, or the old top.
   var subjects: [Controller] {
     switch self {
     case .presented(let new): [new]

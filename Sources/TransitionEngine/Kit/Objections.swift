@@ -1,10 +1,11 @@
 /// The future place of a controller.
 package enum PlaceOfController { case presented, onStack }
 
-/// The known objections to a call: UIKit raises an exception, drops the call with its completion and writes to the console,
-/// or accepts the call and is inconsistent from then on.
+/// The known objections to a call: UIKit raises an exception, drops the call with its completion
+/// and writes to the console, or accepts the call and is inconsistent from then on.
 ///
-/// The messages contain UIKit's words, so that a search finds the case. The parameters are names of controllers.
+/// The messages contain UIKit's words, so that a search finds the case. The parameters are names of
+/// controllers.
 extension CallRefusal {
   package static let notATab = Self(
     .notATab,
@@ -157,8 +158,8 @@ extension ObservedKit {
     if let parent = parent(of: new) {
       return .child(name(of: new), of: name(of: parent), .presented)
     }
-    // A covered controller may also present: the presenter is the topmost container, or one below it that defines a
-    // context.
+    // A covered controller may also present: the presenter is the topmost container, or one below
+    // it that defines a context.
     guard let presenter = hosts(of: new, from: controller).last, window(of: presenter) != nil else {
       return .notInWindow(name(of: new), on: name(of: controller))
     }

@@ -1,17 +1,21 @@
 package import TransitionLock
 package import TransitionSupport
 
-/// A kit, such as UIKit, that reports neither its objections to a call nor, in every case, the end of its transition.
+/// A kit, such as UIKit, that reports neither its objections to a call nor, in every case, the end
+/// of its transition.
 ///
-/// The engine finds out both by checks before the call, and by looks after it. The controllers belong to the main actor.
+/// The engine finds out both by checks before the call, and by looks after it. The controllers
+/// belong to the main actor.
 package protocol ObservedKit: ControllerKit {
   /// Returns whether a controller has a tab of a tab bar controller, also one under More.
   func isTab(_ controller: Controller, of tabs: Controller) -> Bool
-  /// The controller of the selected tab, and those of the groups of tabs around it. While the user sees More, it is the
-  /// navigation controller for More, which has no tab, and whose content is no child of the tab bar controller.
+  /// The controller of the selected tab, and those of the groups of tabs around it. While the user
+  /// sees More, it is the navigation controller for More, which has no tab, and whose content is no
+  /// child of the tab bar controller.
   func selectedTabs(of tabs: Controller) -> [Controller]
-  /// Returns whether a presented controller is no obstacle of a change: a framework presents it because of a state,
-  /// which the change can change, or it is an active search, which presents others.
+  /// Returns whether a presented controller is no obstacle of a change: a framework presents it
+  /// because of a state, which the change can change, or it is an active search, which presents
+  /// others.
   func followsState(_ controller: Controller) -> Bool
   /// The object that identifies a coordinator.
   func object(of coordinator: Coordinator) -> AnyObject
@@ -20,11 +24,13 @@ package protocol ObservedKit: ControllerKit {
   ///
   /// - Parameters:
   ///   - verb: the verb.
-  ///   - controller: the controller on which to call the verb; for the verbs of a container, that container.
-  ///   - completion: passed to presentations and dismissals only; the kit does not call it if it drops the call.
+  ///   - controller: the controller on which to call the verb; for the verbs of a container, that
+  ///     container.
+  ///   - completion: passed to presentations and dismissals only; the kit does not call it if it
+  ///     drops the call.
   func call(_ verb: Verb<Controller>, on controller: Controller, completion: @escaping () -> Void)
-  /// Whether the engine calls the kit for a lock now, so that an observer of the kit's calls does not take the call for
-  /// one of other code.
+  /// Whether the engine calls the kit for a lock now, so that an observer of the kit's calls does
+  /// not take the call for one of other code.
   var isCallingForLock: Bool { get nonmutating set }
   /// Returns whether time counts for the screen of a controller; false if it is on none.
   func timeCounts(for controller: Controller) -> Bool
@@ -32,7 +38,8 @@ package protocol ObservedKit: ControllerKit {
   func endWithScene(_ call: CallUnderWay, of lock: TransitionLock)
   /// Stores the place in line of the call that presents a controller; nil removes it.
   func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: Controller)
-  /// Calls a function when a transition ends, with whether it was cancelled, before the did-callbacks.
+  /// Calls a function when a transition ends, with whether it was cancelled, before the
+  /// did-callbacks.
   func whenEnded(_ coordinator: Coordinator, _ body: @escaping (_ isCancelled: Bool) -> Void)
   /// Calls a function at a given time, or shortly after it if the screen stands still.
   ///
@@ -47,14 +54,14 @@ extension ObservedKit {
   }
   package func timeCounts(for controller: Controller) -> Bool { true }
 
-  /// Returns whether a controller belongs to a window, even if a controller above it on its stack, or a full-screen
-  /// presentation, covers it there.
+  /// Returns whether a controller belongs to a window, even if a controller above it on its stack,
+  /// or a full-screen presentation, covers it there.
   ///
   /// - Complexity: O(*d*) for the depth of the controller and the controllers presented on it.
   package func isOnScreen(_ controller: Controller) -> Bool { isInWindow(root(below: controller)) }
 
-  /// The window of the presenter does not count: a controller that is about to be presented has a presenter, and is in
-  /// no window yet.
+  /// The window of the presenter does not count: a controller that is about to be presented has a
+  /// presenter, and is in no window yet.
   package func isInWindow(_ controller: Controller) -> Bool {
     chain(from: topmostAncestor(of: controller), presented(by:)).contains { window(of: $0) != nil }
   }
@@ -67,8 +74,8 @@ extension ObservedKit {
     at site: CallSite,
     _ block: @escaping (TransitionLock.Token) -> Void
   ) -> TransitionLock.Request {
-    // Safe: `assumeIsolated` proves that this runs on the main actor, to which all that the block captures belongs, and
-    // the lock runs and destroys the block there and nowhere else.
+    // Safe: `assumeIsolated` proves that this runs on the main actor, to which all that the block
+    // captures belongs, and the lock runs and destroys the block there and nowhere else.
     nonisolated(unsafe) let block = block
     return MainActor.assumeIsolated {
       lock.enqueue(
@@ -93,8 +100,8 @@ extension ObservedKit {
 
   /// Calls a function when a turn is over, or the lock has taken it back.
   func whenNoticed(_ token: TransitionLock.Token, _ body: @escaping () -> Void) {
-    // Safe: `assumeIsolated` proves that this runs on the main actor, and the token calls and destroys the function
-    // there and nowhere else.
+    // Safe: `assumeIsolated` proves that this runs on the main actor, and the token calls and
+    // destroys the function there and nowhere else.
     nonisolated(unsafe) let body = body
     MainActor.assumeIsolated { token.onNotice { body() } }
   }

@@ -1,7 +1,7 @@
 /// The requested change of a view controller, as a plain value whose creation costs nothing.
 ///
-/// This file defines all differences between verbs: the table of their traits, their expectations, and the transitions
-/// that may be in their way. Each kit defines the calls.
+/// This file defines all differences between verbs: the table of their traits, their expectations,
+/// and the transitions that may be in their way. Each kit defines the calls.
 package enum Verb<Controller> {
   case push(Controller, animated: Bool)
   case pop(animated: Bool)
@@ -16,8 +16,9 @@ package enum Verb<Controller> {
   /// The part of the screen that a verb changes.
   enum Reach { case stack, tabs, presentation, dismissal, any }
 
-  /// The table of the verbs: the name, as in failures and in labels of a lock; the reach; and whether the verb may be
-  /// animated, which is true for a segue and for tabs, where it is not known.
+  /// The table of the verbs: the name, as in failures and in labels of a lock; the reach; and
+  /// whether the verb may be animated, which is true for a segue and for tabs, where it is not
+  /// known.
   private var traits: (name: StaticString, reach: Reach, mayAnimate: Bool) {
     switch self {
     case .push(_, let animated): ("pushViewController(_:animated:)", .stack, animated)
@@ -61,7 +62,8 @@ package enum Verb<Controller> {
 extension ObservedKit {
   /// Returns the plan of a call.
   ///
-  /// - Throws: the known objection: UIKit would raise an exception, drop the call, or become inconsistent.
+  /// - Throws: the known objection: UIKit would raise an exception, drop the call, or become
+  ///   inconsistent.
   /// - Complexity: O(*n*) for *n* controllers on the stack, old and new.
   func plan(_ verb: Verb<Controller>, on controller: Controller) throws(CallRefusal) -> CallPlan<
     Controller
@@ -117,13 +119,14 @@ extension ObservedKit {
   }
 }
 
-/// The transitions and the controllers that may be in the way of a verb, although the lock does not know them.
+/// The transitions and the controllers that may be in the way of a verb, although the lock does not
+/// know them.
 extension ControllerKit {
   /// Returns the coordinator of a transition on the controllers that a call needs.
   ///
-  /// A verb of a stack needs the stack, all controllers in it, and the containers around it. Another verb needs the
-  /// layer of its present or future presentation. Both need the controllers presented on any of these. A tab can be
-  /// selected during a rotation of its window.
+  /// A verb of a stack needs the stack, all controllers in it, and the containers around it.
+  /// Another verb needs the layer of its present or future presentation. Both need the controllers
+  /// presented on any of these. A tab can be selected during a rotation of its window.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   package func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller)
@@ -141,8 +144,8 @@ extension ControllerKit {
     }
   }
 
-  /// Returns a controller that is in the way of a call, and is about to go or to appear, although no transition moves
-  /// it yet.
+  /// Returns a controller that is in the way of a call, and is about to go or to appear, although
+  /// no transition moves it yet.
   func controllerAboutToMove(inTheWayOf verb: Verb<Controller>, on controller: Controller)
     -> Controller?
   {
@@ -158,8 +161,8 @@ extension ControllerKit {
     }
   }
 
-  /// Returns a presented controller that is in the way of a call, and that its user or other code will dismiss at some
-  /// time.
+  /// Returns a presented controller that is in the way of a call, and that its user or other code
+  /// will dismiss at some time.
   func controllerThatStays(inTheWayOf verb: Verb<Controller>, on controller: Controller)
     -> Controller?
   {
@@ -192,8 +195,8 @@ extension ControllerKit {
     return Array(ancestors[...index])
   }
 
-  /// Returns whether a controller will be shown by another one that is on screen, and is not on screen yet, nor covered
-  /// there: UIKit was called for it, and has begun nothing.
+  /// Returns whether a controller will be shown by another one that is on screen, and is not on
+  /// screen yet, nor covered there: UIKit was called for it, and has begun nothing.
   private func isToAppear(_ controller: Controller, in other: Controller?) -> Bool {
     guard window(of: controller) == nil, other.map({ window(of: $0) != nil }) ?? false else {
       return false

@@ -77,8 +77,8 @@ package enum RefusalReason: String, Sendable {
   case abandoned
   /// The kit was called, and told the end neither in time nor by the screen.
   case unknown
-  /// The lock took the turn back, or the caller cancelled its task, while the call was under way; or a later dismissal
-  /// withdrew the presentation.
+  /// The lock took the turn back, or the caller cancelled its task, while the call was under way;
+  /// or a later dismissal withdrew the presentation.
   case withdrawn
 }
 

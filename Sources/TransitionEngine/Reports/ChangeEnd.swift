@@ -2,11 +2,12 @@
 public enum ChangeEnd: Hashable, Sendable {
   /// The last transition in the window has reached its destination.
   case finished
-  /// The last transition has returned to its start: the user released a swipe too early, or other code reversed the
-  /// transition.
+  /// The last transition has returned to its start: the user released a swipe too early, or other
+  /// code reversed the transition.
   case cancelled
   /// No transition began in the window within the next commit and two more frames.
   ///
-  /// The step changed nothing on screen, the change was not animated, or UIKit or the framework dropped it.
+  /// The step changed nothing on screen, the change was not animated, or UIKit or the framework
+  /// dropped it.
   case nothingMoved
 }

@@ -2,6 +2,7 @@
 public enum TransitionEnd: Hashable, Sendable {
   /// The transition has reached its destination; also if there was nothing to do.
   case finished
-  /// The transition has returned to its start: the user released a swipe too early, or other code reversed it.
+  /// The transition has returned to its start: the user released a swipe too early, or other code
+  /// reversed it.
   case cancelled
 }

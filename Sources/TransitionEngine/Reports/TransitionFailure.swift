@@ -1,14 +1,16 @@
 public import TransitionLock
 package import TransitionSupport
 
-/// The reason why a call did not start its transition, or why the end of the transition cannot be detected.
+/// The reason why a call did not start its transition, or why the end of the transition cannot be
+/// detected.
 public struct TransitionFailure: Error, Hashable, Sendable {
   /// The kind of a failure. Later versions may add kinds; handle an unknown kind like any error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The human-readable name of the kind, also for logs.
     public let description: String
 
-    /// The call does not wait, and something was in its way; or UIKit was called, and dropped the call.
+    /// The call does not wait, and something was in its way; or UIKit was called, and dropped the
+    /// call.
     public static let dropped = Code(description: "dropped")
     /// The call had to wait, and no longer makes sense at its turn.
     public static let outdated = Code(description: "outdated")
@@ -26,13 +28,13 @@ public struct TransitionFailure: Error, Hashable, Sendable {
     public static let cancelled = Code(description: "cancelled")
     /// The controller is gone, or all objects that could report the end of its transition are gone.
     public static let gone = Code(description: "gone")
-    /// UIKit was called, and for a minute of active time it neither called nor released the completion; the change is
-    /// not on screen, and may come later.
+    /// UIKit was called, and for a minute of active time it neither called nor released the
+    /// completion; the change is not on screen, and may come later.
     public static let unknown = Code(description: "unknown")
     /// The scene of the lock has been disconnected.
     public static let sceneGone = Code(description: "sceneGone")
-    /// The call makes no sense on any screen: UIKit would raise an exception, or the controller belongs to another
-    /// window or scene.
+    /// The call makes no sense on any screen: UIKit would raise an exception, or the controller
+    /// belongs to another window or scene.
     public static let invalid = Code(description: "invalid")
   }
 
@@ -45,9 +47,9 @@ public struct TransitionFailure: Error, Hashable, Sendable {
   package let refusal: CallRefusal?
   /// The transition or request that prevented the call.
   ///
-  /// For `dropped`, it is the transition in the way; for `timedOut`, the holder of the lock at the timeout; for
-  /// `superseded`, the newer request. The value is nil if the obstacle was over by then, or does not belong to the
-  /// lock.
+  /// For `dropped`, it is the transition in the way; for `timedOut`, the holder of the lock at the
+  /// timeout; for `superseded`, the newer request. The value is nil if the obstacle was over by
+  /// then, or does not belong to the lock.
   public let obstacle: TransitionLock.Holder?
   /// The file of the call, as in `#fileID`.
   public let file: String
@@ -98,15 +100,16 @@ extension TransitionFailure {
   /// The obstacle, if it may go, so that the call may be possible later; otherwise nil.
   var passingRefusal: CallRefusal? { refusal?.reason.mayPass == true ? refusal : nil }
 
-  /// Whether something was in the way of the call, which does not wait for that; false if UIKit dropped the call.
+  /// Whether something was in the way of the call, which does not wait for that; false if UIKit
+  /// dropped the call.
   var isDropped: Bool { code == .dropped && refusal?.reason != .dropped }
 
   /// Whether a caller without a completion may have lost a call without knowing it.
   var isWorthReporting: Bool {
     switch code {
     case .dropped: refusal != nil
-    // The controller to dismiss is already gone, and that is the purpose of the call; or the caller's own dismissal has
-    // withdrawn the presentation.
+    // The controller to dismiss is already gone, and that is the purpose of the call; or the
+    // caller's own dismissal has withdrawn the presentation.
     case .outdated: refusal?.reason != .nothingPresented && refusal?.reason != .withdrawn
     // The caller caused it: by its request, or by releasing the controller.
     case .superseded, .cancelled, .gone: false

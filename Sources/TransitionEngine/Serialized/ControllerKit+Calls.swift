@@ -4,8 +4,8 @@ internal import TransitionSupport
 extension ControllerKit {
   /// Makes a call in line; or, with the policy `drop`, at once or not at all.
   ///
-  /// The caller's handle tells the end. If no code asks for the end of a call that is refused or dropped, or comes too
-  /// late, the lock reports it.
+  /// The caller's handle tells the end. If no code asks for the end of a call that is refused or
+  /// dropped, or comes too late, the lock reports it.
   func makeCall<Value>(
     _ verb: Verb<Controller>,
     of verbs: TransitionVerbs<Controller>,

@@ -6,12 +6,14 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   let kit: Kit
   let verb: Verb<Kit.Controller>
   let site: CallSite
-  /// Returns the value of the verb from the controllers that have left a stack, the root side first, and the end.
+  /// Returns the value of the verb from the controllers that have left a stack, the root side
+  /// first, and the end.
   private let value: ([Kit.Controller], TransitionEnd) -> Value
   /// The verbs of the controller, without their lock.
   private var verbs: TransitionVerbs<Kit.Controller>
   private(set) var place: PlaceInLine
-  /// The lock of a call for which no other lock is known; it exists for the report that the call is lost.
+  /// The lock of a call for which no other lock is known; it exists for the report that the call is
+  /// lost.
   private var lostLock: TransitionLock?
   /// Whether the call looks for the lock of its controller.
   private let findsLock: Bool
@@ -75,8 +77,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     )
   }
 
-  /// The presented controller in the way. One that a call in the same line has presented goes with another call in that
-  /// line, or stays.
+  /// The presented controller in the way. One that a call in the same line has presented goes with
+  /// another call in that line, or stays.
   private func controllerThatStays(on controller: Kit.Controller) -> Kit.Controller? {
     kit.controllerThatStays(inTheWayOf: verb, on: controller)
       .flatMap { isMandatory || kit.placeOfPresentation(of: $0)?.line != place.line ? $0 : nil }
@@ -102,7 +104,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
 
   /// Whether the call moves nothing, because it changes a stack that is in no window.
   ///
-  /// Such a call needs no turn, so it can set up the children of a controller whose own presentation holds the lock.
+  /// Such a call needs no turn, so it can set up the children of a controller whose own
+  /// presentation holds the lock.
   var needsNoTurn: Bool {
     guard verb.changesStack, let controller, let stack = kit.stack(of: controller) else {
       return false
@@ -148,8 +151,9 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     if let early { end(early) }
   }
 
-  /// Withdraws the presentations by the controller that have stepped aside, if this is a dismissal that was called after
-  /// them; unless a controller is presented that a call in the same line has presented.
+  /// Withdraws the presentations by the controller that have stepped aside, if this is a dismissal
+  /// that was called after them; unless a controller is presented that a call in the same line has
+  /// presented.
   private func withdrawsPresentations(on controller: Kit.Controller) -> Bool {
     guard case .dismiss = verb, let aside = kit.callsAside(of: controller) else { return false }
     let shown = kit.targetOfDismissal(on: controller)
@@ -158,8 +162,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     return aside.withdraw(before: place, concerning: kit.topmostAncestor(of: controller), message)
   }
 
-  /// Returns a function that reports the end of the call, once; also if the lock takes the turn back, or the scene is
-  /// disconnected.
+  /// Returns a function that reports the end of the call, once; also if the lock takes the turn
+  /// back, or the scene is disconnected.
   private func endingOnce(
     holding held: HeldToken,
     _ report: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
@@ -209,8 +213,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     }
   }
 
-  /// Reports the end through the handle of the call, and to the lock a loss without a listener, or one that no code can
-  /// react to.
+  /// Reports the end through the handle of the call, and to the lock a loss without a listener, or
+  /// one that no code can react to.
   func report(_ result: Result<Value, TransitionFailure>, to pending: PendingCall<Value>) {
     guard case .failure(let failure) = result, failure.isWorthReporting else {
       return pending.end(result)
@@ -219,7 +223,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     let report: () -> Void = { [lostLock, place, label, site] in
       (lostLock ?? place.lock)?.reportRefusal(label, file: site.file, line: site.line, "\(failure)")
     }
-    // The required controller is not on screen, and the code that asks for the end may not be able to react.
+    // The required controller is not on screen, and the code that asks for the end may not be able
+    // to react.
     if isMandatory, failure.code == .timedOut { report() } else { pending.reportLoss = report }
     pending.end(result)
     // In an app, a call that fails at once has no handle yet.

@@ -1,15 +1,15 @@
 internal import TransitionLock
 package import TransitionSupport
 
-/// Transitions that begin without asking the lock, because a user's finger begins them: the swipe back, and the pull on
-/// a sheet.
+/// Transitions that begin without asking the lock, because a user's finger begins them: the swipe
+/// back, and the pull on a sheet.
 ///
-/// The lock never vetoes them. A transition that finds the lock free holds it until it has finished or is cancelled.
-/// The lock reports a transition that finds it taken, and calls whose turn comes meanwhile wait for the end of that
-/// transition.
+/// The lock never vetoes them. A transition that finds the lock free holds it until it has finished
+/// or is cancelled. The lock reports a transition that finds it taken, and calls whose turn comes
+/// meanwhile wait for the end of that transition.
 extension TransitionVerbs {
-  /// Holds the lock during a transition on the controller that has just begun without asking the lock; a swipe back in a
-  /// column holds the scope of the column.
+  /// Holds the lock during a transition on the controller that has just begun without asking the
+  /// lock; a swipe back in a column holds the scope of the column.
   ///
   /// - Parameters:
   ///   - gesture: the gesture of the user.
@@ -35,7 +35,8 @@ extension TransitionVerbs {
 package enum UserGesture { case swipeBack, pullDown }
 
 extension ObservedKit {
-  /// Calls a function with the coordinator of a transition that has begun, or that begins with the next commit.
+  /// Calls a function with the coordinator of a transition that has begun, or that begins with the
+  /// next commit.
   ///
   /// - Parameter body: called once; destroyed without a call if no transition begins.
   fileprivate func whenBegun(on controller: Controller, _ body: @escaping (Coordinator) -> Void) {

@@ -12,9 +12,10 @@ internal import TransitionSupport
 /// let end = try await transitions.present(editor, animated: true).end
 /// ```
 ///
-/// Each call ends exactly once, on every path: when its transition has ended and the did-callbacks are over; at once,
-/// if there is nothing to do; or with a `TransitionFailure`. If no code asks for the end of a call that was refused,
-/// dropped or outdated, or whose turn did not come in time, the lock reports it.
+/// Each call ends exactly once, on every path: when its transition has ended and the did-callbacks
+/// are over; at once, if there is nothing to do; or with a `TransitionFailure`. If no code asks for
+/// the end of a call that was refused, dropped or outdated, or whose turn did not come in time, the
+/// lock reports it.
 ///
 /// The call belongs to the isolation of its controller, like ``TransitionVerbs``.
 public struct TransitionCall<Value> {
@@ -28,8 +29,8 @@ public struct TransitionCall<Value> {
 
   /// Calls a function once: when the call has ended, or at once if it has.
   ///
-  /// Calls that end at once, and of which each is made in this function of the one before, nest on the stack. In a long
-  /// chain, await ``end`` instead.
+  /// Calls that end at once, and of which each is made in this function of the one before, nest on
+  /// the stack. In a long chain, await ``end`` instead.
   ///
   /// - Parameter body: receives the value of the verb, or the reason why no transition started.
   public func onEnd(_ body: @escaping (Result<Value, TransitionFailure>) -> Void) {
@@ -46,19 +47,23 @@ public struct TransitionCall<Value> {
 
   /// The value of the verb, when the transition has ended and the lock has been passed on.
   ///
-  /// - Throws: `TransitionFailure`; `CancellationError` if the task is cancelled, which withdraws the call if it has not
-  ///   started; the lock's failure with the code `deadlock` in the very task that holds the lock.
+  /// - Throws: `TransitionFailure`; `CancellationError` if the task is cancelled, which withdraws
+  ///   the call if it has not started; the lock's failure with the code `deadlock` in the very task
+  ///   that holds the lock.
   public var end: Value { get async throws { try await maker.value(of: inIsolation) } }
 
-  /// Calls a function once, when the controller that the call has shown has gone; never if the call does not show it.
+  /// Calls a function once, when the controller that the call has shown has gone; never if the call
+  /// does not show it.
   ///
-  /// Gone is a controller that two looks in a row do not reach from the root of any window of a connected scene, over
-  /// presentations, children, stacks, tabs and columns; or one that is destroyed. A controller that is covered, or in a tab
-  /// that is not selected, has not gone. A look follows each transition that the package sees, and a scene that becomes
-  /// active; else there is one a second, while the scene is active. So it does not matter who removes the controller.
+  /// Gone is a controller that two looks in a row do not reach from the root of any window of a
+  /// connected scene, over presentations, children, stacks, tabs and columns; or one that is
+  /// destroyed. A controller that is covered, or in a tab that is not selected, has not gone. A
+  /// look follows each transition that the package sees, and a scene that becomes active; else
+  /// there is one a second, while the scene is active. So it does not matter who removes the
+  /// controller.
   ///
-  /// The controller is the one that the call presents, pushes or selects, or the new top of the stack. A pop, a dismissal
-  /// and a segue have none.
+  /// The controller is the one that the call presents, pushes or selects, or the new top of the
+  /// stack. A pop, a dismissal and a segue have none.
   ///
   /// - Parameter body: called on a later turn than the end of the call.
   public func onGone(_ body: @escaping () -> Void) {
@@ -67,9 +72,10 @@ public struct TransitionCall<Value> {
 
   /// Waits until the controller that the call shows has gone, as with ``onGone(_:)``.
   ///
-  /// - Throws: the failure of a call that does not show its controller, with the code `cancelled` if its transition has
-  ///   returned to its start, and `invalid` if it shows none; `CancellationError` if the task is cancelled, which neither
-  ///   withdraws the call nor removes the controller.
+  /// - Throws: the failure of a call that does not show its controller, with the code `cancelled`
+  ///   if its transition has returned to its start, and `invalid` if it shows none;
+  ///   `CancellationError` if the task is cancelled, which neither withdraws the call nor removes
+  ///   the controller.
   public var gone: Void {
     get async throws {
       let waiting = PendingCall<Void>({

@@ -5,32 +5,36 @@ internal import TransitionSupport
 extension TransitionVerbs {
   /// Presents a controller.
   ///
-  /// The call retains the controller until the presentation starts. If a controller of other code is in the way, such
-  /// as another component's alert, the call steps aside: it gives its turn back, so other calls continue, and returns
-  /// ahead of the calls that merely wait when that controller has gone. It waits until the timeout, or for ten seconds of
-  /// the time in which the scene is active; then it is tried once more, and fails with the code `outdated`. A dismissal
+  /// The call retains the controller until the presentation starts. If a controller of other code
+  /// is in the way, such as another component's alert, the call steps aside: it gives its turn
+  /// back, so other calls continue, and returns ahead of the calls that merely wait when that
+  /// controller has gone. It waits until the timeout, or for ten seconds of the time in which the
+  /// scene is active; then it is tried once more, and fails with the code `outdated`. A dismissal
   /// that the same code calls meanwhile withdraws it.
   ///
   /// ```swift
   /// transitions.present(LoginViewController(), animated: true, within: .seconds(60))
   /// ```
   ///
-  /// With `within`, the presentation must be shown, such as a login: it waits in line, also through ``ifIdle``, and steps
-  /// aside in the same way, for as long as the limit. It also waits for a controller that is not in a window yet, and is
-  /// tried again if the presentation is dropped. An impossible presentation, such as that of a controller on itself,
-  /// fails at once. After the limit, the call is tried once more, and fails with the code `timedOut`, which the lock
+  /// With `within`, the presentation must be shown, such as a login: it waits in line, also through
+  /// ``ifIdle``, and steps aside in the same way, for as long as the limit. It also waits for a
+  /// controller that is not in a window yet, and is tried again if the presentation is dropped. An
+  /// impossible presentation, such as that of a controller on itself, fails at once. After the
+  /// limit, the call is tried once more, and fails with the code `timedOut`, which the lock
   /// reports.
   ///
-  /// With `once`, there is one such call at a time in the scene, such as one login for ten answers that ask for it: while
-  /// an earlier call with the key waits, is aside or moves, or its controller has not gone (``TransitionCall/onGone(_:)``),
-  /// the call fails with the code `dropped`, and names the earlier one. A call that ends as `unknown` keeps its key until
-  /// its controller has gone.
+  /// With `once`, there is one such call at a time in the scene, such as one login for ten answers
+  /// that ask for it: while an earlier call with the key waits, is aside or moves, or its
+  /// controller has not gone (``TransitionCall/onGone(_:)``), the call fails with the code
+  /// `dropped`, and names the earlier one. A call that ends as `unknown` keeps its key until its
+  /// controller has gone.
   ///
   /// - Parameters:
   ///   - viewController: a controller that is not in use.
   ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - presenter: the controller that presents.
-  ///   - limit: the longest time until the transition starts, while the scene is active; nil for a single try.
+  ///   - limit: the longest time until the transition starts, while the scene is active; nil for a
+  ///     single try.
   ///   - key: the name of the purpose, of which there is one at a time; nil for any number.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
@@ -51,11 +55,11 @@ extension TransitionVerbs {
     return verbs.call(verb, within: limit, at: CallSite(file: file, line: line)) { $1 }
   }
 
-  /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that contains
-  /// this one.
+  /// Dismisses the controller that this one, or an ancestor, presents, or else the presented
+  /// controller that contains this one.
   ///
-  /// All controllers presented on the dismissed one go with it. If nothing is presented, the call ends at once. The call
-  /// passes over a search controller that no call has presented.
+  /// All controllers presented on the dismissed one go with it. If nothing is presented, the call
+  /// ends at once. The call passes over a search controller that no call has presented.
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether the transition is animated.
@@ -72,8 +76,8 @@ extension TransitionVerbs {
   #if !os(visionOS)
   /// Performs a segue of the controller's storyboard.
   ///
-  /// The call ends with the transition that the segue starts. Segues are deprecated on visionOS, which is without this
-  /// verb.
+  /// The call ends with the transition that the segue starts. Segues are deprecated on visionOS,
+  /// which is without this verb.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue.
@@ -94,10 +98,12 @@ extension TransitionVerbs {
 
   /// Selects a tab of the tab bar controller that this controller is or is in.
   ///
-  /// If the tab is already selected, the call ends at once. The call can select a tab during a rotation of the window.
+  /// If the tab is already selected, the call ends at once. The call can select a tab during a
+  /// rotation of the window.
   ///
   /// - Parameters:
-  ///   - viewController: the controller of one of the tabs, which has been created if the tab is in a group.
+  ///   - viewController: the controller of one of the tabs, which has been created if the tab is in
+  ///     a group.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the call, whose value is the way in which the transition ended.

@@ -28,8 +28,8 @@ extension TransitionVerbs {
   ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: the call, whose value is the controller that left the stack; nil if none did, or if the transition was
-  ///   cancelled.
+  /// - Returns: the call, whose value is the controller that left the stack; nil if none did, or if
+  ///   the transition was cancelled.
   @discardableResult
   public func popViewController(
     animated: Bool,

@@ -1,59 +1,66 @@
 public import TransitionLock
 package import TransitionSupport
 
-/// The verbs of a view controller, which wait in line on a lock. A module calls them `Transitions`, for its controllers.
+/// The verbs of a view controller, which wait in line on a lock. A module calls them `Transitions`,
+/// for its controllers.
 ///
 /// ```swift
 /// transitions.popToRootViewController(animated: true)
 /// transitions.pushViewController(contact, animated: true).onEnd { result in print(result) }
 /// ```
 ///
-/// Each call takes its place in line at once, so turns come in the order of the calls. A call holds the lock until its
-/// transition has ended and the did-callbacks are over. The stack verbs apply to the controller, if it is a navigation
-/// controller, or else to the navigation controller around it. The value refers to the controller weakly.
+/// Each call takes its place in line at once, so turns come in the order of the calls. A call holds
+/// the lock until its transition has ended and the did-callbacks are over. The stack verbs apply to
+/// the controller, if it is a navigation controller, or else to the navigation controller around
+/// it. The value refers to the controller weakly.
 ///
-/// The value belongs to the isolation of its controller: it is not `Sendable`, so the compiler keeps it there. In Swift 5
-/// mode, the compiler only warns of a call on another thread, or says nothing, and a call of a controller of the main
-/// actor stops the program with the name and the line of the call. A method in an extension has the isolation that it declares:
-/// `@MainActor`, for controllers of the main actor.
+/// The value belongs to the isolation of its controller: it is not `Sendable`, so the compiler
+/// keeps it there. In Swift 5 mode, the compiler only warns of a call on another thread, or says
+/// nothing, and a call of a controller of the main actor stops the program with the name and the
+/// line of the call. A method in an extension has the isolation that it declares: `@MainActor`, for
+/// controllers of the main actor.
 ///
 /// ### At its turn
 ///
-/// The screen may have changed while a call waited. At its turn, the call checks again that it still makes sense:
+/// The screen may have changed while a call waited. At its turn, the call checks again that it
+/// still makes sense:
 ///
 /// - The controller still exists and, if it was on screen, still is.
 /// - The target of a pop is still on the stack.
 /// - The presenter is still free.
 /// - The target of a dismissal is still presented.
 ///
-/// If a check fails, nothing happens, and the call fails with the code `outdated`. A call that did not have to wait,
-/// and that has a known objection, fails with the reason, and nothing is half done.
+/// If a check fails, nothing happens, and the call fails with the code `outdated`. A call that did
+/// not have to wait, and that has a known objection, fails with the reason, and nothing is half
+/// done.
 ///
-/// A pop and a dismissal select their target relatively. A pop removes the controller at the top at its turn. A
-/// dismissal removes the controller that was presented at the call, or that a call ahead of it in line has presented. A
-/// controller that other code has presented meanwhile stays. To pop at most once for two taps, pop to the controller
-/// below, or send the taps through ``ifIdle``.
+/// A pop and a dismissal select their target relatively. A pop removes the controller at the top at
+/// its turn. A dismissal removes the controller that was presented at the call, or that a call
+/// ahead of it in line has presented. A controller that other code has presented meanwhile stays.
+/// To pop at most once for two taps, pop to the controller below, or send the taps through
+/// ``ifIdle``.
 ///
 /// ### Transitions outside the lock
 ///
-/// A swipe, an alert that closes, and code that does not use the lock start transitions without it. If such a
-/// transition runs on a controller that a call needs, the call keeps its turn and waits for the end; through
-/// ``ifIdle``, the call is dropped. For a controller that stays, such as an alert, a call gives its turn back and steps
-/// aside: it returns ahead of the calls that merely wait.
+/// A swipe, an alert that closes, and code that does not use the lock start transitions without it.
+/// If such a transition runs on a controller that a call needs, the call keeps its turn and waits
+/// for the end; through ``ifIdle``, the call is dropped. For a controller that stays, such as an
+/// alert, a call gives its turn back and steps aside: it returns ahead of the calls that merely
+/// wait.
 ///
 /// ### Stacks in no window
 ///
-/// A verb of a stack that is in no window moves nothing, so it takes no turn and starts at once. A controller can
-/// therefore set up its own stack in `viewDidLoad` while its presentation holds the lock. A covered stack belongs to
-/// its window.
+/// A verb of a stack that is in no window moves nothing, so it takes no turn and starts at once. A
+/// controller can therefore set up its own stack in `viewDidLoad` while its presentation holds the
+/// lock. A covered stack belongs to its window.
 public struct TransitionVerbs<Controller: AnyObject> {
   package var kit: any ControllerKit<Controller>
   package weak var controller: Controller?
   /// The lock; nil if each call looks for the one of its controller.
   var lock: TransitionLock?
   package var options: TurnOptions
-  /// The split whose column the controller fills: stack verbs wait on a scope of the lock, as long as the columns are
-  /// side by side.
+  /// The split whose column the controller fills: stack verbs wait on a scope of the lock, as long
+  /// as the columns are side by side.
   package weak var split: Controller?
   /// The name of the column, and of the scope.
   package var column = ""
@@ -68,11 +75,13 @@ public struct TransitionVerbs<Controller: AnyObject> {
     self.controller = controller
   }
 
-  /// These verbs in a form that drops a call that cannot start at once. Use it for actions of the user.
+  /// These verbs in a form that drops a call that cannot start at once. Use it for actions of the
+  /// user.
   ///
-  /// A dropped call does nothing, and its state is `dropped`. If something outside the lock is in its way, the call
-  /// takes the lock, and looks again when the current code has returned. If that is a menu, which leaves by itself after
-  /// the user's choice, the call waits for it, one second at most.
+  /// A dropped call does nothing, and its state is `dropped`. If something outside the lock is in
+  /// its way, the call takes the lock, and looks again when the current code has returned. If that
+  /// is a menu, which leaves by itself after the user's choice, the call waits for it, one second
+  /// at most.
   ///
   /// - Complexity: O(1).
   public var ifIdle: Self { with(policy: .drop) }
@@ -84,18 +93,19 @@ public struct TransitionVerbs<Controller: AnyObject> {
   /// ```
   ///
   /// - `wait`: a call waits in line. This is the default.
-  /// - `drop`: a call that cannot start at once fails with the code `dropped`, as through ``ifIdle``; its `obstacle` is
-  ///   the transition in the way.
-  /// - `replace`: a call inherits the place in line of an older one with the same key, which fails with the code
-  ///   `superseded`; its `obstacle` is the newer one.
-  /// - `interrupt`: a call waits ahead of those that merely wait. No transition on screen is asked to give way.
+  /// - `drop`: a call that cannot start at once fails with the code `dropped`, as through
+  ///   ``ifIdle``; its `obstacle` is the transition in the way.
+  /// - `replace`: a call inherits the place in line of an older one with the same key, which fails
+  ///   with the code `superseded`; its `obstacle` is the newer one.
+  /// - `interrupt`: a call waits ahead of those that merely wait. No transition on screen is asked
+  ///   to give way.
   ///
   /// - Parameters:
-  ///   - policy: the reaction of a call to a transition, or to an earlier call, that is in its way; nil for that of
-  ///     these verbs.
-  ///   - timeout: the longest time that a call waits for its turn, and at its turn for transitions outside the lock, on
-  ///     the lock's clock; zero or less does not wait; nil waits as long as it takes. After the timeout, the call fails
-  ///     with the code `timedOut`.
+  ///   - policy: the reaction of a call to a transition, or to an earlier call, that is in its way;
+  ///     nil for that of these verbs.
+  ///   - timeout: the longest time that a call waits for its turn, and at its turn for transitions
+  ///     outside the lock, on the lock's clock; zero or less does not wait; nil waits as long as it
+  ///     takes. After the timeout, the call fails with the code `timedOut`.
   /// - Complexity: O(1).
   public func with(policy: TransitionLock.Policy? = nil, timeout: Duration? = nil) -> Self {
     var copy = self
@@ -106,10 +116,10 @@ public struct TransitionVerbs<Controller: AnyObject> {
   /// Makes a call in line; or, with the policy `drop`, at once or not at all.
   ///
   /// - Parameters:
-  ///   - limit: for a presentation, the longest time during which it is tried again until no obstacle prevents it; nil
-  ///     for a call that is tried once.
-  ///   - value: returns the value of the verb from the controllers that have left a stack, the root side first, and the
-  ///     end.
+  ///   - limit: for a presentation, the longest time during which it is tried again until no
+  ///     obstacle prevents it; nil for a call that is tried once.
+  ///   - value: returns the value of the verb from the controllers that have left a stack, the root
+  ///     side first, and the end.
   package func call<Value>(
     _ verb: Verb<Controller>,
     within limit: Duration? = nil,
@@ -124,6 +134,7 @@ extension TransitionVerbs {
   /// The lock on which a call that is made now waits; nil if no lock is known.
   package var knownLock: TransitionLock? { lock ?? controller.flatMap { kit.lock(of: $0) } }
 
-  /// The name of the scope on which a call that changes the stack waits now; nil if it waits on the lock itself.
+  /// The name of the scope on which a call that changes the stack waits now; nil if it waits on the
+  /// lock itself.
   package var scopeOfStack: String? { split.flatMap { kit.isCollapsed($0) ? nil : column } }
 }

@@ -1,14 +1,16 @@
-/// The calls that have stepped aside: each waits, without a turn, for a controller that stays in its way.
+/// The calls that have stepped aside: each waits, without a turn, for a controller that stays in
+/// its way.
 ///
-/// A call holds the turn only while something moves. Aside, it keeps its place: when its obstacle has gone, it returns
-/// ahead of the calls that merely wait; of the calls aside for one presenter, the earliest first. No callback reports
-/// that a controller of other code has gone, so one timer looks at all calls four times a second, and the end of a
-/// transition causes a look as well. A look takes no turn.
+/// A call holds the turn only while something moves. Aside, it keeps its place: when its obstacle
+/// has gone, it returns ahead of the calls that merely wait; of the calls aside for one presenter,
+/// the earliest first. No callback reports that a controller of other code has gone, so one timer
+/// looks at all calls four times a second, and the end of a transition causes a look as well. A
+/// look takes no turn.
 ///
 /// The object belongs to the isolation of the controllers.
 package final class CallsAside {
-  /// The calls aside, and the calls with a limit that wait in line, or at their turn for a transition outside the lock, in
-  /// the order of the calls.
+  /// The calls aside, and the calls with a limit that wait in line, or at their turn for a
+  /// transition outside the lock, in the order of the calls.
   private var calls: [any CallAside] = []
   private let after: (Duration, @escaping () -> Void) -> Void
   private var isTimed = false
@@ -16,7 +18,8 @@ package final class CallsAside {
   package let shown: ShownControllers
 
   /// - Parameters:
-  ///   - seesEveryChange: a Boolean value that indicates whether the kit causes a look after every change of the screen.
+  ///   - seesEveryChange: a Boolean value that indicates whether the kit causes a look after every
+  ///     change of the screen.
   ///   - after: calls a function after a delay.
   package init(
     seesEveryChange: Bool = false,
@@ -54,7 +57,8 @@ package final class CallsAside {
     setTimer()
   }
 
-  /// Withdraws the presentations by a controller that were called before a dismissal and have not started.
+  /// Withdraws the presentations by a controller that were called before a dismissal and have not
+  /// started.
   ///
   /// - Parameters:
   ///   - place: the place of the dismissal.
@@ -90,7 +94,8 @@ protocol CallAside: AnyObject {
   /// Whether the call has neither started nor ended.
   var isWaiting: Bool { get }
 
-  /// Returns the step that takes the call back into the line, or ends it; nil if it stays where it is.
+  /// Returns the step that takes the call back into the line, or ends it; nil if it stays where it
+  /// is.
   ///
   /// - Parameters:
   ///   - isBehindOther: whether an earlier call of the same presenter waits.

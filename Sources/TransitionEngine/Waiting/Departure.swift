@@ -1,8 +1,10 @@
 internal import TransitionSupport
 
-/// The leaving of the controller that a call shows: a look finds it gone if the look before did not reach it either.
+/// The leaving of the controller that a call shows: a look finds it gone if the look before did not
+/// reach it either.
 ///
-/// The object belongs to the isolation of the controllers, and keeps neither the controller nor the call.
+/// The object belongs to the isolation of the controllers, and keeps neither the controller nor the
+/// call.
 package final class Departure {
   /// The called verb, and the site of the call.
   let operation: StaticString
@@ -11,7 +13,8 @@ package final class Departure {
   let timeCounts: () -> Bool
   private weak var controller: AnyObject?
   private let showsController: Bool
-  /// Returns a Boolean value that indicates whether the controller can be reached from the root of a window.
+  /// Returns a Boolean value that indicates whether the controller can be reached from the root of
+  /// a window.
   private let isReached: () -> Bool
   private weak var list: ShownControllers?
   private var listeners: [(Result<Void, TransitionFailure>) -> Void] = []
@@ -25,7 +28,8 @@ package final class Departure {
   /// A Boolean value that indicates whether the last look did not reach the controller.
   private(set) var wasMissed = false
 
-  /// - Parameter controller: the controller that the call shows; nil if it shows none that is known before.
+  /// - Parameter controller: the controller that the call shows; nil if it shows none that is known
+  ///   before.
   init(
     of controller: AnyObject?,
     by operation: StaticString,
@@ -41,7 +45,8 @@ package final class Departure {
   /// A Boolean value that indicates whether anything depends on the looks.
   var isHeard: Bool { !isOver && (isKeyed || !listeners.isEmpty) }
 
-  /// Calls a function once: when the controller has gone, or with the reason why the call has not shown it.
+  /// Calls a function once: when the controller has gone, or with the reason why the call has not
+  /// shown it.
   func listen(_ body: @escaping (Result<Void, TransitionFailure>) -> Void) {
     if let answer { return body(answer) }
     listeners.append(body)

@@ -1,6 +1,7 @@
 package import TransitionLock
 
-/// The turn of a call, ended at the end of its transition, or when no object is left that could report the end.
+/// The turn of a call, ended at the end of its transition, or when no object is left that could
+/// report the end.
 package final class HeldToken {
   /// The turn; nil for a call that needs none, and after the end.
   private(set) var token: TransitionLock.Token?
@@ -16,7 +17,8 @@ package final class HeldToken {
 
   package func end() {
     isOver = true
-    // Taken out first: the end of a turn that was taken back is reported, and the report may end this again.
+    // Taken out first: the end of a turn that was taken back is reported, and the report may end
+    // this again.
     token.take()?.end()
   }
 }

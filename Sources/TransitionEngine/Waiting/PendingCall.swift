@@ -3,8 +3,8 @@ internal import TransitionSupport
 
 /// A call from its request to its end: its state, its result, and those who want to know the end.
 ///
-/// It belongs to the isolation of the kit's controllers. The call keeps it until its end, and it does not keep the
-/// call.
+/// It belongs to the isolation of the kit's controllers. The call keeps it until its end, and it
+/// does not keep the call.
 package final class PendingCall<Value> {
   package typealias Ended = Result<Value, TransitionFailure>
 
@@ -14,7 +14,8 @@ package final class PendingCall<Value> {
   /// The end; nil until then.
   package private(set) var result: Ended?
   private var listeners: [(Ended) -> Void] = []
-  /// Makes the failure of a call that lost its turn; nil after the end, which keeps nothing of the call.
+  /// Makes the failure of a call that lost its turn; nil after the end, which keeps nothing of the
+  /// call.
   private var makeFailure: ((TurnLoss) -> TransitionFailure)?
   /// Throws if the calling task waits for itself.
   private var checkTask: (() throws -> Void)?
@@ -24,7 +25,8 @@ package final class PendingCall<Value> {
   var departure: Departure?
   private weak var turn: HeldToken?
   private var request: TransitionLock.Request?
-  /// An atomic, because a task is cancelled on any thread, and the call might have its turn before the task continues.
+  /// An atomic, because a task is cancelled on any thread, and the call might have its turn before
+  /// the task continues.
   private let withdrawn = Atomic(false)
 
   /// Whether the caller has cancelled the call, which may have started by then.
@@ -40,7 +42,8 @@ package final class PendingCall<Value> {
   // No time may have passed in which code could have asked.
   deinit { reportIfUnheard() }
 
-  /// Reports the loss of the call, unless code has asked for the end by now, or the caller knows it.
+  /// Reports the loss of the call, unless code has asked for the end by now, or the caller knows
+  /// it.
   func reportIfUnheard() {
     if !isHeard, !isWithdrawn { reportLoss?() }
     reportLoss = nil
@@ -76,8 +79,9 @@ package final class PendingCall<Value> {
   ///   - isolation: the isolation of the caller.
   ///   - signal: given at the end, and withdrawn if the task is cancelled.
   ///   - untilSettled: waits until one of both has happened.
-  /// - Throws: the failure of the call; `CancellationError` if the task is cancelled, which withdraws the call if it
-  ///   has not started; the lock's failure with the code `deadlock` in the very task that holds the lock.
+  /// - Throws: the failure of the call; `CancellationError` if the task is cancelled, which
+  ///   withdraws the call if it has not started; the lock's failure with the code `deadlock` in the
+  ///   very task that holds the lock.
   package func value(
     isolation: isolated (any Actor)? = #isolation,
     _ signal: any TurnSignal,

@@ -1,20 +1,22 @@
 package import TransitionLock
 internal import TransitionSupport
 
-/// The place of a call in the line of a lock, or of a lock with its scopes: a call ahead of another was made before it.
+/// The place of a call in the line of a lock, or of a lock with its scopes: a call ahead of another
+/// was made before it.
 ///
-/// The place stays with the presented controller when that has been dismissed, which a kit need not notice. Other code
-/// may present the controller again. So the place itself knows when its call was over: a call made after that was not
-/// behind it in line.
+/// The place stays with the presented controller when that has been dismissed, which a kit need not
+/// notice. Other code may present the controller again. So the place itself knows when its call was
+/// over: a call made after that was not behind it in line.
 package final class PlaceInLine: Sendable {
   /// The identity of the line: of the lock with its scopes.
   package let line: ObjectIdentifier
-  /// A weak reference. The place is stored with the presented controller, for longer than the lock may exist, and a
-  /// call in line does not keep its lock alive: with a transition that never ends, the lock and its line would keep
-  /// each other indefinitely.
+  /// A weak reference. The place is stored with the presented controller, for longer than the lock
+  /// may exist, and a call in line does not keep its lock alive: with a transition that never ends,
+  /// the lock and its line would keep each other indefinitely.
   private let reference: WeakLock
   private let number: Int
-  /// The number above those of all calls that were made before this one was over; the highest one until then.
+  /// The number above those of all calls that were made before this one was over; the highest one
+  /// until then.
   private let end = Atomic(Int.max)
 
   /// The lock; nil if it is gone.
@@ -57,10 +59,11 @@ private struct WeakLock: Sendable {
     root = sequence(first: lock, next: \.parent).reduce(lock) { $1 }
   }
 
-  /// The lock. A caller may have released its reference to a scope, on which its calls wait all the same.
+  /// The lock. A caller may have released its reference to a scope, on which its calls wait all the
+  /// same.
   var lock: TransitionLock? { reference ?? names.reduce(root) { $0?.scope($1) } }
 }
 
-/// The number of calls in all lines. The process has one counter, because a controller may wait before it is on a
-/// screen.
+/// The number of calls in all lines. The process has one counter, because a controller may wait
+/// before it is on a screen.
 private let calls = Atomic(0)

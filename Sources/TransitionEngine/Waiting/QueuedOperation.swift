@@ -1,13 +1,14 @@
 internal import TransitionLock
 internal import TransitionSupport
 
-/// An operation on its way to its turn, with an end that is reported exactly once, also if the operation never has its
-/// turn, or if its transition never ends.
+/// An operation on its way to its turn, with an end that is reported exactly once, also if the
+/// operation never has its turn, or if its transition never ends.
 ///
-/// The operation holds the lock from its turn to the end of its transition, also while a transition outside the lock is
-/// in its way, so of two operations behind one transition only the first starts. For a controller that stays, it gives
-/// the turn back and steps aside. With the policy `drop`, it looks again when the current code has returned, and is
-/// dropped if something is in its way by then.
+/// The operation holds the lock from its turn to the end of its transition, also while a transition
+/// outside the lock is in its way, so of two operations behind one transition only the first
+/// starts. For a controller that stays, it gives the turn back and steps aside. With the policy
+/// `drop`, it looks again when the current code has returned, and is dropped if something is in its
+/// way by then.
 final class QueuedOperation<Operation: TurnOperation> {
   private var operation: Operation
   private let pending: PendingCall<Operation.End>
@@ -20,9 +21,11 @@ final class QueuedOperation<Operation: TurnOperation> {
   /// The number of looks at obstacles in this turn.
   private var looks = 0
 
-  /// The lock of a call that is aside. Unlike a call in line, it keeps its lock alive, at most until its limit.
+  /// The lock of a call that is aside. Unlike a call in line, it keeps its lock alive, at most
+  /// until its limit.
   private var lockAside: TransitionLock?
-  /// The time at which the limit began; nil for a call without a limit that has not stepped aside yet.
+  /// The time at which the limit began; nil for a call without a limit that has not stepped aside
+  /// yet.
   private var limitStart: Duration?
   /// Whether the limit is over, and this try is the last one.
   private var isLastTry = false
@@ -201,8 +204,8 @@ extension QueuedOperation: CallAside {
     return { self.wait(.interrupt) }
   }
 
-  /// The end of a call whose limit is over, in line or behind a transition at its turn, or whose request was lost; nil if
-  /// it goes on.
+  /// The end of a call whose limit is over, in line or behind a transition at its turn, or whose
+  /// request was lost; nil if it goes on.
   private var endInLine: (() -> Void)? {
     if let request, request.outcome != nil { return { self.fail(TurnLoss.of(request)) } }
     return hasOwnLimit && isLimitOver ? { self.timeOut() } : nil
@@ -226,7 +229,8 @@ extension QueuedOperation: CallAside {
 
   private var isLimitOver: Bool { now - (limitStart ?? now) >= limit }
 
-  /// The time that the limit counts: the active time of the scene; for a timeout, that of the lock's clock.
+  /// The time that the limit counts: the active time of the scene; for a timeout, that of the
+  /// lock's clock.
   private var now: Duration {
     guard let lock = operation.place.lock else { return .zero }
     return options.limit == nil && options.timeout != nil

@@ -1,10 +1,11 @@
 internal import TransitionLock
 
-/// The controllers that calls have shown, while anything waits until they have gone; and the keys of calls of which there
-/// is one at a time.
+/// The controllers that calls have shown, while anything waits until they have gone; and the keys
+/// of calls of which there is one at a time.
 ///
-/// No callback reports that other code has removed a controller. So a look follows each transition that the package sees;
-/// while time counts for the scene of a controller, a timer looks once a second as well.
+/// No callback reports that other code has removed a controller. So a look follows each transition
+/// that the package sees; while time counts for the scene of a controller, a timer looks once a
+/// second as well.
 ///
 /// The object belongs to the isolation of the controllers.
 package final class ShownControllers {
@@ -12,7 +13,8 @@ package final class ShownControllers {
   private var keyed:
     [(key: TransitionLock.Policy.Key, line: ObjectIdentifier?, departure: Departure)] = []
   private let after: (Duration, @escaping () -> Void) -> Void
-  /// A Boolean value that indicates whether a look follows every change, so that the timer serves second looks only.
+  /// A Boolean value that indicates whether a look follows every change, so that the timer serves
+  /// second looks only.
   private let seesEveryChange: Bool
   private var isLookSet = false
   private var isTimerSet = false
@@ -26,7 +28,8 @@ package final class ShownControllers {
     setLook()
   }
 
-  /// Claims a key, until the call has ended without showing its controller, or the controller has gone.
+  /// Claims a key, until the call has ended without showing its controller, or the controller has
+  /// gone.
   ///
   /// - Parameter line: the line of the scene's lock; nil if it is not known, so that it may be any.
   /// - Returns: the earlier departure that has the key; nil if the key is now the new one's.

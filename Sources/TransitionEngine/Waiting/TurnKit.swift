@@ -1,17 +1,19 @@
 package import TransitionLock
 package import TransitionSupport
 
-/// The questions and calls of an operation that waits for its turn: about time, lines, and the ends of transitions.
+/// The questions and calls of an operation that waits for its turn: about time, lines, and the ends
+/// of transitions.
 package protocol TurnKit {
   /// The type of view controllers.
   associatedtype Controller: AnyObject
   /// The type of the object that reports the end of a transition.
   associatedtype Coordinator
 
-  /// The calls that have stepped aside, of all locks in the isolation of the controllers; nil if no time can pass for
-  /// the controller.
+  /// The calls that have stepped aside, of all locks in the isolation of the controllers; nil if no
+  /// time can pass for the controller.
   func callsAside(of controller: Controller?) -> CallsAside?
-  /// The time in which the scene of a lock was active, since any moment; by default, the time of the lock's clock.
+  /// The time in which the scene of a lock was active, since any moment; by default, the time of
+  /// the lock's clock.
   func activeTime(of lock: TransitionLock) -> Duration
   /// Returns a Boolean value that indicates whether time counts for the scene of a lock now.
   func timeCounts(of lock: TransitionLock) -> Bool
@@ -19,13 +21,14 @@ package protocol TurnKit {
   ///
   /// - Parameter count: the number of looks so far.
   func atNextLook(after count: Int, of controller: Controller?, _ body: @escaping () -> Void)
-  /// Calls a function after a delay; destroys it without a call if no time can pass for the controller.
+  /// Calls a function after a delay; destroys it without a call if no time can pass for the
+  /// controller.
   func after(_ delay: Duration, of controller: Controller?, _ body: @escaping () -> Void)
   /// Calls a function when a transition is over, including its did-callbacks.
   func whenOver(_ coordinator: Coordinator, _ body: @escaping () -> Void)
 
-  /// Adds a block to the line of a lock. It runs at its turn in the isolation of the controllers, and is destroyed
-  /// there if it never has one.
+  /// Adds a block to the line of a lock. It runs at its turn in the isolation of the controllers,
+  /// and is destroyed there if it never has one.
   func enqueue(
     _ label: TransitionLock.Label,
     for controller: Controller?,

@@ -1,7 +1,7 @@
 internal import TransitionLock
 
-/// The way in which an operation lost its turn: the kind of the failure, a message, and the transition or request that
-/// caused it.
+/// The way in which an operation lost its turn: the kind of the failure, a message, and the
+/// transition or request that caused it.
 package struct TurnLoss {
   let code: TransitionFailure.Code
   let message: String
@@ -31,7 +31,8 @@ package struct TurnLoss {
 
   /// Returns the loss of an operation that does not wait.
   ///
-  /// - Parameter holder: the transition in the way; nil if it is over by now, or if no lock knows it.
+  /// - Parameter holder: the transition in the way; nil if it is over by now, or if no lock knows
+  ///   it.
   static func dropped(because holder: TransitionLock.Holder?) -> TurnLoss {
     TurnLoss(.dropped, holder.map(describe) ?? "The lock was busy, or is closed.", because: holder)
   }

@@ -1,8 +1,10 @@
-/// An obstacle at the turn of an operation: a transition or a controller that the lock does not know.
+/// An obstacle at the turn of an operation: a transition or a controller that the lock does not
+/// know.
 package struct TurnObstacle<Coordinator> {
   /// The coordinator of a running transition; nil for a controller.
   var coordinator: Coordinator?
-  /// Whether a controller stays until its user or other code dismisses it; otherwise it is about to go, or to appear.
+  /// Whether a controller stays until its user or other code dismisses it; otherwise it is about to
+  /// go, or to appear.
   var stays = false
   let message: String
   /// Whether the obstacle is a menu, or another controller that leaves by itself.

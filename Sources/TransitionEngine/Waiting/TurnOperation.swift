@@ -3,8 +3,8 @@ package import TransitionSupport
 
 /// An operation that needs a turn on a lock, with its name, its start, and its obstacles.
 ///
-/// The operation itself knows which controllers it moves, and whether it still makes sense at its turn. The code that
-/// handles the lock knows neither a simulator nor UIKit.
+/// The operation itself knows which controllers it moves, and whether it still makes sense at its
+/// turn. The code that handles the lock knows neither a simulator nor UIKit.
 package protocol TurnOperation {
   associatedtype Kit: TurnKit
   /// The type of the end of a transition.
@@ -19,8 +19,8 @@ package protocol TurnOperation {
   var controller: Kit.Controller? { get }
   /// The place of the call in line, which it keeps while it is aside.
   var place: PlaceInLine { get }
-  /// Returns the transition or the controller outside the lock that is in the way now, so that the operation cannot start
-  /// yet; otherwise nil.
+  /// Returns the transition or the controller outside the lock that is in the way now, so that the
+  /// operation cannot start yet; otherwise nil.
   ///
   /// - Parameter isAside: whether the operation has no turn, and waits for its screen, too.
   func obstacle(isAside: Bool) -> TurnObstacle<Kit.Coordinator>?

@@ -5,8 +5,8 @@ package struct TurnOptions: Sendable {
   package var policy: TransitionLock.Policy
   /// The longest time to wait for the turn, on the lock's clock; nil waits as long as it takes.
   package var timeout: Duration?
-  /// The longest active time of the scene during which a call is tried again until it is possible; nil for a call that
-  /// is tried once.
+  /// The longest active time of the scene during which a call is tried again until it is possible;
+  /// nil for a call that is tried once.
   var limit: Duration?
   /// The key of a call of which there is one at a time in the scene.
   var key: TransitionLock.Policy.Key?

@@ -9,11 +9,12 @@ extension TransitionLock {
   /// let outcome = try await request.settled()
   /// ```
   ///
-  /// Code may discard a request: it stays in line. Only ``cancel()`` removes it, and it settles exactly once (guarantee
-  /// G3).
+  /// Code may discard a request: it stays in line. Only ``cancel()`` removes it, and it settles
+  /// exactly once (guarantee G3).
   public struct Request: Sendable {
-    /// The way in which a request ended: `finished`, `failed` with the error of its block, `takenBack`, `cancelled`,
-    /// `timedOut` or `closed`; with a policy or a condition also `dropped`, `superseded` or `outdated`.
+    /// The way in which a request ended: `finished`, `failed` with the error of its block,
+    /// `takenBack`, `cancelled`, `timedOut` or `closed`; with a policy or a condition also
+    /// `dropped`, `superseded` or `outdated`.
     public typealias Outcome = TransitionLock.Outcome<Void, any Error>
 
     /// The transition and its lock; nil if it finished within the call, as most do.
@@ -30,15 +31,16 @@ extension TransitionLock.Request {
     return core.withSection { request.end.map { Outcome($0, request.reason) } }
   }
 
-  /// The transition that holds the lock of the request now, or is in the way of its scope; nil if there is none, or if
-  /// the request finished within the call.
+  /// The transition that holds the lock of the request now, or is in the way of its scope; nil if
+  /// there is none, or if the request finished within the call.
   package var holderInTheWay: TransitionLock.Holder? {
     asked.flatMap { request, core in
       core.look { $0.describeHolder(inTheWayOf: $0.life(of: request)) }
     }
   }
 
-  /// Cancels the request if it still waits, and destroys its block, without running it, where it would have run.
+  /// Cancels the request if it still waits, and destroys its block, without running it, where it
+  /// would have run.
   ///
   /// It does not affect a request that has had its turn.
   ///
@@ -55,15 +57,17 @@ extension TransitionLock.Request {
   /// The cancellation of the calling task, or its timeout, does not cancel the request.
   ///
   /// - Parameters:
-  ///   - timeout: the longest time to wait, on the lock's clock. A call with zero or less does not wait. A call with
-  ///     nil waits without a limit.
+  ///   - timeout: the longest time to wait, on the lock's clock. A call with zero or less does not
+  ///     wait. A call with nil waits without a limit.
   ///   - file: the file that a failure names.
   ///   - line: the line that a failure names.
   /// - Returns: the outcome; at once if the request has settled already.
-  /// - Throws: `CancellationError` if the calling task is cancelled; ``TransitionLock/TransitionLock/Failure`` with the
-  ///   code `timedOut`, or `deadlock` from within the body of the transition that holds the lock, because the request
-  ///   cannot have its turn before (guarantee G6).
-  /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
+  /// - Throws: `CancellationError` if the calling task is cancelled;
+  ///   ``TransitionLock/TransitionLock/Failure`` with the code `timedOut`, or `deadlock` from
+  ///   within the body of the transition that holds the lock, because the request cannot have its
+  ///   turn before (guarantee G6).
+  /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n*
+  ///   waiters with a timeout.
   public nonisolated(nonsending) func settled(
     timeout: Duration? = nil,
     file: StaticString = #fileID,

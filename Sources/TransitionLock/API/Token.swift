@@ -3,17 +3,19 @@ internal import TransitionSupport
 extension TransitionLock {
   /// The proof of holding the lock, which can end its transition.
   ///
-  /// ``TransitionLock/TransitionLock/tryStart(_:file:line:)`` and its siblings create a token. It ends its own
-  /// transition and nothing else. It is a small value: hand it to the completion that knows when the animation is over.
+  /// ``TransitionLock/TransitionLock/tryStart(_:file:line:)`` and its siblings create a token. It
+  /// ends its own transition and nothing else. It is a small value: hand it to the completion that
+  /// knows when the animation is over.
   ///
   /// ```swift
   /// guard let token = lock.tryStart("open the menu") else { return }
   /// UIView.animate(withDuration: 0.3, animations: { menu.alpha = 1 }) { _ in token.end() }
   /// ```
   ///
-  /// Copies of a token are the same token: the first end ends the transition. A token does not keep its lock alive, but
-  /// the clock, the executor and the report that the lock was made with: a report that keeps the token keeps itself.
-  /// Any thread may end a token, also after its lock is gone.
+  /// Copies of a token are the same token: the first end ends the transition. A token does not keep
+  /// its lock alive, but the clock, the executor and the report that the lock was made with: a
+  /// report that keeps the token keeps itself. Any thread may end a token, also after its lock is
+  /// gone.
   public struct Token: Sendable {
     @usableFromInline let core: LockCore
     /// The scope; nil for the lock itself.
@@ -26,8 +28,8 @@ extension TransitionLock {
       (self.core, self.life, self.generation, self.callSite) = (core, life, generation, callSite)
     }
 
-    /// A Boolean value that indicates whether the transition still holds its lock: it has not ended, and its turn was
-    /// not taken back.
+    /// A Boolean value that indicates whether the transition still holds its lock: it has not
+    /// ended, and its turn was not taken back.
     ///
     /// Another copy of the token may end the transition meanwhile.
     ///
@@ -36,8 +38,8 @@ extension TransitionLock {
 
     /// Ends the transition if it has not ended, and otherwise does nothing.
     ///
-    /// Call it if several paths may end the transition: a completion, the timeout of the completion, the `deinit` of
-    /// the object that owns the token.
+    /// Call it if several paths may end the transition: a completion, the timeout of the
+    /// completion, the `deinit` of the object that owns the token.
     ///
     /// ```swift
     /// list.reload { token.endIfHolding() }
@@ -53,11 +55,13 @@ extension TransitionLock {
 
     /// Ends the transition from a completion, which cannot throw.
     ///
-    /// Call it if one path ends the transition. After a block of `enqueue` that threw, it is late, and does nothing.
+    /// Call it if one path ends the transition. After a block of `enqueue` that threw, it is late,
+    /// and does nothing.
     ///
-    /// The next waiter has its turn, though never on the call stack of `end` (guarantee G7). A second end changes
-    /// nothing; the lock reports it to its `report` as a misuse, with the call that started the transition. If several
-    /// paths may end the transition, use ``endIfHolding()``.
+    /// The next waiter has its turn, though never on the call stack of `end` (guarantee G7). A
+    /// second end changes nothing; the lock reports it to its `report` as a misuse, with the call
+    /// that started the transition. If several paths may end the transition, use
+    /// ``endIfHolding()``.
     ///
     /// - Returns: true if this call ended the transition.
     /// - Complexity: O(1).
@@ -65,10 +69,11 @@ extension TransitionLock {
     @discardableResult
     public func end() -> Bool { core.end(generation) || misused() }
 
-    /// Returns a completion that ends the transition when it is called, or else when it is released without a call.
+    /// Returns a completion that ends the transition when it is called, or else when it is released
+    /// without a call.
     ///
-    /// It is for functions that may drop their completion, such as UIKit's. Take it into a constant first, so that it
-    /// is not released in the middle of the call.
+    /// It is for functions that may drop their completion, such as UIKit's. Take it into a constant
+    /// first, so that it is not released in the middle of the call.
     ///
     /// ```swift
     /// let done = token.completion()
@@ -93,10 +98,11 @@ extension TransitionLock {
 
 /// Requests to give way.
 extension TransitionLock.Token {
-  /// A Boolean value that indicates whether the transition still holds its lock and was asked to give way.
+  /// A Boolean value that indicates whether the transition still holds its lock and was asked to
+  /// give way.
   ///
-  /// It is meant for code that runs regularly anyway, such as the steps of an animation. An interrupter asks only
-  /// transitions that were started as interruptible.
+  /// It is meant for code that runs regularly anyway, such as the steps of an animation. An
+  /// interrupter asks only transitions that were started as interruptible.
   ///
   /// - Complexity: O(1).
   public var isInterrupted: Bool {
@@ -112,13 +118,16 @@ extension TransitionLock.Token {
   /// token.onInterruption { animator.isReversed = true }
   /// ```
   ///
-  /// A separate task calls the function, never on the call stack of the interrupter. If the transition ends without
-  /// having been asked, or before that task has reached its actor, the task does not call the function, and destroys it
-  /// on the actor. An actor that is being destroyed is not called.
+  /// A separate task calls the function, never on the call stack of the interrupter. If the
+  /// transition ends without having been asked, or before that task has reached its actor, the task
+  /// does not call the function, and destroys it on the actor. An actor that is being destroyed is
+  /// not called.
   ///
   /// - Parameters:
-  ///   - isolation: the actor on which the function is called: the actor of the caller; leave it out.
-  ///   - body: the function. It may end the token, reverse an animation, or decline by doing nothing.
+  ///   - isolation: the actor on which the function is called: the actor of the caller; leave it
+  ///     out.
+  ///   - body: the function. It may end the token, reverse an animation, or decline by doing
+  ///     nothing.
   /// - Complexity: O(1); it creates a task.
   public func onInterruption(
     isolation: isolated any Actor = #isolation,
@@ -127,7 +136,8 @@ extension TransitionLock.Token {
     onNotice { if isInterrupted { body() } }
   }
 
-  /// Calls a function on the actor of the caller once the transition is asked to give way, or is over.
+  /// Calls a function on the actor of the caller once the transition is asked to give way, or is
+  /// over.
   package func onNotice(isolation: isolated any Actor = #isolation, _ body: @escaping () -> Void) {
     // A task would keep an actor whose deinit has begun.
     guard TransitionLock.isAlive(isolation) else { return }

@@ -2,10 +2,11 @@ public import TransitionSupport
 
 /// Requesting a turn with a policy.
 extension TransitionLock {
-  /// Requests a turn with the given policy, runs `body` as a transition, and returns the outcome as a value.
+  /// Requests a turn with the given policy, runs `body` as a transition, and returns the outcome as
+  /// a value.
   ///
-  /// It never throws. A transition that did not happen is not an error, but one of the outcomes, and so is an error
-  /// that the body throws.
+  /// It never throws. A transition that did not happen is not an error, but one of the outcomes,
+  /// and so is an error that the body throws.
   ///
   /// ```swift
   /// let outcome = await lock.attempt(.drop, "open") { await open(contact) }
@@ -16,28 +17,32 @@ extension TransitionLock {
   /// }
   /// ```
   ///
-  /// Otherwise it is like `serialize`: the call takes its place in line before it first suspends. On a free lock the
-  /// body runs at once. The body runs in the isolation of the caller, and however it ends, the call releases the lock.
+  /// Otherwise it is like `serialize`: the call takes its place in line before it first suspends.
+  /// On a free lock the body runs at once. The body runs in the isolation of the caller, and
+  /// however it ends, the call releases the lock.
   ///
-  /// The lock evaluates the condition when the turn has come, also on a free lock: in the isolation of the caller, and
-  /// right before the body. If the condition returns that the request is outdated, the body does not run, and the next
-  /// request in line has its turn.
+  /// The lock evaluates the condition when the turn has come, also on a free lock: in the isolation
+  /// of the caller, and right before the body. If the condition returns that the request is
+  /// outdated, the body does not run, and the next request in line has its turn.
   ///
   /// - Parameters:
   ///   - policy: the reaction to a conflict.
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or less does not wait. A
-  ///     call with nil, or with more than a hundred years, waits without a limit.
-  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy ``Policy/interrupt`` may ask
-  ///     the transition to give way.
-  ///   - condition: a function that returns whether the request still makes sense; nil if it always does.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or
+  ///     less does not wait. A call with nil, or with more than a hundred years, waits without a
+  ///     limit.
+  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy
+  ///     ``Policy/interrupt`` may ask the transition to give way.
+  ///   - condition: a function that returns whether the request still makes sense; nil if it always
+  ///     does.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  ///   - body: the transition. It receives the token, can hand it to code that ends the transition earlier, and learns
-  ///     from it that an interrupter asks it to give way.
+  ///   - body: the transition. It receives the token, can hand it to code that ends the transition
+  ///     earlier, and learns from it that an interrupter asks it to give way.
   /// - Returns: the outcome.
-  /// - Complexity: O(1) besides waiting and the body; with scopes O(*n*) for *n* of them that are held or waited for.
-  ///   If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
+  /// - Complexity: O(1) besides waiting and the body; with scopes O(*n*) for *n* of them that are
+  ///   held or waited for. If the call waits with a timeout, O(log *n*) for *n* waiters with a
+  ///   timeout.
   @inlinable
   @discardableResult
   public nonisolated(nonsending) func attempt<R, E: Error>(
@@ -107,18 +112,21 @@ extension TransitionLock {
     }
   }
 
-  /// Requests a turn with the given policy, runs `body` as a transition, and returns the outcome as a value.
+  /// Requests a turn with the given policy, runs `body` as a transition, and returns the outcome as
+  /// a value.
   ///
   /// This is the form for bodies that do not need the token.
   ///
   /// - Parameters:
   ///   - policy: the reaction to a conflict.
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or less does not wait. A
-  ///     call with nil, or with more than a hundred years, waits without a limit.
-  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy ``Policy/interrupt`` may ask
-  ///     the transition to give way.
-  ///   - condition: a function that returns whether the request still makes sense; nil if it always does.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or
+  ///     less does not wait. A call with nil, or with more than a hundred years, waits without a
+  ///     limit.
+  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy
+  ///     ``Policy/interrupt`` may ask the transition to give way.
+  ///   - condition: a function that returns whether the request still makes sense; nil if it always
+  ///     does.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
   ///   - body: the transition.

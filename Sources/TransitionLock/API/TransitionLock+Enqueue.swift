@@ -4,8 +4,9 @@ package import TransitionSupport
 extension TransitionLock {
   /// Runs a block as a transition, now or when its turn comes, in the caller's isolation.
   ///
-  /// It is meant for code that cannot await. On a free lock the block runs within the call. Otherwise the policy
-  /// decides, and the call returns at once. The block, or a completion that it hands its token to, ends the transition.
+  /// It is meant for code that cannot await. On a free lock the block runs within the call.
+  /// Otherwise the policy decides, and the call returns at once. The block, or a completion that it
+  /// hands its token to, ends the transition.
   ///
   /// ```swift
   /// lock.enqueue("sign out") { token in
@@ -17,21 +18,22 @@ extension TransitionLock {
   /// }
   /// ```
   ///
-  /// The transition is over when its token has ended and the block has returned. A block that throws ends the
-  /// transition, and its error is the outcome; a completion that ends the token later is late, and no misuse. The
-  /// blocks that a block enqueues in the same isolation follow it in order when it has returned, never nested in it
-  /// (guarantee G7).
+  /// The transition is over when its token has ended and the block has returned. A block that
+  /// throws ends the transition, and its error is the outcome; a completion that ends the token
+  /// later is late, and no misuse. The blocks that a block enqueues in the same isolation follow it
+  /// in order when it has returned, never nested in it (guarantee G7).
   ///
-  /// The block runs, and is destroyed, on the actor of the caller, with the caller's priority, and may use its
-  /// non-Sendable state (G9). A caller on no actor does not compile: a class that moves the screen belongs on the main
-  /// actor, and a block that may run on any thread goes to
+  /// The block runs, and is destroyed, on the actor of the caller, with the caller's priority, and
+  /// may use its non-Sendable state (G9). A caller on no actor does not compile: a class that moves
+  /// the screen belongs on the main actor, and a block that may run on any thread goes to
   /// ``enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)``.
   ///
-  /// In the `isolated deinit` of an actor, a block still runs if the lock is free. On a busy lock it cannot run,
-  /// because the lock cannot keep an actor that is being destroyed until the turn: the request settles as cancelled,
-  /// and the lock reports that.
+  /// In the `isolated deinit` of an actor, a block still runs if the lock is free. On a busy lock
+  /// it cannot run, because the lock cannot keep an actor that is being destroyed until the turn:
+  /// the request settles as cancelled, and the lock reports that.
   ///
-  /// By default a request waits for its turn without a limit. A call with a policy reacts differently:
+  /// By default a request waits for its turn without a limit. A call with a policy reacts
+  /// differently:
   ///
   /// ```swift
   /// lock.enqueue(policy: .replace("badge"), "badge") { token in
@@ -39,34 +41,37 @@ extension TransitionLock {
   /// }
   /// ```
   ///
-  /// The lock evaluates the condition when the turn has come, also on a free lock: on the actor of the caller, and
-  /// right before the block. If the condition returns that the request is outdated, the block does not run, and the
-  /// next request in line has its turn.
+  /// The lock evaluates the condition when the turn has come, also on a free lock: on the actor of
+  /// the caller, and right before the block. If the condition returns that the request is outdated,
+  /// the block does not run, and the next request in line has its turn.
   ///
   /// In the Objective-C original (<doc:/Guide/MovingOver>): `serializeTransitionWithBlock`, and
   /// `transitionComplete` for the end of the token.
   ///
   /// - Parameters:
-  ///   - isolation: the actor of the caller, on which the block runs; leave it out. A plain class, an ordinary
-  ///     `deinit`, and an override of a method that belongs to no actor have none, and the compiler says "'nil' is not
-  ///     compatible with expected argument type 'any Actor'". Then put the class, or the method, on `@MainActor` if the
-  ///     block changes what is on screen; or call ``enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)`` if
-  ///     all its captures are `Sendable`: see <doc:/Guide/EnqueueOnNoActor>.
+  ///   - isolation: the actor of the caller, on which the block runs; leave it out. A plain class,
+  ///     an ordinary `deinit`, and an override of a method that belongs to no actor have none, and
+  ///     the compiler says "'nil' is not compatible with expected argument type 'any Actor'". Then
+  ///     put the class, or the method, on `@MainActor` if the block changes what is on screen; or
+  ///     call ``enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)`` if all its captures
+  ///     are `Sendable`: see <doc:/Guide/EnqueueOnNoActor>.
   ///   - policy: the reaction to a conflict; by default, wait.
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A request with zero or less does not
-  ///     wait. A request with nil, or with more than a hundred years, waits without a limit.
-  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy ``Policy/interrupt`` may ask
-  ///     the transition to give way.
-  ///   - condition: a function that returns whether the request still makes sense; nil if it always does.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A request with zero
+  ///     or less does not wait. A request with nil, or with more than a hundred years, waits
+  ///     without a limit.
+  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy
+  ///     ``Policy/interrupt`` may ask the transition to give way.
+  ///   - condition: a function that returns whether the request still makes sense; nil if it always
+  ///     does.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  ///   - block: the block that starts the transition. It must end its token, hand it to a completion that ends it, or
-  ///     throw.
-  /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended its transition
-  ///   within the call, or if the request was dropped or refused.
-  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or waited for. If the
-  ///   request waits with a timeout, O(log *n*) for *n* waiters with a timeout.
+  ///   - block: the block that starts the transition. It must end its token, hand it to a
+  ///     completion that ends it, or throw.
+  /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended
+  ///   its transition within the call, or if the request was dropped or refused.
+  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or
+  ///   waited for. If the request waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public func enqueue(
     isolation: isolated any Actor = #isolation,
@@ -115,23 +120,25 @@ extension TransitionLock {
   /// ```
   ///
   /// - Parameters:
-  ///   - place: any thread: on a free lock the thread of the call (guarantee G8); after waiting, a thread of the lock's
-  ///     executor.
+  ///   - place: any thread: on a free lock the thread of the call (guarantee G8); after waiting, a
+  ///     thread of the lock's executor.
   ///   - policy: the reaction to a conflict; by default, wait.
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A request with zero or less does not
-  ///     wait. A request with nil, or with more than a hundred years, waits without a limit.
-  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy ``Policy/interrupt`` may ask
-  ///     the transition to give way.
-  ///   - condition: a function that returns whether the request still makes sense; nil if it always does.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A request with zero
+  ///     or less does not wait. A request with nil, or with more than a hundred years, waits
+  ///     without a limit.
+  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy
+  ///     ``Policy/interrupt`` may ask the transition to give way.
+  ///   - condition: a function that returns whether the request still makes sense; nil if it always
+  ///     does.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  ///   - block: the block that starts the transition. It must end its token, hand it to a completion that ends it, or
-  ///     throw.
-  /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended its transition
-  ///   within the call, or if the request was dropped or refused.
-  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or waited for. If the
-  ///   request waits with a timeout, O(log *n*) for *n* waiters with a timeout.
+  ///   - block: the block that starts the transition. It must end its token, hand it to a
+  ///     completion that ends it, or throw.
+  /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended
+  ///   its transition within the call, or if the request was dropped or refused.
+  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or
+  ///   waited for. If the request waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public nonisolated func enqueue(
     on place: AnyThread,
@@ -153,23 +160,25 @@ extension TransitionLock {
   /// It is otherwise like ``enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)``.
   ///
   /// - Parameters:
-  ///   - executor: the executor that the block's task prefers after waiting. On a free lock the block runs within the
-  ///     call (guarantee G8).
+  ///   - executor: the executor that the block's task prefers after waiting. On a free lock the
+  ///     block runs within the call (guarantee G8).
   ///   - policy: the reaction to a conflict; by default, wait.
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A request with zero or less does not
-  ///     wait. A request with nil, or with more than a hundred years, waits without a limit.
-  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy ``Policy/interrupt`` may ask
-  ///     the transition to give way.
-  ///   - condition: a function that returns whether the request still makes sense; nil if it always does.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A request with zero
+  ///     or less does not wait. A request with nil, or with more than a hundred years, waits
+  ///     without a limit.
+  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy
+  ///     ``Policy/interrupt`` may ask the transition to give way.
+  ///   - condition: a function that returns whether the request still makes sense; nil if it always
+  ///     does.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  ///   - block: the block that starts the transition. It must end its token, hand it to a completion that ends it, or
-  ///     throw.
-  /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended its transition
-  ///   within the call, or if the request was dropped or refused.
-  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or waited for. If the
-  ///   request waits with a timeout, O(log *n*) for *n* waiters with a timeout.
+  ///   - block: the block that starts the transition. It must end its token, hand it to a
+  ///     completion that ends it, or throw.
+  /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended
+  ///   its transition within the call, or if the request was dropped or refused.
+  /// - Complexity: O(1) besides the block; with scopes O(*n*) for *n* of them that are held or
+  ///   waited for. If the request waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   @discardableResult
   public nonisolated func enqueue(
@@ -217,11 +226,11 @@ extension TransitionLock {
     }
   }
 
-  /// Returns a Boolean value that indicates whether an actor is not being destroyed: no reference can keep such an
-  /// actor, and a weak one is nil.
+  /// Returns a Boolean value that indicates whether an actor is not being destroyed: no reference
+  /// can keep such an actor, and a weak one is nil.
   ///
-  /// The main actor is never destroyed. A weak reference to it would make each count of it slower, and leak checkers
-  /// report the memory of such a reference.
+  /// The main actor is never destroyed. A weak reference to it would make each count of it slower,
+  /// and leak checkers report the memory of such a reference.
   @inline(never)
   static func isAlive(_ isolation: any Actor) -> Bool {
     if isolation === MainActor.shared { return true }
@@ -238,8 +247,9 @@ extension TransitionLock {
 extension TransitionLock {
   /// The place where a block on no actor runs: any thread.
   ///
-  /// As an argument of ``TransitionLock/enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)``, it replaces an
-  /// executor, which requires iOS 18.
+  /// As an argument of
+  /// ``TransitionLock/enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)``, it replaces
+  /// an executor, which requires iOS 18.
   public enum AnyThread: Sendable {
     /// On a free lock the thread of the call; after waiting, a thread of the lock's executor.
     case anyThread

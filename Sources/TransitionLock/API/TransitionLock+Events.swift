@@ -9,19 +9,21 @@ extension TransitionLock {
   /// Task { for await event in events { log.append("\(event)") } }
   /// ```
   ///
-  /// Each read of this property creates an observer, with a buffer for 256 events; ``events(buffer:)`` sets another
-  /// length. The sequence ends when the lock or scope is closed and no transition is left there, or when the lock is
-  /// gone. A transition that still holds a lock that is gone has an event ``Event/Kind/ends`` with the outcome `closed`,
-  /// though it continues. The transition of a body that ends its token and then throws has `finished`.
+  /// Each read of this property creates an observer, with a buffer for 256 events;
+  /// ``events(buffer:)`` sets another length. The sequence ends when the lock or scope is closed
+  /// and no transition is left there, or when the lock is gone. A transition that still holds a
+  /// lock that is gone has an event ``Event/Kind/ends`` with the outcome `closed`, though it
+  /// continues. The transition of a body that ends its token and then throws has `finished`.
   ///
-  /// While the lock has an observer, every start and every end of a transition passes through the lock's critical
-  /// section, and reads the clock. A lock without observers pays nothing.
+  /// While the lock has an observer, every start and every end of a transition passes through the
+  /// lock's critical section, and reads the clock. A lock without observers pays nothing.
   public nonisolated var events: Events { events(buffer: 256) }
 
   /// Returns the events of this lock and its scopes from now on, for one observer.
   ///
-  /// - Parameter buffer: the number of events that the lock keeps for the observer until it reads them, at least one.
-  ///   If there are more, the oldest are lost, and the next event states their number (``Event/lost``).
+  /// - Parameter buffer: the number of events that the lock keeps for the observer until it reads
+  ///   them, at least one. If there are more, the oldest are lost, and the next event states their
+  ///   number (``Event/lost``).
   /// - Complexity: O(1); O(*n*) for *n* scopes.
   public nonisolated func events(buffer: Int) -> Events {
     Events(core.observe(life, capacity: buffer), core)
@@ -29,9 +31,9 @@ extension TransitionLock {
 
   /// The sequence of the events of a lock, for one observer.
   ///
-  /// It collects events from its creation until it and its iterators are gone. One task reads it: while it waits for an
-  /// event, an iterator in another task has no events. For two readers, read ``TransitionLock/TransitionLock/events``
-  /// twice.
+  /// It collects events from its creation until it and its iterators are gone. One task reads it:
+  /// while it waits for an event, an iterator in another task has no events. For two readers, read
+  /// ``TransitionLock/TransitionLock/events`` twice.
   public struct Events: AsyncSequence, Sendable {
     fileprivate let observer: LockObserver
     /// Ends the observation when the sequence and its iterators are gone.
@@ -46,12 +48,14 @@ extension TransitionLock {
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate let events: Events
 
-      /// Waits for the next event, and returns it; nil if the lock is gone or the task is cancelled.
+      /// Waits for the next event, and returns it; nil if the lock is gone or the task is
+      /// cancelled.
       public nonisolated(nonsending) mutating func next() async -> Event? {
         await events.observer.next()
       }
 
-      /// Waits for the next event, and returns it; nil if the lock is gone or the task is cancelled.
+      /// Waits for the next event, and returns it; nil if the lock is gone or the task is
+      /// cancelled.
       public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? {
         await events.observer.next()
       }
@@ -65,8 +69,8 @@ extension TransitionLock {
 extension TransitionLock {
   /// An event on a lock or in one of its scopes, for observers.
   ///
-  /// All events of one request have the same ``request`` number: the request waits, begins, may be asked to give way,
-  /// and ends; or it settles without a turn.
+  /// All events of one request have the same ``request`` number: the request waits, begins, may be
+  /// asked to give way, and ends; or it settles without a turn.
   public struct Event: Hashable, Sendable {
     /// The kind of an event. More kinds may come.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
@@ -89,9 +93,11 @@ extension TransitionLock {
 
     /// The kind of the event.
     public let kind: Kind
-    /// The number of the request of this event, which all its events share and no other request has; 0 for none.
+    /// The number of the request of this event, which all its events share and no other request
+    /// has; 0 for none.
     public let request: UInt64
-    /// The names of the scopes from the observed lock down to the scope of the event; empty for the lock itself.
+    /// The names of the scopes from the observed lock down to the scope of the event; empty for the
+    /// lock itself.
     public let scope: [String]
     /// The time of the event on the lock's clock, since the lock was created.
     public let time: Duration
@@ -147,7 +153,8 @@ extension TransitionLock.Event {
 }
 
 extension TransitionLock.Event: CustomStringConvertible {
-  /// A human-readable line, such as `0.35 seconds detail: "edit" (AddressBook/Detail.swift:42) ends, finished`.
+  /// A human-readable line, such as
+  /// `0.35 seconds detail: "edit" (AddressBook/Detail.swift:42) ends, finished`.
   public var description: String {
     let place = scope.isEmpty ? "" : " \(scope.joined(separator: "/"))"
     let outcome = outcome.map { ", \($0)" } ?? ""

@@ -4,11 +4,13 @@ internal import TransitionSupport
 extension TransitionLock {
   /// The transition that holds the lock now; nil if it is free.
   ///
-  /// With scopes it is the transition that is in the way of a start here: one that holds an ancestor of the scope, the
-  /// scope itself, or a descendant of the scope. If several descendants are held, it is one of their transitions.
+  /// With scopes it is the transition that is in the way of a start here: one that holds an
+  /// ancestor of the scope, the scope itself, or a descendant of the scope. If several descendants
+  /// are held, it is one of their transitions.
   ///
-  /// Other threads may start or end a transition meanwhile, so use the value for messages, and not for decisions. The
-  /// property does not read the lock's clock: the age is the one at the last look of the watch.
+  /// Other threads may start or end a transition meanwhile, so use the value for messages, and not
+  /// for decisions. The property does not read the lock's clock: the age is the one at the last
+  /// look of the watch.
   ///
   /// - Complexity: O(1).
   public nonisolated var holder: Holder? {
@@ -17,8 +19,8 @@ extension TransitionLock {
     return core.look { $0.describeHolder(inTheWayOf: life ?? $0.root) }
   }
 
-  /// A Boolean value that indicates whether a transition holds the lock, or is in the way of a start here because of
-  /// scopes, as for ``holder``.
+  /// A Boolean value that indicates whether a transition holds the lock, or is in the way of a
+  /// start here because of scopes, as for ``holder``.
   ///
   /// - Complexity: O(1); with scopes O(*n*) for *n* of them that are held or waited for.
   public nonisolated var isTransitioning: Bool {
@@ -34,19 +36,22 @@ extension TransitionLock {
     core.word.isSlow ? core.look { $0.requestCount(in: life ?? $0.root) } : 0
   }
 
-  /// Waits until no transition holds the lock and no request waits for it; with scopes, until none conflicts with it.
+  /// Waits until no transition holds the lock and no request waits for it; with scopes, until none
+  /// conflicts with it.
   ///
-  /// The call takes no place in line, so later calls may keep it waiting. When it returns, the lock was idle a moment
-  /// ago.
+  /// The call takes no place in line, so later calls may keep it waiting. When it returns, the lock
+  /// was idle a moment ago.
   ///
   /// - Parameters:
-  ///   - timeout: the longest time to wait, on the lock's clock. A call with zero or less does not wait. A call with
-  ///     nil waits without a limit.
+  ///   - timeout: the longest time to wait, on the lock's clock. A call with zero or less does not
+  ///     wait. A call with nil waits without a limit.
   ///   - file: the file that a failure names.
   ///   - line: the line that a failure names.
-  /// - Throws: `CancellationError` if the calling task is cancelled; ``Failure`` with the code `timedOut`, or
-  ///   `deadlock` from within the body of the transition that holds the lock (guarantee G6).
-  /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
+  /// - Throws: `CancellationError` if the calling task is cancelled; ``Failure`` with the code
+  ///   `timedOut`, or `deadlock` from within the body of the transition that holds the lock
+  ///   (guarantee G6).
+  /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n*
+  ///   waiters with a timeout.
   public nonisolated(nonsending) func waitUntilIdle(
     timeout: Duration? = nil,
     file: StaticString = #fileID,
@@ -74,16 +79,16 @@ extension TransitionLock {
 
   /// Closes the lock and all its scopes permanently.
   ///
-  /// All waiters settle as closed. From then on `tryStart` returns nil, the throwing methods throw `closed`, and
-  /// `enqueue` returns a settled request. The current holder ends as usual; that of a scope counts for the lock and all
-  /// its scopes until then. A second call does nothing.
+  /// All waiters settle as closed. From then on `tryStart` returns nil, the throwing methods throw
+  /// `closed`, and `enqueue` returns a settled request. The current holder ends as usual; that of a
+  /// scope counts for the lock and all its scopes until then. A second call does nothing.
   ///
   /// - Complexity: O(*n*) for *n* waiters and scopes; other callers wait for so long.
   public nonisolated func close() { core.close(life) }
 }
 
-/// Reports from modules of this package that act for the user of a lock (guarantee G10), and the time for their
-/// deadlines.
+/// Reports from modules of this package that act for the user of a lock (guarantee G10), and the
+/// time for their deadlines.
 extension TransitionLock {
   /// Reports that a transition has begun without asking the lock, while another transition held it.
   package nonisolated func reportBypass(_ label: Label, file: StaticString, line: UInt) {
@@ -93,9 +98,11 @@ extension TransitionLock {
     )
   }
 
-  /// Reports that the lock refused a call which acts for a caller, and that no other code learns of it.
+  /// Reports that the lock refused a call which acts for a caller, and that no other code learns of
+  /// it.
   ///
-  /// - Parameter failure: the failure, as text: the attempted operation, its call site, and the obstacle.
+  /// - Parameter failure: the failure, as text: the attempted operation, its call site, and the
+  ///   obstacle.
   package nonisolated func reportRefusal(
     _ label: Label,
     file: StaticString,
@@ -120,9 +127,9 @@ extension TransitionLock: CustomStringConvertible {
   /// print(lock)
   /// ```
   ///
-  /// It has a line for the lock, a line for each transition and for each of the first hundred requests in line, in the
-  /// order of their turns, and a line with the number of the others. The description of a scope is that of the whole
-  /// lock.
+  /// It has a line for the lock, a line for each transition and for each of the first hundred
+  /// requests in line, in the order of their turns, and a line with the number of the others. The
+  /// description of a scope is that of the whole lock.
   ///
   /// - Complexity: O(*n*) for *n* scopes and waiters; other callers wait for so long.
   public nonisolated var description: String { snapshot.description }
@@ -140,7 +147,8 @@ extension TransitionLock: CustomStringConvertible {
     /// A transition, or a request that waits.
     package struct Entry: Sendable {
       package let who: Holder
-      /// The names of the scopes from the lock down to the scope of the entry; empty for the lock itself.
+      /// The names of the scopes from the lock down to the scope of the entry; empty for the lock
+      /// itself.
       package let scope: [String]
       package let isInterruptible: Bool
       package let isInterrupted: Bool
@@ -161,7 +169,8 @@ extension TransitionLock: CustomStringConvertible {
     package let lock: String
     package let isClosed: Bool
     package let holders: [Entry]
-    /// The first of the requests that wait, and of the calls that wait until nothing is in their way.
+    /// The first of the requests that wait, and of the calls that wait until nothing is in their
+    /// way.
     package let waiting: [Entry]
     /// The number of requests that wait, and of the calls that wait for an event, listed or not.
     package let waitingCount: Int

@@ -2,10 +2,11 @@ public import TransitionSupport
 
 /// Waiting in line with an asynchronous body.
 extension TransitionLock {
-  /// Waits in line for a turn, runs `body` as a transition, and ends the transition when the body is over.
+  /// Waits in line for a turn, runs `body` as a transition, and ends the transition when the body
+  /// is over.
   ///
-  /// It is meant for transitions that no user should have to request twice: a timer, a notification, the next step of a
-  /// flow.
+  /// It is meant for transitions that no user should have to request twice: a timer, a
+  /// notification, the next step of a flow.
   ///
   /// ```swift
   /// try await lock.serialize("done", timeout: .seconds(3)) { token in
@@ -16,31 +17,34 @@ extension TransitionLock {
   /// }
   /// ```
   ///
-  /// The call takes its place in line before it first suspends, so in one thread, task or actor turns come in the order
-  /// of the calls (guarantee G2). On a free lock the body runs at once, with no suspension before it (G8). It runs in
-  /// the isolation of the caller (G9). However it ends (return, throw, cancellation), the call releases the lock (G5).
+  /// The call takes its place in line before it first suspends, so in one thread, task or actor
+  /// turns come in the order of the calls (guarantee G2). On a free lock the body runs at once,
+  /// with no suspension before it (G8). It runs in the isolation of the caller (G9). However it
+  /// ends (return, throw, cancellation), the call releases the lock (G5).
   ///
   /// The body may end its token early; then its return ends nothing. It may use
-  /// ``enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)``, but must not await the lock: it would
-  /// wait for itself, and such a call throws (G6). If the lock takes the turn back while the body runs, the body
-  /// continues, and the call returns its result.
+  /// ``enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)``, but must not await
+  /// the lock: it would wait for itself, and such a call throws (G6). If the lock takes the turn
+  /// back while the body runs, the body continues, and the call returns its result.
   ///
-  /// In the Objective-C original (<doc:/Guide/MovingOver>): `serializeTransitionWithBlock`, with the body's return
-  /// instead of `transitionComplete`.
+  /// In the Objective-C original (<doc:/Guide/MovingOver>): `serializeTransitionWithBlock`, with
+  /// the body's return instead of `transitionComplete`.
   ///
   /// - Parameters:
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or less does not wait. A
-  ///     call with nil, or with more than a hundred years, waits without a limit.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or
+  ///     less does not wait. A call with nil, or with more than a hundred years, waits without a
+  ///     limit.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  ///   - body: the transition. It receives the token, and can hand it to code that ends the transition earlier.
+  ///   - body: the transition. It receives the token, and can hand it to code that ends the
+  ///     transition earlier.
   /// - Returns: the result of the body.
-  /// - Throws: the error of the body, unchanged; `CancellationError` if the calling task is cancelled before its turn;
-  ///   ``Failure`` with the code `timedOut`, `closed` or `deadlock`, or `takenBack` if the lock took the turn back
-  ///   before the body began.
-  /// - Complexity: O(1) besides waiting and the body. If the call waits with a timeout, O(log *n*) for *n* waiters with
-  ///   a timeout.
+  /// - Throws: the error of the body, unchanged; `CancellationError` if the calling task is
+  ///   cancelled before its turn; ``Failure`` with the code `timedOut`, `closed` or `deadlock`, or
+  ///   `takenBack` if the lock took the turn back before the body began.
+  /// - Complexity: O(1) besides waiting and the body. If the call waits with a timeout, O(log *n*)
+  ///   for *n* waiters with a timeout.
   @inlinable
   @discardableResult
   public nonisolated(nonsending) func serialize<R, E: Error>(
@@ -91,7 +95,8 @@ extension TransitionLock {
     }
   }
 
-  /// Waits in line for a turn, runs `body` as a transition, and ends the transition when the body is over.
+  /// Waits in line for a turn, runs `body` as a transition, and ends the transition when the body
+  /// is over.
   ///
   /// This is the form for bodies that do not need the token.
   ///
@@ -101,8 +106,9 @@ extension TransitionLock {
   ///
   /// - Parameters:
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or less does not wait. A
-  ///     call with nil, or with more than a hundred years, waits without a limit.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or
+  ///     less does not wait. A call with nil, or with more than a hundred years, waits without a
+  ///     limit.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
   ///   - body: the transition.

@@ -10,8 +10,9 @@ extension TransitionLock {
   /// present(editor, animated: true) { token.end() }
   /// ```
   ///
-  /// It never waits, and never goes ahead of a waiter (guarantees G1 and G2). A refusal starts the watch over the
-  /// transition in the way (G10). In the Objective-C original (<doc:/Guide/MovingOver>): `startTransition`.
+  /// It never waits, and never goes ahead of a waiter (guarantees G1 and G2). A refusal starts the
+  /// watch over the transition in the way (G10). In the Objective-C original
+  /// (<doc:/Guide/MovingOver>): `startTransition`.
   ///
   /// - Parameters:
   ///   - label: the name of the transition in messages; by default the calling function.
@@ -72,10 +73,12 @@ extension TransitionLock {
     return token
   }
 
-  /// Starts a transition that can be asked to give way, if the lock is free and no request waits for it.
+  /// Starts a transition that can be asked to give way, if the lock is free and no request waits
+  /// for it.
   ///
-  /// A request with the policy ``Policy/interrupt`` asks. The transition learns of it from its token
-  /// (``Token/isInterrupted``, ``Token/onInterruption(isolation:_:)``), and gives way, or declines by continuing.
+  /// A request with the policy ``Policy/interrupt`` asks. The transition learns of it from its
+  /// token (``Token/isInterrupted``, ``Token/onInterruption(isolation:_:)``), and gives way, or
+  /// declines by continuing.
   ///
   /// ```swift
   /// guard let token = menuLock.tryStart("open the menu", isInterruptible: true) else { return }
@@ -115,17 +118,18 @@ extension TransitionLock {
 
   /// Ends a transition, or throws an error if that is a misuse.
   ///
-  /// The next waiter has its turn, though never on the call stack of `end` (guarantee G7). In the Objective-C original
-  /// (<doc:/Guide/MovingOver>): `endTransition` and `transitionComplete`. In completions, which cannot throw, use
-  /// ``Token/end()``, or ``Token/endIfHolding()`` if several paths may end the transition.
+  /// The next waiter has its turn, though never on the call stack of `end` (guarantee G7). In the
+  /// Objective-C original (<doc:/Guide/MovingOver>): `endTransition` and `transitionComplete`. In
+  /// completions, which cannot throw, use ``Token/end()``, or ``Token/endIfHolding()`` if several
+  /// paths may end the transition.
   ///
-  /// A lock also ends the transitions of its scopes, because they are part of it. A scope ends no transition of its
-  /// ancestors or siblings.
+  /// A lock also ends the transitions of its scopes, because they are part of it. A scope ends no
+  /// transition of its ancestors or siblings.
   ///
   /// - Parameter token: the token that starting the transition returned.
-  /// - Throws: ``Failure`` with the code `alreadyEnded`; `late`, once, if the lock itself has ended the transition; or
-  ///   `foreignToken` for the token of another lock. Each failure names the call that started that transition, and the
-  ///   call of `end` changes nothing (guarantee G4).
+  /// - Throws: ``Failure`` with the code `alreadyEnded`; `late`, once, if the lock itself has ended
+  ///   the transition; or `foreignToken` for the token of another lock. Each failure names the call
+  ///   that started that transition, and the call of `end` changes nothing (guarantee G4).
   /// - Complexity: O(1).
   public nonisolated func end(_ token: Token) throws(Failure) {
     if token.core === core, token.life == nil, life == nil, core.end(token.generation) { return }

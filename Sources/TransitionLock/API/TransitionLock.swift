@@ -2,11 +2,13 @@ internal import TransitionSupport
 
 /// A lock that decides which transition may change the screen now, and which one is next.
 ///
-/// UIKit does not serialize animated presentations and dismissals. An app that starts one while another runs on the
-/// same controllers gets an exception, a dropped operation or a corrupted stack. A transition that takes this lock
-/// first, and returns it when its animation is over, cannot collide with another one that does the same.
+/// UIKit does not serialize animated presentations and dismissals. An app that starts one while
+/// another runs on the same controllers gets an exception, a dropped operation or a corrupted
+/// stack. A transition that takes this lock first, and returns it when its animation is over,
+/// cannot collide with another one that does the same.
 ///
-/// The lock offers two approaches. The synchronous approach starts now or does something else, which suits taps:
+/// The lock offers two approaches. The synchronous approach starts now or does something else,
+/// which suits taps:
 ///
 /// ```swift
 /// // busy: the tap is dropped
@@ -14,7 +16,8 @@ internal import TransitionSupport
 /// present(editor, animated: true) { token.end() }
 /// ```
 ///
-/// The asynchronous approach waits in line, first in, first out, which suits timers and notifications:
+/// The asynchronous approach waits in line, first in, first out, which suits timers and
+/// notifications:
 ///
 /// ```swift
 /// try await lock.serialize("refresh") { try await list.reload() }
@@ -27,35 +30,42 @@ internal import TransitionSupport
 /// }
 /// ```
 ///
-/// The guide <doc:Guarantees> numbers the guarantees of the lock (exclusion, order, cancellation, and seven more) from
-/// G1 to G10. The documentation of a method names the guarantees that it relies on.
+/// The guide <doc:Guarantees> numbers the guarantees of the lock (exclusion, order, cancellation,
+/// and seven more) from G1 to G10. The documentation of a method names the guarantees that it
+/// relies on.
 ///
-/// Any thread, task or actor may call any member, and synchronous members need no `await`: the call does not hop to the
-/// lock. The lock is an actor because it does one thing at a time; a critical section enforces that.
+/// Any thread, task or actor may call any member, and synchronous members need no `await`: the call
+/// does not hop to the lock. The lock is an actor because it does one thing at a time; a critical
+/// section enforces that.
 ///
-/// Taking the lock and ending a transition cost one compare-and-swap each, on one word. Only a caller that has to wait
-/// pays for more.
+/// Taking the lock and ending a transition cost one compare-and-swap each, on one word. Only a
+/// caller that has to wait pays for more.
 ///
-/// A completion that never comes can hold a lock indefinitely. The lock does not keep silent: it reports a transition
-/// that is in the way of others for longer than its limit, and takes its turn back if its ``Limits`` say so.
+/// A completion that never comes can hold a lock indefinitely. The lock does not keep silent: it
+/// reports a transition that is in the way of others for longer than its limit, and takes its turn
+/// back if its ``Limits`` say so.
 ///
-/// Each call can have its own policy on a conflict: ``attempt(_:_:timeout:isInterruptible:if:file:line:_:)`` takes a
-/// ``Policy``, and returns the outcome as a value. A part of the screen can have a lock in the lock: ``scope(_:)``.
+/// Each call can have its own policy on a conflict:
+/// ``attempt(_:_:timeout:isInterruptible:if:file:line:_:)`` takes a ``Policy``, and returns the
+/// outcome as a value. A part of the screen can have a lock in the lock: ``scope(_:)``.
 ///
-/// A lock lives as long as there is a reference to it. A call that waits holds a reference; a token and a block in line
-/// do not. A lock that is destroyed in use reports that to its `report`, and closes the requests that wait.
+/// A lock lives as long as there is a reference to it. A call that waits holds a reference; a token
+/// and a block in line do not. A lock that is destroyed in use reports that to its `report`, and
+/// closes the requests that wait.
 public actor TransitionLock {
   /// A lock for programs that have one screen.
   public static let shared = TransitionLock(label: "shared")
 
   /// The name of the lock in messages.
   ///
-  /// The label of a scope begins with the label of the lock that contains it, as in `window/detail`.
+  /// The label of a scope begins with the label of the lock that contains it, as in
+  /// `window/detail`.
   public nonisolated var label: String {
     ([core.settings.label] + scopeNames).joined(separator: "/")
   }
 
-  /// The names of a scope and of the scopes around it, the outermost first; none of the lock itself.
+  /// The names of a scope and of the scopes around it, the outermost first; none of the lock
+  /// itself.
   package nonisolated var scopeNames: [String] { life?.names ?? [] }
 
   /// The limits of transitions, beyond which the watch reports them.
@@ -71,13 +81,13 @@ public actor TransitionLock {
   ///
   /// - Parameters:
   ///   - label: the name of the lock in messages.
-  ///   - clock: the clock of timeouts and limits. The lock reads it at its creation, for calls that wait or are
-  ///     refused, and while the lock has an observer. If its `sleep` throws, the lock reports that, and calls it again
-  ///     for the next wait or refusal.
+  ///   - clock: the clock of timeouts and limits. The lock reads it at its creation, for calls that
+  ///     wait or are refused, and while the lock has an observer. If its `sleep` throws, the lock
+  ///     reports that, and calls it again for the next wait or refusal.
   ///   - limits: the limits of transitions, beyond which the watch reports them.
-  ///   - report: the function that receives each report of an error that the lock cannot throw (guarantee G10), on the
-  ///     thread where the error happened; by default ``Report/toLog(_:)``. It may use the lock, and several threads may
-  ///     call it at once.
+  ///   - report: the function that receives each report of an error that the lock cannot throw
+  ///     (guarantee G10), on the thread where the error happened; by default ``Report/toLog(_:)``.
+  ///     It may use the lock, and several threads may call it at once.
   public init(
     label: String = "TransitionLock",
     clock: any Clock<Duration> = ContinuousClock(),
@@ -100,9 +110,10 @@ public actor TransitionLock {
   /// - Parameters:
   ///   - label: the name of the lock in messages.
   ///   - clock: the clock of timeouts and limits, as for a lock without an executor.
-  ///   - executor: the executor that every task of the lock prefers, and through which calls that waited return to
-  ///     their isolation; nil for the default. It must not run a job within its `enqueue`: the next transition would
-  ///     begin on the call stack of `end` (against guarantee G7), and a long line would overflow the stack.
+  ///   - executor: the executor that every task of the lock prefers, and through which calls that
+  ///     waited return to their isolation; nil for the default. It must not run a job within its
+  ///     `enqueue`: the next transition would begin on the call stack of `end` (against guarantee
+  ///     G7), and a long line would overflow the stack.
   ///   - limits: the limits of transitions, beyond which the watch reports them.
   ///   - report: the function that receives each report, as for a lock without an executor.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
@@ -128,8 +139,8 @@ public actor TransitionLock {
 
   /// Makes the watch count only some of the time, as for a scene that may be inactive.
   ///
-  /// - Parameter isCounting: returns whether the clock's time counts now. If it returns false at a look of the watch,
-  ///   each transition counts anew.
+  /// - Parameter isCounting: returns whether the clock's time counts now. If it returns false at a
+  ///   look of the watch, each transition counts anew.
   package nonisolated func countTime(while isCounting: @escaping @Sendable () -> Bool) {
     // The former function is released outside of the section.
     _ = core.look { _ in
@@ -163,8 +174,8 @@ public actor TransitionLock {
 extension TransitionLock {
   /// Returns the scope with a name: a lock in this lock, for a part of the screen.
   ///
-  /// A transition that holds a scope excludes the ancestors and the descendants of the scope. Siblings exclude each
-  /// other no more than two locks do:
+  /// A transition that holds a scope excludes the ancestors and the descendants of the scope.
+  /// Siblings exclude each other no more than two locks do:
   ///
   /// ```swift
   /// let sidebar = window.scope("sidebar")
@@ -175,16 +186,17 @@ extension TransitionLock {
   /// token?.end()
   /// ```
   ///
-  /// A scope is a lock with all verbs of a lock, and may have scopes itself, to any depth. It shares the clock, the
-  /// executor, the limits and the `report` of the lock, and has one order with it: a request has its turn when it
-  /// conflicts with no holder and with no earlier request. So the transitions of the parts do not starve a transition
-  /// of the whole.
+  /// A scope is a lock with all verbs of a lock, and may have scopes itself, to any depth. It
+  /// shares the clock, the executor, the limits and the `report` of the lock, and has one order
+  /// with it: a request has its turn when it conflicts with no holder and with no earlier request.
+  /// So the transitions of the parts do not starve a transition of the whole.
   ///
-  /// The same name returns the same scope as long as anybody has a reference to it, holds it or waits for it. Releasing
-  /// only the reference loses nothing, and is not reported. A scope keeps the lock that contains it alive.
+  /// The same name returns the same scope as long as anybody has a reference to it, holds it or
+  /// waits for it. Releasing only the reference loses nothing, and is not reported. A scope keeps
+  /// the lock that contains it alive.
   ///
-  /// ``close()`` closes a scope with all scopes in it, and frees its name. A transition that still holds the closed
-  /// scope, or a scope in it, excludes the next scope of that name until it ends.
+  /// ``close()`` closes a scope with all scopes in it, and frees its name. A transition that still
+  /// holds the closed scope, or a scope in it, excludes the next scope of that name until it ends.
   ///
   /// - Parameter name: the name, any text; an empty one is a name like any other.
   /// - Returns: the scope; a closed scope if this lock is closed.
@@ -212,12 +224,14 @@ struct LockSettings: Sendable {
   let limits: TransitionLock.Limits
   let report: @Sendable (TransitionLock.Report) -> Void
 
-  /// The longest time for which a transition may be in the way, in the range that the watch can use.
+  /// The longest time for which a transition may be in the way, in the range that the watch can
+  /// use.
   var watchLimit: Duration? {
     limits.transition.flatMap { $0 < .endless ? max($0, .milliseconds(1)) : nil }
   }
 
-  /// A Boolean value that indicates whether the lock takes back the turn of a transition that overstays.
+  /// A Boolean value that indicates whether the lock takes back the turn of a transition that
+  /// overstays.
   var takesTurnsBack: Bool { limits.overdue == .takeBack && watchLimit != nil }
 
   func waitLimit(for timeout: Duration?) -> WaitLimit {

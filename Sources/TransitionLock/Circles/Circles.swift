@@ -2,17 +2,17 @@ internal import TransitionSupport
 
 /// The waits of all tasks in the program, and a search for circles among them (guarantee G6).
 ///
-/// A way leads from a waiter to a transition or an earlier request in its way, from a transition to its task, and from
-/// that task to the call with which it waits:
+/// A way leads from a waiter to a transition or an earlier request in its way, from a transition to
+/// its task, and from that task to the call with which it waits:
 ///
 /// ```text
 /// call of task 1 ──▶ transition of task 2 ──▶ call of task 2 ──▶ transition of task 1 ──▶ call of task 1
 /// ```
 ///
-/// The graph has only obstacles that an end or a cancellation alone removes. It is copied from one lock after the
-/// other, so its steps were not found at one moment. But no step ever comes back after it has gone: if each step of a
-/// circle is unchanged after the last lock was copied, all existed at the same time. Such a circle stays, unless a
-/// waiter gives up.
+/// The graph has only obstacles that an end or a cancellation alone removes. It is copied from one
+/// lock after the other, so its steps were not found at one moment. But no step ever comes back
+/// after it has gone: if each step of a circle is unchanged after the last lock was copied, all
+/// existed at the same time. Such a circle stays, unless a waiter gives up.
 struct WaitGraph {
   /// An obstacle of a waiter.
   enum Obstacle {
@@ -21,7 +21,8 @@ struct WaitGraph {
     case request(Transition)
   }
 
-  /// A waiter, with its obstacles. All that wait until the same place is idle have the same obstacles.
+  /// A waiter, with its obstacles. All that wait until the same place is idle have the same
+  /// obstacles.
   typealias Node = (
     core: LockCore, waiter: Transition, obstacles: [Obstacle], place: ObjectIdentifier
   )
@@ -47,7 +48,8 @@ struct WaitGraph {
     calls[0] = nil
   }
 
-  /// Returns the shortest circle through the call with which a task waits, beginning with that call.
+  /// Returns the shortest circle through the call with which a task waits, beginning with that
+  /// call.
   func circle(throughCallOf task: UInt) -> [Step]? {
     guard let start = calls[task] else { return nil }
     // The step that has led to each waiter, the waiters found last, and the places that were left.
@@ -91,7 +93,8 @@ extension LockState {
     return busy.count > 1 ? requests.sorted { $0.order < $1.order } : requests
   }
 
-  /// All that waits: requests in their order, calls that await the end of one, and calls that wait until a lock is idle.
+  /// All that waits: requests in their order, calls that await the end of one, and calls that wait
+  /// until a lock is idle.
   var waiters: [Transition] {
     let requests = requests
     let listeners = (requests + holders).flatMap { $0.listeners?.all ?? [] }
@@ -100,10 +103,11 @@ extension LockState {
 
   /// Returns all that waits here without a limit, with its obstacles.
   ///
-  /// A request waits for the last obstacle of its life and of each around it, and for those since then in the scopes in
-  /// it: these wait for all before them.
+  /// A request waits for the last obstacle of its life and of each around it, and for those since
+  /// then in the scopes in it: these wait for all before them.
   ///
-  /// - Complexity: O(*n*) for *n* waiters and transitions; with scopes as many times as they are deep.
+  /// - Complexity: O(*n*) for *n* waiters and transitions; with scopes as many times as they are
+  ///   deep.
   fileprivate func waitNodes(of core: LockCore) -> [WaitGraph.Node] {
     var last: [ObjectIdentifier: WaitGraph.Obstacle] = [:]
     var within: [ObjectIdentifier: [WaitGraph.Obstacle]] = [:]
@@ -165,16 +169,17 @@ extension LockState {
   }
 }
 
-/// The section in which a circle is confirmed and told: if several searches find one circle, one call is told, and the
-/// others find it broken. A thread enters it before the sections of locks, and never inside one.
+/// The section in which a circle is confirmed and told: if several searches find one circle, one
+/// call is told, and the others find it broken. A thread enters it before the sections of locks,
+/// and never inside one.
 private let confirmations = CriticalSection()
 
-/// The locks for which calls wait, in the whole program: for a search for circles, and for the report of a simulation
-/// in which nothing moves.
+/// The locks for which calls wait, in the whole program: for a search for circles, and for the
+/// report of a simulation in which nothing moves.
 ///
-/// A lock is added at its first wait, and removed when a look or a search finds that nothing waits there, or when it is
-/// gone, so that passing it on costs nothing. The section is a leaf: a thread enters it within the section of a lock,
-/// and leaves it before it visits one.
+/// A lock is added at its first wait, and removed when a look or a search finds that nothing waits
+/// there, or when it is gone, so that passing it on costs nothing. The section is a leaf: a thread
+/// enters it within the section of a lock, and leaves it before it visits one.
 private let register: Guarded<[ObjectIdentifier: LockCore]> = {
   TaskWaits.register { LockCore.waitedFor.flatMap(\.taskWaits) }
   return Guarded([:])
@@ -234,7 +239,8 @@ extension LockCore {
   }
 
   private func breakCircle(behind task: UInt) -> Bool {
-    // Kept until after the section: a lock that no other code keeps is destroyed with what its owner gave it.
+    // Kept until after the section: a lock that no other code keeps is destroyed with what its
+    // owner gave it.
     let graph = WaitGraph()
     defer { withExtendedLifetime(graph) {} }
     guard let circle = graph.circle(throughCallOf: task), let call = circle.first?.node else {

@@ -1,20 +1,22 @@
 internal import TransitionSupport
 
-/// The task that wakes locks at their times: at the next deadline of a waiter, and at the next look of the watch.
+/// The task that wakes locks at their times: at the next deadline of a waiter, and at the next look
+/// of the watch.
 ///
-/// All locks on the continuous clock share one alarm. It has no lock's executor, because that executor may hang, and
-/// runs no foreign code, because one `report` that hangs must not stop the timeouts of the process: a separate task of
-/// the lock does what is due. A lock with another clock has its own alarm. A lock in a simulation has two, because deadlines
-/// advance virtual time, and looks do not.
+/// All locks on the continuous clock share one alarm. It has no lock's executor, because that
+/// executor may hang, and runs no foreign code, because one `report` that hangs must not stop the
+/// timeouts of the process: a separate task of the lock does what is due. A lock with another clock
+/// has its own alarm. A lock in a simulation has two, because deadlines advance virtual time, and
+/// looks do not.
 ///
-/// An entry keeps the core of a lock, and not the lock, as long as something is due. In the shared alarm, a wait that
-/// ends leaves its entry, so a later wait rarely enters the alarm's section.
+/// An entry keeps the core of a lock, and not the lock, as long as something is due. In the shared
+/// alarm, a wait that ends leaves its entry, so a later wait rarely enters the alarm's section.
 final class Alarm: @unchecked Sendable {
   // Sendable: the constants are, and all variables are accessed under the section.
   static let shared = Alarm(Timekeeper(ContinuousClock()))
 
-  /// Whether it wakes locks for deadlines, and for looks. An alarm for looks alone is in the background: no simulation
-  /// waits for it.
+  /// Whether it wakes locks for deadlines, and for looks. An alarm for looks alone is in the
+  /// background: no simulation waits for it.
   let hasDeadlines: Bool
   let hasLooks: Bool
   private let timekeeper: Timekeeper
@@ -27,7 +29,8 @@ final class Alarm: @unchecked Sendable {
   private let section = CriticalSection()
   @exclusivity(unchecked) private var entries = OrderedHeap<Duration, Entry>()
   @exclusivity(unchecked) private var numbers: [ObjectIdentifier: Int32] = [:]
-  /// The task that sleeps, the time until which it does, and its number; an older task has no effect.
+  /// The task that sleeps, the time until which it does, and its number; an older task has no
+  /// effect.
   @exclusivity(unchecked) private var task: Task<Void, Never>?
   @exclusivity(unchecked) private var armed: Duration?
   @exclusivity(unchecked) private var number: UInt64 = 0
@@ -47,12 +50,14 @@ final class Alarm: @unchecked Sendable {
   static func own(_ settings: LockSettings) -> [Alarm] {
     let timekeeper = settings.timekeeper
     if !timekeeper.isVirtual, !timekeeper.isContinuous { return [Alarm(timekeeper)] }
-    // Only a simulation's clock keeps the lock's executor: another one that hangs must not silence its own watch.
+    // Only a simulation's clock keeps the lock's executor: another one that hangs must not silence
+    // its own watch.
     let executor = timekeeper.isVirtual ? settings.executor : nil
     return [true, false].map { Alarm(timekeeper, on: executor, deadlines: $0, looks: !$0) }
   }
 
-  /// Sets the entry of a lock, which the caller keeps, to the time at which something is due there, or removes it.
+  /// Sets the entry of a lock, which the caller keeps, to the time at which something is due there,
+  /// or removes it.
   func set(_ core: LockCore) { arm { enter(core) } }
 
   private func enter(_ core: LockCore) {
@@ -63,7 +68,8 @@ final class Alarm: @unchecked Sendable {
     numbers[key] = entries.add((core, offset), at: time.addingSaturated(offset))
   }
 
-  /// Changes the entries. Starts another task if the first one has become earlier, and ends the task if there is none.
+  /// Changes the entries. Starts another task if the first one has become earlier, and ends the
+  /// task if there is none.
   private func arm(_ change: () -> Void) {
     let (superfluous, start): (Task<Void, Never>?, (time: Duration, number: UInt64)?) = section.run
     {
@@ -125,10 +131,12 @@ final class Alarm: @unchecked Sendable {
 
   private func sleep(until time: Duration) async throws {
     if hasDeadlines { return try await timekeeper.sleep(time) }
-    // A simulation asks the lock of its sleeper for circles when its time has run out. No other sleep keeps a lock.
+    // A simulation asks the lock of its sleeper for circles when its time has run out. No other
+    // sleep keeps a lock.
     guard let core = section.run({ entries.first?.core }) else { return }
     if let sleep = timekeeper.sleepInBackground { return try await sleep(time, core) }
-    // Asked for at each sleep, because the lock may outlive a simulation and be used in the next one.
+    // Asked for at each sleep, because the lock may outlive a simulation and be used in the next
+    // one.
     guard let sleep = SimulatedThread.sleepInBackground else { throw CancellationError() }
     try await sleep(time.subtractingSaturated(timekeeper.now), core)
   }
@@ -177,8 +185,8 @@ extension LockCore {
     }
   }
 
-  /// Notes that an alarm's clock has failed, or is gone, as that of a simulation: then there is no detail to report. The
-  /// next wait or refusal sets the alarm again.
+  /// Notes that an alarm's clock has failed, or is gone, as that of a simulation: then there is no
+  /// detail to report. The next wait or refusal sets the alarm again.
   func fail(_ alarm: Alarm, _ detail: String?, keepsDeadlines: Bool = false) {
     look { state in
       if alarm.hasDeadlines, !keepsDeadlines { state.deadlines.armed = nil }

@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
-/// The actions of a thread after it has left the section: resume, start, report and destroy, which may run foreign
-/// code.
+/// The actions of a thread after it has left the section: resume, start, report and destroy, which
+/// may run foreign code.
 struct Effects: ~Copyable {
   enum Effect {
     /// Resumes a call, or the reader of an observation.

@@ -7,7 +7,8 @@ extension LockCore {
   /// - Parameters:
   ///   - isolation: the actor of the caller; 0 for a block that may run on any thread.
   ///   - executor: the executor that the caller asked for; 0 for none.
-  ///   - makeSite: returns where the block runs after waiting; nil if no task could run it. Under the section.
+  ///   - makeSite: returns where the block runs after waiting; nil if no task could run it. Under
+  ///     the section.
   func enqueue(
     _ block: @escaping (Token) throws -> Void,
     _ origin: Origin,
@@ -67,8 +68,8 @@ extension LockCore {
     )
   }
 
-  /// Runs the block of a call on an actor, or on none, that has the lock; and then the blocks that it put in line
-  /// there itself.
+  /// Runs the block of a call on an actor, or on none, that has the lock; and then the blocks that
+  /// it put in line there itself.
   private func run(_ block: (Token) throws -> Void, _ token: Token, _ isolation: UInt)
     -> TransitionLock.Request
   {
@@ -78,7 +79,8 @@ extension LockCore {
     return conclude(token, thrown, isolation)
   }
 
-  /// Ends the call of a block that has run, if a task awaits it, if the token lives on, or if the block has thrown.
+  /// Ends the call of a block that has run, if a task awaits it, if the token lives on, or if the
+  /// block has thrown.
   @inline(never)
   private func conclude(_ token: Token, _ error: (any Error)?, _ isolation: UInt)
     -> TransitionLock.Request
@@ -95,7 +97,8 @@ extension LockCore {
 
   /// Notes that the block of a transition has returned or thrown.
   ///
-  /// - Returns: the transition; its end, nil if its token lives on; and the block that has its turn at the return point.
+  /// - Returns: the transition; its end, nil if its token lives on; and the block that has its turn
+  ///   at the return point.
   private func returned(_ generation: UInt64, _ error: (any Error)?, at point: ReturnPoint?)
     -> (request: Transition, end: End?, next: Transition?)
   {
@@ -119,24 +122,26 @@ extension LockCore {
     return (request, end, next)
   }
 
-  /// Starts a task for a block that waited, unless one that destroys blocks of its site is due already.
+  /// Starts a task for a block that waited, unless one that destroys blocks of its site is due
+  /// already.
   func start(_ block: WaitingBlock) {
     let site = look { $0.start(block) }
     site?.start()
   }
 
-  /// Works as a task of a site, in its isolation: runs the block that has its turn, and then those that follow there;
-  /// destroys those that never run.
+  /// Works as a task of a site, in its isolation: runs the block that has its turn, and then those
+  /// that follow there; destroys those that never run.
   func work(at key: BlockSite.Key) {
     let (due, over) = look { $0.takeStarted(at: key) }
     for block in over { _ = block.takeBlock() }
     if let due { runOn(due, at: ReturnPoint(key: key)) }
   }
 
-  /// Runs a block that has its turn, and then those that follow it here, one after the other and never nested.
+  /// Runs a block that has its turn, and then those that follow it here, one after the other and
+  /// never nested.
   ///
-  /// After a time slice, the next one is due again, in a new task, so that a long line does not keep other code from
-  /// the actor.
+  /// After a time slice, the next one is due again, in a new task, so that a long line does not
+  /// keep other code from the actor.
   private func runOn(_ first: Transition, at point: ReturnPoint?) {
     var slice = TimeSlice(settings.timekeeper)
     var due: Transition? = first
@@ -161,8 +166,8 @@ extension LockCore {
   }
 }
 
-/// A limit of the blocks that run one after the other: a number, or a time, which is read after 1, 2, 4 and 8 blocks,
-/// and then after every 8.
+/// A limit of the blocks that run one after the other: a number, or a time, which is read after 1,
+/// 2, 4 and 8 blocks, and then after every 8.
 struct TimeSlice {
   static var blocks: Int { 1_024 }
   static var duration: Duration { .milliseconds(4) }

@@ -72,8 +72,8 @@ extension LockCore {
 
   /// Waits until an event has happened.
   ///
-  /// - Throws: `CancellationError` if the calling task is cancelled; `Failure` with the code `timedOut`, or `deadlock`
-  ///   if the calling task holds the lock.
+  /// - Throws: `CancellationError` if the calling task is cancelled; `Failure` with the code
+  ///   `timedOut`, or `deadlock` if the calling task holds the lock.
   nonisolated(nonsending) func wait(
     for wanted: Transition.Wanted,
     _ callSite: LabeledCallSite,

@@ -4,8 +4,8 @@ internal import TransitionSupport
 extension LockCore {
   /// Makes the watch look often, because a transition is in the way of another.
   ///
-  /// - Parameter generation: that of a transition that has refused another, for which a watch that looks seldom does
-  ///   not look anew if it has seen it; nil for others.
+  /// - Parameter generation: that of a transition that has refused another, for which a watch that
+  ///   looks seldom does not look anew if it has seen it; nil for others.
   @inline(__always)
   func watch(refusedBehind generation: UInt64? = nil) {
     if words.load(Index.watched, ordering: .sequentiallyConsistent) == 0 {
@@ -28,8 +28,8 @@ extension LockCore {
 
   /// Looks at the transitions that are in the way of others.
   ///
-  /// A tap that is refused writes the word `refused`, and then reads `watched`; the watch does the opposite. So one of
-  /// them sees the other: the tap starts a watch that misses it.
+  /// A tap that is refused writes the word `refused`, and then reads `watched`; the watch does the
+  /// opposite. So one of them sees the other: the tap starts a watch that misses it.
   func lookAround<R>(_ state: LockState, _ look: ([UInt64]) -> R) -> R {
     _ = words.exchange(0, at: Index.watched, ordering: .sequentiallyConsistent)
     let result = look(state.inTheWay(words.load(Index.refused, ordering: .sequentiallyConsistent)))
@@ -48,7 +48,8 @@ extension LockCore {
     }
   }
 
-  /// Looks once, reports what it finds, and searches for circles behind holders that the look before has found, too.
+  /// Looks once, reports what it finds, and searches for circles behind holders that the look
+  /// before has found, too.
   func lookOnce() {
     let now = settings.timekeeper.now
     let counts = look({ _ in isCounting })?() ?? true
@@ -98,6 +99,7 @@ extension LockCore: Watched {
 }
 
 extension TransitionLock {
-  /// The holder, the lock and its waiters, in a sentence; nil while the lock has no holder, or no waiter.
+  /// The holder, the lock and its waiters, in a sentence; nil while the lock has no holder, or no
+  /// waiter.
   package nonisolated var standstill: String? { core.stuck() }
 }

@@ -2,8 +2,8 @@ public import TransitionSupport
 
 /// The word and the section of a lock and its scopes.
 ///
-/// Every operation that the word alone does not decide is one change of the ``LockState`` in the section:
-/// ``change(_:)``. A token keeps the core alive, and not the lock.
+/// Every operation that the word alone does not decide is one change of the ``LockState`` in the
+/// section: ``change(_:)``. A token keeps the core alive, and not the lock.
 @usableFromInline
 final class LockCore: @unchecked Sendable {
   // Sendable: the constants are, and all variables are accessed under the section.
@@ -15,8 +15,8 @@ final class LockCore: @unchecked Sendable {
   @exclusivity(unchecked) private var state: LockState?
   /// The alarms of a lock that does not use the shared one.
   @exclusivity(unchecked) var ownAlarms: [Alarm]?
-  /// Returns a Boolean value that indicates whether the time of the clock counts for the watch now; nil if it always
-  /// does.
+  /// Returns a Boolean value that indicates whether the time of the clock counts for the watch now;
+  /// nil if it always does.
   @exclusivity(unchecked) var isCounting: (@Sendable () -> Bool)?
 
   /// The indices of the words.
@@ -24,8 +24,8 @@ final class LockCore: @unchecked Sendable {
   enum Index {
     /// The ``LockWord``.
     @inlinable static var lock: Int { 0 }
-    /// The facts that the thread that has taken the lock by its word publishes: the call site, the owner, and finally
-    /// the generation.
+    /// The facts that the thread that has taken the lock by its word publishes: the call site, the
+    /// owner, and finally the generation.
     @inlinable static var label: Int { 1 }
     @inlinable static var file: Int { 2 }
     @inlinable static var extent: Int { 3 }
@@ -62,9 +62,11 @@ final class LockCore: @unchecked Sendable {
     )
   }
 
-  /// Takes a free lock by its word alone. A scope, or a label made at run time, needs the section: ``begin(_:at:)``.
+  /// Takes a free lock by its word alone. A scope, or a label made at run time, needs the section:
+  /// ``begin(_:at:)``.
   ///
-  /// - Returns: the generation of the transition; 0, which no transition has, if the word alone does not allow it.
+  /// - Returns: the generation of the transition; 0, which no transition has, if the word alone
+  ///   does not allow it.
   @inlinable
   func begin(_ callSite: LabeledCallSite, owner: UInt = 0, block: UInt64 = 0) -> UInt64 {
     var bits = words.load(Index.lock, ordering: .relaxed)
@@ -72,8 +74,9 @@ final class LockCore: @unchecked Sendable {
       let generation = bits &+ LockWord.step
       let result = exchange(bits, for: generation | LockWord.token | block, .acquiring)
       if result.exchanged {
-        // No other thread publishes meanwhile: the next transition begins after this one has ended, which no code can
-        // do before this function returns the generation. A reader sees the generation last.
+        // No other thread publishes meanwhile: the next transition begins after this one has ended,
+        // which no code can do before this function returns the generation. A reader sees the
+        // generation last.
         words.store(UInt64(callSite.label), at: Index.label, ordering: .relaxed)
         words.store(UInt64(callSite.file), at: Index.file, ordering: .relaxed)
         words.store(callSite.extent, at: Index.extent, ordering: .relaxed)
@@ -145,7 +148,8 @@ final class LockCore: @unchecked Sendable {
     return result
   }
 
-  /// Changes the state under the section at a time of the lock's clock, for a caller that performs the effects.
+  /// Changes the state under the section at a time of the lock's clock, for a caller that performs
+  /// the effects.
   @inline(__always)
   func change<R>(
     _ effects: inout Effects,
@@ -167,7 +171,8 @@ final class LockCore: @unchecked Sendable {
     return result
   }
 
-  /// The time of a change, for observers. A clock is foreign code, which must not run under the section.
+  /// The time of a change, for observers. A clock is foreign code, which must not run under the
+  /// section.
   var time: Duration? {
     @inline(__always)
     get { words.load(Index.observed, ordering: .relaxed) == 0 ? nil : settings.timekeeper.now }
@@ -189,10 +194,11 @@ final class LockCore: @unchecked Sendable {
     return state
   }
 
-  /// Leaves the section, and the slow regime if the word can say all. In a slow word, `token` means that there is a
-  /// holder or a waiter.
+  /// Leaves the section, and the slow regime if the word can say all. In a slow word, `token` means
+  /// that there is a holder or a waiter.
   ///
-  /// It always stores the word, so that a call that goes on sees what the section has told it (``end(of:)``).
+  /// It always stores the word, so that a call that goes on sees what the section has told it
+  /// (``end(of:)``).
   @inline(never)
   private func leaveSection(_ state: LockState) {
     let isUsed = !state.holders.isEmpty || state.requestCount > 0
@@ -208,11 +214,13 @@ final class LockCore: @unchecked Sendable {
     return new
   }
 
-  /// Takes over what the thread that has taken the lock by its word has published, if it has by now.
+  /// Takes over what the thread that has taken the lock by its word has published, if it has by
+  /// now.
   ///
   /// No transition begins by the word meanwhile, so the words belong to the same transition.
   private func fillIn(_ holder: Transition) {
-    // A few instructions pass between taking and publishing, unless the system suspends the thread there.
+    // A few instructions pass between taking and publishing, unless the system suspends the thread
+    // there.
     for _ in 0..<1_000 where words.load(Index.published, ordering: .acquiring) == holder.generation
     {
       let callSite = LabeledCallSite(
@@ -231,7 +239,8 @@ final class LockCore: @unchecked Sendable {
 
   // MARK: Tokens
 
-  /// Ends the transition of a call whose body threw, or of an attempt that is outdated. Only observers learn it.
+  /// Ends the transition of a call whose body threw, or of an attempt that is outdated. Only
+  /// observers learn it.
   @usableFromInline
   @inline(never)
   func end(_ generation: UInt64, as end: End) {

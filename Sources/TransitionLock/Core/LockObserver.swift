@@ -1,11 +1,13 @@
 internal import TransitionSupport
 
-/// The unread events of one observation, between a lock and the task that reads them. A full buffer loses the oldest.
+/// The unread events of one observation, between a lock and the task that reads them. A full buffer
+/// loses the oldest.
 ///
-/// The lock adds events under its section, so that they are in the order in which they happened, and the reader takes
-/// them under the same section.
+/// The lock adds events under its section, so that they are in the order in which they happened,
+/// and the reader takes them under the same section.
 final class LockObserver: @unchecked Sendable {
-  // Sendable: the constants are, and all variables are accessed under the section of the observed lock.
+  // Sendable: the constants are, and all variables are accessed under the section of the observed
+  // lock.
   private let core: LockCore
   private let capacity: Int
   fileprivate let life: ScopeLife
@@ -78,7 +80,8 @@ final class LockObserver: @unchecked Sendable {
     }
   }
 
-  /// Returns the next event; nil if there will be none, or if the task is cancelled, which then takes no event.
+  /// Returns the next event; nil if there will be none, or if the task is cancelled, which then
+  /// takes no event.
   nonisolated(nonsending) func next() async -> TransitionLock.Event? {
     while !Task.isCancelled {
       let (event, isOver) = read()
@@ -147,7 +150,8 @@ extension LockState {
     )
   }
 
-  /// Tells observers of an event of what has no number: of a call that is refused, or of a lock or scope that is closed.
+  /// Tells observers of an event of what has no number: of a call that is refused, or of a lock or
+  /// scope that is closed.
   @inline(never)
   func tellObservers(
     _ kind: TransitionLock.Event.Kind,
@@ -165,7 +169,8 @@ extension LockState {
     }
   }
 
-  /// Ends the events of what is closed, after the last transition there, and of a lock that is gone.
+  /// Ends the events of what is closed, after the last transition there, and of a lock that is
+  /// gone.
   func finishObservers(_ effects: inout Effects) {
     for observer in observers where observer.life.isClosed {
       if isRetired || !holders.contains(where: { life(of: $0).isIn(observer.life) }) {

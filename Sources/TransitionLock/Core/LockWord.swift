@@ -7,9 +7,10 @@
 /// bits 8-63  generation counts the starts, also those in scopes, and is what a token carries
 /// ```
 ///
-/// In the fast regime the word is the whole state, and each change is one compare-and-swap. A thread that enters the
-/// section sets `slow` and moves the word into the state; from then on only a thread in the section changes the word. A
-/// thread that leaves the section clears `slow` if the word can say everything again.
+/// In the fast regime the word is the whole state, and each change is one compare-and-swap. A
+/// thread that enters the section sets `slow` and moves the word into the state; from then on only
+/// a thread in the section changes the word. A thread that leaves the section clears `slow` if the
+/// word can say everything again.
 @usableFromInline
 struct LockWord: Equatable {
   @usableFromInline var bits: UInt64

@@ -2,13 +2,16 @@ internal import TransitionSupport
 
 /// A request of `enqueue`: its block until that begins.
 ///
-/// A block that waits has a separate task, which starts at its turn, or to destroy the block if it never has one. If
-/// the block before it returns in the same isolation, the block runs there instead (``LockState/due``).
+/// A block that waits has a separate task, which starts at its turn, or to destroy the block if it
+/// never has one. If the block before it returns in the same isolation, the block runs there
+/// instead (``LockState/due``).
 final class WaitingBlock: Transition, @unchecked Sendable {
-  // Sendable: `task` is constant; `site` and `block` are set before the object is shared, or under the section, and
-  // taken by the thread that runs or destroys the block; all else is accessed under the section.
+  // Sendable: `task` is constant; `site` and `block` are set before the object is shared, or under
+  // the section, and taken by the thread that runs or destroys the block; all else is accessed
+  // under the section.
 
-  /// The task of the caller. A call that runs blocks on its own stack runs only those of its own task.
+  /// The task of the caller. A call that runs blocks on its own stack runs only those of its own
+  /// task.
   private let task: UInt
   /// The last generation when it began to wait.
   @exclusivity(unchecked) private var asked: UInt64 = 0
@@ -33,7 +36,8 @@ final class WaitingBlock: Transition, @unchecked Sendable {
 
   // MARK: Under the section
 
-  /// Prepares the block to wait behind another one, with which it shares its site if that is the same.
+  /// Prepares the block to wait behind another one, with which it shares its site if that is the
+  /// same.
   ///
   /// - Returns: false if no task could run it.
   func prepare(
@@ -72,7 +76,8 @@ final class WaitingBlock: Transition, @unchecked Sendable {
 
 /// Where blocks run after waiting, shared by those that wait one behind the other.
 final class BlockSite: @unchecked Sendable {
-  // Sendable: all is constant. A task starts with a copy of the operation, whose captures it alone uses in their isolation.
+  // Sendable: all is constant. A task starts with a copy of the operation, whose captures it alone
+  // uses in their isolation.
 
   struct Key: Hashable {
     /// The actor of the caller; 0 for a block that runs on any thread.
@@ -96,8 +101,8 @@ final class BlockSite: @unchecked Sendable {
     (self.key, self.executor, self.operation) = (key, executor, operation)
   }
 
-  /// Starts a task. Detached, so that the block does not see the task-local values of the call that ended the last
-  /// transition.
+  /// Starts a task. Detached, so that the block does not see the task-local values of the call that
+  /// ended the last transition.
   func start() {
     let operation = operation
     executor.start(priority: TaskPriority(rawValue: key.priority), operation)
@@ -107,8 +112,9 @@ final class BlockSite: @unchecked Sendable {
 /// Where a block has just returned, so that the next one may run there, without a separate task.
 struct ReturnPoint {
   let key: BlockSite.Key
-  /// The task of the call that started the block, and the generation of the block; nil for the task of a site. A block
-  /// sees the task-local values of that call, so only requests that it made since then run there.
+  /// The task of the call that started the block, and the generation of the block; nil for the task
+  /// of a site. A block sees the task-local values of that call, so only requests that it made
+  /// since then run there.
   var task: UInt?
   var since: UInt64 = 0
 }

@@ -1,12 +1,15 @@
 public import TransitionSupport
 
-/// A call that waits: for its turn, for a lock on which nothing is in its way, or for the end of a request.
+/// A call that waits: for its turn, for a lock on which nothing is in its way, or for the end of a
+/// request.
 ///
-/// The thread that ends the wait writes the turn or the end here, under the section, before it resumes the call.
+/// The thread that ends the wait writes the turn or the end here, under the section, before it
+/// resumes the call.
 @usableFromInline
 final class WaitingCall: Transition, @unchecked Sendable {
-  // Sendable: as for `Transition`, until the call has been told. No code writes `generation`, `end` and `reason` after
-  // that, so its task reads them without the section; ``LockCore/end(of:)`` orders that.
+  // Sendable: as for `Transition`, until the call has been told. No code writes `generation`, `end`
+  // and `reason` after that, so its task reads them without the section; ``LockCore/end(of:)``
+  // orders that.
   @exclusivity(unchecked) private var continuation: Continuation?
 
   override func tell(_ effects: inout Effects) {
@@ -21,11 +24,13 @@ final class WaitingCall: Transition, @unchecked Sendable {
 }
 
 extension LockCore {
-  /// Waits until the call has been told its turn or its end; on the lock's executor, if it has one, through which the
-  /// call returns to its isolation. The isolation is a parameter because the closures need one.
+  /// Waits until the call has been told its turn or its end; on the lock's executor, if it has one,
+  /// through which the call returns to its isolation. The isolation is a parameter because the
+  /// closures need one.
   ///
-  /// It is inlined, because each function that returns after a wait switches the task to its executor once more; and it
-  /// is generic, and its function captures nothing, so that nothing is left to do before that of its caller.
+  /// It is inlined, because each function that returns after a wait switches the task to its
+  /// executor once more; and it is generic, and its function captures nothing, so that nothing is
+  /// left to do before that of its caller.
   @inlinable
   @inline(__always)
   func park<Value>(
@@ -74,7 +79,8 @@ extension LockCore {
 
   /// The end of a call that goes on; nil if it has its turn.
   func end(of call: WaitingCall) -> End? {
-    // The thread that has told the call has stored the word since: an order that ThreadSanitizer sees, too.
+    // The thread that has told the call has stored the word since: an order that ThreadSanitizer
+    // sees, too.
     _ = word
     if let end = call.end { return end }
     return !takesTurnsBack || isHeld(by: call.generation) ? nil : .takenBack
@@ -86,9 +92,10 @@ extension LockCore {
 
   /// Returns the generation of the transition of a call that goes on.
   ///
-  /// - Throws: `CancellationError`, or `Failure` with the code `timedOut`, `closed`, `deadlock` or `takenBack`.
-  // The function does not declare `throws(Failure)`: a caller that suspends would keep room for the failure while it
-  // waits.
+  /// - Throws: `CancellationError`, or `Failure` with the code `timedOut`, `closed`, `deadlock` or
+  ///   `takenBack`.
+  // The function does not declare `throws(Failure)`: a caller that suspends would keep room for the
+  // failure while it waits.
   @usableFromInline
   func turn(of call: WaitingCall) throws -> UInt64 {
     if let end = end(of: call) { throw error(end, of: call) }

@@ -1,7 +1,8 @@
 /// The one way in which a request ended.
 ///
-/// The public vocabularies follow from it: ``TransitionLock/OutcomeCode``, ``TransitionLock/Outcome/Result`` and
-/// ``TransitionLock/Failure/Code`` are computed from an end by one switch each, in which no case can be missing.
+/// The public vocabularies follow from it: ``TransitionLock/OutcomeCode``,
+/// ``TransitionLock/Outcome/Result`` and ``TransitionLock/Failure/Code`` are computed from an end
+/// by one switch each, in which no case can be missing.
 @usableFromInline
 enum End: UInt8, Hashable, Sendable {
   // It had its turn.
@@ -53,7 +54,8 @@ package struct Origin: Sendable {
   let callSite: LabeledCallSite
   /// The text of the label, if that was made at run time.
   var text: LabelText?
-  /// The ``task``, with ``handsOutToken`` in its lowest bit, as in the word that a thread publishes.
+  /// The ``task``, with ``handsOutToken`` in its lowest bit, as in the word that a thread
+  /// publishes.
   var owner: UInt = 0
   /// Whether the transition runs a block, and so lasts at least as long as that.
   var isBlock = false
@@ -62,7 +64,8 @@ package struct Origin: Sendable {
 
   static var unknown: Origin { Origin(callSite: .unknown) }
 
-  /// The identity of the task that waits, and runs the body, see ``CurrentTask``; 0 for a block or an unknown task.
+  /// The identity of the task that waits, and runs the body, see ``CurrentTask``; 0 for a block or
+  /// an unknown task.
   var task: UInt { owner & ~Origin.handsOut }
   /// Whether the body receives its token, and may hand it to other code.
   var handsOutToken: Bool { owner & Origin.handsOut != 0 }
@@ -92,7 +95,8 @@ extension Origin {
   }
 }
 
-/// The transitions that the lock itself has ended. Code that does not know of that may still end their tokens later.
+/// The transitions that the lock itself has ended. Code that does not know of that may still end
+/// their tokens later.
 ///
 /// It remembers only the last few: the lock treats the end of an older token as a misuse.
 struct ForcedEnds {

@@ -16,8 +16,8 @@ extension LockState {
 
   /// Gives a request its turn, or puts it in line, or refuses it.
   ///
-  /// - Parameter prepare: prepares a request that has to wait in a line; it returns false if no task could run the
-  ///   block of the request.
+  /// - Parameter prepare: prepares a request that has to wait in a line; it returns false if no
+  ///   task could run the block of the request.
   /// - Returns: true if it waits.
   func ask(
     _ request: Transition,

@@ -16,14 +16,16 @@ extension LockState {
 
   /// Notes that a task is for a block.
   ///
-  /// - Returns: the site where it has to start; nil if a task that destroys the block is due already.
+  /// - Returns: the site where it has to start; nil if a task that destroys the block is due
+  ///   already.
   func start(_ block: WaitingBlock) -> BlockSite? {
     guard let site = block.site else { return nil }
     started[site.key, default: []].append(block)
     return block.isDue || started[site.key]?.count == 1 ? site : nil
   }
 
-  /// Takes the blocks out that a task of a site is for: one that has its turn, and those that never run.
+  /// Takes the blocks out that a task of a site is for: one that has its turn, and those that never
+  /// run.
   func takeStarted(at key: BlockSite.Key) -> (due: WaitingBlock?, over: [WaitingBlock]) {
     let all = started.removeValue(forKey: key) ?? []
     let due = all.first { $0.isDue }
@@ -78,7 +80,8 @@ extension LockState {
     forcedEnds.note(holder.generation, end)
   }
 
-  /// Removes a transition and passes the lock on, once its token has ended and its block has returned.
+  /// Removes a transition and passes the lock on, once its token has ended and its block has
+  /// returned.
   ///
   /// - Returns: its end; nil if it goes on.
   @discardableResult
@@ -136,7 +139,8 @@ extension LockState {
     deadlines.arm(&effects)
   }
 
-  /// Closes a lock or scope and the scopes in it: all waiters leave, and nothing starts there any more.
+  /// Closes a lock or scope and the scopes in it: all waiters leave, and nothing starts there any
+  /// more.
   func close(_ closed: ScopeLife, _ effects: inout Effects) {
     if closed.isClosed { return }
     for life in openScopes(in: closed) {

@@ -1,25 +1,31 @@
 internal import TransitionSupport
 
-/// The holders of a lock and its scopes, the waiters, and the next one: the whole state of a lock in its slow regime.
+/// The holders of a lock and its scopes, the waiters, and the next one: the whole state of a lock
+/// in its slow regime.
 ///
-/// It is pure: it knows no thread, no task and no clock. Its functions note in ``Effects`` what has to be done after
-/// the section. It is an object, so that no function works on a copy of it, and it is accessed under the section alone.
+/// It is pure: it knows no thread, no task and no clock. Its functions note in ``Effects`` what has
+/// to be done after the section. It is an object, so that no function works on a copy of it, and it
+/// is accessed under the section alone.
 ///
 /// **The life of a `serialize`** that has to wait:
 ///
-/// 1. *It asks.* The word of the lock is taken, so the call enters the section (``LockCore/change(_:)``), which moves
-///    the word into this state, and asks: ``ask(_:until:_:_:)``. A transition or an earlier request is in its way: it
-///    becomes a ``WaitingCall`` at the end of the ``Line`` of its ``ScopeLife``.
-/// 2. *It waits.* The call parks its continuation in its object (``WaitingCall/park(isolation:_:)``). Its deadline
-///    (``expire(_:_:)``), a cancellation or a circle may take it out: ``leave(_:_:_:_:)``; so may ``close(_:_:)``.
-/// 3. *It is next.* Whatever holds the lock ends: ``end(_:as:_:)``. Every departure, of a holder or of a request,
-///    closes with ``advance(_:)``, which alone decides who has a turn after a wait: it looks at the first request of
-///    each scope with requests, in their order, and makes each one a holder that conflicts with no holder and with no
-///    earlier request.
-/// 4. *It is told.* The thread of that departure writes the new generation into the call, leaves the section,
-///    and resumes the call (``Effects``). A call that is told before it has parked resumes itself.
-/// 5. *It ends.* The body ends its token, or returns: its generation ends by one compare-and-swap if the word alone
-///    describes the lock by then (``isPlain``), or else as in step 3 for the next one.
+/// 1. *It asks.* The word of the lock is taken, so the call enters the section
+///    (``LockCore/change(_:)``), which moves the word into this state, and asks:
+///    ``ask(_:until:_:_:)``. A transition or an earlier request is in its way: it becomes a
+///    ``WaitingCall`` at the end of the ``Line`` of its ``ScopeLife``.
+/// 2. *It waits.* The call parks its continuation in its object
+///    (``WaitingCall/park(isolation:_:)``). Its deadline (``expire(_:_:)``), a cancellation or a
+///    circle may take it out: ``leave(_:_:_:_:)``; so may ``close(_:_:)``.
+/// 3. *It is next.* Whatever holds the lock ends: ``end(_:as:_:)``. Every departure, of a holder or
+///    of a request, closes with ``advance(_:)``, which alone decides who has a turn after a wait:
+///    it looks at the first request of each scope with requests, in their order, and makes each one
+///    a holder that conflicts with no holder and with no earlier request.
+/// 4. *It is told.* The thread of that departure writes the new generation into the call, leaves
+///    the section, and resumes the call (``Effects``). A call that is told before it has parked
+///    resumes itself.
+/// 5. *It ends.* The body ends its token, or returns: its generation ends by one compare-and-swap
+///    if the word alone describes the lock by then (``isPlain``), or else as in step 3 for the next
+///    one.
 final class LockState {
   let label: String
   /// The lock itself.
@@ -28,7 +34,8 @@ final class LockState {
   @exclusivity(unchecked) private(set) var scopes: [ObjectIdentifier: [String: ScopeLife]] = [:]
   /// In the order in which they began.
   @exclusivity(unchecked) var holders: [Transition] = []
-  /// The object of a transition that is over, for the next one that begins without a call or block behind it.
+  /// The object of a transition that is over, for the next one that begins without a call or block
+  /// behind it.
   @exclusivity(unchecked) private var spare: Transition?
   @exclusivity(unchecked) var lastGeneration: UInt64 = 0
   /// The lock itself, and the scopes with requests in line.
@@ -51,7 +58,8 @@ final class LockState {
   /// The lock is gone.
   @exclusivity(unchecked) var isRetired = false
   @exclusivity(unchecked) private var pass: UInt64 = 0
-  /// Where a block has just returned, so that the next one may run there; and the block that has its turn there.
+  /// Where a block has just returned, so that the next one may run there; and the block that has
+  /// its turn there.
   @exclusivity(unchecked) var returnPoint: ReturnPoint?
   @exclusivity(unchecked) var due: Transition?
   /// The blocks whose tasks have started, to run or destroy them.
@@ -63,8 +71,8 @@ final class LockState {
     watch = Watch(limit: limit)
   }
 
-  /// Whether the word of the lock describes the whole state: there is no waiter, listener or observer, and the holder,
-  /// if any, is one of the lock itself that a compare-and-swap may end.
+  /// Whether the word of the lock describes the whole state: there is no waiter, listener or
+  /// observer, and the holder, if any, is one of the lock itself that a compare-and-swap may end.
   var isPlain: Bool {
     requestCount == 0 && (holders.isEmpty || isHolderPlain) && idlers.count == 0
       && observers.isEmpty && !root.isClosed
@@ -84,8 +92,8 @@ final class LockState {
 
   /// Takes over what the word says, when a section begins.
   ///
-  /// A holder of the same generation stays, with all that is known of it: what threads publish beside the word may be
-  /// of an older transition.
+  /// A holder of the same generation stays, with all that is known of it: what threads publish
+  /// beside the word may be of an older transition.
   func absorb(_ word: LockWord) {
     lastGeneration = word.generation
     // In the fast regime there is one at most.
@@ -134,7 +142,8 @@ final class LockState {
   /// The lock or scope of a transition.
   func life(of transition: Transition) -> ScopeLife { transition.life ?? root }
 
-  /// Returns the first transition that is in the way of a lock or scope and satisfies a condition, the outermost first.
+  /// Returns the first transition that is in the way of a lock or scope and satisfies a condition,
+  /// the outermost first.
   func holder(inTheWayOf life: ScopeLife, where condition: (Transition) -> Bool = { _ in true })
     -> Transition?
   {
@@ -181,7 +190,8 @@ final class LockState {
 
   // MARK: Holding and passing on
 
-  /// Makes a transition a holder, and returns its generation. Every start in the slow regime happens here.
+  /// Makes a transition a holder, and returns its generation. Every start in the slow regime
+  /// happens here.
   @discardableResult
   func hold(_ transition: consuming Transition, _ effects: inout Effects) -> UInt64 {
     lastGeneration += LockWord.step
@@ -195,8 +205,8 @@ final class LockState {
     return lastGeneration
   }
 
-  /// Gives every request its turn that conflicts with no transition and with no earlier request, and tells those who
-  /// wait for that nothing is in the way of their scope.
+  /// Gives every request its turn that conflicts with no transition and with no earlier request,
+  /// and tells those who wait for that nothing is in the way of their scope.
   ///
   /// Only the first request of a scope can have its turn, so this looks at the first of each.
   func advance(_ effects: inout Effects) {
@@ -217,8 +227,8 @@ final class LockState {
     }
   }
 
-  /// Looks at the scopes in the order of their first requests, and marks those that are blocked by transitions and
-  /// earlier requests.
+  /// Looks at the scopes in the order of their first requests, and marks those that are blocked by
+  /// transitions and earlier requests.
   private func advanceScopes(_ effects: inout Effects) {
     pass += 1
     for holder in holders {
@@ -279,8 +289,8 @@ final class LockState {
 
   // MARK: Scopes
 
-  /// Returns the scope with a name, with one more use: a new life if the last one is closed. In what is closed, there is
-  /// one closed life of each name.
+  /// Returns the scope with a name, with one more use: a new life if the last one is closed. In
+  /// what is closed, there is one closed life of each name.
   func scope(_ name: String, in parent: ScopeLife) -> ScopeLife {
     let newest = scopes[ObjectIdentifier(parent)]?[name]
     if let newest, !newest.isClosed || parent.isClosed {
@@ -293,7 +303,8 @@ final class LockState {
     return life
   }
 
-  /// Notes that a life has one use less, and forgets it after the last one; nil for the lock itself.
+  /// Notes that a life has one use less, and forgets it after the last one; nil for the lock
+  /// itself.
   func release(_ life: ScopeLife?) {
     guard let life else { return }
     life.uses -= 1
@@ -315,7 +326,8 @@ final class LockState {
     life.parent.flatMap { scopes[ObjectIdentifier($0)]?[life.name] }
   }
 
-  /// Returns a life that is not closed and the scopes in it, in an order that is the same in each run.
+  /// Returns a life that is not closed and the scopes in it, in an order that is the same in each
+  /// run.
   func openScopes(in life: ScopeLife) -> [ScopeLife] {
     var (found, next): ([ScopeLife], [ScopeLife]) = ([], [life])
     while let life = next.popLast() {
@@ -329,7 +341,8 @@ final class LockState {
 
 /// The descriptions of holders and obstacles, for messages.
 extension LockState {
-  /// Describes the transition that is in the way of a lock or scope, with its age at the last look of the watch.
+  /// Describes the transition that is in the way of a lock or scope, with its age at the last look
+  /// of the watch.
   @inline(never)
   func describeHolder(inTheWayOf life: ScopeLife) -> TransitionLock.Holder? {
     holder(inTheWayOf: life).map {

@@ -1,19 +1,20 @@
 /// A lock, or one life of a scope's name, with the requests that wait there.
 ///
-/// A scope lives until it is closed, or until no code has it, holds it or waits for it. The next scope of its name is
-/// another life. If a transition still holds the closed one, that is in the way of all lives of its name.
+/// A scope lives until it is closed, or until no code has it, holds it or waits for it. The next
+/// scope of its name is another life. If a transition still holds the closed one, that is in the
+/// way of all lives of its name.
 @usableFromInline
 final class ScopeLife: @unchecked Sendable {
-  // Sendable: the constants are, and all variables are accessed under the section of the lock; but for `parent`, which
-  // only `deinit` changes.
+  // Sendable: the constants are, and all variables are accessed under the section of the lock; but
+  // for `parent`, which only `deinit` changes.
   let name: String
   /// The lock or scope around this one; nil for the lock itself.
   @exclusivity(unchecked) private(set) var parent: ScopeLife?
   let depth: Int
 
   @exclusivity(unchecked) var isClosed: Bool
-  /// The number of references, transitions, requests and inner scopes for which the lock knows the life. The lock itself
-  /// is always known, and its number means nothing.
+  /// The number of references, transitions, requests and inner scopes for which the lock knows the
+  /// life. The lock itself is always known, and its number means nothing.
   @exclusivity(unchecked) var uses = 1
   /// The requests in line: those that go ahead of all others, and the others.
   let interrupters = Line()
@@ -32,7 +33,8 @@ final class ScopeLife: @unchecked Sendable {
   }
 
   deinit {
-    // One after the other: deeply nested scopes that release their parents recursively would overflow a small stack.
+    // One after the other: deeply nested scopes that release their parents recursively would
+    // overflow a small stack.
     var ancestor = parent.take()
     while isKnownUniquelyReferenced(&ancestor) { ancestor = ancestor?.parent.take() }
   }
@@ -52,8 +54,8 @@ final class ScopeLife: @unchecked Sendable {
   /// The one rule of exclusion: two transitions or requests conflict if one scope is in the other.
   func conflicts(with other: ScopeLife) -> Bool { isIn(other) || other.isIn(self) }
 
-  /// Returns whether a transition at another life is in the way of this one. A closed one is in the way of all lives of
-  /// its name, with all that was closed together with it.
+  /// Returns whether a transition at another life is in the way of this one. A closed one is in the
+  /// way of all lives of its name, with all that was closed together with it.
   func isExcluded(by other: ScopeLife) -> Bool {
     if !other.isClosed { return conflicts(with: other) }
     let (names, closed) = (names, other.closedPart.names)

@@ -1,7 +1,8 @@
 /// A transition from its request to its end; or a call that waits for an event, which has no turn.
 ///
-/// It waits in a ``Line``, is one of the holders of the lock, and has an end. The call or block behind it, if there is
-/// one, is a subclass: the state tells it of its turn and its end, and never looks into it.
+/// It waits in a ``Line``, is one of the holders of the lock, and has an end. The call or block
+/// behind it, if there is one, is a subclass: the state tells it of its turn and its end, and never
+/// looks into it.
 @usableFromInline
 class Transition: @unchecked Sendable {
   // Sendable: the constants are, and all variables are accessed under the section of the lock.
@@ -19,7 +20,8 @@ class Transition: @unchecked Sendable {
   // The small properties stand where a larger one leaves room.
 
   let wanted: Wanted
-  /// Whether the origin is known. A thread that has just taken the lock by its word tells it a few instructions later.
+  /// Whether the origin is known. A thread that has just taken the lock by its word tells it a few
+  /// instructions later.
   @exclusivity(unchecked) var isKnown = true
   @exclusivity(unchecked) var hasToken = false
   /// The block of a transition run by `enqueue` has not returned.
@@ -36,14 +38,16 @@ class Transition: @unchecked Sendable {
   @exclusivity(unchecked) var origin: Origin
   /// The way in which the lock itself, or an error, has ended it.
   @exclusivity(unchecked) var forcedEnd: End?
-  /// The end of a call or block that waited, and of a transition with a ``TransitionLock/Request``; nil before.
+  /// The end of a call or block that waited, and of a transition with a ``TransitionLock/Request``;
+  /// nil before.
   @exclusivity(unchecked) var end: End?
   /// The number of its deadline while it waits; negative for none.
   @exclusivity(unchecked) var deadline: Int32 = -1
   /// The line in which it waits, and its index there; nil before and after.
   @exclusivity(unchecked) fileprivate(set) var line: Line?
   @exclusivity(unchecked) fileprivate var place = 0
-  /// Its place in the order of the whole lock: interrupters come first, and a replacement inherits the place.
+  /// Its place in the order of the whole lock: interrupters come first, and a replacement inherits
+  /// the place.
   @exclusivity(unchecked) var order: UInt64 = 0
   /// The number by which observers know it; 0 if it began at once and unobserved.
   @exclusivity(unchecked) var number: UInt64 = 0
@@ -77,7 +81,8 @@ class Transition: @unchecked Sendable {
   /// Whether it waits for the end of a request, so that it is in no line.
   var wantsEnd: Bool { if case .end = wanted { true } else { false } }
 
-  /// Whether only the end of a task's body ends it: no other code has its token, and it need not give way.
+  /// Whether only the end of a task's body ends it: no other code has its token, and it need not
+  /// give way.
   var isCertain: Bool {
     hasToken && isKnown && origin.task != 0 && !origin.handsOutToken && !origin.isInterruptible
   }
@@ -85,7 +90,8 @@ class Transition: @unchecked Sendable {
   /// Returns whether its block may run where another one has returned.
   func runs(at point: ReturnPoint) -> Bool { false }
 
-  /// Tells it that it has its turn, or its end. A block begins later, when a task has reached its isolation.
+  /// Tells it that it has its turn, or its end. A block begins later, when a task has reached its
+  /// isolation.
   func tell(_ effects: inout Effects) {}
 
   /// Runs its block, which has its turn.
@@ -96,7 +102,8 @@ class Transition: @unchecked Sendable {
 enum WaitLimit {
   /// The request does not wait.
   case none
-  /// A deadline, counted from the creation of the lock; it is negative on a clock that was set back since.
+  /// A deadline, counted from the creation of the lock; it is negative on a clock that was set back
+  /// since.
   case until(Duration)
   case endless
 }

@@ -41,11 +41,13 @@ struct Deadlines {
 
 /// The watch over holders that others want out of the way.
 ///
-/// It samples: it looks at intervals, and does not know the events between two looks. A transition that it sees twice,
-/// a limit apart, has held the lock for at least that long. So a transition needs neither a clock nor a timer, and a
-/// lock without contention pays nothing. The watch is a pure value.
+/// It samples: it looks at intervals, and does not know the events between two looks. A transition
+/// that it sees twice, a limit apart, has held the lock for at least that long. So a transition
+/// needs neither a clock nor a timer, and a lock without contention pays nothing. The watch is a
+/// pure value.
 struct Watch {
-  /// The sightings of one holder, from look to look: since when, and the age at which the holder is next reported.
+  /// The sightings of one holder, from look to look: since when, and the age at which the holder is
+  /// next reported.
   private typealias Sighting = (since: Duration, threshold: Duration)
 
   /// A holder that has been in the way for at least this time.
@@ -58,7 +60,8 @@ struct Watch {
   private let limit: Duration
   private var sightings: [UInt64: Sighting] = [:]
 
-  /// The holders at the last look, its time, the number of successive looks that saw them, and the interval between looks.
+  /// The holders at the last look, its time, the number of successive looks that saw them, and the
+  /// interval between looks.
   private(set) var seen: [UInt64] = []
   private var lastLook: Duration = .zero
   private var unchanged = 0
@@ -75,8 +78,8 @@ struct Watch {
 
   /// Looks at the holders that are in the way of others.
   ///
-  /// - Parameter counts: a Boolean value that indicates whether time counts now; if not, the next look that counts is
-  ///   the first to see a holder.
+  /// - Parameter counts: a Boolean value that indicates whether time counts now; if not, the next
+  ///   look that counts is the first to see a holder.
   /// - Returns: the holders to report.
   mutating func look(_ inTheWay: [UInt64], now: Duration, counts: Bool = true) -> [Overdue] {
     let delay = due.map { now.subtractingSaturated($0) } ?? .zero
@@ -92,12 +95,12 @@ struct Watch {
 
   /// Notes that a holder is there at a look.
   ///
-  /// - Returns: the least time for which it has been there, if a report is due: after the limit, and then at doubling
-  ///   intervals.
+  /// - Returns: the least time for which it has been there, if a report is due: after the limit,
+  ///   and then at doubling intervals.
   private mutating func see(_ generation: UInt64, now: Duration, delay: Duration) -> Duration? {
     var (since, threshold) = sightings[generation] ?? (now, limit)
-    // A clock that was set back starts the count anew, and so does a look that is so late: the process was suspended, or
-    // stopped in a debugger, and perhaps the holder, too.
+    // A clock that was set back starts the count anew, and so does a look that is so late: the
+    // process was suspended, or stopped in a debugger, and perhaps the holder, too.
     if now < since || delay > max(limit, .seconds(1)) { (since, threshold) = (now, limit) }
     let age = now.subtractingSaturated(since)
     let isOverdue = age >= threshold
@@ -106,8 +109,9 @@ struct Watch {
     return isOverdue ? age : nil
   }
 
-  /// Sets the time of the next look: after a second, and not after the next report. After the first report at the same
-  /// holders, the intervals double, and finally the watch stops, so that virtual time, too, ends.
+  /// Sets the time of the next look: after a second, and not after the next report. After the first
+  /// report at the same holders, the intervals double, and finally the watch stops, so that virtual
+  /// time, too, ends.
   private mutating func setNextLook(at inTheWay: [UInt64], now: Duration) {
     if inTheWay.isEmpty { return end() }
     sightings = sightings.filter { inTheWay.contains($0.key) }
@@ -122,11 +126,12 @@ struct Watch {
     armed = due
   }
 
-  /// Whether nothing has changed since the first report, so that the watch looks at growing intervals.
+  /// Whether nothing has changed since the first report, so that the watch looks at growing
+  /// intervals.
   var looksSeldom: Bool { unchanged > 1 && Self.usualInterval * (unchanged - 1) >= limit }
 
-  /// Begins to look often, also if nothing has changed. The holders that are in the way by now have been there since
-  /// now, or since a look has found them.
+  /// Begins to look often, also if nothing has changed. The holders that are in the way by now have
+  /// been there since now, or since a look has found them.
   mutating func start(_ inTheWay: [UInt64], now: Duration) {
     unchanged = 0
     for generation in inTheWay { sightings[generation] = sightings[generation] ?? (now, limit) }
@@ -143,7 +148,8 @@ struct Watch {
   /// Ends until the next refusal or wait.
   mutating func end() { (sightings, seen, unchanged, due, armed) = ([:], [], 0, nil, nil) }
 
-  /// Returns the time for which the transition of a generation had been in the way at the last look.
+  /// Returns the time for which the transition of a generation had been in the way at the last
+  /// look.
   func age(of generation: UInt64) -> Duration? {
     sightings[generation].map { max(.zero, lastLook.subtractingSaturated($0.since)) }
   }
@@ -151,7 +157,8 @@ struct Watch {
 
 /// The sight of the watch.
 extension LockState {
-  /// Returns whether a transition is in the way of others. A call that awaits the end of a request does not count.
+  /// Returns whether a transition is in the way of others. A call that awaits the end of a request
+  /// does not count.
   func isWanted(_ holder: Transition) -> Bool { holder.hasRefused || isInTheWay(holder) }
 
   private func isInTheWay(_ holder: Transition) -> Bool {
@@ -162,7 +169,8 @@ extension LockState {
 
   /// Returns the transitions that are in the way of others.
   ///
-  /// - Parameter refused: the generation that was in the way of the last call that the word alone refused.
+  /// - Parameter refused: the generation that was in the way of the last call that the word alone
+  ///   refused.
   func inTheWay(_ refused: UInt64) -> [UInt64] {
     holder(of: refused)?.hasRefused = true
     return holders.filter { isWanted($0) }.map(\.generation)

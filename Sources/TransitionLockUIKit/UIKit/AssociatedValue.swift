@@ -3,8 +3,8 @@ internal import ObjectiveC
 
 /// A value of this module that each object of UIKit can store.
 ///
-/// The key is the address of this instance, which must live as long as the program. The runtime removes the values of
-/// an object with the object, so a new object at the same address has none.
+/// The key is the address of this instance, which must live as long as the program. The runtime
+/// removes the values of an object with the object, so a new object at the same address has none.
 @MainActor
 final class AssociatedValue<Value> {
   /// The value that an object stores; nil if it stores none.

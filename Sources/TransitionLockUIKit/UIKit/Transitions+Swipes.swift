@@ -6,18 +6,20 @@ internal import UIKit
 
 /// Transitions that a user's finger begins without asking the lock.
 ///
-/// The lock never vetoes them, because stopping a gesture that UIKit already recognizes does harm. A gesture that finds
-/// the lock free holds it until its transition has finished or is cancelled. The lock reports a gesture that finds it
-/// taken, with the code `bypassed`; calls whose turn comes meanwhile wait for the end of the gesture's transition.
+/// The lock never vetoes them, because stopping a gesture that UIKit already recognizes does harm.
+/// A gesture that finds the lock free holds it until its transition has finished or is cancelled.
+/// The lock reports a gesture that finds it taken, with the code `bypassed`; calls whose turn comes
+/// meanwhile wait for the end of the gesture's transition.
 @MainActor
 extension Transitions {
   #if !os(tvOS)
   /// Makes the swipe back hold the lock while it runs.
   ///
-  /// This applies to the navigation controller that the controller is or is in, and loads its view. Call this method
-  /// once, when there is a navigation controller; another call replaces the lock. The gesture recognizers, two since
-  /// iOS 26, keep their delegates and other targets. A swipe in a column of a split holds the scope of the column if
-  /// this is called on the transitions of the column.
+  /// This applies to the navigation controller that the controller is or is in, and loads its view.
+  /// Call this method once, when there is a navigation controller; another call replaces the lock.
+  /// The gesture recognizers, two since iOS 26, keep their delegates and other targets. A swipe in
+  /// a column of a split holds the scope of the column if this is called on the transitions of the
+  /// column.
   ///
   /// - Parameters:
   ///   - file: the file that reports name.
@@ -41,8 +43,8 @@ extension Transitions {
 
   /// Makes the swipe that dismisses this controller's sheet hold the lock while it runs.
   ///
-  /// Call it when the delegate of the presentation controller learns of the swipe. UIKit calls the delegate only if the
-  /// user's gesture dismisses the sheet.
+  /// Call it when the delegate of the presentation controller learns of the swipe. UIKit calls the
+  /// delegate only if the user's gesture dismisses the sheet.
   ///
   /// ```swift
   /// func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
@@ -62,7 +64,8 @@ extension Transitions {
 /// A target of the swipe-back gestures that holds the lock while their transition runs.
 @MainActor
 final class SwipeObserver: NSObject {
-  /// The observers of navigation controllers, stored here because gesture recognizers do not retain their targets.
+  /// The observers of navigation controllers, stored here because gesture recognizers do not retain
+  /// their targets.
   static let observers = AssociatedValue<SwipeObserver>()
 
   private let verbs: Transitions

@@ -31,7 +31,8 @@ package struct UIKitControllers: @MainActor ObservedKit {
     let split = container as? UISplitViewController
     let columns: [UISplitViewController.Column] = [.primary, .supplementary, .secondary, .compact]
     let tabs = (container as? UITabBarController)?.viewControllers ?? []
-    // A tab under More is on the stack of the navigation controller for More, which is no child while it is not shown.
+    // A tab under More is on the stack of the navigation controller for More, which is no child
+    // while it is not shown.
     return container.children + tabs + tabs.compactMap(\.navigationController)
       + columns.compactMap { split?.viewController(for: $0) }
   }
@@ -53,7 +54,8 @@ package struct UIKitControllers: @MainActor ObservedKit {
     controller as? UITabBarController ?? controller.tabBarController
   }
 
-  // If an app has set `tabs`, UIKit calls none of the members for view controllers (UITabBarController.h, iOS 18).
+  // If an app has set `tabs`, UIKit calls none of the members for view controllers
+  // (UITabBarController.h, iOS 18).
   package func isTab(_ controller: UIViewController, of tabs: UIViewController) -> Bool {
     guard let tabs = tabs as? UITabBarController else { return false }
     if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *), tab(of: controller, in: tabs) != nil {
@@ -73,8 +75,8 @@ package struct UIKitControllers: @MainActor ObservedKit {
 
   /// Returns the tab of a controller; nil if the app has set controllers instead of tabs.
   ///
-  /// A tab creates its controller when it is asked for it (UITab.h). So a tab that is in a group knows its controller
-  /// only after it has been shown.
+  /// A tab creates its controller when it is asked for it (UITab.h). So a tab that is in a group
+  /// knows its controller only after it has been shown.
   @available(iOS 18.0, tvOS 18.0, visionOS 2.0, *)
   private func tab(of controller: UIViewController, in tabs: UITabBarController) -> UITab? {
     if let tab = controller.tab, tab.tabBarController === tabs { return tab }
@@ -141,7 +143,8 @@ package struct UIKitControllers: @MainActor ObservedKit {
     (split as? UISplitViewController)?.isCollapsed ?? true
   }
 
-  /// Returns the lock of the scene to which a call of a controller belongs; nil if that is not known.
+  /// Returns the lock of the scene to which a call of a controller belongs; nil if that is not
+  /// known.
   package func lock(of controller: UIViewController) -> TransitionLock? {
     SceneConnection.scene(of: controller)?.transitionLock
   }
@@ -169,12 +172,13 @@ package struct UIKitControllers: @MainActor ObservedKit {
     controller.viewIfLoaded?.window?.windowScene
   }
 
-  // Not the controller's description, which the app may define and which may name content of the screen.
+  // Not the controller's description, which the app may define and which may name content of the
+  // screen.
   package func name(of controller: UIViewController) -> String { TypeName.of(controller) }
 
-  /// Stops the program on another thread than the main one. The compiler rules that out only in code that it checks: not
-  /// in Objective-C, and not in all of Swift 5. The state of a call belongs to the main actor, so no failure could be
-  /// reported on the other thread.
+  /// Stops the program on another thread than the main one. The compiler rules that out only in
+  /// code that it checks: not in Objective-C, and not in all of Swift 5. The state of a call
+  /// belongs to the main actor, so no failure could be reported on the other thread.
   package nonisolated func expectIsolation(_ operation: StaticString, at site: CallSite) {
     guard pthread_main_np() == 0 else { return }
     fatalError(
@@ -231,8 +235,8 @@ package struct UIKitControllers: @MainActor ObservedKit {
     _ coordinator: any UIViewControllerTransitionCoordinator,
     _ body: @escaping (Bool) -> Void
   ) {
-    // The result does not matter: UIKit's header says that the completion may run even if the animations do not. If
-    // UIKit releases the completion without a call, the caller detects that.
+    // The result does not matter: UIKit's header says that the completion may run even if the
+    // animations do not. If UIKit releases the completion without a call, the caller detects that.
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 
@@ -251,8 +255,8 @@ package struct UIKitControllers: @MainActor ObservedKit {
   ) {
     switch time {
     case .callbacks: Self.later(body)
-    // The system calls a display link before the commit of its frame, so the second call is the first one after a
-    // commit.
+    // The system calls a display link before the commit of its frame, so the second call is the
+    // first one after a commit.
     case .commit: FrameWait(ticks: 2, body)
     case .frames(let count): FrameWait(ticks: count, body)
     }
@@ -263,9 +267,11 @@ package struct UIKitControllers: @MainActor ObservedKit {
   static let callsAside = CallsAside { later(after: $0, $1) }
   private static let places = AssociatedValue<PlaceInLine>()
 
-  /// Runs a function in a later job of the main queue, which releases the function on the main thread.
+  /// Runs a function in a later job of the main queue, which releases the function on the main
+  /// thread.
   ///
-  /// The caller may be on any thread, because the last owner of an object may release it on any thread.
+  /// The caller may be on any thread, because the last owner of an object may release it on any
+  /// thread.
   ///
   /// - Parameter delay: the minimum time before the job; nil for no delay.
   private static func later(after delay: Duration? = nil, _ body: @escaping () -> Void) {

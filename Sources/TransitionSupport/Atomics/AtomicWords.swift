@@ -2,8 +2,8 @@ public import CTransitionAtomics
 
 /// A row of words that threads read and write without a critical section.
 ///
-/// Copies are references to the same words. The words are the tail of one object, whose address does not change as long
-/// as a reference exists.
+/// Copies are references to the same words. The words are the tail of one object, whose address
+/// does not change as long as a reference exists.
 @frozen
 public struct AtomicWords: @unchecked Sendable {
   // Sendable: only atomic operations read and write the words, from their initialization on.
@@ -16,7 +16,8 @@ public struct AtomicWords: @unchecked Sendable {
   }
 
   /// The address of a word, which is valid during an operation.
-  // Safe: the words live as long as the object, which the value retains while an operation uses the address.
+  // Safe: the words live as long as the object, which the value retains while an operation uses the
+  // address.
   @inlinable
   @inline(__always)
   func address(_ index: Int) -> UnsafeMutablePointer<UInt64> {

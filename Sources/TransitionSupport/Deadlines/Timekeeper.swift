@@ -1,11 +1,12 @@
 /// A clock of any kind, which measures the time since it was wrapped.
 package final class Timekeeper: Sendable {
-  /// Reads the clock; nil for a `ContinuousClock`, which costs less to read than a clock behind the protocol.
+  /// Reads the clock; nil for a `ContinuousClock`, which costs less to read than a clock behind the
+  /// protocol.
   private let read: (@Sendable () -> Duration)?
   /// Sleeps until a time of the clock.
   package let sleep: @Sendable (Duration) async throws -> Void
-  /// Sleeps without advancing virtual time, see ``BackgroundClock``; nil on an ordinary clock, which treats all
-  /// sleepers alike.
+  /// Sleeps without advancing virtual time, see ``BackgroundClock``; nil on an ordinary clock,
+  /// which treats all sleepers alike.
   ///
   /// Its cancellation error means that the clock is gone.
   package let sleepInBackground: BackgroundSleep?
@@ -37,5 +38,6 @@ package final class Timekeeper: Sendable {
   package var now: Duration { read?() ?? origin.duration(to: .now) }
 }
 
-/// Sleeps until a time, or for a duration, without advancing virtual time, for a task that watches something.
+/// Sleeps until a time, or for a duration, without advancing virtual time, for a task that watches
+/// something.
 package typealias BackgroundSleep = @Sendable (Duration, any Watched) async throws -> Void

@@ -1,8 +1,8 @@
 /// The executor that tasks prefer.
 ///
-/// A task can prefer an executor from iOS 18 on, and no stored property can be available on some systems only. So
-/// objects store this protocol, which exists on every system, instead of an executor; on an older system no value of it
-/// exists.
+/// A task can prefer an executor from iOS 18 on, and no stored property can be available on some
+/// systems only. So objects store this protocol, which exists on every system, instead of an
+/// executor; on an older system no value of it exists.
 ///
 /// It is an object, so that a check for nil reads one pointer.
 package protocol TaskPreference: AnyObject, Sendable {
@@ -45,8 +45,8 @@ package final class ExecutorPreference: TaskPreference {
 package extension (any TaskPreference)? {
   /// Begins a detached task on the preferred executor, if there is one.
   ///
-  /// Without one, the runtime enqueues the task on its actor at once. The form that takes an executor begins on that,
-  /// and then continues on the actor.
+  /// Without one, the runtime enqueues the task on its actor at once. The form that takes an
+  /// executor begins on that, and then continues on the actor.
   @discardableResult
   func start(
     priority: TaskPriority? = nil,

@@ -1,4 +1,5 @@
-/// The simulation that runs all code of a thread, on virtual time, and drops the remaining tasks at its end.
+/// The simulation that runs all code of a thread, on virtual time, and drops the remaining tasks at
+/// its end.
 ///
 /// Code that serves the whole process must not start a task there.
 package enum SimulatedThread {
@@ -9,6 +10,7 @@ package enum SimulatedThread {
     finder.run { $0 = find }
   }
 
-  /// The function that sleeps for a duration of virtual time in the background; nil outside a simulation.
+  /// The function that sleeps for a duration of virtual time in the background; nil outside a
+  /// simulation.
   package static var sleepInBackground: BackgroundSleep? { finder.run { $0 }() }
 }

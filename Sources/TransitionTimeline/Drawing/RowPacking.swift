@@ -1,6 +1,8 @@
-/// A choice of rows for the contents of a lane: each item goes to the topmost row that is free where the item begins.
+/// A choice of rows for the contents of a lane: each item goes to the topmost row that is free
+/// where the item begins.
 ///
-/// Items are added in the order of their starts. An item that starts where another one ends finds that row free.
+/// Items are added in the order of their starts. An item that starts where another one ends finds
+/// that row free.
 struct RowPacking<Bound: Comparable> {
   /// The end of the contents of each row.
   private var ends: [Bound] = []

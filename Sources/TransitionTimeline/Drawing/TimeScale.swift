@@ -2,8 +2,8 @@ internal import TransitionSupport
 
 /// The scale of a picture, which maps times to columns.
 ///
-/// The first column stands for the origin and the last one for the end of the recording; all is whole-number
-/// arithmetic, so that a picture is the same on every machine.
+/// The first column stands for the origin and the last one for the end of the recording; all is
+/// whole-number arithmetic, so that a picture is the same on every machine.
 struct TimeScale {
   let columns: Int
   let end: Duration
@@ -22,8 +22,9 @@ struct TimeScale {
   func column(of time: Duration) -> Int {
     let last = columns - 1
     guard time < end else { return end == .zero ? 0 : last }
-    // `time * last / end`, bit by bit of `last`, because the product may be more than a duration can hold. The rest is
-    // always less than `end`, and the sum that is compared with `end` is less than three times that.
+    // `time * last / end`, bit by bit of `last`, because the product may be more than a duration
+    // can hold. The rest is always less than `end`, and the sum that is compared with `end` is less
+    // than three times that.
     var column = 0
     var rest = Duration.zero
     for bit in (0..<Int.bitWidth - last.leadingZeroBitCount).reversed() {
@@ -38,8 +39,8 @@ struct TimeScale {
     return column
   }
 
-  /// Returns the columns of a span: from its start to just before its end, so that the next span has a column to
-  /// itself; at least one.
+  /// Returns the columns of a span: from its start to just before its end, so that the next span
+  /// has a column to itself; at least one.
   ///
   /// - Complexity: O(1).
   func columns(from start: Duration, to end: Duration?) -> Range<Int> {

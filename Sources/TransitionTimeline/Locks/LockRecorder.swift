@@ -9,20 +9,22 @@ public import TransitionLock
 /// ```
 ///
 /// ### What it records
-/// The lock has the first lane. Each of its scopes has another one, named by its path, from its first event on. A
-/// request is a span of the kind ``Timeline/Kind/waiting`` while it is in line, and of the kind
-/// ``Timeline/Kind/transition`` while it is the holder. Other outcomes and events are marks; ``marks`` has the meaning
-/// of each symbol. Times are the times of the events: on the lock's clock, since the lock was created.
+/// The lock has the first lane. Each of its scopes has another one, named by its path, from its
+/// first event on. A request is a span of the kind ``Timeline/Kind/waiting`` while it is in line,
+/// and of the kind ``Timeline/Kind/transition`` while it is the holder. Other outcomes and events
+/// are marks; ``marks`` has the meaning of each symbol. Times are the times of the events: on the
+/// lock's clock, since the lock was created.
 ///
 /// ### What it does not see
 /// An observer may begin in the middle, and it may lose events when it does not keep up. So:
-/// - A transition whose start was not seen has a label with `…` before it. Its bar begins at the first event, or at the
-///   first event after a loss.
+/// - A transition whose start was not seen has a label with `…` before it. Its bar begins at the
+///   first event, or at the first event after a loss.
 /// - A mark says how many events were lost.
-/// - A request whose end was lost stays open. A transition is closed as soon as, after the loss, another transition
-///   begins that cannot run beside it.
+/// - A request whose end was lost stays open. A transition is closed as soon as, after the loss,
+///   another transition begins that cannot run beside it.
 ///
-/// It is a value and takes no lock. Give all events of one observation to one recorder, in their order.
+/// It is a value and takes no lock. Give all events of one observation to one recorder, in their
+/// order.
 public struct LockRecorder: Sendable, Hashable {
   /// The recording up to the last event. Spans that have not ended are open in it.
   public private(set) var timeline = Timeline()
@@ -52,7 +54,8 @@ public struct LockRecorder: Sendable, Hashable {
 extension LockRecorder {
   /// Records an event.
   ///
-  /// - Complexity: O(1), and O(*h*) for *h* holders where a transition begins after events were lost.
+  /// - Complexity: O(1), and O(*h*) for *h* holders where a transition begins after events were
+  ///   lost.
   public mutating func record(_ event: TransitionLock.Event) {
     let time = max(event.time, .zero)
     if event.lost > 0 {
@@ -65,7 +68,8 @@ extension LockRecorder {
     case .waits: if ongoing[event.request] == nil { open(event, from: time, holds: false) }
     case .begins: begin(event, at: time)
     case .isAsked:
-      // Transitions that began before the lock had an observer may all have the number 0. They are drawn when they end.
+      // Transitions that began before the lock had an observer may all have the number 0. They are
+      // drawn when they end.
       if event.request != 0, ongoing[event.request] == nil {
         open(event, from: origin ?? time, holds: true, isCut: true)
       }
@@ -86,8 +90,8 @@ extension LockRecorder {
 
   /// Records the events of a lock until there are no more.
   ///
-  /// The events end when the lock is gone, or when the task that waits for them is cancelled. Read the lock's events
-  /// before you create that task: they are collected from then on.
+  /// The events end when the lock is gone, or when the task that waits for them is cancelled. Read
+  /// the lock's events before you create that task: they are collected from then on.
   public nonisolated(nonsending) mutating func record(_ events: TransitionLock.Events) async {
     var iterator = events.makeAsyncIterator()
     while let event = await iterator.next() { record(event) }
@@ -103,8 +107,8 @@ extension LockRecorder {
     while let event = try await iterator.next(isolation: #isolation) { record(event) }
   }
 
-  /// Returns the recording with unfinished activities drawn up to a time on the lock's clock, since the lock was
-  /// created.
+  /// Returns the recording with unfinished activities drawn up to a time on the lock's clock, since
+  /// the lock was created.
   ///
   /// - Complexity: O(1).
   public func timeline(extendedTo time: Duration) -> Timeline {

@@ -3,8 +3,8 @@ extension Timeline {
   public struct Lane: Sendable, Hashable, Identifiable {
     /// The identity of a lane in its timeline.
     ///
-    /// An identifier is good for the timeline that gave it and for copies of that; another timeline may have a
-    /// different lane under it, or none.
+    /// An identifier is good for the timeline that gave it and for copies of that; another timeline
+    /// may have a different lane under it, or none.
     public struct ID: Sendable, Hashable {
       let index: Int
     }
@@ -75,7 +75,8 @@ extension Timeline {
   /// }
   /// ```
   ///
-  /// Renderers choose the appearance of a kind, and draw unknown kinds in a plain way; see ``TerminalRenderer/styles``.
+  /// Renderers choose the appearance of a kind, and draw unknown kinds in a plain way; see
+  /// ``TerminalRenderer/styles``.
   public struct Kind: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral {
     /// The kind's name.
     public let rawValue: String

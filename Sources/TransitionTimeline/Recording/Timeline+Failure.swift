@@ -1,7 +1,8 @@
 extension Timeline {
   /// The reason why a timeline refused to record something. The call has changed nothing.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
+    /// The kind of a failure. More kinds may come; handle those that you do not know like any
+    /// error.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
       /// A human-readable name, also for logs.
       public let description: String
@@ -20,7 +21,8 @@ extension Timeline {
 
     /// The kind of the failure.
     public let code: Code
-    /// The label of the span or mark concerned; for a mark without a label, its symbol; for an unknown span, empty.
+    /// The label of the span or mark concerned; for a mark without a label, its symbol; for an
+    /// unknown span, empty.
     public let label: String
     /// A human-readable message: the attempted operation, the obstacle, and the remedy.
     public let description: String

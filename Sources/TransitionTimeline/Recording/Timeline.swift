@@ -1,7 +1,7 @@
 /// A recording of events in time: lanes, and in them spans and marks.
 ///
-/// A timeline only remembers; it draws nothing. Fill one while something runs, or afterwards from a log, and hand it to
-/// a renderer such as ``TerminalRenderer``.
+/// A timeline only remembers; it draws nothing. Fill one while something runs, or afterwards from a
+/// log, and hand it to a renderer such as ``TerminalRenderer``.
 ///
 /// ```swift
 /// var timeline = Timeline()
@@ -20,16 +20,17 @@
 /// ```
 ///
 /// ### Time
-/// Every time is a `Duration` since the recording's origin, so a timeline fits any clock, virtual ones included. Times
-/// are zero or later and may be recorded in any order.
+/// Every time is a `Duration` since the recording's origin, so a timeline fits any clock, virtual
+/// ones included. Times are zero or later and may be recorded in any order.
 ///
 /// ### Value semantics
-/// A timeline is a value: a copy is a snapshot, and two timelines are equal if they were recorded in the same order
-/// with the same content. It takes no lock; a program that records from several threads or tasks keeps the timeline
-/// behind an actor or a mutex.
+/// A timeline is a value: a copy is a snapshot, and two timelines are equal if they were recorded
+/// in the same order with the same content. It takes no lock; a program that records from several
+/// threads or tasks keeps the timeline behind an actor or a mutex.
 ///
 /// ### Bad input
-/// Impossible input, such as a span that ends before it starts, throws a ``Failure`` and leaves the timeline unchanged.
+/// Impossible input, such as a span that ends before it starts, throws a ``Failure`` and leaves the
+/// timeline unchanged.
 ///
 /// ## Topics
 ///
@@ -58,7 +59,8 @@ public struct Timeline: Sendable, Hashable {
   /// The marks of all lanes, in the order in which they were recorded.
   public private(set) var marks: [Mark] = []
 
-  /// The time that the recording reaches: the latest time in it, or the one given to ``extend(to:)`` if that is later.
+  /// The time that the recording reaches: the latest time in it, or the one given to
+  /// ``extend(to:)`` if that is later.
   public private(set) var end: Duration = .zero
 
   /// Creates an empty timeline.
@@ -66,7 +68,8 @@ public struct Timeline: Sendable, Hashable {
 }
 
 extension Timeline {
-  /// A Boolean value that indicates whether nothing is recorded: no lane, and so no span and no mark.
+  /// A Boolean value that indicates whether nothing is recorded: no lane, and so no span and no
+  /// mark.
   public var isEmpty: Bool { lanes.isEmpty }
 
   /// Adds a lane below those that are there.
@@ -109,16 +112,17 @@ extension Timeline {
 
   /// Records a span that has begun and has not ended yet.
   ///
-  /// Until ``closeSpan(_:at:)`` ends it, the span is open, and is drawn as continuing at the ``end`` of the recording.
-  /// A recording with open spans can be drawn: a search for a hang needs to show them.
+  /// Until ``closeSpan(_:at:)`` ends it, the span is open, and is drawn as continuing at the
+  /// ``end`` of the recording. A recording with open spans can be drawn: a search for a hang needs
+  /// to show them.
   ///
   /// - Parameters:
   ///   - label: A description of the activity.
   ///   - lane: The lane that the span belongs to; one of this timeline's.
   ///   - start: When it began, since the recording's origin; zero or later.
   ///   - kind: The kind of the activity; it selects the style.
-  /// - Throws: ``Failure`` with ``Failure/Code/unknownLane`` or ``Failure/Code/beforeOrigin``; nothing is recorded
-  ///   then.
+  /// - Throws: ``Failure`` with ``Failure/Code/unknownLane`` or ``Failure/Code/beforeOrigin``;
+  ///   nothing is recorded then.
   /// - Complexity: O(1) amortized.
   public mutating func openSpan(
     _ label: String,
@@ -152,9 +156,10 @@ extension Timeline {
   ///   - lane: The lane that the mark belongs to; one of this timeline's.
   ///   - time: When it happened, since the recording's origin; zero or later.
   ///   - kind: The kind of the event; it selects the style.
-  ///   - label: A description of the event, in a few words; drawn beside the symbol where there is room.
-  /// - Throws: ``Failure`` with ``Failure/Code/unknownLane`` or ``Failure/Code/beforeOrigin``; nothing is recorded
-  ///   then.
+  ///   - label: A description of the event, in a few words; drawn beside the symbol where there is
+  ///     room.
+  /// - Throws: ``Failure`` with ``Failure/Code/unknownLane`` or ``Failure/Code/beforeOrigin``;
+  ///   nothing is recorded then.
   /// - Complexity: O(1) amortized.
   public mutating func addMark(
     _ symbol: Character,
@@ -172,8 +177,8 @@ extension Timeline {
 
   /// Extends the recording so that it reaches at least to `time`.
   ///
-  /// Call it when the recording stops, so that open spans are drawn up to then, or to give several recordings the same
-  /// axis. A time that the recording already reaches changes nothing.
+  /// Call it when the recording stops, so that open spans are drawn up to then, or to give several
+  /// recordings the same axis. A time that the recording already reaches changes nothing.
   ///
   /// - Complexity: O(1).
   public mutating func extend(to time: Duration) {

@@ -20,8 +20,8 @@ enum SVGDocument {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns a text in the form of an element. Control characters, which no element may have, become replacement
-  /// characters.
+  /// Returns a text in the form of an element. Control characters, which no element may have,
+  /// become replacement characters.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func escaped(_ text: String) -> String {

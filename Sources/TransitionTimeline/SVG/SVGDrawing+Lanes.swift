@@ -123,7 +123,8 @@ extension SVGDrawing {
 
   /// Returns the shape of a bar: a rectangle, or an arrow for an open span.
   static func shape(x: Int, y: Int, width: Int, isOpen: Bool) -> String {
-    // A line extends to both sides of its edge. So the bar is narrower by the line, and bars that touch do not overlap.
+    // A line extends to both sides of its edge. So the bar is narrower by the line, and bars that
+    // touch do not overlap.
     let (x, width) = width > 600 ? (x + 75, width - 150) : (x, width)
     guard isOpen else {
       return "<rect class=\"bar\" x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" "

@@ -12,7 +12,8 @@ struct SVGDrawing {
   /// The kinds, each with a separate rule, in the order of the timelines.
   private let kinds: [Timeline.Kind: Int]
 
-  /// The elements of the picture, from back to front; `document(title:)` puts the background before them.
+  /// The elements of the picture, from back to front; `document(title:)` puts the background before
+  /// them.
   var elements: [String] = []
   /// The lower edge of the contents so far.
   var bottom = Self.margin

@@ -1,8 +1,8 @@
 /// The places of the contents of a lane, in hundredths of a pixel from the left edge of the axis.
 ///
-/// Bars use the smallest number of rows in which none overlap, in the order of their starts. The marks are below them,
-/// the last one in the topmost row, so no line crosses the label of another mark. Labels of marks appear where a few
-/// rows suffice.
+/// Bars use the smallest number of rows in which none overlap, in the order of their starts. The
+/// marks are below them, the last one in the topmost row, so no line crosses the label of another
+/// mark. Labels of marks appear where a few rows suffice.
 struct SVGLane {
   /// The size of labels, in pixels.
   static let textSize = 13
@@ -53,7 +53,8 @@ struct SVGLane {
   ///   - scale: The scale; each of its columns is a hundredth of a pixel.
   init(spans: [Timeline.Span], marks: [Timeline.Mark], end: Duration, scale: TimeScale) {
     width = scale.columns - 1
-    // The standard library's sort is stable, so elements that start together stay in the order of the recording.
+    // The standard library's sort is stable, so elements that start together stay in the order of
+    // the recording.
     for span in spans.sorted(by: { $0.start < $1.start }) { place(span, until: end, scale) }
     placeLabels()
     place(marks.sorted { $0.time > $1.time }, scale)

@@ -5,19 +5,22 @@
 /// ```
 ///
 /// ### How to read a picture
-/// A band is a lane, and its bars are spans, from their starts to their ends. Bars that overlap stand below each other,
-/// and one that is still open ends in an arrow at the end of its recording. A mark is its symbol, below the bars, with
-/// a thin line up to them. Labels stand in their bars where they fit, else beside them in free room, else they are
-/// shortened or left out. Under the pointer, each bar and each mark shows its whole label and its times.
+/// A band is a lane, and its bars are spans, from their starts to their ends. Bars that overlap
+/// stand below each other, and one that is still open ends in an arrow at the end of its recording.
+/// A mark is its symbol, below the bars, with a thin line up to them. Labels stand in their bars
+/// where they fit, else beside them in free room, else they are shortened or left out. Under the
+/// pointer, each bar and each mark shows its whole label and its times.
 ///
-/// One picture can show several timelines, below each other and on one axis; the key below the picture covers all of
-/// them.
+/// One picture can show several timelines, below each other and on one axis; the key below the
+/// picture covers all of them.
 ///
 /// ### What it promises
-/// - The picture depends on the timelines and on this renderer's properties alone. All arithmetic is on whole numbers,
-///   so it is the same text on every machine.
-/// - It is one file without scripts, fonts or links. It follows the page's choice between light and dark.
-/// - No part of a label is read as markup, and characters that XML does not allow are replaced by U+FFFD.
+/// - The picture depends on the timelines and on this renderer's properties alone. All arithmetic
+///   is on whole numbers, so it is the same text on every machine.
+/// - It is one file without scripts, fonts or links. It follows the page's choice between light and
+///   dark.
+/// - No part of a label is read as markup, and characters that XML does not allow are replaced by
+///   U+FFFD.
 /// - Colors only repeat what lines and symbols say.
 public struct SVGRenderer: Sendable, Hashable {
   /// The width of the picture, in pixels; clamped to 320 through 10,000.
@@ -26,7 +29,8 @@ public struct SVGRenderer: Sendable, Hashable {
   /// The title, which stands above the picture; the empty string for none.
   public var title: String
 
-  /// The styles of the kinds of spans and marks. Kinds that are missing are drawn with the style's defaults.
+  /// The styles of the kinds of spans and marks. Kinds that are missing are drawn with the style's
+  /// defaults.
   public var styles: [Timeline.Kind: Style]
 
   /// Creates a renderer.
@@ -48,7 +52,8 @@ public struct SVGRenderer: Sendable, Hashable {
   ///   - timeline: The timeline to draw. One without lanes gives a picture that says so.
   ///   - spans: The meanings of bars by kind, for the key; by default the name of the kind.
   ///   - marks: The meanings of marks by symbol, for the key; by default the name of their kind.
-  /// - Complexity: O(*n* · (log *n* + *r*)) for *n* spans and marks, at most *r* rows of them in a lane.
+  /// - Complexity: O(*n* · (log *n* + *r*)) for *n* spans and marks, at most *r* rows of them in a
+  ///   lane.
   public func render(
     _ timeline: Timeline,
     spans: [Timeline.Kind: String] = [:],
@@ -60,7 +65,8 @@ public struct SVGRenderer: Sendable, Hashable {
   /// Returns the picture of several timelines, below each other and on one axis.
   ///
   /// - Parameters:
-  ///   - timelines: The timelines to draw, each with the title that stands above it; with none if that is empty.
+  ///   - timelines: The timelines to draw, each with the title that stands above it; with none if
+  ///     that is empty.
   ///   - spans: The meanings of bars by kind, for the key; by default the name of the kind.
   ///   - marks: The meanings of marks by symbol, for the key; by default the name of their kind.
   /// - Complexity: As that of one timeline with all their spans and marks.

@@ -60,7 +60,8 @@ struct CharacterRow {
     }
   }
 
-  /// Returns the row as text, without blanks at its end, with escape sequences only where there is color.
+  /// Returns the row as text, without blanks at its end, with escape sequences only where there is
+  /// color.
   ///
   /// - Complexity: O(*n*) in the number of columns.
   func text(colors: Bool) -> String {

@@ -1,8 +1,8 @@
 /// The computation of how many columns of a terminal a text takes.
 ///
-/// Terminals draw East Asian wide characters and emoji two columns wide, and combining marks on top of the character
-/// before them. The C library's `wcwidth` knows that too, but its answers depend on the locale of the process; a
-/// picture must not.
+/// Terminals draw East Asian wide characters and emoji two columns wide, and combining marks on top
+/// of the character before them. The C library's `wcwidth` knows that too, but its answers depend
+/// on the locale of the process; a picture must not.
 enum DisplayWidth {
   /// The columns that a character takes: 0 if it is invisible by itself, 2 if it is wide, else 1.
   static func of(_ character: Character) -> Int {
@@ -34,8 +34,8 @@ enum DisplayWidth {
     return scalar.properties.isEmojiPresentation || isEastAsianWide(scalar) ? 2 : 1
   }
 
-  /// Unicode's ranges of wide and full-width characters but for emoji, joined where only unassigned ones lie between
-  /// them.
+  /// Unicode's ranges of wide and full-width characters but for emoji, joined where only unassigned
+  /// ones lie between them.
   private static func isEastAsianWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C,

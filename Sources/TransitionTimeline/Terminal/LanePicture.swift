@@ -1,8 +1,9 @@
-/// The rows of one lane: its bars and marks at their times, in the smallest number of rows in which none overlap.
+/// The rows of one lane: its bars and marks at their times, in the smallest number of rows in which
+/// none overlap.
 ///
-/// Bars come first, in the order of their starts, each in the topmost row with free columns for it; then the marks, by
-/// the same rule, so that a mark within a span stands just below that span's bar; then the labels, in the room that is
-/// left.
+/// Bars come first, in the order of their starts, each in the topmost row with free columns for it;
+/// then the marks, by the same rule, so that a mark within a span stands just below that span's
+/// bar; then the labels, in the room that is left.
 struct LanePicture {
   private(set) var rows: [CharacterRow] = []
 
@@ -14,7 +15,8 @@ struct LanePicture {
   /// - Parameters:
   ///   - spans: The lane's spans in the order in which they were recorded.
   ///   - marks: The lane's marks in the order in which they were recorded.
-  /// - Complexity: O(*n* · (log *n* + *r* · *c*)) for *n* spans and marks in *r* rows of *c* columns.
+  /// - Complexity: O(*n* · (log *n* + *r* · *c*)) for *n* spans and marks in *r* rows of *c*
+  ///   columns.
   init(
     spans: [Timeline.Span],
     marks: [Timeline.Mark],
@@ -23,7 +25,8 @@ struct LanePicture {
   ) {
     self.scale = scale
     self.styles = styles
-    // The standard library's sort is stable, so elements that start together stay in the order of the recording.
+    // The standard library's sort is stable, so elements that start together stay in the order of
+    // the recording.
     let bars = spans.sorted { $0.start < $1.start }.map { draw($0) }
     var drawn: Set<MarkAppearance> = []
     let symbols = marks.sorted { $0.time < $1.time }.compactMap { mark in
@@ -59,7 +62,8 @@ extension LanePicture {
     let row: Int
     /// The columns of its bar or mark.
     let columns: Range<Int>
-    /// The number of these columns that the label may cover: all except the ends of a bar, none of a mark.
+    /// The number of these columns that the label may cover: all except the ends of a bar, none of
+    /// a mark.
     let room: Int
     let color: TerminalRenderer.Color?
   }
@@ -131,7 +135,8 @@ extension LanePicture {
     rows[label.row].reserve(start..<start + DisplayWidth.of(text) + 1)
   }
 
-  /// Returns the greatest width of a text behind a bar or mark, with a blank on each side where characters follow.
+  /// Returns the greatest width of a text behind a bar or mark, with a blank on each side where
+  /// characters follow.
   private func room(behind label: Label) -> Int {
     let free = rows[label.row].freeColumns(from: label.columns.upperBound)
     return free - (label.columns.upperBound + free < scale.columns ? 2 : 1)

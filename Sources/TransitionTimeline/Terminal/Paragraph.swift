@@ -1,6 +1,7 @@
 /// A text that is broken into lines, for the comments of the examples beside their pictures.
 package enum Paragraph {
-  /// Breaks a text between words, so that no line is longer than `width` characters unless a single word is.
+  /// Breaks a text between words, so that no line is longer than `width` characters unless a single
+  /// word is.
   ///
   /// - Parameters:
   ///   - text: the text to break. Spaces that it begins with stay.

@@ -1,16 +1,17 @@
 /// The conversion of text so that it is safe to put on one line of a terminal.
 ///
-/// A label may come from anywhere: a label with an escape sequence must not control the terminal, and a label with a
-/// line break must not break the picture.
+/// A label may come from anywhere: a label with an escape sequence must not control the terminal,
+/// and a label with a line break must not break the picture.
 enum PrintableText {
-  /// Returns the text with every control character replaced by its picture (a line feed by ␊), and without invisible
-  /// characters.
+  /// Returns the text with every control character replaced by its picture (a line feed by ␊), and
+  /// without invisible characters.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func of(_ text: String) -> String {
     var printable = ""
     for character in text {
-      // A carriage return and a line feed make one character of two scalars, hence scalar by scalar.
+      // A carriage return and a line feed make one character of two scalars, hence scalar by
+      // scalar.
       if let first = character.unicodeScalars.first, first.properties.generalCategory == .control {
         printable.unicodeScalars.append(contentsOf: character.unicodeScalars.map(picture(of:)))
       } else if DisplayWidth.of(character) > 0 {
@@ -25,7 +26,8 @@ enum PrintableText {
     of(String(symbol)).first ?? "\u{FFFD}"
   }
 
-  /// Returns the longest beginning of a printable text that fits, ended by an ellipsis if that is not all of it.
+  /// Returns the longest beginning of a printable text that fits, ended by an ellipsis if that is
+  /// not all of it.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func fitting(_ text: String, in width: Int) -> String {

@@ -1,17 +1,17 @@
 internal import TransitionSupport
 
-/// The capabilities of the terminal or file that a program prints to: the width of a line, and whether colors are
-/// wanted.
+/// The capabilities of the terminal or file that a program prints to: the width of a line, and
+/// whether colors are wanted.
 ///
 /// ```swift
 /// let terminal = Terminal.standardOutput
 /// let renderer = TerminalRenderer(width: terminal.width, colors: terminal.hasColors)
 /// ```
 ///
-/// Colors are for terminals whose users did not decline them: none when the output goes to a file or a
-/// pipe, none when `NO_COLOR` is set to anything but the empty string (no-color.org), none when `TERM` is `dumb`. The
-/// width is `COLUMNS` if that is a positive whole number, else the width that the terminal reports, else 80; more than
-/// 10,000 counts as 10,000.
+/// Colors are for terminals whose users did not decline them: none when the output goes to a file
+/// or a pipe, none when `NO_COLOR` is set to anything but the empty string (no-color.org), none
+/// when `TERM` is `dumb`. The width is `COLUMNS` if that is a positive whole number, else the width
+/// that the terminal reports, else 80; more than 10,000 counts as 10,000.
 public struct Terminal: Sendable, Hashable {
   /// The number of columns that a line may take: 1 to 10,000.
   public let width: Int
@@ -22,7 +22,8 @@ public struct Terminal: Sendable, Hashable {
   /// Creates a terminal from given facts; ``standardOutput`` finds them.
   ///
   /// - Parameters:
-  ///   - isTerminal: A Boolean value that indicates whether it is a terminal, and not a file or a pipe.
+  ///   - isTerminal: A Boolean value that indicates whether it is a terminal, and not a file or a
+  ///     pipe.
   ///   - columns: The width that the terminal reports, or nil if it does not.
   ///   - environment: Looks up a variable of the environment.
   public init(isTerminal: Bool, columns: Int?, environment: (String) -> String?) {
@@ -37,8 +38,8 @@ public struct Terminal: Sendable, Hashable {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     return Terminal(isTerminal: isTerminal, columns: isTerminal ? columnsOfStandardOutput : nil) {
       name in
-      // The value is copied at once. A program that changes the environment on another thread meanwhile is wrong in any
-      // case.
+      // The value is copied at once. A program that changes the environment on another thread
+      // meanwhile is wrong in any case.
       guard let value = name.withCString({ getenv($0) }) else { return nil }
       return String(cString: UnsafeRawPointer(value).assumingMemoryBound(to: CChar.self))
     }

@@ -5,16 +5,17 @@ extension TerminalRenderer {
   /// Key: ├──┤ transition; ├┄┄┤ waiting; → not over yet; ✗ lost
   /// ```
   ///
-  /// Bars come first, one for each kind of span, then the symbols of spans without an end or too short for a bar, then
-  /// marks, each in the order of the timelines. The key contains only symbols that occur in a timeline, so a timeline
-  /// without spans and marks has no key. Several timelines whose pictures stand together have one key.
+  /// Bars come first, one for each kind of span, then the symbols of spans without an end or too
+  /// short for a bar, then marks, each in the order of the timelines. The key contains only symbols
+  /// that occur in a timeline, so a timeline without spans and marks has no key. Several timelines
+  /// whose pictures stand together have one key.
   ///
   /// - Parameters:
   ///   - timelines: The timelines of the pictures, which this renderer draws.
   ///   - spans: The meanings of bars by kind; by default the name of the kind.
   ///   - marks: The meanings of marks by symbol; by default the name of their kind.
-  /// - Returns: Lines without line feeds, none wider than ``width``; none at all if that is below 1. They begin with
-  ///   `Key:`.
+  /// - Returns: Lines without line feeds, none wider than ``width``; none at all if that is
+  ///   below 1. They begin with `Key:`.
   /// - Complexity: O(*n*) for *n* spans and marks.
   public func key(
     of timelines: [Timeline],
@@ -42,7 +43,8 @@ extension TerminalRenderer {
   private struct KeyEntry: Hashable {
     let sign: String
     let meaning: String
-    /// Nil where the renderer draws without colors, so symbols that differ only in color are one entry.
+    /// Nil where the renderer draws without colors, so symbols that differ only in color are one
+    /// entry.
     var color: Color?
   }
 

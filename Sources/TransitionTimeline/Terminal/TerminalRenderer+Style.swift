@@ -1,8 +1,8 @@
 extension TerminalRenderer {
   /// The look of the spans and marks of a kind.
   public struct Style: Sendable, Hashable {
-    /// The character that draws the bar of a span, distinct also without colors: `─`, `═`, `┄`. A character that does
-    /// not take one column is drawn as `─`.
+    /// The character that draws the bar of a span, distinct also without colors: `─`, `═`, `┄`. A
+    /// character that does not take one column is drawn as `─`.
     public var line: Character
 
     /// The color of bars, marks and labels, or nil for the terminal's own.

@@ -14,37 +14,41 @@
 /// ```
 ///
 /// ### How to read a picture
-/// The first line begins with the unit of its numbers, and the second has its ticks. Then comes a row per lane. A bar
-/// `├──┤` is a span, from its start to just before its end; a span that is too short for that is `│`, and a span that
-/// is still open ends in `→`. Spans of a lane that overlap, or would within a column, go to rows below each other. A
-/// mark is its symbol, below the bar that is drawn at its time. Marks with equal symbol, kind, label and column are
-/// drawn once. Labels stand in their bars where they fit, else behind or before them in free room, else they are
+/// The first line begins with the unit of its numbers, and the second has its ticks. Then comes a
+/// row per lane. A bar `├──┤` is a span, from its start to just before its end; a span that is too
+/// short for that is `│`, and a span that is still open ends in `→`. Spans of a lane that overlap,
+/// or would within a column, go to rows below each other. A mark is its symbol, below the bar that
+/// is drawn at its time. Marks with equal symbol, kind, label and column are drawn once. Labels
+/// stand in their bars where they fit, else behind or before them in free room, else they are
 /// shortened or left out. ``key(of:spans:marks:)`` explains the symbols to the reader of a picture.
 ///
 /// ### What it promises
-/// - The picture depends on the timeline and on this renderer's properties alone: no clock, locale or terminal is
-///   asked.
-/// - No line is wider than ``width``, counted in columns: wide characters take two, combining marks none. Fonts and
-///   terminals may draw rarer characters in other widths.
-/// - Nothing in a label reaches the terminal as a command: control characters are replaced by their pictures (a line
-///   feed by ␊).
+/// - The picture depends on the timeline and on this renderer's properties alone: no clock, locale
+///   or terminal is asked.
+/// - No line is wider than ``width``, counted in columns: wide characters take two, combining marks
+///   none. Fonts and terminals may draw rarer characters in other widths.
+/// - Nothing in a label reaches the terminal as a command: control characters are replaced by their
+///   pictures (a line feed by ␊).
 /// - Colors only repeat what the characters say.
 public struct TerminalRenderer: Sendable, Hashable {
-  /// The number of columns that a line may take. Pictures are readable from about 40 on, and empty below 1.
+  /// The number of columns that a line may take. Pictures are readable from about 40 on, and empty
+  /// below 1.
   public var width: Int
 
   /// A Boolean value that indicates whether bars and marks are colored with escape sequences.
   public var colors: Bool
 
-  /// The styles of the kinds of spans and marks. Kinds that are missing are drawn with the style's defaults.
+  /// The styles of the kinds of spans and marks. Kinds that are missing are drawn with the style's
+  /// defaults.
   public var styles: [Timeline.Kind: Style]
 
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - width: The number of columns that a line may take; see ``Terminal/width`` for that of the terminal.
-  ///   - colors: A Boolean value that indicates whether to use colors; see ``Terminal/hasColors`` for the wish of the
-  ///     terminal's user.
+  ///   - width: The number of columns that a line may take; see ``Terminal/width`` for that of the
+  ///     terminal.
+  ///   - colors: A Boolean value that indicates whether to use colors; see ``Terminal/hasColors``
+  ///     for the wish of the terminal's user.
   ///   - styles: The styles of the kinds of spans and marks.
   public init(width: Int, colors: Bool = false, styles: [Timeline.Kind: Style] = Style.standard) {
     self.width = width
@@ -56,7 +60,8 @@ public struct TerminalRenderer: Sendable, Hashable {
   ///
   /// A timeline without lanes gives one line that says so; a width below 1 gives the empty string.
   ///
-  /// - Complexity: O(*n* · (log *n* + *r* · `width`)) for *n* spans and marks, at most *r* rows of them in a lane.
+  /// - Complexity: O(*n* · (log *n* + *r* · `width`)) for *n* spans and marks, at most *r* rows of
+  ///   them in a lane.
   public func render(_ timeline: Timeline) -> String {
     lines(of: timeline).reduce(into: "") { $0 += $1 + "\n" }
   }
@@ -99,8 +104,8 @@ extension TerminalRenderer {
     timeline.lanes.map { PrintableText.of($0.name) }
   }
 
-  /// Returns the number of columns left of the chart: names and a blank, but not more than a third of the width, and
-  /// none if that leaves no room for a name.
+  /// Returns the number of columns left of the chart: names and a blank, but not more than a third
+  /// of the width, and none if that leaves no room for a name.
   private func margin(for names: [String]) -> Int {
     let widest = names.reduce(2) { max($0, DisplayWidth.of($1)) } + 1
     let margin = min(widest, width / 3)

@@ -1,6 +1,7 @@
 /// Texts in the form of JSON.
 enum JSONText {
-  /// Returns a text in quotation marks, with escape sequences for characters that JSON does not allow there.
+  /// Returns a text in quotation marks, with escape sequences for characters that JSON does not
+  /// allow there.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func quoted(_ text: String) -> String {

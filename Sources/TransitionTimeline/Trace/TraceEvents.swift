@@ -10,7 +10,8 @@ struct TraceEvents {
 
   /// The names of processes and threads, and their order.
   private(set) var metadata: [String] = []
-  /// The events. Of events at the same time in one thread, an event that contains others stands before them.
+  /// The events. Of events at the same time in one thread, an event that contains others stands
+  /// before them.
   private(set) var events: [TimedText] = []
 
   private var lastProcess = 0
@@ -18,8 +19,8 @@ struct TraceEvents {
 
   /// Creates a trace without events.
   ///
-  /// A viewer would take a thread whose identifier is that of its process for the main thread, so identifiers of
-  /// threads come after those of all processes. 0 means the idle process.
+  /// A viewer would take a thread whose identifier is that of its process for the main thread, so
+  /// identifiers of threads come after those of all processes. 0 means the idle process.
   init(processCount: Int) { lastThread = processCount }
 
   mutating func addProcess(_ name: String, _ timeline: Timeline) {
@@ -47,7 +48,8 @@ struct TraceEvents {
     let first = lastThread + 1
     var packing = RowPacking<Duration>()
     var open: [(thread: Int, kind: Timeline.Kind)] = []
-    // The standard library's sort is stable, so elements that start together stay in the order of the recording.
+    // The standard library's sort is stable, so elements that start together stay in the order of
+    // the recording.
     for span in spans.sorted(by: { $0.start < $1.start }) {
       let start = Self.nanoseconds(span.start)
       let stop = span.end.map(Self.nanoseconds)

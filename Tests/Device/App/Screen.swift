@@ -2,7 +2,8 @@ import Foundation
 import TransitionLockUIKit
 import UIKit
 
-/// A screen with the name in its title, the ends of its calls in a label, and a button for each call.
+/// A screen with the name in its title, the ends of its calls in a label, and a button for each
+/// call.
 final class Screen: UIViewController {
   private let label = UILabel(frame: .zero)
   private var ends: [String] = [] {
@@ -64,7 +65,8 @@ final class Screen: UIViewController {
     presenter.transitions.present(Self.sheet("Second sheet"), animated: true)
   }
 
-  /// A callback presents an alert in the middle of a push. The handler of its button pushes in turn.
+  /// A callback presents an alert in the middle of a push. The handler of its button pushes in
+  /// turn.
   private func pushThenAlert() {
     guard let stack = navigationController else { return }
     stack.transitions.pushViewController(Screen("Page 1"), animated: true)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Order of callbacks: flags")
 struct CallbackFlagsTests {
-  /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad, willMove and didMove as well
-  /// is inferred.
+  /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad, willMove
+  /// and didMove as well is inferred.
   @Test(
     "isMovingToParent and isMovingFromParent are right in each callback",
     .tags(.documented),
@@ -43,7 +43,8 @@ struct CallbackFlagsTests {
     )
   }
 
-  /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad as well is inferred.
+  /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad as well is
+  /// inferred.
   @Test(
     "isBeingPresented and isBeingDismissed are right inside each callback",
     .tags(.documented),

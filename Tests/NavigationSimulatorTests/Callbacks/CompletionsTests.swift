@@ -42,8 +42,8 @@ struct CompletionsTests {
     }
   }
 
-  /// UIKit has a completion for presentations and dismissals only. The end of a push comes from a transition
-  /// coordinator, and without animation there is none.
+  /// UIKit has a completion for presentations and dismissals only. The end of a push comes from a
+  /// transition coordinator, and without animation there is none.
   @Test(
     "Every verb's completion runs exactly once, when the transition occupies nothing any more",
     .tags(.different),

@@ -43,7 +43,8 @@ struct LegalityTests {
     do { _ = Window(simulation: simulation, rootViewController: root) }
     expectLegal(log, in: simulation)
 
-    // In another window it appears again. Only the code that released the first window can tell that from an error.
+    // In another window it appears again. Only the code that released the first window can tell
+    // that from an error.
     let letGo = log.records.count
     let window = Window(simulation: simulation, rootViewController: root)
     #expect(root.window === window)

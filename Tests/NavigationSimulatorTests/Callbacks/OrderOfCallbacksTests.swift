@@ -157,8 +157,8 @@ struct OrderOfCallbacksTests {
     )
   }
 
-  /// Sources disagree: one re-implementation lets the dismissed controller disappear before the presenter has appeared.
-  /// The order of the logs was chosen.
+  /// Sources disagree: one re-implementation lets the dismissed controller disappear before the
+  /// presenter has appeared. The order of the logs was chosen.
   @Test(
     "dismiss full screen",
     .source(.dismissalCallbacks),
@@ -208,8 +208,8 @@ struct OrderOfCallbacksTests {
     #expect(dismissed == ["B.viewWillDisappear", "B.viewDidDisappear"])
   }
 
-  /// Apple documents that only the topmost is seen to leave, and that those in between are just removed. That they get
-  /// no callbacks follows from it.
+  /// Apple documents that only the topmost is seen to leave, and that those in between are just
+  /// removed. That they get no callbacks follows from it.
   @Test(
     "A chain dismissed from below: only the visible get callbacks",
     .tags(.documented),
@@ -312,8 +312,8 @@ struct OrderOfCallbacksTests {
     #expect((b.flags, b.isViewLoaded) == (["willMove toParent", "didMove toParent"], false))
   }
 
-  /// Radars (openradar-mirror#16661 of iOS 10, #20508 of iOS 12) report that a stack that appears for the first time tells it
-  /// twice; here it tells once.
+  /// Radars (openradar-mirror#16661 of iOS 10, #20508 of iOS 12) report that a stack that appears
+  /// for the first time tells it twice; here it tells once.
   @Test(
     "a stack appears for the first time, or its tab is selected: didShow of its top, once",
     .source(.radar16661)

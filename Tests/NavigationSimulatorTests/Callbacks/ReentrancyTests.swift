@@ -26,8 +26,9 @@ struct ReentrancyTests {
     #expect(fixture.ends == ["second finished"])
   }
 
-  /// UIKit logs and drops what starts in a will-callback, but is known to accept a presentation in viewDidAppear. Here
-  /// a transition occupies its controllers until its last callback has returned.
+  /// UIKit logs and drops what starts in a will-callback, but is known to accept a presentation in
+  /// viewDidAppear. Here a transition occupies its controllers until its last callback has
+  /// returned.
   @Test(
     "In a callback the transition occupies its controllers: the next one throws",
     .tags(.different),

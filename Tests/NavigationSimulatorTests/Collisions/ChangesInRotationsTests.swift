@@ -3,7 +3,8 @@ import Testing
 
 @testable import SimulatorTestSupport
 
-/// Changes in `viewWillTransition(to:with:)`, where UIKit tells an app of a rotation so that it can adapt.
+/// Changes in `viewWillTransition(to:with:)`, where UIKit tells an app of a rotation so that it can
+/// adapt.
 @Suite("Collisions: inside rotations")
 struct ChangesInRotationsTests {
   private final class Turned: ViewController {
@@ -22,7 +23,8 @@ struct ChangesInRotationsTests {
     return (fixture, turned)
   }
 
-  /// Two apps rely on it: the drawers of Fluent UI, and the menus of Firefox (mozilla-mobile/firefox-ios#1252).
+  /// Two apps rely on it: the drawers of Fluent UI, and the menus of Firefox
+  /// (mozilla-mobile/firefox-ios#1252).
   @Test(
     "As UIKit does: a dismissal in viewWillTransition goes through",
     .source(.fluentuiApple995),

@@ -71,7 +71,8 @@ struct MatchingUIKitTests {
     #expect(fixture.ends == [])
   }
 
-  /// Sources disagree: one saw the dismissal wait, others saw a message and nothing else. Waiting was chosen.
+  /// Sources disagree: one saw the dismissal wait, others saw a message and nothing else. Waiting
+  /// was chosen.
   @Test(
     "As UIKit does: dismiss during a presentation waits",
     .source(.chidoriMenu),
@@ -169,9 +170,10 @@ struct MatchingUIKitTests {
     )
   }
 
-  /// Published logs show pushes put off until the end of the transition (NewsBlur#886 on 9, WordPress-iOS#7284 on 10,
-  /// openradar-mirror#20368 on 11.4, isontheline/pro.webssh.net#16 on 13), and a pop that is dropped (iOS-Slide-Menu#161). No source
-  /// says what a current system does with a push. Older systems corrupt their bar.
+  /// Published logs show pushes put off until the end of the transition (NewsBlur#886 on 9,
+  /// WordPress-iOS#7284 on 10, openradar-mirror#20368 on 11.4, isontheline/pro.webssh.net#16 on
+  /// 13), and a pop that is dropped (iOS-Slide-Menu#161). No source says what a current system does
+  /// with a push. Older systems corrupt their bar.
   @Test(
     "As UIKit does: push, pop and the others during a transition leave a message and are dropped",
     .tags(.inferred),
@@ -209,8 +211,8 @@ struct MatchingUIKitTests {
     #expect(fixture.events.lines.filter { $0.contains("dropped") }.count == 5)
   }
 
-  /// NewsBlur#886 on 9; the same on 10 (WordPress-iOS#7284), 11.4 (openradar-mirror#20368) and 13 (isontheline/pro.webssh.net#16). A pop is
-  /// dropped (iOS-Slide-Menu#161).
+  /// NewsBlur#886 on 9; the same on 10 (WordPress-iOS#7284), 11.4 (openradar-mirror#20368) and 13
+  /// (isontheline/pro.webssh.net#16). A pop is dropped (iOS-Slide-Menu#161).
   @Test(
     "On iOS 9 as UIKit does: a push during a transition of its stack is put off until the end, and a pop is dropped",
     .source(.newsBlur886),

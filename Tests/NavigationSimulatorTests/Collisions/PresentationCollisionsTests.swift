@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Collisions: presentations")
 struct PresentationCollisionsTests {
-  /// UIKit logs “Attempt to present … while a presentation is in progress!” and drops it; here it throws. On neither
-  /// side does the completion run.
+  /// UIKit logs “Attempt to present … while a presentation is in progress!” and drops it; here it
+  /// throws. On neither side does the completion run.
   @Test(
     "present while a presentation of that presenter runs",
     .tags(.different),
@@ -58,8 +58,8 @@ struct PresentationCollisionsTests {
     }
   }
 
-  /// UIKit is not known to check for it: both run, and the end of the push finds another screen than it left
-  /// (inferred). Here it throws.
+  /// UIKit is not known to check for it: both run, and the end of the push finds another screen
+  /// than it left (inferred). Here it throws.
   @Test(
     "present while a push runs in the presenter",
     .tags(.different),
@@ -95,9 +95,9 @@ struct PresentationCollisionsTests {
     ) { try fixture.a.present(fixture.c, animated: true, completion: $0) }
   }
 
-  /// Thrown here with UIKit's message, raised as NSInvalidArgumentException there. The source shows an active controller.
-  /// That the others raise the same exception is inferred; later systems have other words for one that is presented
-  /// (capacitor-community/privacy-screen#103).
+  /// Thrown here with UIKit's message, raised as NSInvalidArgumentException there. The source shows
+  /// an active controller. That the others raise the same exception is inferred; later systems have
+  /// other words for one that is presented (capacitor-community/privacy-screen#103).
   @Test(
     "present a controller that is active, has a parent, or is the presenter itself",
     .source(.promiseKit178),
@@ -146,7 +146,8 @@ struct PresentationCollisionsTests {
     #expect(other?.exceptionName == "NSInternalInconsistencyException")
   }
 
-  /// UIKit logs “Attempt to present … whose view is not in the window hierarchy” and drops it; here it throws.
+  /// UIKit logs “Attempt to present … whose view is not in the window hierarchy” and drops it; here
+  /// it throws.
   @Test(
     "present from one whose view is in no window",
     .tags(.different),
@@ -173,9 +174,9 @@ struct PresentationCollisionsTests {
     ) { try fixture.b.present(fixture.c, animated: true, completion: $0) }
   }
 
-  /// During a presentation UIKit lets the dismissal wait for its end; during a dismissal it logs “Attempt to dismiss …
-  /// while a presentation or dismiss is in progress!” and drops it. Sources disagree on the first: others saw a message
-  /// there, too. Here both throw.
+  /// During a presentation UIKit lets the dismissal wait for its end; during a dismissal it logs
+  /// “Attempt to dismiss … while a presentation or dismiss is in progress!” and drops it. Sources
+  /// disagree on the first: others saw a message there, too. Here both throw.
   @Test(
     "dismiss while a presentation or a dismissal runs",
     .tags(.different),
@@ -313,8 +314,8 @@ struct PresentationCollisionsTests {
     )
   }
 
-  /// Sources disagree: for some, the controller that is asked must be in a window. Here the one that presents for it
-  /// must, which is the root.
+  /// Sources disagree: for some, the controller that is asked must be in a window. Here the one
+  /// that presents for it must, which is the root.
   @Test(
     "present from one further down a stack: its view is in no window, but the presenter's is, so it presents",
     .tags(.inferred),

@@ -3,7 +3,8 @@ import Testing
 
 @testable import SimulatorTestSupport
 
-/// Calls that UIKit performs although the transition before them still calls its callbacks, or still runs.
+/// Calls that UIKit performs although the transition before them still calls its callbacks, or
+/// still runs.
 @Suite("Collisions: as UIKit does, in callbacks")
 struct PresentingInCallbacksTests {
   private static let styles = [ModalPresentationStyle.fullScreen, .pageSheet]
@@ -124,8 +125,8 @@ struct PresentingInCallbacksTests {
     }
   }
 
-  /// The words are those that UIKit has for this, with the presenter and the one who asked (seen). That it says them of one
-  /// that is being pushed, whose presenter is in the window, is inferred.
+  /// The words are those that UIKit has for this, with the presenter and the one who asked (seen).
+  /// That it says them of one that is being pushed, whose presenter is in the window, is inferred.
   @Test(
     "As UIKit does: presenting from the one that is being pushed leaves a message until its view is in the window",
     .tags(.inferred),

@@ -17,8 +17,9 @@ struct StackCollisionsTests {
     case push, pop, presentation, dismissal
   }
 
-  /// UIKit logs “… while an existing transition or presentation is occurring; the navigation stack will not be updated”
-  /// and drops it; here it throws. Sources disagree: older systems corrupt their bar, and 9 to 13 put a push off.
+  /// UIKit logs “… while an existing transition or presentation is occurring; the navigation stack
+  /// will not be updated” and drops it; here it throws. Sources disagree: older systems corrupt
+  /// their bar, and 9 to 13 put a push off.
   @Test(
     "push, pop, popTo, popToRoot, setViewControllers during a transition of that stack, or a presentation over it",
     .tags(.different),
@@ -164,8 +165,9 @@ struct StackCollisionsTests {
     }
   }
 
-  /// UIKit takes a child from its old parent, as it documents for `addChild(_:)`, and the lock for UIKit lets the push through. Here
-  /// the app must do so first, because such a push usually takes a controller from a screen that still shows it.
+  /// UIKit takes a child from its old parent, as it documents for `addChild(_:)`, and the lock for
+  /// UIKit lets the push through. Here the app must do so first, because such a push usually takes
+  /// a controller from a screen that still shows it.
   @Test("push a controller with another parent", .tags(.different))
   func parented() throws {
     let fixture = StackFixture()
@@ -198,7 +200,8 @@ struct StackCollisionsTests {
     #expect(fixture.ends == ["sheet finished", "nav finished"])
   }
 
-  /// UIKit logs that a transition is occurring, and drops it, as in a window (inferred); here it throws.
+  /// UIKit logs that a transition is occurring, and drops it, as in a window (inferred); here it
+  /// throws.
   @Test(
     "A change of a stack in no window is in the way of the next one, while a presentation that loads the stack is not",
     .tags(.different),

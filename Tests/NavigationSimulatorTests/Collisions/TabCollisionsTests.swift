@@ -5,8 +5,9 @@ import Testing
 
 @Suite("Collisions: tabs")
 struct TabCollisionsTests {
-  /// UIKit goes on: it selects the tab in the middle of the push, and callbacks may get out of balance. A setter that could not
-  /// do so without that changes nothing here, and is recorded as a misuse.
+  /// UIKit goes on: it selects the tab in the middle of the push, and callbacks may get out of
+  /// balance. A setter that could not do so without that changes nothing here, and is recorded as a
+  /// misuse.
   @Test(
     "A tab is selected while the stack of the selected one moves: the push is in the way",
     .tags(.different)
@@ -38,7 +39,8 @@ struct TabCollisionsTests {
     #expect(fixture.seen == ["X"])
   }
 
-  /// UIKit selects the tab, and is not known to say anything. That cannot come out right, so it is refused there, too.
+  /// UIKit selects the tab, and is not known to say anything. That cannot come out right, so it is
+  /// refused there, too.
   @Test(
     "As UIKit does: a tab that is selected in the middle of a push is refused all the same",
     .tags(.different)

@@ -36,7 +36,8 @@ struct AddingChildrenTests {
     #expect(family.callbacks.count == 2, "without a parent, nothing happens")
   }
 
-  /// It is documented that the child leaves its parent. Its callbacks are not documented, and here there are none.
+  /// It is documented that the child leaves its parent. Its callbacks are not documented, and here
+  /// there are none.
   @Test("A child of another container leaves that one first", .tags(.documented))
   func adopt() throws {
     let family = try ContainerFixture()

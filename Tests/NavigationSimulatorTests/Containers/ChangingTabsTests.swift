@@ -79,8 +79,8 @@ struct ChangingTabsTests {
     #expect(fixture.seen == ["X"])
   }
 
-  /// UIKit takes a child from its old parent, and raises an exception for some of the others. Here a tab must be nowhere else,
-  /// as what is pushed must.
+  /// UIKit takes a child from its old parent, and raises an exception for some of the others. Here
+  /// a tab must be nowhere else, as what is pushed must.
   @Test("A controller that is in use elsewhere cannot become a tab", .tags(.different))
   func inUse() throws {
     let fixture = TabFixture()

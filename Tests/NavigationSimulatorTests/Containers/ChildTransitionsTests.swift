@@ -7,8 +7,8 @@ import Testing
 struct ChildTransitionsTests {
   private let time = Duration.milliseconds(300)
 
-  /// Two re-implementations of UIKit agree on this order, but for the completion: they call it before the did-callbacks.
-  /// Here it follows them, as every completion does.
+  /// Two re-implementations of UIKit agree on this order, but for the completion: they call it
+  /// before the did-callbacks. Here it follows them, as every completion does.
   @Test("One child makes way for another", .tags(.inferred), arguments: [true, false])
   func order(animated: Bool) throws {
     let family = try ContainerFixture()

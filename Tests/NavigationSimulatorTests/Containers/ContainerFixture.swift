@@ -11,7 +11,8 @@ final class ContainerFixture {
   let y = Member(title: "Y")
   let z = Member(title: "Z")
 
-  /// - Parameter forwards: a Boolean value that indicates whether the container forwards appearance callbacks.
+  /// - Parameter forwards: a Boolean value that indicates whether the container forwards appearance
+  ///   callbacks.
   init(forwards: Bool = true) throws {
     parent = Member(title: "P", forwards: forwards)
     try stack.push(parent)

@@ -125,9 +125,9 @@ struct ManualAppearanceTests {
     family.x.endAppearanceTransition()
   }
 
-  /// Seen in a pager (XLPagerTabStrip#189) whose first page is told while the pager itself appears. That concerns
-  /// `viewDidAppear` only; a child that is told while its container is on screen is told once. The log calls the second call
-  /// illegal, as it is the app's fault.
+  /// Seen in a pager (XLPagerTabStrip#189) whose first page is told while the pager itself appears.
+  /// That concerns `viewDidAppear` only; a child that is told while its container is on screen is
+  /// told once. The log calls the second call illegal, as it is the app's fault.
   @Test(
     "A child that the app reports while its forwarding container appears gets viewDidAppear twice",
     .source(.xlPagerTabStrip189)

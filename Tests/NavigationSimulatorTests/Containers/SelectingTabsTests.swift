@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Containers: selecting tabs")
 struct SelectingTabsTests {
-  /// Two published logs of a tap have this order, which is not that of a push: the one that arrives is told first, and last.
+  /// Two published logs of a tap have this order, which is not that of a push: the one that arrives
+  /// is told first, and last.
   @Test(
     "Another tab is selected at once; the arriving one gets the first viewWillAppear",
     .source(.tabCallbacks)

@@ -66,8 +66,8 @@ struct TappingTabsTests {
     #expect(fixture.first.viewControllers.count == 2)
   }
 
-  /// Apps that let users tap on during an animated change guard against that themselves, in shouldSelect; here the tap does not
-  /// arrive, as no other does then.
+  /// Apps that let users tap on during an animated change guard against that themselves, in
+  /// shouldSelect; here the tap does not arrive, as no other does then.
   @Test(
     "Taps are swallowed while something moves, or covers the tab bar",
     .tags(.inferred),

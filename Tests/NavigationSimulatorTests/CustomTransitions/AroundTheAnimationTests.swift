@@ -6,8 +6,8 @@ import Testing
 /// The steps around the animation of an app's animator, from the first question to the completion.
 @Suite("Custom transitions: around the animation")
 struct AroundTheAnimationTests {
-  /// The two presentation controller calls stand where Apple's documentation of their purpose puts them: before the first
-  /// and after the last callback of controllers.
+  /// The two presentation controller calls stand where Apple's documentation of their purpose puts
+  /// them: before the first and after the last callback of controllers.
   @Test(
     "A presentation: willBegin, will-callbacks, animation, coordinators, did-callbacks, didEnd",
     .source(.customPresentations),

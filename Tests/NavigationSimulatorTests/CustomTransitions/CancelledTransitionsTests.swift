@@ -65,9 +65,9 @@ struct CancelledTransitionsTests {
     #expect(fixture.calls.last == "completion cancelled")
   }
 
-  /// Apple documents nothing for an animator that takes the presenter's view away and then cancels. The simulator assumes that
-  /// everything is as it was, and puts the view back without a word: an app that has to put it back on a device is not found
-  /// out here.
+  /// Apple documents nothing for an animator that takes the presenter's view away and then cancels.
+  /// The simulator assumes that everything is as it was, and puts the view back without a word: an
+  /// app that has to put it back on a device is not found out here.
   @Test(
     "A cancelled custom dismissal puts a presenter's view back that its animator has removed",
     .tags(.inferred)

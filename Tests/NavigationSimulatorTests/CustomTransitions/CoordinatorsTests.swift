@@ -82,8 +82,8 @@ struct CoordinatorsTests {
     #expect(coordinator.viewController(forKey: .to) == nil)
   }
 
-  /// Apps do so throughout, to animate alongside a push that they have just started: UIKit begins the animation when the
-  /// turn is over. Here it has begun, and no time has passed.
+  /// Apps do so throughout, to animate alongside a push that they have just started: UIKit begins
+  /// the animation when the turn is over. Here it has begun, and no time has passed.
   @Test(
     "An animation added right after the verb takes part from the start",
     .source(.completionOfPush),

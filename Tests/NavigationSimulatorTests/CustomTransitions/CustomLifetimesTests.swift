@@ -8,7 +8,8 @@ import Testing
 struct CustomLifetimesTests {
   static let styles: [ModalPresentationStyle] = [.fullScreen, .custom, .pageSheet]
 
-  /// Plays a story, and returns the objects that outlive it; without a careless animator, none does on any system.
+  /// Plays a story, and returns the objects that outlive it; without a careless animator, none does
+  /// on any system.
   private func play(
     _ profile: SystemProfile,
     _ style: ModalPresentationStyle,

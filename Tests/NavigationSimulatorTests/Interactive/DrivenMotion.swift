@@ -49,7 +49,8 @@ final class DrivenMotion: PercentDrivenInteractiveTransition, AnimatedTransition
   static let duration = Duration.milliseconds(500)
   private let place: Place
   private let kind: Kind
-  /// A Boolean value that indicates whether a property animator moves the controller, instead of a block.
+  /// A Boolean value that indicates whether a property animator moves the controller, instead of a
+  /// block.
   private let usesAnimator: Bool
   private var animator: PropertyAnimator?
   /// The ends that the animator received.

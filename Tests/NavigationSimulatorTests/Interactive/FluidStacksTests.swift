@@ -53,9 +53,10 @@ struct FluidStacksTests {
 
   // MARK: What was seen
 
-  /// The authors of react-native-screens, whose stacks are UIKit's, saw both: the back button of iOS 26 does not wait for the running
-  /// transition, so that two taps pop two screens (pull request 3093), and a screen takes touches from the moment it begins to appear
-  /// (pull request 3173).
+  /// The authors of react-native-screens, whose stacks are UIKit's, saw both: the back button of
+  /// iOS 26 does not wait for the running transition, so that two taps pop two screens (pull
+  /// request 3093), and a screen takes touches from the moment it begins to appear (pull request
+  /// 3173).
   @Test(
     "On iOS 26 taps arrive during a pop: two on a back button pop two",
     .source(.reactNativeScreens3093)
@@ -76,8 +77,9 @@ struct FluidStacksTests {
     #expect(stack.ends == ["pop finished", "pop finished"])
   }
 
-  /// From react-native-screens as well: the new recognizer of the swipe back also fires during a transition (pull request 3093), so
-  /// that a user pops several screens in quick succession (pull request 3173). That the pop completes in the same turn is inferred.
+  /// From react-native-screens as well: the new recognizer of the swipe back also fires during a
+  /// transition (pull request 3093), so that a user pops several screens in quick succession (pull
+  /// request 3173). That the pop completes in the same turn is inferred.
   @Test(
     "On iOS 26 a swipe may begin in the middle of a pop, which completes in the same turn",
     .source(.reactNativeScreens3093),
@@ -95,8 +97,9 @@ struct FluidStacksTests {
 
   // MARK: What is inferred
 
-  /// From what Apple says of zoom transitions (WWDC24, session 10145): the push that is interrupted goes to appeared, and the pop
-  /// begins in the same turn. That a verb of an app does as the back button does, and that a pop does as a push does, is inferred.
+  /// From what Apple says of zoom transitions (WWDC24, session 10145): the push that is interrupted
+  /// goes to appeared, and the pop begins in the same turn. That a verb of an app does as the back
+  /// button does, and that a pop does as a push does, is inferred.
   @Test(
     "On iOS 26 a change of a stack completes the one that runs in the same turn, and begins",
     .tags(.inferred),
@@ -138,7 +141,8 @@ struct FluidStacksTests {
     )
   }
 
-  /// No source says what the coordinator of an ordinary push reports. If it reports nothing, calls through `ifIdle` are dropped.
+  /// No source says what the coordinator of an ordinary push reports. If it reports nothing, calls
+  /// through `ifIdle` are dropped.
   @Test(
     "On iOS 26 the coordinator of a push or a pop says that it can be interrupted, while it runs",
     .tags(.inferred),

@@ -8,8 +8,9 @@ import Testing
 struct MenuWishesTests {
   private static let moments: [Duration] = [1, 30, 100, 195, 300, 390].map { .milliseconds($0) }
 
-  /// UIKit leaves it to the app: a dismissal waits for the end of the presentation, and `isReversed` by itself turns the
-  /// speed round too, visibly. The motion that continues there is blended; here it continues exactly as it was.
+  /// UIKit leaves it to the app: a dismissal waits for the end of the presentation, and
+  /// `isReversed` by itself turns the speed round too, visibly. The motion that continues there is
+  /// blended; here it continues exactly as it was.
   @Test(
     "A presentation dismissed midway retracts from its position and speed: blocks and property animators",
     .tags(.different),
@@ -150,7 +151,8 @@ struct MenuWishesTests {
     #expect(taps == (arrives ? 2 : 1))
   }
 
-  /// A property animator that is scrubbed goes evenly unless it is told otherwise, by a display link or by percents.
+  /// A property animator that is scrubbed goes evenly unless it is told otherwise, by a display
+  /// link or by percents.
   @Test(
     "A driven animator follows its own spring if scrubsLinearly is false, and else a straight line",
     .tags(.documented),

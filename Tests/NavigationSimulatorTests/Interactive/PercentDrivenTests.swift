@@ -31,8 +31,8 @@ struct PercentDrivenTests {
     var progress: Double { stack.b.view.presentation.center.x / 100 }
   }
 
-  /// The author of a menu was surprised by it, so the common advice is a linear curve for motion that follows a finger.
-  /// Apple's text calls the interactive part linear without a word on this.
+  /// The author of a menu was surprised by it, so the common advice is a linear curve for motion
+  /// that follows a finger. Apple's text calls the interactive part linear without a word on this.
   @Test(
     "Driven by percents, a block follows its own curve, begun in animateTransition or in startInteractiveTransition",
     .source(.chidoriMenu),
@@ -161,8 +161,8 @@ struct PercentDrivenTests {
     #expect(stack.ends == ["present finished"] && drive.motion.ends == [true])
   }
 
-  /// UIKit's header: another timing for when the transition is continued. The author of a menu found that it does not bend
-  /// the interactive part.
+  /// UIKit's header: another timing for when the transition is continued. The author of a menu
+  /// found that it does not bend the interactive part.
   @Test(
     "timingCurve applies to a released property animator; while driven, it moves evenly",
     .tags(.documented),
@@ -180,7 +180,8 @@ struct PercentDrivenTests {
     }
     if finishes { drive.motion.finish() } else { drive.motion.cancel() }
     try drive.stack.simulation.advance(by: .milliseconds(125))
-    // Half of the time for the second half of the distance has passed; the motion is slow initially.
+    // Half of the time for the second half of the distance has passed; the motion is slow
+    // initially.
     let gone = 0.5 * (try Kind.curve.progress(at: 0.5))
     #expect(isNear(drive.progress, finishes ? 0.5 + gone : 0.5 - gone))
     try drive.stack.simulation.run()

@@ -66,7 +66,8 @@ struct SystemGesturesTests {
     #expect(fixture.callbacks == [])
   }
 
-  /// A gesture's location is usually the middle of its touches (documented); here a second finger is not followed.
+  /// A gesture's location is usually the middle of its touches (documented); here a second finger
+  /// is not followed.
   @Test(
     "The swipe follows the finger that was put down first",
     .tags(.different),
@@ -89,7 +90,8 @@ struct SystemGesturesTests {
     #expect((fixture.nav.viewControllers.map(\.title), fixture.simulation.misuses) == (["A"], []))
   }
 
-  /// The system's rule is not documented; the projection is that of Apple's talk on fluid interfaces.
+  /// The system's rule is not documented; the projection is that of Apple's talk on fluid
+  /// interfaces.
   @Test(
     "Position and velocity decide whether a swipe pops: it does if the finger would come to rest beyond the middle",
     .tags(.inferred),

@@ -2,7 +2,8 @@
 
 /// The table of the simulator's behaviors, with the source of each and the test that pins it.
 ///
-/// The table contains only tests, so each behavior in it has one. It collects complaints about all faulty tests.
+/// The table contains only tests, so each behavior in it has one. It collects complaints about all
+/// faulty tests.
 struct Ledger {
   /// A test that pins a behavior.
   struct Entry {
@@ -74,7 +75,8 @@ struct Ledger {
 
   func count(of kind: LedgerKind) -> Int { entries.count { $0.kind == kind } }
 
-  /// The headings in their order, each with its rows first, in their order, and then the tests without one.
+  /// The headings in their order, each with its rows first, in their order, and then the tests
+  /// without one.
   var sections: [(title: String, groups: [Group])] {
     var groups: [LedgerSection: [Group]] = [:]
     for row in Row.allCases {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The command of `Docs/ledger`: `LEDGER_TESTS` names the list of tests, and `LEDGER_PAGE` the file for the ledger.
+/// The command of `Docs/ledger`: `LEDGER_TESTS` names the list of tests, and `LEDGER_PAGE` the file
+/// for the ledger.
 @Suite("The command Docs/ledger") struct LedgerCommandTests {
   private static let environment = ProcessInfo.processInfo.environment
 

@@ -1,7 +1,7 @@
 /// The doc comment of a test.
 ///
-/// The toolchain does not list doc comments, but it lists the line of `@Test`. The note is the comment directly above
-/// that line, without attributes.
+/// The toolchain does not list doc comments, but it lists the line of `@Test`. The note is the
+/// comment directly above that line, without attributes.
 enum LedgerNote {
   /// - Returns: the text, its lines joined; nil without one.
   /// - Throws: an error for a doc comment in a place where this function would overlook it.

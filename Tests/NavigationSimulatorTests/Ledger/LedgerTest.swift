@@ -34,8 +34,9 @@ struct LedgerFailure: Error, CustomStringConvertible {
 extension LedgerTest {
   /// Reads the records of a list of tests, one per line.
   ///
-  /// The stable version of the format in Swift 6.3 has no names of tags. The experimental version 0 has them as
-  /// `_tags`, and 6.4 will have them as `tags`. If the list has none at all, this throws.
+  /// The stable version of the format in Swift 6.3 has no names of tags. The experimental version 0
+  /// has them as `_tags`, and 6.4 will have them as `tags`. If the list has none at all, this
+  /// throws.
   static func all(in records: String, ofModule module: String) throws -> [LedgerTest] {
     struct Record: Decodable {
       struct Place: Decodable {

@@ -43,8 +43,9 @@ struct EndedDismissalsTests {
     func forget() { links = [] }
   }
 
-  /// The tests of WinObjC pin it, for several styles, and its issue 2114 tells it of iOS for the viewDidDisappear of the one
-  /// that is dismissed. For the other styles, and without animation, it is inferred.
+  /// The tests of WinObjC pin it, for several styles, and its issue 2114 tells it of iOS for the
+  /// viewDidDisappear of the one that is dismissed. For the other styles, and without animation, it
+  /// is inferred.
   @Test(
     "In the did-callbacks of a finished dismissal, nothing is presented any more",
     .source(.winObjC2114),
@@ -123,7 +124,8 @@ struct EndedDismissalsTests {
     )
   }
 
-  /// UIKit lets it go through. Here the dismissal occupies its controllers until its last callback has returned.
+  /// UIKit lets it go through. Here the dismissal occupies its controllers until its last callback
+  /// has returned.
   @Test(
     "In the did-callbacks of a dismissal, presenting still throws, also the dismissed controller",
     .tags(.different),

@@ -33,7 +33,8 @@ struct PreparedPresentationsTests {
     #expect(stack.b.presentationController?.presentationStyle == .overFullScreen)
   }
 
-  /// UIKit asks the transitioning delegate as soon as it is wanted; here it is asked when the presenter is known.
+  /// UIKit asks the transitioning delegate as soon as it is wanted; here it is asked when the
+  /// presenter is known.
   @Test("With a custom style there is none before the presentation", .tags(.different))
   func custom() throws {
     let fixture = TransitionFixture()

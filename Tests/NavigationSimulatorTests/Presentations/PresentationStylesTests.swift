@@ -38,8 +38,8 @@ struct PresentationStylesTests {
     #expect(fixture.simulation.misuses == [])
   }
 
-  /// `automatic` came with iOS 13; before, it is presented in that time's default, as no code of that time can
-  /// have meant anything else.
+  /// `automatic` came with iOS 13; before, it is presented in that time's default, as no code of
+  /// that time can have meant anything else.
   @Test(
     "A controller without a style is presented full screen before 13, and as a sheet since",
     .tags(.documented),
@@ -86,8 +86,8 @@ struct PresentationStylesTests {
     #expect(fixture.b.presentationController !== presentation)
   }
 
-  /// Radars against iOS 8 (openradar-mirror#12175, #3102) report the sheet's new size as a fault, so systems since keep the
-  /// old one.
+  /// Radars against iOS 8 (openradar-mirror#12175, #3102) report the sheet's new size as a fault,
+  /// so systems since keep the old one.
   @Test(
     "A sheet that presents full screen keeps its frame: within the call, while it is covered, and on the way back",
     .source(.radar12195),

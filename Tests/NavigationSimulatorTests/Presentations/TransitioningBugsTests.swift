@@ -99,7 +99,8 @@ struct TransitioningBugsTests {
     )
   }
 
-  /// The source tells it of every custom transition; here it is so for the style `custom` only, as for the other bugs.
+  /// The source tells it of every custom transition; here it is so for the style `custom` only, as
+  /// for the other bugs.
   @Test(
     "custom, 7: the from controller keeps the transition alive, and a transition that keeps controllers leaks",
     .source(.transitioningBug),
@@ -112,7 +113,8 @@ struct TransitioningBugsTests {
     #expect(try !outlives(profile, .fullScreen, letsGo: false))
   }
 
-  /// Returns a Boolean value that indicates whether an animator that retains controllers leaks a dismissed one.
+  /// Returns a Boolean value that indicates whether an animator that retains controllers leaks a
+  /// dismissed one.
   private func outlives(_ profile: SystemProfile, _ style: ModalPresentationStyle, letsGo: Bool)
     throws -> Bool
   {

@@ -54,8 +54,8 @@ struct UserDismissalsTests {
     return (fixture, recorder)
   }
 
-  /// Apple's header tells of will before any animation and of did after all of them; that they lie around the controller's
-  /// own callbacks is inferred from that.
+  /// Apple's header tells of will before any animation and of did after all of them; that they lie
+  /// around the controller's own callbacks is inferred from that.
   @Test(
     "A dismissing gesture asks the delegate, and calls it before viewWillDisappear and after viewDidDisappear",
     .tags(.documented),
@@ -122,7 +122,8 @@ struct UserDismissalsTests {
   private let beside = Point(x: 20, y: 20)
   private let within = Point(x: Window.tabletSize.width / 2, y: Window.tabletSize.height / 2)
 
-  /// Before iOS 13 the delegate of a popover had methods of its own for this; here it is asked by the newer ones.
+  /// Before iOS 13 the delegate of a popover had methods of its own for this; here it is asked by
+  /// the newer ones.
   @Test("A tap beside a popover dismisses it, animated, and calls the delegate", .tags(.documented))
   func tapBesidePopover() throws {
     let (fixture, recorder, tablet) = try popover()
@@ -168,7 +169,8 @@ struct UserDismissalsTests {
     #expect(recorder.lines == ["should", "will", "did B"])
   }
 
-  /// Apple tells of the attempt when it is prevented, not at what moment; here it is by itself, after the attempt.
+  /// Apple tells of the attempt when it is prevented, not at what moment; here it is by itself,
+  /// after the attempt.
   @Test(
     "A refused gesture reports the attempt, and begins nothing",
     .tags(.documented),

@@ -7,7 +7,8 @@ import Testing
 struct SeguesTests {
   private static let styles: [Segue.Style] = [.presentModally, .show, .showDetail]
 
-  /// A storyboard with the segue `go` to `B` from `A`, which is on screen: in a stack, and for details in a split.
+  /// A storyboard with the segue `go` to `B` from `A`, which is on screen: in a stack, and for
+  /// details in a split.
   private func storyboard(_ style: Segue.Style) throws -> (StoryboardFixture, Page) {
     let book = StoryboardFixture()
     try book.storyboard.addSegue("go", from: "A", to: "B", style: style)

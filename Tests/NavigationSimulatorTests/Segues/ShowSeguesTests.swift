@@ -25,8 +25,8 @@ struct ShowSeguesTests {
     #expect(nav.targetViewController(forAction: .show, sender: nil) === nav)
   }
 
-  /// Apple's guide presents over the source of the segue; the reference of `show` says the root of the window, which could
-  /// not where the one that shows is presented itself. Chosen: the source.
+  /// Apple's guide presents over the source of the segue; the reference of `show` says the root of
+  /// the window, which could not where the one that shows is presented itself. Chosen: the source.
   @Test(
     "Without a container that shows, a controller is presented by the one that shows it",
     .tags(.documented)

@@ -21,7 +21,8 @@ struct UnwindRefusalsTests {
     return (book, a, b)
   }
 
-  /// UIKit does not throw: it prepares the segue, calls the action, and leaves the controller where it is.
+  /// UIKit does not throw: it prepares the segue, calls the action, and leaves the controller where
+  /// it is.
   @Test(
     "Before iOS 9 a segue out of a custom presentation throws",
     .tags(.different),
@@ -44,7 +45,8 @@ struct UnwindRefusalsTests {
     }
   }
 
-  /// Seen in reports: the unwind action is called, and the presented controller stays. UIKit says nothing about it.
+  /// Seen in reports: the unwind action is called, and the presented controller stays. UIKit says
+  /// nothing about it.
   @Test(
     "As UIKit: before iOS 9 the action is called and nothing moves",
     .source(.radar3448),
@@ -106,7 +108,8 @@ struct UnwindRefusalsTests {
     #expect(a.presentedViewController === b)
   }
 
-  /// UIKit prepares the segue and calls its action; then it logs and drops the pop, and the dismissal.
+  /// UIKit prepares the segue and calls its action; then it logs and drops the pop, and the
+  /// dismissal.
   @Test(
     "A dismissal or a pop that would collide throws before the segue is prepared",
     .tags(.different)

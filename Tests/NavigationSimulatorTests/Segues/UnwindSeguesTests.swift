@@ -82,8 +82,8 @@ struct UnwindSeguesTests {
     )
   }
 
-  /// Chosen without a source at hand: the dismissal is animated, the pop beneath it is not; and the stack changes first,
-  /// because a pop during the dismissal would collide with it.
+  /// Chosen without a source at hand: the dismissal is animated, the pop beneath it is not; and the
+  /// stack changes first, because a pop during the dismissal would collide with it.
   @Test(
     "Where a stack has to pop beneath, it does so without animation, and the dismissal shows its destination",
     .tags(.inferred),

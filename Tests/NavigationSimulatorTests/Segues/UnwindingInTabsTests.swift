@@ -22,8 +22,8 @@ struct UnwindingInTabsTests {
     }
   }
 
-  /// That the other children are searched is documented; that the tab is selected without animation, and before its stack
-  /// moves, is inferred.
+  /// That the other children are searched is documented; that the tab is selected without
+  /// animation, and before its stack moves, is inferred.
   @Test(
     "An unwind segue finds its destination in another tab, selects that, and pops its stack",
     .tags(.documented)

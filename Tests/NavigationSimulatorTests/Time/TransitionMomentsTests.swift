@@ -3,14 +3,16 @@ import Testing
 
 @testable import SimulatorTestSupport
 
-/// The moments at which a transition begins and reports its end, as `TransitionLockUIKit` assumes them of UIKit.
+/// The moments at which a transition begins and reports its end, as `TransitionLockUIKit` assumes
+/// them of UIKit.
 @Suite("Time: moments of a transition") struct TransitionMomentsTests {
   private let fixture = StackFixture()
 
-  /// Public crash logs show UIKit begin presentations after the commit (`runTransitionForCurrentState`) and deferred pushes
-  /// during layout (`_startDeferredTransitionIfNeeded`), and since iOS 18 a commit is a step of UIKit's update, a frame later at
-  /// most. So `TransitionLockUIKit` assumes that a transition shows by its coordinator at the latest two frames after the call,
-  /// and is tested with each delay up to that.
+  /// Public crash logs show UIKit begin presentations after the commit
+  /// (`runTransitionForCurrentState`) and deferred pushes during layout
+  /// (`_startDeferredTransitionIfNeeded`), and since iOS 18 a commit is a step of UIKit's update, a
+  /// frame later at most. So `TransitionLockUIKit` assumes that a transition shows by its
+  /// coordinator at the latest two frames after the call, and is tested with each delay up to that.
   @Test(
     "A coordinator is there two frames after the call at the latest; here it is when the call returns",
     .tags(.inferred),
@@ -28,7 +30,8 @@ import Testing
     try fixture.simulation.run()
   }
 
-  /// Apple says so of both: after `viewDidAppear(_:)` and after `viewDidDisappear(_:)` of the presented controller.
+  /// Apple says so of both: after `viewDidAppear(_:)` and after `viewDidDisappear(_:)` of the
+  /// presented controller.
   @Test(
     "The completion of a presentation and of a dismissal comes after the did-callbacks",
     .tags(.documented),
@@ -55,7 +58,8 @@ import Testing
     )
   }
 
-  /// Apple documents no duration. These are measured folklore, and where something depends on them, say your own.
+  /// Apple documents no duration. These are measured folklore, and where something depends on them,
+  /// say your own.
   @Test(
     "A push and a pop take 0.35 s, a presentation and a dismissal 0.5 s, by default",
     .source(.materialExample),

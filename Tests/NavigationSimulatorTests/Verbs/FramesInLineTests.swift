@@ -4,7 +4,8 @@ import TransitionLock
 
 @testable import SimulatorTestSupport
 
-/// The simulator's controllers report each end themselves, so a call holds the lock for no frame after its transition.
+/// The simulator's controllers report each end themselves, so a call holds the lock for no frame
+/// after its transition.
 @Suite("Transitions in line: frames") @MainActor
 struct FramesInLineTests {
   private let line = Line()

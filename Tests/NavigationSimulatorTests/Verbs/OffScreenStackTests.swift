@@ -10,7 +10,8 @@ struct OffScreenStackTests {
   private let line = Line()
   private var fixture: StackFixture { line.stack }
 
-  /// UIKit has nothing to animate there: in `viewWillAppear`, the view is in no window yet (documented).
+  /// UIKit has nothing to animate there: in `viewWillAppear`, the view is in no window yet
+  /// (documented).
   @Test(
     "A stack that is about to appear, in no window yet, changes within the call, so that the next call finds it free",
     .tags(.inferred),

@@ -22,7 +22,8 @@ struct OutdatedCallTests {
   private var fixture: StackFixture { line.stack }
   private var b: Transitions { fixture.b.transitions(by: line.lock) }
 
-  /// Makes a call that makes sense now, and returns a change that makes it outdated, with the reason.
+  /// Makes a call that makes sense now, and returns a change that makes it outdated, with the
+  /// reason.
   private func make(_ call: Call) throws -> (NavigationFailure.Code, () throws -> Void) {
     switch call {
     case .popToOneThatIsGone:
@@ -70,7 +71,8 @@ struct OutdatedCallTests {
     fixture.forget()
     token.end()
     try await line.simulation.run()
-    // A controller that other code has presented may go: the call waits for ten seconds, as in an app.
+    // A controller that other code has presented may go: the call waits for ten seconds, as in an
+    // app.
     let time = call == .presentOnOneThatPresents ? "10.0" : "0.0"
     #expect(line.ends == ["\(time) seconds call outdated: \(cause)"])
     #expect(fixture.log.records == [])

@@ -6,7 +6,8 @@ import TransitionSupport
 @testable import SimulatorTestSupport
 @testable import VirtualTime
 
-/// An awaited call that waits for its turn: when it leaves the line, when it rests, and what wakes it.
+/// An awaited call that waits for its turn: when it leaves the line, when it rests, and what wakes
+/// it.
 @Suite("Transitions in line: calls that wait", .timeLimit(.minutes(10))) @MainActor
 struct WaitingCallTests {
   private let line = Line()

@@ -1,7 +1,7 @@
 /// A heading of the ledger.
 ///
-/// A test without a row is in the section with the name of its suite up to a colon, such as "Collisions" for
-/// "Collisions: stacks". An unknown name makes a section at the end.
+/// A test without a row is in the section with the name of its suite up to a colon, such as
+/// "Collisions" for "Collisions: stacks". An unknown name makes a section at the end.
 struct LedgerSection: Hashable {
   let title: String
 

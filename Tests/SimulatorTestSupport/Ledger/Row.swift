@@ -1,7 +1,8 @@
 /// The behaviors that the ledger of fidelity must contain, each pinned by at least one test.
 ///
-/// A test names its row with ``Testing/Trait/covers(_:)``, so a test of an unknown row does not compile; `Docs/ledger`
-/// complains of a row that no test covers. A test that is its own row needs no case here.
+/// A test names its row with ``Testing/Trait/covers(_:)``, so a test of an unknown row does not
+/// compile; `Docs/ledger` complains of a row that no test covers. A test that is its own row needs
+/// no case here.
 ///
 /// The order is that of the ledger. A case's raw value becomes a tag of its tests.
 enum Row: String, CaseIterable, CodingKey {

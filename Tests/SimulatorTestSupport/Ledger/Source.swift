@@ -2,8 +2,9 @@ import Testing
 
 /// The pages where a behavior was seen, or where Apple documents it.
 ///
-/// The raw value is the address, without `https://`, and becomes a tag of the tests: `Docs/ledger` makes a link of it.
-/// `github:` is short for that site, `material:` for the Objective-C package that `Transitioning` follows.
+/// The raw value is the address, without `https://`, and becomes a tag of the tests: `Docs/ledger`
+/// makes a link of it. `github:` is short for that site, `material:` for the Objective-C package
+/// that `Transitioning` follows.
 enum Source: String, CaseIterable, CodingKey {
   case actionSheetPicker3070 = "github:skywinder/ActionSheetPicker-3.0/issues/70"
   case additiveAnimations = "http://iosoteric.com/additive-animations-animatewithduration-in-ios-8/"
@@ -143,7 +144,8 @@ enum Source: String, CaseIterable, CodingKey {
 }
 
 extension Trait where Self == Tag.List {
-  /// Names the page that a test of the simulator's behavior rests on, instead of `.documented` or `.seen`.
+  /// Names the page that a test of the simulator's behavior rests on, instead of `.documented` or
+  /// `.seen`.
   static func source(_ source: Source) -> Self {
     guard let tag = Tag(codingKey: source) else {
       preconditionFailure("\(source.rawValue) is no name of a tag")

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import TransitionSupport
 
-/// ThreadSanitizer knows the orders of our own atomic operations: it would be worth little if it took each for a releasing or acquiring one,
-/// or for a call that it knows nothing of.
+/// ThreadSanitizer knows the orders of our own atomic operations: it would be worth little if it
+/// took each for a releasing or acquiring one, or for a call that it knows nothing of.
 @Suite(.enabled(if: isThreadSanitized, "only under ThreadSanitizer"))
 struct AtomicOrderTests {
   @Test("Memory that is handed over by a releasing store and an acquiring load is no race")
@@ -30,7 +30,8 @@ struct AtomicOrderTests {
 
 /// Writes memory in one thread, and reads it in another one that has seen the flag.
 private func handOver(byStoring storing: AtomicStoreOrdering, loading: AtomicLoadOrdering) {
-  // Safe: it is used by two threads, one after the other, unless the orders are wrong; which is what this is for.
+  // Safe: it is used by two threads, one after the other, unless the orders are wrong; which is
+  // what this is for.
   nonisolated(unsafe) let memory = UnsafeMutablePointer<Int>.allocate(capacity: 1)
   memory.initialize(to: 0)
   let flag = Flag()

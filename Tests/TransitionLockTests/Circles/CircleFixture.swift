@@ -1,6 +1,7 @@
 import TransitionLock
 
-/// Tasks that hold one lock and then wait for another, and a watch that looks when the test says so.
+/// Tasks that hold one lock and then wait for another, and a watch that looks when the test says
+/// so.
 final class CircleFixture: Sendable {
   private let base = LockFixture()
   let window: TransitionLock

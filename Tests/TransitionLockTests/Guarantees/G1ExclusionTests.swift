@@ -3,7 +3,8 @@ import Testing
 import TransitionLock
 
 struct G1ExclusionTests {
-  /// State that nothing guards but the lock: two at a time would lose a count, and ThreadSanitizer would see them.
+  /// State that nothing guards but the lock: two at a time would lose a count, and ThreadSanitizer
+  /// would see them.
   private final class Unguarded: @unchecked Sendable {
     // Sendable: that it is touched by one transition at a time is what the tests check.
     var count = 0
@@ -141,7 +142,8 @@ struct G1ExclusionTests {
 
   /// Memory that nothing orders but the word of the lock: no atomics, no mutex, no queue.
   private final class Baton: @unchecked Sendable {
-    // Sendable: touched by the holder of the lock only, which is what the test checks, and ThreadSanitizer.
+    // Sendable: touched by the holder of the lock only, which is what the test checks, and
+    // ThreadSanitizer.
     var steps = 0
     var mirror: [Int] = [0]
   }

@@ -36,8 +36,8 @@ struct G2OrderTests {
   /// The calls of a crowd.
   enum Kind: CaseIterable, Sendable { case bodies, bodiesAndBlocks }
 
-  /// Many tasks on one actor. Each caller notes its number in the job of its call, so the numbers are the order of the
-  /// calls, in whichever order the tasks began.
+  /// Many tasks on one actor. Each caller notes its number in the job of its call, so the numbers
+  /// are the order of the calls, in whichever order the tasks began.
   private actor Crowd {
     let lock = TransitionLock()
     var calls = 0

@@ -67,7 +67,8 @@ struct G5CancellationTests {
     #expect(log.current == ["0", "2"])
   }
 
-  /// A task that is cancelled after it has looked whether it is, and before its call joins the line.
+  /// A task that is cancelled after it has looked whether it is, and before its call joins the
+  /// line.
   ///
   /// - Parameter meanwhile: comes at the same moment.
   private func cancelOnArrival(

@@ -4,7 +4,8 @@ import TransitionLock
 import TransitionSupport
 
 struct G9IsolationTests {
-  /// A class that is not Sendable, and so shows at compile time that blocks and bodies stay where they are.
+  /// A class that is not Sendable, and so shows at compile time that blocks and bodies stay where
+  /// they are.
   private final class NotSendable {
     var count = 0
   }

@@ -11,10 +11,12 @@ struct G9TimeSliceTests {
     TransitionLock(clock: clock, executor: executor, limits: .none)
   }
 
-  /// The blocks that follow each other: each leaves the next one in its call, or all are in line already.
+  /// The blocks that follow each other: each leaves the next one in its call, or all are in line
+  /// already.
   enum Line: CaseIterable, Sendable { case inACall, waiting }
 
-  /// Returns for how long another job of the actor, which is begun in the first block, is kept waiting.
+  /// Returns for how long another job of the actor, which is begun in the first block, is kept
+  /// waiting.
   ///
   /// - Parameter milliseconds: the duration of a block.
   private func wait(_ milliseconds: Int, _ line: Line) throws -> (blocks: Int, time: Duration) {

@@ -1,7 +1,8 @@
 import Testing
 import TransitionLock
 
-/// The one rule of what a block inherits: its caller's priority always, and never the task-local values of a stranger.
+/// The one rule of what a block inherits: its caller's priority always, and never the task-local
+/// values of a stranger.
 struct G9ValuesTests {
   private enum Trace {
     @TaskLocal static var name = "none"

@@ -75,7 +75,8 @@ struct OwnershipTests {
       let screen = Screen(executor, lock) {
         answered.with { $0 = answers(lock) }
       }
-      // The block waits, has its turn, and hands its token to a completion that knows nothing of the screen.
+      // The block waits, has its turn, and hands its token to a completion that knows nothing of
+      // the screen.
       executor.act { screen.assumeIsolated { $0.leave { token in handed.with { $0 = token } } } }
       token.end()
       executor.run()
@@ -127,8 +128,8 @@ struct OwnershipTests {
   }
 }
 
-/// Returns a Boolean value that indicates whether a lock answers a question that takes its critical section, asked from
-/// a separate thread. The second is waited for only where it does not.
+/// Returns a Boolean value that indicates whether a lock answers a question that takes its critical
+/// section, asked from a separate thread. The second is waited for only where it does not.
 private func answers(_ lock: TransitionLock) -> Bool {
   let answered = DispatchSemaphore(value: 0)
   Thread.detachNewThread {

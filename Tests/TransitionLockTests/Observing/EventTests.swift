@@ -171,7 +171,8 @@ struct EventTests {
   func closing() {
     let reader = EventReader(window.events, on: executor)
     let form = fixture.scope("detail/form")
-    // A transition keeps the path of a scope that is closed, which is not closed again with the lock.
+    // A transition keeps the path of a scope that is closed, which is not closed again with the
+    // lock.
     let token = form.tryStart("move")
     for closed in [fixture.scope("detail"), window] { closed.close() }
     executor.run()

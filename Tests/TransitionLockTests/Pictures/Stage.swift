@@ -104,7 +104,8 @@ final class Stage: @unchecked Sendable {
 
   // MARK: Expectations besides the picture
 
-  /// Expects the locks to say the same as the lanes, and one timer to sleep while a lane waits with a timeout.
+  /// Expects the locks to say the same as the lanes, and one timer to sleep while a lane waits with
+  /// a timeout.
   private func check() {
     // A lane on a busy actor may have a turn without knowing it yet.
     if lanes.contains(where: { $0.line.verb == "busy" }) { return }

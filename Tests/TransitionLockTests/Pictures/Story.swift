@@ -8,8 +8,9 @@ import TransitionLock
 ///     c  call              :  ?.x
 ///     d  enqueue /detail   :   ?...|
 ///
-/// Each line is a lane: its name, its verb, further words, a colon, and a character for each second. Time goes from left
-/// to right, and within a second from top to bottom. The first character of a lane is its call.
+/// Each line is a lane: its name, its verb, further words, a colon, and a character for each
+/// second. Time goes from left to right, and within a second from top to bottom. The first
+/// character of a lane is its call.
 ///
 /// | character | meaning | done | expected |
 /// |---|---|---|---|
@@ -26,12 +27,14 @@ import TransitionLock
 /// | `#` | in a lane `busy`: the actor of this name runs no job within the second | x | |
 /// | `A` `L` `O` `T` `G` | in a lane `reports`: already ended, late, overdue, taken back, actor gone; a digit counts several | | x |
 ///
-/// Verbs: `tryStart start serialize attempt anywhere executor actor idle settled(b) close busy reports`. A family stands
-/// for each of its verbs: `take` (`start`, `tryStart`), `call` (`serialize`, `attempt`), `enqueue` (`anywhere`,
-/// `executor`, `actor`), and `any` (all calls and blocks). A slash separates other alternatives: `timeout(0/-1)`,
-/// `wait/interrupt`. Words: `/detail/form` (a scope), `timeout(3)`, `drop`, `interrupt`,
-/// `replace(k)`, `interruptible`, `if(no)`, `on(z)` (an actor or its executor), `in(a)` (called in the body or block of
-/// lane a), and for `reports` the limit of a transition, `limit(3)` or `takeBack(3)`.
+/// Verbs:
+/// `tryStart start serialize attempt anywhere executor actor idle settled(b) close busy reports`. A
+/// family stands for each of its verbs: `take` (`start`, `tryStart`), `call` (`serialize`,
+/// `attempt`), `enqueue` (`anywhere`, `executor`, `actor`), and `any` (all calls and blocks). A
+/// slash separates other alternatives: `timeout(0/-1)`, `wait/interrupt`. Words: `/detail/form` (a
+/// scope), `timeout(3)`, `drop`, `interrupt`, `replace(k)`, `interruptible`, `if(no)`, `on(z)` (an
+/// actor or its executor), `in(a)` (called in the body or block of lane a), and for `reports` the
+/// limit of a transition, `limit(3)` or `takeBack(3)`.
 struct Story: Sendable, CustomTestStringConvertible {
   /// A lane as it is written.
   struct Line: Sendable {
@@ -96,8 +99,8 @@ struct Story: Sendable, CustomTestStringConvertible {
     isAligned = hasColons && Set(rows.map { $0[0].count }).count == 1
   }
 
-  /// Returns the stories of a text, in which each has its name above it and an empty line behind it. A name without a
-  /// picture belongs to all stories that follow.
+  /// Returns the stories of a text, in which each has its name above it and an empty line behind
+  /// it. A name without a picture belongs to all stories that follow.
   static func all(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> [Story] {
     var (stories, title, place) = ([Story](), "", sourceLocation)
     // The text begins two lines below the call.

@@ -1,6 +1,7 @@
 import TransitionLock
 
-/// The drawing of a lane: a character where something happened, and between them the state of the lane.
+/// The drawing of a lane: a character where something happened, and between them the state of the
+/// lane.
 struct Track {
   private var marks: [Int: Character] = [:]
 

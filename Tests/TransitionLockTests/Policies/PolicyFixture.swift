@@ -45,7 +45,8 @@ final class PolicyFixture {
     Asked(name, options, on: executor, log: log)
   }
 
-  /// Asks with a policy, lets everything end, and returns what could be seen, as a cell of the table.
+  /// Asks with a policy, lets everything end, and returns what could be seen, as a cell of the
+  /// table.
   func play(_ policy: TransitionLock.Policy, _ way: Asked.Way) -> String {
     var options = Asked.RequestOptions(policy: policy)
     (options.timeout, options.condition, options.isCancelled) = (timeout, condition, isCancelled)

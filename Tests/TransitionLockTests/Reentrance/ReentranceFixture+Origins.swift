@@ -5,7 +5,8 @@ import TransitionSupport
 extension ReentranceFixture {
   /// Does something in a situation, and ends the transition that makes it one.
   ///
-  /// - Parameter token: of the transition that holds the lock; nil where none does, or none that we can end.
+  /// - Parameter token: of the transition that holds the lock; nil where none does, or none that we
+  ///   can end.
   private func act(
     in situation: Situation,
     holding token: TransitionLock.Token?,

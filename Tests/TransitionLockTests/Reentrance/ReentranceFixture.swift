@@ -1,7 +1,8 @@
 import Testing
 import TransitionLock
 
-/// The places in which code of others runs, while the lock, the runtime or a holder is in the middle of something.
+/// The places in which code of others runs, while the lock, the runtime or a holder is in the
+/// middle of something.
 enum Origin: CaseIterable, Sendable {
   /// The block of a transition.
   case block
@@ -40,7 +41,8 @@ enum Situation: CaseIterable, Sendable {
   case waitedFor
 }
 
-/// A lock whose every step the test drives, and transitions that notice whether they begin on the call stack of `end`.
+/// A lock whose every step the test drives, and transitions that notice whether they begin on the
+/// call stack of `end`.
 final class ReentranceFixture: Sendable {
   let executor = ManualExecutor()
   let actor: TestActor

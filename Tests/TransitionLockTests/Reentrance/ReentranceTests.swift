@@ -2,8 +2,8 @@ import Testing
 import TransitionLock
 import TransitionSupport
 
-/// Transitions that are started from wherever code of others runs. A lock that deadlocks there would never return: hence
-/// the time limit.
+/// Transitions that are started from wherever code of others runs. A lock that deadlocks there
+/// would never return: hence the time limit.
 @Suite(.timeLimit(.minutes(10)))
 struct ReentranceTests {
   @Test(

@@ -1,9 +1,10 @@
 import TransitionLock
 
-/// A lock and its scopes by their definitions: one list of requests, searched from the start at every question.
+/// A lock and its scopes by their definitions: one list of requests, searched from the start at
+/// every question.
 ///
-/// It knows scopes only as paths, so scopes need not exist in it. A request has its turn when it conflicts with no holder and
-/// with no earlier request.
+/// It knows scopes only as paths, so scopes need not exist in it. A request has its turn when it
+/// conflicts with no holder and with no earlier request.
 struct LockModel {
   typealias Path = [String]
   typealias Code = TransitionLock.OutcomeCode
@@ -18,7 +19,8 @@ struct LockModel {
     case holds, returns, throwsError
   }
 
-  /// The place of a request in the one order: interrupters before waiters, each in the order of the calls.
+  /// The place of a request in the one order: interrupters before waiters, each in the order of the
+  /// calls.
   struct Place: Comparable {
     let interrupts: Bool
     let number: Int
@@ -36,14 +38,16 @@ struct LockModel {
     let key: TransitionLock.Policy?
     let deadline: Duration?
     var status = Status.waiting
-    /// The path that the transition excludes: its scope, or the outermost scope around it that was closed meanwhile.
+    /// The path that the transition excludes: its scope, or the outermost scope around it that was
+    /// closed meanwhile.
     var countsAt: Path
   }
 
   /// A call that waits until a lock or scope is idle.
   struct Idler {
     let path: Path
-    /// False also for one whose scope was closed: the table of the guide says what it waits for, but paths do not.
+    /// False also for one whose scope was closed: the table of the guide says what it waits for,
+    /// but paths do not.
     var isExpected = true
     var isOver = false
   }

@@ -1,7 +1,8 @@
 import TransitionLock
 import TransitionSupport
 
-/// Public calls at random, one after the other, over scopes that come and go while calls wait, beside a model.
+/// Public calls at random, one after the other, over scopes that come and go while calls wait,
+/// beside a model.
 ///
 /// One executor runs all tasks, and the time moves by hand, so a walk is a function of its seed.
 final class ScopeWalk {
@@ -30,13 +31,15 @@ final class ScopeWalk {
   private var awaited: [Int] = []
   /// The calls whose ends have not been compared yet.
   private var unended: [Int] = []
-  /// Whether the walk has no blocks, policies or limits, and the largest number of references, which differ from walk to walk: what a
-  /// lock does for plain calls, and for the first and last scope, shows only where calls are plain and scopes are few.
+  /// Whether the walk has no blocks, policies or limits, and the largest number of references,
+  /// which differ from walk to walk: what a lock does for plain calls, and for the first and last
+  /// scope, shows only where calls are plain and scopes are few.
   private let isPlain: Bool
   private let mostReferences: Int
   /// The steps so far, for a failure.
   private(set) var steps: [String] = []
-  /// The numbers of refused starts and of turns that came after waiting, so that a test sees what a walk did.
+  /// The numbers of refused starts and of turns that came after waiting, so that a test sees what a
+  /// walk did.
   private(set) var refusals = 0
   var turns: Int { model.lateTurns }
 
@@ -78,8 +81,8 @@ extension ScopeWalk {
     return difference()
   }
 
-  /// Returns the number of a reference: that to the lock itself often if all calls are plain, and seldom otherwise, because
-  /// a request there is in the way of all the scopes.
+  /// Returns the number of a reference: that to the lock itself often if all calls are plain, and
+  /// seldom otherwise, because a request there is in the way of all the scopes.
   private func place() -> Int {
     if isPlain { return random.below(2) == 0 ? 0 : random.below(references.count) }
     return references.count > 1 && random.below(4) > 0
@@ -237,7 +240,8 @@ extension ScopeWalk {
       }
       shown.with { $0[number] = .ended(code) }
     }
-    // The reference may go before the call begins, and the call does not: it is made at once, as code in order would.
+    // The reference may go before the call begins, and the call does not: it is made at once, as
+    // code in order would.
     fixture.executor.run()
     unended.append(model.calls.count)
     model.ask(

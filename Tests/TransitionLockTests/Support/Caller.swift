@@ -1,6 +1,7 @@
 import TransitionLock
 
-/// A task that calls `serialize` once, under its name, on an executor that the test drives, and remembers how that ended.
+/// A task that calls `serialize` once, under its name, on an executor that the test drives, and
+/// remembers how that ended.
 final class Caller: Sendable {
   private let result = Guarded<(ending: Ending, failure: TransitionLock.Failure?)>((.pending, nil))
   private let started = Guarded(false)

@@ -2,8 +2,8 @@ import Foundation
 
 /// A value of the tests that many threads change, guarded by a mutex that ThreadSanitizer sees.
 ///
-/// It is not the one of TransitionSupport, in whose section nothing may be called out to: tests start transitions and destroy
-/// locks in here.
+/// It is not the one of TransitionSupport, in whose section nothing may be called out to: tests
+/// start transitions and destroy locks in here.
 final class Guarded<Value>: @unchecked Sendable {
   // Sendable: `value` is touched only while the mutex is held.
   private let mutex = NSLock()

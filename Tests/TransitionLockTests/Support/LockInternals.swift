@@ -4,8 +4,8 @@ import TransitionSupport
 @testable import TransitionLock
 @testable import TransitionSupport
 
-/// The one door through which tests of the lock reach its inside. Another core of the lock needs another file here, and
-/// no other change of these tests.
+/// The one door through which tests of the lock reach its inside. Another core of the lock needs
+/// another file here, and no other change of these tests.
 extension TransitionLock {
   /// A Boolean value that indicates whether the word of the lock is its whole state.
   ///
@@ -24,8 +24,8 @@ extension TransitionLock {
     }
   }
 
-  /// Has the watch look, and a tap be refused by the transition of a token right after the watch has read the last
-  /// refusal.
+  /// Has the watch look, and a tap be refused by the transition of a token right after the watch
+  /// has read the last refusal.
   ///
   /// - Returns: true if the tap starts the watch.
   nonisolated func startsWatch(whenRefusedInALook token: Token) -> Bool {
@@ -72,10 +72,12 @@ extension TransitionLock {
 
 /// The figures that tests of time and number need.
 enum LockFigures {
-  /// The number of blocks, and the time, after which a line of blocks lets other jobs of its actor in.
+  /// The number of blocks, and the time, after which a line of blocks lets other jobs of its actor
+  /// in.
   static var blocksInASlice: Int { TimeSlice.blocks }
   static var timeSlice: Duration { TimeSlice.duration }
-  /// The number of looks of the watch at an unchanged lock with the default limit until the first report.
+  /// The number of looks of the watch at an unchanged lock with the default limit until the first
+  /// report.
   static var looksUntilReport: Int { 10 }
 
   /// Returns the number of bytes of a literal that a lock shows.

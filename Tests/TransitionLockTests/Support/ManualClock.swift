@@ -1,7 +1,8 @@
 import TransitionLock
 import TransitionSupport
 
-/// A clock whose time moves by hand. A task that sleeps on it wakes inside `advance`, or when it is cancelled.
+/// A clock whose time moves by hand. A task that sleeps on it wakes inside `advance`, or when it is
+/// cancelled.
 final class ManualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -11,7 +12,8 @@ final class ManualClock: Clock, Sendable {
   }
 
   private struct State {
-    /// The time, which does not begin at zero, so that a lock that mixes up a time and a time span shows.
+    /// The time, which does not begin at zero, so that a lock that mixes up a time and a time span
+    /// shows.
     var now = Instant(offset: .seconds(1_000))
     var sleepers:
       [(
@@ -35,7 +37,8 @@ final class ManualClock: Clock, Sendable {
     return now
   }
 
-  /// Sets an action for whenever the time is read, for schedules that go on in the middle of a call.
+  /// Sets an action for whenever the time is read, for schedules that go on in the middle of a
+  /// call.
   func onRead(_ action: (@Sendable () -> Void)?) { state.with { $0.onRead = action } }
 
   /// The times at which sleepers want to wake, counted from the start of the test, soonest first.

@@ -1,9 +1,10 @@
 import Foundation
 
-/// An executor that keeps the jobs given to it and runs them when told, on the thread that tells it.
+/// An executor that keeps the jobs given to it and runs them when told, on the thread that tells
+/// it.
 ///
-/// It is the executor that tasks prefer, and its ``serial`` side that of actors. A test that gives it to everything
-/// decides which step comes when; nothing happens by itself.
+/// It is the executor that tasks prefer, and its ``serial`` side that of actors. A test that gives
+/// it to everything decides which step comes when; nothing happens by itself.
 ///
 ///     let executor = ManualExecutor()
 ///     let task = Task(executorPreference: executor) { … }    // has not begun
@@ -63,7 +64,8 @@ extension ManualExecutor {
   /// A Boolean value that indicates whether this code runs in a job of this executor.
   var isCurrent: Bool { state.with { $0.driver === Thread.current } }
 
-  /// Sets an action for whenever a job comes, for schedules that go on in the middle of a call that starts a task.
+  /// Sets an action for whenever a job comes, for schedules that go on in the middle of a call that
+  /// starts a task.
   func onEnqueue(_ action: (@Sendable () -> Void)?) { state.with { $0.onEnqueue = action } }
 
   /// Runs the job that has been ready for longest.
@@ -114,8 +116,9 @@ extension ManualExecutor {
 
 /// The executors that there are, to run what is left when the process ends.
 ///
-/// When the lock of a test goes, its watch is cancelled, and takes one more job to end. No test runs that any more: the task
-/// keeps the executor, and the executor the job. That is no leak of the lock, and so it is not left to be found as one.
+/// When the lock of a test goes, its watch is cancelled, and takes one more job to end. No test
+/// runs that any more: the task keeps the executor, and the executor the job. That is no leak of
+/// the lock, and so it is not left to be found as one.
 private final class Leftovers: Sendable {
   static let shared = Leftovers()
 

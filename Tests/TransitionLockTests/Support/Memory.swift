@@ -2,8 +2,8 @@ import Foundation
 
 /// The memory that the process has got from the allocator and not given back.
 enum Memory {
-  /// The bytes in use; nil where they are not counted: under a sanitizer, whose allocator keeps for long what it is
-  /// given back.
+  /// The bytes in use; nil where they are not counted: under a sanitizer, whose allocator keeps for
+  /// long what it is given back.
   static var bytesInUse: Int? {
     let isSanitized = ["__asan_init", "__tsan_init"].contains { symbol($0) != nil }
     return isSanitized ? nil : countedBytes

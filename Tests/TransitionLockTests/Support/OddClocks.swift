@@ -74,7 +74,8 @@ struct OrdinaryClock: Clock, Sendable {
     try await base.sleep(until: deadline, tolerance: tolerance)
   }
 
-  /// Waits until a task sleeps, and moves the time to the moment at which the first one wants to wake.
+  /// Waits until a task sleeps, and moves the time to the moment at which the first one wants to
+  /// wake.
   func advanceToTheNextSleeper() async {
     let deadline = await base.nextSleeper()
     base.advance(by: base.now.duration(to: deadline))

@@ -3,8 +3,8 @@ import TransitionSupport
 
 /// A thread that does its part of each round as soon as it is given the cue for it.
 ///
-/// It waits for the cue without sleeping, so that its part meets what the other thread does a few instructions after that.
-/// Where there is no core for both, they take turns.
+/// It waits for the cue without sleeping, so that its part meets what the other thread does a few
+/// instructions after that. Where there is no core for both, they take turns.
 final class Partner: Sendable {
   private let cued = Atomic(0)
   private let done = Atomic(0)
@@ -23,7 +23,8 @@ final class Partner: Sendable {
     }
   }
 
-  /// Gives the cue for a round. The one for the round before has been given, and its end waited for.
+  /// Gives the cue for a round. The one for the round before has been given, and its end waited
+  /// for.
   func cue(_ round: Int) { cued.store(round, ordering: .releasing) }
 
   /// Waits until the partner has done its part of a round, for which it has its cue.

@@ -1,7 +1,8 @@
 import Dispatch
 import TransitionSupport
 
-/// Runs a body on several threads that begin at the same moment, as far as there are cores for them.
+/// Runs a body on several threads that begin at the same moment, as far as there are cores for
+/// them.
 func race(_ threads: Int, _ body: @Sendable (Int) -> Void) {
   let arrived = Atomic(0)
   DispatchQueue.concurrentPerform(iterations: threads) { thread in

@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 import TransitionLock
 
-/// The growth of costs with the number of calls, scopes and reopenings: 4 n of them cost less than 8 times n.
+/// The growth of costs with the number of calls, scopes and reopenings: 4 n of them cost less than
+/// 8 times n.
 @Suite(
   .serialized,
   .disabled(if: Effort.isLeast, "a sanitizer multiplies the times, and finds nothing here")
@@ -10,7 +11,8 @@ import TransitionLock
 struct GrowthTests {
   private let fixture = LockFixture()
   private var executor: ManualExecutor { fixture.executor }
-  /// The objects that stay until the end of a test, so that no measured time is spent on its destruction.
+  /// The objects that stay until the end of a test, so that no measured time is spent on its
+  /// destruction.
   private let kept = Guarded<[any Sendable]>([])
 
   private func keep(_ value: some Sendable) { kept.append(value) }

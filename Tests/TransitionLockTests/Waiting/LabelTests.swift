@@ -282,7 +282,8 @@ struct LabelTests {
   @Test("Of a literal the lock shows 65,535 bytes at most")
   func longLiteral() {
     var text: StaticString = "A literal whose length is overwritten."
-    // Safe: a static string is an address, the number of bytes and flags, and no code reads the bytes.
+    // Safe: a static string is an address, the number of bytes and flags, and no code reads the
+    // bytes.
     withUnsafeMutableBytes(of: &text) {
       $0.storeBytes(of: 65_536, toByteOffset: MemoryLayout<Int>.size, as: Int.self)
     }

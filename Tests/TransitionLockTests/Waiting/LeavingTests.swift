@@ -1,8 +1,8 @@
 import Testing
 import TransitionLock
 
-/// The cancellation, timeout and closing of calls that wait for a turn, a request or an idle lock, at every point of a
-/// call's life.
+/// The cancellation, timeout and closing of calls that wait for a turn, a request or an idle lock,
+/// at every point of a call's life.
 struct LeavingTests {
   private static let stories = Story.all(
     """

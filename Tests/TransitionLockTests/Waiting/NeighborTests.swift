@@ -6,12 +6,14 @@ import TransitionLock
 struct NeighborTests {
   private static let blocks = 4_000
 
-  /// A lock whose time stands still, so that blocks are counted and not timed, and without a watch, which takes jobs too.
+  /// A lock whose time stands still, so that blocks are counted and not timed, and without a watch,
+  /// which takes jobs too.
   private func makeLock(_ executor: ManualExecutor) -> TransitionLock {
     TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
   }
 
-  /// The jobs of a batch: the one that starts it, and one after each yield except for a yield with no block left.
+  /// The jobs of a batch: the one that starts it, and one after each yield except for a yield with
+  /// no block left.
   private static var jobs: Int { 1 + (blocks - 1) / LockFigures.blocksInASlice }
 
   @Test("Thousands of waiting blocks of one actor take one task, which yields now and then")

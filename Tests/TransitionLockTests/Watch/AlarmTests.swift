@@ -3,7 +3,8 @@ import Foundation
 import Testing
 import TransitionLock
 
-/// The alarm of a lock on an ordinary clock, which runs on the global executor and calls no foreign code.
+/// The alarm of a lock on an ordinary clock, which runs on the global executor and calls no foreign
+/// code.
 @Suite(.timeLimit(.minutes(10)))
 struct AlarmTests {
   /// A clock that is no clock of a simulation.

@@ -22,7 +22,8 @@ struct LongStallTests {
     fixture.advance(by: .seconds(20), inSteps: .seconds(1))
   }
 
-  /// Expects that the transition with this label is reported within twice the limit, by the only watch.
+  /// Expects that the transition with this label is reported within twice the limit, by the only
+  /// watch.
   private func expectReport(of label: String, sourceLocation: SourceLocation = #_sourceLocation) {
     fixture.executor.run()
     advanceByTwiceTheLimit()

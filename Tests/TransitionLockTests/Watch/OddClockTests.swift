@@ -1,7 +1,8 @@
 import Testing
 import TransitionLock
 
-/// Clocks that stand still, jump, are set back, or know nothing of cancellation; limits that are none.
+/// Clocks that stand still, jump, are set back, or know nothing of cancellation; limits that are
+/// none.
 struct OddClockTests {
   private let fixture = LockFixture()
 

@@ -1,7 +1,8 @@
 import Testing
 import TransitionLock
 
-/// The function that gets reports may use the lock at once: nothing is reported under its critical section.
+/// The function that gets reports may use the lock at once: nothing is reported under its critical
+/// section.
 struct ReportCallbackTests {
   private let fixture = LockFixture()
   private let token = Guarded<TransitionLock.Token?>(nil)

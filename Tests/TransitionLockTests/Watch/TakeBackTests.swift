@@ -242,7 +242,8 @@ struct TakeBackTests {
   /// Returns a block that runs until its turn is taken back, and then does its deed.
   private func overstayingBlock(_ deed: Deed) -> @Sendable (Token) throws -> Void {
     { [self] token in
-      // Within the block: the executor runs the watch, and would run the next block if it were started.
+      // Within the block: the executor runs the watch, and would run the next block if it were
+      // started.
       overstay()
       #expect(fixture.codes.first == .takenBack)
       #expect(!token.isHolding)

@@ -223,7 +223,8 @@ struct WatchLifeTests {
     let first = try #require(lock.tryStart("first"))
     fixture.executor.onEnqueue {
       fixture.executor.onEnqueue(nil)
-      // The watch finds the lock free, and stops; a call that the lock refuses after that starts another one.
+      // The watch finds the lock free, and stops; a call that the lock refuses after that starts
+      // another one.
       first.end()
       fixture.executor.run()
       fixture.advance(by: .seconds(3))

@@ -50,7 +50,8 @@ struct CallStackTests {
 
   @Test("The real stack of a thread begins with functions that have names")
   func here() throws {
-    // The C library calls a function of the test: the functions below it count as those around `main`.
+    // The C library calls a function of the test: the functions below it count as those around
+    // `main`.
     var numbers: [Int32] = [1, 2]
     qsort(&numbers, 2, 4) { _, _ in
       Self.stack = .here

@@ -58,8 +58,8 @@ private final class SettingsScreen: Screen {}
 private final class LoginScreen: Screen {}
 private final class AlertScreen: Screen {}
 
-/// The app: a tap and a timer push at once, a login comes while an alert appears, and a screen pushes another one in its
-/// `viewDidLoad`.
+/// The app: a tap and a timer push at once, a login comes while an alert appears, and a screen
+/// pushes another one in its `viewDidLoad`.
 @MainActor
 private final class CollidingApp {
   let calls: MonitoredCalls

@@ -9,7 +9,8 @@ struct MonitorSwitchTests {
   private final class Controller {}
   private let controller = Controller()
 
-  /// Counts the exchanges of the implementations, with a Boolean value that indicates the direction of each.
+  /// Counts the exchanges of the implementations, with a Boolean value that indicates the direction
+  /// of each.
   private func countingExchanges(_ body: () -> Void) -> [Bool] {
     var exchanges: [Bool] = []
     let original = TransitionMonitor.exchange

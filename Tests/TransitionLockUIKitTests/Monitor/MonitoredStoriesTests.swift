@@ -6,15 +6,18 @@ import TransitionEngine
 @testable import TransitionLockUIKit
 @testable import TransitionMonitor
 
-/// The monitor in the app of which a part uses the package: its findings beside what the simulator knows.
+/// The monitor in the app of which a part uses the package: its findings beside what the simulator
+/// knows.
 @Suite("The monitor in random stories", .timeLimit(.minutes(10))) @MainActor
 struct MonitoredStoriesTests {
   /// The calls of a story that did not go through the lock, by what the simulator knows of them.
   private final class Calls {
     var count = 0
-    /// The calls that were made while a transition ran, about which UIKit complained, or which lost their completion.
+    /// The calls that were made while a transition ran, about which UIKit complained, or which lost
+    /// their completion.
     var planted: Set<String> = []
-    /// The calls whose completion UIKit keeps: the monitor waits for ten seconds, and the change may come otherwise.
+    /// The calls whose completion UIKit keeps: the monitor waits for ten seconds, and the change
+    /// may come otherwise.
     var kept: Set<String> = []
   }
 

@@ -6,7 +6,8 @@ import TransitionSupport
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
-/// An app that plays a story, once with plain calls of UIKit, and once with the package where its code is migrated.
+/// An app that plays a story, once with plain calls of UIKit, and once with the package where its
+/// code is migrated.
 @MainActor
 final class HalfApp {
   private let story: Story
@@ -25,8 +26,8 @@ final class HalfApp {
   private var told: [Int: Int] = [:]
   private var obstacles = 0
   private var isOver = false
-  /// The active time of the last movement, and of the last change of the lock's holder, as far as one look in a quarter
-  /// of a second shows.
+  /// The active time of the last movement, and of the last change of the lock's holder, as far as
+  /// one look in a quarter of a second shows.
   private var lastMovement = Duration.zero
   private var holder: TransitionLock.Holder?
   private var holderSince = Duration.zero

@@ -40,7 +40,8 @@ struct NeverWorseTests {
     #expect(app.complaints == [])
   }
 
-  /// A call that UIKit keeps holds the turn for ten seconds, and an alert of other code comes meanwhile.
+  /// A call that UIKit keeps holds the turn for ten seconds, and an alert of other code comes
+  /// meanwhile.
   @Test(
     "A required screen that UIKit alone shows at once comes behind a kept call and an alert, also after the background",
     arguments: [0, 200]

@@ -17,9 +17,11 @@ struct Story {
     case dismiss(Fate)
     /// A state changes, because of which a framework presents a sheet a moment later.
     case change(String)
-    /// Code that stays as it was presents an alert, an alert of SwiftUI, a picker or Safari, on the root or on top.
+    /// Code that stays as it was presents an alert, an alert of SwiftUI, a picker or Safari, on the
+    /// root or on top.
     case presentForeign(String, isOnTop: Bool)
-    /// A menu opens, and a second later the user chooses: the action presents a screen, and the menu leaves.
+    /// A menu opens, and a second later the user chooses: the action presents a screen, and the
+    /// menu leaves.
     case openMenu(String, screen: String)
     /// The user closes what is on top.
     case close
@@ -46,7 +48,8 @@ struct Story {
     var random = SplitMix64(seed: seed &* 3 &+ 1)
     func number(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
     self.share = share
-    // A dismissal withdraws what the same code has presented, so it comes in stories in which nothing must be shown.
+    // A dismissal withdraws what the same code has presented, so it comes in stories in which
+    // nothing must be shown.
     let hasMarks = number(4) > 0
     var keptCount = 0
     // Short stories show how long a lock is held, and long ones what comes after that.

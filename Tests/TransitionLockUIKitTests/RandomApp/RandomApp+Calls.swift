@@ -50,7 +50,8 @@ extension RandomApp {
     if let lie = truths[call]?.lie(in: result), !isCareless {
       complaints.append("call \(call) was told that it is \(lie)")
     }
-    // Other code may dismiss what a call dismisses, or pop what it pops, but does not present what it presents.
+    // Other code may dismiss what a call dismisses, or pop what it pops, but does not present what
+    // it presents.
     if let truth = truths[call], truth.isModal, !truth.isDismissal, !truth.hasBegun,
       case .success(.finished) = result
     {

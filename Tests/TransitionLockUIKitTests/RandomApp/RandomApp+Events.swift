@@ -41,7 +41,8 @@ extension RandomApp {
     }
   }
 
-  /// The receivers of an app's calls: the stack, its top, the presented controller, and the stack in that.
+  /// The receivers of an app's calls: the stack, its top, the presented controller, and the stack
+  /// in that.
   private func receiver(_ place: UInt64) -> ViewController {
     let topmost = Array(sequence(first: tabs ?? nav) { $0.presentedViewController }).last ?? nav
     switch place % 6 {

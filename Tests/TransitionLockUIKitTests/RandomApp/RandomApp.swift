@@ -6,10 +6,12 @@ import TransitionSupport
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
-/// An app with random taps, timers, tasks and fingers, some of them outside the lock, and with UIKit's collisions.
+/// An app with random taps, timers, tasks and fingers, some of them outside the lock, and with
+/// UIKit's collisions.
 ///
-/// The app has a stack, alone or in a tab beside another, and presents controllers and stacks in all styles. All
-/// that happens is a function of the seed. The ``journal`` records the events, so that a failure can be read.
+/// The app has a stack, alone or in a tab beside another, and presents controllers and stacks in
+/// all styles. All that happens is a function of the seed. The ``journal`` records the events, so
+/// that a failure can be read.
 @MainActor
 final class RandomApp {
   /// The other sources of transitions in an app.
@@ -20,7 +22,8 @@ final class RandomApp {
     case careful
     /// Code that calls UIKit at any time. UIKit's complaints about it do not count.
     case careless
-    /// The same, and events within two frames of each call: of other code, of the window's root, and of the scene.
+    /// The same, and events within two frames of each call: of other code, of the window's root,
+    /// and of the scene.
     case meddling
   }
 
@@ -39,7 +42,8 @@ final class RandomApp {
   let lock: TransitionLock
   let kit: SimulatedControllers
   let neighbors: Neighbors
-  /// A Boolean value that indicates whether UIKit keeps back, drops and completes calls in every way.
+  /// A Boolean value that indicates whether UIKit keeps back, drops and completes calls in every
+  /// way.
   let isSlow: Bool
   let forwarding = PullForwarding()
   var random: SplitMix64

@@ -4,8 +4,8 @@ import TransitionSupport
 
 /// A presentation that adapts to a window of another size, as a popover does that becomes a sheet.
 ///
-/// The simulator adapts a presentation only when it begins. Here the presented controller has a coordinator, as in UIKit, and both
-/// controllers of the coordinator are the presented one.
+/// The simulator adapts a presentation only when it begins. Here the presented controller has a
+/// coordinator, as in UIKit, and both controllers of the coordinator are the presented one.
 final class Adaptation: Choreography {
   private let presented: ViewController
   private let duration: Duration

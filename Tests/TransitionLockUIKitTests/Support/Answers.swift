@@ -28,8 +28,8 @@ struct Answers: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Each answer that is not a default, in the second ring of tests; in long checks also each pair. In the first ring only
-  /// the defaults.
+  /// Each answer that is not a default, in the second ring of tests; in long checks also each pair.
+  /// In the first ring only the defaults.
   #if EACH_ANSWER
   static let tried = Effort.isGreat ? single + pairs : single
   #else
@@ -37,7 +37,8 @@ struct Answers: Sendable, CustomTestStringConvertible {
   #endif
 }
 
-/// Runs each test of a suite under each answer that this ring of tests tries, and names the answers in its issues.
+/// Runs each test of a suite under each answer that this ring of tests tries, and names the answers
+/// in its issues.
 struct UnderAnswers: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 

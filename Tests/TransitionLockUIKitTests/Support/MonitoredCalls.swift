@@ -4,7 +4,8 @@ import TransitionSupport
 
 @testable import TransitionMonitor
 
-/// A monitor between the callers of a kit and UIKit, with the stack of functions that the callers say.
+/// A monitor between the callers of a kit and UIKit, with the stack of functions that the callers
+/// say.
 @MainActor
 final class MonitoredCalls {
   let findings: Findings

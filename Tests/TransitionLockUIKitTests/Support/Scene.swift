@@ -135,8 +135,8 @@ final class Scene {
 
   func forget() { ends = [] }
 
-  /// Advances time until nothing is due, and expects that nothing is left undone: the lock is free, and UIKit has not
-  /// complained.
+  /// Advances time until nothing is due, and expects that nothing is left undone: the lock is free,
+  /// and UIKit has not complained.
   func settle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await simulation.run()
     #expect(!lock.isTransitioning, sourceLocation: sourceLocation)

@@ -5,10 +5,11 @@ import TransitionSupport
 @testable import NavigationSimulator
 @testable import TransitionLockUIKit
 
-/// The simulator's controllers, answering like UIKit's: the engine makes the same decisions for them as for an app.
+/// The simulator's controllers, answering like UIKit's: the engine makes the same decisions for
+/// them as for an app.
 ///
-/// The completions of the simulator report more than UIKit's, and the simulator's stack verbs have one. This kit passes on
-/// only the reports that UIKit has.
+/// The completions of the simulator report more than UIKit's, and the simulator's stack verbs have
+/// one. This kit passes on only the reports that UIKit has.
 struct SimulatedControllers: ObservedKit {
   typealias Controller = ViewController
   typealias Coordinator = TransitionCoordinator
@@ -27,7 +28,8 @@ struct SimulatedControllers: ObservedKit {
     var messages: [String] = []
     /// Called at each call, so that other code can act a frame or two later.
     var meddle: () -> Void = {}
-    /// Stands between the kit's callers and UIKit, as an exchanged implementation does; nil without one.
+    /// Stands between the kit's callers and UIKit, as an exchanged implementation does; nil without
+    /// one.
     var exchange:
       (
         (Verb<ViewController>, ViewController, @escaping () -> Void, (@escaping () -> Void) -> Void)
@@ -52,12 +54,14 @@ struct SimulatedControllers: ObservedKit {
     var isDeaf = false
     /// A Boolean value that indicates whether splits show one column at a time.
     var isCollapsed = false
-    /// A Boolean value that indicates whether UIKit links a presented controller before it silently does nothing.
+    /// A Boolean value that indicates whether UIKit links a presented controller before it silently
+    /// does nothing.
     var linksWhenDeaf = false
-    /// A Boolean value that indicates whether no transition reports its cancellation, like those with an animator that is
-    /// not interactive.
+    /// A Boolean value that indicates whether no transition reports its cancellation, like those
+    /// with an animator that is not interactive.
     var hidesCancellation = false
-    /// A Boolean value that indicates whether a coordinator is still there for a frame after its report.
+    /// A Boolean value that indicates whether a coordinator is still there for a frame after its
+    /// report.
     var lingers = false
     /// Such a coordinator.
     var lingering: Lingering?
@@ -91,7 +95,8 @@ struct SimulatedControllers: ObservedKit {
     var life: SceneLife?
     /// The completions that UIKit retains without acting; nil if UIKit releases them.
     var kept: [() -> Void]?
-    /// A Boolean value that indicates whether UIKit acts, and retains the completions without calling them.
+    /// A Boolean value that indicates whether UIKit acts, and retains the completions without
+    /// calling them.
     var forgetsCompletions = false
   }
 
@@ -126,7 +131,8 @@ struct SimulatedControllers: ObservedKit {
     return controller.children.filter { !isUnderMore($0, of: tabs) }
   }
 
-  /// Whether a controller is in UIKit's navigation controller for More: of a list of more than five, all but four.
+  /// Whether a controller is in UIKit's navigation controller for More: of a list of more than
+  /// five, all but four.
   private func isUnderMore(_ controller: ViewController, of tabs: TabBarController) -> Bool {
     guard let all = tabs.viewControllers, all.count > 5 else { return false }
     return all.dropFirst(4).contains { $0 === controller }
@@ -405,7 +411,8 @@ struct SimulatedControllers: ObservedKit {
   static let frame = Duration.milliseconds(10)
 }
 
-/// A coordinator that has reported the end and is still there, with the functions that it retains and does not call.
+/// A coordinator that has reported the end and is still there, with the functions that it retains
+/// and does not call.
 struct Lingering {
   let coordinator: TransitionCoordinator
   let moved: (from: ViewController?, to: ViewController?)

@@ -18,8 +18,9 @@ final class Slowness {
     case completesEarly
     /// UIKit calls the completion a frame after the did-callbacks.
     case completesLate
-    /// UIKit links a presented controller in the call, and a frame or two later takes the link back and releases the
-    /// completion, because the window has another root by then. It drops a dismissal.
+    /// UIKit links a presented controller in the call, and a frame or two later takes the link back
+    /// and releases the completion, because the window has another root by then. It drops a
+    /// dismissal.
     case takesLinkBack
   }
 
@@ -44,8 +45,8 @@ final class Slowness {
     (self.delay, self.frames, self.pick) = (delay, frames, pick)
   }
 
-  /// - Parameter mayCancel: a Boolean value that indicates whether the transition may be cancelled; UIKit does not keep such a
-  ///   transition back.
+  /// - Parameter mayCancel: a Boolean value that indicates whether the transition may be cancelled;
+  ///   UIKit does not keep such a transition back.
   func call(
     on controller: ViewController,
     in simulation: NavigationSimulation?,

@@ -36,7 +36,8 @@ final class Truth {
     case .success(.finished) where fate == .kept && isDismissal: return nil
     case .success(.finished):
       return end == .finished ? nil : "finished, but the transition is \(self)"
-    // A stack's transition that makes way for its opposite is over in the middle, and the call ends as cancelled.
+    // A stack's transition that makes way for its opposite is over in the middle, and the call ends
+    // as cancelled.
     case .success(.cancelled):
       return end == .cancelled || !isModal ? nil : "cancelled, but the transition is \(self)"
     // UIKit owes the end.

@@ -1,4 +1,5 @@
-/// The moment at which a transition begins, and what the lock for UIKit concludes from the first look.
+/// The moment at which a transition begins, and what the lock for UIKit concludes from the first
+/// look.
 extension Probe {
   static let begins = [
     begin("beginsPush", of: "nav") { $0.push("B", on: "nav", animated: true) },
@@ -30,8 +31,8 @@ extension Probe {
 
   /// The moments at which a probe looks for a transition, by name.
   ///
-  /// The last one is a frame after the commit, two frames after the call. The lock for UIKit looks no later than that for a push, so
-  /// a later transition differs from the row.
+  /// The last one is a frame after the commit, two frames after the call. The lock for UIKit looks
+  /// no later than that for a push, so a later transition differs from the row.
   static let looks = ["within the call"] + [ProbeMoment.callbacks, .commit, .frame].map(\.rawValue)
 
   private static func begin(

@@ -13,7 +13,8 @@ enum MenuKind: Sendable {
   case context
 }
 
-/// Controllers of the system, whose views may come from other processes, and transitions that return to their start.
+/// Controllers of the system, whose views may come from other processes, and transitions that
+/// return to their start.
 extension Probe {
   static let systems = [
     begin("activityScreen") { show(.activity, on: $0) },

@@ -10,10 +10,10 @@
 /// }
 /// ```
 ///
-/// A controller has one, ``ViewController/transitionCoordinator``, while a transition moves it: from the question for
-/// an animator on, in all callbacks that precede the animation, and until the transition completes. In did-callbacks it
-/// is nil, because its completions have run. It also exists without animation; then animations alongside happen at
-/// once.
+/// A controller has one, ``ViewController/transitionCoordinator``, while a transition moves it:
+/// from the question for an animator on, in all callbacks that precede the animation, and until the
+/// transition completes. In did-callbacks it is nil, because its completions have run. It also
+/// exists without animation; then animations alongside happen at once.
 public final class TransitionCoordinator: TransitionCoordinatorContext {
   private struct Joined {
     let animation: ((any TransitionCoordinatorContext) -> Void)?
@@ -32,14 +32,14 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
 
   /// A Boolean value that indicates whether the transition takes time.
   public internal(set) var isAnimated: Bool
-  /// The style in which a presented controller covers its presenter; `fullScreen` for a navigation stack (documented as
-  /// `none`).
+  /// The style in which a presented controller covers its presenter; `fullScreen` for a navigation
+  /// stack (documented as `none`).
   public let presentationStyle: ModalPresentationStyle
   /// The view that contains the transition.
   public let containerView: View
 
-  /// - Parameter wasDriven: whether a driver moved the transition when the joined animations ran; nil if they have not
-  ///   run.
+  /// - Parameter wasDriven: whether a driver moved the transition when the joined animations ran;
+  ///   nil if they have not run.
   init(of transition: RunningTransition, drivenAtArrival wasDriven: Bool?) {
     self.transition = transition
     phase = wasDriven == nil ? .gathering : .animating
@@ -54,8 +54,9 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   public private(set) var initiallyInteractive: Bool
   /// A Boolean value that indicates whether something drives the transition now, such as a gesture.
   public var isInteractive: Bool { transition?.isInteractive ?? false }
-  /// A Boolean value that indicates whether the transition can be turned round, or taken over, in the middle; with
-  /// ``SystemProfile/iOS26`` also whether it makes way for the next change of its stack (inferred).
+  /// A Boolean value that indicates whether the transition can be turned round, or taken over, in
+  /// the middle; with ``SystemProfile/iOS26`` also whether it makes way for the next change of its
+  /// stack (inferred).
   public var isInterruptible: Bool { transition.map { $0.isInterruptible || $0.isFluid } ?? false }
   /// A Boolean value that indicates whether the transition goes, or went, back to where it started.
   public var isCancelled: Bool {
@@ -78,7 +79,8 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
     return key == .from ? scene?.from.controller : scene?.to.controller
   }
 
-  /// The view that leaves, or the one that arrives, where the transition moves it; nil when the transition is over.
+  /// The view that leaves, or the one that arrives, where the transition moves it; nil when the
+  /// transition is over.
   public func view(forKey key: TransitionContextViewKey) -> View? {
     let scene = transition?.choreography.scene
     return key == .from ? scene?.from.view : scene?.to.view
@@ -86,17 +88,19 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
 
   /// Joins the transition.
   ///
-  /// UIKit begins the animation at the end of the turn that contains the call of the verb, so that animations that join
-  /// until then take part: in will-callbacks, and right after the verb has returned (seen). Here it begins at once, and
-  /// animations that join before time has passed also take part.
+  /// UIKit begins the animation at the end of the turn that contains the call of the verb, so that
+  /// animations that join until then take part: in will-callbacks, and right after the verb has
+  /// returned (seen). Here it begins at once, and animations that join before time has passed also
+  /// take part.
   ///
   /// - Parameters:
-  ///   - animation: runs once, when the animation has started, as part of an animation of the same duration; at once if
-  ///     that has just started. Without animation it just runs.
-  ///   - completion: runs once, when the transition completes, before the did-callbacks of controllers; its context
-  ///     says whether the transition was cancelled.
-  /// - Returns: a Boolean value that indicates whether the animation takes part. It does not when it comes too late
-  ///   (documented); then it has not run, and the completion still runs, unless the transition has ended.
+  ///   - animation: runs once, when the animation has started, as part of an animation of the same
+  ///     duration; at once if that has just started. Without animation it just runs.
+  ///   - completion: runs once, when the transition completes, before the did-callbacks of
+  ///     controllers; its context says whether the transition was cancelled.
+  /// - Returns: a Boolean value that indicates whether the animation takes part. It does not when
+  ///   it comes too late (documented); then it has not run, and the completion still runs, unless
+  ///   the transition has ended.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((any TransitionCoordinatorContext) -> Void)?,
@@ -118,8 +122,8 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
 
   /// Calls a handler whenever the transition becomes interactive, or ceases to be (documented).
   ///
-  /// - Parameter handler: called with the context, which says whether the transition is interactive now, and whether it
-  ///   goes back.
+  /// - Parameter handler: called with the context, which says whether the transition is interactive
+  ///   now, and whether it goes back.
   public func notifyWhenInteractionChanges(
     _ handler: @escaping (any TransitionCoordinatorContext) -> Void
   ) {
@@ -159,8 +163,8 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
 }
 
 extension ViewController {
-  /// The coordinator that lets others join the transition that moves this controller now, or a container that it is in;
-  /// nil if none does.
+  /// The coordinator that lets others join the transition that moves this controller now, or a
+  /// container that it is in; nil if none does.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var transitionCoordinator: TransitionCoordinator? {
@@ -182,7 +186,8 @@ public protocol TransitionCoordinatorContext: AnyObject {
   var initiallyInteractive: Bool { get }
   /// A Boolean value that indicates whether something drives the transition now, such as a gesture.
   var isInteractive: Bool { get }
-  /// A Boolean value that indicates whether the transition can be turned round, or taken over, in the middle.
+  /// A Boolean value that indicates whether the transition can be turned round, or taken over, in
+  /// the middle.
   var isInterruptible: Bool { get }
   /// The completed part of a driven transition, from 0 to 1, as its driver reports.
   var percentComplete: Double { get }

@@ -19,17 +19,19 @@
 /// }
 /// ```
 public protocol AnimatedTransitioning: AnyObject {
-  /// Returns the duration of the transition; asked before it starts, and with its context when it does.
+  /// Returns the duration of the transition; asked before it starts, and with its context when it
+  /// does.
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration
   /// Moves the views, and calls ``ContextTransitioning/completeTransition(_:)`` when that is over.
   func animateTransition(using context: any ContextTransitioning)
   /// Tells the animator that the transition is over; called before its completion.
   func animationEnded(_ transitionCompleted: Bool)
-  /// Returns the animator whose animation can be driven, if there is one: the same for the whole of a transition
-  /// (documented).
+  /// Returns the animator whose animation can be driven, if there is one: the same for the whole of
+  /// a transition (documented).
   ///
-  /// Asked if an interaction controller drives the transition; without one, it interrupts nothing (seen). Declare it
-  /// with exactly this type: with another, such as `PropertyAnimator?`, Swift uses the default, which returns nil.
+  /// Asked if an interaction controller drives the transition; without one, it interrupts nothing
+  /// (seen). Declare it with exactly this type: with another, such as `PropertyAnimator?`, Swift
+  /// uses the default, which returns nil.
   func interruptibleAnimator(using context: any ContextTransitioning) -> (
     any ViewImplicitlyAnimating
   )?
@@ -44,30 +46,32 @@ extension AnimatedTransitioning {
   )? { nil }
 }
 
-/// An object that chooses the animators of a controller's presentation, and its presentation controller.
+/// An object that chooses the animators of a controller's presentation, and its presentation
+/// controller.
 public protocol TransitioningDelegate: AnyObject {
-  /// Returns the animator of the presentation; nil for the system's animation. Not asked when it is not animated
-  /// (documented).
+  /// Returns the animator of the presentation; nil for the system's animation. Not asked when it is
+  /// not animated (documented).
   func animationController(
     forPresented presented: ViewController,
     presenting: ViewController,
     source: ViewController
   ) -> (any AnimatedTransitioning)?
-  /// Returns the animator of the dismissal; nil for the system's animation. Not asked when it is not animated
-  /// (documented).
+  /// Returns the animator of the dismissal; nil for the system's animation. Not asked when it is
+  /// not animated (documented).
   func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)?
-  /// Returns the object that drives the presentation; nil if it runs by itself. Asked if there is an animator
-  /// (documented).
+  /// Returns the object that drives the presentation; nil if it runs by itself. Asked if there is
+  /// an animator (documented).
   func interactionControllerForPresentation(
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)?
-  /// Returns the object that drives the dismissal; nil if it runs by itself. Asked if there is an animator
-  /// (documented).
+  /// Returns the object that drives the dismissal; nil if it runs by itself. Asked if there is an
+  /// animator (documented).
   func interactionControllerForDismissal(using animator: any AnimatedTransitioning) -> (
     any InteractiveTransitioning
   )?
-  /// Returns the presentation controller that presents the controller; asked if its style is `custom` (documented). Nil
-  /// for a presentation that covers everything and leaves the presenter's view where it is.
+  /// Returns the presentation controller that presents the controller; asked if its style is
+  /// `custom` (documented). Nil for a presentation that covers everything and leaves the
+  /// presenter's view where it is.
   func presentationController(
     forPresented presented: ViewController,
     presenting: ViewController?,

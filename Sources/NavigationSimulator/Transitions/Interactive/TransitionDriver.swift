@@ -18,7 +18,8 @@ protocol TransitionDriver: AnyObject {
 enum DriverTiming {
   /// A duration along a curve; a property animator uses another curve, if there is one for it.
   case curve(AnimationCurve, forAnimators: (any TimingCurveProvider)?, Duration)
-  /// A smooth continuation with the present velocity, or with another, in whole distances a second towards the end.
+  /// A smooth continuation with the present velocity, or with another, in whole distances a second
+  /// towards the end.
   case smooth(velocity: Double?, Duration)
 }
 
@@ -32,7 +33,8 @@ final class AnimationGroupDriver: TransitionDriver {
     group = PacedAnimations(duration: duration, in: simulation)
   }
 
-  /// Collects the animations that are begun from now on as the driven ones, until the start of the transition is over.
+  /// Collects the animations that are begun from now on as the driven ones, until the start of the
+  /// transition is over.
   func openCollection() { group.openCollection() }
 
   /// Adds the animations of a block to the driven ones.

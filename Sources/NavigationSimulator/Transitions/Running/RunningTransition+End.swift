@@ -86,7 +86,8 @@ extension RunningTransition {
     choreography.occupants.forEach { $0.controller.occupancy.leave(self) }
   }
 
-  /// Releases the animator and its context, which may refer to each other, and the other participants.
+  /// Releases the animator and its context, which may refer to each other, and the other
+  /// participants.
   private func releaseParticipants() {
     context?.invalidate(leaving: record)
     context = nil
@@ -103,7 +104,8 @@ extension RunningTransition {
     openCoordinator = nil
   }
 
-  /// Runs the completions of UIKit's verbs, if the doubt about their moment says that they come first.
+  /// Runs the completions of UIKit's verbs, if the doubt about their moment says that they come
+  /// first.
   private func completeBeforeCallbacks(_ end: TransitionEnd) {
     guard [.present, .dismiss].contains(choreography.kind),
       awaitingCalls.contains(where: { !$0.isReport }),

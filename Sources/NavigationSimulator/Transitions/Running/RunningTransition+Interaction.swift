@@ -1,8 +1,10 @@
 /// A transition whose animation is driven.
 extension RunningTransition {
-  /// Begins the animation so that it can be driven, with the animations that join during the rest of the start.
+  /// Begins the animation so that it can be driven, with the animations that join during the rest
+  /// of the start.
   ///
-  /// - Parameter isPaused: whether it waits for its driver, or runs by itself until it is taken over.
+  /// - Parameter isPaused: whether it waits for its driver, or runs by itself until it is taken
+  ///   over.
   func startDriving(isPaused: Bool) {
     if let animator, let context, let interruptible = animator.interruptibleAnimator(using: context)
     {

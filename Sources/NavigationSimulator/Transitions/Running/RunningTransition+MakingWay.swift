@@ -1,6 +1,7 @@
 /// The system's own animations of a stack, which the next change of the stack can interrupt.
 extension RunningTransition {
-  /// Whether the system animates a push or a pop, and neither an animator of the app nor a finger moves it.
+  /// Whether the system animates a push or a pop, and neither an animator of the app nor a finger
+  /// moves it.
   ///
   /// In the callbacks of its start and of its end, a transition cannot be interrupted.
   private var isSystemsChangeOfStack: Bool {
@@ -13,7 +14,8 @@ extension RunningTransition {
   /// Whether any change of the stack may interrupt the transition, as on iOS 26.
   var isFluid: Bool { simulation.profile.hasFluidStacks && isSystemsChangeOfStack }
 
-  /// Whether views take touches while the system animates them, as on iOS 26 in a push or a pop (seen).
+  /// Whether views take touches while the system animates them, as on iOS 26 in a push or a pop
+  /// (seen).
   var letsTouchesThrough: Bool { simulation.profile.hasFluidStacks && changesStack }
 
   /// Whether a swipe back may interrupt the transition: from iOS 18 on, if it is a push.
@@ -31,7 +33,8 @@ extension RunningTransition {
   ///
   /// Operations that wait for its end, such as a rotation, must not precede that change.
   ///
-  /// - Returns: a function that performs the waiting operations; call it when the next change has started.
+  /// - Returns: a function that performs the waiting operations; call it when the next change has
+  ///   started.
   func completeForNextChange() -> () -> Void {
     let operations = afterwards
     afterwards = []

@@ -22,8 +22,8 @@ extension RunningTransition {
 }
 
 extension RunningTransition: OpenTransition {
-  /// Returns whether the transition runs by itself in a window, where the system ignores touches until it is over
-  /// (seen); not where the next change of its stack can interrupt it (seen).
+  /// Returns whether the transition runs by itself in a window, where the system ignores touches
+  /// until it is over (seen); not where the next change of its stack can interrupt it (seen).
   func swallowsTaps(in window: AnyObject) -> Bool {
     isAnimated && !isInteractive && !isInterruptible && !isFluid && isRunning
       && choreography.scene.container.window === window

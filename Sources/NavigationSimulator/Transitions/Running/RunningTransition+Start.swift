@@ -28,7 +28,8 @@ extension RunningTransition {
     }
   }
 
-  /// The time until the coordinator exists, as the question is answered; nil if it exists when the call returns.
+  /// The time until the coordinator exists, as the question is answered; nil if it exists when the
+  /// call returns.
   private var delayOfCoordinator: Duration? {
     guard isAnimated, interaction == nil,
       [.push, .pop, .present, .dismiss].contains(choreography.kind),
@@ -53,8 +54,8 @@ extension RunningTransition {
     animate()
   }
 
-  /// Records an assumption if a transition starts in `viewWillTransition(to:with:)`, where only dismissals are known to
-  /// work in UIKit.
+  /// Records an assumption if a transition starts in `viewWillTransition(to:with:)`, where only
+  /// dismissals are known to work in UIKit.
   private func noteRotation() {
     let window = (choreography.container ?? choreography.arriving)?.attachedWindow
     guard let rotation = window?.rotation, rotation.isBeginning, choreography.kind != .dismiss
@@ -123,7 +124,8 @@ extension RunningTransition {
     View.animate(withDuration: duration, options: options) { choreography.placeViewsAtEnd() }
   }
 
-  /// Notes the arrival of the view in the window, once: calls its callbacks, and runs the joined animations.
+  /// Notes the arrival of the view in the window, once: calls its callbacks, and runs the joined
+  /// animations.
   func arrive() {
     guard !hasArrived else { return }
     hasArrived = true
@@ -137,7 +139,8 @@ extension RunningTransition {
     if wasRunning { phase = .running }
   }
 
-  /// Whether the animation has begun at this moment, so an animation that joins now takes part in all of it.
+  /// Whether the animation has begun at this moment, so an animation that joins now takes part in
+  /// all of it.
   var hasJustArrived: Bool { arrivalInstant == simulation.clock.now }
 
   /// Animates with the duration of the transition, under its driver if there is one.
@@ -150,7 +153,8 @@ extension RunningTransition {
 extension RunningTransition {
   /// Lays out the views that come into the window, before they have appeared.
   ///
-  /// Children come with views that an app adds; they are laid out with its other views, before time moves on.
+  /// Children come with views that an app adds; they are laid out with its other views, before time
+  /// moves on.
   func layOutWhatAppears() {
     guard choreography.kind != .child else { return }
     let view = (choreography.arriving ?? choreography.container)?.viewIfLoaded

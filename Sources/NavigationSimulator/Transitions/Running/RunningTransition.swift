@@ -1,12 +1,14 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// A transition from its start to its end: its occupied controllers, its animator, its end, and its completions.
+/// A transition from its start to its end: its occupied controllers, its animator, its end, and its
+/// completions.
 final class RunningTransition {
   let choreography: any Choreography
   private(set) var isAnimated: Bool
   let site: CallSite
-  // The simulation keeps its open transitions, and the objects that call them: none is called after its release.
+  // The simulation keeps its open transitions, and the objects that call them: none is called after
+  // its release.
   unowned let simulation: NavigationSimulation
   let number: UInt64
   let startInstant: SimulationClock.Instant
@@ -62,7 +64,8 @@ final class RunningTransition {
     /// The animation still runs, but the controllers are free as if it were over.
     case gaveWay(TransitionEnd)
     case ending
-    /// The transition calls the did-callbacks of the controllers: the views are in their final places.
+    /// The transition calls the did-callbacks of the controllers: the views are in their final
+    /// places.
     case telling
     case over
   }
@@ -98,7 +101,8 @@ final class RunningTransition {
     duration = isAnimated ? choreography.duration(in: simulation.durations) : .zero
   }
 
-  /// Whether the animation runs, and the transition still occupies all the controllers that it needs.
+  /// Whether the animation runs, and the transition still occupies all the controllers that it
+  /// needs.
   var isRunning: Bool { if case .running = phase { true } else { false } }
 
   /// Whether the will-callbacks of the controllers run.

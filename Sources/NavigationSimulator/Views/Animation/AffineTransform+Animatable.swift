@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
-/// A transform is taken apart into scale, shear, rotation and translation, and each goes its own way, so that a view
-/// that turns keeps its size, and turns the shorter way round.
+/// A transform is taken apart into scale, shear, rotation and translation, and each goes its own
+/// way, so that a view that turns keeps its size, and turns the shorter way round.
 extension AffineTransform: Animatable {
   var numbers: SIMD8<Double> { [a, b, c, d, tx, ty, 0, 0] }
 
@@ -40,7 +40,8 @@ extension AffineTransform: Animatable {
     var angle: Double
     var translation: Point
 
-    /// Creates the parts of a transform; nil if it makes everything flat, since it then has no angle.
+    /// Creates the parts of a transform; nil if it makes everything flat, since it then has no
+    /// angle.
     init?(_ transform: AffineTransform) {
       guard transform.isInvertible else { return nil }
       let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)

@@ -8,7 +8,8 @@ final class AnimationBlock {
   /// The group that paces the animations of the block; nil if they follow the clock.
   private let group: PacedAnimations?
   private let window: PacedWindow?
-  /// The animations that the block has begun, one for each simulation whose views it sets; in general one.
+  /// The animations that the block has begun, one for each simulation whose views it sets; in
+  /// general one.
   private var running: [RunningAnimation] = []
   /// The simulation of a view that the block has set, whether or not it moves.
   private var touched: NavigationSimulation?
@@ -54,7 +55,8 @@ final class AnimationBlock {
     context.stillBlock.run(in: context, actions)
   }
 
-  /// Creates a block without animations and without notes: it may run any number of times, also inside itself.
+  /// Creates a block without animations and without notes: it may run any number of times, also
+  /// inside itself.
   static func still() -> AnimationBlock { AnimationBlock(nil, isFollowedUp: false) }
 
   private func run(in context: ThreadContext, _ body: () -> Void) {
@@ -85,7 +87,8 @@ final class AnimationBlock {
   ///   - simulation: the simulation of the view's window, if it is in one.
   ///   - reportLoss: reports that the simulation of the view's window was released, if it was.
   ///   - isChanged: whether the value that is set is another one.
-  /// - Returns: the animation that moves the value; nil if the value is set at once, or does not change.
+  /// - Returns: the animation that moves the value; nil if the value is set at once, or does not
+  ///   change.
   func prepare(
     in simulation: @autoclosure () -> NavigationSimulation?,
     isChanged: Bool,

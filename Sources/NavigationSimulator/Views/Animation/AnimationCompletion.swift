@@ -19,7 +19,8 @@ final class AnimationCompletion {
   }
 }
 
-/// The completions of the animations in a group; a simulation keeps them as long as the group is open.
+/// The completions of the animations in a group; a simulation keeps them as long as the group is
+/// open.
 final class PacedCompletions {
   var animations: [AnimationCompletion] = []
   var onEnd: ((ViewAnimatingPosition) -> Void)?
@@ -35,8 +36,8 @@ final class PacedCompletions {
 
 /// A completion that runs once, when everything that it waits for has ended.
 ///
-/// It counts itself as one, until the caller that created it settles that. If it is released before, because the
-/// simulation is gone, the completion never runs.
+/// It counts itself as one, until the caller that created it settles that. If it is released
+/// before, because the simulation is gone, the completion never runs.
 final class PendingCompletion {
   private var pending = 1
   private var haveAllFinished = true

@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// UIKit's options, as far as they have an effect here. The four curves exclude each other; none of them is
-/// ``curveEaseInOut``.
+/// UIKit's options, as far as they have an effect here. The four curves exclude each other; none of
+/// them is ``curveEaseInOut``.
 public struct AnimationOptions: OptionSet, Sendable {
   /// The options as bits, which are UIKit's.
   public let rawValue: UInt
@@ -15,12 +15,14 @@ public struct AnimationOptions: OptionSet, Sendable {
   /// Creates options from bits; those that mean nothing are ignored.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Views that are being moved can be hit; without it ``View/hitTest(_:)`` passes them over (documented).
+  /// Views that are being moved can be hit; without it ``View/hitTest(_:)`` passes them over
+  /// (documented).
   public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-  /// An alpha that another animation moves starts from the visible value instead of the set one. Other values ignore the
-  /// option, because their animations add up (seen).
+  /// An alpha that another animation moves starts from the visible value instead of the set one.
+  /// Other values ignore the option, because their animations add up (seen).
   public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-  /// In a block inside another, keeps the inner duration and delay instead of the outer ones (documented).
+  /// In a block inside another, keeps the inner duration and delay instead of the outer ones
+  /// (documented).
   public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
   /// In a block inside another, keeps the inner curve instead of the outer one (documented).
   public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)

@@ -1,9 +1,10 @@
 internal import VirtualTime
 
-/// The motion of the values that one animation block moves in one simulation, from its start to its end.
+/// The motion of the values that one animation block moves in one simulation, from its start to its
+/// end.
 ///
-/// Views keep it as long as it moves them, and it refers to them weakly: an animation keeps no view alive. Only the
-/// simulation keeps the completions, so that they are released with it.
+/// Views keep it as long as it moves them, and it refers to them weakly: an animation keeps no view
+/// alive. Only the simulation keeps the completions, so that they are released with it.
 ///
 /// It follows the clock, or the position of the group that it began in.
 final class RunningAnimation {
@@ -40,8 +41,8 @@ final class RunningAnimation {
 
   func isIn(_ simulation: NavigationSimulation) -> Bool { self.simulation === simulation }
 
-  /// The progress of the animation at the time of the simulation's clock. After the simulation is released, reports the
-  /// loss and returns the end.
+  /// The progress of the animation at the time of the simulation's clock. After the simulation is
+  /// released, reports the loss and returns the end.
   var progress: Double {
     guard let simulation else {
       reference.reportLoss(
@@ -78,7 +79,8 @@ final class RunningAnimation {
 
   /// Ends the animation for a view; ends all of it, if it moves no other view.
   ///
-  /// - Parameter isInline: whether the completions run within this call, or in the next step of the simulation.
+  /// - Parameter isInline: whether the completions run within this call, or in the next step of the
+  ///   simulation.
   func end(for view: any Animated, inline isInline: Bool) {
     views.removeAll { $0.view == nil || $0.view === view }
     completion?.hasFinished = false
@@ -122,8 +124,8 @@ extension RunningAnimation {
 protocol Animated: AnyObject {
   /// Forgets an animation that has ended.
   func forget(_ animation: RunningAnimation)
-  /// Returns a function that sets the values that an animation moves to the earlier ones, to the set ones, or to the
-  /// visible ones.
+  /// Returns a function that sets the values that an animation moves to the earlier ones, to the
+  /// set ones, or to the visible ones.
   func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () -> Void
 }
 

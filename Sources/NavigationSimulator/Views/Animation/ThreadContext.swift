@@ -1,10 +1,12 @@
 internal import TransitionSupport
 
-/// The scopes that are open on this thread right now: the simulation, the animation block, the transaction.
+/// The scopes that are open on this thread right now: the simulation, the animation block, the
+/// transaction.
 ///
-/// `View.animate` and `Transaction` are static, and values are set without naming them; simulations run in parallel,
-/// and nothing may be global. So the open scopes are noted with the thread. An animation block runs synchronously, with
-/// all its calls: a task that it starts does not see the block, as it would see a task-local value.
+/// `View.animate` and `Transaction` are static, and values are set without naming them; simulations
+/// run in parallel, and nothing may be global. So the open scopes are noted with the thread. An
+/// animation block runs synchronously, with all its calls: a task that it starts does not see the
+/// block, as it would see a task-local value.
 ///
 /// Outside of such a scope the notes are empty, except for a transaction that is never committed.
 final class ThreadContext {
@@ -61,10 +63,10 @@ final class ThreadContext {
     collection = outer
   }
 
-  // The pointer is safe: only its own thread can read a thread-specific slot, so no context is ever seen by two; only
-  // `current` writes it, with a reference that the slot owns from then on; and that is given back by the key's
-  // destructor alone, which runs when the thread ends, after the last code that could read the slot. The key is made
-  // once, never changes, and is never deleted.
+  // The pointer is safe: only its own thread can read a thread-specific slot, so no context is ever
+  // seen by two; only `current` writes it, with a reference that the slot owns from then on; and
+  // that is given back by the key's destructor alone, which runs when the thread ends, after the
+  // last code that could read the slot. The key is made once, never changes, and is never deleted.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     #if canImport(Darwin)
@@ -79,10 +81,11 @@ final class ThreadContext {
 }
 
 extension NavigationSimulation {
-  /// Runs `body` as a part of this simulation: animations of views in no window belong to this simulation inside.
+  /// Runs `body` as a part of this simulation: animations of views in no window belong to this
+  /// simulation inside.
   ///
-  /// An animation block or transaction that is open around it stays open inside, so that a verb within one belongs to
-  /// it, as in UIKit.
+  /// An animation block or transaction that is open around it stays open inside, so that a verb
+  /// within one belongs to it, as in UIKit.
   func asCurrent(_ body: () -> Void) {
     let context = ThreadContext.current
     let (simulation, collection, transaction) = (
@@ -112,8 +115,8 @@ extension NavigationSimulation {
     context.transaction = transaction
   }
 
-  /// Commits transactions that were begun inside and not committed, so that they do not collect later animations of
-  /// this thread.
+  /// Commits transactions that were begun inside and not committed, so that they do not collect
+  /// later animations of this thread.
   private func commitLeftovers(of context: ThreadContext, upTo outer: OpenTransaction?) {
     while let open = context.transaction, open !== outer {
       recordMisuse("A transaction that was begun in a callback was not committed there")

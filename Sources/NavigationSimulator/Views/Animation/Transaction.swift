@@ -8,13 +8,13 @@
 /// Transaction.commit()  // the block runs after 0.5 s
 /// ```
 ///
-/// Transactions nest: one inside another is a part of it. They belong to the thread, so that simulations that run in
-/// parallel do not mix their transactions: begin and commit in one function that does not suspend in between. A
-/// transaction that a callback of a simulation leaves open is committed when the callback returns, and recorded as a
-/// ``Misuse``.
+/// Transactions nest: one inside another is a part of it. They belong to the thread, so that
+/// simulations that run in parallel do not mix their transactions: begin and commit in one function
+/// that does not suspend in between. A transaction that a callback of a simulation leaves open is
+/// committed when the callback returns, and recorded as a ``Misuse``.
 ///
-/// Views are animated by ``View/animate(withDuration:delay:options:animations:completion:)`` alone, as in UIKit, which
-/// names its duration: a transaction has none to set.
+/// Views are animated by ``View/animate(withDuration:delay:options:animations:completion:)`` alone,
+/// as in UIKit, which names its duration: a transaction has none to set.
 public enum Transaction {
   /// Begins a transaction, inside the one that is open.
   ///
@@ -26,8 +26,9 @@ public enum Transaction {
 
   /// Ends the transaction that was begun last.
   ///
-  /// Its completion block runs within this call if it has nothing to wait for. Without a transaction that is open
-  /// nothing happens, and a ``Misuse`` is recorded if a simulation's callbacks run.
+  /// Its completion block runs within this call if it has nothing to wait for. Without a
+  /// transaction that is open nothing happens, and a ``Misuse`` is recorded if a simulation's
+  /// callbacks run.
   ///
   /// - Complexity: O(1).
   public static func commit() {
@@ -37,8 +38,8 @@ public enum Transaction {
 
   /// Calls a block when all animations that begin from now on in this transaction have ended.
   ///
-  /// It runs once, whether or not they finish: after the last of their completions, or at once when the transaction is
-  /// committed, or another block is set, before any was begun (documented).
+  /// It runs once, whether or not they finish: after the last of their completions, or at once when
+  /// the transaction is committed, or another block is set, before any was begun (documented).
   ///
   /// - Parameter block: the block; nil for none.
   /// - Complexity: O(1).
@@ -48,7 +49,8 @@ public enum Transaction {
 
   /// Sets values at once until the transaction is committed: animation blocks move nothing.
   ///
-  /// Core Animation documents that no actions are looked for; that this stops animation blocks too is inferred.
+  /// Core Animation documents that no actions are looked for; that this stops animation blocks too
+  /// is inferred.
   ///
   /// - Complexity: O(1).
   public static func setDisableActions(_ flag: Bool) {

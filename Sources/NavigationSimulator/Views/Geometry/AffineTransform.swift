@@ -42,7 +42,8 @@ public struct AffineTransform: Hashable, Sendable {
   /// Creates a transform that scales.
   public init(scaleX sx: Double, y sy: Double) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
-  /// Creates a transform that turns, by radians, from x to y: clockwise on a screen, whose y points down.
+  /// Creates a transform that turns, by radians, from x to y: clockwise on a screen, whose y points
+  /// down.
   public init(rotationAngle angle: Double) {
     let (sine, cosine) = (sin(angle), cos(angle))
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -75,7 +76,8 @@ public struct AffineTransform: Hashable, Sendable {
     AffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// Returns the inverse transform; a transform that makes everything flat returns itself (documented).
+  /// Returns the inverse transform; a transform that makes everything flat returns itself
+  /// (documented).
   public func inverted() -> AffineTransform {
     guard isInvertible else { return self }
     let determinant = determinant

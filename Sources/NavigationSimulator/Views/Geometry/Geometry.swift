@@ -61,8 +61,8 @@ public struct Rect: Hashable, Sendable {
     Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)
   }
 
-  /// Returns whether a point is in the rectangle; its upper and left edges belong to it, the others do not
-  /// (documented).
+  /// Returns whether a point is in the rectangle; its upper and left edges belong to it, the others
+  /// do not (documented).
   public func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.x < origin.x + size.width && point.y >= origin.y
       && point.y < origin.y + size.height

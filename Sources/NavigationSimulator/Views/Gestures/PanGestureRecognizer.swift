@@ -13,9 +13,10 @@
 /// menu.view.addGestureRecognizer(pan)
 /// ```
 ///
-/// It begins when a ``Finger`` that was put on its view has moved by 10 points (seen), and then follows that finger
-/// alone. If several could begin, the one of the innermost view does, and the others fail, as without a delegate
-/// (documented). A finger that is put down while a transition runs by itself is ignored (seen).
+/// It begins when a ``Finger`` that was put on its view has moved by 10 points (seen), and then
+/// follows that finger alone. If several could begin, the one of the innermost view does, and the
+/// others fail, as without a delegate (documented). A finger that is put down while a transition
+/// runs by itself is ignored (seen).
 ///
 /// The view keeps the recognizer, which refers to it weakly.
 public final class PanGestureRecognizer {
@@ -38,7 +39,8 @@ public final class PanGestureRecognizer {
   /// The state of the gesture; after a gesture its last state, until another finger is put down.
   public private(set) var state = State.possible
 
-  /// A Boolean value that indicates whether fingers are followed; setting it to false cancels the gesture (documented).
+  /// A Boolean value that indicates whether fingers are followed; setting it to false cancels the
+  /// gesture (documented).
   public var isEnabled = true {
     didSet { if !isEnabled { finish(.cancelled) } }
   }
@@ -46,8 +48,8 @@ public final class PanGestureRecognizer {
   /// The view that the recognizer is on.
   public internal(set) weak var view: View?
 
-  /// The function that decides whether the gesture may begin, as the `gestureRecognizerShouldBegin` of UIKit's delegate
-  /// does; nil for yes.
+  /// The function that decides whether the gesture may begin, as the `gestureRecognizerShouldBegin`
+  /// of UIKit's delegate does; nil for yes.
   public var shouldBegin: ((PanGestureRecognizer) -> Bool)?
 
   /// The condition under which the gesture is the intended one, checked before.
@@ -63,8 +65,8 @@ public final class PanGestureRecognizer {
 
   /// Creates a recognizer that is on no view.
   ///
-  /// - Parameter action: called whenever the state changes, and whenever the finger moves; never for a gesture that
-  ///   fails.
+  /// - Parameter action: called whenever the state changes, and whenever the finger moves; never
+  ///   for a gesture that fails.
   public init(action: ((PanGestureRecognizer) -> Void)? = nil) {
     actions = action.map { [$0] } ?? []
   }
@@ -74,12 +76,14 @@ public final class PanGestureRecognizer {
     actions.append(action)
   }
 
-  /// The place of the finger, in the coordinates of a view; nil for the window. Zero when no finger was there.
+  /// The place of the finger, in the coordinates of a view; nil for the window. Zero when no finger
+  /// was there.
   public func location(in view: View?) -> Point {
     finger.map { $0.convert($0.location, to: view) } ?? .zero
   }
 
-  /// The translation of the finger since it was put down, in the coordinates of a view; nil for the window.
+  /// The translation of the finger since it was put down, in the coordinates of a view; nil for the
+  /// window.
   public func translation(in view: View?) -> Point {
     guard let finger else { return .zero }
     return finger.convert(finger.location, to: view) - finger.convert(origin, to: view)
@@ -92,8 +96,8 @@ public final class PanGestureRecognizer {
     origin = finger.convert(start, from: view)
   }
 
-  /// The velocity of the finger in points a second, in the coordinates of a view; nil for the window. It is that of the
-  /// last tenth of a second, so a finger that rests has none.
+  /// The velocity of the finger in points a second, in the coordinates of a view; nil for the
+  /// window. It is that of the last tenth of a second, so a finger that rests has none.
   public func velocity(in view: View?) -> Point {
     guard let finger else { return .zero }
     return finger.convert(finger.location + finger.velocity, to: view)

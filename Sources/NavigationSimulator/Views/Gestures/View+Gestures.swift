@@ -20,7 +20,8 @@ extension View {
 }
 
 extension Window {
-  /// Returns the recognizers of the view that is at a point and of those around it, the innermost first.
+  /// Returns the recognizers of the view that is at a point and of those around it, the innermost
+  /// first.
   func pans(at point: Point) -> [PanGestureRecognizer] {
     var pans: [PanGestureRecognizer] = []
     var next = hitTest(point)

@@ -28,11 +28,12 @@ struct CheckedOperation<Specification: SequentialSpecification>: Sendable {
     end = .max
   }
 
-  /// The operation before its return: it may have taken effect, in a way that leads to the result that it
-  /// returned later.
+  /// The operation before its return: it may have taken effect, in a way that leads to the result
+  /// that it returned later.
   var pending: Self { Self(operation, returning: result, from: call) }
 
-  /// The operation without any constraint: it may have taken effect at any time or never, with any result.
+  /// The operation without any constraint: it may have taken effect at any time or never, with any
+  /// result.
   var unconstrained: Self { Self(operation, returning: nil, from: .min) }
 }
 

@@ -1,10 +1,11 @@
 /// The search for an order of operations in which each does what the specification says.
 ///
-/// This is the search of Wing and Gong: it takes an operation that was called before the first return of those that are
-/// left, applies it, continues with the rest, and tries another operation if that fails. Lowe, Horn and Kroening found
-/// that the possible continuations depend only on the set of taken operations and on the state, so the search follows
-/// each such pair once. It takes an operation that only reads, and whose result the state explains, before all others,
-/// because a later moment would explain no more.
+/// This is the search of Wing and Gong: it takes an operation that was called before the first
+/// return of those that are left, applies it, continues with the rest, and tries another operation
+/// if that fails. Lowe, Horn and Kroening found that the possible continuations depend only on the
+/// set of taken operations and on the state, so the search follows each such pair once. It takes an
+/// operation that only reads, and whose result the state explains, before all others, because a
+/// later moment would explain no more.
 struct LinearizationSearch<Specification: SequentialSpecification> {
   /// Which operations have taken effect, and the state after them.
   struct Configuration: Hashable {
@@ -50,9 +51,10 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
 
   /// Searches for an order of the operations that begins in one of some states.
   ///
-  /// - Parameter starts: the states to start from, each with the indices of the operations whose effect it already
-  ///   contains.
-  /// - Complexity: exponential in the number of operations that overlap, at worst; linear in the number of the others.
+  /// - Parameter starts: the states to start from, each with the indices of the operations whose
+  ///   effect it already contains.
+  /// - Complexity: exponential in the number of operations that overlap, at worst; linear in the
+  ///   number of the others.
   func run(from starts: [(state: Specification.State, taken: [Int])], _ budget: inout CheckBudget)
     -> Finding
   {
@@ -110,8 +112,8 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
     return true
   }
 
-  /// Returns the candidates for the next operation that took effect: those that were called before the first return of
-  /// the operations that are left.
+  /// Returns the candidates for the next operation that took effect: those that were called before
+  /// the first return of the operations that are left.
   private func candidates(_ configuration: Configuration) -> [Int] {
     let taken = configuration.taken
     var candidates: [Int] = []
@@ -125,7 +127,8 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
       }
       index += 1
     }
-    // Operations that have not returned come last: often the order needs none of them, and never one that only reads.
+    // Operations that have not returned come last: often the order needs none of them, and never
+    // one that only reads.
     for index in max(
       returnedCount,
       taken.firstMissing

@@ -1,9 +1,9 @@
-/// The walk along a history that finds the first return that no order explains, and the states that were possible
-/// before it.
+/// The walk along a history that finds the first return that no order explains, and the states that
+/// were possible before it.
 ///
-/// This is Lowe's just-in-time linearization: an operation takes effect as late as possible, right before a return that
-/// needs it. The walk keeps all possible states at every event, so it is for histories that are known not to be
-/// linearizable.
+/// This is Lowe's just-in-time linearization: an operation takes effect as late as possible, right
+/// before a return that needs it. The walk keeps all possible states at every event, so it is for
+/// histories that are known not to be linearizable.
 struct ReachableStates<Specification: SequentialSpecification> {
   /// A state, and the operations that have an effect in it but had not returned yet.
   struct Possibility: Hashable {
@@ -63,8 +63,8 @@ struct ReachableStates<Specification: SequentialSpecification> {
     return events.sorted { $0.number < $1.number }
   }
 
-  /// Returns the operations that may take effect next: one that only reads, if the state explains its result, and
-  /// otherwise all.
+  /// Returns the operations that may take effect next: one that only reads, if the state explains
+  /// its result, and otherwise all.
   private func candidates(_ possibility: Possibility) -> [Int] {
     let left = open.filter { !possibility.taken.contains($0) }
     let observation = left.first { index in
@@ -76,7 +76,8 @@ struct ReachableStates<Specification: SequentialSpecification> {
     return observation.map { [$0] } ?? left
   }
 
-  /// Applies operations until the returning one has taken effect; nil if the budget did not suffice.
+  /// Applies operations until the returning one has taken effect; nil if the budget did not
+  /// suffice.
   private func possibilities(afterReturnOf returning: Int, _ budget: inout CheckBudget) -> Set<
     Possibility
   >? {

@@ -14,7 +14,8 @@ struct WindowSearch<Specification: SequentialSpecification> {
   }
 
   func run(_ budget: inout CheckBudget) -> History<Specification>.Window {
-    // The walk may need many more steps than the search that found no order, because it keeps all possible states.
+    // The walk may need many more steps than the search that found no order, because it keeps all
+    // possible states.
     var walkBudget = CheckBudget(min(budget.left, 100_000))
     var walk = ReachableStates(specification, operations)
     if let broken = walk.findBreak(&walkBudget) {
@@ -88,11 +89,11 @@ struct WindowSearch<Specification: SequentialSpecification> {
     .map { ($0.description, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Returns the operations that make a difference. Without an order even if an operation takes effect at any time or
-  /// never, that operation makes none.
+  /// Returns the operations that make a difference. Without an order even if an operation takes
+  /// effect at any time or never, that operation makes none.
   ///
-  /// An operation is not removed entirely, because its effect may have made an order possible, and the window would
-  /// then show no fault.
+  /// An operation is not removed entirely, because its effect may have made an order possible, and
+  /// the window would then show no fault.
   private func needed(
     _ broken: Int,
     _ members: [Int],

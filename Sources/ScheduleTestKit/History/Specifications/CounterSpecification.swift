@@ -1,4 +1,5 @@
-/// The specification of counters with names: an addition to one returns its new value, and leaves the others unchanged.
+/// The specification of counters with names: an addition to one returns its new value, and leaves
+/// the others unchanged.
 public struct CounterSpecification: DeterministicSpecification {
   /// The addition to a counter.
   public struct Operation: Sendable {

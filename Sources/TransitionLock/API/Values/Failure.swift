@@ -12,8 +12,8 @@ extension TransitionLock {
       public static let timedOut = Code(description: "timedOut")
       /// The lock is closed.
       public static let closed = Code(description: "closed")
-      /// The call would have waited for itself indefinitely: its own task runs the transition in its way, or tasks wait
-      /// for each other in a circle (``TransitionLock/Failure/circle``).
+      /// The call would have waited for itself indefinitely: its own task runs the transition in
+      /// its way, or tasks wait for each other in a circle (``TransitionLock/Failure/circle``).
       public static let deadlock = Code(description: "deadlock")
       /// The turn was overdue, and the lock took it back before the body of `serialize` began.
       public static let takenBack = Code(description: "takenBack")
@@ -21,7 +21,8 @@ extension TransitionLock {
       public static let alreadyEnded = Code(description: "alreadyEnded")
       /// Misuse: this token comes from another lock.
       public static let foreignToken = Code(description: "foreignToken")
-      /// The lock has ended the transition of this token before, because its block threw or its turn was taken back.
+      /// The lock has ended the transition of this token before, because its block threw or its
+      /// turn was taken back.
       public static let late = Code(description: "late")
     }
 
@@ -29,18 +30,21 @@ extension TransitionLock {
     public let code: Code
     /// The call that failed.
     let subject: Holder
-    /// The label of the refused call; if the lock refused a token, the label of the token's transition.
+    /// The label of the refused call; if the lock refused a token, the label of the token's
+    /// transition.
     public var label: String { subject.label }
-    /// The file of the refused call; if the lock refused a token, the file of the call that started its transition.
+    /// The file of the refused call; if the lock refused a token, the file of the call that started
+    /// its transition.
     public var file: String { subject.file }
-    /// The line of the refused call; if the lock refused a token, the line of the call that started its transition.
+    /// The line of the refused call; if the lock refused a token, the line of the call that started
+    /// its transition.
     public var line: Int { subject.line }
     /// The transition that held the lock at that moment.
     public let holder: Holder?
     /// The label of the lock.
     public let lock: String
-    /// The circle in which the call would have waited for itself, step by step, from the call on; empty for other
-    /// failures.
+    /// The circle in which the call would have waited for itself, step by step, from the call on;
+    /// empty for other failures.
     public let circle: [Wait]
   }
 }
@@ -95,8 +99,8 @@ extension TransitionLock.Failure.Code {
     }
   }
 
-  /// Returns a Boolean value that indicates whether an error is a failure of the lock with this code, for the patterns
-  /// of `catch`.
+  /// Returns a Boolean value that indicates whether an error is a failure of the lock with this
+  /// code, for the patterns of `catch`.
   ///
   /// ```swift
   /// do {
@@ -119,7 +123,8 @@ extension TransitionLock {
     public let lock: String
     /// The transition, or the earlier request, that is in the way of the waiter.
     public let obstacle: Holder
-    /// A Boolean value that indicates whether the obstacle is a transition, and not a request that waits itself.
+    /// A Boolean value that indicates whether the obstacle is a transition, and not a request that
+    /// waits itself.
     public let isHeld: Bool
 
     /// A human-readable text.

@@ -1,6 +1,6 @@
 extension TransitionLock {
-  /// A description of the transition that holds a lock: its label, the call that started it, and the least time for
-  /// which it has been in the way.
+  /// A description of the transition that holds a lock: its label, the call that started it, and
+  /// the least time for which it has been in the way.
   public struct Holder: Sendable, CustomStringConvertible {
     /// The label of the transition; by default the function that made the call.
     public let label: String
@@ -8,8 +8,8 @@ extension TransitionLock {
     public let file: String
     /// The line of that call.
     public let line: Int
-    /// The least time for which the transition has held the lock, at the last look of the watch; nil if the watch has
-    /// not found it in the way of others.
+    /// The least time for which the transition has held the lock, at the last look of the watch;
+    /// nil if the watch has not found it in the way of others.
     ///
     /// It is zero from the first look until the next one, a limit later.
     public let age: Duration?
@@ -30,7 +30,8 @@ extension TransitionLock {
 }
 
 extension TransitionLock.Holder: Hashable {
-  /// Returns a Boolean value that indicates whether both have the same label, file and line, with any age.
+  /// Returns a Boolean value that indicates whether both have the same label, file and line, with
+  /// any age.
   public static func == (left: Self, right: Self) -> Bool {
     left.label == right.label && left.file == right.file && left.line == right.line
   }
@@ -43,8 +44,8 @@ extension TransitionLock.Holder: Hashable {
   }
 }
 
-/// Returns the text of a transition for messages. A label that was made at run time is gone after the transition; then
-/// the text consists of the call site.
+/// Returns the text of a transition for messages. A label that was made at run time is gone after
+/// the transition; then the text consists of the call site.
 func describe(_ label: String, _ file: String, _ line: Int) -> String {
   label.isEmpty ? "at \(file):\(line)" : "\"\(label)\" (\(file):\(line))"
 }

@@ -1,5 +1,6 @@
 extension TransitionLock {
-  /// The name of a transition in messages: a literal, at no cost, or a text that is made at run time.
+  /// The name of a transition in messages: a literal, at no cost, or a text that is made at run
+  /// time.
   ///
   /// Write a label as a string literal; by default it is the function that makes the call.
   ///
@@ -8,9 +9,10 @@ extension TransitionLock {
   /// let show = lock.tryStart("show \(contact.name)")
   /// ```
   ///
-  /// A literal is memory of the program, and costs nothing. The caller makes a text at run time; such a label costs a
-  /// visit to the critical section. The lock keeps it no longer than its request or transition, so a later report,
-  /// about a token that is ended again, shows only the file and the line.
+  /// A literal is memory of the program, and costs nothing. The caller makes a text at run time;
+  /// such a label costs a visit to the critical section. The lock keeps it no longer than its
+  /// request or transition, so a later report, about a token that is ended again, shows only the
+  /// file and the line.
   public struct Label: ExpressibleByStringInterpolation, Sendable {
     @usableFromInline let literal: StaticString
     /// The text that was made at run time; nil for a literal.
@@ -65,8 +67,8 @@ extension TransitionLock {
 
 /// The text of a label that was made at run time, for as long as its request or transition lasts.
 ///
-/// It is an object, so that a label is small, and that releasing the label of a literal, which has no text, costs
-/// nothing.
+/// It is an object, so that a label is small, and that releasing the label of a literal, which has
+/// no text, costs nothing.
 @usableFromInline
 final class LabelText: Sendable {
   let text: String
@@ -92,8 +94,9 @@ extension LabeledCallSite {
 
 /// A call site with a label, packed into 24 bytes, which copy without reference counting.
 ///
-/// Unlike a `CallSite`, it has a label, and atomics can store it field by field for other threads. The two texts are
-/// literals, whose memory lives as long as the program, so an address and a length suffice.
+/// Unlike a `CallSite`, it has a label, and atomics can store it field by field for other threads.
+/// The two texts are literals, whose memory lives as long as the program, so an address and a
+/// length suffice.
 @usableFromInline
 struct LabeledCallSite: Hashable, Sendable {
   @usableFromInline let label: UInt
@@ -109,8 +112,8 @@ struct LabeledCallSite: Hashable, Sendable {
   /// The call site without any known property.
   static var unknown: LabeledCallSite { LabeledCallSite(label: 0, file: 0, extent: 0) }
 
-  /// Returns the address of a text; 0 for a static string of one scalar, which has no memory, and which messages show
-  /// as an empty text.
+  /// Returns the address of a text; 0 for a static string of one scalar, which has no memory, and
+  /// which messages show as an empty text.
   @inlinable
   static func address(_ text: StaticString) -> UInt {
     text.hasPointerRepresentation ? UInt(bitPattern: text.utf8Start) : 0

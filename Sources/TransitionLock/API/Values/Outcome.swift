@@ -1,8 +1,8 @@
 extension TransitionLock {
   /// The one way in which a request ended, with the value, error or reason that belongs to it.
   ///
-  /// A request that never had its turn is not an error: the outcome states the reason, and the transition or request in
-  /// its way.
+  /// A request that never had its turn is not an error: the outcome states the reason, and the
+  /// transition or request in its way.
   ///
   /// ```swift
   /// let outcome = await lock.attempt(.drop, "open") { await open(contact) }
@@ -28,7 +28,8 @@ extension TransitionLock {
       case dropped(because: Holder)
       /// This newer request took the place of the request in line.
       case superseded(by: Holder)
-      /// The turn of the request came, and its condition returned that it is outdated, for this reason.
+      /// The turn of the request came, and its condition returned that it is outdated, for this
+      /// reason.
       case outdated(String)
       /// The request was cancelled while it waited, and never had its turn.
       case cancelled
@@ -121,8 +122,8 @@ extension TransitionLock.Outcome {
 }
 
 extension TransitionLock.OutcomeCode {
-  /// Returns a Boolean value that indicates whether an outcome is of this kind, for the patterns of `switch` and
-  /// `if case`.
+  /// Returns a Boolean value that indicates whether an outcome is of this kind, for the patterns of
+  /// `switch` and `if case`.
   ///
   /// ```swift
   /// switch await lock.attempt(.drop, "open", { await open(contact) }) {
@@ -138,7 +139,8 @@ extension TransitionLock.OutcomeCode {
 }
 
 extension TransitionLock.Outcome.Result {
-  /// The result of a request that had no turn, or whose turn was of no use; nil for one whose block or body was over.
+  /// The result of a request that had no turn, or whose turn was of no use; nil for one whose block
+  /// or body was over.
   init?(_ end: End, _ reason: Reason?) {
     switch end {
     case .finished, .failed: return nil

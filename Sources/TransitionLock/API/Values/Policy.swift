@@ -1,8 +1,9 @@
 extension TransitionLock {
-  /// The reaction of a request to a conflict: a transition that is in its way, or a request that came before it.
+  /// The reaction of a request to a conflict: a transition that is in its way, or a request that
+  /// came before it.
   ///
-  /// Each call has its policy, because only the call knows its purpose: a tap may be dropped, a notification must not
-  /// be, and of ten searches only the last one matters.
+  /// Each call has its policy, because only the call knows its purpose: a tap may be dropped, a
+  /// notification must not be, and of ten searches only the last one matters.
   ///
   /// ```swift
   /// await lock.attempt(.drop, "open") { await open(contact) }  // a tap
@@ -25,14 +26,14 @@ extension TransitionLock {
     /// The request settles as dropped.
     public static var drop: Policy { Policy(kind: .drop) }
 
-    /// The request takes the place in line of an older request with the same key, which settles as superseded; without
-    /// such a request, it waits.
+    /// The request takes the place in line of an older request with the same key, which settles as
+    /// superseded; without such a request, it waits.
     ///
     /// A key belongs to one lock or scope. A transition that has begun is not replaced.
     public static func replace(_ key: Key) -> Policy { Policy(kind: .replace(key)) }
 
-    /// The request waits ahead of all requests that merely wait, behind earlier requests with this policy, and asks
-    /// each interruptible transition in its way to give way.
+    /// The request waits ahead of all requests that merely wait, behind earlier requests with this
+    /// policy, and asks each interruptible transition in its way to give way.
     ///
     /// A transition may decline; then the request keeps its place.
     public static var interrupt: Policy { Policy(kind: .interrupt) }

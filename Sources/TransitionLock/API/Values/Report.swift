@@ -7,13 +7,15 @@ extension TransitionLock {
     public let code: Code
     /// The call that the report is about.
     let subject: Holder
-    /// The label of the transition or request of this report; empty if the label was made at run time and is gone.
+    /// The label of the transition or request of this report; empty if the label was made at run
+    /// time and is gone.
     public var label: String { subject.label }
     /// The file of the call that started the transition or made the request.
     public var file: String { subject.file }
     /// The line of the call that started the transition or made the request.
     public var line: Int { subject.line }
-    /// The least time for which the transition has held the lock, or the request has waited; nil if it is not known.
+    /// The least time for which the transition has held the lock, or the request has waited; nil if
+    /// it is not known.
     public internal(set) var age: Duration?
     /// The transition that held the lock at that moment, if the report is about a waiter.
     public internal(set) var holder: Holder?
@@ -44,13 +46,15 @@ extension TransitionLock.Report {
     public static let takenBack = Code(description: "takenBack")
     /// Virtual time has run out while a transition holds the lock and others wait for it.
     public static let outOfTime = Code(description: "outOfTime")
-    /// An actor that is being destroyed enqueued a block on a busy lock: the block can never run there.
+    /// An actor that is being destroyed enqueued a block on a busy lock: the block can never run
+    /// there.
     public static let actorGone = Code(description: "actorGone")
-    /// A transition began without asking the lock, while another one held it: a swipe, for instance. The lock did not
-    /// stop it.
+    /// A transition began without asking the lock, while another one held it: a swipe, for
+    /// instance. The lock did not stop it.
     public static let bypassed = Code(description: "bypassed")
-    /// The lock refused or dropped a call that a module made for its caller, or the call came too late, and possibly no
-    /// other code learns of it: the call had no completion, or was one that must happen.
+    /// The lock refused or dropped a call that a module made for its caller, or the call came too
+    /// late, and possibly no other code learns of it: the call had no completion, or was one that
+    /// must happen.
     public static let refused = Code(description: "refused")
     /// The lock's clock threw an error from its `sleep`.
     public static let clockFailed = Code(description: "clockFailed")
@@ -116,8 +120,9 @@ extension TransitionLock.Report: CustomStringConvertible {
 }
 
 extension TransitionLock.Report {
-  /// Writes a report to the log, which is the default of a lock: on Apple platforms as a fault to the unified log, with
-  /// the subsystem `TransitionLock` and the category `report`; elsewhere as a line on standard error.
+  /// Writes a report to the log, which is the default of a lock: on Apple platforms as a fault to
+  /// the unified log, with the subsystem `TransitionLock` and the category `report`; elsewhere as a
+  /// line on standard error.
   ///
   /// The line names types, labels and places in the code, and is public in the log.
   public static func toLog(_ report: Self) { SystemLog.writeFault("\(report)") }

@@ -5,13 +5,15 @@ internal import QuartzCore
 
 /// A wait for a number of calls of a display link, and with them for frames of the screen.
 ///
-/// A job of the main queue may run before the changes are laid out and committed, even if it is enqueued late. The main
-/// loop drains the main queue before its observers commit, and since iOS 18, commits are steps of UIKit's own updates.
-/// `CATransaction.setCompletionBlock` does not help: it waits for animations, and replaces the app's block.
+/// A job of the main queue may run before the changes are laid out and committed, even if it is
+/// enqueued late. The main loop drains the main queue before its observers commit, and since iOS
+/// 18, commits are steps of UIKit's own updates. `CATransaction.setCompletionBlock` does not help:
+/// it waits for animations, and replaces the app's block.
 ///
-/// A timer ends a wait without a frame, because the system calls no display link in the background. The wait retains
-/// itself until then. A look that follows may come before a transition that UIKit puts off until the scene is active.
-/// That transition is in the way of the next call, like a transition that did not ask the lock.
+/// A timer ends a wait without a frame, because the system calls no display link in the background.
+/// The wait retains itself until then. A look that follows may come before a transition that UIKit
+/// puts off until the scene is active. That transition is in the way of the next call, like a
+/// transition that did not ask the lock.
 @MainActor
 final class FrameWait: NSObject {
   /// The time after which a wait ends without a frame.
@@ -29,9 +31,10 @@ final class FrameWait: NSObject {
     (self.ticks, self.body) = (ticks, body)
     super.init()
     timer = Task { @MainActor in
-      // After a long block of the main thread, the main loop runs this job before it commits. So half of the time
-      // begins when the main thread is free, and the commit comes in that half. The condition reads the state of the
-      // main actor, so the task returns to the main thread in between.
+      // After a long block of the main thread, the main loop runs this job before it commits. So
+      // half of the time begins when the main thread is free, and the commit comes in that half.
+      // The condition reads the state of the main actor, so the task returns to the main thread in
+      // between.
       for _ in 0..<2 where self.body != nil { try? await Task.sleep(for: Self.limit / 2) }
       end()
     }

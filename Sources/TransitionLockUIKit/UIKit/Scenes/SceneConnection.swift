@@ -6,7 +6,8 @@ internal import TransitionLock
 internal import TransitionSupport
 internal import UIKit
 
-/// The connection of a scene to the app, known to the locks of the scene; it does not retain the scene.
+/// The connection of a scene to the app, known to the locks of the scene; it does not retain the
+/// scene.
 @MainActor
 final class SceneConnection: NSObject {
   /// The connections of scenes, and of their locks.
@@ -28,7 +29,8 @@ final class SceneConnection: NSObject {
   private weak var scene: UIScene?
   /// Functions that return the calls under way, while these exist.
   private var calls: [() -> CallUnderWay?] = []
-  // The activation state does not show the disconnection: a scene that is just connecting is also `unattached`.
+  // The activation state does not show the disconnection: a scene that is just connecting is also
+  // `unattached`.
   private var life: SceneLife
   private let start = ContinuousClock.now
 
@@ -62,7 +64,8 @@ final class SceneConnection: NSObject {
 
   /// Returns the scene to whose lock a call of a controller belongs; nil if it is not known.
   ///
-  /// A controller beneath a full-screen presentation is in no window, so those around and above it count, too.
+  /// A controller beneath a full-screen presentation is in no window, so those around and above it
+  /// count, too.
   static func scene(of controller: UIViewController) -> UIWindowScene? {
     let around = chain(from: controller) { $0.parent ?? $0.presentingViewController }
     for other in around + chain(from: controller, \.presentedViewController) {

@@ -3,11 +3,12 @@ internal import TransitionEngine
 internal import TransitionSupport
 public import UIKit
 
-/// The verbs of a stack, with a completion that is called on every path. UIKit's own verbs have no completion. No verb
-/// uses a lock.
+/// The verbs of a stack, with a completion that is called on every path. UIKit's own verbs have no
+/// completion. No verb uses a lock.
 ///
-/// The completion is called after the did-callbacks, with animation or without, on screen or not. A call fails before
-/// UIKit is called if UIKit would raise an exception, or if a running transition would leave the stack inconsistent.
+/// The completion is called after the did-callbacks, with animation or without, on screen or not. A
+/// call fails before UIKit is called if UIKit would raise an exception, or if a running transition
+/// would leave the stack inconsistent.
 extension UINavigationController {
   /// Adds a controller to the top of the stack, shows it, and reports the end of the transition.
   ///
@@ -31,7 +32,8 @@ extension UINavigationController {
     )
   }
 
-  /// Removes the controller at the top of the stack, shows the one below, and reports the end of the transition.
+  /// Removes the controller at the top of the stack, shows the one below, and reports the end of
+  /// the transition.
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether the transition is animated.
@@ -49,8 +51,8 @@ extension UINavigationController {
     start(.pop(animated: animated), at: CallSite(file: file, line: line), completion).first
   }
 
-  /// Removes all controllers above a controller from the stack, shows that controller, and reports the end of the
-  /// transition.
+  /// Removes all controllers above a controller from the stack, shows that controller, and reports
+  /// the end of the transition.
   ///
   /// - Parameters:
   ///   - viewController: a controller on the stack.
@@ -74,7 +76,8 @@ extension UINavigationController {
     )
   }
 
-  /// Removes all controllers but the root from the stack, shows the root, and reports the end of the transition.
+  /// Removes all controllers but the root from the stack, shows the root, and reports the end of
+  /// the transition.
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether the transition is animated.
@@ -96,15 +99,17 @@ extension UINavigationController {
 /// Segues with a completion that is called on every path, without a lock.
 extension UIViewController {
   #if !os(visionOS)
-  /// Performs a segue of the controller's storyboard, and reports the end of the transition that the segue starts.
+  /// Performs a segue of the controller's storyboard, and reports the end of the transition that
+  /// the segue starts.
   ///
   /// UIKit's segues are deprecated on visionOS, which is without this method.
   ///
-  /// A segue that changes neither the presented controller nor the stack within the call, and unwinds nothing, counts as
-  /// dropped.
+  /// A segue that changes neither the presented controller nor the stack within the call, and
+  /// unwinds nothing, counts as dropped.
   ///
   /// - Parameters:
-  ///   - identifier: the name of the segue; UIKit raises an exception if the storyboard has no such segue.
+  ///   - identifier: the name of the segue; UIKit raises an exception if the storyboard has no such
+  ///     segue.
   ///   - sender: the object that UIKit passes to `prepare(for:sender:)`.
   ///   - file: the file of the call.
   ///   - line: the line of the call.

@@ -4,22 +4,24 @@ public import TransitionLock
 internal import TransitionSupport
 public import UIKit
 
-/// Changes that start transitions indirectly: changes of a state, as with SwiftUI, or calls of code that itself calls
-/// UIKit, such as a coordinator library.
+/// Changes that start transitions indirectly: changes of a state, as with SwiftUI, or calls of code
+/// that itself calls UIKit, such as a coordinator library.
 ///
-/// No callback reports when such a change is on screen. So each step follows the coordinators of the transitions in the
-/// window: on any controller, and on all presented controllers. A transition may begin as late as two frames after the
-/// next commit, and several may run one after the other. A step ignores animations of views, and other windows.
+/// No callback reports when such a change is on screen. So each step follows the coordinators of
+/// the transitions in the window: on any controller, and on all presented controllers. A transition
+/// may begin as late as two frames after the next commit, and several may run one after the other.
+/// A step ignores animations of views, and other windows.
 extension UIWindow {
-  /// Waits in line, makes changes one after the other, each when the previous one is on screen, and waits for the end
-  /// of the last.
+  /// Waits in line, makes changes one after the other, each when the previous one is on screen, and
+  /// waits for the end of the last.
   ///
-  /// All steps have one turn on the lock, so no other request has a turn between them. Before the first step, the call
-  /// waits for a transition outside the lock, such as a swipe. For a presented controller that neither a step nor a call
-  /// through the lock nor SwiftUI's state has presented, such as an alert, the call steps aside, as ``Transitions`` does:
-  /// behind it, SwiftUI would present nothing. After ten seconds of active time, or the timeout, the call makes its
-  /// steps all the same. If the task is cancelled before the first step, the call
-  /// leaves the line; after the first step, the call makes all the others.
+  /// All steps have one turn on the lock, so no other request has a turn between them. Before the
+  /// first step, the call waits for a transition outside the lock, such as a swipe. For a presented
+  /// controller that neither a step nor a call through the lock nor SwiftUI's state has presented,
+  /// such as an alert, the call steps aside, as ``Transitions`` does: behind it, SwiftUI would
+  /// present nothing. After ten seconds of active time, or the timeout, the call makes its steps
+  /// all the same. If the task is cancelled before the first step, the call leaves the line; after
+  /// the first step, the call makes all the others.
   ///
   /// ```swift
   /// try await window.change(steps: [
@@ -28,19 +30,20 @@ extension UIWindow {
   /// ])
   /// ```
   ///
-  /// A step that replaces the root of the window follows one that dismisses: UIKit keeps a presented controller in the
-  /// window, and with it the old root in memory (seen).
+  /// A step that replaces the root of the window follows one that dismisses: UIKit keeps a
+  /// presented controller in the window, and with it the old root in memory (seen).
   ///
   /// - Parameters:
-  ///   - lock: the lock; by default that of the window's scene, ``UIKit/UIWindowScene/transitionLock``.
-  ///   - timeout: the longest time to wait for the turn, and at the turn for transitions outside the lock, on the lock's
-  ///     clock; zero or less does not wait; nil waits as long as it takes.
+  ///   - lock: the lock; by default that of the window's scene,
+  ///     ``UIKit/UIWindowScene/transitionLock``.
+  ///   - timeout: the longest time to wait for the turn, and at the turn for transitions outside
+  ///     the lock, on the lock's clock; zero or less does not wait; nil waits as long as it takes.
   ///   - steps: the changes. A step must not wait for the lock.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the end of each step.
-  /// - Throws: `TransitionFailure`; `CancellationError` if the task is cancelled; the lock's failure with the code
-  ///   `deadlock` in the very task that holds the lock.
+  /// - Throws: `TransitionFailure`; `CancellationError` if the task is cancelled; the lock's
+  ///   failure with the code `deadlock` in the very task that holds the lock.
   @discardableResult
   public func change(
     by lock: TransitionLock? = nil,
@@ -61,15 +64,18 @@ extension UIWindow {
 
   /// Makes changes, unless the lock is taken or a transition runs in the window. Use it for taps.
   ///
-  /// The call holds the lock until the last step is on screen. A presented controller is not in its way.
+  /// The call holds the lock until the last step is on screen. A presented controller is not in its
+  /// way.
   ///
   /// - Parameters:
   ///   - lock: the lock; by default that of the window's scene.
   ///   - steps: the changes, each made when the previous one is on screen; the first at once.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  ///   - completion: called once, with the end of each step, or with the reason why no step was made.
-  /// - Returns: true if the changes started, or if the call looks again at a transition that may be about to end.
+  ///   - completion: called once, with the end of each step, or with the reason why no step was
+  ///     made.
+  /// - Returns: true if the changes started, or if the call looks again at a transition that may be
+  ///   about to end.
   @discardableResult
   public func changeIfIdle(
     by lock: TransitionLock? = nil,

@@ -1,7 +1,8 @@
 import Harness
 import TransitionLock
 
-/// Returns the growth of the time and memory of one waiter with the number of waiters, which should be none.
+/// Returns the growth of the time and memory of one waiter with the number of waiters, which should
+/// be none.
 func growthOfTheLine(upTo most: Int) -> Growth {
   Growth(
     name: "line",
@@ -23,9 +24,11 @@ func growthOfTheLine(upTo most: Int) -> Growth {
   )
 }
 
-/// Returns the growth of a call that waits with the number of locks that no call waits for, which should be none.
+/// Returns the growth of a call that waits with the number of locks that no call waits for, which
+/// should be none.
 ///
-/// A call waits for another lock, too, so that circles of waiting are possible and the lock looks for them.
+/// A call waits for another lock, too, so that circles of waiting are possible and the lock looks
+/// for them.
 func growthOfIdleLocks(upTo most: Int) -> Growth {
   Growth(
     name: "idle-locks",

@@ -1,8 +1,8 @@
 import Harness
 import TransitionLock
 
-/// The loops of the rows over the lock, compiled with Swift's default settings: without `NonisolatedNonsendingByDefault` and
-/// the other features that the rest of the benchmarks enables.
+/// The loops of the rows over the lock, compiled with Swift's default settings: without
+/// `NonisolatedNonsendingByDefault` and the other features that the rest of the benchmarks enables.
 public enum DefaultClient {
   /// Row b, off any actor.
   @inline(never)

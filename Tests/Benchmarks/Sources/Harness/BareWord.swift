@@ -21,8 +21,8 @@ public final class BareWord: Sendable {
   }
 }
 
-// The form of the lock's `serialize`: generic, throwing, inlinable from another module, its body awaited between the two steps. So
-// the optimizer can treat both alike.
+// The form of the lock's `serialize`: generic, throwing, inlinable from another module, its body
+// awaited between the two steps. So the optimizer can treat both alike.
 extension BareWord {
   /// Takes the word, runs a body, and gives the word back.
   ///
@@ -42,8 +42,8 @@ extension BareWord {
     }
   }
 
-  /// The same, for a word that another call may hold: a call that might have waited has to make sure, before it goes on, that it is where
-  /// it belongs.
+  /// The same, for a word that another call may hold: a call that might have waited has to make
+  /// sure, before it goes on, that it is where it belongs.
   @inlinable
   public nonisolated(nonsending) func serializeOrWait<R, E: Error>(
     _ body: (BareWord) async throws(E) -> R
@@ -70,8 +70,8 @@ extension BareWord {
     return try await body(self)
   }
 
-  /// The same, asking first what cannot be known otherwise: which task this is, without which none could be kept from
-  /// waiting for itself, and whether it is cancelled.
+  /// The same, asking first what cannot be known otherwise: which task this is, without which none
+  /// could be kept from waiting for itself, and whether it is cancelled.
   @inlinable
   public nonisolated(nonsending) func serializeCarefully<R, E: Error>(
     _ body: (BareWord) async throws(E) -> R
@@ -82,7 +82,8 @@ extension BareWord {
   }
 }
 
-/// The current task, looked at where it is: it is not copied, since copies are counted, which costs as much as the rest.
+/// The current task, looked at where it is: it is not copied, since copies are counted, which costs
+/// as much as the rest.
 @usableFromInline
 struct BareTask: ~Copyable {
   @usableFromInline let task: UnsafeCurrentTask

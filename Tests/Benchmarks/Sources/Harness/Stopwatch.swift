@@ -1,7 +1,7 @@
 import Counters
 
-/// Takes the time of the part of a contender that counts, on the clock and of the processors, and in a round of their
-/// own its allocations.
+/// Takes the time of the part of a contender that counts, on the clock and of the processors, and
+/// in a round of their own its allocations.
 ///
 /// ```swift
 /// watch.start()
@@ -15,7 +15,8 @@ import Counters
 public final class Stopwatch: @unchecked Sendable {
   // Sendable: one task, or one after the other, uses it.
 
-  /// A Boolean value that indicates whether this round counts allocations instead of taking the time.
+  /// A Boolean value that indicates whether this round counts allocations instead of taking the
+  /// time.
   public let isCounting: Bool
 
   private var begin: (time: ContinuousClock.Instant, processors: Int64)?
@@ -24,7 +25,8 @@ public final class Stopwatch: @unchecked Sendable {
 
   /// The time between `start` and `stop`.
   public private(set) var elapsed: Duration = .zero
-  /// The time that processors spent on the process between `start` and `stop`, all threads together.
+  /// The time that processors spent on the process between `start` and `stop`, all threads
+  /// together.
   public private(set) var processorTime: Duration = .zero
   /// Operations of the task with the most, and of the one with the fewest.
   public var fairness: (most: Int, fewest: Int)?
@@ -45,7 +47,8 @@ public final class Stopwatch: @unchecked Sendable {
 
   public func start() {
     if isCounting { countersStartCounting() }
-    // The time on the clock is taken within that of the processors, so that it has none of what taking the other one costs.
+    // The time on the clock is taken within that of the processors, so that it has none of what
+    // taking the other one costs.
     let processors = countersProcessorTime()
     begin = (.now, processors)
     if marksSteps { countersMarkSteps() }

@@ -1,5 +1,5 @@
-/// The work of the blocks and bodies of the rows: they add up, so that nothing is left out, and nearly nothing is done
-/// besides.
+/// The work of the blocks and bodies of the rows: they add up, so that nothing is left out, and
+/// nearly nothing is done besides.
 ///
 /// Not atomic on purpose: whoever claims to exclude others has to guard it.
 public final class Tally: @unchecked Sendable {

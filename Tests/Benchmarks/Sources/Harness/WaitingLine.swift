@@ -1,9 +1,11 @@
 /// A line that lets in one task at a time, for rows in which many tasks wait.
 public protocol WaitingLine: Sendable {
   init()
-  /// A Boolean value that indicates whether tasks can be made to wait without blocking their threads.
+  /// A Boolean value that indicates whether tasks can be made to wait without blocking their
+  /// threads.
   static var canBeHeld: Bool { get }
-  /// A Boolean value that indicates whether it lets in one task at a time, so that the tally has all numbers.
+  /// A Boolean value that indicates whether it lets in one task at a time, so that the tally has
+  /// all numbers.
   static var excludes: Bool { get }
   /// Takes the line, so that others wait; does nothing if it cannot be held.
   func hold() async

@@ -1,8 +1,8 @@
 import Counters
 import Harness
 
-/// A program that does one thing so many times, on one thread, for a counter of instructions: `Instructions NAME
-/// COUNT`.
+/// A program that does one thing so many times, on one thread, for a counter of instructions:
+/// `Instructions NAME COUNT`.
 @main
 struct Instructions {
   static func main() async throws {

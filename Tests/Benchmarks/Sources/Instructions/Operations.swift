@@ -2,7 +2,8 @@ import DefaultClient
 import Harness
 import TransitionLock
 
-/// The operations that are counted, by the letters of the rows, with their limits. The title is that of the documentation.
+/// The operations that are counted, by the letters of the rows, with their limits. The title is
+/// that of the documentation.
 ///
 /// Each stays on its thread from the start of the watch to its stop.
 let operations:

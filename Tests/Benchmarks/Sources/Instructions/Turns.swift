@@ -1,12 +1,14 @@
 import Harness
 import TransitionLock
 
-/// Two tasks that take turns, so that each call of `serialize` waits. The count includes a yield of the holder.
+/// Two tasks that take turns, so that each call of `serialize` waits. The count includes a yield of
+/// the holder.
 func serializeInTurns(_ watch: Stopwatch, _ count: Int) {
   serializeInTurns(TransitionLock(clock: StillClock()), timeout: nil, watch, count)
 }
 
-/// The same with a timeout. At any time one call waits, so each wait is the first one with a deadline.
+/// The same with a timeout. At any time one call waits, so each wait is the first one with a
+/// deadline.
 func serializeWithTimeout(_ watch: Stopwatch, _ count: Int) {
   serializeInTurns(TransitionLock(limits: .none), timeout: .seconds(3_600), watch, count)
 }
@@ -30,7 +32,8 @@ private func serializeInTurns(
   watch.stop()
 }
 
-/// An executor that runs its jobs when it is told to, one after the other, on the thread that tells it.
+/// An executor that runs its jobs when it is told to, one after the other, on the thread that tells
+/// it.
 private final class ManualExecutor: TaskExecutor, @unchecked Sendable {
   // Sendable: one thread uses it.
   private var jobs: [UnownedJob] = []

@@ -57,7 +57,8 @@ struct AnimatingTests {
     #expect(field.notes == ["end true 0.3 seconds"])
   }
 
-  /// Reports agree that it does not wait for the duration; not on whether it runs within the call, or as the next thing.
+  /// Reports agree that it does not wait for the duration; not on whether it runs within the call,
+  /// or as the next thing.
   @Test(
     "The completion of a block that changes nothing does not wait",
     .source(.uikitCrossPlatform94)

@@ -66,7 +66,8 @@ struct EndingAnimationsTests {
     #expect(field.notes == ["first false 0.0 seconds", "second false 0.0 seconds"])
   }
 
-  /// Published code keeps animations alive by hand because a view that leaves its window loses them.
+  /// Published code keeps animations alive by hand because a view that leaves its window loses
+  /// them.
   @Test(
     "A view that leaves its window moves no longer; the completion is the next that runs",
     .source(.lottieIos549)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import SimulatorTestSupport
 
-/// Objects of a released simulation cannot do their work, and no simulation is left to record a misuse.
+/// Objects of a released simulation cannot do their work, and no simulation is left to record a
+/// misuse.
 @Suite("Animations: a released simulation")
 struct LostSimulationsTests {
   private static func lines(_ result: ExitTest.Result) -> [Substring] {

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Animations: the stiffness of a spring that settles in a time")
 struct SettlingSpringsTests {
-  /// Speeds at the start, in distances per second; with some of them, the spring passes its end at once.
+  /// Speeds at the start, in distances per second; with some of them, the spring passes its end at
+  /// once.
   static let speeds = [-1_000, -3, -0.01, 0, 1e-6, 0.5, 3, 6.9, 7, 13, 20, 1_000]
   static let times = [0.001, 0.25, 0.4, 1, 10, 1_000]
 
@@ -45,7 +46,8 @@ struct SettlingSpringsTests {
     }
   }
 
-  /// UIKit's blocks are said to take no more than 1, and what its property animators make of it is not known.
+  /// UIKit's blocks are said to take no more than 1, and what its property animators make of it is
+  /// not known.
   @Test(
     "A spring that creeps has a thousandth of its way left at the end of its time, as one that is critically damped",
     .tags(.inferred),
@@ -60,7 +62,8 @@ struct SettlingSpringsTests {
     }
   }
 
-  /// Read from the animations of `UIView` on iOS 14.4 by the author of a tool that compares springs.
+  /// Read from the animations of `UIView` on iOS 14.4 by the author of a tool that compares
+  /// springs.
   @Test(
     "Springs have the frequencies that were published of devices",
     .source(.revealSpringTests),
@@ -92,8 +95,9 @@ struct SettlingSpringsTests {
     #expect(isNear(frequency * frequency, 646.878_006_366_511, within: 1e-8))
   }
 
-  /// UIKit's own search strays for some positive speeds, to frequencies that do not settle in the time (seen on iOS 14.4:
-  /// 29.7 at 0.0214, 0.2 at 0.0215). Here there is one for each: the greatest that does.
+  /// UIKit's own search strays for some positive speeds, to frequencies that do not settle in the
+  /// time (seen on iOS 14.4: 29.7 at 0.0214, 0.2 at 0.0215). Here there is one for each: the
+  /// greatest that does.
   @Test(
     "The frequency changes smoothly with the initial speed, also if several would settle",
     .tags(.different)

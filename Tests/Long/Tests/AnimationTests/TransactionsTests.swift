@@ -125,7 +125,8 @@ struct TransactionsTests {
     #expect(field.notes == ["left open 0.0 seconds", "around 0.0 seconds"])
   }
 
-  /// Core Animation commits the transaction that it has opened by itself for the turn of the run loop; here there is none.
+  /// Core Animation commits the transaction that it has opened by itself for the turn of the run
+  /// loop; here there is none.
   @Test("A commit without a begin is a misuse", .tags(.different))
   func unbalanced() throws {
     let field = ViewFixture()

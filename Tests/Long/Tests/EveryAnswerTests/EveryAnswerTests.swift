@@ -2,7 +2,8 @@ import NavigationSimulator
 import TestSupport
 import Testing
 
-/// The verbs in line under each answer to a question about UIKit, and in long checks under each pair of answers.
+/// The verbs in line under each answer to a question about UIKit, and in long checks under each
+/// pair of answers.
 @Suite("The verbs in line hold under every single answer", .timeLimit(.minutes(30))) @MainActor
 struct EveryAnswerTests {
   /// Of each app and each story, under each answer.

@@ -3,10 +3,12 @@ import Testing
 import TransitionLock
 import TransitionSupport
 
-/// Blocks that are enqueued, run or throw while another thread ends a transition, starts one, or closes the lock.
+/// Blocks that are enqueued, run or throw while another thread ends a transition, starts one, or
+/// closes the lock.
 @Suite(.timeLimit(.minutes(10)))
 struct BlockRaceTests {
-  /// Runs a call, and something else in the middle of it, as far as there are cores for both: a little later each round.
+  /// Runs a call, and something else in the middle of it, as far as there are cores for both: a
+  /// little later each round.
   private func race(round: Int, _ call: @Sendable () -> Void, against other: @Sendable () -> Void) {
     let hasBegun = Atomic(false)
     LockRaceTests.race(2) { thread in

@@ -2,10 +2,12 @@ import TestSupport
 import Testing
 import TransitionLock
 
-/// Circles of waiting that come about on several threads at once. An undetected circle hangs: hence the time limit.
+/// Circles of waiting that come about on several threads at once. An undetected circle hangs: hence
+/// the time limit.
 @Suite(.timeLimit(.minutes(10)))
 struct CircleRaceTests {
-  /// The number of circles: the more, the more often two calls meet. `TEST_EFFORT` makes more of them.
+  /// The number of circles: the more, the more often two calls meet. `TEST_EFFORT` makes more of
+  /// them.
   private static var rounds: Int { Effort.times(1_500) }
 
   /// Holds one lock, waits until the other task holds its own, and asks for that.

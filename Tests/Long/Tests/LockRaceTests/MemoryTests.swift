@@ -2,20 +2,20 @@ import TestSupport
 import Testing
 import TransitionLock
 
-/// Memory after many locks and many waiters. Each test has a separate process, without other allocations;
-/// A great effort has longer lines.
+/// Memory after many locks and many waiters. Each test has a separate process, without other
+/// allocations; A great effort has longer lines.
 @Suite(.enabled(if: Memory.bytesInUse != nil, "memory is not counted here"))
 struct MemoryTests {
   static var locks: Int { Effort.isGreat ? 200_000 : 20_000 }
 
   static var waiters: Int { Effort.isGreat ? 1_000_000 : 100_000 }
 
-  /// Returns what may be left of so many things: less than the smallest object for each. Some is, of what the
-  /// queues of the system keep to use it again.
+  /// Returns what may be left of so many things: less than the smallest object for each. Some is,
+  /// of what the queues of the system keep to use it again.
   static func rest(of count: Int) -> Int { count * 32 }
 
-  /// Creates locks, each of which refuses a call once, so that its watch starts. Of one in two the watch sleeps when
-  /// the lock goes.
+  /// Creates locks, each of which refuses a call once, so that its watch starts. Of one in two the
+  /// watch sleeps when the lock goes.
   static func makeLocks(_ count: Int, clock: any Clock<Duration>, executor: ManualExecutor) {
     for index in 1...count {
       let lock = TransitionLock(
@@ -129,7 +129,8 @@ struct MemoryTests {
         let executor = ManualExecutor()
         let token = try #require(lock.tryStart())
         let endings = Guarded<[Ending]>([])
-        // An error that is thrown would leave a backtrace with Swift Testing; an attempt throws none.
+        // An error that is thrown would leave a backtrace with Swift Testing; an attempt throws
+        // none.
         let calls = (0..<count).map { _ in
           Task(executorPreference: executor) {
             let outcome = await lock.attempt(

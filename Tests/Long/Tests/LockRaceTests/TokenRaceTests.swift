@@ -50,7 +50,8 @@ struct TokenRaceTests {
         let callers = Atomic(0)
         race(3) { [ending] thread in
           if thread == 0 {
-            // A thread that has seen that the transition must be passed on waits here for the thread that does so.
+            // A thread that has seen that the transition must be passed on waits here for the
+            // thread that does so.
             lock.inSection {
               for _ in 0..<10_000 where callers.load(ordering: .relaxed) < 2 {}
               for _ in 0..<1_000 { _ = callers.load(ordering: .relaxed) }

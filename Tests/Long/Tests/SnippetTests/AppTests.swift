@@ -151,7 +151,8 @@ struct AppTests {
             stack.transitions.popViewController(animated: true)
           }
         }
-        // Safe: the types differ only in the promise, which code of Swift 5 and of Objective-C breaks like this.
+        // Safe: the types differ only in the promise, which code of Swift 5 and of Objective-C
+        // breaks like this.
         unsafeBitCast(call, to: (() -> Void).self)()
       }.value
     }

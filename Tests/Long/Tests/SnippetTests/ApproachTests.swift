@@ -1,7 +1,8 @@
 import Testing
 import TransitionLock
 
-/// Screens that the documentation shows, one test after the other, because some of them share `TransitionLock.shared`.
+/// Screens that the documentation shows, one test after the other, because some of them share
+/// `TransitionLock.shared`.
 @Suite("Screens of the documentation", .serialized, .timeLimit(.minutes(10)))
 @MainActor enum ScreenTests {}
 

@@ -2,7 +2,8 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
-/// Runs what the tutorial "Test your coordinator without a screen" says of its failures, and its adapter for UIKit.
+/// Runs what the tutorial "Test your coordinator without a screen" says of its failures, and its
+/// adapter for UIKit.
 @Suite("Test your coordinator without a screen", .timeLimit(.minutes(10))) @MainActor
 struct CoordinatorTests {
   private nonisolated static let file =
@@ -24,7 +25,8 @@ struct CoordinatorTests {
       && place?.filePath.hasSuffix(Self.file) == true
   }
 
-  /// Returns whether an issue is a collision with the transition that was started at a line of the coordinator.
+  /// Returns whether an issue is a collision with the transition that was started at a line of the
+  /// coordinator.
   private nonisolated func isConflict(_ issue: Issue, with line: Int) -> Bool {
     let failure = issue.error as? NavigationFailure
     return failure?.code == .conflict && failure?.conflictingTransition?.line == line

@@ -1,7 +1,8 @@
 import NavigationSimulator
 import Testing
 
-/// The tutorial "Test open questions about UIKit": its failing test, and the sentence that its page shows.
+/// The tutorial "Test open questions about UIKit": its failing test, and the sentence that its page
+/// shows.
 @Suite("Test open questions about UIKit, as its reader does")
 struct DoubtTutorialTests {
   @Test("The test fails under one answer, with the sentence that the page shows")

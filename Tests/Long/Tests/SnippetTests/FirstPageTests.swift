@@ -2,7 +2,8 @@ import ScheduleTestKit
 import Testing
 import TransitionSupport
 
-// Runs the first test of a newcomer, as one who links the kit alone: the page shows what is printed.
+// Runs the first test of a newcomer, as one who links the kit alone: the page shows what is
+// printed.
 
 @Suite("The first test of a newcomer to ScheduleTestKit", .serialized) struct FirstTests {}
 

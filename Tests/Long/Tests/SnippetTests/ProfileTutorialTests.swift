@@ -2,15 +2,17 @@ import ScheduleTestKit
 import Testing
 import TransitionSupport
 
-// Runs the tutorial "Find a bug in ten lines of an actor" as a client would that links the kit alone: with cooperative control, in a file of
-// their own. The page shows the kit's output of this run.
+// Runs the tutorial "Find a bug in ten lines of an actor" as a client would that links the kit
+// alone: with cooperative control, in a file of their own. The page shows the kit's output of this
+// run.
 
 private let page = "Docs/Guide.docc/Tutorials/TenLines.md"
 private let readersFile: StaticString = "AppTests/ProfileTests.swift"
 
 typealias SimulatedBody = @Sendable (Simulation) async throws -> Void
 
-/// Expects that a page shows a text: as the reader sees it, but for the places and the breaks of lines; its pictures to the character.
+/// Expects that a page shows a text: as the reader sees it, but for the places and the breaks of
+/// lines; its pictures to the character.
 private func expectShown(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
   #expect(try ShownText(page: page).contains(text), "\(text)", sourceLocation: sourceLocation)
   let lines = Set(try Repository.text(of: page).split(separator: "\n"))

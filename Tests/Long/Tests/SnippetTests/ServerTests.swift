@@ -3,8 +3,8 @@ import Testing
 import TransitionLock
 import TransitionSupport
 
-/// Runs the tutorial "A lock in a server": what it says is so. The time is virtual, and every task prefers the executor of its
-/// clock, so that each run is the same.
+/// Runs the tutorial "A lock in a server": what it says is so. The time is virtual, and every task
+/// prefers the executor of its clock, so that each run is the same.
 @Suite("A lock in a server", .timeLimit(.minutes(10))) @MainActor
 struct ServerTests {
   private let simulation = NavigationSimulation()

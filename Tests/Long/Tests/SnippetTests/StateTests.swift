@@ -103,7 +103,8 @@ struct StateTests {
   }
 }
 
-/// Stands in for what SwiftUI does with a state: a turn of the main loop after it has changed, it has UIKit show it.
+/// Stands in for what SwiftUI does with a state: a turn of the main loop after it has changed, it
+/// has UIKit show it.
 @MainActor
 private final class Renderer {
   let root = UINavigationController(rootViewController: UIViewController())

@@ -93,7 +93,8 @@ struct ProbeTests {
     #expect(!Finding(probe: beginsPush, expected: [], seen: []).isAsExpected)
   }
 
-  /// The lock looks for a push within the call, after the commit and a frame after that, and then settles the call.
+  /// The lock looks for a push within the call, after the commit and a frame after that, and then
+  /// settles the call.
   @Test("A probe looks for a transition no later than the lock for UIKit does")
   func looks() { #expect(Probe.looks == ["within the call", "callbacks", "commit", "frame"]) }
 

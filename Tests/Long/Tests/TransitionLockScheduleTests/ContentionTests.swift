@@ -3,8 +3,8 @@ import TransitionLock
 
 @testable import ScheduleTestKit
 
-/// The number of schedules of a body is a fact of the body: more or fewer means that steps are seen that are none, such as the start of a
-/// watch, or not seen.
+/// The number of schedules of a body is a fact of the body: more or fewer means that steps are seen
+/// that are none, such as the start of a watch, or not seen.
 @Suite struct ContentionTests {
   @Test(
     "All schedules of tasks that take turns run, and no more",

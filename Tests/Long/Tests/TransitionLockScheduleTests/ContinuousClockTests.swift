@@ -3,7 +3,8 @@ import ScheduleTestKit
 import Testing
 import TransitionLock
 
-/// Locks on the continuous clock, whose alarm serves the whole process, in simulations and after them.
+/// Locks on the continuous clock, whose alarm serves the whole process, in simulations and after
+/// them.
 @Suite(.enabled(if: FullScheduleControl.isAvailable), .timeLimit(.minutes(10)))
 struct ContinuousClockTests {
   /// Has a call time out behind a transition.
@@ -19,7 +20,8 @@ struct ContinuousClockTests {
 
   @Test("G3: an ordinary call times out after an exploration in which calls have timed out")
   func timeoutAfterAnExploration() async throws {
-    // No exploration: on a busy machine, a deadline on the real clock is no function of the schedule.
+    // No exploration: on a busy machine, a deadline on the real clock is no function of the
+    // schedule.
     for seed in 1...20 {
       let run = Simulation.run(seed: UInt64(seed)) { _ in
         try await Self.expectTimeout(TransitionLock(), after: .seconds(5))

@@ -2,7 +2,8 @@ import TransitionSupport
 import TransitionTimeline
 
 extension Timeline {
-  /// A timeline with lanes of odd names, and in them spans and marks anywhere; the same for the same seed.
+  /// A timeline with lanes of odd names, and in them spans and marks anywhere; the same for the
+  /// same seed.
   static func random(
     seed: UInt64,
     labels: [String] = ["", "a", "push Contact", "漢字", "e\u{301}", "\u{1B}[2J", "👩‍👩‍👧 family"]

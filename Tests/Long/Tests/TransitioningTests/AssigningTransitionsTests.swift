@@ -59,7 +59,8 @@ struct AssigningTransitionsTests {
     #expect(controller.modalPresentationStyle == .overCurrentContext)
   }
 
-  /// In Material a delegate that the controller has already stays, and the transition is silently ignored.
+  /// In Material a delegate that the controller has already stays, and the transition is silently
+  /// ignored.
   @Test("A transition takes the place of another transitioning delegate", .tags(.different))
   func otherDelegate() {
     let controller = ViewController()
@@ -71,7 +72,8 @@ struct AssigningTransitionsTests {
     #expect(controller.transitioningDelegate === controller.transitionController)
   }
 
-  /// In Material 4 and later a transition controller without a transition shows nothing, and completes at once.
+  /// In Material 4 and later a transition controller without a transition shows nothing, and
+  /// completes at once.
   @Test("With no transition the system animates", .tags(.different))
   func none() throws {
     let fixture = StackFixture()
@@ -98,7 +100,8 @@ struct AssigningTransitionsTests {
     #expect(second.contexts.map(\.direction) == [.backward])
   }
 
-  /// In Material the new transition is assigned, and holds for what is active where that asks again.
+  /// In Material the new transition is assigned, and holds for what is active where that asks
+  /// again.
   @Test(
     "Assigning a transition while one is active is only a misuse",
     .tags(.different),

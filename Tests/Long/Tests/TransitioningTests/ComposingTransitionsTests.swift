@@ -47,8 +47,8 @@ struct ComposingTransitionsTests {
     #expect(fixture.ends == ["presented finished"])
   }
 
-  /// Material's TransitionTests: a transition that ends while it starts completes the presentation, and so does one that
-  /// composes two of that kind.
+  /// Material's TransitionTests: a transition that ends while it starts completes the presentation,
+  /// and so does one that composes two of that kind.
   @Test(
     "A transition that says at once that it ended completes the presentation, and so does a composition of such",
     .source(.materialTests),

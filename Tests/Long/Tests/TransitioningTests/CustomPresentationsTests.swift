@@ -101,7 +101,8 @@ struct CustomPresentationsTests {
     #expect((transition.questions, fixture.ends) == (1, ["presented finished"]))
   }
 
-  /// Material's TransitionWithPresentationTests: a presentation controller that is a transition is used, and ends by itself.
+  /// Material's TransitionWithPresentationTests: a presentation controller that is a transition is
+  /// used, and ends by itself.
   @Test(
     "The presentation controller of a transition is used, with its own motion",
     .source(.materialPresentationTests),

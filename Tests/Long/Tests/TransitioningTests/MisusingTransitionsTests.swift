@@ -37,7 +37,8 @@ struct MisusingTransitionsTests {
     )
   }
 
-  /// In Material what is composed then starts, and the whole waits for it if it has not completed yet.
+  /// In Material what is composed then starts, and the whole waits for it if it has not completed
+  /// yet.
   @Test("To compose after the end is a misuse, and starts nothing", .tags(.different))
   func composingLate() throws {
     let fixture = StackFixture()

@@ -1,8 +1,8 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// A link that calls its target for every frame, as long as it is added: UIKit's link to the display, here to the
-/// clock.
+/// A link that calls its target for every frame, as long as it is added: UIKit's link to the
+/// display, here to the clock.
 ///
 /// ```swift
 /// let link = DisplayLink(simulation: simulation) { link in
@@ -14,28 +14,29 @@ internal import VirtualTime
 /// try simulation.advance(by: .seconds(1))
 /// ```
 ///
-/// Frames come at the whole multiples of their duration since the simulation began, exactly: the hundredth frame of
-/// sixty in a second is at 100/60 s, and nothing drifts. At one moment links are called in the order of their addition,
-/// and timers in between in the order of their scheduling.
+/// Frames come at the whole multiples of their duration since the simulation began, exactly: the
+/// hundredth frame of sixty in a second is at 100/60 s, and nothing drifts. At one moment links are
+/// called in the order of their addition, and timers in between in the order of their scheduling.
 ///
 /// ### A link alone is no deadline
 ///
-/// A link goes on until it is invalidated, and ``NavigationSimulation/run()`` moves time until nothing is left to wait
-/// for. So a frame counts only while another deadline does: as long as other deadlines wait on the clock, and, as
-/// transitions may be driven by a link alone, as long as a transition is open, for up to a minute of nothing but
-/// frames. Then time has run out of deadlines, and the run reports the open transitions.
-/// ``NavigationSimulation/advance(by:)`` goes through all frames on its way.
+/// A link goes on until it is invalidated, and ``NavigationSimulation/run()`` moves time until
+/// nothing is left to wait for. So a frame counts only while another deadline does: as long as
+/// other deadlines wait on the clock, and, as transitions may be driven by a link alone, as long as
+/// a transition is open, for up to a minute of nothing but frames. Then time has run out of
+/// deadlines, and the run reports the open transitions. ``NavigationSimulation/advance(by:)`` goes
+/// through all frames on its way.
 ///
 /// ### Slow animations
 ///
-/// With ``NavigationSimulation/animationSlowdown`` frames come as often as ever, but ``timestamp`` and
-/// ``targetTimestamp`` advance more slowly by that factor, and so does the motion that they drive. In UIKit they do
-/// not, so that motion driven by a link keeps its speed while all else is slow (seen); the
-/// ``NavigationSimulation/profile`` of a real system shows that.
+/// With ``NavigationSimulation/animationSlowdown`` frames come as often as ever, but ``timestamp``
+/// and ``targetTimestamp`` advance more slowly by that factor, and so does the motion that they
+/// drive. In UIKit they do not, so that motion driven by a link keeps its speed while all else is
+/// slow (seen); the ``NavigationSimulation/profile`` of a real system shows that.
 ///
-/// The simulation keeps a link that is added, with its target, until it is invalidated. A link does not keep the
-/// simulation: after the simulation is released no frame comes, and using the link writes a message, once, to standard
-/// error.
+/// The simulation keeps a link that is added, with its target, until it is invalidated. A link does
+/// not keep the simulation: after the simulation is released no frame comes, and using the link
+/// writes a message, once, to standard error.
 public final class DisplayLink: FrameSource {
   private var reference: SimulationReference
   private var target: ((DisplayLink) -> Void)?
@@ -43,7 +44,8 @@ public final class DisplayLink: FrameSource {
   private var phase = Phase.new
   /// The time on the clock of the last frame, or of when the link was added.
   private var last = Duration.zero
-  /// A moment on the clock and the same moment in the link's own time, since which the slowdown has been constant.
+  /// A moment on the clock and the same moment in the link's own time, since which the slowdown has
+  /// been constant.
   private var origin = (moment: Duration.zero, told: Duration.zero)
   private var slowdown = 1.0
 
@@ -71,7 +73,8 @@ public final class DisplayLink: FrameSource {
 
   /// The number of frames that come in a second; 60 by default.
   ///
-  /// Zero means the maximum, which is 60; a negative number is a ``Misuse``. More than 60 are possible here.
+  /// Zero means the maximum, which is 60; a negative number is a ``Misuse``. More than 60 are
+  /// possible here.
   public var preferredFramesPerSecond = 60 {
     didSet {
       guard preferredFramesPerSecond >= 0 else {
@@ -85,7 +88,8 @@ public final class DisplayLink: FrameSource {
     }
   }
 
-  /// The time at which the last frame came, since the simulation began; before the first one zero (documented).
+  /// The time at which the last frame came, since the simulation began; before the first one zero
+  /// (documented).
   public private(set) var timestamp = Duration.zero
 
   /// The time of the next frame, counted in the same way.
@@ -94,7 +98,8 @@ public final class DisplayLink: FrameSource {
   /// The time between two frames.
   public var duration: Duration { .seconds(1) / rate }
 
-  /// Starts the frames, with the next one. Does nothing if the link was added or invalidated before.
+  /// Starts the frames, with the next one. Does nothing if the link was added or invalidated
+  /// before.
   ///
   /// - Complexity: O(log *n*) for *n* that wait on the clock, as for every frame.
   public func add() {

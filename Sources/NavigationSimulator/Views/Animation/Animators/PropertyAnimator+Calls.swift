@@ -9,14 +9,15 @@ extension PropertyAnimator {
     }
   }
 
-  /// A Boolean value that indicates whether the animator is on its way, or waits to set off (inferred).
+  /// A Boolean value that indicates whether the animator is on its way, or waits to set off
+  /// (inferred).
   public var isRunning: Bool { machine.mode == .running }
 
   /// A Boolean value that indicates whether the animator goes back to where it began.
   ///
-  /// Setting it on an active animator reverses the motion and its speed (inferred); an animator that did not come from
-  /// that end goes there with its timing. Setting it before the start makes the animator begin at its end (inferred).
-  /// After the end it is false.
+  /// Setting it on an active animator reverses the motion and its speed (inferred); an animator
+  /// that did not come from that end goes there with its timing. Setting it before the start makes
+  /// the animator begin at its end (inferred). After the end it is false.
   ///
   /// Setting it on a stopped animator is a ``Misuse``.
   public var isReversed: Bool {
@@ -34,11 +35,11 @@ extension PropertyAnimator {
     }
   }
 
-  /// The progress of the animation, from 0 to 1: a part of its distance, not of its time; counted in the current
-  /// direction, so that a reversed animation counts from the other end (seen).
+  /// The progress of the animation, from 0 to 1: a part of its distance, not of its time; counted
+  /// in the current direction, so that a reversed animation counts from the other end (seen).
   ///
-  /// Setting it makes an inactive animator active, and paused. Setting it while the animator runs or is stopped, or to
-  /// a value outside of 0 to 1, is a ``Misuse``.
+  /// Setting it makes an inactive animator active, and paused. Setting it while the animator runs
+  /// or is stopped, or to a value outside of 0 to 1, is a ``Misuse``.
   public var fractionComplete: Double {
     get {
       guard let group else { return 0 }
@@ -72,15 +73,18 @@ extension PropertyAnimator {
 
   /// Starts the animation from where it is, or resumes it. Nothing happens if it runs.
   ///
-  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped (documented).
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped
+  ///   (documented).
   public func startAnimation() throws(AnimatorFailure) { try startAnimation(afterDelay: .zero) }
 
-  /// Starts the animation from where it is, or resumes it, when a time has passed. Nothing happens if it runs.
+  /// Starts the animation from where it is, or resumes it, when a time has passed. Nothing happens
+  /// if it runs.
   ///
   /// Its blocks run within this call (inferred).
   ///
   /// - Parameter delay: how long it waits; zero or less starts at once.
-  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped (documented).
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped
+  ///   (documented).
   public func startAnimation(afterDelay delay: Duration) throws(AnimatorFailure) {
     switch try perform(.start, delay > .zero ? "startAnimation(afterDelay:)" : "startAnimation()") {
     case .begin:
@@ -91,10 +95,11 @@ extension PropertyAnimator {
     }
   }
 
-  /// Pauses the animation where it is; makes an inactive animator active, at its start (documented).
+  /// Pauses the animation where it is; makes an inactive animator active, at its start
+  /// (documented).
   ///
-  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped, or runs and is not
-  ///   interruptible (documented).
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped, or runs and
+  ///   is not interruptible (documented).
   public func pauseAnimation() throws(AnimatorFailure) {
     switch try perform(.pause, "pauseAnimation()") {
     case .begin: begin()
@@ -106,10 +111,13 @@ extension PropertyAnimator {
   /// Continues from a pause, with another timing.
   ///
   /// - Parameters:
-  ///   - parameters: the timing; nil is the animator's timing. A spring without an initial speed takes over the speed
-  ///     that the animation had when it was paused, if no time has passed since; exactly, where UIKit blends.
-  ///   - durationFactor: how long it takes, as a factor of ``duration``; zero is the time that is left (documented).
-  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is paused (inferred).
+  ///   - parameters: the timing; nil is the animator's timing. A spring without an initial speed
+  ///     takes over the speed that the animation had when it was paused, if no time has passed
+  ///     since; exactly, where UIKit blends.
+  ///   - durationFactor: how long it takes, as a factor of ``duration``; zero is the time that is
+  ///     left (documented).
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is paused
+  ///   (inferred).
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?,
     durationFactor: Double
@@ -120,12 +128,13 @@ extension PropertyAnimator {
     proceed(parameters?.timingCurve, max(durationFactor, 0))
   }
 
-  /// Stops the animation at its current position: the visible values become the set values (documented).
+  /// Stops the animation at its current position: the visible values become the set values
+  /// (documented).
   ///
-  /// - Parameter withoutFinishing: whether the animator is inactive then, and completions never run; otherwise it is
-  ///   stopped, and waits for ``finishAnimation(at:)``.
-  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is active (seen), or if it runs and is
-  ///   not interruptible (documented).
+  /// - Parameter withoutFinishing: whether the animator is inactive then, and completions never
+  ///   run; otherwise it is stopped, and waits for ``finishAnimation(at:)``.
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is active (seen),
+  ///   or if it runs and is not interruptible (documented).
   public func stopAnimation(_ withoutFinishing: Bool) throws(AnimatorFailure) {
     switch try perform(withoutFinishing ? .drop : .stop, "stopAnimation(_:)") {
     case .stop: stop()
@@ -134,9 +143,11 @@ extension PropertyAnimator {
     }
   }
 
-  /// Finishes a stopped animation: sets values to those of a position, and runs the completions with that position.
+  /// Finishes a stopped animation: sets values to those of a position, and runs the completions
+  /// with that position.
   ///
-  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is stopped (documented).
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is stopped
+  ///   (documented).
   public func finishAnimation(at finalPosition: ViewAnimatingPosition) throws(AnimatorFailure) {
     guard try perform(.finish, "finishAnimation(at:)") == .finish else { return }
     finish(at: finalPosition)
@@ -144,8 +155,8 @@ extension PropertyAnimator {
 
   /// Adds a block. To an active animator it is added for the time that is left (documented).
   ///
-  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped (documented), or runs and is not
-  ///   interruptible (documented).
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped
+  ///   (documented), or runs and is not interruptible (documented).
   public func addAnimations(_ animation: @escaping () -> Void) throws(AnimatorFailure) {
     try addAnimations(animation, delayFactor: 0)
   }
@@ -153,7 +164,8 @@ extension PropertyAnimator {
   /// Adds a block that begins later.
   ///
   /// - Parameters:
-  ///   - animation: sets values; called when the animator becomes active, or within this call if it is.
+  ///   - animation: sets values; called when the animator becomes active, or within this call if it
+  ///     is.
   ///   - delayFactor: how much of the time that is left passes before, from 0 to 1 (documented).
   /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState`, as the plain form.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double)
@@ -167,9 +179,9 @@ extension PropertyAnimator {
     }
   }
 
-  /// Adds a completion that is called once, at the end: with `end` if the animation came to its end, with `start` if it
-  /// was reversed and came to its start, or with the position that it was finished at. An animation that is dropped by
-  /// `stopAnimation(true)` calls nothing (documented).
+  /// Adds a completion that is called once, at the end: with `end` if the animation came to its
+  /// end, with `start` if it was reversed and came to its start, or with the position that it was
+  /// finished at. An animation that is dropped by `stopAnimation(true)` calls nothing (documented).
   public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
     if self.completions == nil {
       ownCompletions = Completions()

@@ -1,6 +1,7 @@
 /// An animation that can be started, paused, scrubbed, reversed and stopped.
 ///
-/// ``PropertyAnimator`` describes the states and their changes. A call that UIKit answers with an exception throws.
+/// ``PropertyAnimator`` describes the states and their changes. A call that UIKit answers with an
+/// exception throws.
 public protocol ViewAnimating: AnyObject {
   /// The state of the animator: whether it has begun, or was stopped.
   var state: ViewAnimatingState { get }

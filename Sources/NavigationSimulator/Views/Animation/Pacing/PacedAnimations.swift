@@ -1,7 +1,7 @@
 internal import VirtualTime
 
-/// All animations that begin while a block runs, with a separate time: it can be scrubbed, paused, sent to either end,
-/// and reversed.
+/// All animations that begin while a block runs, with a separate time: it can be scrubbed, paused,
+/// sent to either end, and reversed.
 ///
 /// ```swift
 /// let paced = PacedAnimations(duration: .milliseconds(500), in: simulation)
@@ -17,27 +17,30 @@ internal import VirtualTime
 /// )
 /// ```
 ///
-/// The *position* of the group is 0 at the start and 1 at the end: a fraction of `duration`. The blocks inside have
-/// their places in that duration, with their delays, durations and curves. So a block with a spring still swings when
-/// it is scrubbed, and a spring that paces the group beyond an end also moves the blocks that begin or end with the
-/// group. Blocks that would take longer than the group end with it.
+/// The *position* of the group is 0 at the start and 1 at the end: a fraction of `duration`. The
+/// blocks inside have their places in that duration, with their delays, durations and curves. So a
+/// block with a spring still swings when it is scrubbed, and a spring that paces the group beyond
+/// an end also moves the blocks that begin or end with the group. Blocks that would take longer
+/// than the group end with it.
 ///
-/// Nothing happens from frame to frame: a position is a closed function of the clock, and the visible values are
-/// computed from it. Only ends wait on the clock: the end of the group, and the ends of shorter blocks with a
-/// completion.
+/// Nothing happens from frame to frame: a position is a closed function of the clock, and the
+/// visible values are computed from it. Only ends wait on the clock: the end of the group, and the
+/// ends of shorter blocks with a completion.
 ///
-/// - A spring starts at the current speed of the group, unless it has an initial speed: visible values are continuous
-///   in position and speed at every change. The speed survives a pause only as long as the clock does not move and the
-///   position is not set.
-/// - Blocks inside complete with true when the position passes their end on the way to the end, or when the group ends
-///   there; with false when the group ends elsewhere before. Blocks that scrubbing passes complete as soon as the group
-///   runs.
-/// - When the group ends at the start, the values that it set return to the earlier ones; at `.current`, they become
-///   the visible ones. Values that another animation moves meanwhile are left to it.
-/// - While it runs the simulation keeps the group, and the keeper that `run` was given. While it is held only its owner
-///   keeps it: after its release the values are the set ones, and blocks inside complete with false.
-/// - A group belongs to one simulation: the one that it was created with, or the simulation of the first view that it
-///   moves. Views of other simulations are set at once.
+/// - A spring starts at the current speed of the group, unless it has an initial speed: visible
+///   values are continuous in position and speed at every change. The speed survives a pause only
+///   as long as the clock does not move and the position is not set.
+/// - Blocks inside complete with true when the position passes their end on the way to the end, or
+///   when the group ends there; with false when the group ends elsewhere before. Blocks that
+///   scrubbing passes complete as soon as the group runs.
+/// - When the group ends at the start, the values that it set return to the earlier ones; at
+///   `.current`, they become the visible ones. Values that another animation moves meanwhile are
+///   left to it.
+/// - While it runs the simulation keeps the group, and the keeper that `run` was given. While it is
+///   held only its owner keeps it: after its release the values are the set ones, and blocks inside
+///   complete with false.
+/// - A group belongs to one simulation: the one that it was created with, or the simulation of the
+///   first view that it moves. Views of other simulations are set at once.
 ///
 /// Only the simulation keeps the functions to call at the end, so that they are released with it.
 final class PacedAnimations {
@@ -93,7 +96,8 @@ final class PacedAnimations {
     }
   }
 
-  /// Makes animations that begin from now on part of this group, until ``ThreadContext/closingCollection(_:)`` ends.
+  /// Makes animations that begin from now on part of this group, until
+  /// ``ThreadContext/closingCollection(_:)`` ends.
   func openCollection() { ThreadContext.current.collection = Collection(group: self, window: nil) }
 
   /// A collection of the animations that are begun; a class, as each callback notes which is open.
@@ -107,7 +111,8 @@ final class PacedAnimations {
     }
   }
 
-  /// The function that is called once, when the group has ended: values are set, blocks inside have completed.
+  /// The function that is called once, when the group has ended: values are set, blocks inside have
+  /// completed.
   ///
   /// Set it when the simulation is known, and before the group runs.
   var onEnd: ((ViewAnimatingPosition) -> Void)? {
@@ -115,7 +120,8 @@ final class PacedAnimations {
     set { openCompletions()?.onEnd = newValue }
   }
 
-  /// The function that decides whether the group stays at an end that it reaches, instead of ending there.
+  /// The function that decides whether the group stays at an end that it reaches, instead of ending
+  /// there.
   var staysAtEnds: (() -> Bool)?
   /// The function that is called when the group is held at an end.
   var onStay: (() -> Void)?
@@ -126,8 +132,8 @@ final class PacedAnimations {
   /// Whether the group is on its way, or waits to set off.
   var isRunning: Bool { if case .moving = phase { true } else { false } }
 
-  /// The position of the group: 0 at the start, 1 at the end; a spring also goes beyond. Setting it does something only
-  /// while the group is held.
+  /// The position of the group: 0 at the start, 1 at the end; a spring also goes beyond. Setting it
+  /// does something only while the group is held.
   var fractionComplete: Double {
     get {
       switch phase {
@@ -181,8 +187,8 @@ final class PacedAnimations {
 
   /// Reverses the motion since the last start; a held group stays held.
   ///
-  /// The speed is reversed, too: the same motion is visible, backwards. A held group reverses when it is resumed; if it
-  /// is started anew instead, it has the speed at which it was held.
+  /// The speed is reversed, too: the same motion is visible, backwards. A held group reverses when
+  /// it is resumed; if it is started anew instead, it has the speed at which it was held.
   ///
   /// - Returns: whether there is a motion to reverse.
   @discardableResult
@@ -226,8 +232,10 @@ final class PacedAnimations {
   ///
   /// - Parameters:
   ///   - position: `.end` or `.start`.
-  ///   - duration: the duration, unless the curve has a natural one; zero is the next step of the simulation.
-  ///   - velocity: the initial speed, in fractions per second, for a spring without one; nil for the current speed.
+  ///   - duration: the duration, unless the curve has a natural one; zero is the next step of the
+  ///     simulation.
+  ///   - velocity: the initial speed, in fractions per second, for a spring without one; nil for
+  ///     the current speed.
   ///   - delay: how long it waits before.
   ///   - keeper: is kept alive until the end, or until the group is paused.
   func run(
@@ -324,7 +332,8 @@ extension PacedAnimations {
     for member in members { member.leaveViews() }
   }
 
-  /// Returns a function that sets the moved values to the earlier ones, to the set ones, or to the visible ones.
+  /// Returns a function that sets the moved values to the earlier ones, to the set ones, or to the
+  /// visible ones.
   private func restoration(to position: ViewAnimatingPosition) -> () -> Void {
     let restorations = members.flatMap { member in
       member.movedViews.map { $0.restoring(member, to: position) }

@@ -1,7 +1,7 @@
 /// The motion of a group of animations from one position to another, as a function of time.
 ///
-/// A spring is computed in absolute distances and speeds, so a trajectory of length zero moves too if it has an initial
-/// speed.
+/// A spring is computed in absolute distances and speeds, so a trajectory of length zero moves too
+/// if it has an initial speed.
 struct Trajectory {
   let origin: Double
   let target: Double
@@ -68,9 +68,11 @@ struct Trajectory {
     return (target - origin) * curve.velocity(at: elapsed / duration) / duration.inSeconds
   }
 
-  /// Returns the time at which the group first reaches a position or crosses it; the end at the latest.
+  /// Returns the time at which the group first reaches a position or crosses it; the end at the
+  /// latest.
   ///
-  /// - Complexity: O(1): a search in a fixed number of steps, and a bisection of the step that was found.
+  /// - Complexity: O(1): a search in a fixed number of steps, and a bisection of the step that was
+  ///   found.
   func time(reaching position: Double) -> Duration {
     func isReached(_ elapsed: Duration) -> Bool {
       let now = self.position(at: elapsed)

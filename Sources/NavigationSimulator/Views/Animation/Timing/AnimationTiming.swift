@@ -23,7 +23,8 @@ struct AnimationTiming {
     return timing
   }
 
-  /// Returns the progress when `elapsed` has passed: 0 at the start, 1 at the end; a spring also goes beyond.
+  /// Returns the progress when `elapsed` has passed: 0 at the start, 1 at the end; a spring also
+  /// goes beyond.
   ///
   /// - Complexity: O(1).
   func progress(at elapsed: Duration) -> Double {
@@ -33,10 +34,11 @@ struct AnimationTiming {
     return curve.progress(at: elapsed / duration)
   }
 
-  /// Returns the progress when `fraction` of a length of time that contains the animation has passed.
+  /// Returns the progress when `fraction` of a length of time that contains the animation has
+  /// passed.
   ///
-  /// Before and beyond that length, where a spring may swing, an animation that begins or ends with it continues at its
-  /// speed there, so there is no jump in speed.
+  /// Before and beyond that length, where a spring may swing, an animation that begins or ends with
+  /// it continues at its speed there, so there is no jump in speed.
   ///
   /// - Complexity: O(1).
   func progress(atFraction fraction: Double, of length: Duration) -> Double {

@@ -1,9 +1,11 @@
-/// A curve of time from (0, 0) to (1, 1), drawn by two control points, as Core Animation's timing functions are.
+/// A curve of time from (0, 0) to (1, 1), drawn by two control points, as Core Animation's timing
+/// functions are.
 struct CubicCurve {
   private let x: Polynomial
   private let y: Polynomial
 
-  /// The control points; the horizontal coordinates from 0 to 1, so that there is one progress for each time.
+  /// The control points; the horizontal coordinates from 0 to 1, so that there is one progress for
+  /// each time.
   init(_ first: Point, _ second: Point) {
     x = Polynomial(first.x, second.x)
     y = Polynomial(first.y, second.y)
@@ -32,14 +34,15 @@ struct CubicCurve {
     return y.value(at: parameter(at: fraction))
   }
 
-  /// The speed when `fraction` of the time has passed, in whole distances for the whole time; at an end, the speed
-  /// right inside.
+  /// The speed when `fraction` of the time has passed, in whole distances for the whole time; at an
+  /// end, the speed right inside.
   ///
   /// - Complexity: O(1).
   func velocity(at fraction: Double) -> Double {
     if x == y { return 1 }
     let t = fraction <= 0 ? 0 : fraction >= 1 ? 1 : parameter(at: fraction)
-    // Where the curve does not move with its parameter, the first derivative that is not zero gives its direction.
+    // Where the curve does not move with its parameter, the first derivative that is not zero gives
+    // its direction.
     for (rise, run) in [
       (y.slope(at: t), x.slope(at: t)), (y.bend(at: t), x.bend(at: t)), (y.a, x.a),
     ] where abs(run) > 1e-12 { return rise / run }
@@ -48,8 +51,8 @@ struct CubicCurve {
 
   /// The parameter of the point that is reached when `fraction` of the time has passed.
   ///
-  /// - Complexity: O(1): Newton's method takes a few steps for most curves; where it goes astray, halving the interval
-  ///   53 times exhausts the precision of a number.
+  /// - Complexity: O(1): Newton's method takes a few steps for most curves; where it goes astray,
+  ///   halving the interval 53 times exhausts the precision of a number.
   private func parameter(at fraction: Double) -> Double {
     var t = fraction
     for _ in 0..<8 {

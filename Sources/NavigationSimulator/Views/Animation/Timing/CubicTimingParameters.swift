@@ -15,7 +15,8 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
   /// The control point of the end.
   public let controlPoint2: Point
 
-  /// The curve that the system uses for itself (documented; that it is Core Animation's default is inferred).
+  /// The curve that the system uses for itself (documented; that it is Core Animation's default is
+  /// inferred).
   public init() {
     self.init(controlPoint1: Point(x: 0.25, y: 0.1), controlPoint2: Point(x: 0.25, y: 1))
   }
@@ -29,8 +30,8 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
   /// A curve with control points.
   ///
   /// - Parameters:
-  ///   - point1: the control point of the start; a horizontal coordinate outside of 0 to 1 is clamped, so that time
-  ///     goes forward.
+  ///   - point1: the control point of the start; a horizontal coordinate outside of 0 to 1 is
+  ///     clamped, so that time goes forward.
   ///   - point2: the control point of the end, likewise.
   public init(controlPoint1 point1: Point, controlPoint2 point2: Point) {
     animationCurve = nil

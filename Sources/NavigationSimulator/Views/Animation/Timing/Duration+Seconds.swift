@@ -1,7 +1,8 @@
 internal import TransitionSupport
 
 extension Duration {
-  /// Returns a number of seconds, in whole nanoseconds, so that a computed time can be written down.
+  /// Returns a number of seconds, in whole nanoseconds, so that a computed time can be written
+  /// down.
   static func nanoseconds(rounding seconds: Double) -> Duration {
     guard seconds.isFinite, abs(seconds) < 9e9 else {
       return .seconds(seconds > 0 ? 9_000_000_000 : 0)

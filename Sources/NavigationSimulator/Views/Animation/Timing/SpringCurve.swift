@@ -1,17 +1,18 @@
 internal import TransitionSupport
 
-/// The motion of a damped spring that is stretched by 1 and released, and has come to rest after a time of 1.
+/// The motion of a damped spring that is stretched by 1 and released, and has come to rest after a
+/// time of 1.
 ///
-/// The stiffness follows from the time (``SettlingPhase``), or the time from the stiffness. The remainder at the end is
-/// cut off.
+/// The stiffness follows from the time (``SettlingPhase``), or the time from the stiffness. The
+/// remainder at the end is cut off.
 struct SpringCurve {
   /// The damping ratio; between 0.01 and 10.
   let damping: Double
-  /// The initial speed, in whole distances per unit of the spring's time: the whole of it, or a second. Nil carries on
-  /// the current speed.
+  /// The initial speed, in whole distances per unit of the spring's time: the whole of it, or a
+  /// second. Nil carries on the current speed.
   let velocity: Double?
-  /// The frequency of a spring that takes its own time to settle, in radians per second; nil for one that is given a
-  /// time.
+  /// The frequency of a spring that takes its own time to settle, in radians per second; nil for
+  /// one that is given a time.
   let frequency: Double?
   private let oscillator: DampedOscillator
 
@@ -66,14 +67,15 @@ struct SpringCurve {
     damping.isNaN ? 1 : min(max(damping, 0.01), 10)
   }
 
-  /// Returns the radians that an undamped spring of the same frequency would swing until one that takes its own time
-  /// has a thousandth of its way left to swing, or to creep.
+  /// Returns the radians that an undamped spring of the same frequency would swing until one that
+  /// takes its own time has a thousandth of its way left to swing, or to creep.
   ///
   /// - Complexity: O(1).
   private static func ownPhase(_ damping: Double) -> Double {
     if damping > 1 { return SettlingPhase(damping: damping, velocity: 0).radians }
-    // The swing decays like exp(-damping * phase), times no more than 1 / √(1 - damping²), nor than 1 + damping *
-    // phase, which is exact where damping is critical: (1 + p) * exp(-p) = 0.001 for p = 9.233….
+    // The swing decays like exp(-damping * phase), times no more than 1 / √(1 - damping²), nor than
+    // 1 + damping * phase, which is exact where damping is critical: (1 + p) * exp(-p) = 0.001 for
+    // p = 9.233….
     let swinging =
       damping < 1 ? log(1_000 / ((1 - damping) * (1 + damping)).squareRoot()) : .infinity
     return min(swinging, 9.233_413_476_451_586) / damping
@@ -82,12 +84,14 @@ struct SpringCurve {
 
 /// The motion of a mass on a damped spring, in closed form: x'' + 2 z w x' + w² x = 0.
 ///
-/// One formula for all damping: x(t) = x0 C(t) + (v0 + z w x0) S(t), where C and S are a cosine and a sine (or their
-/// hyperbolic kin) over their frequency, both with the decay. Where the damping is nearly critical, that frequency is
-/// nearly zero and S nearly t times the decay: a sine over a tiny frequency, and `expm1` over one, are exact there,
-/// where the textbook's difference of two exponentials would lose all digits.
+/// One formula for all damping: x(t) = x0 C(t) + (v0 + z w x0) S(t), where C and S are a cosine and
+/// a sine (or their hyperbolic kin) over their frequency, both with the decay. Where the damping is
+/// nearly critical, that frequency is nearly zero and S nearly t times the decay: a sine over a
+/// tiny frequency, and `expm1` over one, are exact there, where the textbook's difference of two
+/// exponentials would lose all digits.
 struct DampedOscillator {
-  /// The frequency that the spring would have undamped, in radians per unit of time; more than zero.
+  /// The frequency that the spring would have undamped, in radians per unit of time; more than
+  /// zero.
   let frequency: Double
   /// The damping ratio: less than 1 swings, 1 is critical, more creeps.
   let damping: Double
@@ -132,12 +136,13 @@ struct DampedOscillator {
   }
 }
 
-/// The phase that an undamped spring goes through while a damped one of the same frequency settles in the time that it
-/// is given.
+/// The phase that an undamped spring goes through while a damped one of the same frequency settles
+/// in the time that it is given.
 ///
-/// UIKit asks for a thousandth of the way (seen: in stiffnesses taken from devices). Below critical damping, the factor
-/// of the sine times the decay must be that small, not the whole swing: |z p - v| / (p √(1 - z²)) e^(-z p), with v the
-/// speed at the start in whole distances for the time. At critical damping it is the distance from rest,
+/// UIKit asks for a thousandth of the way (seen: in stiffnesses taken from devices). Below critical
+/// damping, the factor of the sine times the decay must be that small, not the whole swing: |z p -
+/// v| / (p √(1 - z²)) e^(-z p), with v the speed at the start in whole distances for the time. At
+/// critical damping it is the distance from rest,
 /// |1 + p - v| e^(-p), and so it is here for stronger damping, which UIKit is not known to take.
 struct SettlingPhase {
   /// The damping ratio.
@@ -148,10 +153,12 @@ struct SettlingPhase {
   /// The allowed remainder of the distance.
   private static let remainder = 0.001
 
-  /// The phase, in radians: the greatest, where a spring is so fast at its start that there are several.
+  /// The phase, in radians: the greatest, where a spring is so fast at its start that there are
+  /// several.
   ///
-  /// The remainder grows from minus infinity to a peak and then shrinks to zero, so that there is one solution on each
-  /// side of the peak; none after it, if the peak is too low, and none before it, if it is at zero.
+  /// The remainder grows from minus infinity to a peak and then shrinks to zero, so that there is
+  /// one solution on each side of the peak; none after it, if the peak is too low, and none before
+  /// it, if it is at zero.
   ///
   /// - Complexity: O(1): some hundred computations of the remainder.
   var radians: Double {

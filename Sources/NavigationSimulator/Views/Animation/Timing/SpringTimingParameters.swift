@@ -5,21 +5,22 @@
 /// try animator.continueAnimation(withTimingParameters: timing, durationFactor: 1)
 /// ```
 ///
-/// The visible value is x(t) of the differential equation m x'' + c x' + k x = 0, in closed form. There are two ways to
-/// choose the spring:
+/// The visible value is x(t) of the differential equation m x'' + c x' + k x = 0, in closed form.
+/// There are two ways to choose the spring:
 ///
-/// - By a **damping ratio**, z: the animation takes the given duration, T. UIKit does not document the resulting
-///   stiffness, but measurements on devices were published (seen): the frequency w is such that |z w - v| / (w √(1 -
-///   z²)) e^(-z w T) is a thousandth, and for critical damping, z = 1, |1 + (w - v) T| e^(-w T) is; v is the initial
-///   speed. For more damping, where UIKit's behavior is unknown, the distance from rest is a thousandth after T, as it
-///   is for z = 1. The remainder is then cut off.
-/// - By **mass, stiffness and damping**: w² = k / m, and z = c / (2 √(k m)). The animation takes the settling time of
-///   such a spring, regardless of the given duration (documented): here until it has no more than a thousandth of the
-///   distance left to swing (inferred).
+/// - By a **damping ratio**, z: the animation takes the given duration, T. UIKit does not document
+///   the resulting stiffness, but measurements on devices were published (seen): the frequency w is
+///   such that |z w - v| / (w √(1 - z²)) e^(-z w T) is a thousandth, and for critical damping, z =
+///   1, |1 + (w - v) T| e^(-w T) is; v is the initial speed. For more damping, where UIKit's
+///   behavior is unknown, the distance from rest is a thousandth after T, as it is for z = 1. The
+///   remainder is then cut off.
+/// - By **mass, stiffness and damping**: w² = k / m, and z = c / (2 √(k m)). The animation takes
+///   the settling time of such a spring, regardless of the given duration (documented): here until
+///   it has no more than a thousandth of the distance left to swing (inferred).
 ///
-/// The initial speed is relative: 1 is the whole distance in a second (documented). Where an animation is continued,
-/// zero means the current speed: UIKit blends the new motion with the old one (documented), here the visible motion
-/// continues with exactly the same speed.
+/// The initial speed is relative: 1 is the whole distance in a second (documented). Where an
+/// animation is continued, zero means the current speed: UIKit blends the new motion with the old
+/// one (documented), here the visible motion continues with exactly the same speed.
 ///
 /// A damping ratio is kept between 0.01 and 10, so that every spring comes to rest.
 public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
@@ -34,7 +35,8 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
     case physical(mass: Double, stiffness: Double, damping: Double)
   }
 
-  /// The spring that the system uses for itself, with a mass of 3, a stiffness of 1,000 and a damping of 500.
+  /// The spring that the system uses for itself, with a mass of 3, a stiffness of 1,000 and a
+  /// damping of 500.
   public init() { self.init(mass: 3, stiffness: 1_000, damping: 500, initialVelocity: .zero) }
 
   /// A spring that settles in the duration of its animation.

@@ -1,7 +1,7 @@
 import Harness
 
-/// The recipe of most projects: an actor with an array of continuations, and a cancellation handler that looks for the one
-/// to take out.
+/// The recipe of most projects: an actor with an array of continuations, and a cancellation handler
+/// that looks for the one to take out.
 actor ActorLine: WaitingLine {
   private var isHeld = false
   private var waiters: [(id: Int, continuation: UnsafeContinuation<Bool, Never>)] = []

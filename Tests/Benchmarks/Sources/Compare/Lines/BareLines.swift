@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Harness
 
-/// A line that lets in the task that comes first after it was given back, so that the longest waiter has no better
-/// chance than a latecomer.
+/// A line that lets in the task that comes first after it was given back, so that the longest
+/// waiter has no better chance than a latecomer.
 final class BargingLine: WaitingLine {
   private let word = BareWord()
 
@@ -16,8 +16,8 @@ final class BargingLine: WaitingLine {
   }
 }
 
-/// A line that excludes no task: every task counts for itself, and lets the others go on. One operation is one switch
-/// of tasks.
+/// A line that excludes no task: every task counts for itself, and lets the others go on. One
+/// operation is one switch of tasks.
 final class YieldLine: WaitingLine {
   static let canBeHeld = false
   static let excludes = false

@@ -2,8 +2,8 @@ import Dispatch
 import Harness
 import Synchronization
 
-// Lines that block the thread while it waits. The threads of Swift's pool are as many as the cores, so a task that has one keeps
-// it, and tasks that have none do not even start.
+// Lines that block the thread while it waits. The threads of Swift's pool are as many as the cores,
+// so a task that has one keeps it, and tasks that have none do not even start.
 
 final class MutexLine: WaitingLine {
   private let mutex = Mutex(())

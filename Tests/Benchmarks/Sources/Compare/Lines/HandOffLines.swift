@@ -1,8 +1,8 @@
 import Harness
 import Synchronization
 
-/// The least that lets in one task at a time, in the order of the calls: a mutex, a ring of continuations, and the turn
-/// handed over to the first.
+/// The least that lets in one task at a time, in the order of the calls: a mutex, a ring of
+/// continuations, and the turn handed over to the first.
 final class HandOffLine: WaitingLine {
   private struct State {
     var isHeld = false
@@ -38,8 +38,8 @@ final class HandOffLine: WaitingLine {
   var waitingCount: Int? { state.withLock { $0.waiters.count } }
 }
 
-/// The same, with a cancellation handler, in which a waiter leaves without moving the others: the least that a line can be
-/// whose waiters can be cancelled.
+/// The same, with a cancellation handler, in which a waiter leaves without moving the others: the
+/// least that a line can be whose waiters can be cancelled.
 ///
 /// A task draws a number before its handler is there, so that the handler knows its place.
 final class CancellableHandOffLine: WaitingLine {

@@ -32,7 +32,8 @@ final class EventLoopLine: WaitingLine, @unchecked Sendable {
   }
 }
 
-/// A stream of closures that a task runs one after the other: the common recipe for a queue in Swift Concurrency.
+/// A stream of closures that a task runs one after the other: the common recipe for a queue in
+/// Swift Concurrency.
 final class StreamLine: WaitingLine {
   private let line: AsyncStream<@Sendable () async -> Void>.Continuation
   private let gate = AsyncStream.makeStream(of: Void.self)

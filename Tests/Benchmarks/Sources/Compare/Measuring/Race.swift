@@ -2,14 +2,16 @@ import Harness
 
 /// Runs the contenders of rows in turn, round after round.
 ///
-/// One process and neighboring moments for what is compared: contenders take turns within a round, and the order rotates
-/// from round to round, so that whatever slows the machine down for a while slows down all of them.
+/// One process and neighboring moments for what is compared: contenders take turns within a round,
+/// and the order rotates from round to round, so that whatever slows the machine down for a while
+/// slows down all of them.
 struct Race: Sendable {
   let rounds: Int
 
   func run(_ row: Row) async throws -> RowResult {
     let count = row.contenders.count
-    // A round to warm up. A row of memory has none: the memory that is kept for reuse is part of the answer.
+    // A round to warm up. A row of memory has none: the memory that is kept for reuse is part of
+    // the answer.
     if !row.isOfMemory { _ = try await measure(row, row.contenders, counting: false) }
     let counted = try await measure(row, row.contenders, counting: true)
     var rounds: [[Stopwatch]] = []

@@ -1,5 +1,6 @@
 extension RowResult {
-  /// The row as a table: contenders in their order, times as medians, ratios as medians of the rounds' ratios.
+  /// The row as a table: contenders in their order, times as medians, ratios as medians of the
+  /// rounds' ratios.
   ///
   /// A column without a value is left out.
   var table: String {

@@ -2,8 +2,8 @@ import Harness
 
 /// Does something again and again, and takes its time.
 ///
-/// The function is inlined, so each contender is a separate loop, in which the optimizer sees what it would see in
-/// an app: through to the contender if that is inlinable, and not beyond.
+/// The function is inlined, so each contender is a separate loop, in which the optimizer sees what
+/// it would see in an app: through to the contender if that is inlinable, and not beyond.
 @inline(__always)
 func loop(_ watch: Stopwatch, _ count: Int, _ turn: (Tally) -> Void) {
   let tally = Tally()

@@ -3,7 +3,8 @@ import Dispatch
 import Harness
 import TransitionLock
 
-/// Returns row b: waiting in an empty line, running a body, and going on; one task, the other way round than in a.
+/// Returns row b: waiting in an empty line, running a body, and going on; one task, the other way
+/// round than in a.
 func rowB(_ operations: Int) -> Row {
   let few = operations / 20
   return Row(

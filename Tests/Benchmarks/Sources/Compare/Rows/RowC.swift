@@ -6,8 +6,8 @@ import TransitionLock
 
 /// Returns row c: blocks that are put in line while it is held, and then run one after the other.
 ///
-/// The blocks of every contender capture a tally and a number and add the number. The time covers putting them in line and
-/// running them.
+/// The blocks of every contender capture a tally and a number and add the number. The time covers
+/// putting them in line and running them.
 func rowC(_ blocks: Int) -> Row {
   Row(
     name: "c",

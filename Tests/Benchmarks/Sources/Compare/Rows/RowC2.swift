@@ -2,10 +2,12 @@ import AsyncAlgorithms
 import DefaultClient
 import Harness
 
-/// Returns row c': tasks that wait in line while it is held, and then have their turns one after the other.
+/// Returns row c': tasks that wait in line while it is held, and then have their turns one after
+/// the other.
 ///
-/// The tasks start one by one and call at once, in a known order, so inversions can be counted: turns that came before that of
-/// a task that had called earlier. The time covers starting the tasks, waiting, and their end.
+/// The tasks start one by one and call at once, in a known order, so inversions can be counted:
+/// turns that came before that of a task that had called earlier. The time covers starting the
+/// tasks, waiting, and their end.
 func rowC2(_ waiters: Int) -> Row {
   Row(
     name: "c'",
@@ -55,7 +57,8 @@ func drain(_ line: some WaitingLine, _ watch: Stopwatch, _ count: Int) async {
   await line.hold()
   let tally = Tally()
   watch.start()
-  // The closure is written here, because a task whose body is a closure of another one takes more memory.
+  // The closure is written here, because a task whose body is a closure of another one takes more
+  // memory.
   let crowd = (0..<count).map { number in Task.immediate { try? await line.pass(tally, number) } }
   await line.fill(count)
   watch.full()

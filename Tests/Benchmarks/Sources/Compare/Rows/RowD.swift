@@ -2,14 +2,17 @@ import DefaultClient
 import Harness
 import Synchronization
 
-/// Returns row d: some tasks, each passing through the line again and again, until all together have passed often enough.
+/// Returns row d: some tasks, each passing through the line again and again, until all together
+/// have passed often enough.
 ///
-/// It begins when all tasks wait in line, or if that would block their threads, when all have started. Fairness is the
-/// number of turns of the task that had most, divided by that of the task that had fewest.
+/// It begins when all tasks wait in line, or if that would block their threads, when all have
+/// started. Fairness is the number of turns of the task that had most, divided by that of the task
+/// that had fewest.
 ///
-/// The limit is the least that lets in one task at a time, in order. `Task.yield` is none: it excludes no task, and a task that
-/// yields goes through the queue of the pool, while one that is resumed may be taken up at once. An actor or a queue may be below
-/// the limit: they let in one job at a time, not one task, so a turn cannot await anything, and a thread can do one job after the
+/// The limit is the least that lets in one task at a time, in order. `Task.yield` is none: it
+/// excludes no task, and a task that yields goes through the queue of the pool, while one that is
+/// resumed may be taken up at once. An actor or a queue may be below the limit: they let in one job
+/// at a time, not one task, so a turn cannot await anything, and a thread can do one job after the
 /// other without a switch.
 func rowD(tasks: Int, _ operations: Int) -> Row {
   Row(
@@ -49,8 +52,8 @@ func contending<Line: WaitingLine>(
 
 /// Lets tasks contend for a line, all of which stand in it when the time begins.
 ///
-/// A line that tells how many wait in it is asked. For the others, tasks are counted just before they call, and get some
-/// time for what is left of that.
+/// A line that tells how many wait in it is asked. For the others, tasks are counted just before
+/// they call, and get some time for what is left of that.
 func contend<Line: WaitingLine>(_ line: Line, _ tasks: Int, _ watch: Stopwatch, _ count: Int)
   async throws
 {

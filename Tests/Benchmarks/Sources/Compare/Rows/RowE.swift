@@ -1,10 +1,12 @@
 import AsyncAlgorithms
 import Harness
 
-/// Returns row e: tasks that wait in line and are cancelled in random order, until the last one has finished.
+/// Returns row e: tasks that wait in line and are cancelled in random order, until the last one has
+/// finished.
 ///
-/// The limit is tasks that wait for nothing but their cancellation: to cancel a task takes its record of handlers, runs the handler, and only
-/// then resumes, so a bare resume, which stands beside it, does less.
+/// The limit is tasks that wait for nothing but their cancellation: to cancel a task takes its
+/// record of handlers, runs the handler, and only then resumes, so a bare resume, which stands
+/// beside it, does less.
 func rowE(_ waiters: Int) -> Row {
   Row(
     name: "e",
@@ -65,7 +67,8 @@ func cancelWaiters(of line: some WaitingLine, _ watch: Stopwatch, _ count: Int) 
   await line.release()
 }
 
-/// Wakes tasks in an order that looks random and is the same every time, and takes the time until all have finished.
+/// Wakes tasks in an order that looks random and is the same every time, and takes the time until
+/// all have finished.
 private func inRandomOrder(_ crowd: [Task<Void, Never>], _ watch: Stopwatch, _ wake: (Int) -> Void)
   async
 {
@@ -77,7 +80,8 @@ private func inRandomOrder(_ crowd: [Task<Void, Never>], _ watch: Stopwatch, _ w
   watch.stop()
 }
 
-/// A small generator whose sequence is a function of its state; a nested package cannot reach that of the tests.
+/// A small generator whose sequence is a function of its state; a nested package cannot reach that
+/// of the tests.
 private struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 

@@ -4,8 +4,8 @@ import TransitionLock
 
 /// Returns the row of memory: the bytes that a waiter and a lock keep.
 ///
-/// Each contender runs once, and the locks of all but the last live until the process ends, so that none finds memory
-/// that another one has left for reuse.
+/// Each contender runs once, and the locks of all but the last live until the process ends, so that
+/// none finds memory that another one has left for reuse.
 func rowOfMemory(_ count: Int) -> Row {
   Row(
     name: "memory",

@@ -1,8 +1,10 @@
 import Synchronization
 
-/// Bare tasks that wait for nothing but to be resumed: the limit of everything that makes tasks wait.
+/// Bare tasks that wait for nothing but to be resumed: the limit of everything that makes tasks
+/// wait.
 final class Parking: @unchecked Sendable {
-  // Sendable: a place is written by its own task, which has suspended before anybody resumes it; the conductor has seen that.
+  // Sendable: a place is written by its own task, which has suspended before anybody resumes it;
+  // the conductor has seen that.
   private var places: [UnsafeContinuation<Void, Never>?]
 
   init(_ count: Int) { places = Array(repeating: nil, count: count) }
@@ -16,7 +18,8 @@ final class Parking: @unchecked Sendable {
 
 /// The same, woken by their cancellation, which may come before a task waits.
 final class CancellableParking: @unchecked Sendable {
-  // Sendable: a place is an atomic word, at an address that never changes and is freed with the last reference.
+  // Sendable: a place is an atomic word, at an address that never changes and is freed with the
+  // last reference.
   private typealias Continuation = UnsafeContinuation<Void, Never>
   private static let empty: UInt = 0
   private static let cancelled: UInt = 1

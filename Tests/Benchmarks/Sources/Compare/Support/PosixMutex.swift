@@ -2,7 +2,8 @@ import Foundation
 
 /// A mutex of the C library, at its own address.
 final class PosixMutex: @unchecked Sendable {
-  // Sendable: a mutex is there to be shared; its address never changes and is freed with the last reference.
+  // Sendable: a mutex is there to be shared; its address never changes and is freed with the last
+  // reference.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
   init() { pthread_mutex_init(mutex, nil) }

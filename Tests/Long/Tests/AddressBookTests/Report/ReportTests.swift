@@ -6,7 +6,8 @@ import TransitionTimeline
 
 /// The whole output, as a reader sees it.
 ///
-/// The places where the lock was taken are those of the source, whose lines move; so they are compared without their numbers.
+/// The places where the lock was taken are those of the source, whose lines move; so they are
+/// compared without their numbers.
 @Suite("The report")
 struct ReportTests {
   private func report(_ arguments: String..., colors: Bool = false, columns: Int = 80) async throws

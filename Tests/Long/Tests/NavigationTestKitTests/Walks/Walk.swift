@@ -20,7 +20,8 @@ final class Walk {
   /// All controllers of the walk that other objects still retain.
   private var controllers: [Weakly<ViewController>] = []
   private var count = 0
-  /// The number of calls of each completion, and of those that must never run, because their operations threw.
+  /// The number of calls of each completion, and of those that must never run, because their
+  /// operations threw.
   private var completions: [Int] = []
   private var refused = 0
   /// The depth of verbs within callbacks; nil if callbacks call none.
@@ -43,7 +44,8 @@ final class Walk {
   /// The app for a random user, which retains this walk.
   func makeApp() -> UsedApp {
     let app = UsedApp(window: window)
-    // These apps misuse the simulator: they change the root of a window, stacks, tabs and views in the middle of transitions.
+    // These apps misuse the simulator: they change the root of a window, stacks, tabs and views in
+    // the middle of transitions.
     app.invariants.removeAll { $0.name == "nothing is misused" }
     app.invariants += [
       NavigationInvariant("completions of the app run once") { [unowned self] in strayCompletion },

@@ -15,10 +15,11 @@ struct PlaybackTests {
     #expect(playback.dismissalTime == nil, "it is the presentation that goes back")
     #expect(playback.menu.goneTime == Self.tap + Menu.duration)
     #expect(playback.speedBefore > 1_300)
-    // Over the millionths of a second before and after, a spring's pull changes the speed by less than this.
+    // Over the millionths of a second before and after, a spring's pull changes the speed by less
+    // than this.
     #expect(abs(playback.speedAfter - playback.speedBefore) < 0.3)
-    // From millisecond to millisecond the speed never changes by more than the spring pulls: 160 pt/s; the jump of
-    // isReversed is 2,784.
+    // From millisecond to millisecond the speed never changes by more than the spring pulls: 160
+    // pt/s; the jump of isReversed is 2,784.
     let speeds = playback.menu.speeds
     let jumps = zip(speeds, speeds.dropFirst()).map { abs($1 - $0) }
     #expect(try #require(jumps.max()) < 160)

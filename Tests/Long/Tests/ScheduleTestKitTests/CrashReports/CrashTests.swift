@@ -5,7 +5,8 @@ import Testing
 
 /// A body that traps, or whose process is killed, leaves its schedule.
 @Suite struct CrashTests {
-  /// A waiter whose continuation is resumed by whoever comes first, and by the second one too if that is in the middle of it.
+  /// A waiter whose continuation is resumed by whoever comes first, and by the second one too if
+  /// that is in the middle of it.
   private actor Waiter {
     private var continuation: CheckedContinuation<Void, Never>?
 

@@ -3,7 +3,8 @@ import TransitionSupport
 
 @testable import ScheduleTestKit
 
-/// A watcher at which a thread of a test looks, once the step that it is about is blocked or computes.
+/// A watcher at which a thread of a test looks, once the step that it is about is blocked or
+/// computes.
 struct Onlooker: Sendable {
   private let watcher = Watcher()
 
@@ -16,9 +17,11 @@ struct Onlooker: Sendable {
     return settings
   }
 
-  /// Has another thread look until the step counts as stuck, as soon as the calling thread sleeps in a call that it makes next.
+  /// Has another thread look until the step counts as stuck, as soon as the calling thread sleeps
+  /// in a call that it makes next.
   ///
-  /// - Parameter hasBegunToWait: whether the calling thread has begun to wait in that call, so that a sleep is that wait.
+  /// - Parameter hasBegunToWait: whether the calling thread has begun to wait in that call, so that
+  ///   a sleep is that wait.
   func lookWhenAsleep(_ hasBegunToWait: @escaping @Sendable () -> Bool) {
     let thread = ThreadState.ofCaller()
     ThreadExecutor.onNewThread {
@@ -28,7 +31,8 @@ struct Onlooker: Sendable {
     }
   }
 
-  /// Has another thread look until the step counts as stuck, each time after the step's thread has computed for a while.
+  /// Has another thread look until the step counts as stuck, each time after the step's thread has
+  /// computed for a while.
   func lookWhileComputing(_ box: BlackBox) {
     ThreadExecutor.onNewThread {
       look {
@@ -47,7 +51,8 @@ struct Onlooker: Sendable {
   }
 }
 
-/// The state of a thread, by the file that Linux has for each; elsewhere the watcher does not ask whether a thread computes.
+/// The state of a thread, by the file that Linux has for each; elsewhere the watcher does not ask
+/// whether a thread computes.
 private struct ThreadState: Sendable {
   private let file: Int32
 
@@ -72,8 +77,8 @@ private struct ThreadState: Sendable {
   func end() { _ = close(file) }
 }
 
-/// A mutex that code may hold over an await, which the compiler forbids for those of Foundation. A thread that would wait for it indefinitely has
-/// its watcher look.
+/// A mutex that code may hold over an await, which the compiler forbids for those of Foundation. A
+/// thread that would wait for it indefinitely has its watcher look.
 final class HeldMutex: @unchecked Sendable {
   // Sendable: a mutex is made for all threads, and its memory stays where it is.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -97,10 +102,12 @@ final class HeldMutex: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// A Boolean value that indicates whether a thread waits, or is about to in the next call of the system.
+  /// A Boolean value that indicates whether a thread waits, or is about to in the next call of the
+  /// system.
   private var hasWaiters: Bool {
     #if canImport(Glibc)
-    // Safe: the word is aligned, and what another thread writes to it meanwhile is 2, or was there before.
+    // Safe: the word is aligned, and what another thread writes to it meanwhile is 2, or was there
+    // before.
     UnsafeRawPointer(mutex).load(as: Int32.self) == 2
     #else
     true

@@ -7,7 +7,8 @@ import TransitionSupport
 
 /// A step that does not come to its end is told, and the test goes on.
 ///
-/// A thread of the test looks at the step, when that is blocked or computes; no real time is measured.
+/// A thread of the test looks at the step, when that is blocked or computes; no real time is
+/// measured.
 @Suite(.timeLimit(.minutes(10))) struct StuckTests {
   @Sendable private static func holdOverAnAwait(_ simulation: Simulation, _ onlooker: Onlooker)
     async
@@ -213,7 +214,8 @@ import TransitionSupport
     await #expect(processExitsWith: .signal(SIGABRT)) { Self.lookAtSlowStep(times: 12_001) }
   }
 
-  /// Has a watcher look at a step that may take 1,200 looks, and whose thread computes for some microseconds before each.
+  /// Has a watcher look at a step that may take 1,200 looks, and whose thread computes for some
+  /// microseconds before each.
   private static func lookAtSlowStep(times: Int) {
     let watcher = Watcher()
     let box = BlackBox(file: nil)

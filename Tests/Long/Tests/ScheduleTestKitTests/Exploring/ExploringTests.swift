@@ -110,7 +110,8 @@ import TransitionSupport
     #expect(estimate < 2 * exploration.schedules, "\(exploration.schedules): \(estimate)")
   }
 
-  /// A plan without a limit of pre-emptions still switches away from a task that takes many steps in a row.
+  /// A plan without a limit of pre-emptions still switches away from a task that takes many steps
+  /// in a row.
   @Test(arguments: [2, 50])
   func anExplorationSaysThatATaskWasHeldBack(fairness: Int) async {
     let exploration = await explored(
@@ -129,7 +130,8 @@ import TransitionSupport
     #expect(exploration.notCovered.contains(line) == (fairness == 2), "\(exploration)")
   }
 
-  /// Such a sleep is what a ticker makes that computes each moment from the last one, on a clock that stands still for it.
+  /// Such a sleep is what a ticker makes that computes each moment from the last one, on a clock
+  /// that stands still for it.
   @Test(.enabled(if: FullScheduleControl.isAvailable), arguments: [9_500, 10_000])
   func aReportSaysThatASleepMayHaveEndedTooLate(microseconds: Int) async throws {
     let exploration = await explored(.random(1)) { simulation in
@@ -239,7 +241,8 @@ import TransitionSupport
         }
       }
       while (waiting.run { $0.count < 2 }) { await Task.yield() }
-      // Each run in the other order than the one before it: an order at random is sometimes the same.
+      // Each run in the other order than the one before it: an order at random is sometimes the
+      // same.
       let reversed = isReversed.run { isReversed in
         isReversed.toggle()
         return isReversed
@@ -256,7 +259,8 @@ import TransitionSupport
     )
   }
 
-  /// An update is lost if the other task comes between reading and writing, which takes one pre-emption.
+  /// An update is lost if the other task comes between reading and writing, which takes one
+  /// pre-emption.
   @Sendable private static func lostUpdate(_ simulation: Simulation) async {
     let count = Guarded(0)
     await withTaskGroup(of: Void.self) { group in
@@ -357,7 +361,8 @@ import TransitionSupport
     }
   }
 
-  /// A hundred schedules into the plan the descents meet what its order would come to after thousands.
+  /// A hundred schedules into the plan the descents meet what its order would come to after
+  /// thousands.
   @Test func whatAnEstimateMeetsIsFound() async {
     let exploration = await explored(.exhaustive(preemptions: nil)) { simulation in
       let order = Guarded<[Int]>([])

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ScheduleTestKit
 
-/// In Swift Testing: issues at the user's line, a test case for each seed, and ordinary tests beside them.
+/// In Swift Testing: issues at the user's line, a test case for each seed, and ordinary tests
+/// beside them.
 @Suite struct IntegrationTests {
   @Test func aBrokenPropertyIsAnIssueAtItsLine() async {
     let line: UInt = #line + 2
@@ -43,7 +44,8 @@ import Testing
     }
   }
 
-  /// The call of a synchronous test. The body runs on its thread, which is why the pool has one thread less meanwhile.
+  /// The call of a synchronous test. The body runs on its thread, which is why the pool has one
+  /// thread less meanwhile.
   @Test func aSynchronousTestRecordsWhatItFinds() {
     let thread = pthread_self().hashValue
     withKnownIssue {

@@ -80,7 +80,8 @@ import TransitionSupport
         "Decision 0 of the schedule asks for a task or a timer that is not there"
       ) == true
     )
-    // The task whose child asks for it goes on to its next await, and starts another child, without a decision.
+    // The task whose child asks for it goes on to its next await, and starts another child, without
+    // a decision.
     let ahead = await replayed("f2-\(identity)-0-9") { _ in
       async let one: Void = Task.yield()
       async let other: Void = Task.yield()

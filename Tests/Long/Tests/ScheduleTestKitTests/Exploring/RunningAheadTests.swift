@@ -125,7 +125,8 @@ import VirtualTime
     )
   }
 
-  /// At random, and with a child that always runs at once, no two would ever be in the section together.
+  /// At random, and with a child that always runs at once, no two would ever be in the section
+  /// together.
   @Test func atRandomManyChildrenAreOftenThereAtOnce() async {
     let exploration = await explored(.random(50, groupChildrenRunAhead: true)) { simulation in
       let inside = Guarded(0)
@@ -222,7 +223,8 @@ import VirtualTime
       orders.run { _ = $0.insert(marks) }
     }
     #expect(exploration.isComplete)
-    // Only the innermost of those in the middle of a step can go on, so that the body does not come between grandchild and child.
+    // Only the innermost of those in the middle of a step can go on, so that the body does not come
+    // between grandchild and child.
     #expect(!orders.run { $0.contains(["grandchild", "body", "child"]) })
     #expect(orders.run { $0.count } == 5)
   }
@@ -231,7 +233,8 @@ import VirtualTime
 
   @globalActor private actor OtherIdle { static let shared = OtherIdle() }
 
-  /// The runtime enqueues a job of the actor, which belongs to no task, in the middle of the step that starts the child.
+  /// The runtime enqueues a job of the actor, which belongs to no task, in the middle of the step
+  /// that starts the child.
   ///
   /// One simulation at a time, because they share the actors.
   @Test(
@@ -328,7 +331,8 @@ import VirtualTime
     return Simulation.run(settings, RunOrigin(seed: 0, at: TestLocation()), body) { strategy }
   }
 
-  /// A timer that fires ahead of a task makes another task ready: the runtime then tells the name of the first one.
+  /// A timer that fires ahead of a task makes another task ready: the runtime then tells the name
+  /// of the first one.
   @Test func aTaskDoesNotGetTheNameOfTheOneThatItRunsAheadOf() async {
     let names = await onSuitableThread(nil) { _ in
       run(PrefixStrategy([1, 1], ExtraOptions(firesTimersEarly: true))) { simulation in

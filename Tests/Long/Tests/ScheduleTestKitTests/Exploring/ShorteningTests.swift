@@ -91,7 +91,8 @@ import TransitionSupport
     var isAwaited: Bool { waiting != nil }
   }
 
-  /// The runtime warns in each run that leaks: the one that fails, the one that shows it again, the shorter ones, and the one for the report.
+  /// The runtime warns in each run that leaks: the one that fails, the one that shows it again, the
+  /// shorter ones, and the one for the report.
   @Test func noScheduleThatLeaksAContinuationIsTriedTwice() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent])
     {

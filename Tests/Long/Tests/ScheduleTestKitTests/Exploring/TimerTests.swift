@@ -10,7 +10,8 @@ import TransitionSupport
     .random(200), .prioritized(200), .exhaustive(preemptions: 1),
   ]
 
-  /// Two timers of one moment: each task reads, yields and writes. Without full control, real sleeps take real time.
+  /// Two timers of one moment: each task reads, yields and writes. Without full control, real
+  /// sleeps take real time.
   @Test(.enabled(if: FullScheduleControl.isAvailable), arguments: plans)
   func timersOfOneMomentOnARealClockInterleave(plan: ExplorationPlan) async {
     let exploration = await explored(plan) { simulation in
@@ -38,7 +39,8 @@ import TransitionSupport
     ExplorationBudget(schedules: count, time: .seconds(3_600))
   }
 
-  /// Tasks spin until another one has woken, whose timer is due at the same moment and comes last among the options.
+  /// Tasks spin until another one has woken, whose timer is due at the same moment and comes last
+  /// among the options.
   @Test(arguments: shortPlans, [1, 3])
   func aTimerThatIsDueFiresAlthoughTasksSpin(plan: ExplorationPlan, spinners: Int) async {
     let exploration = await explored(plan, budget: Self.schedules(100), settings: Self.impatient) {

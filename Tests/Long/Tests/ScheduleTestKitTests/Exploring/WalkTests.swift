@@ -3,7 +3,8 @@ import TransitionSupport
 
 @testable import ScheduleTestKit
 
-/// The walk of an exhaustive plan, which relies on each run to repeat the decisions of the run before it.
+/// The walk of an exhaustive plan, which relies on each run to repeat the decisions of the run
+/// before it.
 @Suite struct WalkTests {
   /// Tasks of three steps.
   @Sendable private static func work(tasks: Int) async {
@@ -12,7 +13,8 @@ import TransitionSupport
     }
   }
 
-  /// The fifth run is the third schedule, because the first two run twice. The fourth also runs twice, and both of its runs are the same.
+  /// The fifth run is the third schedule, because the first two run twice. The fourth also runs
+  /// twice, and both of its runs are the same.
   @Test(arguments: [5, 6, 8], [0, 2, 4])
   func aBodyThatChangesIsNotComplete(run: Int, tasks: Int) async {
     let runs = Guarded(0)

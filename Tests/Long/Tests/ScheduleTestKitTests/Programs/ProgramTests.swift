@@ -8,7 +8,8 @@ import TransitionSupport
 
 /// Kinds of bugs that bite: each is found, replayed, and gone with the cure.
 ///
-/// Under a sanitizer they would take minutes and show nothing more: what it sees is the same in every schedule.
+/// Under a sanitizer they would take minutes and show nothing more: what it sees is the same in
+/// every schedule.
 @Suite(.enabled(if: FullScheduleControl.isAvailable && !Effort.isLeast), .timeLimit(.minutes(10)))
 struct ProgramTests {
   private func explored(_ plan: ExplorationPlan, _ program: Program, isCured: Bool) async

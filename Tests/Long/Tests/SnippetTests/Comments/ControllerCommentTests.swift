@@ -1,8 +1,8 @@
 import NavigationSimulator
 import Testing
 
-/// Runs what the doc comments of NavigationSimulator's rooms Controllers, Containers, Presentations, Segues and
-/// Transitions show.
+/// Runs what the doc comments of NavigationSimulator's rooms Controllers, Containers,
+/// Presentations, Segues and Transitions show.
 @Suite("Comments of NavigationSimulator: controllers") struct ControllerCommentTests {
   private let simulation = NavigationSimulation()
 

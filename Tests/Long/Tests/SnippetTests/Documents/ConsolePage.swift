@@ -23,7 +23,8 @@ struct ConsolePage {
       .subtracting([first])
   }
 
-  /// UIKit's messages, in the form of ``comparable(_:)``, each exception also without its name. The simulator's own lines are left out.
+  /// UIKit's messages, in the form of ``comparable(_:)``, each exception also without its name. The
+  /// simulator's own lines are left out.
   var sayings: [String] {
     let lines = blocks.flatMap { $0.split(separator: "\n") }.filter {
       !$0.contains("<ViewController \"")
@@ -33,8 +34,9 @@ struct ConsolePage {
     }
   }
 
-  /// Returns a message without what differs from run to run, from system to system, and between UIKit and the simulator: names and
-  /// addresses, the frame of an exception, the end of a sentence, the spelling of a method.
+  /// Returns a message without what differs from run to run, from system to system, and between
+  /// UIKit and the simulator: names and addresses, the frame of an exception, the end of a
+  /// sentence, the spelling of a method.
   static func comparable(_ message: String) -> String {
     var line = message
     line.replace(/^\*\*\* Terminating app due to uncaught exception '(\w+)', reason: '(.*)'$/) {

@@ -11,8 +11,8 @@ struct Example: Hashable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(page):\(line)" }
 
-  /// The examples of all pages, those at the top level and those of the documentation catalogs, and of all doc comments
-  /// of the modules.
+  /// The examples of all pages, those at the top level and those of the documentation catalogs, and
+  /// of all doc comments of the modules.
   static func all() throws -> [Example] {
     let pages = try Repository.files(withExtension: "md").flatMap {
       try found(in: Repository.text(of: $0), page: $0)
@@ -27,7 +27,8 @@ struct Example: Hashable, Sendable, CustomTestStringConvertible {
     found(in: comments(of: source), page: file)
   }
 
-  /// The text of a source file's doc comments. Its other lines are empty, so that line numbers are the file's.
+  /// The text of a source file's doc comments. Its other lines are empty, so that line numbers are
+  /// the file's.
   static func comments(of source: String) -> String {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map {
       line -> Substring in

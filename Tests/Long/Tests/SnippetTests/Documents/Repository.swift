@@ -9,8 +9,8 @@ enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The paths of the files with an extension, in order: those of a folder, or else those at the top level, in
-  /// `Docs` and in the catalogs in `Sources`.
+  /// The paths of the files with an extension, in order: those of a folder, or else those at the
+  /// top level, in `Docs` and in the catalogs in `Sources`.
   static func files(withExtension ending: String, under folder: String? = nil) throws -> [String] {
     let manager = FileManager.default
     func below(_ folder: String) throws -> [String] {

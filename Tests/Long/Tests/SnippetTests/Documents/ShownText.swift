@@ -1,6 +1,7 @@
 /// The blocks of a page that show text of a console: what a program or a test has printed.
 ///
-/// The places in them are those of a reader's code, and their lines are broken to fit, so both are left out of comparisons.
+/// The places in them are those of a reader's code, and their lines are broken to fit, so both are
+/// left out of comparisons.
 struct ShownText {
   private let blocks: [String]
 

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// A marked region of a source file of this test target, of what CI has the compiler refuse, or of the package with tests that CI runs; or a
-/// file of the package that CI builds and runs: code that the compiler has seen.
+/// A marked region of a source file of this test target, of what CI has the compiler refuse, or of
+/// the package with tests that CI runs; or a file of the package that CI builds and runs: code that
+/// the compiler has seen.
 ///
 /// A region begins behind a line `// snippet.name` and ends before a line `// snippet.end`.
 struct Snippet: Hashable, Sendable, CustomTestStringConvertible {

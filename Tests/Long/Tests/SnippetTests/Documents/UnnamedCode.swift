@@ -1,6 +1,7 @@
 /// Code in a comment whose language nothing names: it could be Swift, and would not be compiled.
 enum UnnamedCode {
-  /// The lines, counted from one, on which such code begins: a fence without a language, or an indented block.
+  /// The lines, counted from one, on which such code begins: a fence without a language, or an
+  /// indented block.
   static func lines(in text: String) -> [Int] {
     var found: [Int] = []
     var isFenced = false

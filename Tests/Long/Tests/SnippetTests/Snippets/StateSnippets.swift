@@ -1,7 +1,8 @@
 import Observation
 import TransitionLockUIKit
 
-// The model of the guide "Put SwiftUI's sheets and paths in order". On Linux it is this that runs; the window is the stand-in's.
+// The model of the guide "Put SwiftUI's sheets and paths in order". On Linux it is this that runs;
+// the window is the stand-in's.
 
 // snippet.model
 @MainActor @Observable

@@ -1,5 +1,5 @@
-/// Stands in for the main loop of an app: what is put off is done a turn later, and first of all in a turn what a
-/// framework does because a state has changed.
+/// Stands in for the main loop of an app: what is put off is done a turn later, and first of all in
+/// a turn what a framework does because a state has changed.
 @MainActor enum MainLoop {
   private static var updates: [() -> Void] = []
   private static var jobs: [() -> Void] = []

@@ -4,7 +4,8 @@ import TransitionLock
 import TransitionLockUIKit
 import TransitionSupport
 
-/// The controllers with UIKit's names as a kit: what runs in the examples is the module's own logic.
+/// The controllers with UIKit's names as a kit: what runs in the examples is the module's own
+/// logic.
 @MainActor struct UIKitControllers {}
 
 extension UIKitControllers: @MainActor ObservedKit {

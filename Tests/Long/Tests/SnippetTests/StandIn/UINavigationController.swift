@@ -1,6 +1,7 @@
 import NavigationSimulator
 
-/// Gives a navigation controller of the simulator the name and the calls of UIKit's class, see ``UIViewController``.
+/// Gives a navigation controller of the simulator the name and the calls of UIKit's class, see
+/// ``UIViewController``.
 @MainActor public final class UINavigationController: UIViewController {
   private let stack: NavigationController
   /// Called when a swipe back begins: what UIKit tells the targets of its gesture recognizer.

@@ -2,14 +2,15 @@ import NavigationSimulator
 import Testing
 import TransitionEngine
 
-/// Gives a controller of the simulator the name and the calls of UIKit's class, so that what the documentation shows as
-/// app code compiles and runs here.
+/// Gives a controller of the simulator the name and the calls of UIKit's class, so that what the
+/// documentation shows as app code compiles and runs here.
 ///
-/// The simulator decides the effect of a call. It answers collisions like UIKit, with a line of the ``console``. A
-/// transition takes until ``finishTransition()``. ``UIKitControllers`` makes a kit of it, so that what the module
-/// TransitionLockUIKit decides for an app is decided here.
+/// The simulator decides the effect of a call. It answers collisions like UIKit, with a line of the
+/// ``console``. A transition takes until ``finishTransition()``. ``UIKitControllers`` makes a kit
+/// of it, so that what the module TransitionLockUIKit decides for an app is decided here.
 @MainActor public class UIViewController {
-  /// The controllers that have been on a screen, by those of the simulator: the simulator retains nothing of an app.
+  /// The controllers that have been on a screen, by those of the simulator: the simulator retains
+  /// nothing of an app.
   static var known: [ObjectIdentifier: UIViewController] = [:]
 
   let simulated: ViewController

@@ -3,7 +3,8 @@ import Testing
 import TransitionLock
 
 extension LockPrograms {
-  /// Requests are awaited by one task and taken back by another, and the task that awaits is cancelled.
+  /// Requests are awaited by one task and taken back by another, and the task that awaits is
+  /// cancelled.
   @Test(
     "G3: a request that is awaited while it is taken back settles once, for all awaiting tasks",
     arguments: Extent.all(withExecutor: 1, threeByTwo: .exhaustive(preemptions: 0), threeByThree: 0)

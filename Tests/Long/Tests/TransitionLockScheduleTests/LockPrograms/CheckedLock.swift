@@ -4,8 +4,9 @@ import VirtualTime
 
 /// A lock beside its model: each call goes to both, and then the two are compared.
 ///
-/// In a simulation all tasks share a thread, so that the model changes together with the lock, in one step. Only of a timeout the model cannot
-/// know the moment: at the deadline, the lock says whether it has come.
+/// In a simulation all tasks share a thread, so that the model changes together with the lock, in
+/// one step. Only of a timeout the model cannot know the moment: at the deadline, the lock says
+/// whether it has come.
 final class CheckedLock: @unchecked Sendable {
   // Sendable: used by the tasks of one simulation, one at a time on its one thread.
   typealias Path = LockModel.Path
@@ -37,13 +38,15 @@ final class CheckedLock: @unchecked Sendable {
   var block: (number: Int, hasToken: Bool)?
   /// Whether a call of `end` is on the stack.
   var isEnding = false
-  /// The number of misuses that have to be reported, and the failed transitions whose tokens were ended late.
+  /// The number of misuses that have to be reported, and the failed transitions whose tokens were
+  /// ended late.
   var misuses = 0
   var late: Set<Int> = []
   var wasDestroyedInUse = false
   /// The call that each task waits with, for who wants to cancel it.
   var waitsFor: [Int: Int] = [:]
-  /// Whether each task that awaits something else still has to, and those that were cancelled while they had to.
+  /// Whether each task that awaits something else still has to, and those that were cancelled while
+  /// they had to.
   var awaits: [Int: () -> Bool] = [:]
   var cancelledWaiting: Set<Int> = []
 
@@ -63,7 +66,8 @@ final class CheckedLock: @unchecked Sendable {
   /// States that something holds.
   func always(_ name: String, _ condition: Bool) { simulation.always(name, condition) }
 
-  /// States that something happens in some schedule. Only where all schedules are run it has to: a few at random may miss it.
+  /// States that something happens in some schedule. Only where all schedules are run it has to: a
+  /// few at random may miss it.
   func sometimes(_ name: String, _ condition: Bool) {
     if isExhaustive { simulation.sometimes(name, condition) }
   }
@@ -88,7 +92,8 @@ final class CheckedLock: @unchecked Sendable {
 extension CheckedLock {
   func holds(_ number: Int) -> Bool { model.calls[number].status == .holding }
 
-  /// Moves the time of the model. A request at its very deadline has timed out if it does not wait any more.
+  /// Moves the time of the model. A request at its very deadline has timed out if it does not wait
+  /// any more.
   func expire() {
     let now = simulation.clock.now.offset
     let isDue = model.deadlines.first.map { $0 <= now } ?? false

@@ -3,8 +3,8 @@ import Testing
 import TransitionLock
 
 extension LockPrograms {
-  /// Each task holds something and asks for more, in a different order: two locks, and a lock and a scope. The first one waits in line
-  /// for its turn, or until the other lock is idle.
+  /// Each task holds something and asks for more, in a different order: two locks, and a lock and a
+  /// scope. The first one waits in line for its turn, or until the other lock is idle.
   @Test(
     "G6: of the calls that wait in a circle exactly one throws, and none waits indefinitely",
     arguments: [

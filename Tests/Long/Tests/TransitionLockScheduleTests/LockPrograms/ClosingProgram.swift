@@ -32,7 +32,8 @@ extension LockPrograms {
     }
   }
 
-  /// Three neighbors wait in line. The second goes on when its block has returned, and the line is closed meanwhile.
+  /// Three neighbors wait in line. The second goes on when its block has returned, and the line is
+  /// closed meanwhile.
   @Test("G3: a block that runs while the line is closed settles when its token ends")
   func closeAgainstGoingOn() async {
     await ScheduleTestKit.explore(.exhaustive(preemptions: nil)) { simulation in

@@ -3,7 +3,8 @@ import Testing
 import TransitionLock
 
 extension LockPrograms {
-  /// The first task lets the lock go, while transitions hold it and blocks wait, on actors and elsewhere.
+  /// The first task lets the lock go, while transitions hold it and blocks wait, on actors and
+  /// elsewhere.
   @Test(
     "G10: a destroyed lock closes its line and reports that, and its token still ends",
     arguments: Extent.all()

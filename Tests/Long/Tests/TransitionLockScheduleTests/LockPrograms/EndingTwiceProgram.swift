@@ -3,7 +3,8 @@ import Testing
 import TransitionLock
 
 extension LockPrograms {
-  /// Copies of every token are ended by its own transition and by the next task, against the turns of those who wait.
+  /// Copies of every token are ended by its own transition and by the next task, against the turns
+  /// of those who wait.
   @Test(
     "G4: a token that is ended twice steals no turn",
     arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1))

@@ -45,8 +45,9 @@ actor Screen {
     defer { isInCall = false }
     let outer = lock.enqueue { [self, lock] turn in
       assumeIsolated { screen in
-        // The lock tells callers apart by the addresses of their tasks while a block runs. Those of the tasks that run blocks which have
-        // waited are used again, so that what shares such a task would be no function of the schedule.
+        // The lock tells callers apart by the addresses of their tasks while a block runs. Those of
+        // the tasks that run blocks which have waited are used again, so that what shares such a
+        // task would be no function of the schedule.
         let inner = screen.isInCall ? lock.enqueue() : lock.enqueueAnywhere()
         screen.requests.append(inner)
         if screen.isInCall { screen.requests.append(lock.enqueue()) }

@@ -18,16 +18,19 @@ struct Extent: Sendable, CustomTestStringConvertible {
 
   private var isExhaustive: Bool { plan.schedules == nil }
 
-  /// The extents of a program: exhaustively for two tasks with three operations, also with an executor, for three with two, and for three
-  /// with three with at most two pre-emptions; at random and by priorities for four with four.
+  /// The extents of a program: exhaustively for two tasks with three operations, also with an
+  /// executor, for three with two, and for three with three with at most two pre-emptions; at
+  /// random and by priorities for four with four.
   ///
-  /// All programs together have ten seconds in CI, so that larger ones are bounded further. With a great effort these bounds are lifted, and
-  /// an exploration has a minute.
+  /// All programs together have ten seconds in CI, so that larger ones are bounded further. With a
+  /// great effort these bounds are lifted, and an exploration has a minute.
   ///
   /// - Parameters:
-  ///   - withExecutor: the greatest number of pre-emptions for two tasks with three operations on a lock with an executor.
+  ///   - withExecutor: the greatest number of pre-emptions for two tasks with three operations on a
+  ///     lock with an executor.
   ///   - threeByTwo: the plan for three tasks with two operations.
-  ///   - threeByThree: the greatest number of pre-emptions for three with three; nil for random schedules instead, where even those without pre-emptions are many.
+  ///   - threeByThree: the greatest number of pre-emptions for three with three; nil for random
+  ///     schedules instead, where even those without pre-emptions are many.
   static func all(
     withExecutor: Int = 1,
     threeByTwo: ExplorationPlan = .exhaustive(preemptions: nil),
@@ -43,7 +46,8 @@ struct Extent: Sendable, CustomTestStringConvertible {
       ),
       Self(tasks: 4, operations: 4, plan: .random(Effort.times(16))),
     ]
-    // With a sanitizer, the rest would take minutes and show nothing more: what it sees is the same in every schedule.
+    // With a sanitizer, the rest would take minutes and show nothing more: what it sees is the same
+    // in every schedule.
     if !Effort.isLeast {
       let bounded =
         threeByThree.map { ExplorationPlan.exhaustive(preemptions: $0) }
@@ -61,11 +65,12 @@ struct Extent: Sendable, CustomTestStringConvertible {
     return extents
   }
 
-  /// The extents of a program over scopes and policies: all or bounded schedules of two tasks with three operations, of three with two, and
-  /// random ones of four with three.
+  /// The extents of a program over scopes and policies: all or bounded schedules of two tasks with
+  /// three operations, of three with two, and random ones of four with three.
   ///
   /// - Parameters:
-  ///   - twoByThree: the greatest number of pre-emptions for two tasks with three operations; nil for no limit.
+  ///   - twoByThree: the greatest number of pre-emptions for two tasks with three operations; nil
+  ///     for no limit.
   ///   - withExecutor: the same on a lock with an executor.
   ///   - threeByTwo: the same for three tasks with two operations; nil for none of these.
   static func tree(twoByThree: Int? = nil, withExecutor: Int = 1, threeByTwo: Int? = 1) -> [Self] {

@@ -4,7 +4,8 @@ import TransitionLock
 import VirtualTime
 
 extension LockPrograms {
-  /// The last task waits for an idle lock, with and without a timeout, against a line that comes and goes.
+  /// The last task waits for an idle lock, with and without a timeout, against a line that comes
+  /// and goes.
   @Test(
     "G3: `waitUntilIdle` returns when the lock has neither a holder nor a waiter",
     arguments: Extent.all()

@@ -3,7 +3,8 @@ import Testing
 import TransitionLock
 
 extension LockPrograms {
-  /// Blocks of two actors and of none share a line, some of them taken back, with task-local values of their callers.
+  /// Blocks of two actors and of none share a line, some of them taken back, with task-local values
+  /// of their callers.
   @Test(
     "G9: a block runs and is destroyed in its isolation, and sees no task-local values of others",
     arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1), threeByThree: nil)

@@ -3,7 +3,8 @@ import Testing
 import TransitionLock
 
 extension LockPrograms {
-  /// Bodies ask for the lock that they hold, and leave blocks in line instead, against others who wait.
+  /// Bodies ask for the lock that they hold, and leave blocks in line instead, against others who
+  /// wait.
   @Test(
     "G6: only the holder's own task is told at once that it would wait for itself",
     arguments: Extent.all(

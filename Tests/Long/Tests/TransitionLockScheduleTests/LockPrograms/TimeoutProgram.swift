@@ -5,10 +5,11 @@ import TransitionLock
 import VirtualTime
 
 extension LockPrograms {
-  /// The first task holds the lock for as long as the others wait, so that the end and the deadline come at one moment.
+  /// The first task holds the lock for as long as the others wait, so that the end and the deadline
+  /// come at one moment.
   ///
-  /// Timers are tasks, too, and those of one moment fire in any order: three tasks with two operations have 16,338 schedules without a
-  /// pre-emption. So those are run at random.
+  /// Timers are tasks, too, and those of one moment fire in any order: three tasks with two
+  /// operations have 16,338 schedules without a pre-emption. So those are run at random.
   @Test(
     "G3: of a timeout and a turn at one moment one wins, and the line continues",
     arguments: Extent.all(
@@ -24,7 +25,8 @@ extension LockPrograms {
         for operation in 0..<extent.operations {
           if task == 0 {
             await lock.serialize { _ in
-              // First so that the end and the deadline of the first waiter come at one moment; then long enough for several deadlines.
+              // First so that the end and the deadline of the first waiter come at one moment; then
+              // long enough for several deadlines.
               try await clock.sleep(for: operation == 0 ? .seconds(1) : .seconds(3))
             }
           } else if !(task + operation).isMultiple(of: 2) {

@@ -8,7 +8,8 @@ struct TerminalRendererTests {
     TerminalRenderer(width: width, colors: colors).render(timeline)
   }
 
-  /// Two columns of a split view: a push, a presentation with a conflict, and a wait that is not over.
+  /// Two columns of a split view: a push, a presentation with a conflict, and a wait that is not
+  /// over.
   private func splitView() throws -> Timeline {
     var timeline = Timeline()
     let detail = timeline.addLane("detail")

@@ -3,7 +3,8 @@ import TransitionSupport
 
 @testable import ScheduleTestKit
 
-/// A way to write concurrent code, of which a probe finds what a simulation makes of it under each kind of control.
+/// A way to write concurrent code, of which a probe finds what a simulation makes of it under each
+/// kind of control.
 struct Construct: Sendable {
   /// A short text in Markdown, for the table of the documentation.
   let name: String

@@ -1,11 +1,13 @@
 import Foundation
 import Testing
 
-/// The probe: what of concurrent Swift is under which control, found by running it, is what the documentation's table says.
+/// The probe: what of concurrent Swift is under which control, found by running it, is what the
+/// documentation's table says.
 ///
 /// With `WRITE_CONSTRUCTS=1` in the environment the table is written by what is found.
 ///
-/// The constructs run one after the other: a global actor that several simulations use at once runs jobs of one on the thread of another.
+/// The constructs run one after the other: a global actor that several simulations use at once runs
+/// jobs of one on the thread of another.
 @Suite(.serialized) struct ConstructTests {
   private static let writes = ProcessInfo.processInfo.environment["WRITE_CONSTRUCTS"] != nil
 

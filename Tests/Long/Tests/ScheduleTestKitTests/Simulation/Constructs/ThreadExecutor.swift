@@ -5,7 +5,8 @@ import TransitionSupport
 
 /// An executor that no simulation knows: it runs each job on a thread that it makes for it.
 ///
-/// One job of a task is never there twice, so that a serial executor of one call at a time may do so.
+/// One job of a task is never there twice, so that a serial executor of one call at a time may do
+/// so.
 final class ThreadExecutor: SerialExecutor, TaskExecutor {
   static let shared = ThreadExecutor()
 
@@ -30,7 +31,8 @@ final class ThreadExecutor: SerialExecutor, TaskExecutor {
 
 /// Something that threads wait for, until it is open.
 final class Gate: @unchecked Sendable {
-  // Sendable: the mutex and the condition are made for all threads, and never freed; `isOpen` is touched only under the mutex.
+  // Sendable: the mutex and the condition are made for all threads, and never freed; `isOpen` is
+  // touched only under the mutex.
   private var isOpen = false
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

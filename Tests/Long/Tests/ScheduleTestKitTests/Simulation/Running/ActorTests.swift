@@ -136,7 +136,8 @@ import TransitionSupport
     }
   }
 
-  /// On real threads the subscriber may come a moment late, and wait for an event that was sent before.
+  /// On real threads the subscriber may come a moment late, and wait for an event that was sent
+  /// before.
   @Test func theCallOfAnIdleActorThatNothingCanPrecedeIsSaid() async {
     let line =
       "steps of others just before a call of an idle actor, where a task enters it without suspending."

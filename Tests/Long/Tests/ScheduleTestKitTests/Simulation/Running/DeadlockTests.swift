@@ -6,7 +6,8 @@ import TransitionSupport
 
 /// The reports of deadlocks.
 @Suite struct DeadlockTests {
-  /// The transitions can be asked to give way, so that the locks do not know of a circle for certain.
+  /// The transitions can be asked to give way, so that the locks do not know of a circle for
+  /// certain.
   @Test func twoLocksTakenInBothOrders() async {
     let line = #line
     let found = await explored(.exhaustive(preemptions: 2)) {
@@ -140,7 +141,8 @@ import TransitionSupport
     )
   }
 
-  /// The memory of a child of `async let` is its parent's, and that of other tasks is given back: what stands there now is something else.
+  /// The memory of a child of `async let` is its parent's, and that of other tasks is given back:
+  /// what stands there now is something else.
   @Test(arguments: Simulation.seeds(30))
   func tasksThatHaveEndedAreToldFromThoseThatWait(seed: UInt64) async {
     let kept = Guarded<[CheckedContinuation<Void, Never>]>([])

@@ -53,7 +53,8 @@ import TransitionSupport
     isolated deinit {}
   }
 
-  /// The job of the deinitializer belongs to no task. The later run has the executor that it is enqueued on.
+  /// The job of the deinitializer belongs to no task. The later run has the executor that it is
+  /// enqueued on.
   @Test func whatAnOlderTaskHasAnActorRunIsNoPartOfALaterRun() async {
     let run = await onSuitableThread(nil) { _ in
       let kept = Guarded<Resident?>(nil)
@@ -148,7 +149,8 @@ import TransitionSupport
     #expect(!exploration.notCovered.contains(Self.remainder), "\(exploration)")
   }
 
-  /// The first schedules give such a task thousands of steps, and the next ones fewer. The other tasks come to their end in each.
+  /// The first schedules give such a task thousands of steps, and the next ones fewer. The other
+  /// tasks come to their end in each.
   @Test func aTaskThatYieldsEndlesslyCostsFewStepsInMostSchedules() async {
     let yields = Guarded(0)
     let ended = Guarded(0)

@@ -97,7 +97,8 @@ import TransitionSupport
     )
   }
 
-  /// The simulation was not told of the work there: it sees that a task is on an executor, however long that takes.
+  /// The simulation was not told of the work there: it sees that a task is on an executor, however
+  /// long that takes.
   @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
   func workOnAnExecutorOfItsOwnIsNoDeadlockHoweverLong(control: Simulation.Settings.WantedControl)
     async
@@ -194,7 +195,8 @@ import TransitionSupport
     #expect(run.failure == nil && run.duration == .seconds(1))
   }
 
-  /// The tests that run at the same time may keep every thread of the pool for long, so that a step which waits for one takes its time.
+  /// The tests that run at the same time may keep every thread of the pool for long, so that a step
+  /// which waits for one takes its time.
   private static func settings(patience: Duration) -> Simulation.Settings {
     .init(control: .cooperative, patience: patience, stepTime: .seconds(3_600))
   }

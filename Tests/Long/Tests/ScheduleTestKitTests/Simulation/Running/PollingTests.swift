@@ -4,7 +4,8 @@ import TransitionSupport
 
 @testable import ScheduleTestKit
 
-/// Code that sleeps until something has happened, and ignores the errors, keeps its thread when its sleeps end at once.
+/// Code that sleeps until something has happened, and ignores the errors, keeps its thread when its
+/// sleeps end at once.
 @Suite struct PollingTests {
   private static let controls: [Simulation.Settings.WantedControl] = [
     .available, .wide, .cooperative,

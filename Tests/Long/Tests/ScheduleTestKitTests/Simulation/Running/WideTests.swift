@@ -87,7 +87,8 @@ import TransitionSupport
     #expect(exploration.found == nil && exploration.escapes.isEmpty)
   }
 
-  /// The runtime of Apple platforms calls these hooks for a sleep; here the executor that a task prefers calls them.
+  /// The runtime of Apple platforms calls these hooks for a sleep; here the executor that a task
+  /// prefers calls them.
   private final class Sleeper: TaskExecutor {
     let isDeadline: Bool
     init(isDeadline: Bool) { self.isDeadline = isDeadline }

@@ -1,6 +1,7 @@
 import NavigationSimulator
 
-// The examples in the doc comments of NavigationSimulator's rooms Controllers, Containers and Presentations.
+// The examples in the doc comments of NavigationSimulator's rooms Controllers, Containers and
+// Presentations.
 
 /// A container that tells its children itself that they appear.
 final class TellingContainer: ViewController {

@@ -2,7 +2,8 @@ import Foundation
 import NavigationSimulator
 import Testing
 
-// The examples in the doc comments of the logs of callbacks. Each `print` gets the output of the example.
+// The examples in the doc comments of the logs of callbacks. Each `print` gets the output of the
+// example.
 
 func recordPush(
   of b: ViewController,

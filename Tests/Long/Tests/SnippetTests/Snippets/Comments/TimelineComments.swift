@@ -1,7 +1,8 @@
 import TransitionLock
 import TransitionTimeline
 
-// The examples in the doc comments of the module TransitionTimeline; the tests of the documentation compare them.
+// The examples in the doc comments of the module TransitionTimeline; the tests of the documentation
+// compare them.
 
 func rendererForTerminal() -> TerminalRenderer {
   // snippet.comment-terminal

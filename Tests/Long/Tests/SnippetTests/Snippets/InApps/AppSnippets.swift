@@ -5,7 +5,8 @@ import TransitionLockUIKit
 import UIKit
 #endif
 
-/// The first step of the guide "Use the lock in an app": what a scene's delegate does when it connects.
+/// The first step of the guide "Use the lock in an app": what a scene's delegate does when it
+/// connects.
 @MainActor
 func connect(_ scene: UIWindowScene, _ window: UIWindow) -> (UINavigationController, ContactList) {
   // snippet.scene

@@ -1,4 +1,5 @@
-// The coordinator of the tutorial "Test your coordinator without a screen". It knows no view controller.
+// The coordinator of the tutorial "Test your coordinator without a screen". It knows no view
+// controller.
 
 // snippet.navigator
 enum Screen: String {
