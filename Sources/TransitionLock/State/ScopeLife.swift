@@ -2,7 +2,7 @@
 ///
 /// A scope lives until it is closed, or until no code has it, holds it or waits for it. The next
 /// scope of its name is another life. If a transition still holds the closed one, that is in the
-/// way of all lives of its name.
+/// way of the next one.
 @usableFromInline
 final class ScopeLife: @unchecked Sendable {
   // Sendable: the constants are, and all variables are accessed under the section of the lock; but
@@ -55,9 +55,10 @@ final class ScopeLife: @unchecked Sendable {
   func conflicts(with other: ScopeLife) -> Bool { isIn(other) || other.isIn(self) }
 
   /// Returns whether a transition at another life is in the way of this one. A closed one is in the
-  /// way of all lives of its name, with all that was closed together with it.
+  /// way of the open life of its name, and of all that was closed together with it.
   func isExcluded(by other: ScopeLife) -> Bool {
     if !other.isClosed { return conflicts(with: other) }
+    if isClosed { return closedPart === other.closedPart }
     let (names, closed) = (names, other.closedPart.names)
     return names.starts(with: closed) || closed.starts(with: names)
   }

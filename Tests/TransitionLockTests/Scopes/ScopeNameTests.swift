@@ -28,6 +28,17 @@ struct ScopeNameTests {
     token.end()
   }
 
+  @Test("G4: a closed scope is idle while a transition holds the next closed scope of its name")
+  func nextIsClosed() throws {
+    let (closed, child, next) = reopen()
+    let token = try next.start("next")
+    next.close()
+    #expect(!closed.isTransitioning)
+    #expect(!child.isTransitioning)
+    #expect(next.isTransitioning)
+    token.end()
+  }
+
   @Test(
     "G4: a call that waits until a scope of a closed scope is idle does not wait for the next scope of the name"
   )
