@@ -74,21 +74,26 @@ extension TransitionLock {
   public struct Event: Hashable, Sendable {
     /// The kind of an event. More kinds may come.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
+      // Not its name: each event would retain and release that.
+      enum Code { case waits, begins, isAsked, ends, settles, closes }
+
+      let code: Code
+
       /// A human-readable name, also for logs.
-      public let description: String
+      public var description: String { "\(code)" }
 
       /// A request took its place in line.
-      public static let waits = Kind(description: "waits")
+      public static let waits = Kind(code: .waits)
       /// A transition began, with or without having waited.
-      public static let begins = Kind(description: "begins")
+      public static let begins = Kind(code: .begins)
       /// A transition was asked to give way by a request with the policy `interrupt`.
-      public static let isAsked = Kind(description: "isAsked")
+      public static let isAsked = Kind(code: .isAsked)
       /// A transition is over; the event has an outcome.
-      public static let ends = Kind(description: "ends")
+      public static let ends = Kind(code: .ends)
       /// A request settled without a turn; the event has an outcome.
-      public static let settles = Kind(description: "settles")
+      public static let settles = Kind(code: .settles)
       /// The lock, or the scope, was closed.
-      public static let closes = Kind(description: "closes")
+      public static let closes = Kind(code: .closes)
     }
 
     /// The kind of the event.

@@ -22,9 +22,9 @@ final class LockObserver: @unchecked Sendable {
     let end: End?
   }
 
-  /// The unread events: the older ones, the last of them first, and the newer ones.
-  @exclusivity(unchecked) private var older: [Note] = []
-  @exclusivity(unchecked) private var newer: [Note] = []
+  /// The events, of which those from an index on are unread.
+  @exclusivity(unchecked) private var events: [Note] = []
+  @exclusivity(unchecked) private var first = 0
   @exclusivity(unchecked) private var lost = 0
   @exclusivity(unchecked) private var isFinished = false
   @exclusivity(unchecked) private var reader: Continuation?
@@ -35,12 +35,12 @@ final class LockObserver: @unchecked Sendable {
 
   // MARK: Under the section
 
-  fileprivate func add(_ event: Note, _ effects: inout Effects) {
-    if older.count + newer.count == capacity {
-      _ = takeFirst()
+  fileprivate func add(_ event: consuming Note, _ effects: inout Effects) {
+    if events.count - first == capacity {
+      removeFirst()
       lost += 1
     }
-    newer.append(event)
+    events.append(event)
     wake(&effects)
   }
 
@@ -53,30 +53,24 @@ final class LockObserver: @unchecked Sendable {
     if let reader = reader.take() { effects.add(.resume(reader)) }
   }
 
-  private func takeFirst() -> Note? {
-    if older.isEmpty { (older, newer) = (newer.reversed(), []) }
-    return older.popLast()
+  private func removeFirst() {
+    first += 1
+    if first == events.count || first >= 64 && 2 * first >= events.count {
+      events.removeSubrange(..<first)
+      first = 0
+    }
   }
 
   // MARK: For the reader
 
   /// Takes an event; nil if there is none yet, or if a second reader of one observation asks.
-  private func read() -> (event: TransitionLock.Event?, isOver: Bool) {
+  private func read() -> (note: Note?, lost: Int, isOver: Bool) {
     core.withSection {
-      guard reader == nil, let note = takeFirst() else { return (nil, reader != nil || isFinished) }
+      if reader != nil || first == events.count { return (nil, 0, reader != nil || isFinished) }
+      let note = events[first]
+      removeFirst()
       defer { lost = 0 }
-      let scope = Array(note.life.names.dropFirst(life.depth))
-      return (
-        .init(
-          note.kind,
-          of: note.number,
-          note.origin,
-          in: scope,
-          at: note.time,
-          as: note.end,
-          lost: lost
-        ), false
-      )
+      return (note, lost, false)
     }
   }
 
@@ -84,17 +78,31 @@ final class LockObserver: @unchecked Sendable {
   /// takes no event.
   nonisolated(nonsending) func next() async -> TransitionLock.Event? {
     while !Task.isCancelled {
-      let (event, isOver) = read()
-      if isOver || event != nil { return event }
+      let (note, lost, isOver) = read()
+      if isOver { return nil }
+      if let note { return event(note, lost: lost) }
       await suspend({ park($0) }, onCancel: { core.withSection { reader.take() }?.resume() })
     }
     return nil
   }
 
+  private func event(_ note: Note, lost: Int) -> TransitionLock.Event {
+    let scope = Array(note.life.names.dropFirst(life.depth))
+    return .init(
+      note.kind,
+      of: note.number,
+      note.origin,
+      in: scope,
+      at: note.time,
+      as: note.end,
+      lost: lost
+    )
+  }
+
   private func park(_ continuation: Continuation) {
     let hasParked = core.withSection {
       // A cancellation of the task from now on resumes the reader.
-      if older.count + newer.count > 0 || isFinished || reader != nil || Task.isCancelled {
+      if first < events.count || isFinished || reader != nil || Task.isCancelled {
         return false
       }
       reader = continuation
