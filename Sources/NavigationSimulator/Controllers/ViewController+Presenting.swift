@@ -46,7 +46,7 @@ extension ViewController {
       NavigationFailure(
         objection,
         to: NavigationFailure.presentOperation,
-        [self, presenter, controller],
+        self === presenter ? [self, controller] : [self, presenter, controller],
         site
       )
     }
