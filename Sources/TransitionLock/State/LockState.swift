@@ -289,8 +289,8 @@ final class LockState {
 
   // MARK: Scopes
 
-  /// Returns the scope with a name, with one more use: a new life if the last one is closed. In
-  /// what is closed, there is one closed life of each name.
+  /// Returns the scope with a name, with one more use: a new life if the last one is closed. A
+  /// closed life contains one closed life of each name.
   func scope(_ name: String, in parent: ScopeLife) -> ScopeLife {
     let newest = scopes[ObjectIdentifier(parent)]?[name]
     if let newest, !newest.isClosed || parent.isClosed {

@@ -48,8 +48,8 @@ struct SideBySideTransitionsTests {
     #expect(ends == [.milliseconds(350), .milliseconds(450)])
   }
 
-  /// That the root presents is documented. That nothing moves inside of it meanwhile follows from
-  /// what a transition occupies.
+  /// That the root presents is documented. That nothing moves inside of it meanwhile follows: the
+  /// presentation occupies both columns.
   @Test(
     "A presentation from one column excludes both: the root presents",
     .tags(.documented),

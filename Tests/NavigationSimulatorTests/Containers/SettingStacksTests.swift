@@ -73,7 +73,7 @@ struct SettingStacksTests {
     fixture.nav.viewControllers = [fixture.a, fixture.a]
     #expect(
       fixture.simulation.misuses.count == 1,
-      "what UIKit answers with an exception is no message"
+      "an exception of UIKit is no message"
     )
   }
 

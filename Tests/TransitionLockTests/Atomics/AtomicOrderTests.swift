@@ -30,8 +30,8 @@ struct AtomicOrderTests {
 
 /// Writes memory in one thread, and reads it in another one that has seen the flag.
 private func handOver(byStoring storing: AtomicStoreOrdering, loading: AtomicLoadOrdering) {
-  // Safe: it is used by two threads, one after the other, unless the orders are wrong; which is
-  // what this is for.
+  // Safe: it is used by two threads, one after the other, unless the orders are wrong, which this
+  // test finds out.
   nonisolated(unsafe) let memory = UnsafeMutablePointer<Int>.allocate(capacity: 1)
   memory.initialize(to: 0)
   let flag = Flag()

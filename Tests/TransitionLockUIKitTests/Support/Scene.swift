@@ -161,6 +161,7 @@ extension TransitionVerbs where Controller == ViewController {
   }
 
   /// Makes a call whose value is its end.
+  @discardableResult
   func start(_ verb: Verb<ViewController>, within limit: Duration? = nil, at site: CallSite)
     -> TransitionCall<End>
   {

@@ -1,7 +1,7 @@
 import Counters
 
 /// Takes the time of the part of a contender that counts, on the clock and of the processors, and
-/// in a round of their own its allocations.
+/// in a separate round its allocations.
 ///
 /// ```swift
 /// watch.start()

@@ -3,7 +3,7 @@ import Testing
 import TransitionSupport
 
 // Runs the tutorial "Find a bug in ten lines of an actor" as a client would that links the kit
-// alone: with cooperative control, in a file of their own. The page shows the kit's output of this
+// alone: with cooperative control, in a separate file. The page shows the kit's output of this
 // run.
 
 private let page = "Docs/Guide.docc/Tutorials/TenLines.md"

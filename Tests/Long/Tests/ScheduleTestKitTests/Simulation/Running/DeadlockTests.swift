@@ -141,8 +141,8 @@ import TransitionSupport
     )
   }
 
-  /// The memory of a child of `async let` is its parent's, and that of other tasks is given back:
-  /// what stands there now is something else.
+  /// The memory of a child of `async let` is its parent's, and that of other tasks is given back
+  /// and used again.
   @Test(arguments: Simulation.seeds(30))
   func tasksThatHaveEndedAreToldFromThoseThatWait(seed: UInt64) async {
     let kept = Guarded<[CheckedContinuation<Void, Never>]>([])
