@@ -43,6 +43,9 @@ struct CompletionPathTests {
       ("popToRoot", .popToRoot(animated: animated)),
       ("present", .present(stage.d, animated: animated)),
       ("dismiss", .dismiss(animated: animated)),
+      ("present again", .present(stage.d, animated: animated)),
+      ("dismissAll", .dismissAll(animated: animated)),
+      ("show", .show(stage.d, sender: nil)),
     ]
     for (name, verb) in verbs {
       start(verb, form, name)
@@ -50,7 +53,9 @@ struct CompletionPathTests {
     }
     #expect(scene.results == verbs.map { "\($0.0) finished" })
     #expect(scene.kit.record.calls.count == verbs.count)
-    #expect(scene.time == (animated ? .milliseconds(5 * 350 + 2 * 500) : .zero))
+    let time = animated ? Duration.milliseconds(5 * 350 + 4 * 500) : .zero
+    // UIKit shows with an animation.
+    #expect(scene.time == time + .milliseconds(350))
   }
 
   @Test(
@@ -62,9 +67,9 @@ struct CompletionPathTests {
     start(.popTo(stage.a, animated: true), form, "popTo")
     start(.popToRoot(animated: true), form, "popToRoot")
     start(.dismiss(animated: true), form, "dismiss")
-    #expect(
-      scene.ends == ["pop", "popTo", "popToRoot", "dismiss"].map { "0.0 seconds \($0) finished" }
-    )
+    start(.dismissAll(animated: true), form, "dismissAll")
+    let names = ["pop", "popTo", "popToRoot", "dismiss", "dismissAll"]
+    #expect(scene.ends == names.map { "0.0 seconds \($0) finished" })
     #expect(scene.kit.record.calls == [])
   }
 

@@ -32,7 +32,8 @@ struct MomentTests {
       .push(stage.b, animated: animated), .pop(animated: animated),
       .setStack([stage.a, stage.c], animated: animated),
       .popToRoot(animated: animated), .present(stage.d, animated: animated),
-      .dismiss(animated: animated),
+      .dismiss(animated: animated), .present(stage.d, animated: animated),
+      .dismissAll(animated: animated), .show(stage.b, sender: nil),
     ]
     for verb in verbs { #expect(try await moments(of: verb) == [.callbacks], "\(verb.name)") }
   }

@@ -60,6 +60,21 @@ extension ViewController {
     let segue = try makeSegue(identifier, sender, call.site)
     try check(segue)
     callPrepare(for: segue)
+    try run(segue, call)
+  }
+
+  /// Shows a controller as a segue does, but without a storyboard, and without the callbacks of a
+  /// segue, or throws an error, which the caller records.
+  final func startShowing(_ new: ViewController, _ sender: Any?, _ call: StartingCall)
+    throws(NavigationFailure)
+  {
+    let segue = Segue(identifier: nil, source: self, destination: new)
+    (segue.style, segue.sender, segue.site) = (.show, sender, call.site)
+    try check(segue)
+    try run(segue, call)
+  }
+
+  private func run(_ segue: Segue, _ call: StartingCall) throws(NavigationFailure) {
     try simulation.starting(under: { $0.leavesRefusals = true }) { () throws(NavigationFailure) in
       try SegueRun(in: simulation, call.completion).perform(segue)
     }

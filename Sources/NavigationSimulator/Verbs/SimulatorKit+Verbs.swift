@@ -30,6 +30,10 @@ extension SimulatorKit {
         presenter == .top ? presentedChain(from: controller).reduce(controller) { $1 } : controller
       try top.startPresentation(of: new, animated, call)
     case .dismiss(let animated): try controller.startDismissal(animated, call)
+    case .dismissAll(let animated):
+      let receiver = lowestPresented(around: controller)?.presentingViewController
+      try (receiver ?? controller).startDismissal(animated, call)
+    case .show(let new, let sender): try controller.startShowing(new, sender, call)
     case .performSegue(let identifier, let sender):
       try controller.startSegue(identifier, sender, call)
     }

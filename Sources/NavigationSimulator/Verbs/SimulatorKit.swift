@@ -24,6 +24,9 @@ struct SimulatorKit: ControllerKit {
   func tabs(of controller: ViewController) -> ViewController? {
     controller as? TabBarController ?? controller.tabBarController
   }
+  func targetToShow(from controller: ViewController, sender: Any?) -> ViewController? {
+    controller.targetViewController(forAction: .show, sender: sender)
+  }
   func window(of controller: ViewController) -> AnyObject? { controller.viewIfLoaded?.window }
   func isPresentedInContext(_ controller: ViewController) -> Bool {
     controller.modalPresentationStyle.isInContext

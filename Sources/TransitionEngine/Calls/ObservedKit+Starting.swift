@@ -3,13 +3,14 @@ package import TransitionSupport
 
 extension ObservedKit {
   package func start(
-    _ verb: Verb<Controller>,
+    _ calledVerb: Verb<Controller>,
     on controller: Controller,
     from place: PlaceInLine?,
     at site: CallSite,
     whenAtRest: @escaping () -> Void,
     completion: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [Controller] {
+    let verb = resolved(calledVerb, on: controller)
     guard case .call(let receiver, let expectation, let leaving) = try plan(verb, on: controller)
     else {
       completion(.success(.finished))
@@ -20,9 +21,11 @@ extension ObservedKit {
     var observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
     (observed.place, observed.whenAtRest) = (place, whenAtRest)
     observed.activeTime = { place?.lock.map { activeTime(of: $0) } }
+    // UIKit has a completion for a presentation, and none for `show`, which a class may override.
+    let made = verb.isModal ? verb : calledVerb
     StartedCall.start(
       observed,
-      { told in callForLock { call(verb, on: receiver, completion: told) } }
+      { told in callForLock { call(made, on: receiver, completion: told) } }
     ) {
       completion($0.result)
     }

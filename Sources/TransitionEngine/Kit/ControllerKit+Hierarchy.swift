@@ -57,14 +57,28 @@ extension ControllerKit {
   ///
   /// - Complexity: O(*n*) for *n* controllers in the windows.
   func isReached(_ controller: Controller) -> Bool {
-    var (seen, pending) = (Set<ObjectIdentifier>(), roots(for: controller))
-    while let next = pending.popLast() {
-      if next === controller { return true }
-      guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
-      pending += contents(of: next)
-      if let presented = presented(by: next) { pending.append(presented) }
+    reached(from: roots(for: controller)).holds(controller)
+  }
+
+  /// Returns the lowest controller that is presented in the window of a controller, also in the
+  /// context of a container; nil if none is. A search that no call has presented is passed over.
+  ///
+  /// - Complexity: O(*n*) for *n* controllers in the window.
+  package func lowestPresented(around controller: Controller) -> Controller? {
+    reached(from: [root(below: controller)]).first {
+      isPresented($0) && (!isSearch($0) || placeOfPresentation(of: $0) != nil)
     }
-    return false
+  }
+
+  /// Returns all controllers in windows, each before those that it holds or presents.
+  private func reached(from roots: [Controller]) -> [Controller] {
+    var (found, seen, index) = (roots, Set(roots.map(ObjectIdentifier.init)), 0)
+    while index < found.count {
+      let next = contents(of: found[index]) + [presented(by: found[index])].compactMap { $0 }
+      found += next.filter { seen.insert(ObjectIdentifier($0)).inserted }
+      index += 1
+    }
+    return found
   }
 
   /// Returns whether a controller itself is presented, and not only a container around it.

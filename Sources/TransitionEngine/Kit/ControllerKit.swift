@@ -26,6 +26,9 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
   func tabs(of controller: Controller) -> Controller?
   /// The window that contains the view of a controller; the kit does not load the view.
   func window(of controller: Controller) -> AnyObject?
+  /// The nearest container of a controller that has its own implementation of `show`, or the
+  /// controller itself; nil if `show` presents.
+  func targetToShow(from controller: Controller, sender: Any?) -> Controller?
   /// Returns whether the style of a controller presents it in the context of a container.
   func isPresentedInContext(_ controller: Controller) -> Bool
   /// Returns whether a controller defines the context of presentations.

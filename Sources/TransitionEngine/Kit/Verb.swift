@@ -11,14 +11,16 @@ package enum Verb<Controller> {
   case selectTab(Controller)
   case present(Controller, on: TransitionPresenter = .controller, animated: Bool)
   case dismiss(animated: Bool)
+  case dismissAll(animated: Bool)
+  case show(Controller, sender: Any?)
   case performSegue(String, sender: Any?)
 
   /// The part of the screen that a verb changes.
   enum Reach { case stack, tabs, presentation, dismissal, any }
 
   /// The table of the verbs: the name, as in failures and in labels of a lock; the reach; and
-  /// whether the verb may be animated, which is true for a segue and for tabs, where it is not
-  /// known.
+  /// whether the verb may be animated, which is true for a segue, for `show` and for tabs, where it
+  /// is not known.
   private var traits: (name: StaticString, reach: Reach, mayAnimate: Bool) {
     switch self {
     case .push(_, let animated): ("pushViewController(_:animated:)", .stack, animated)
@@ -29,6 +31,8 @@ package enum Verb<Controller> {
     case .selectTab: ("setSelectedViewController(_:)", .tabs, true)
     case .present(_, _, let animated): ("present(_:animated:)", .presentation, animated)
     case .dismiss(let animated): ("dismiss(animated:)", .dismissal, animated)
+    case .dismissAll(let animated): ("dismissAll(animated:)", .dismissal, animated)
+    case .show: ("show(_:sender:)", .any, true)
     case .performSegue: ("performSegue(withIdentifier:sender:)", .any, true)
     }
   }
@@ -43,12 +47,15 @@ package enum Verb<Controller> {
   /// Whether the verb presents or dismisses, and nothing else: UIKit has a completion for it.
   package var isModal: Bool { reach == .presentation || reach == .dismissal }
 
+  /// Whether the verb dismisses all presented controllers of the window.
+  var dismissesAll: Bool { if case .dismissAll = self { true } else { false } }
+
   /// The controller that the verb shows; nil if it is not known before the call.
   var shown: Controller? {
     switch self {
-    case .push(let new, _), .selectTab(let new), .present(let new, _, _): new
+    case .push(let new, _), .selectTab(let new), .present(let new, _, _), .show(let new, _): new
     case .setStack(let new, _): new.last
-    case .pop, .popTo, .popToRoot, .dismiss, .performSegue: nil
+    case .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .performSegue: nil
     }
   }
 
@@ -81,15 +88,18 @@ extension ObservedKit {
     let old = controllers(onStackOf: stack)
     switch verb {
     case .present(let new, _, _): return .call(on: receiver, expecting: .presented(new))
-    case .dismiss:
-      guard let target = targetOfDismissal(on: controller) else { return .nothing }
+    case .dismiss, .dismissAll:
+      let found =
+        verb.dismissesAll
+        ? lowestPresented(around: controller) : targetOfDismissal(on: controller)
+      guard let target = found else { return .nothing }
       let above = Array(presentedChain(from: target))
       // From a list that is being searched, UIKit would end the search.
       let usual =
         presented(by: controller) ?? presenter(of: controller).flatMap { presented(by: $0) }
       let receiver = usual === target ? controller : presenter(of: target) ?? controller
       return .call(on: receiver, expecting: .dismissed(target, with: above))
-    case .performSegue:
+    case .show, .performSegue:
       let root = presenter(of: controller).flatMap { presented(by: $0) }
       let top = presented(by: controller)
       return .call(
@@ -119,14 +129,27 @@ extension ObservedKit {
   }
 }
 
-/// The transitions and the controllers that may be in the way of a verb, although the lock does not
-/// know them.
+/// The meaning of `show`, and the transitions and the controllers that may be in the way of a verb,
+/// although the lock does not know them.
 extension ControllerKit {
+  /// Returns the push or the presentation that a call of `show` is; `show` itself if another
+  /// container than a navigation controller shows; any other verb unchanged.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  func resolved(_ verb: Verb<Controller>, on controller: Controller) -> Verb<Controller> {
+    guard case .show(let new, let sender) = verb else { return verb }
+    guard let target = targetToShow(from: controller, sender: sender) else {
+      return .present(new, animated: true)
+    }
+    return target === stack(of: controller) ? .push(new, animated: true) : verb
+  }
+
   /// Returns the coordinator of a transition on the controllers that a call needs.
   ///
   /// A verb of a stack needs the stack, all controllers in it, and the containers around it.
-  /// Another verb needs the layer of its present or future presentation. Both need the controllers
-  /// presented on any of these. A tab can be selected during a rotation of its window.
+  /// Another verb needs the layer of its present or future presentation, and a dismissal of all
+  /// controllers the window. All need the controllers presented on any of these. A tab can be
+  /// selected during a rotation of its window.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   package func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller)
@@ -139,6 +162,7 @@ extension ControllerKit {
       return found.flatMap { isOfRotation($0) ? nil : $0 }
     case .presentation, .any: return coordinator(anywhereIn: topmostAncestor(of: controller))
     case .dismissal:
+      if verb.dismissesAll { return coordinator(anywhereIn: root(below: controller)) }
       let presenter = targetOfDismissal(on: controller).flatMap { self.presenter(of: $0) }
       return coordinator(anywhereIn: topmostAncestor(of: presenter ?? controller))
     }

@@ -73,6 +73,8 @@ package enum RefusalReason: String, Sendable {
   case notAlone
   /// The kit was called, and did not start the transition.
   case dropped
+  /// A controller has remained presented after the dismissal of all.
+  case remained
   /// All objects that could report the end are gone.
   case abandoned
   /// The kit was called, and told the end neither in time nor by the screen.
@@ -90,7 +92,7 @@ extension RefusalReason {
     case .notInWindow: .notInWindow
     case .notOnStack: .notOnStack
     case .sceneGone: .sceneGone
-    case .conflict, .notAlone, .dropped: .dropped
+    case .conflict, .notAlone, .dropped, .remained: .dropped
     case .abandoned: .gone
     case .unknown: .unknown
     case .withdrawn: .cancelled
@@ -138,6 +140,7 @@ extension RefusalReason {
     case .noCommonParent: "Add both with addChild(_:) first."
     case .managedByContainer:
       "Change a stack with its verbs, tabs with setViewControllers, the detail column with showDetailViewController."
+    case .remained: "Dismiss it on the controller that presents it, or let its user do so."
     case .dropped: "UIKit writes the reason to the console."
     default: nil
     }

@@ -10,7 +10,7 @@ public struct TransitionFailure: Error, Hashable, Sendable {
     public let description: String
 
     /// The call does not wait, and something was in its way; or UIKit was called, and dropped the
-    /// call.
+    /// call, or left a controller presented that `dismissAll` should have dismissed.
     public static let dropped = Code(description: "dropped")
     /// The call had to wait, and no longer makes sense at its turn.
     public static let outdated = Code(description: "outdated")
@@ -100,9 +100,9 @@ extension TransitionFailure {
   /// The obstacle, if it may go, so that the call may be possible later; otherwise nil.
   var passingRefusal: CallRefusal? { refusal?.reason.mayPass == true ? refusal : nil }
 
-  /// Whether something was in the way of the call, which does not wait for that; false if UIKit
-  /// dropped the call.
-  var isDropped: Bool { code == .dropped && refusal?.reason != .dropped }
+  /// Whether something was in the way of the call, which does not wait for that; false if UIKit was
+  /// called.
+  var isDropped: Bool { code == .dropped && ![.dropped, .remained].contains(refusal?.reason) }
 
   /// Whether a caller without a completion may have lost a call without knowing it.
   var isWorthReporting: Bool {

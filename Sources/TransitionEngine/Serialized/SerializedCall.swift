@@ -4,7 +4,7 @@ internal import TransitionSupport
 /// A call of a verb on its way to its turn, with its controller, its call site and its lock.
 struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   let kit: Kit
-  let verb: Verb<Kit.Controller>
+  private let calledVerb: Verb<Kit.Controller>
   let site: CallSite
   /// Returns the value of the verb from the controllers that have left a stack, the root side
   /// first, and the end.
@@ -29,7 +29,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     at site: CallSite,
     _ value: @escaping ([Kit.Controller], TransitionEnd) -> Value
   ) {
-    (self.kit, self.verb, self.site, self.verbs, self.value) = (kit, verb, site, verbs, value)
+    (self.kit, calledVerb, self.site, self.verbs, self.value) = (kit, verb, site, verbs, value)
     // A call in line does not keep its lock alive.
     self.verbs.lock = nil
     findsLock = verbs.lock == nil
@@ -44,7 +44,11 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   }
 
   var controller: Kit.Controller? { verbs.controller }
-  var name: StaticString { verb.name }
+  var name: StaticString { calledVerb.name }
+  /// The verb, or the push or presentation that a call of `show` is now.
+  private var verb: Verb<Kit.Controller> {
+    controller.map { kit.resolved(calledVerb, on: $0) } ?? calledVerb
+  }
   /// The name of the scope on which the call waits now; nil if it waits on the lock itself.
   var scope: String? { verb.changesStack ? verbs.scopeOfStack : nil }
   private var isMandatory: Bool { verbs.options.limit != nil }
@@ -127,17 +131,20 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     }
     // The kit may report the end within the call.
     var (leaving, early) = ([Kit.Controller]?.none, Result<TransitionEnd, CallRefusal>?.none)
+    // The controller may leave the window with the transition.
+    let root = calledVerb.dismissesAll ? kit.root(below: controller) : nil
     func end(_ result: Result<TransitionEnd, CallRefusal>) {
       guard let leaving else {
         early = result
         return
       }
-      completion(result.map { value($0 == .finished ? leaving : [], $0) }.mapError { failure($0) })
+      let end = root.map { endOfAll(result, above: $0) } ?? result
+      completion(end.map { value($0 == .finished ? leaving : [], $0) }.mapError { failure($0) })
     }
     do throws(CallRefusal) {
       try check(controller, afterWaiting: hasWaited)
       leaving = try kit.start(
-        verb,
+        calledVerb,
         on: target?.receiver(for: controller) ?? controller,
         from: place,
         at: site,
@@ -160,6 +167,16 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     if let shown, kit.placeOfPresentation(of: shown)?.line == place.line { return false }
     let message = "A later dismissal, at \(site.file):\(site.line), has withdrawn it."
     return aside.withdraw(before: place, concerning: kit.topmostAncestor(of: controller), message)
+  }
+
+  /// Returns the end of a call, or the refusal of a dismissal of all controllers after which one is
+  /// still presented.
+  private func endOfAll(_ end: Result<TransitionEnd, CallRefusal>, above root: Kit.Controller)
+    -> Result<TransitionEnd, CallRefusal>
+  {
+    if case .failure(let refusal) = end, refusal.reason != .dropped { return end }
+    guard let left = kit.lowestPresented(around: root) else { return end }
+    return .failure(CallRefusal(.remained, "\(kit.name(of: left)) is still presented."))
   }
 
   /// Returns a function that reports the end of the call, once; also if the lock takes the turn

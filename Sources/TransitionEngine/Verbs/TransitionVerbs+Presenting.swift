@@ -73,6 +73,51 @@ extension TransitionVerbs {
     call(.dismiss(animated: animated), at: CallSite(file: file, line: line)) { $1 }
   }
 
+  /// Dismisses all presented controllers of the window, also those that other code has presented.
+  ///
+  /// At its turn, the call dismisses once, from the lowest presented controller, with which those
+  /// above it go. If nothing is presented by then, the call ends at once, as finished. If a
+  /// controller is presented after the dismissal, because it did not go, or because other code has
+  /// presented it, the call fails with the code `dropped`, and names that controller; it does not
+  /// try again. The call passes over a search controller that no call has presented, and leaves
+  /// presentations that wait aside where they are.
+  ///
+  /// - Parameters:
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func dismissAll(animated: Bool, file: StaticString = #fileID, line: UInt = #line)
+    -> TransitionCall<TransitionEnd>
+  {
+    call(.dismissAll(animated: animated), at: CallSite(file: file, line: line)) { $1 }
+  }
+
+  /// Shows a controller as the nearest container with its own implementation of `show` does.
+  ///
+  /// The container is looked for at the turn of the call, from this controller up through its
+  /// parents. A navigation controller pushes, and the call is like
+  /// ``pushViewController(_:animated:file:line:)``. If there is no such container, the call is like
+  /// ``present(_:animated:on:within:once:file:line:)``, without a limit. Both are animated. The
+  /// call of another container ends with the transition that the container starts, as with a segue.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller that is not in use.
+  ///   - sender: the object that asks for it.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the call, whose value is the way in which the transition ended.
+  @discardableResult
+  public func show(
+    _ viewController: Controller,
+    sender: Any?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> TransitionCall<TransitionEnd> {
+    call(.show(viewController, sender: sender), at: CallSite(file: file, line: line)) { $1 }
+  }
+
   #if !os(visionOS)
   /// Performs a segue of the controller's storyboard.
   ///

@@ -83,6 +83,11 @@ package struct UIKitControllers: @MainActor ObservedKit {
     return tabs.tabs.first { $0.viewController === controller }
   }
 
+  package func targetToShow(from controller: UIViewController, sender: Any?) -> UIViewController? {
+    let show = #selector(UIViewController.show(_:sender:))
+    return controller.targetViewController(forAction: show, sender: sender)
+  }
+
   package func isPresentedInContext(_ controller: UIViewController) -> Bool {
     [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
   }
@@ -203,7 +208,9 @@ package struct UIKitControllers: @MainActor ObservedKit {
     case .setStack(let new, let animated): stack?.setViewControllers(new, animated: animated)
     case .present(let new, _, let animated):
       controller.present(new, animated: animated, completion: completion)
-    case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
+    case .dismiss(let animated), .dismissAll(let animated):
+      controller.dismiss(animated: animated, completion: completion)
+    case .show(let new, let sender): controller.show(new, sender: sender)
     #if os(visionOS)
     // No public verb makes this call, because segues are deprecated.
     case .performSegue: break

@@ -86,7 +86,7 @@ extension RandomApp {
     let controller = Probe(title: "\(controllers)")
     controller.definesPresentationContext = chance(6)
     let animated = !chance(5)
-    let kind = random.next() % 9
+    let kind = random.next() % 11
     let presented = chance(3) ? NavigationController(rootViewController: controller) : controller
     let styles: [ModalPresentationStyle] = [
       .automatic, .automatic, .fullScreen, .overFullScreen, .currentContext,
@@ -107,6 +107,8 @@ extension RandomApp {
       case 3: .popToRoot(animated: animated)
       case 4: .setStack(Array(nav.viewControllers.prefix(1)) + [controller], animated: animated)
       case 5...7: .present(presented, animated: animated)
+      case 8: .dismissAll(animated: animated)
+      case 9: .show(presented, sender: nil)
       default: .dismiss(animated: animated)
       }
     }

@@ -142,6 +142,10 @@ struct SimulatedControllers: ObservedKit {
     (tabs as? TabBarController)?.viewControllers?.contains { $0 === controller } ?? false
   }
 
+  func targetToShow(from controller: ViewController, sender: Any?) -> ViewController? {
+    controller.targetViewController(forAction: .show, sender: sender)
+  }
+
   func isPresentedInContext(_ controller: ViewController) -> Bool {
     [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
   }
@@ -301,7 +305,7 @@ struct SimulatedControllers: ObservedKit {
       completion = {}
     }
     truth?.isCalled = !record.isDeaf
-    if case .dismiss = verb { truth?.isDismissal = true }
+    truth?.isDismissal = verb.isModal && verb.presented == nil
     if truth?.fate == .kept, verb.isModal {
       record.kept = (record.kept ?? []) + [completion]
       return
@@ -348,7 +352,7 @@ struct SimulatedControllers: ObservedKit {
       switch verb {
       case .present(let new, _, let animated):
         try controller.present(new, animated: animated, completion: completion)
-      case .dismiss(let animated):
+      case .dismiss(let animated), .dismissAll(let animated):
         // A dismissal of nothing has no end that a call could wait for.
         if targetOfDismissal(on: controller) != nil {
           try controller.dismiss(animated: animated, completion: completion)

@@ -44,6 +44,10 @@ extension UIKitControllers: @MainActor ObservedKit {
     controller.simulated.transitionCoordinator
   }
 
+  func targetToShow(from controller: UIViewController, sender: Any?) -> UIViewController? {
+    stack(of: controller)
+  }
+
   // No example has tabs or a split.
   func tabs(of controller: UIViewController) -> UIViewController? { nil }
 
@@ -108,7 +112,8 @@ extension UIKitControllers: @MainActor ObservedKit {
     case .popToRoot(let animated): stack?.popToRootViewController(animated: animated)
     case .present(let new, _, let animated):
       controller.present(new, animated: animated, completion: completion)
-    case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
+    case .dismiss(let animated), .dismissAll(let animated):
+      controller.dismiss(animated: animated, completion: completion)
     case .performSegue(let identifier, let sender):
       controller.performSegue(withIdentifier: identifier, sender: sender)
     default: preconditionFailure("no example needs \(verb.name)")

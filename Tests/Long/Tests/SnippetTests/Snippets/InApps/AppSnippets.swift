@@ -96,6 +96,24 @@ final class Inbox {
 }
 // snippet.end
 
+@MainActor
+final class Links {
+  let tabs: UIViewController
+  let contacts: UINavigationController
+
+  init(tabs: UIViewController, contacts: UINavigationController) {
+    (self.tabs, self.contacts) = (tabs, contacts)
+  }
+
+  // snippet.deep-link
+  func linkOpened(to contact: UIViewController) {
+    tabs.transitions.dismissAll(animated: true)
+    tabs.transitions.setSelectedViewController(contacts)
+    contacts.transitions.setViewControllers([ContactList(), contact], animated: false)
+  }
+  // snippet.end
+}
+
 final class LoginViewController: UIViewController {}
 
 /// A custom lock instead of the scene's.
