@@ -126,7 +126,7 @@ struct ShowTests {
     var count = 0
     let verb = Verb<ViewController>.show(stage.b, sender: nil)
     scene.calls(on: stage.a).start(verb, at: scene.site()).onGone { count += 1 }
-    try await scene.settle()
+    await stage.simulation.advance(by: .seconds(3))
     #expect(count == 0)
     _ = scene.enqueue(.pop(animated: true), "pop")
     await stage.simulation.advance(by: .seconds(3))
