@@ -67,14 +67,35 @@ extension UIWindow {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> [ChangeEnd] {
-    let change = WindowChange(
+    let site = CallSite(file: file, line: line)
+    let change = windowChange(steps, named: "change(steps:)", at: site)
+    return try await change.start(TurnOptions()).value()
+  }
+
+  @discardableResult
+  func changeIfIdle(
+    steps: [@MainActor () -> Void],
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Bool {
+    let site = CallSite(file: file, line: line)
+    let change = windowChange(steps, named: "changeIfIdle(steps:)", at: site)
+    let call = change.start(TurnOptions(policy: .drop))
+    return if case .failure? = call.result { false } else { true }
+  }
+
+  private func windowChange(
+    _ steps: [@MainActor () -> Void],
+    named name: StaticString,
+    at site: CallSite
+  ) -> WindowChange<UIKitControllers> {
+    WindowChange(
       steps.map { step in { step() } },
       below: { [weak self] in self?.rootViewController },
       in: UIKitControllers(),
       by: windowScene?.transitionLock ?? TransitionLock(label: "of no scene"),
-      named: "change(steps:)",
-      at: CallSite(file: file, line: line)
+      named: name,
+      at: site
     )
-    return try await change.start(TurnOptions()).value()
   }
 }
