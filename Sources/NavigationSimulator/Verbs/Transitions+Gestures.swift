@@ -72,14 +72,16 @@ extension Transitions {
       let message = "\(controller) is in no window, so that no lock is known for it."
       throw TransitionFailure(CallRefusal(.notInWindow, message), operation: name, at: site)
     }
-    let verb: Verb<ViewController> = swipesBack ? .pop(animated: true) : .dismiss(animated: true)
-    if let transition = kit.coordinator(inTheWayOf: verb, on: controller) {
-      kit.note(transition)
-      return nil
-    }
     let lock = (swipesBack ? scopeOfStack : nil).map(known.scope) ?? known
     guard let token = lock.tryStart(TransitionLock.Label(name), file: site.file, line: site.line)
     else { return nil }
+    // Only a transition that left the lock free did not ask it.
+    let verb: Verb<ViewController> = swipesBack ? .pop(animated: true) : .dismiss(animated: true)
+    if let transition = kit.coordinator(inTheWayOf: verb, on: controller) {
+      kit.note(transition)
+      token.end()
+      return nil
+    }
     // Ends the turn also if nothing is left that could report the end.
     let held = HeldToken(token)
     var call = StartingCall(file: site.file, line: site.line) { end in
