@@ -35,20 +35,24 @@ extension UIViewController {
   func performSegue(
     withIdentifier identifier: String,
     sender: Any?,
+    file: StaticString = #fileID,
+    line: UInt = #line,
     completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
-  ) { start(.performSegue(identifier, sender: sender), completion) }
+  ) {
+    start(
+      .performSegue(identifier, sender: sender),
+      at: CallSite(file: file, line: line),
+      completion
+    )
+  }
 
   @discardableResult
   fileprivate func start(
     _ verb: Verb<UIViewController>,
+    at site: CallSite,
     _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [UIViewController] {
-    UIKitControllers().startNow(
-      verb,
-      on: self,
-      at: CallSite(file: #fileID, line: #line),
-      completion: completion
-    )
+    UIKitControllers().startNow(verb, on: self, at: site, completion: completion)
   }
 }
 
@@ -56,8 +60,12 @@ extension UINavigationController {
   @discardableResult
   func popViewController(
     animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line,
     completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
-  ) -> UIViewController? { start(.pop(animated: animated), completion).first }
+  ) -> UIViewController? {
+    start(.pop(animated: animated), at: CallSite(file: file, line: line), completion).first
+  }
 }
 
 extension UIWindow {
@@ -67,6 +75,7 @@ extension UIWindow {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> [ChangeEnd] {
+    try Task.checkCancellation()
     let site = CallSite(file: file, line: line)
     let change = windowChange(steps, named: "change(steps:)", at: site)
     return try await change.start(TurnOptions()).value()
