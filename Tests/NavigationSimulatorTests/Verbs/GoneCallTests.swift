@@ -36,6 +36,27 @@ struct GoneCallTests {
     #expect(stack.c.presentingViewController == nil)
   }
 
+  @Test("A pushed controller has gone after a swipe back")
+  func swipedBack() async throws {
+    let call = line.nav.pushViewController(stack.b, animated: true)
+    _ = try await call.end
+    let swipe = try #require(try line.nav.beginInteractivePop())
+    swipe.finish()
+    try await call.gone
+    #expect(stack.nav.topViewController === stack.a)
+  }
+
+  @Test("A presented controller has gone after the user has pulled it down")
+  func pulledDown() async throws {
+    let call = line.a.present(stack.b, animated: true)
+    _ = try await call.end
+    let pulled = stack.b.transitions(by: line.lock)
+    let pull = try #require(try pulled.beginInteractiveDismissal())
+    pull.finish()
+    try await call.gone
+    #expect(stack.nav.presentedViewController == nil)
+  }
+
   @Test("A call that is withdrawn throws its failure from `gone`")
   func withdrawn() async throws {
     let token = try line.hold()
