@@ -50,16 +50,23 @@ let package = Package(
     .target(
       name: "NavigationTestKit",
       dependencies: [
-        "NavigationSimulator", "ScheduleTestKit", "TransitionLock", "TransitionSupport", "VirtualTime",
+        "NavigationSimulator", "ScheduleTestKit", "TransitionLock", "TransitionSupport",
+        "VirtualTime",
       ]
     ),
     // Linking it replaces the executors of the process, so it is a separate product.
     .target(name: "FullScheduleControl", dependencies: ["ScheduleTestKit"]),
 
-    .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),
+    .target(
+      name: "ExampleSupport",
+      dependencies: ["TransitionTimeline"],
+      path: "Examples/ExampleSupport"
+    ),
     .executableTarget(
       name: "AddressBook",
-      dependencies: ["ExampleSupport", "TransitionLock", "TransitionTimeline", "NavigationSimulator"],
+      dependencies: [
+        "ExampleSupport", "TransitionLock", "TransitionTimeline", "NavigationSimulator",
+      ],
       path: "Examples/AddressBook"
     ),
     // Its screens, for UIKit; empty where there is none.
@@ -70,7 +77,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "TransitionCatalog",
-      dependencies: ["ExampleSupport", "TransitionTimeline", "NavigationSimulator", "Transitioning"],
+      dependencies: [
+        "ExampleSupport", "TransitionTimeline", "NavigationSimulator", "Transitioning",
+      ],
       path: "Examples/TransitionCatalog"
     ),
     .executableTarget(
@@ -91,11 +100,15 @@ let package = Package(
       name: "SimulatorTestSupport",
       dependencies: ["NavigationSimulator", "TransitionSupport", "VirtualTime"]
     ),
-    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
+    .testTarget(
+      name: "TransitionLockTests",
+      dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]
+    ),
     .testTarget(
       name: "TransitionLockUIKitTests",
       dependencies: [
-        "TransitionLockUIKit", "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport",
+        "TransitionLockUIKit", "NavigationSimulator", "SimulatorTestSupport", "TransitionLock",
+        "TransitionSupport",
         "TransitionEngine", "TransitionMonitor", "TestSupport",
       ]
     ),
@@ -103,7 +116,8 @@ let package = Package(
     .testTarget(
       name: "NavigationSimulatorTests",
       dependencies: [
-        "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport", "VirtualTime",
+        "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport",
+        "VirtualTime",
       ]
     ),
   ],

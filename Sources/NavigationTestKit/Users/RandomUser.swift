@@ -97,8 +97,15 @@ extension RandomUser {
   /// which names the answer and its source, and ends the use. Otherwise as
   /// ``use(steps:shrinkingRuns:fileID:filePath:line:column:_:)``.
   ///
-  /// - Parameter inPairs: a Boolean value that indicates whether the answers to two questions
-  ///   differ, too.
+  /// - Parameters:
+  ///   - count: the number of steps of each use.
+  ///   - shrinkingRuns: the largest number of runs that look for a shorter failure.
+  ///   - inPairs: a Boolean value that indicates whether the answers to two questions differ, too.
+  ///   - fileID: the file ID of the call.
+  ///   - filePath: the path of the file of the call.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  ///   - makeApp: creates the app of a use, on a new simulation.
   /// - Returns: the last use: the first that failed, if one did.
   /// - Complexity: O(*n*) uses for *n* answers, and O(*n*²) in pairs.
   @discardableResult
