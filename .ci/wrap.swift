@@ -63,6 +63,8 @@ func wrap(_ lines: [String], width: Int) -> [String] {
   var result: [String] = []
   var paragraph: (first: String, rest: String, lines: [String])?
   var fence: Substring?
+  // An indented block of code begins after a blank line, and goes on until the indentation ends.
+  var isInCode = false
   var isAfterBlank = true
   var listIndentation: Int?
 
@@ -85,7 +87,8 @@ func wrap(_ lines: [String], width: Int) -> [String] {
     let indentation = line.count - content.count
     let item = mark(of: content)
     let isVerbatim = unfilled.contains { content.hasPrefix($0) } && !content.hasPrefix("<doc:")
-    let isCode = indentation >= 4 && isAfterBlank && indentation > (listIndentation ?? 0) + 3
+    let isIndented = indentation >= 4 && indentation > (listIndentation ?? 0) + 3
+    isInCode = isIndented && (isInCode || isAfterBlank)
     if let open = fence {
       if content.hasPrefix(open) { fence = nil }
       result.append(line)
@@ -93,7 +96,7 @@ func wrap(_ lines: [String], width: Int) -> [String] {
       flush()
       fence = content.prefix { $0 == "`" }
       result.append(line)
-    } else if content.isEmpty || isVerbatim || isCode {
+    } else if content.isEmpty || isVerbatim || isInCode {
       flush()
       result.append(line)
     } else if !item.isEmpty {
