@@ -12,7 +12,7 @@ import TransitionSupport
 /// The type is not `Sendable`, like its contents: each test has its own fixture, in its own
 /// isolation.
 final class StackFixture {
-  let simulation = NavigationSimulation()
+  let story = Story(tellsStacks: true)
   let window: Window
   let nav: NavigationController
   let a = Probe(title: "A")
@@ -20,30 +20,24 @@ final class StackFixture {
   let c = Probe(title: "C")
   let d = Probe(title: "D")
   let log: CallbackLog
-  /// All callbacks from the first one; ``forget()`` does not clear them.
-  private let history: CallbackLog
   let events = EventLog()
   /// The results that completions received, with their names.
   var ends: [String] = []
 
   init() {
-    history = simulation.recordCallbacks()
+    let simulation = story.simulation
     nav = NavigationController(rootViewController: a, title: "nav")
     window = Window(simulation: simulation, rootViewController: nav)
     log = simulation.recordCallbacks()
     simulation.addObserver(events)
+    story.window = window
+    story.forget()
   }
 
-  deinit { expectLegal() }
+  var simulation: NavigationSimulation { story.simulation }
 
-  /// Expects that all callbacks so far were legal, and that ended transitions have settled.
   func expectLegal(sourceLocation: SourceLocation = #_sourceLocation) {
-    SimulatorTestSupport.expectLegal(
-      history,
-      in: simulation,
-      assuming: CallbackLegality.Assumptions(startingState: .disappeared),
-      sourceLocation: sourceLocation
-    )
+    story.expectLegal(sourceLocation: sourceLocation)
   }
 
   /// Pushes controllers without animation, and clears the callbacks.
@@ -56,12 +50,16 @@ final class StackFixture {
 
   func forget() {
     log.removeAll()
+    story.forget()
     events.lines = []
   }
 
   /// A completion that records its name and its result.
   func note(_ name: String) -> TransitionCompletion {
-    { [unowned self] end in ends.append("\(name) \(end)") }
+    { [unowned self] end in
+      ends.append("\(name) \(end)")
+      story.note(name)(end)
+    }
   }
 
   /// The callbacks of all controllers except the containers, and of the navigation controller's

@@ -4,7 +4,7 @@ import Testing
 /// A simulation with a storyboard, whose scenes have letters as names, and the callbacks of all
 /// controllers.
 final class StoryboardFixture {
-  let simulation = NavigationSimulation()
+  let story = Story()
   let storyboard = Storyboard()
   let log: CallbackLog
   var window: Window?
@@ -12,11 +12,11 @@ final class StoryboardFixture {
   var lines: [String] = []
 
   init(scenes: String = "ABCD") {
-    log = simulation.recordCallbacks()
+    log = story.simulation.recordCallbacks()
     for name in scenes.map(String.init) { storyboard.addScene(name) { Page(title: name) } }
   }
 
-  deinit { expectLegal(log, in: simulation) }
+  var simulation: NavigationSimulation { story.simulation }
 
   func make(_ name: String) throws -> Page {
     try #require(try storyboard.instantiateViewController(withIdentifier: name) as? Page)
@@ -25,17 +25,24 @@ final class StoryboardFixture {
   func show(_ root: ViewController) {
     window = Window(simulation: simulation, rootViewController: root)
     log.removeAll()
+    story.window = window
+    story.forget()
   }
 
   func note(_ name: String) -> TransitionCompletion {
-    { [unowned self] end in lines.append("\(name) \(end)") }
+    { [unowned self] end in
+      lines.append("\(name) \(end)")
+      story.note(name)(end)
+    }
   }
 
   /// A controller with an unwind action that records its calls.
   @discardableResult
   func offer(_ action: String, in controller: ViewController) -> ViewController {
     controller.addUnwindAction(action) { [unowned self, unowned controller] segue in
-      lines.append("\(action) in \(controller.identity.name) from \(segue.source.identity.name)")
+      let line = "\(action) in \(controller.identity.name) from \(segue.source.identity.name)"
+      lines.append(line)
+      story.write(line)
     }
     return controller
   }

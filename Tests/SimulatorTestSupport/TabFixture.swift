@@ -6,7 +6,7 @@ import Testing
 ///
 /// When a fixture is released, all its callbacks must have been legal.
 final class TabFixture {
-  let simulation = NavigationSimulation()
+  let story = Story()
   let window: Window
   let tabs = TabBarController(title: "tabs")
   let first: NavigationController
@@ -18,30 +18,29 @@ final class TabFixture {
   let p = Probe(title: "P")
   let delegate = TabDelegate()
   let log: CallbackLog
-  private let history: CallbackLog
   /// The results that completions received, with their names.
   var ends: [String] = []
 
   init() {
-    history = simulation.recordCallbacks()
+    let simulation = story.simulation
     first = NavigationController(rootViewController: a, title: "first")
     second = NavigationController(rootViewController: x, title: "second")
     tabs.viewControllers = [first, second, p]
     tabs.delegate = delegate
     window = Window(simulation: simulation, rootViewController: tabs)
     log = simulation.recordCallbacks()
+    delegate.story = story
+    story.window = window
+    story.forget()
   }
 
-  deinit {
-    expectLegal(
-      history,
-      in: simulation,
-      assuming: CallbackLegality.Assumptions(startingState: .disappeared)
-    )
-  }
+  var simulation: NavigationSimulation { story.simulation }
 
   func note(_ name: String) -> TransitionCompletion {
-    { [unowned self] end in ends.append("\(name) \(end)") }
+    { [unowned self] end in
+      ends.append("\(name) \(end)")
+      story.note(name)(end)
+    }
   }
 
   /// The callbacks of all controllers except the containers.
@@ -73,12 +72,18 @@ final class TabDelegate: TabBarControllerDelegate {
   var interaction: (any InteractiveTransitioning)?
   var onQuestion: () -> Void = {}
   var lines: [String] = []
+  weak var story: Story?
+
+  private func note(_ line: String) {
+    lines.append(line)
+    story?.write(line)
+  }
 
   func tabBarController(
     _ tabBarController: TabBarController,
     shouldSelect viewController: ViewController
   ) -> Bool {
-    lines.append("should \(viewController.identity.name)")
+    note("should \(viewController.identity.name)")
     return allows
   }
 
@@ -86,7 +91,7 @@ final class TabDelegate: TabBarControllerDelegate {
     _ tabBarController: TabBarController,
     didSelect viewController: ViewController
   ) {
-    lines.append("did \(viewController.identity.name)")
+    note("did \(viewController.identity.name)")
   }
 
   func tabBarController(
@@ -94,7 +99,7 @@ final class TabDelegate: TabBarControllerDelegate {
     animationControllerForTransitionFrom fromVC: ViewController,
     to toVC: ViewController
   ) -> (any AnimatedTransitioning)? {
-    lines.append("from \(fromVC.identity.name) to \(toVC.identity.name)")
+    note("from \(fromVC.identity.name) to \(toVC.identity.name)")
     onQuestion()
     return animator
   }

@@ -15,8 +15,8 @@ final class TransitionFixture {
     stack.simulation.profile = profile
     stack.b.modalPresentationStyle = style
     stack.b.transitioningDelegate = delegate
-    animator.write = { [unowned self] in calls.append($0) }
-    delegate.write = { [unowned self] in calls.append($0) }
+    animator.write = { [unowned self] in note($0) }
+    delegate.write = { [unowned self] in note($0) }
     stack.simulation.addObserver(NextPresentation { [unowned self] in calls.append($0) })
   }
 
@@ -25,7 +25,10 @@ final class TransitionFixture {
     stack.forget()
   }
 
-  func note(_ line: String) { calls.append(line) }
+  func note(_ line: String) {
+    calls.append(line)
+    stack.story.write(line)
+  }
 
   /// Presents B; without animation until that is over.
   func present(animated: Bool = true) throws {

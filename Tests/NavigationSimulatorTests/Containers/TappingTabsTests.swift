@@ -5,35 +5,35 @@ import Testing
 
 @Suite("Containers: tapping tabs")
 struct TappingTabsTests {
+  private let fixture = TabFixture()
+  private var story: Story { fixture.story }
+
+  init() { story.cast = "" }
+
   @Test(
     "The delegate decides on taps and learns of them, but not of selections by code",
     .tags(.documented)
   )
   func delegate() {
-    let fixture = TabFixture()
     #expect(fixture.tabs.tapTab(at: 1))
-    #expect(fixture.delegate.lines == ["should second", "from first to second", "did second"])
-    #expect(fixture.tabs.selectedIndex == 1)
-    fixture.delegate.lines = []
+    story.expect("0.0: should second · from first to second · did second → (A) X (P)")
     fixture.tabs.selectedIndex = 0
     fixture.tabs.selectedViewController = fixture.p
-    #expect(fixture.delegate.lines == ["from second to first", "from first to P"])
+    story.expect("0.0: from second to first · from first to P → (A) (X) P")
   }
 
   @Test("A tap that the delegate does not allow selects nothing", .tags(.documented))
   func refused() {
-    let fixture = TabFixture()
     fixture.delegate.allows = false
     #expect(fixture.tabs.tapTab(at: 1))
-    #expect((fixture.delegate.lines, fixture.tabs.selectedIndex) == (["should second"], 0))
+    story.expect("0.0: should second → A (X) (P)")
   }
 
   @Test("Without a delegate, a tap selects", .tags(.documented))
   func noDelegate() {
-    let fixture = TabFixture()
     fixture.tabs.delegate = nil
     #expect(fixture.tabs.tapTab(at: 2))
-    #expect(fixture.seen == ["P"])
+    story.expect("→ (A) (X) P")
   }
 
   @Test(
@@ -41,17 +41,18 @@ struct TappingTabsTests {
     .source(.tapOnSelectedTab)
   )
   func popsToRoot() throws {
-    let fixture = TabFixture()
     try fixture.first.pushViewController(fixture.b, animated: false)
-    fixture.log.removeAll()
+    story.cast = "A"
     #expect(fixture.tabs.tapTab(at: 0))
-    #expect(fixture.simulation.openTransitions.map(\.kind) == [.pop])
-    #expect(fixture.delegate.lines == ["should first", "did first"])
-    try fixture.simulation.run()
-    #expect(fixture.seen == ["A"])
-    #expect(fixture.log.records.allSatisfy { $0.animated != false })
+    try story.settle(
+      """
+      0.0: should first · A.viewWillAppear · A.viewIsAppearing · did first
+      0.35: A.viewDidAppear
+      → A (X) (P)
+      """
+    )
     #expect(fixture.tabs.tapTab(at: 0), "at its root the stack stays")
-    #expect(fixture.simulation.openTransitions.isEmpty)
+    story.expect("0.35: should first · did first")
   }
 
   @Test(
@@ -59,11 +60,10 @@ struct TappingTabsTests {
     .source(.tapOnSelectedTab)
   )
   func preventsPop() throws {
-    let fixture = TabFixture()
     try fixture.first.pushViewController(fixture.b, animated: false)
     fixture.delegate.allows = false
     #expect(fixture.tabs.tapTab(at: 0))
-    #expect(fixture.first.viewControllers.count == 2)
+    try story.settle("0.0: should first → (A) B (X) (P)")
   }
 
   /// Apps that let users tap on during an animated change guard against that themselves, in
@@ -74,7 +74,6 @@ struct TappingTabsTests {
     .covers(.deliveredTaps)
   )
   func swallowed() throws {
-    let fixture = TabFixture()
     try fixture.first.pushViewController(fixture.b, animated: true)
     #expect(!fixture.tabs.tapTab(at: 1))
     try fixture.simulation.run()
@@ -82,13 +81,12 @@ struct TappingTabsTests {
     fixture.tabs.selectedIndex = 1
     #expect(!fixture.tabs.tapTab(at: 0))
     try fixture.simulation.run()
-    fixture.delegate.lines = []
     try fixture.x.presentAndSettle(fixture.y)
     #expect(!fixture.tabs.tapTab(at: 0), "a sheet is over the tab bar")
     try fixture.y.dismissAndSettle()
     #expect(!fixture.tabs.tapTab(at: 3))
     fixture.window.rootViewController = nil
     #expect(!fixture.tabs.tapTab(at: 0))
-    #expect((fixture.delegate.lines, fixture.misuses) == ([], []))
+    story.expect("0.35: from first to second")
   }
 }
